@@ -1,0 +1,46 @@
+import type { Drops, Event, VisitAttributes } from './event.ts'
+
+/** A value bound into a statement, never written into its text. */
+export type Value = string | number | bigint | boolean | null
+
+export type Row = Readonly<Record<string, Value>>
+
+/** Text with placeholders, and the values for them: what the stats compiler makes for one engine's dialect. */
+export interface Statement {
+  readonly text: string
+  readonly values: readonly Value[]
+}
+
+/** One commit of the drain. `lastId` is the inbox id of its last entry. */
+export interface Batch {
+  readonly events: readonly Event[]
+  readonly drops: readonly Drops[]
+  readonly inbox: string
+  readonly lastId: number
+}
+
+/** A visit that may still go on, as the store knows it. */
+export interface OpenVisit extends VisitAttributes {
+  readonly website: number
+  readonly visitor: bigint
+  readonly visit: bigint
+  readonly startedAt: number
+  readonly lastSeenAt: number
+}
+
+/** Where events live. All values are structured-cloneable, so that a store can live in a thread of its own. */
+export interface EventStore {
+  /** Adds a batch and moves the inbox's mark in one transaction. A batch at or before the mark changes nothing. */
+  append(batch: Batch): Promise<void>
+  /** The last inbox id that arrived; 0 for an inbox never seen. */
+  mark(inbox: string): Promise<number>
+  /** Visits with an event at or after `since`, to go on counting after a restart. */
+  openVisits(since: number): Promise<readonly OpenVisit[]>
+  query(statement: Statement): Promise<readonly Row[]>
+  /** Rows in pieces, for exports that are larger than memory. */
+  stream(statement: Statement): AsyncIterable<readonly Row[]>
+  deleteWebsite(website: number): Promise<void>
+  /** Retention: forgets what happened before. */
+  deleteBefore(time: number): Promise<void>
+  close(): Promise<void>
+}

@@ -1,0 +1,6 @@
+/** The time in milliseconds since 1970. Handed in, so that tests can move it. */
+export type Clock = () => number
+
+export const systemClock: Clock = () => Date.now()
+
+export const iso = (time: number): string => new Date(time).toISOString()

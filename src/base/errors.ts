@@ -1,0 +1,38 @@
+/** What can go wrong in the domain. Only `http/` knows which status each of these is. */
+export type ErrorCode =
+  | 'bad-request'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not-found'
+  | 'conflict'
+  | 'invalid'
+  | 'too-many'
+  | 'unavailable'
+
+/** Messages by field, as the reply of a refused write carries them. */
+export type FieldErrors = Readonly<Record<string, readonly string[]>>
+
+export interface ErrorExtras {
+  readonly fields?: FieldErrors
+  readonly retryAfterSeconds?: number
+  readonly cause?: unknown
+}
+
+export class DomainError extends Error {
+  readonly code: ErrorCode
+  readonly fields: FieldErrors | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ErrorCode, message: string, extras: ErrorExtras = {}) {
+    super(message, { cause: extras.cause })
+    this.name = 'DomainError'
+    this.code = code
+    this.fields = extras.fields
+    this.retryAfterSeconds = extras.retryAfterSeconds
+  }
+}
+
+export const notFound = (what: string): DomainError => new DomainError('not-found', `There is no such ${what}.`)
+
+export const invalid = (fields: FieldErrors): DomainError =>
+  new DomainError('invalid', Object.values(fields).flat().join(' '), { fields })
