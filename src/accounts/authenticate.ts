@@ -1,0 +1,62 @@
+import type { Clock } from '../base/clock.ts'
+import type { Records } from '../database/records.ts'
+import type { Principal } from '../http/auth.ts'
+import { hashKey } from './keys.ts'
+
+/** A key revoked in another process stops working within this time. */
+const trustMs = 2_000
+const cachedKeys = 10_000
+const writeUsesEveryMs = 60_000
+
+export interface Authenticator {
+  readonly authenticate: (key: string) => Promise<Principal | undefined>
+  /** Writes down when keys were last used; to be called before the database closes. */
+  stop(): Promise<void>
+}
+
+/** Finds who a key belongs to. Known keys are remembered for a moment, and their uses are written once a minute. */
+export function createAuthenticator({ db }: Records, clock: Clock, onError: (error: unknown) => void): Authenticator {
+  const known = new Map<string, { principal: Principal; until: number }>()
+  const lastUses = new Map<number, number>()
+
+  const writeUses = async (): Promise<void> => {
+    const uses = [...lastUses]
+    lastUses.clear()
+    for (const [id, time] of uses) {
+      await db.updateTable('api_keys').set({ last_used_at: time }).where('id', '=', id).execute()
+    }
+  }
+  const timer = setInterval(() => writeUses().catch(onError), writeUsesEveryMs).unref()
+
+  const find = async (hash: string): Promise<Principal | undefined> => {
+    const row = await db
+      .selectFrom('api_keys')
+      .select(['id', 'account_id', 'service', 'read_only'])
+      .where('hash', '=', hash)
+      .executeTakeFirst()
+    return row && { accountId: row.account_id, keyId: row.id, service: row.service, readOnly: row.read_only === 1 }
+  }
+
+  return {
+    async authenticate(key) {
+      const hash = hashKey(key)
+      const now = clock()
+      const cached = known.get(hash)
+      const principal = cached && cached.until > now ? cached.principal : await find(hash)
+      if (!principal) {
+        known.delete(hash)
+        return undefined
+      }
+      if (principal !== cached?.principal) {
+        if (known.size >= cachedKeys) known.clear()
+        known.set(hash, { principal, until: now + trustMs })
+      }
+      lastUses.set(principal.keyId, now)
+      return principal
+    },
+    async stop() {
+      clearInterval(timer)
+      await writeUses()
+    },
+  }
+}

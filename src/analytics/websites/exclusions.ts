@@ -1,0 +1,25 @@
+import ipaddr from 'ipaddr.js'
+import { listEntries } from '../../base/lists.ts'
+
+const maxEntries = 500
+const maxParamLength = 100
+
+/** What is wrong with a list of addresses, or nothing. */
+export function mistakesInIps(text: string): readonly string[] {
+  const bad = listEntries(text).filter((entry) => !ipaddr.isValid(entry) && !ipaddr.isValidCIDR(entry))
+  const named = bad.map((entry) => `exclude_ips: ${quote(entry)} is neither an IP address nor a CIDR range.`)
+  return [...named.slice(0, 10), ...tooMany('exclude_ips', text)]
+}
+
+export function mistakesInParams(text: string): readonly string[] {
+  const bad = listEntries(text).filter((entry) => entry.length > maxParamLength || /[\s&=#]/.test(entry))
+  const named = bad.map((entry) => `exclude_params: ${quote(entry)} is not the name of a query parameter.`)
+  return [...named.slice(0, 10), ...tooMany('exclude_params', text)]
+}
+
+function tooMany(field: string, text: string): readonly string[] {
+  const count = listEntries(text).length
+  return count > maxEntries ? [`${field} may have ${maxEntries} entries at most; found ${count}.`] : []
+}
+
+const quote = (entry: string): string => JSON.stringify(entry.length > 60 ? `${entry.slice(0, 60)}…` : entry)

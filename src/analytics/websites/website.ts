@@ -1,0 +1,62 @@
+import { type Static, Type } from 'typebox'
+import { deletedReply, listQuery } from '../../http/paging.ts'
+import { NewPrivacyField, PasswordField, PrivacyField } from '../../sharing/privacy.ts'
+
+const emailNote = '1: the owner gets a periodic report by mail'
+const botsNote = '1: bots are not counted'
+const paramsNote = 'Query parameters to drop from recorded URLs; one a line or comma-separated, `*` as wildcard'
+const ipsNote = 'Addresses or CIDRs that are never counted; one a line or comma-separated'
+const exclusionsLength = 20_000
+
+export const NewWebsite = Type.Object({
+  domain: Type.String({
+    minLength: 1,
+    maxLength: 2048,
+    description: 'A host name, or a URL from which the host is taken; unique in the account',
+  }),
+  privacy: NewPrivacyField,
+  password: Type.Optional(PasswordField),
+  email: Type.Enum([0, 1], { default: 0, description: emailNote }),
+  exclude_bots: Type.Enum([0, 1], { default: 1, description: botsNote }),
+  exclude_params: Type.String({ maxLength: exclusionsLength, default: '', description: paramsNote }),
+  exclude_ips: Type.String({ maxLength: exclusionsLength, default: '', description: ipsNote }),
+})
+export type NewWebsite = Static<typeof NewWebsite>
+
+/** Changes only what is sent. */
+export const WebsiteChanges = Type.Partial(
+  Type.Object({
+    domain: Type.String({ minLength: 1, maxLength: 2048, description: 'May be sent again, but not changed' }),
+    privacy: PrivacyField,
+    password: PasswordField,
+    email: Type.Enum([0, 1], { description: emailNote }),
+    exclude_bots: Type.Enum([0, 1], { description: botsNote }),
+    exclude_params: Type.String({ maxLength: exclusionsLength, description: paramsNote }),
+    exclude_ips: Type.String({ maxLength: exclusionsLength, description: ipsNote }),
+  }),
+)
+export type WebsiteChanges = Static<typeof WebsiteChanges>
+
+export const WebsiteList = Type.Object(listQuery({ search: ['domain'], sort: ['id', 'domain'] }))
+export type WebsiteList = Static<typeof WebsiteList>
+
+export const Website = Type.Object(
+  {
+    id: Type.Integer(),
+    object: Type.Literal('website'),
+    domain: Type.String(),
+    privacy: PrivacyField,
+    email: Type.Enum([0, 1], { description: emailNote }),
+    exclude_bots: Type.Enum([0, 1], { description: botsNote }),
+    exclude_params: Type.String({ description: paramsNote }),
+    exclude_ips: Type.String({ description: ipsNote }),
+    page: Type.String({ description: 'The address of its statistics page' }),
+    snippet: Type.String({ description: 'The tag to paste into the pages of the website' }),
+    created_at: Type.String({ format: 'date-time' }),
+    updated_at: Type.String({ format: 'date-time' }),
+  },
+  { title: 'Website' },
+)
+export type Website = Static<typeof Website>
+
+export const DeletedWebsite = deletedReply('website')

@@ -1,0 +1,137 @@
+import type { Transaction } from 'kysely'
+import type { Clock } from '../../base/clock.ts'
+import { type FieldErrors, invalid, notFound } from '../../base/errors.ts'
+import { normaliseHost } from '../../base/hosts.ts'
+import type { Records } from '../../database/records.ts'
+import type { Schema, WebsiteRow } from '../../database/schema.ts'
+import { containsText } from '../../database/search.ts'
+import type { Page } from '../../http/paging.ts'
+import { hashSent, settlePrivacy } from '../../sharing/privacy.ts'
+import { mistakesInIps, mistakesInParams } from './exclusions.ts'
+import type { NewWebsite, WebsiteChanges, WebsiteList } from './website.ts'
+
+export type Websites = ReturnType<typeof createWebsites>
+
+/** The websites of an account. Another account's website is as unknown as one that never was. */
+export function createWebsites({ db }: Records, clock: Clock) {
+  return {
+    async list(accountId: number, query: WebsiteList): Promise<Page<WebsiteRow>> {
+      const filtered = query.search
+        ? db.selectFrom('websites').where('account_id', '=', accountId).where(containsText('domain', query.search))
+        : db.selectFrom('websites').where('account_id', '=', accountId)
+      const sorted = query.sort_by === 'id' ? filtered : filtered.orderBy('domain', query.sort)
+      const items = await sorted
+        .orderBy('id', query.sort)
+        .limit(query.per_page)
+        .offset((query.page - 1) * query.per_page)
+        .selectAll()
+        .execute()
+      const total = query.search
+        ? await filtered.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+        : await db
+            .selectFrom('accounts')
+            .where('id', '=', accountId)
+            .select('website_count as total')
+            .executeTakeFirstOrThrow()
+      return { items, total: total.total }
+    },
+
+    async create(accountId: number, sent: NewWebsite): Promise<WebsiteRow> {
+      const domain = readDomain(sent.domain)
+      refuse({ ...(domain === undefined ? notADomain : {}), ...mistakesInExclusions(sent) })
+      const privacy = settlePrivacy(sent, await hashSent(sent), { privacy: sent.privacy, password_hash: null })
+      const now = clock()
+      return await db.transaction().execute(async (transaction) => {
+        const made = await transaction
+          .insertInto('websites')
+          .values({
+            account_id: accountId,
+            domain: domain ?? '',
+            ...privacy,
+            email: sent.email,
+            exclude_bots: sent.exclude_bots,
+            exclude_params: sent.exclude_params,
+            exclude_ips: sent.exclude_ips,
+            created_at: now,
+            updated_at: now,
+          })
+          .onConflict((conflict) => conflict.columns(['account_id', 'domain']).doNothing())
+          .returningAll()
+          .executeTakeFirst()
+        if (!made) throw invalid({ domain: [`${domain} is one of your websites already.`] })
+        await addToCount(transaction, accountId, 1)
+        return made
+      })
+    },
+
+    async read(accountId: number, id: number): Promise<WebsiteRow> {
+      const found = await ownWebsite(db, accountId, id).executeTakeFirst()
+      if (!found) throw notFound('website')
+      return found
+    },
+
+    async update(accountId: number, id: number, sent: WebsiteChanges): Promise<WebsiteRow> {
+      const sentHash = await hashSent(sent)
+      return await db.transaction().execute(async (transaction) => {
+        const before = await ownWebsite(transaction, accountId, id).executeTakeFirst()
+        if (!before) throw notFound('website')
+        refuse({ ...mistakesInDomain(sent.domain, before), ...mistakesInExclusions(sent) })
+        const { domain: _, password: __, ...changes } = sent
+        return await transaction
+          .updateTable('websites')
+          .set({ ...changes, ...settlePrivacy(sent, sentHash, before), updated_at: clock() })
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow()
+      })
+    },
+
+    /** The row goes at once, its events soon after: what is left to do is written down with it. */
+    async remove(accountId: number, id: number): Promise<void> {
+      await db.transaction().execute(async (transaction) => {
+        const { numDeletedRows } = await transaction
+          .deleteFrom('websites')
+          .where('account_id', '=', accountId)
+          .where('id', '=', id)
+          .executeTakeFirst()
+        if (numDeletedRows === 0n) throw notFound('website')
+        await addToCount(transaction, accountId, -1)
+        await transaction.insertInto('deleted_websites').values({ id, deleted_at: clock() }).execute()
+      })
+    },
+  }
+}
+
+const notADomain: FieldErrors = { domain: ['domain must be a host name such as example.com, or a URL with one.'] }
+
+const readDomain = (text: string): string | undefined => normaliseHost(text)
+
+function mistakesInDomain(sent: string | undefined, before: WebsiteRow): FieldErrors {
+  if (sent === undefined || readDomain(sent) === before.domain) return {}
+  return { domain: [`domain cannot be changed; it is ${before.domain}.`] }
+}
+
+function mistakesInExclusions(sent: { readonly exclude_ips?: string; readonly exclude_params?: string }): FieldErrors {
+  const ips = mistakesInIps(sent.exclude_ips ?? '')
+  const params = mistakesInParams(sent.exclude_params ?? '')
+  return {
+    ...(ips.length > 0 ? { exclude_ips: ips } : {}),
+    ...(params.length > 0 ? { exclude_params: params } : {}),
+  }
+}
+
+function refuse(mistakes: FieldErrors): void {
+  if (Object.keys(mistakes).length > 0) throw invalid(mistakes)
+}
+
+function ownWebsite(db: Records['db'], accountId: number, id: number) {
+  return db.selectFrom('websites').selectAll().where('account_id', '=', accountId).where('id', '=', id)
+}
+
+async function addToCount(transaction: Transaction<Schema>, accountId: number, change: 1 | -1): Promise<void> {
+  await transaction
+    .updateTable('accounts')
+    .set((set) => ({ website_count: set('website_count', '+', change) }))
+    .where('id', '=', accountId)
+    .execute()
+}

@@ -1,0 +1,145 @@
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import {
+  choice,
+  list,
+  type Mistake,
+  optional,
+  origin,
+  readEnvironment,
+  text,
+  type Values,
+  wholeNumber,
+} from './base/environment.ts'
+
+const isAddress = (entry: string): boolean => ipaddr.isValid(entry) || ipaddr.isValidCIDR(entry)
+const isHost = (entry: string): boolean => /^[a-z0-9_]([a-z0-9_.-]{0,251}[a-z0-9_])?$/i.test(entry)
+
+/** Every variable that the program reads. No other file looks at the environment. */
+const variables = {
+  analyticsUrl: origin({
+    name: 'SIGHTLINE_ANALYTICS_URL',
+    meaning: 'public base address of website analytics',
+    fallback: 'http://localhost:4100',
+  }),
+  seoUrl: origin({
+    name: 'SIGHTLINE_SEO_URL',
+    meaning: 'public base address of SEO reports; where both are the same, one listener serves both',
+    fallback: 'http://localhost:4200',
+  }),
+  host: optional(
+    text({
+      name: 'SIGHTLINE_HOST',
+      meaning: 'address or host name to listen on (default: localhost for a localhost address, else all)',
+      allowed: 'an IP address or host name',
+      pattern: /^[a-zA-Z0-9:._-]+$/,
+    }),
+  ),
+  analyticsPort: optional(
+    wholeNumber({
+      name: 'SIGHTLINE_ANALYTICS_PORT',
+      meaning: 'port to listen on (default: from the address)',
+      fallback: 4100,
+      least: 1,
+      most: 65_535,
+    }),
+  ),
+  seoPort: optional(
+    wholeNumber({
+      name: 'SIGHTLINE_SEO_PORT',
+      meaning: 'port to listen on (default: from the address)',
+      fallback: 4200,
+      least: 1,
+      most: 65_535,
+    }),
+  ),
+  dataDir: text({ name: 'SIGHTLINE_DATA_DIR', meaning: 'folder of the embedded stores', fallback: './data' }),
+  apiKey: optional(
+    text({
+      name: 'SIGHTLINE_API_KEY',
+      meaning: "the owner's API key on first start (default: generated and printed once)",
+      allowed: '20 to 200 printable ASCII characters without spaces',
+      pattern: /^[\x21-\x7e]{20,200}$/,
+      secret: true,
+    }),
+  ),
+  databaseUrl: optional(
+    text({
+      name: 'SIGHTLINE_DATABASE_URL',
+      meaning: 'where records live (default: embedded SQLite)',
+      allowed: 'postgres://user:password@host:port/database',
+      pattern: /^postgres(ql)?:\/\/\S+$/,
+      secret: true,
+    }),
+  ),
+  trustProxy: list({
+    name: 'SIGHTLINE_TRUST_PROXY',
+    meaning: 'proxies whose X-Forwarded-For is believed',
+    allowed: 'comma-separated IP addresses or CIDR ranges',
+    valid: isAddress,
+  }),
+  seoAllow: list({
+    name: 'SIGHTLINE_SEO_ALLOW',
+    meaning: 'hosts and networks that audits may reach although they are private',
+    allowed: 'comma-separated host names, IP addresses or CIDR ranges',
+    valid: (entry) => isAddress(entry) || (isHost(entry) && isIP(entry) === 0),
+  }),
+  limitPerKey: wholeNumber({
+    name: 'SIGHTLINE_LIMIT_PER_KEY',
+    meaning: 'API requests a minute with one key',
+    fallback: 6_000,
+    least: 1,
+    most: 1_000_000_000,
+  }),
+  limitPerAddress: wholeNumber({
+    name: 'SIGHTLINE_LIMIT_PER_ADDRESS',
+    meaning: 'API requests a minute from one address',
+    fallback: 12_000,
+    least: 1,
+    most: 1_000_000_000,
+  }),
+  limitFailedSignIns: wholeNumber({
+    name: 'SIGHTLINE_LIMIT_FAILED_SIGN_INS',
+    meaning: 'requests a minute with a wrong key or password from one address',
+    fallback: 30,
+    least: 1,
+    most: 1_000_000_000,
+  }),
+  logLevel: choice({
+    name: 'SIGHTLINE_LOG_LEVEL',
+    meaning: 'the least important lines to log',
+    fallback: 'info',
+    choices: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+  }),
+}
+
+export type Config = Values<typeof variables>
+
+export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
+  return readEnvironment(variables, environment)
+}
+
+export function describeMistakes(mistakes: readonly Mistake[]): string {
+  const lines = mistakes.map(({ name, found, allowed }) => `  ${name}: found ${found}; allowed is ${allowed}.`)
+  return ['The configuration has mistakes:', ...lines, ''].join('\n')
+}
+
+/** Variables that look like ours but mean nothing: most likely a slip of the pen. */
+export function unknownVariables(environment: Readonly<Record<string, string | undefined>>): readonly string[] {
+  const known = new Set(Object.values(variables).map(({ name }) => name))
+  return Object.keys(environment).filter((name) => /^SIGHTLINE_(?!TEST_)/.test(name) && !known.has(name))
+}
+
+export function helpText(): string {
+  const lines = Object.values(variables).map(
+    ({ name, meaning, fallback, allowed }) =>
+      `  ${name}\n      ${meaning}\n      default: ${fallback}; allowed: ${allowed}`,
+  )
+  return `Usage: npm start [-- analytics|seo]
+
+Starts website analytics and SEO reports, or one of them alone.
+
+Environment variables:
+${lines.join('\n')}
+`
+}

@@ -1,0 +1,21 @@
+import { type Migration, Migrator } from 'kysely/migration'
+import { records } from './migrations/001-records.ts'
+import type { Columns, Records } from './records.ts'
+
+/** In the order in which they run. A migration that has been released is never changed. */
+const migrations = (columns: Columns): Record<string, Migration> => ({
+  '001-records': records(columns),
+})
+
+/** Brings the database to this version, all or nothing, one node at a time (an advisory lock on PostgreSQL). */
+export async function migrate({ db, columns }: Records): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations(columns) } })
+  const { error } = await migrator.migrateToLatest()
+  if (!error) return
+  const newer = error instanceof Error && /previously executed migration (\S+) is missing/.exec(error.message)?.[1]
+  if (!newer) throw error
+  throw new Error(
+    `The database was written by a newer version of Sightline: it has the migration ${newer}, which this version ` +
+      'does not know. Start the newer version, or restore a backup made before the upgrade.',
+  )
+}

@@ -1,0 +1,22 @@
+import type { ColumnDataType, Kysely, RawBuilder, SelectQueryBuilder } from 'kysely'
+import type { Schema } from './schema.ts'
+
+/** The records database, whichever engine holds it. */
+export interface Records {
+  readonly db: Kysely<Schema>
+  readonly columns: Columns
+  /** Locks the selected rows for the transaction and passes over those that another node holds. */
+  skipLocked<T extends keyof Schema, O>(query: SelectQueryBuilder<Schema, T, O>): SelectQueryBuilder<Schema, T, O>
+  close(): Promise<void>
+}
+
+/** The few column types whose spelling differs between the engines. */
+export interface Columns {
+  /** A key that grows and is never used twice. */
+  readonly id: ColumnType
+  readonly autoIncrement: boolean
+  /** Text that compares by its bytes, so that every engine sorts alike. */
+  readonly sortedText: ColumnType
+}
+
+type ColumnType = ColumnDataType | RawBuilder<unknown>

@@ -1,0 +1,95 @@
+import type { Generated, Insertable, Selectable } from 'kysely'
+
+/** The tables of records, the same on every engine. Times are milliseconds since 1970, switches are 0 or 1. */
+export interface Schema {
+  accounts: AccountTable
+  api_keys: ApiKeyTable
+  websites: WebsiteTable
+  deleted_websites: DeletedWebsiteTable
+  reports: ReportTable
+}
+
+export interface AccountTable {
+  id: Generated<number>
+  name: string
+  email: string | null
+  /** 1 for the account made at first start; unique, so that two nodes starting at once make one. */
+  owner: 1 | null
+  /** Kept beside the websites and reports, since counting a hundred thousand rows costs more than a whole request. */
+  website_count: Generated<number>
+  report_count: Generated<number>
+  created_at: number
+}
+
+export interface ApiKeyTable {
+  id: Generated<number>
+  account_id: number
+  name: string
+  /** SHA-256 of the key, in hex. The key itself is never stored. */
+  hash: string
+  /** The key's first characters, to tell keys apart in a list. */
+  hint: string
+  service: Service | null
+  read_only: Switch
+  created_at: number
+  last_used_at: number | null
+}
+
+export type Service = 'analytics' | 'seo'
+
+export type Switch = 0 | 1
+
+/** 0 public, 1 private, 2 behind a password. */
+export type Privacy = 0 | 1 | 2
+
+export interface WebsiteTable {
+  id: Generated<number>
+  account_id: number
+  domain: string
+  privacy: Privacy
+  password_hash: string | null
+  email: Switch
+  exclude_bots: Switch
+  exclude_params: string
+  exclude_ips: string
+  created_at: number
+  updated_at: number
+}
+
+/** Websites whose events are still to be deleted. */
+export interface DeletedWebsiteTable {
+  id: number
+  deleted_at: number
+}
+
+/** A report is also the job that makes it: state, lease and attempts are columns of it. */
+export interface ReportTable {
+  id: Generated<number>
+  account_id: number
+  url: string
+  project: string
+  privacy: Privacy
+  password_hash: string | null
+  status: ReportStatus
+  score: number | null
+  /** 1 bad, 2 decent, 3 good: a number, so that sorting by it needs no table of words. */
+  result: number | null
+  results: string | null
+  error: string | null
+  generated_at: number | null
+  attempts: Generated<number>
+  /** Not claimed before this time. */
+  due_at: number
+  lease: string | null
+  leased_until: number | null
+  created_at: number
+  updated_at: number
+}
+
+export type ReportStatus = 'queued' | 'running' | 'done' | 'failed'
+
+export type WebsiteRow = Selectable<WebsiteTable>
+export type ReportRow = Selectable<ReportTable>
+export type AccountRow = Selectable<AccountTable>
+export type ApiKeyRow = Selectable<ApiKeyTable>
+export type NewApiKeyRow = Insertable<ApiKeyTable>

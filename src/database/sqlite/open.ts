@@ -1,0 +1,21 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely } from 'kysely'
+import type { Records } from '../records.ts'
+import type { Schema } from '../schema.ts'
+import { sqliteDialect } from './dialect.ts'
+
+export function openSqlite(path: string): Records {
+  mkdirSync(dirname(path), { recursive: true })
+  const database = new DatabaseSync(path, { timeout: 10_000, enableForeignKeyConstraints: true })
+  database.exec('pragma journal_mode = wal; pragma synchronous = full')
+  const db = new Kysely<Schema>({ dialect: sqliteDialect(database) })
+  return {
+    db,
+    columns: { id: 'integer', autoIncrement: true, sortedText: 'text' },
+    // One writer at a time: BEGIN IMMEDIATE already excludes the others.
+    skipLocked: (query) => query,
+    close: () => db.destroy(),
+  }
+}

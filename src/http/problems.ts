@@ -1,0 +1,76 @@
+import { STATUS_CODES } from 'node:http'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type TSchema, Type } from 'typebox'
+import { DomainError, type ErrorCode, type FieldErrors } from '../base/errors.ts'
+
+/** RFC 9457. */
+export const Problem = Type.Object(
+  {
+    type: Type.String({ description: 'Always `about:blank`: the status says what kind of problem it is' }),
+    title: Type.String(),
+    status: Type.Integer(),
+    detail: Type.String({ description: 'What was found, and what is allowed' }),
+    errors: Type.Optional(
+      Type.Record(Type.String(), Type.Array(Type.String()), { description: 'Messages by field, on 422' }),
+    ),
+  },
+  { title: 'Problem', description: 'What went wrong (RFC 9457)' },
+)
+
+const statusOf: Readonly<Record<ErrorCode, number>> = {
+  'bad-request': 400,
+  unauthorized: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  invalid: 422,
+  'too-many': 429,
+  unavailable: 503,
+}
+
+/** Statuses that Fastify itself answers with, in our words. */
+const frameworkDetail: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is larger than the 64 KiB that are allowed.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as application/x-www-form-urlencoded or application/json.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty, but its content type says that it is JSON.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as Content-Length says.',
+  FST_ERR_BAD_URL: 'The path is not a valid percent-encoded path.',
+  FST_ERR_ASYNC_CONSTRAINT: 'The request could not be routed.',
+}
+
+export function sendProblem(reply: FastifyReply, status: number, detail: string, errors?: FieldErrors): FastifyReply {
+  return reply
+    .code(status)
+    .type('application/problem+json')
+    .serializer(JSON.stringify)
+    .send({ type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, detail, errors })
+}
+
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(reply, 404, `There is nothing at ${request.method} ${request.url.split('?', 1)[0]}.`),
+  )
+}
+
+export function answerError(error: FastifyError | DomainError, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof DomainError) {
+    if (error.code === 'unauthorized') reply.header('www-authenticate', 'Bearer')
+    if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
+    if (error.cause) request.log.warn({ err: error.cause }, error.message)
+    return sendProblem(reply, statusOf[error.code], error.message, error.fields)
+  }
+  const status = error.statusCode ?? 500
+  if (status < 500) return sendProblem(reply, status, frameworkDetail[error.code] ?? error.message)
+  request.log.error({ err: error }, 'A request failed')
+  return sendProblem(reply, 500, 'Something went wrong on our side. The log of the service says what.')
+}
+
+/** The problems that any operation of the API may answer with, for its schema. */
+export function problems<const S extends number>(...statuses: readonly S[]): Record<S, TSchema> {
+  const answer = (status: S) => ({
+    description: STATUS_CODES[status] ?? 'Error',
+    content: { 'application/problem+json': { schema: Problem } },
+  })
+  return Object.fromEntries(statuses.map((status) => [status, answer(status)])) as unknown as Record<S, TSchema>
+}

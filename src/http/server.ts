@@ -1,0 +1,70 @@
+import type { Server } from 'node:http'
+import helmet from '@fastify/helmet'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import fastify, { type FastifyBaseLogger, type FastifyServerOptions } from 'fastify'
+import { DomainError } from '../base/errors.ts'
+import type { App } from './app.ts'
+import { parseForm, readBodies } from './forms.ts'
+import { refuseOtherMethods } from './methods.ts'
+import { documentApi } from './openapi.ts'
+import { answerError, answerErrors, sendProblem } from './problems.ts'
+import { unreadable, validateFields } from './validation.ts'
+
+export interface ServerOptions {
+  readonly title: string
+  readonly baseUrl: string
+  readonly logger: FastifyBaseLogger
+  /** Addresses or CIDRs whose X-Forwarded-For is believed. */
+  readonly trustProxy: readonly string[]
+  /** Whether it can serve, for `GET /health`. */
+  readonly healthy: () => Promise<boolean>
+  readonly serverFactory?: FastifyServerOptions<Server>['serverFactory']
+}
+
+const bodyLimit = 64 * 1024
+
+/** A server with the conventions of both APIs, and the routes that `addRoutes` adds to it. */
+export async function createServer(options: ServerOptions, addRoutes: (app: App) => Promise<void>): Promise<App> {
+  const app = fastify({
+    loggerInstance: options.logger,
+    disableRequestLogging: true,
+    bodyLimit,
+    trustProxy: [...options.trustProxy],
+    // A client that sends its request slower than this is holding a place that others need.
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { querystringParser: readQuery, maxParamLength: 256 },
+    frameworkErrors: answerError,
+    ...(options.serverFactory ? { serverFactory: options.serverFactory } : {}),
+  }).withTypeProvider<TypeBoxTypeProvider>()
+
+  app.setValidatorCompiler(validateFields)
+  app.decorateRequest('principal', null)
+  answerErrors(app)
+  readBodies(app)
+  const finishMethods = refuseOtherMethods(app)
+  await app.register(helmet, {
+    contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] }, useDefaults: false },
+    strictTransportSecurity: options.baseUrl.startsWith('https:'),
+  })
+  await documentApi(app, options)
+  app.get('/health', { schema: { hide: true } }, async (_request, reply) =>
+    (await options.healthy()) ? { status: 'ok' } : sendProblem(reply, 503, 'The stores cannot be reached.'),
+  )
+  await addRoutes(app)
+  finishMethods()
+  return app
+}
+
+/** Fastify asks this outside of its error handling, so a query that can't be read is told by the validation. */
+function readQuery(text: string): Record<string | symbol, unknown> {
+  try {
+    return parseForm(text, 'query string')
+  } catch (error) {
+    if (error instanceof DomainError) return { [unreadable]: error }
+    throw error
+  }
+}

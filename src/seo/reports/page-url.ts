@@ -1,0 +1,31 @@
+import { invalid } from '../../base/errors.ts'
+import { normaliseHost, withoutWww } from '../../base/hosts.ts'
+
+const maxLength = 2048
+
+/** The address that a report is about, as it is stored and fetched. */
+export function readPageUrl(text: string): URL {
+  const url = URL.parse(text.trim())
+  const mistake = mistakeIn(url, text)
+  if (url && !mistake) {
+    url.hash = ''
+    return url
+  }
+  throw invalid({ url: [mistake ?? 'url is not a URL.'] })
+}
+
+function mistakeIn(url: URL | null, text: string): string | undefined {
+  if (!url) return 'url must be an absolute address such as https://example.com/page.'
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return `url must be http or https; found ${url.protocol}`
+  if (url.username !== '' || url.password !== '') return 'url must not have a user name or password in it.'
+  if (text.length > maxLength || url.href.length > maxLength) return `url may have ${maxLength} characters at most.`
+  return undefined
+}
+
+export const projectOf = (url: URL): string => withoutWww(url.hostname)
+
+/** The project that a list filter names: a host, or a URL of it. */
+export function readProject(text: string): string {
+  const host = normaliseHost(text)
+  return host === undefined ? text.trim().toLowerCase() : withoutWww(host)
+}

@@ -1,0 +1,65 @@
+import { type Static, Type } from 'typebox'
+import { deletedReply, listQuery } from '../../http/paging.ts'
+import { NewPrivacyField, PasswordField, PrivacyField } from '../../sharing/privacy.ts'
+
+/** From worst to best; stored by place, so that a database sorts them right. */
+export const resultNames = ['bad', 'decent', 'good'] as const
+export type ResultName = (typeof resultNames)[number]
+
+export const resultNumber = (name: ResultName): number => resultNames.indexOf(name) + 1
+export const resultName = (number: number | null): ResultName | null =>
+  number === null ? null : (resultNames[number - 1] ?? null)
+
+const urlNote = 'http or https, without user name or password; the fragment is dropped'
+
+export const NewReport = Type.Object({
+  url: Type.String({ minLength: 1, maxLength: 2048, description: urlNote }),
+  privacy: NewPrivacyField,
+  password: Type.Optional(PasswordField),
+})
+export type NewReport = Static<typeof NewReport>
+
+/** Changes only what is sent. */
+export const ReportChanges = Type.Object({
+  url: Type.Optional(Type.String({ minLength: 1, maxLength: 2048, description: 'May be sent again, but not changed' })),
+  privacy: Type.Optional(PrivacyField),
+  password: Type.Optional(PasswordField),
+  results: Type.Enum([0, 1], { default: 0, description: '1 runs the analysis again' }),
+})
+export type ReportChanges = Static<typeof ReportChanges>
+
+export const ReportList = Type.Object({
+  ...listQuery({ search: ['url'], sort: ['id', 'generated_at', 'url', 'result'] }),
+  project: Type.Optional(Type.String({ minLength: 1, description: 'A project, or a URL of it' })),
+  result: Type.Optional(Type.Enum(['good', 'decent', 'bad'])),
+})
+export type ReportList = Static<typeof ReportList>
+
+const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()])
+
+const fields = {
+  id: Type.Integer(),
+  object: Type.Literal('report'),
+  url: Type.String(),
+  project: Type.String({ description: "The URL's host without `www.`" }),
+  privacy: PrivacyField,
+  status: Type.Enum(['queued', 'running', 'done', 'failed']),
+  result: nullable(Type.Enum(['good', 'decent', 'bad'])),
+  score: nullable(Type.Integer({ minimum: 0, maximum: 100 })),
+  generated_at: nullable(Type.String({ format: 'date-time' })),
+  error: nullable(Type.String({ description: 'Why the page could not be audited' })),
+  page: Type.String({ description: "The address of the report's page" }),
+  created_at: Type.String({ format: 'date-time' }),
+  updated_at: Type.String({ format: 'date-time' }),
+}
+
+/** As lists show it. */
+export const ReportSummary = Type.Object(fields, { title: 'ReportSummary' })
+export type ReportSummary = Static<typeof ReportSummary>
+
+export const Results = Type.Unsafe<object>({ type: 'object', additionalProperties: true })
+
+export const Report = Type.Object({ ...fields, results: nullable(Results) }, { title: 'Report' })
+export type Report = Static<typeof Report>
+
+export const DeletedReport = deletedReply('report')

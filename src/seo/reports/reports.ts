@@ -1,0 +1,136 @@
+import { sql, type Transaction } from 'kysely'
+import type { Clock } from '../../base/clock.ts'
+import { invalid, notFound } from '../../base/errors.ts'
+import type { Records } from '../../database/records.ts'
+import type { ReportRow, Schema } from '../../database/schema.ts'
+import { containsText } from '../../database/search.ts'
+import type { Page } from '../../http/paging.ts'
+import { hashSent, settlePrivacy } from '../../sharing/privacy.ts'
+import { projectOf, readPageUrl, readProject } from './page-url.ts'
+import { type NewReport, type ReportChanges, type ReportList, resultNumber } from './report.ts'
+
+export type Reports = ReturnType<typeof createReports>
+
+/** What a list shows: all but the results, which are large. */
+const summaryColumns = [
+  'id',
+  'url',
+  'project',
+  'privacy',
+  'status',
+  'result',
+  'score',
+  'generated_at',
+  'error',
+  'created_at',
+  'updated_at',
+] as const
+export type ReportSummaryRow = Pick<ReportRow, (typeof summaryColumns)[number]>
+
+/** The reports of an account. Another account's report is as unknown as one that never was. */
+export function createReports({ db }: Records, clock: Clock) {
+  return {
+    async list(accountId: number, query: ReportList): Promise<Page<ReportSummaryRow>> {
+      let filtered = db.selectFrom('reports').where('account_id', '=', accountId)
+      if (query.search) filtered = filtered.where(containsText('url', query.search))
+      if (query.project) filtered = filtered.where('project', '=', readProject(query.project))
+      if (query.result) filtered = filtered.where('result', '=', resultNumber(query.result))
+
+      let sorted = filtered
+      if (query.sort_by === 'url') sorted = sorted.orderBy('url', query.sort)
+      // What has no value sorts last, whichever way; the engines disagree on their own.
+      else if (query.sort_by !== 'id') {
+        sorted = sorted.orderBy(sql`${sql.ref(query.sort_by)} is null`).orderBy(query.sort_by, query.sort)
+      }
+      const items = await sorted
+        .orderBy('id', query.sort)
+        .limit(query.per_page)
+        .offset((query.page - 1) * query.per_page)
+        .select(summaryColumns)
+        .execute()
+      const total =
+        query.search || query.project || query.result
+          ? await filtered.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+          : await db
+              .selectFrom('accounts')
+              .where('id', '=', accountId)
+              .select('report_count as total')
+              .executeTakeFirstOrThrow()
+      return { items, total: total.total }
+    },
+
+    async create(accountId: number, sent: NewReport): Promise<ReportRow> {
+      const url = readPageUrl(sent.url)
+      const privacy = settlePrivacy(sent, await hashSent(sent), { privacy: sent.privacy, password_hash: null })
+      const now = clock()
+      return await db.transaction().execute(async (transaction) => {
+        const made = await transaction
+          .insertInto('reports')
+          .values({
+            account_id: accountId,
+            url: url.href,
+            project: projectOf(url),
+            ...privacy,
+            status: 'queued',
+            due_at: now,
+            created_at: now,
+            updated_at: now,
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow()
+        await addToCount(transaction, accountId, 1)
+        return made
+      })
+    },
+
+    async read(accountId: number, id: number): Promise<ReportRow> {
+      const found = await ownReport(db, accountId, id).executeTakeFirst()
+      if (!found) throw notFound('report')
+      return found
+    },
+
+    async update(accountId: number, id: number, sent: ReportChanges): Promise<ReportRow> {
+      const sentHash = await hashSent(sent)
+      return await db.transaction().execute(async (transaction) => {
+        const before = await ownReport(transaction, accountId, id).executeTakeFirst()
+        if (!before) throw notFound('report')
+        if (sent.url !== undefined && readPageUrl(sent.url).href !== before.url) {
+          throw invalid({ url: [`url cannot be changed; it is ${before.url}`] })
+        }
+        const now = clock()
+        // A worker that is at it has lost its lease by this, so that only the new run's results are kept.
+        const again = { status: 'queued' as const, due_at: now, attempts: 0, lease: null, leased_until: null }
+        return await transaction
+          .updateTable('reports')
+          .set({ ...settlePrivacy(sent, sentHash, before), ...(sent.results === 1 ? again : {}), updated_at: now })
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow()
+      })
+    },
+
+    async remove(accountId: number, id: number): Promise<void> {
+      await db.transaction().execute(async (transaction) => {
+        const { numDeletedRows } = await transaction
+          .deleteFrom('reports')
+          .where('account_id', '=', accountId)
+          .where('id', '=', id)
+          .executeTakeFirst()
+        if (numDeletedRows === 0n) throw notFound('report')
+        await addToCount(transaction, accountId, -1)
+      })
+    },
+  }
+}
+
+function ownReport(db: Records['db'], accountId: number, id: number) {
+  return db.selectFrom('reports').selectAll().where('account_id', '=', accountId).where('id', '=', id)
+}
+
+async function addToCount(transaction: Transaction<Schema>, accountId: number, change: 1 | -1): Promise<void> {
+  await transaction
+    .updateTable('accounts')
+    .set((set) => ({ report_count: set('report_count', '+', change) }))
+    .where('id', '=', accountId)
+    .execute()
+}

@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type AuditOutcome, type Job, type Jobs, leaseMs, maxAttempts } from './jobs.ts'
+
+export type Audit = (job: Job, signal: AbortSignal) => Promise<AuditOutcome>
+
+export interface Workers {
+  /** Something was queued: look at once instead of at the next turn. */
+  wake(): void
+  /** The report was deleted: stop auditing it. */
+  cancel(id: number): void
+  /** Stops claiming, gives running audits a moment, and hands the rest back for another worker. */
+  stop(): Promise<void>
+}
+
+const lookEveryMs = 1_000
+const stopWithinMs = 10_000
+
+/** Audits queued reports, so many at a time. */
+export function startWorkers(
+  jobs: Jobs,
+  audit: Audit,
+  concurrency: number,
+  onError: (error: unknown) => void,
+): Workers {
+  const running = new Map<number, AbortController>()
+  const busy = new Set<Promise<void>>()
+  let stopping = false
+  let filling = false
+  let again = false
+
+  const fill = async (): Promise<void> => {
+    again = true
+    if (filling) return
+    filling = true
+    try {
+      while (again && !stopping) {
+        again = false
+        while (busy.size < concurrency && !stopping) {
+          const job = await jobs.claim()
+          if (!job) break
+          const work: Promise<void> = run(job)
+            .catch(onError)
+            .finally(() => {
+              busy.delete(work)
+              wake()
+            })
+          busy.add(work)
+        }
+      }
+    } finally {
+      filling = false
+    }
+  }
+  const wake = (): void => {
+    fill().catch(onError)
+  }
+  const timer = setInterval(wake, lookEveryMs)
+
+  const run = async (job: Job): Promise<void> => {
+    const controller = new AbortController()
+    running.set(job.id, controller)
+    const renewing = setInterval(async () => {
+      if (!(await jobs.renew(job).catch(() => true))) controller.abort()
+    }, leaseMs / 3)
+    try {
+      if (job.attempts > maxAttempts) return await jobs.finish(job, givenUp)
+      const outcome = await audit(job, controller.signal).catch(
+        (error: unknown): AuditOutcome => ({
+          kind: 'failed',
+          error: `The audit broke off: ${error instanceof Error ? error.message : String(error)}`,
+          transient: true,
+        }),
+      )
+      await jobs.finish(job, stopping && controller.signal.aborted ? interrupted : outcome)
+    } finally {
+      clearInterval(renewing)
+      running.delete(job.id)
+    }
+  }
+
+  return {
+    wake,
+    cancel: (id) => running.get(id)?.abort(),
+    async stop() {
+      stopping = true
+      clearInterval(timer)
+      await Promise.race([Promise.all(busy), sleep(stopWithinMs, undefined, { ref: false })])
+      for (const controller of running.values()) controller.abort()
+      await Promise.all(busy)
+    },
+  }
+}
+
+const interrupted: AuditOutcome = {
+  kind: 'failed',
+  error: 'The service was stopped during the audit.',
+  transient: true,
+}
+
+/** Whatever is wrong with this page takes its worker with it each time. */
+const givenUp: AuditOutcome = {
+  kind: 'failed',
+  error: `The audit was broken off ${maxAttempts} times and is not tried again.`,
+  transient: false,
+}

@@ -1,0 +1,41 @@
+import { Type } from 'typebox'
+import { invalid } from '../base/errors.ts'
+import { hashPassword } from '../base/passwords.ts'
+import type { Privacy } from '../database/schema.ts'
+
+/** Who may see the page of a website or report. */
+const description = '0 public, 1 private, 2 behind a password'
+export const passwordProtected = 2
+
+export const PrivacyField = Type.Enum([0, 1, 2], { description })
+export const NewPrivacyField = Type.Enum([0, 1, 2], { description, default: 0 })
+export const PasswordField = Type.String({
+  maxLength: 200,
+  description: 'Applies when privacy is 2. Never returned; empty counts as not sent',
+})
+
+export interface PrivacyFields {
+  readonly privacy?: Privacy
+  readonly password?: string
+}
+
+export interface StoredPrivacy {
+  readonly privacy: Privacy
+  readonly password_hash: string | null
+}
+
+/** A password as it will be stored, where one was sent that applies. Slow on purpose, so done before any lock. */
+export async function hashSent({ password }: PrivacyFields): Promise<string | null> {
+  return password ? await hashPassword(password) : null
+}
+
+/** What is stored after a write: 2 needs a password, sent now or before; leaving 2 forgets it. */
+export function settlePrivacy(sent: PrivacyFields, sentHash: string | null, before: StoredPrivacy): StoredPrivacy {
+  const privacy = sent.privacy ?? before.privacy
+  if (privacy !== passwordProtected) return { privacy, password_hash: null }
+  const password_hash = sentHash ?? before.password_hash
+  if (password_hash === null) {
+    throw invalid({ password: ['password is required when privacy is 2.'] })
+  }
+  return { privacy, password_hash }
+}
