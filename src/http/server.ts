@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import helmet from '@fastify/helmet'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import fastify, { type FastifyBaseLogger, type FastifyServerOptions } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyServerOptions, LogController } from 'fastify'
 import { DomainError } from '../base/errors.ts'
 import type { App } from './app.ts'
 import { parseForm, readBodies } from './forms.ts'
@@ -27,7 +27,7 @@ const bodyLimit = 64 * 1024
 export async function createServer(options: ServerOptions, addRoutes: (app: App) => Promise<void>): Promise<App> {
   const app = fastify({
     loggerInstance: options.logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     trustProxy: [...options.trustProxy],
     // A client that sends its request slower than this is holding a place that others need.

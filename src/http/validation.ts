@@ -56,7 +56,7 @@ function fieldsOf(schema: TSchema): readonly Field[] {
   const { properties = {}, required = [] } = schema as { properties?: Record<string, FieldSchema>; required?: string[] }
   return Object.entries(properties).map(([name, field]) => ({
     name,
-    required: required.includes(name),
+    required: required.includes(name) && field.default === undefined,
     fallback: field.default,
     read: readerOf(name, field),
   }))

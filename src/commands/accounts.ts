@@ -1,0 +1,59 @@
+import { createAccounts } from '../accounts/accounts.ts'
+import { createKeys } from '../accounts/keys.ts'
+import { iso, systemClock } from '../base/clock.ts'
+import { type Command, needWord, table, textOption, UsageError } from './command.ts'
+
+export const createAccount: Command = {
+  usage: 'accounts create EMAIL [--name NAME]',
+  help: 'Make an account of its own, and print its first API key',
+  options: { name: { type: 'string' } },
+  async run({ records, print }, words, options) {
+    const email = needWord(words, 0, "The account's e-mail address").toLowerCase()
+    if (!/^[^\s@<>]{1,64}@[^\s@<>]{1,190}$/.test(email)) throw new UsageError(`${email} is not an e-mail address.`)
+    const database = await records()
+    const id = await createAccounts(database, systemClock).create(email, textOption(options, 'name') ?? email)
+    const key = await createKeys(database, systemClock).create(id, {
+      name: 'First key',
+      service: null,
+      readOnly: false,
+    })
+    print(`Account ${id} is ready. Its API key, shown this once: ${key}`)
+  },
+}
+
+export const listAccounts: Command = {
+  usage: 'accounts list',
+  help: 'List accounts',
+  async run({ records, print }) {
+    const accounts = await createAccounts(await records(), systemClock).list()
+    const rows = accounts.map((account) => [
+      String(account.id),
+      account.name,
+      account.email ?? '',
+      account.owner === 1 ? 'owner' : '',
+      String(account.website_count),
+      String(account.report_count),
+      iso(account.created_at),
+    ])
+    print(table([['ID', 'NAME', 'EMAIL', 'ROLE', 'WEBSITES', 'REPORTS', 'CREATED'], ...rows]))
+  },
+}
+
+export const removeAccount: Command = {
+  usage: 'accounts remove ID|EMAIL --yes',
+  help: 'Remove an account with its keys, websites, statistics and reports',
+  options: { yes: { type: 'boolean' } },
+  async run({ records, print }, words, options) {
+    const accounts = createAccounts(await records(), systemClock)
+    const account = await accounts.find(needWord(words, 0, 'The id or e-mail address of the account'))
+    if (account.owner === 1) throw new UsageError("The owner's account cannot be removed.")
+    if (options.yes !== true) {
+      throw new UsageError(
+        `This removes ${account.name} with ${account.website_count} websites and ${account.report_count} reports. ` +
+          'Say --yes to do it.',
+      )
+    }
+    await accounts.remove(account.id)
+    print(`Account ${account.id} is removed.`)
+  },
+}

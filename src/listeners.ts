@@ -1,0 +1,43 @@
+import type { Config } from './config.ts'
+
+type Name = 'analytics' | 'seo'
+
+/** One socket to listen on, and the services behind it. */
+export interface Listener<S extends string> {
+  readonly services: readonly S[]
+  readonly title: string
+  readonly url: string
+  readonly host: string
+  readonly port: number
+}
+
+/** A listener for each service, or one for both where they have the same origin. */
+export function planListeners(config: Config, wanted: readonly Name[]): readonly Listener<Name>[] {
+  if (wanted.length === 2 && config.analyticsUrl === config.seoUrl) {
+    return [listener(config, wanted, 'Sightline', config.analyticsUrl, config.analyticsPort ?? config.seoPort)]
+  }
+  return wanted.map((name) =>
+    name === 'analytics'
+      ? listener(config, [name], 'Website analytics', config.analyticsUrl, config.analyticsPort)
+      : listener(config, [name], 'SEO reports', config.seoUrl, config.seoPort),
+  )
+}
+
+function listener(
+  config: Config,
+  services: readonly Name[],
+  title: string,
+  url: string,
+  port: number | null,
+): Listener<Name> {
+  const { hostname, port: urlPort, protocol } = new URL(url)
+  const local = hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname)
+  return {
+    services,
+    title,
+    url,
+    // A localhost address promises that nobody else gets in.
+    host: config.host ?? (local ? hostname.replace(/[[\]]/g, '') : '::'),
+    port: port ?? Number(urlPort || (protocol === 'https:' ? 443 : 80)),
+  }
+}

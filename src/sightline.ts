@@ -1,0 +1,74 @@
+import { parseArgs } from 'node:util'
+import { DomainError } from './base/errors.ts'
+import { createAccount, listAccounts, removeAccount } from './commands/accounts.ts'
+import { type Command, UsageError } from './commands/command.ts'
+import { createKey, listKeys, revokeKey } from './commands/keys.ts'
+import { type Config, describeMistakes, readConfig } from './config.ts'
+import { migrate } from './database/migrate.ts'
+import { openRecords } from './database/open.ts'
+import type { Records } from './database/records.ts'
+
+const commands: readonly Command[] = [createKey, listKeys, revokeKey, createAccount, listAccounts, removeAccount]
+
+process.exitCode = await main(process.argv.slice(2))
+
+async function main(args: readonly string[]): Promise<number> {
+  const command = commands.find(({ usage }) => nameOf(usage).every((word, index) => args[index] === word))
+  if (!command) {
+    const asked = args.length === 0 || args.some((arg) => arg === '--help' || arg === '-h' || arg === 'help')
+    ;(asked ? process.stdout : process.stderr).write(asked ? overview() : `Unknown command.\n\n${overview()}`)
+    return asked ? 0 : 2
+  }
+  const { mistakes, ...read } = readConfig(process.env)
+  if (!('values' in read)) {
+    process.stderr.write(describeMistakes(mistakes))
+    return 2
+  }
+  try {
+    await run(command, args.slice(nameOf(command.usage).length), read.values)
+    return 0
+  } catch (error) {
+    if (!(error instanceof UsageError || error instanceof DomainError)) throw error
+    process.stderr.write(`${error.message}\nUsage: npm run sightline -- ${command.usage}\n`)
+    return 2
+  }
+}
+
+async function run(command: Command, args: readonly string[], config: Config): Promise<void> {
+  const { values, positionals } = readArgs(command, args)
+  let opened: Records | undefined
+  const records = async (): Promise<Records> => {
+    if (opened) return opened
+    opened = openRecords({ url: config.databaseUrl, dataDir: config.dataDir }, () => {})
+    await migrate(opened)
+    return opened
+  }
+  try {
+    await command.run({ config, records, print: (line) => process.stdout.write(`${line}\n`) }, positionals, values)
+  } finally {
+    await opened?.close()
+  }
+}
+
+function readArgs(command: Command, args: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: command.options ?? {},
+      allowPositionals: true,
+    })
+    return { values: values as Record<string, string | boolean | undefined>, positionals }
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** The words before the first argument: `keys revoke ID` is named `keys revoke`. */
+function nameOf(usage: string): readonly string[] {
+  return usage.split(' ').filter((word) => /^[a-z]+$/.test(word))
+}
+
+function overview(): string {
+  const lines = commands.map(({ usage, help }) => `  ${usage}\n      ${help}`)
+  return `Usage: npm run sightline -- COMMAND\n\n${lines.join('\n')}\n`
+}
