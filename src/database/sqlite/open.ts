@@ -7,7 +7,7 @@ import type { Schema } from '../schema.ts'
 import { sqliteDialect } from './dialect.ts'
 
 export function openSqlite(path: string): Records {
-  mkdirSync(dirname(path), { recursive: true })
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const database = new DatabaseSync(path, { timeout: 10_000, enableForeignKeyConstraints: true })
   database.exec('pragma journal_mode = wal; pragma synchronous = full')
   const db = new Kysely<Schema>({ dialect: sqliteDialect(database) })
