@@ -30,47 +30,52 @@ const variables = {
   host: optional(
     text({
       name: 'SIGHTLINE_HOST',
-      meaning: 'address or host name to listen on (default: localhost for a localhost address, else all)',
+      meaning: 'address or host name to listen on',
       allowed: 'an IP address or host name',
       pattern: /^[a-zA-Z0-9:._-]+$/,
     }),
+    'localhost for a localhost address, else all',
   ),
   analyticsPort: optional(
     wholeNumber({
       name: 'SIGHTLINE_ANALYTICS_PORT',
-      meaning: 'port to listen on (default: from the address)',
+      meaning: 'port to listen on',
       fallback: 4100,
       least: 1,
       most: 65_535,
     }),
+    'from the address',
   ),
   seoPort: optional(
     wholeNumber({
       name: 'SIGHTLINE_SEO_PORT',
-      meaning: 'port to listen on (default: from the address)',
+      meaning: 'port to listen on',
       fallback: 4200,
       least: 1,
       most: 65_535,
     }),
+    'from the address',
   ),
   dataDir: text({ name: 'SIGHTLINE_DATA_DIR', meaning: 'folder of the embedded stores', fallback: './data' }),
   apiKey: optional(
     text({
       name: 'SIGHTLINE_API_KEY',
-      meaning: "the owner's API key on first start (default: generated and printed once)",
+      meaning: "the owner's API key on first start",
       allowed: '20 to 200 printable ASCII characters without spaces',
       pattern: /^[\x21-\x7e]{20,200}$/,
       secret: true,
     }),
+    'generated, and printed once',
   ),
   databaseUrl: optional(
     text({
       name: 'SIGHTLINE_DATABASE_URL',
-      meaning: 'where records live (default: embedded SQLite)',
+      meaning: 'where records live',
       allowed: 'postgres://user:password@host:port/database',
       pattern: /^postgres(ql)?:\/\/\S+$/,
       secret: true,
     }),
+    'embedded SQLite',
   ),
   trustProxy: list({
     name: 'SIGHTLINE_TRUST_PROXY',
@@ -83,6 +88,23 @@ const variables = {
     meaning: 'hosts and networks that audits may reach although they are private',
     allowed: 'comma-separated host names, IP addresses or CIDR ranges',
     valid: (entry) => isAddress(entry) || (isHost(entry) && isIP(entry) === 0),
+  }),
+  auditThreads: optional(
+    wholeNumber({
+      name: 'SIGHTLINE_AUDIT_THREADS',
+      meaning: 'threads that audit pages',
+      fallback: 2,
+      least: 1,
+      most: 64,
+    }),
+    'as many as there are cores',
+  ),
+  keptRuns: wholeNumber({
+    name: 'SIGHTLINE_KEPT_RUNS',
+    meaning: 'runs that each report keeps as its history',
+    fallback: 50,
+    least: 1,
+    most: 1_000,
   }),
   limitPerKey: wholeNumber({
     name: 'SIGHTLINE_LIMIT_PER_KEY',

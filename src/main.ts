@@ -88,7 +88,8 @@ async function start(config: Config, wanted: readonly ServiceName[], logger: Log
           ...parts,
           baseUrl: config.seoUrl,
           audit: createAudit({ allow: config.seoAllow, contact: config.seoUrl }),
-          concurrency: availableParallelism(),
+          keptRuns: config.keptRuns,
+          concurrency: config.auditThreads ?? availableParallelism(),
         }),
     }
 

@@ -55,8 +55,10 @@ export const text = (
   read: (sent = of.fallback) => (sent !== undefined && (of.pattern?.test(sent) ?? true) ? sent : undefined),
 })
 
-export const optional = <T>(variable: Variable<T>): Variable<T | null> => ({
+/** Null where it is not set; `fallback` says what happens then. */
+export const optional = <T>(variable: Variable<T>, fallback = variable.fallback): Variable<T | null> => ({
   ...variable,
+  fallback,
   read: (sent) => (sent === undefined ? null : variable.read(sent)),
 })
 

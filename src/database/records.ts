@@ -17,6 +17,7 @@ export interface Columns {
   readonly autoIncrement: boolean
   /** Text that compares by its bytes, so that every engine sorts alike. */
   readonly sortedText: ColumnType
+  readonly bytes: ColumnType
 }
 
 type ColumnType = ColumnDataType | RawBuilder<unknown>

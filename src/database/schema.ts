@@ -7,6 +7,8 @@ export interface Schema {
   websites: WebsiteTable
   deleted_websites: DeletedWebsiteTable
   reports: ReportTable
+  report_runs: ReportRunTable
+  report_findings: ReportFindingTable
 }
 
 export interface AccountTable {
@@ -74,9 +76,12 @@ export interface ReportTable {
   score: number | null
   /** 1 bad, 2 decent, 3 good: a number, so that sorting by it needs no table of words. */
   result: number | null
-  results: string | null
   error: string | null
   generated_at: number | null
+  /** The run whose results the report shows. */
+  run_id: number | null
+  /** 1: the owner means the page to be kept out of search. */
+  intended_noindex: Switch
   attempts: Generated<number>
   /** Not claimed before this time. */
   due_at: number
@@ -86,9 +91,32 @@ export interface ReportTable {
   updated_at: number
 }
 
+/** One audit of a report's page, kept as history. */
+export interface ReportRunTable {
+  id: Generated<number>
+  report_id: number
+  score: number | null
+  result: number | null
+  /** The results as compressed JSON; null where the audit failed. */
+  results: Uint8Array | null
+  error: string | null
+  generated_at: number
+}
+
+/** What the last run of a report found wrong, so that a project can be asked for its most frequent failures. */
+export interface ReportFindingTable {
+  report_id: number
+  check_id: string
+  verdict: string
+  severity: string
+  category: string
+  title: string
+}
+
 export type ReportStatus = 'queued' | 'running' | 'done' | 'failed'
 
 export type WebsiteRow = Selectable<WebsiteTable>
+export type ReportRunRow = Selectable<ReportRunTable>
 export type ReportRow = Selectable<ReportTable>
 export type AccountRow = Selectable<AccountTable>
 export type ApiKeyRow = Selectable<ApiKeyTable>

@@ -3,6 +3,11 @@ import { type TObject, type TSchema, Type } from 'typebox'
 
 export const perPageChoices = [10, 25, 50, 100] as const
 
+export const pageQuery = {
+  per_page: Type.Enum([...perPageChoices], { default: 10 }),
+  page: Type.Integer({ minimum: 1, maximum: 1_000_000_000, default: 1 }),
+}
+
 /** The parameters that every list takes, beside its own filters. `columns` are what may be searched and sorted by. */
 export function listQuery<const Search extends string, const Sort extends string>(columns: {
   readonly search: readonly [Search, ...Search[]]
@@ -13,8 +18,7 @@ export function listQuery<const Search extends string, const Sort extends string
     search_by: Type.Enum([...columns.search], { default: columns.search[0], description: 'Where to search' }),
     sort_by: Type.Enum([...columns.sort], { default: columns.sort[0] }),
     sort: Type.Enum(['desc', 'asc'], { default: 'desc' }),
-    per_page: Type.Enum([...perPageChoices], { default: 10 }),
-    page: Type.Integer({ minimum: 1, maximum: 1_000_000_000, default: 1 }),
+    ...pageQuery,
   }
 }
 

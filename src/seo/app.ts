@@ -2,9 +2,13 @@ import type { Clock } from '../base/clock.ts'
 import type { Records } from '../database/records.ts'
 import { addApi, type Door } from '../http/api.ts'
 import type { App } from '../http/app.ts'
+import { createProjects } from './projects/projects.ts'
+import { projectRoutes } from './projects/routes.ts'
 import { createJobs } from './reports/jobs.ts'
 import { createReports } from './reports/reports.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { runRoutes } from './reports/run-routes.ts'
+import { createRuns } from './reports/runs.ts'
 import { type Audit, startWorkers } from './reports/workers.ts'
 
 export interface SeoParts {
@@ -13,16 +17,24 @@ export interface SeoParts {
   readonly baseUrl: string
   readonly door: Door
   readonly audit: Audit
+  readonly keptRuns: number
   readonly concurrency: number
   readonly onError: (error: unknown) => void
 }
 
 /** SEO reports, ready to be added to a server. */
-export function createSeo({ records, clock, baseUrl, door, audit, concurrency, onError }: SeoParts) {
+export function createSeo({ records, clock, baseUrl, door, audit, keptRuns, concurrency, onError }: SeoParts) {
   const reports = createReports(records, clock)
-  const workers = startWorkers(createJobs(records, clock), audit, concurrency, onError)
+  const runs = createRuns(records)
+  const projects = createProjects(records)
+  const workers = startWorkers(createJobs(records, clock, keptRuns), audit, concurrency, onError)
   return {
-    addRoutes: (app: App) => addApi(app, 'seo', door, (api) => reportRoutes(api, reports, workers, baseUrl)),
+    addRoutes: (app: App) =>
+      addApi(app, 'seo', door, (api) => {
+        reportRoutes(api, { reports, runs, workers, baseUrl })
+        runRoutes(api, reports, runs, baseUrl)
+        projectRoutes(api, { projects, cancel: workers.cancel, clock, baseUrl })
+      }),
     stop: () => workers.stop(),
   }
 }

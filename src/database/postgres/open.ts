@@ -19,6 +19,7 @@ export function openPostgres(url: string, onError: (error: Error) => void): Reco
       id: sql`bigint generated always as identity`,
       autoIncrement: false,
       sortedText: sql`text collate "C"`,
+      bytes: 'bytea',
     },
     skipLocked: (query) => query.forUpdate().skipLocked(),
     close: () => db.destroy(),

@@ -13,7 +13,7 @@ export function openSqlite(path: string): Records {
   const db = new Kysely<Schema>({ dialect: sqliteDialect(database) })
   return {
     db,
-    columns: { id: 'integer', autoIncrement: true, sortedText: 'text' },
+    columns: { id: 'integer', autoIncrement: true, sortedText: 'text', bytes: 'blob' },
     // One writer at a time: BEGIN IMMEDIATE already excludes the others.
     skipLocked: (query) => query,
     close: () => db.destroy(),

@@ -3,28 +3,34 @@ import type { Transaction } from 'kysely'
 import type { Clock } from '../../base/clock.ts'
 import type { Records } from '../../database/records.ts'
 import type { ReportTable, Schema } from '../../database/schema.ts'
-import { type ResultName, resultNumber } from './report.ts'
+import { resultNumber } from './report.ts'
+import { packResults, type Results } from './results.ts'
+import { keepRun } from './runs.ts'
 
 export const leaseMs = 60_000
+/** How often a worker may die over a report before it is given up. */
 export const maxAttempts = 5
+/** How often a page that could not be had is tried, since a user waits for the answer. */
+const maxTries = 3
 
 /** A report that this process has leased to audit. */
 export interface Job {
   readonly id: number
   readonly accountId: number
   readonly url: string
+  readonly intendedNoindex: boolean
   readonly lease: string
   readonly attempts: number
 }
 
 export type AuditOutcome =
-  | { readonly kind: 'done'; readonly score: number; readonly result: ResultName; readonly results: object }
+  | { readonly kind: 'done'; readonly results: Results }
   | { readonly kind: 'failed'; readonly error: string; readonly transient: boolean }
 
 export type Jobs = ReturnType<typeof createJobs>
 
 /** The queue in the reports table. A worker that dies loses its lease, and the audit runs again. */
-export function createJobs({ db, skipLocked }: Records, clock: Clock) {
+export function createJobs({ db, skipLocked }: Records, clock: Clock, keptRuns: number) {
   let lastAccount = 0
 
   // Accounts take turns, so that one with ten thousand queued reports does not keep the others waiting.
@@ -56,55 +62,60 @@ export function createJobs({ db, skipLocked }: Records, clock: Clock) {
               attempts: set('attempts', '+', 1),
             }))
             .where('id', '=', due.id)
-            .returning(['id', 'account_id', 'url', 'attempts'])
+            .returning(['id', 'account_id', 'url', 'attempts', 'intended_noindex'])
             .executeTakeFirstOrThrow()
           lastAccount = row.account_id
-          return { id: row.id, accountId: row.account_id, url: row.url, attempts: row.attempts, lease }
+          const { id, url, attempts } = row
+          return { id, accountId: row.account_id, url, intendedNoindex: row.intended_noindex === 1, attempts, lease }
         }
         return undefined
       })
     },
 
     /** False where the report was deleted, or has been given to another worker. */
-    async renew({ id, lease }: Job): Promise<boolean> {
-      return await write({ id, lease }, { leased_until: clock() + leaseMs })
+    async renew(job: Job): Promise<boolean> {
+      return await writeLeased(db, job, { leased_until: clock() + leaseMs })
     },
 
     async finish(job: Job, outcome: AuditOutcome): Promise<void> {
       const now = clock()
       const free = { lease: null, leased_until: null, updated_at: now }
-      if (outcome.kind === 'done') {
-        const { score, results } = outcome
-        await write(job, {
-          ...free,
-          status: 'done',
-          score,
-          result: resultNumber(outcome.result),
-          results: JSON.stringify(results),
-          error: null,
-          generated_at: now,
-        })
-      } else if (outcome.transient && job.attempts < maxAttempts) {
-        await write(job, { ...free, status: 'queued', due_at: now + backoffMs(job.attempts), error: outcome.error })
-      } else {
-        const none = { score: null, result: null, results: null, generated_at: null }
-        await write(job, { ...free, ...none, status: 'failed', error: outcome.error })
+      if (outcome.kind === 'failed' && outcome.transient && job.attempts < maxTries) {
+        const due_at = now + backoffMs(job.attempts)
+        await writeLeased(db, job, { ...free, status: 'queued', due_at, error: outcome.error })
+        return
       }
+      const run =
+        outcome.kind === 'done'
+          ? { ...verdictOf(outcome.results), error: null, results: await packResults(outcome.results) }
+          : { score: null, result: null, error: outcome.error, results: null }
+      const { results: _, ...shown } = run
+      const status = outcome.kind
+      await db.transaction().execute(async (transaction) => {
+        const mine = await writeLeased(transaction, job, { ...free, ...shown, status, generated_at: now })
+        if (!mine) return
+        const checks = outcome.kind === 'done' ? outcome.results.checks : []
+        await keepRun(transaction, { report_id: job.id, ...run, generated_at: now }, checks, keptRuns)
+      })
     },
   }
+}
 
-  async function write({ id, lease }: Pick<Job, 'id' | 'lease'>, change: Partial<ReportUpdate>): Promise<boolean> {
-    const { numUpdatedRows } = await db
-      .updateTable('reports')
-      .set(change)
-      .where('id', '=', id)
-      .where('lease', '=', lease)
-      .executeTakeFirst()
-    return numUpdatedRows > 0n
-  }
+function verdictOf({ summary: { score, result } }: Results) {
+  return { score, result: result === null ? null : resultNumber(result) }
 }
 
 type ReportUpdate = Omit<ReportTable, 'id' | 'attempts'>
 
-/** 2, 8, 32 and 128 seconds: long enough for a restart at the other end, short enough to be waited for. */
+async function writeLeased(db: Records['db'], { id, lease }: Job, change: Partial<ReportUpdate>): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('reports')
+    .set(change)
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** 2 and 8 seconds: long enough for a restart at the other end, short enough to be waited for. */
 const backoffMs = (attempts: number): number => 500 * 4 ** attempts

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { deletedReply, listQuery } from '../../http/paging.ts'
 import { NewPrivacyField, PasswordField, PrivacyField } from '../../sharing/privacy.ts'
+import { Results } from './results.ts'
 
 /** From worst to best; stored by place, so that a database sorts them right. */
 export const resultNames = ['bad', 'decent', 'good'] as const
@@ -10,12 +11,14 @@ export const resultNumber = (name: ResultName): number => resultNames.indexOf(na
 export const resultName = (number: number | null): ResultName | null =>
   number === null ? null : (resultNames[number - 1] ?? null)
 
+const noindexNote = '1: the page is meant to stay out of search, so noindex is no fault'
 const urlNote = 'http or https, without user name or password; the fragment is dropped'
 
 export const NewReport = Type.Object({
   url: Type.String({ minLength: 1, maxLength: 2048, description: urlNote }),
   privacy: NewPrivacyField,
   password: Type.Optional(PasswordField),
+  intended_noindex: Type.Enum([0, 1], { default: 0, description: noindexNote }),
 })
 export type NewReport = Static<typeof NewReport>
 
@@ -24,6 +27,7 @@ export const ReportChanges = Type.Object({
   url: Type.Optional(Type.String({ minLength: 1, maxLength: 2048, description: 'May be sent again, but not changed' })),
   privacy: Type.Optional(PrivacyField),
   password: Type.Optional(PasswordField),
+  intended_noindex: Type.Optional(Type.Enum([0, 1], { description: noindexNote })),
   results: Type.Enum([0, 1], { default: 0, description: '1 runs the analysis again' }),
 })
 export type ReportChanges = Static<typeof ReportChanges>
@@ -43,6 +47,7 @@ const fields = {
   url: Type.String(),
   project: Type.String({ description: "The URL's host without `www.`" }),
   privacy: PrivacyField,
+  intended_noindex: Type.Enum([0, 1], { description: noindexNote }),
   status: Type.Enum(['queued', 'running', 'done', 'failed']),
   result: nullable(Type.Enum(['good', 'decent', 'bad'])),
   score: nullable(Type.Integer({ minimum: 0, maximum: 100 })),
@@ -56,8 +61,6 @@ const fields = {
 /** As lists show it. */
 export const ReportSummary = Type.Object(fields, { title: 'ReportSummary' })
 export type ReportSummary = Static<typeof ReportSummary>
-
-export const Results = Type.Unsafe<object>({ type: 'object', additionalProperties: true })
 
 export const Report = Type.Object({ ...fields, results: nullable(Results) }, { title: 'Report' })
 export type Report = Static<typeof Report>

@@ -17,6 +17,7 @@ const summaryColumns = [
   'url',
   'project',
   'privacy',
+  'intended_noindex',
   'status',
   'result',
   'score',
@@ -71,6 +72,7 @@ export function createReports({ db }: Records, clock: Clock) {
             url: url.href,
             project: projectOf(url),
             ...privacy,
+            intended_noindex: sent.intended_noindex,
             status: 'queued',
             due_at: now,
             created_at: now,
@@ -102,7 +104,12 @@ export function createReports({ db }: Records, clock: Clock) {
         const again = { status: 'queued' as const, due_at: now, attempts: 0, lease: null, leased_until: null }
         return await transaction
           .updateTable('reports')
-          .set({ ...settlePrivacy(sent, sentHash, before), ...(sent.results === 1 ? again : {}), updated_at: now })
+          .set({
+            ...settlePrivacy(sent, sentHash, before),
+            ...(sent.intended_noindex === undefined ? {} : { intended_noindex: sent.intended_noindex }),
+            ...(sent.results === 1 ? again : {}),
+            updated_at: now,
+          })
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow()

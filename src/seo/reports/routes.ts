@@ -8,6 +8,8 @@ import { listReply, recordReply, sendPage } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
 import { DeletedReport, NewReport, Report, ReportChanges, ReportList, ReportSummary, resultName } from './report.ts'
 import type { ReportSummaryRow, Reports } from './reports.ts'
+import { unpackResults } from './results.ts'
+import type { Runs } from './runs.ts'
 import type { Workers } from './workers.ts'
 
 const path = '/api/v1/reports'
@@ -15,12 +17,16 @@ const tags = ['Reports']
 const maxWaitSeconds = 60
 const lookEveryMs = 100
 
-export function reportRoutes(
-  app: App,
-  reports: Reports,
-  workers: Pick<Workers, 'wake' | 'cancel'>,
-  baseUrl: string,
-): void {
+export interface ReportRouteParts {
+  readonly reports: Reports
+  readonly runs: Runs
+  readonly workers: Pick<Workers, 'wake' | 'cancel'>
+  readonly baseUrl: string
+}
+
+export function reportRoutes(app: App, { reports, runs, workers, baseUrl }: ReportRouteParts): void {
+  const show = (row: ReportRow): Promise<Report> => showReport(row, runs, baseUrl)
+
   app.get(
     path,
     {
@@ -58,7 +64,7 @@ export function reportRoutes(
       return reply
         .code(201)
         .header('location', `${baseUrl}${path}/${made.id}`)
-        .send({ data: show(shown, baseUrl) })
+        .send({ data: await show(shown) })
     },
   )
 
@@ -74,7 +80,7 @@ export function reportRoutes(
       },
     },
     async (request) => ({
-      data: show(await reports.read(accountOf(request), readId(request.params.id, 'report')), baseUrl),
+      data: await show(await reports.read(accountOf(request), readId(request.params.id, 'report'))),
     }),
   )
 
@@ -94,9 +100,9 @@ export function reportRoutes(
     async (request) => {
       const account = accountOf(request)
       const changed = await reports.update(account, readId(request.params.id, 'report'), request.body)
-      if (request.body.results === 0) return { data: show(changed, baseUrl) }
+      if (request.body.results === 0) return { data: await show(changed) }
       workers.wake()
-      return { data: show(await settled(reports, account, changed, request.headers.prefer), baseUrl) }
+      return { data: await show(await settled(reports, account, changed, request.headers.prefer)) }
     },
   )
 
@@ -132,18 +138,21 @@ async function settled(reports: Reports, account: number, row: ReportRow, prefer
   return now
 }
 
-function show(row: ReportRow, baseUrl: string): Report {
-  return { ...summarise(row, baseUrl), results: row.results === null ? null : JSON.parse(row.results) }
+/** A report with the results of its last run. */
+export async function showReport(row: ReportRow, runs: Runs, baseUrl: string): Promise<Report> {
+  const run = row.run_id === null ? null : await runs.read(row.id, row.run_id)
+  return { ...summarise(row, baseUrl), results: await unpackResults(run?.results ?? null) }
 }
 
 function summarise(row: ReportSummaryRow, baseUrl: string): ReportSummary {
-  const { id, url, project, privacy, status, score, error, generated_at } = row
+  const { id, url, project, privacy, intended_noindex, status, score, error, generated_at } = row
   return {
     id,
     object: 'report',
     url,
     project,
     privacy,
+    intended_noindex,
     status,
     result: resultName(row.result),
     score,

@@ -1,0 +1,58 @@
+import { type Static, Type } from 'typebox'
+import { listQuery } from '../../http/paging.ts'
+
+export const ProjectList = Type.Object(
+  listQuery({ search: ['project'], sort: ['project', 'reports', 'score', 'generated_at'] }),
+)
+export type ProjectList = Static<typeof ProjectList>
+
+export const ProjectParams = Type.Object({ project: Type.String({ description: 'The host, without `www.`' }) })
+
+const nullableScore = Type.Union([Type.Integer(), Type.Null()])
+
+const fields = {
+  project: Type.String(),
+  object: Type.Literal('project'),
+  reports: Type.Integer(),
+  results: Type.Object(
+    { good: Type.Integer(), decent: Type.Integer(), bad: Type.Integer() },
+    { description: 'How many reports have each result' },
+  ),
+  score: Type.Object({ lowest: nullableScore, mean: nullableScore, highest: nullableScore }),
+  generated_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+}
+
+export const ProjectSummary = Type.Object(fields, { title: 'ProjectSummary' })
+export type ProjectSummary = Static<typeof ProjectSummary>
+
+export const Project = Type.Object(
+  {
+    ...fields,
+    spread: Type.Array(Type.Integer(), {
+      description: 'How many reports have a score of 0–9, 10–19, …, 90–100',
+    }),
+    failures: Type.Array(
+      Type.Object({
+        check: Type.String(),
+        category: Type.String(),
+        severity: Type.String(),
+        title: Type.String(),
+        reports: Type.Integer({ description: 'How many pages have it' }),
+        pages: Type.Array(Type.Object({ report: Type.Integer(), url: Type.String() })),
+      }),
+      { description: 'What is wrong on most pages, and on which' },
+    ),
+    trend: Type.Array(Type.Object({ date: Type.String(), runs: Type.Integer(), score: Type.Integer() }), {
+      description: 'The mean score of the runs of each day',
+    }),
+  },
+  { title: 'Project' },
+)
+export type Project = Static<typeof Project>
+
+export const DeletedProject = Type.Object({
+  project: Type.String(),
+  object: Type.Literal('project'),
+  reports: Type.Integer({ description: 'How many reports went with it' }),
+  deleted: Type.Literal(true),
+})

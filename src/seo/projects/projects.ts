@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import { notFound } from '../../base/errors.ts'
+import type { Records } from '../../database/records.ts'
+import { containsText } from '../../database/search.ts'
+import type { Page } from '../../http/paging.ts'
+import type { ProjectList } from './project.ts'
+
+export type Projects = ReturnType<typeof createProjects>
+
+/** A project is what the reports of one host have in common; it lives as long as they do. */
+export interface ProjectRow {
+  readonly project: string
+  readonly reports: number
+  readonly good: number
+  readonly decent: number
+  readonly bad: number
+  readonly lowest: number | null
+  readonly highest: number | null
+  readonly mean: number | null
+  readonly generated_at: number | null
+}
+
+const dayMs = 86_400_000
+const trendDays = 90
+const maxFailures = 100
+const maxUrls = 25
+
+export function createProjects({ db }: Records) {
+  const reportsOf = (accountId: number) => db.selectFrom('reports').where('account_id', '=', accountId)
+  const summarised = (accountId: number) =>
+    reportsOf(accountId)
+      .groupBy('project')
+      .select(({ fn }) => [
+        'project',
+        fn.countAll<number>().as('reports'),
+        sql<number>`count(case when result = 3 then 1 end)`.as('good'),
+        sql<number>`count(case when result = 2 then 1 end)`.as('decent'),
+        sql<number>`count(case when result = 1 then 1 end)`.as('bad'),
+        fn.min('score').as('lowest'),
+        fn.max('score').as('highest'),
+        sql<number | null>`cast(round(avg(score)) as integer)`.as('mean'),
+        fn.max('generated_at').as('generated_at'),
+      ])
+
+  return {
+    async list(accountId: number, query: ProjectList): Promise<Page<ProjectRow>> {
+      const all = summarised(accountId)
+      const found = query.search ? all.where(containsText('project', query.search)) : all
+      const column = query.sort_by
+      const items = await found
+        .orderBy(sql`${sql.ref(column === 'score' ? 'mean' : column)} is null`)
+        .orderBy(column === 'score' ? 'mean' : column, query.sort)
+        .orderBy('project', query.sort)
+        .limit(query.per_page)
+        .offset((query.page - 1) * query.per_page)
+        .execute()
+      const { total } = await db
+        .selectFrom(found.as('projects'))
+        .select((select) => select.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      return { items, total }
+    },
+
+    async read(accountId: number, project: string): Promise<ProjectRow> {
+      const found = await summarised(accountId).where('project', '=', project).executeTakeFirst()
+      if (!found) throw notFound('project')
+      return found
+    },
+
+    /** How many reports have a score in each tenth: 0–9, 10–19, …, 90–100. */
+    async spread(accountId: number, project: string): Promise<readonly number[]> {
+      const rows = await reportsOf(accountId)
+        .where('project', '=', project)
+        .where('score', 'is not', null)
+        .select(({ fn }) => ['score', fn.countAll<number>().as('reports')])
+        .groupBy('score')
+        .execute()
+      const tenths = new Array<number>(10).fill(0)
+      for (const { score, reports } of rows) {
+        const tenth = Math.min(9, Math.floor((score ?? 0) / 10))
+        tenths[tenth] = (tenths[tenth] ?? 0) + reports
+      }
+      return tenths
+    },
+
+    /** What is wrong on most pages, and on which. */
+    async failures(accountId: number, project: string) {
+      const findings = db
+        .selectFrom('report_findings')
+        .innerJoin('reports', 'reports.id', 'report_findings.report_id')
+        .where('reports.account_id', '=', accountId)
+        .where('reports.project', '=', project)
+      const checks = await findings
+        .groupBy('check_id')
+        .select(({ fn }) => [
+          'check_id',
+          fn.max('severity').as('severity'),
+          fn.max('category').as('category'),
+          fn.max('title').as('title'),
+          fn.countAll<number>().as('reports'),
+        ])
+        .orderBy('reports', 'desc')
+        .orderBy('check_id')
+        .limit(maxFailures)
+        .execute()
+      const pages = await findings.select(['check_id', 'reports.id', 'reports.url']).orderBy('reports.id').execute()
+      const byCheck = Map.groupBy(pages, ({ check_id }) => check_id)
+      return checks.map((check) => ({
+        ...check,
+        pages: (byCheck.get(check.check_id) ?? []).slice(0, maxUrls).map(({ id, url }) => ({ report: id, url })),
+      }))
+    },
+
+    /** The mean score of the runs of each of the last days. */
+    async trend(accountId: number, project: string, now: number) {
+      const since = (Math.floor(now / dayMs) - trendDays + 1) * dayMs
+      const day = sql<number>`cast(report_runs.generated_at / ${sql.lit(dayMs)} as integer)`
+      return await db
+        .selectFrom('report_runs')
+        .innerJoin('reports', 'reports.id', 'report_runs.report_id')
+        .where('reports.account_id', '=', accountId)
+        .where('reports.project', '=', project)
+        .where('report_runs.generated_at', '>=', since)
+        .where('report_runs.score', 'is not', null)
+        .groupBy(day)
+        .orderBy(day)
+        .select(({ fn }) => [
+          day.as('day'),
+          fn.countAll<number>().as('runs'),
+          sql<number>`cast(round(avg(report_runs.score)) as integer)`.as('mean'),
+        ])
+        .execute()
+    },
+
+    async remove(accountId: number, project: string): Promise<readonly number[]> {
+      return await db.transaction().execute(async (transaction) => {
+        const removed = await transaction
+          .deleteFrom('reports')
+          .where('account_id', '=', accountId)
+          .where('project', '=', project)
+          .returning('id')
+          .execute()
+        if (removed.length === 0) throw notFound('project')
+        await transaction
+          .updateTable('accounts')
+          .set((set) => ({ report_count: set('report_count', '-', removed.length) }))
+          .where('id', '=', accountId)
+          .execute()
+        return removed.map(({ id }) => id)
+      })
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { type Clock, iso } from '../../base/clock.ts'
+import type { App } from '../../http/app.ts'
+import { accountOf } from '../../http/auth.ts'
+import { listReply, recordReply, sendPage } from '../../http/paging.ts'
+import { problems } from '../../http/problems.ts'
+import { DeletedProject, Project, ProjectList, ProjectParams, ProjectSummary } from './project.ts'
+import type { ProjectRow, Projects } from './projects.ts'
+
+const path = '/api/v1/projects'
+const tags = ['Projects']
+const dayMs = 86_400_000
+
+export interface ProjectRouteParts {
+  readonly projects: Projects
+  /** Stops audits that run for reports that went with their project. */
+  readonly cancel: (reportId: number) => void
+  readonly clock: Clock
+  readonly baseUrl: string
+}
+
+export function projectRoutes(app: App, { projects, cancel, clock, baseUrl }: ProjectRouteParts): void {
+  app.get(
+    path,
+    {
+      schema: {
+        tags,
+        summary: 'List projects: the hosts that have reports',
+        operationId: 'listProjects',
+        querystring: ProjectList,
+        response: { 200: listReply(ProjectSummary), ...problems(400, 401, 403, 422, 429) },
+      },
+    },
+    async (request) => {
+      const { items, total } = await projects.list(accountOf(request), request.query)
+      return sendPage(request, baseUrl, request.query, { items: items.map(summarise), total })
+    },
+  )
+
+  app.get(
+    `${path}/:project`,
+    {
+      schema: {
+        tags,
+        summary: 'Read a project: results, score spread, most frequent failures, trend',
+        operationId: 'readProject',
+        params: ProjectParams,
+        response: { 200: recordReply(Project), ...problems(401, 403, 404, 429) },
+      },
+    },
+    async (request) => {
+      const account = accountOf(request)
+      const { project } = request.params
+      const row = await projects.read(account, project)
+      const failures = await projects.failures(account, project)
+      const trend = await projects.trend(account, project, clock())
+      return {
+        data: {
+          ...summarise(row),
+          spread: [...(await projects.spread(account, project))],
+          failures: failures.map(({ check_id, ...failure }) => ({ check: check_id, ...failure })),
+          trend: trend.map(({ day, runs, mean }) => ({ date: iso(day * dayMs).slice(0, 10), runs, score: mean })),
+        },
+      }
+    },
+  )
+
+  app.delete(
+    `${path}/:project`,
+    {
+      schema: {
+        tags,
+        summary: "Delete a project's reports",
+        operationId: 'deleteProject',
+        params: ProjectParams,
+        response: { 200: DeletedProject, ...problems(401, 403, 404, 429) },
+      },
+    },
+    async (request) => {
+      const removed = await projects.remove(accountOf(request), request.params.project)
+      for (const id of removed) cancel(id)
+      return {
+        project: request.params.project,
+        object: 'project' as const,
+        reports: removed.length,
+        deleted: true as const,
+      }
+    },
+  )
+}
+
+function summarise({
+  project,
+  reports,
+  good,
+  decent,
+  bad,
+  lowest,
+  mean,
+  highest,
+  generated_at,
+}: ProjectRow): ProjectSummary {
+  return {
+    project,
+    object: 'project',
+    reports,
+    results: { good, decent, bad },
+    score: { lowest, mean, highest },
+    generated_at: generated_at === null ? null : iso(generated_at),
+  }
+}

@@ -1,0 +1,63 @@
+import type { CheckResult, Results } from './results.ts'
+
+/** How a page changed between two runs. */
+export interface ResultsDiff {
+  readonly score: { readonly from: number | null; readonly to: number | null; readonly change: number | null }
+  readonly fixed: readonly ChangedCheck[]
+  readonly broken: readonly ChangedCheck[]
+  /** Verdicts that came or went for want of evidence, and checks that one of the runs did not know. */
+  readonly other: readonly ChangedCheck[]
+  readonly unchanged: number
+}
+
+export interface ChangedCheck {
+  readonly id: string
+  readonly category: string
+  readonly severity: CheckResult['severity']
+  readonly title: string
+  readonly from: CheckResult['verdict'] | null
+  readonly to: CheckResult['verdict'] | null
+}
+
+const rank = { fail: 0, warn: 1, pass: 2 } as const
+
+export function diffResults(from: Results, to: Results): ResultsDiff {
+  const before = new Map(from.checks.map((check) => [check.id, check]))
+  const after = new Map(to.checks.map((check) => [check.id, check]))
+  const ids = [...new Set([...after.keys(), ...before.keys()])]
+  const changes = ids.map((id) => changeOf(before.get(id), after.get(id))).filter((change) => change !== undefined)
+  const of = (kind: Kind): ChangedCheck[] => changes.filter((change) => change.kind === kind).map(({ check }) => check)
+  return {
+    score: {
+      from: from.summary.score,
+      to: to.summary.score,
+      change: from.summary.score === null || to.summary.score === null ? null : to.summary.score - from.summary.score,
+    },
+    fixed: of('fixed'),
+    broken: of('broken'),
+    other: of('other'),
+    unchanged: ids.length - changes.length,
+  }
+}
+
+type Kind = 'fixed' | 'broken' | 'other'
+
+function changeOf(before: CheckResult | undefined, after: CheckResult | undefined) {
+  const shown = after ?? before
+  if (!shown || before?.verdict === after?.verdict) return undefined
+  const { id, category, severity, title } = shown
+  const check: ChangedCheck = {
+    id,
+    category,
+    severity,
+    title,
+    from: before?.verdict ?? null,
+    to: after?.verdict ?? null,
+  }
+  return { kind: kindOf(before?.verdict, after?.verdict), check }
+}
+
+function kindOf(from: CheckResult['verdict'] | undefined, to: CheckResult['verdict'] | undefined): Kind {
+  if (from === undefined || to === undefined || from === 'unverified' || to === 'unverified') return 'other'
+  return rank[to] > rank[from] ? 'fixed' : 'broken'
+}

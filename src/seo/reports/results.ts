@@ -1,0 +1,107 @@
+import { promisify } from 'node:util'
+import { zstdCompress, zstdDecompress } from 'node:zlib'
+import { type Static, type TSchema, Type } from 'typebox'
+
+const nullable = <T extends TSchema>(type: T) => Type.Union([type, Type.Null()])
+const nullableText = nullable(Type.String())
+const nullableInteger = nullable(Type.Integer())
+const nullableNumber = nullable(Type.Number())
+const Score = nullable(Type.Integer({ minimum: 0, maximum: 100 }))
+const Result = nullable(Type.Enum(['good', 'decent', 'bad']))
+
+const counts = {
+  passed: Type.Integer(),
+  failed: Type.Integer(),
+  warned: Type.Integer(),
+  unverified: Type.Integer(),
+  weight: Type.Number({ description: 'Of the checks that have a verdict: what the score is a share of' }),
+}
+
+export const Severity = Type.Enum(['critical', 'high', 'medium', 'low', 'info'])
+export const Verdict = Type.Enum(['pass', 'fail', 'warn', 'unverified'])
+
+const Evidence = Type.Object({
+  line: nullableInteger,
+  column: nullableInteger,
+  snippet: nullable(Type.String({ description: 'The element, as it stands in the page' })),
+  found: nullableText,
+  wanted: nullableText,
+})
+
+export const CheckResult = Type.Object(
+  {
+    id: Type.String(),
+    category: Type.String(),
+    severity: Severity,
+    weight: Type.Number(),
+    verdict: Verdict,
+    title: Type.String(),
+    reason: nullable(Type.String({ description: 'Why there is no verdict' })),
+    evidence: Type.Array(Evidence),
+    more: Type.Integer({ description: 'How many more findings there were than `evidence` holds' }),
+    advice: Type.String({ description: 'How to mend it' }),
+    link: Type.String({ description: 'The standard behind the check' }),
+  },
+  { title: 'CheckResult' },
+)
+export type CheckResult = Static<typeof CheckResult>
+
+const preview = { url: Type.String(), title: nullableText, description: nullableText }
+
+const PageSummary = Type.Object({
+  url: Type.String({ description: 'The address that answered in the end' }),
+  status: Type.Integer(),
+  redirects: Type.Array(
+    Type.Object({
+      url: Type.String(),
+      status: Type.Integer(),
+      location: Type.String(),
+      milliseconds: Type.Number(),
+    }),
+  ),
+  headers: Type.Record(Type.String(), Type.Array(Type.String())),
+  protocol: Type.String(),
+  encoding: Type.String(),
+  sizes: Type.Object({ html: Type.Integer(), wire: Type.Integer() }),
+  timings: Type.Object({
+    dns: nullableNumber,
+    connect: nullableNumber,
+    tls: nullableNumber,
+    firstByte: Type.Number(),
+    total: Type.Number(),
+  }),
+  title: nullableText,
+  description: nullableText,
+  canonical: nullableText,
+  language: nullableText,
+  words: Type.Integer(),
+  elements: Type.Integer(),
+  links: Type.Object({ internal: Type.Integer(), external: Type.Integer() }),
+  images: Type.Integer(),
+  search_preview: Type.Object(preview),
+  social_preview: Type.Object({ ...preview, image: nullableText, site: nullableText, card: nullableText }),
+})
+
+/** What an audit found. */
+export const Results = Type.Object(
+  {
+    summary: Type.Object({ score: Score, result: Result, ...counts }),
+    categories: Type.Array(Type.Object({ category: Type.String(), title: Type.String(), score: Score, ...counts })),
+    checks: Type.Array(CheckResult),
+    page: PageSummary,
+  },
+  { title: 'Results' },
+)
+export type Results = Static<typeof Results>
+
+const compress = promisify(zstdCompress)
+const decompress = promisify(zstdDecompress)
+
+/** Results repeat the same words a hundred times: compressed, a run of 60 kB takes 8. */
+export async function packResults(results: Results): Promise<Uint8Array> {
+  return await compress(JSON.stringify(results))
+}
+
+export async function unpackResults(packed: Uint8Array | null): Promise<Results | null> {
+  return packed === null ? null : JSON.parse((await decompress(packed)).toString())
+}

@@ -1,0 +1,138 @@
+import { Type } from 'typebox'
+import { iso } from '../../base/clock.ts'
+import { invalid } from '../../base/errors.ts'
+import type { App } from '../../http/app.ts'
+import { accountOf } from '../../http/auth.ts'
+import { IdParams, readId } from '../../http/ids.ts'
+import { listReply, pageQuery, recordReply, sendPage } from '../../http/paging.ts'
+import { problems } from '../../http/problems.ts'
+import { diffResults } from './diff.ts'
+import { resultName } from './report.ts'
+import type { Reports } from './reports.ts'
+import { Results, Severity, unpackResults, Verdict } from './results.ts'
+import type { RunSummaryRow, Runs } from './runs.ts'
+
+const path = '/api/v1/reports/:id'
+const tags = ['Reports']
+
+const runFields = {
+  id: Type.Integer(),
+  object: Type.Literal('run'),
+  report: Type.Integer({ description: 'The id of the report' }),
+  result: Type.Union([Type.Enum(['good', 'decent', 'bad']), Type.Null()]),
+  score: Type.Union([Type.Integer(), Type.Null()]),
+  error: Type.Union([Type.String(), Type.Null()]),
+  generated_at: Type.String({ format: 'date-time' }),
+}
+const RunSummary = Type.Object(runFields, { title: 'RunSummary' })
+const Run = Type.Object({ ...runFields, results: Type.Union([Results, Type.Null()]) }, { title: 'Run' })
+
+const RunParams = Type.Object({ ...IdParams.properties, run: Type.String({ description: 'The id of the run' }) })
+
+const DiffQuery = Type.Object({
+  from: Type.Optional(Type.Integer({ minimum: 1, description: 'The earlier run; the last but one unless told' })),
+  to: Type.Optional(Type.Integer({ minimum: 1, description: 'The later run; the last unless told' })),
+})
+
+const ChangedCheck = Type.Object({
+  id: Type.String(),
+  category: Type.String(),
+  severity: Severity,
+  title: Type.String(),
+  from: Type.Union([Verdict, Type.Null()]),
+  to: Type.Union([Verdict, Type.Null()]),
+})
+const nullableScore = Type.Union([Type.Integer(), Type.Null()])
+const Diff = Type.Object(
+  {
+    from: RunSummary,
+    to: RunSummary,
+    score: Type.Object({ from: nullableScore, to: nullableScore, change: nullableScore }),
+    fixed: Type.Array(ChangedCheck),
+    broken: Type.Array(ChangedCheck),
+    other: Type.Array(ChangedCheck, { description: 'Verdicts that came or went for want of evidence' }),
+    unchanged: Type.Integer(),
+  },
+  { title: 'Diff' },
+)
+
+/** The history of a report. */
+export function runRoutes(app: App, reports: Reports, runs: Runs, baseUrl: string): void {
+  app.get(
+    `${path}/runs`,
+    {
+      schema: {
+        tags,
+        summary: 'List the runs of a report, newest first',
+        operationId: 'listRuns',
+        params: IdParams,
+        querystring: Type.Object(pageQuery),
+        response: { 200: listReply(RunSummary), ...problems(400, 401, 403, 404, 422, 429) },
+      },
+    },
+    async (request) => {
+      const report = await reports.read(accountOf(request), readId(request.params.id, 'report'))
+      const { items, total } = await runs.list(report.id, request.query)
+      return sendPage(request, baseUrl, request.query, { items: items.map(showRun), total })
+    },
+  )
+
+  app.get(
+    `${path}/runs/:run`,
+    {
+      schema: {
+        tags,
+        summary: 'Read a run',
+        operationId: 'readRun',
+        params: RunParams,
+        response: { 200: recordReply(Run), ...problems(401, 403, 404, 429) },
+      },
+    },
+    async (request) => {
+      const report = await reports.read(accountOf(request), readId(request.params.id, 'report'))
+      const run = await runs.read(report.id, readId(request.params.run, 'run'))
+      return { data: { ...showRun(run), results: await unpackResults(run.results) } }
+    },
+  )
+
+  app.get(
+    `${path}/diff`,
+    {
+      schema: {
+        tags,
+        summary: 'Compare two runs: what got fixed, what broke, how the score moved',
+        operationId: 'diffRuns',
+        params: IdParams,
+        querystring: DiffQuery,
+        response: { 200: recordReply(Diff), ...problems(400, 401, 403, 404, 422, 429) },
+      },
+    },
+    async (request) => {
+      const report = await reports.read(accountOf(request), readId(request.params.id, 'report'))
+      const [last, lastButOne] = await runs.lastTwo(report.id)
+      const from = await withResults(runs, report.id, 'from', request.query.from ?? lastButOne)
+      const to = await withResults(runs, report.id, 'to', request.query.to ?? last)
+      return { data: { from: showRun(from.run), to: showRun(to.run), ...diffResults(from.results, to.results) } }
+    },
+  )
+}
+
+async function withResults(runs: Runs, reportId: number, name: 'from' | 'to', id: number | undefined) {
+  if (id === undefined) throw invalid({ [name]: ['There is nothing to compare: the report has fewer than two runs.'] })
+  const run = await runs.read(reportId, id)
+  const results = await unpackResults(run.results)
+  if (results === null) throw invalid({ [name]: [`Run ${id} failed, so it has no results to compare.`] })
+  return { run, results }
+}
+
+function showRun({ id, report_id, result, score, error, generated_at }: RunSummaryRow) {
+  return {
+    id,
+    object: 'run' as const,
+    report: report_id,
+    result: resultName(result),
+    score,
+    error,
+    generated_at: iso(generated_at),
+  }
+}

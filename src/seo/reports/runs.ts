@@ -1,0 +1,92 @@
+import type { Insertable, Transaction } from 'kysely'
+import { notFound } from '../../base/errors.ts'
+import type { Records } from '../../database/records.ts'
+import type { ReportRunRow, ReportRunTable, Schema } from '../../database/schema.ts'
+import type { Page } from '../../http/paging.ts'
+import type { CheckResult } from './results.ts'
+
+export type RunSummaryRow = Omit<ReportRunRow, 'results'>
+
+/** Notes a finished audit as the report's last run, and forgets the oldest ones. */
+export async function keepRun(
+  transaction: Transaction<Schema>,
+  run: Insertable<ReportRunTable>,
+  checks: readonly CheckResult[],
+  keptRuns: number,
+): Promise<void> {
+  const { id } = await transaction.insertInto('report_runs').values(run).returning('id').executeTakeFirstOrThrow()
+  await transaction.updateTable('reports').set({ run_id: id }).where('id', '=', run.report_id).execute()
+  await transaction
+    .deleteFrom('report_runs')
+    .where('report_id', '=', run.report_id)
+    .where('id', 'not in', (select) =>
+      select
+        .selectFrom('report_runs')
+        .select('id')
+        .where('report_id', '=', run.report_id)
+        .orderBy('id', 'desc')
+        .limit(keptRuns),
+    )
+    .execute()
+  await transaction.deleteFrom('report_findings').where('report_id', '=', run.report_id).execute()
+  const findings = checks.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn')
+  if (findings.length === 0) return
+  await transaction
+    .insertInto('report_findings')
+    .values(
+      findings.map(({ id: check_id, verdict, severity, category, title }) => ({
+        report_id: run.report_id,
+        check_id,
+        verdict,
+        severity,
+        category,
+        title,
+      })),
+    )
+    .execute()
+}
+
+export type Runs = ReturnType<typeof createRuns>
+
+/** The history of a report that the caller may see. */
+export function createRuns({ db }: Records) {
+  return {
+    async list(reportId: number, { page, per_page }: { page: number; per_page: number }): Promise<Page<RunSummaryRow>> {
+      const runs = db.selectFrom('report_runs').where('report_id', '=', reportId)
+      const items = await runs
+        .select(['id', 'report_id', 'score', 'result', 'error', 'generated_at'])
+        .orderBy('id', 'desc')
+        .limit(per_page)
+        .offset((page - 1) * per_page)
+        .execute()
+      const { total } = await runs
+        .select((select) => select.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      return { items, total }
+    },
+
+    async read(reportId: number, id: number): Promise<ReportRunRow> {
+      const run = await db
+        .selectFrom('report_runs')
+        .selectAll()
+        .where('report_id', '=', reportId)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (!run) throw notFound('run')
+      return run
+    },
+
+    /** The last two, newest first: what a comparison is between unless told. */
+    async lastTwo(reportId: number): Promise<readonly number[]> {
+      const rows = await db
+        .selectFrom('report_runs')
+        .select('id')
+        .where('report_id', '=', reportId)
+        .where('results', 'is not', null)
+        .orderBy('id', 'desc')
+        .limit(2)
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+  }
+}
