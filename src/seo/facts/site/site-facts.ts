@@ -1,0 +1,220 @@
+/**
+ * What stands beside the page: its host's files and the addresses it points to. Plain data that can be cloned between
+ * threads and stored. Nothing here is an opinion; what could not be learnt says why.
+ */
+export interface SiteFacts {
+  /** The same for every page of the host. */
+  readonly host: HostFacts
+  /** What robots.txt says about this very page. */
+  readonly robots: Verified<PageRobots>
+  /** The page's address with its trailing slash added or taken away; null for a home page. */
+  readonly slashVariant: Verified<Answer> | null
+  /** Null where the page names no canonical address, or itself. */
+  readonly canonical: Verified<TargetPage> | null
+  readonly hreflang: Sampled<HreflangTarget>
+  readonly links: Sampled<LinkProbe>
+  readonly images: Sampled<FileProbe>
+  /** Scripts and style sheets. */
+  readonly resources: Sampled<FileProbe>
+  readonly ogImage: FileProbe | null
+  /** The icon that the page declares; `/favicon.ico` is in `host`. */
+  readonly icon: FileProbe | null
+}
+
+export interface HostFacts {
+  /** Scheme, host and port, as in `https://example.com`. */
+  readonly origin: string
+  readonly robots: Verified<RobotsFile>
+  readonly sitemaps: Verified<Sitemaps>
+  readonly favicon: Verified<ServedFile>
+  /** How the host answers a path that cannot exist. */
+  readonly randomPath: Verified<Answer>
+  /** The home page by http and https, with and without `www.`; only those that make sense for the host. */
+  readonly variants: readonly HostVariant[]
+  readonly llmsTxt: Verified<ServedFile>
+}
+
+/** Why a fact could not be learnt, in plain words. */
+export interface Unverified {
+  readonly unverified: string
+}
+
+export type Verified<T extends object> = T | Unverified
+
+export function isUnverified(fact: object): fact is Unverified {
+  return 'unverified' in fact
+}
+
+/** A bounded part of a longer list; `skipped` counts what was left out. */
+export interface Sampled<T> {
+  readonly items: readonly T[]
+  readonly skipped: number
+}
+
+/** Where an address led in the end. */
+export interface Answer {
+  readonly url: string
+  readonly status: number
+  readonly finalUrl: string
+  /** The statuses of the redirects on the way, in order; empty where there were none. */
+  readonly redirects: readonly number[]
+}
+
+export interface HostVariant {
+  readonly url: string
+  readonly answer: Verified<Answer>
+}
+
+/** Header names in lower case keep their first value; null where the header was not sent. */
+export interface ServedFile extends Answer {
+  readonly contentType: string | null
+  readonly contentEncoding: string | null
+  readonly cacheControl: string | null
+  /** Decoded size where the body was read, else what `content-length` announced; null where neither is known. */
+  readonly bytes: number | null
+}
+
+export interface FileProbe {
+  readonly url: string
+  readonly file: Verified<ServedFile>
+}
+
+export interface LinkProbe {
+  readonly url: string
+  readonly outcome: LinkOutcome
+}
+
+export type LinkOutcome =
+  | { readonly kind: 'ok'; readonly status: number }
+  /** The link works, by way of a redirect; `status` is the first answer. */
+  | { readonly kind: 'redirect'; readonly status: number; readonly finalUrl: string }
+  /** 404, 410, or a 5xx that a second try repeated. */
+  | { readonly kind: 'broken'; readonly status: number; readonly finalUrl: string }
+  /** `status` is null where there was no answer. */
+  | { readonly kind: 'unverified'; readonly status: number | null; readonly reason: string }
+
+/** Another page as far as indexing goes: what its headers and its head say. */
+export interface TargetPage extends Answer {
+  /** By meta robots or X-Robots-Tag, for all agents or for Googlebot. */
+  readonly noindex: boolean
+  /** Absolute; null where it names none. */
+  readonly canonical: string | null
+  readonly hreflang: readonly HreflangLink[]
+}
+
+export interface HreflangLink {
+  readonly language: string
+  readonly url: string
+}
+
+export interface HreflangTarget {
+  readonly language: string
+  readonly url: string
+  readonly page: Verified<TargetPage>
+  /** Whether the target's hreflang links name the audited page; null where the target could not be read. */
+  readonly linksBack: boolean | null
+}
+
+export interface RobotsFile {
+  /** Where it was found, after redirects. */
+  readonly url: string
+  readonly status: number
+  /** RFC 9309 2.3.1: a 2xx gives rules, a 4xx (or more than five redirects) allows all, a 5xx disallows all. */
+  readonly access: 'rules' | 'allow-all' | 'disallow-all'
+  /** Decoded size as far as it was read; `truncated` where there was more than the parser takes. */
+  readonly bytes: number
+  readonly truncated: boolean
+  readonly groups: readonly RobotsGroup[]
+  /** Absolute addresses of `Sitemap:` lines. */
+  readonly sitemaps: readonly string[]
+  /** Lines that are no `name: value` pair, rules outside a group, and the like. The list is bounded. */
+  readonly malformed: readonly RobotsProblem[]
+  /** Well-formed lines with a directive that neither the RFC nor common practice knows. The list is bounded. */
+  readonly unknown: readonly RobotsProblem[]
+}
+
+export interface RobotsProblem {
+  readonly line: number
+  readonly text: string
+  readonly reason: string
+}
+
+export interface RobotsGroup {
+  /** Product tokens in lower case, or `*`. */
+  readonly agents: readonly string[]
+  readonly rules: readonly RobotsRule[]
+}
+
+export interface RobotsRule {
+  readonly kind: 'allow' | 'disallow'
+  readonly path: string
+  readonly line: number
+}
+
+export interface RobotsAnswer {
+  readonly agent: string
+  readonly allowed: boolean
+  /** The rule that decided; null where none matched, or where the file's absence decided. */
+  readonly rule: RobotsRule | null
+}
+
+export interface PageRobots {
+  /** For the agent that the report was asked for. */
+  readonly page: RobotsAnswer
+  /** For each of the known AI agents. */
+  readonly aiAgents: readonly RobotsAnswer[]
+}
+
+export interface Sitemaps {
+  /** Every sitemap tried, indexes included; `/sitemap.xml` is tried where robots.txt names none. */
+  readonly files: readonly SitemapFile[]
+  /** Sitemaps named by indexes that were not read because there were too many. */
+  readonly skippedFiles: number
+  /** A few of the listed pages, fetched. */
+  readonly sample: readonly SitemapEntry[]
+}
+
+export interface SitemapFile {
+  readonly url: string
+  readonly foundIn: 'robots.txt' | 'default place' | 'index'
+  readonly content: Verified<SitemapContent>
+}
+
+export interface SitemapContent {
+  readonly status: number
+  readonly kind: 'urlset' | 'index' | 'text' | 'absent' | 'malformed'
+  /** `<loc>` entries; counting stops soon after the limit of 50,000. */
+  readonly entries: number
+  /** Decoded; reading stops soon after the limit of 50 MB. */
+  readonly bytes: number
+  /** Where it is not well-formed, what is wrong. */
+  readonly problem: string | null
+  readonly badLastmod: Sampled<SitemapProblem>
+  /** Entries whose `<loc>` is no absolute http address of the sitemap's host. */
+  readonly badLoc: Sampled<SitemapProblem>
+}
+
+export interface SitemapProblem {
+  readonly line: number
+  readonly value: string
+}
+
+export interface SitemapEntry {
+  readonly url: string
+  readonly page: Verified<TargetPage>
+  /** What robots.txt says of it to the agent asked for; null where robots.txt is unverified. */
+  readonly allowed: boolean | null
+}
+
+/** The addresses that the caller found in the page, absolute. */
+export interface SiteTargets {
+  readonly canonical: string | null
+  readonly hreflang: readonly HreflangLink[]
+  readonly links: readonly string[]
+  readonly images: readonly string[]
+  readonly resources: readonly string[]
+  readonly ogImage: string | null
+  readonly icon: string | null
+  /** The product token that robots.txt is read for, such as `Googlebot`. */
+  readonly agent: string
+}
