@@ -4,14 +4,18 @@ export interface Fetched {
   /** The address that answered in the end. */
   readonly url: string
   readonly status: number
-  readonly protocol: 'http/1.0' | 'http/1.1' | 'h2'
+  readonly protocol: 'http/1.1' | 'h2'
   /** Names in lower case; a header sent several times has several values, in order. */
   readonly headers: Headers
   readonly redirects: readonly Hop[]
+  /** Decoded; empty where it was handed to the caller piece by piece. */
   readonly body: Uint8Array
+  /** Size of the decoded body. */
+  readonly bytes: number
   /** True where the body was cut at the limit. */
   readonly truncated: boolean
   readonly encoding: string
+  /** Of the body as it was sent, without headers. */
   readonly bytesOnWire: number
   readonly timings: Timings
   readonly certificate: Certificate | null
@@ -24,6 +28,7 @@ export type Headers = Readonly<Record<string, readonly string[]>>
 export interface Hop {
   readonly url: string
   readonly status: number
+  /** Where to, as an absolute address. */
   readonly location: string
   readonly headers: Headers
   readonly milliseconds: number
@@ -34,7 +39,9 @@ export interface Timings {
   readonly dns: number | null
   readonly connect: number | null
   readonly tls: number | null
+  /** From the start of the last request, its connection included, to its headers. */
   readonly firstByte: number
+  /** Everything, redirects included. */
   readonly total: number
 }
 
@@ -67,6 +74,7 @@ export type FailureKind =
   | 'redirect-loop'
   | 'too-many-redirects'
   | 'protocol'
+  | 'cancelled'
 
 export type FetchResult =
   | { readonly ok: true; readonly page: Fetched }

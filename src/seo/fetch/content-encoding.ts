@@ -1,0 +1,48 @@
+import type { Transform } from 'node:stream'
+import zlib from 'node:zlib'
+import { FetchError } from './fetch-error.ts'
+
+export type ContentEncoding = 'identity' | 'gzip' | 'br' | 'zstd' | 'deflate'
+
+export const acceptEncoding = 'gzip, br, zstd, deflate'
+
+/** Reads the `content-encoding` header. Several codings over each other serve nobody but the maker of a bomb. */
+export function readContentEncoding(values: readonly string[]): ContentEncoding {
+  const codings = values
+    .join(',')
+    .split(',')
+    .map((coding) => coding.trim().toLowerCase())
+    .filter((coding) => coding !== '' && coding !== 'identity')
+  const [coding, ...others] = codings
+  if (coding === undefined) return 'identity'
+  if (others.length > 0) throw new FetchError('bad-encoding', 'The answer is encoded more than once.')
+  switch (coding) {
+    case 'gzip':
+    case 'x-gzip':
+      return 'gzip'
+    case 'br':
+    case 'zstd':
+    case 'deflate':
+      return coding
+    default:
+      throw new FetchError('bad-encoding', 'The answer has an unknown content-encoding.')
+  }
+}
+
+const chunkSize = 64 * 1024
+/** zstd may ask for gigabytes of window; browsers stop at 8 MB, and so RFC 9659 says. */
+const zstdWindow = { [zlib.constants.ZSTD_d_windowLogMax]: 23 }
+
+/** `first` are the first bytes of the body: what is called deflate comes with and without the zlib header. */
+export function createDecoder(encoding: Exclude<ContentEncoding, 'identity'>, first: Uint8Array): Transform {
+  switch (encoding) {
+    case 'gzip':
+      return zlib.createGunzip({ chunkSize })
+    case 'br':
+      return zlib.createBrotliDecompress({ chunkSize })
+    case 'zstd':
+      return zlib.createZstdDecompress({ chunkSize, params: zstdWindow })
+    case 'deflate':
+      return ((first[0] ?? 0) & 0x0f) === 8 ? zlib.createInflate({ chunkSize }) : zlib.createInflateRaw({ chunkSize })
+  }
+}

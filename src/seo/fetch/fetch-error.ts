@@ -1,0 +1,34 @@
+import type { FailureKind } from './fetched.ts'
+
+/** Travels inside the fetcher only; callers get a `FetchFailure`. */
+export class FetchError extends Error {
+  readonly kind: FailureKind
+  readonly transient: boolean
+
+  constructor(kind: FailureKind, message: string, transient = false) {
+    super(message)
+    this.name = 'FetchError'
+    this.kind = kind
+    this.transient = transient
+  }
+}
+
+/** Turns whatever the HTTP client threw into words of ours. Its own messages may name addresses, so they are not kept. */
+export function asFetchError(error: unknown): FetchError {
+  if (error instanceof FetchError) return error
+  const code = codeOf(error)
+  if (code === 'UND_ERR_HEADERS_OVERFLOW' || code === 'HPE_HEADER_OVERFLOW') {
+    return new FetchError('too-large', 'The headers of the answer are too large.')
+  }
+  if (code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE') {
+    return new FetchError('protocol', 'The server closed the connection before the answer was complete.', true)
+  }
+  if (code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') {
+    return new FetchError('protocol', 'The answer is not as long as its content-length says.')
+  }
+  return new FetchError('protocol', 'The server did not answer in valid HTTP.')
+}
+
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+}

@@ -1,0 +1,78 @@
+import { FetchError } from './fetch-error.ts'
+import type { FetchLimits } from './limits.ts'
+
+/** Looks at the clock while a fetch runs, and aborts its signal with the reason. */
+export interface Watch {
+  readonly signal: AbortSignal
+  /** What happens from now on; each step has its own deadline. */
+  enter(step: 'connect' | 'headers' | 'body'): void
+  received(bytes: number): void
+  stop(): void
+}
+
+export function startWatch(limits: FetchLimits, cancelled: AbortSignal | undefined): Watch {
+  const controller = new AbortController()
+  const abort = (error: FetchError) => () => controller.abort(error)
+  const cancel = abort(new FetchError('cancelled', 'The fetch was cancelled.'))
+  const total = setTimeout(
+    abort(new FetchError('timeout', `The answer took longer than ${seconds(limits.totalMs)}.`, true)),
+    limits.totalMs,
+  )
+  let step: NodeJS.Timeout | undefined
+  let pace: NodeJS.Timeout | undefined
+  let bytes = 0
+
+  const leave = () => {
+    clearTimeout(step)
+    clearInterval(pace)
+  }
+
+  const judgePace = () => {
+    const tooSlow = (bytes * 1000) / limits.paceMs < limits.minBytesPerSecond
+    if (tooSlow) controller.abort(new FetchError('too-slow', 'The server sends its answer too slowly.', true))
+    bytes = 0
+  }
+
+  if (cancelled?.aborted) cancel()
+  cancelled?.addEventListener('abort', cancel, { once: true })
+
+  return {
+    signal: controller.signal,
+    enter(name) {
+      leave()
+      const { milliseconds, error } = deadlines[name](limits)
+      step = setTimeout(abort(error), milliseconds)
+      if (name !== 'body') return
+      bytes = 0
+      pace = setInterval(judgePace, limits.paceMs)
+    },
+    received(count) {
+      bytes += count
+      step?.refresh()
+    },
+    stop() {
+      leave()
+      clearTimeout(total)
+      cancelled?.removeEventListener('abort', cancel)
+    },
+  }
+}
+
+const deadlines = {
+  connect: ({ connectMs }: FetchLimits) => ({
+    milliseconds: connectMs,
+    error: new FetchError('timeout', `No connection could be made within ${seconds(connectMs)}.`, true),
+  }),
+  headers: ({ headersMs }: FetchLimits) => ({
+    milliseconds: headersMs,
+    error: new FetchError('timeout', `The server did not answer within ${seconds(headersMs)}.`, true),
+  }),
+  body: ({ idleMs }: FetchLimits) => ({
+    milliseconds: idleMs,
+    error: new FetchError('timeout', `The server stopped sending for ${seconds(idleMs)}.`, true),
+  }),
+}
+
+function seconds(milliseconds: number): string {
+  return `${milliseconds / 1000} seconds`
+}
