@@ -1,0 +1,56 @@
+import type { PageFacts } from '../facts/page/page-facts.ts'
+import type { HostFacts, SiteFacts } from '../facts/site/site-facts.ts'
+
+/** What the asker said about the page, and when. */
+export interface AuditRequest {
+  /** Milliseconds since 1970: dates in the page are past or future against it. */
+  readonly now: number
+  /** The product token of the crawler that the page is judged for, such as `Googlebot`. */
+  readonly agent: string
+  /** Whether the page is meant to stay out of search results. */
+  readonly intendedNoindex: boolean
+}
+
+/** All that a check may declare a need for, under one name each. */
+export interface Facts extends PageFacts {
+  readonly request: AuditRequest
+  readonly robotsFile: HostFacts['robots']
+  readonly sitemaps: HostFacts['sitemaps']
+  readonly favicon: HostFacts['favicon']
+  readonly randomPath: HostFacts['randomPath']
+  readonly hostVariants: HostFacts['variants']
+  readonly llmsTxt: HostFacts['llmsTxt']
+  readonly robotsAccess: SiteFacts['robots']
+  readonly slashVariant: SiteFacts['slashVariant']
+  readonly canonicalTarget: SiteFacts['canonical']
+  readonly hreflangTargets: SiteFacts['hreflang']
+  readonly linkProbes: SiteFacts['links']
+  readonly imageProbes: SiteFacts['images']
+  readonly resourceProbes: SiteFacts['resources']
+  readonly ogImageProbe: SiteFacts['ogImage']
+  readonly iconProbe: SiteFacts['icon']
+}
+
+export type FactName = keyof Facts
+
+export function joinFacts(page: PageFacts, site: SiteFacts, request: AuditRequest): Facts {
+  return {
+    ...page,
+    request,
+    robotsFile: site.host.robots,
+    sitemaps: site.host.sitemaps,
+    favicon: site.host.favicon,
+    randomPath: site.host.randomPath,
+    hostVariants: site.host.variants,
+    llmsTxt: site.host.llmsTxt,
+    robotsAccess: site.robots,
+    slashVariant: site.slashVariant,
+    canonicalTarget: site.canonical,
+    hreflangTargets: site.hreflang,
+    linkProbes: site.links,
+    imageProbes: site.images,
+    resourceProbes: site.resources,
+    ogImageProbe: site.ogImage,
+    iconProbe: site.icon,
+  }
+}

@@ -1,0 +1,30 @@
+import type { Fetched, Headers } from '../../fetch/fetched.ts'
+
+/** A page for tests, written out: its markup, its headers, and what differs from a plain answer. */
+export function literalPage(
+  html: string,
+  headers: Record<string, string> = {},
+  answer: Partial<Fetched> = {},
+): Fetched {
+  const body = new TextEncoder().encode(html)
+  return {
+    requestedUrl: 'https://example.com/page',
+    url: 'https://example.com/page',
+    status: 200,
+    protocol: 'h2',
+    headers: listed({ 'content-type': 'text/html; charset=utf-8', ...headers }),
+    redirects: [],
+    body,
+    truncated: false,
+    encoding: 'br',
+    bytesOnWire: body.byteLength,
+    timings: { dns: 1, connect: 1, tls: 1, firstByte: 20, total: 25 },
+    certificate: null,
+    address: '192.0.2.1',
+    ...answer,
+  }
+}
+
+function listed(headers: Record<string, string>): Headers {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]]))
+}

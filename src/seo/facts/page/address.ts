@@ -1,0 +1,37 @@
+/** Resolves what a page writes as an address. */
+export interface Addresses {
+  readonly page: URL
+  readonly base: string
+  /** Null where it is no address at all. */
+  resolve(written: string): URL | null
+  /** Absolute http or https, without its fragment; else null. */
+  resolveHttp(written: string): string | null
+  isInternal(url: URL): boolean
+}
+
+export function addressesOf(pageUrl: string, baseHref: string | null): Addresses {
+  const page = new URL(pageUrl)
+  const base = (baseHref === null ? null : URL.parse(baseHref, page)) ?? page
+  const site = siteOf(page)
+  const resolve = (written: string) => URL.parse(written, base)
+  return {
+    page,
+    base: base.href,
+    resolve,
+    resolveHttp(written) {
+      const url = resolve(written)
+      return url !== null && isHttp(url) ? withoutFragment(url) : null
+    },
+    isInternal: (url) => siteOf(url) === site,
+  }
+}
+
+export const isHttp = (url: URL): boolean => url.protocol === 'http:' || url.protocol === 'https:'
+
+/** The host as people think of it: `www.` makes no difference. */
+export const siteOf = (url: URL): string => (url.host.startsWith('www.') ? url.host.slice(4) : url.host)
+
+export function withoutFragment(url: URL): string {
+  const end = url.href.indexOf('#')
+  return end === -1 ? url.href : url.href.slice(0, end)
+}

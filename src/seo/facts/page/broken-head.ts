@@ -1,0 +1,64 @@
+import { attribute } from './attributes.ts'
+import type { BrokenHead, Tag } from './document-facts.ts'
+import { type Document, type Element, offsetOf } from './parse.ts'
+
+const maxFallen = 20
+const metadata = new Set(['title', 'meta', 'link', 'base', 'style'])
+
+/**
+ * A parser ends the head at the first thing that cannot stand in it, and opens the body there; the end tag that the
+ * author wrote then comes too late. What describes the page and stands between the two has fallen out of the head.
+ */
+export function readBrokenHead(document: Document, text: string): BrokenHead | null {
+  const body = bodyOf(document)
+  if (body === null) return null
+  const start = offsetOf(body)
+  if (startsTag(text, start, 'body')) return null
+  const end = endOfHead(text, start)
+  if (end === -1) return null
+  const culprit = culpritOf(body, start, end)
+  const fallen = metadataBefore(body, end)
+  return culprit === null || fallen.length === 0 ? null : { culprit, fallen }
+}
+
+function bodyOf(document: Document): Element | null {
+  const root = document.childNodes.find((node) => node.nodeName === 'html')
+  if (root === undefined || !('childNodes' in root)) return null
+  const body = root.childNodes.find((node) => node.nodeName === 'body')
+  return body !== undefined && 'tagName' in body ? body : null
+}
+
+const startsTag = (text: string, at: number, name: string): boolean =>
+  text.startsWith('<', at) && text.slice(at + 1, at + 1 + name.length).toLowerCase() === name
+
+/** Where the author ended the head: at its end tag, or where the body begins. */
+function endOfHead(text: string, from: number): number {
+  const boundary = /<\/head|<body/gi
+  boundary.lastIndex = from
+  return boundary.exec(text)?.index ?? -1
+}
+
+function culpritOf(body: Element, start: number, end: number): Tag | null {
+  for (const child of body.childNodes) {
+    if ('value' in child && child.value.trim() !== '') return { name: 'text', at: start }
+    if ('tagName' in child) return offsetOf(child) < end ? { name: child.tagName, at: offsetOf(child) } : null
+  }
+  return null
+}
+
+function metadataBefore(body: Element, end: number): readonly Tag[] {
+  const fallen: Tag[] = []
+  const elements: Element[] = [body]
+  for (let element = elements.pop(); element !== undefined && fallen.length < maxFallen; element = elements.pop()) {
+    for (const child of element.childNodes.toReversed()) {
+      if ('tagName' in child && offsetOf(child) < end) elements.push(child)
+    }
+    if (metadata.has(element.tagName)) fallen.push({ name: describe(element), at: offsetOf(element) })
+  }
+  return fallen
+}
+
+function describe(element: Element): string {
+  const key = attribute(element, 'name') ?? attribute(element, 'property') ?? attribute(element, 'rel')
+  return key === null ? element.tagName : `${element.tagName} ${key}`.slice(0, 100)
+}

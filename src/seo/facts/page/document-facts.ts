@@ -1,0 +1,39 @@
+import type { Found, Kept } from './found.ts'
+
+export interface DocumentFacts {
+  readonly doctype: string | null
+  /** Whether browsers fall back to the layout rules of the nineties. */
+  readonly quirks: boolean
+  readonly elements: number
+  readonly depth: number
+  /** True where the tree was cut at the limit of elements. */
+  readonly cut: boolean
+  readonly language: Attribute | null
+  readonly charset: CharsetFacts
+  readonly brokenHead: BrokenHead | null
+  readonly ids: ReadonlySet<string>
+  readonly duplicateIds: Kept<Attribute>
+  readonly deprecated: Kept<Tag>
+  readonly inlineStyles: Kept<Found>
+}
+
+export interface Attribute extends Found {
+  readonly value: string
+}
+
+export interface Tag extends Found {
+  readonly name: string
+}
+
+export interface CharsetFacts {
+  readonly byteOrderMark: boolean
+  readonly header: string | null
+  /** From a meta element within the first 1,024 bytes. */
+  readonly meta: string | null
+}
+
+/** The element or text that ended the head before its end tag, and what fell out of the head by that. */
+export interface BrokenHead {
+  readonly culprit: Tag
+  readonly fallen: readonly Tag[]
+}

@@ -1,0 +1,57 @@
+import type { Found } from './found.ts'
+
+/** What describes the page, wherever it was found: `inHead` tells whether a search engine will heed it. */
+export interface HeadFacts {
+  readonly titles: readonly HeadText[]
+  readonly descriptions: readonly HeadText[]
+  readonly canonicals: readonly Canonical[]
+  readonly robots: readonly RobotsDirectives[]
+  readonly refreshes: readonly Refresh[]
+  readonly viewport: HeadText | null
+  readonly hreflang: readonly Hreflang[]
+  readonly icons: readonly HeadLink[]
+  /** Open Graph and Twitter tags, in order. */
+  readonly social: readonly SocialTag[]
+  /** What relative addresses are resolved against. */
+  readonly baseUrl: string
+}
+
+export interface HeadText extends Found {
+  readonly text: string
+  readonly inHead: boolean
+}
+
+export interface HeadLink extends Found {
+  readonly href: string
+  readonly url: string | null
+  readonly inHead: boolean
+}
+
+export interface Canonical extends HeadLink {
+  readonly from: 'html' | 'header'
+}
+
+export interface Hreflang extends HeadLink {
+  readonly language: string
+  readonly from: 'html' | 'header'
+}
+
+export interface RobotsDirectives extends Found {
+  /** The agent that is addressed, in lower case; `robots` means all. */
+  readonly agent: string
+  readonly directives: readonly string[]
+  readonly from: 'html' | 'header'
+  readonly text: string
+}
+
+export interface Refresh extends Found {
+  readonly seconds: number
+  readonly url: string | null
+  readonly text: string
+}
+
+export interface SocialTag extends Found {
+  /** Such as `og:title` or `twitter:card`, in lower case. */
+  readonly name: string
+  readonly content: string
+}

@@ -1,0 +1,119 @@
+import type { Certificate, Headers, Hop, Timings } from '../../fetch/fetched.ts'
+import type { DocumentFacts } from './document-facts.ts'
+import type { Found, Kept } from './found.ts'
+import type { HeadFacts } from './head-facts.ts'
+import type { Source } from './source.ts'
+import type { StructuredData } from './structured-data/structured-data.ts'
+import type { TextFacts } from './text-facts.ts'
+
+/** All that one page says, without an opinion. Addresses are absolute where a field is named `url`. */
+export interface PageFacts {
+  readonly source: Source
+  readonly answer: PageAnswer
+  readonly document: DocumentFacts
+  readonly head: HeadFacts
+  readonly text: TextFacts
+  readonly headings: Kept<Heading>
+  readonly links: Kept<Link>
+  readonly images: Kept<Image>
+  readonly pictures: Kept<Picture>
+  readonly scripts: Kept<Script>
+  readonly stylesheets: Kept<Stylesheet>
+  /** Frames, media and objects: what the page embeds besides images, scripts and style sheets. */
+  readonly embeds: Kept<Embed>
+  readonly forms: Kept<Form>
+  readonly structuredData: StructuredData
+}
+
+export interface PageAnswer {
+  readonly requestedUrl: string
+  readonly url: string
+  readonly status: number
+  readonly protocol: string
+  readonly headers: Headers
+  readonly hops: readonly Hop[]
+  /** True where the redirects never ended, so that no page was seen at all. */
+  readonly looped: boolean
+  /** Lower case and without parameters; null where none was sent. */
+  readonly contentType: string | null
+  /** Whether the answer is a 2xx with HTML in it. */
+  readonly html: boolean
+  readonly truncated: boolean
+  readonly encoding: string
+  readonly bytesOnWire: number
+  readonly bytes: number
+  readonly timings: Timings
+  readonly certificate: Certificate | null
+}
+
+export interface Heading extends Found {
+  readonly level: 1 | 2 | 3 | 4 | 5 | 6
+  readonly text: string
+}
+
+export interface Link extends Found {
+  /** As written; null where the element has no href. */
+  readonly href: string | null
+  /** Absolute, without its fragment; null where it is no http address. */
+  readonly url: string | null
+  /** Decoded, without `#`; null where there is none. */
+  readonly fragment: string | null
+  /** The scheme where it is not http or https, such as `mailto`. */
+  readonly scheme: string | null
+  readonly internal: boolean
+  readonly rel: readonly string[]
+  readonly target: string | null
+  /** The accessible name: label, text, or the alternative text of images within. */
+  readonly name: string
+  readonly region: Region
+  /** Whether a script may give it a meaning: a click handler, a role, a name. */
+  readonly scripted: boolean
+}
+
+export type Region = 'main' | 'navigation' | 'header' | 'footer' | 'aside' | 'body'
+
+export interface Image extends Found {
+  readonly src: string | null
+  readonly url: string | null
+  readonly alt: string | null
+  /** Hidden from assistive technology, or named by a label. */
+  readonly exempt: boolean
+  readonly sized: boolean
+  readonly lazy: boolean
+  readonly highPriority: boolean
+  /** Whether `srcset`, or a `<source>` of its `<picture>`, offers AVIF or WebP. */
+  readonly modernSource: boolean
+  readonly region: Region
+  /** As the attribute declares it, in CSS pixels. */
+  readonly width: number | null
+}
+
+export interface Picture extends Found {
+  readonly hasImage: boolean
+}
+
+export interface Script extends Found {
+  readonly url: string | null
+  readonly kind: 'classic' | 'module'
+  readonly deferred: boolean
+  readonly inHead: boolean
+  readonly inlineLength: number
+}
+
+export interface Stylesheet extends Found {
+  /** Null for a `<style>` element. */
+  readonly url: string | null
+  readonly media: string | null
+  readonly inHead: boolean
+  readonly inlineLength: number
+}
+
+export interface Embed extends Found {
+  readonly kind: 'iframe' | 'object' | 'embed' | 'audio' | 'video' | 'source' | 'track'
+  readonly url: string
+}
+
+export interface Form extends Found {
+  readonly action: string
+  readonly url: string | null
+}

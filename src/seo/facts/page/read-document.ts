@@ -1,0 +1,67 @@
+import { html } from 'parse5'
+import { attribute } from './attributes.ts'
+import { readBrokenHead } from './broken-head.ts'
+import type { Attribute, CharsetFacts, DocumentFacts, Tag } from './document-facts.ts'
+import { type Found, Keeper } from './found.ts'
+import { type Element, offsetOf, type Parsed } from './parse.ts'
+import type { Shape } from './walk.ts'
+
+/** Obsolete elements that authors must not use, as the HTML standard lists them. */
+const obsolete = new Set(
+  (
+    'acronym applet basefont bgsound big blink center dir font frame frameset isindex keygen listing marquee menuitem ' +
+    'multicol nextid nobr noembed noframes param plaintext rb rtc spacer strike tt xmp'
+  ).split(' '),
+)
+
+export interface DocumentReader {
+  element(element: Element): void
+  facts(shape: Shape, charset: CharsetFacts): DocumentFacts
+}
+
+export function documentReader(parsed: Parsed, text: string): DocumentReader {
+  const ids = new Set<string>()
+  const duplicateIds = new Keeper<Attribute>(50)
+  const deprecated = new Keeper<Tag>(50)
+  const inlineStyles = new Keeper<Found>(10)
+  let language: Attribute | null = null
+  return {
+    element(element) {
+      for (const { name, value } of element.attrs) {
+        if (name === 'style') inlineStyles.add({ at: offsetOf(element) })
+        else if (name === 'id' && value !== '') {
+          if (ids.has(value)) duplicateIds.add({ value, at: offsetOf(element) })
+          else ids.add(value)
+        } else if (name === 'name' && element.tagName === 'a') ids.add(value)
+      }
+      if (obsolete.has(element.tagName)) deprecated.add({ name: element.tagName, at: offsetOf(element) })
+      if (element.tagName === 'html' && language === null) language = languageOf(element)
+    },
+    facts(shape, charset) {
+      const doctype = parsed.document.childNodes.find((node) => node.nodeName === '#documentType')
+      return {
+        doctype: doctype !== undefined && 'systemId' in doctype ? doctypeText(doctype) : null,
+        quirks: parsed.document.mode === html.DOCUMENT_MODE.QUIRKS,
+        elements: shape.elements,
+        depth: shape.depth,
+        cut: parsed.cut,
+        language,
+        charset,
+        brokenHead: readBrokenHead(parsed.document, text),
+        ids,
+        duplicateIds,
+        deprecated,
+        inlineStyles,
+      }
+    },
+  }
+}
+
+function languageOf(root: Element): Attribute | null {
+  const value = attribute(root, 'lang') ?? attribute(root, 'xml:lang')
+  return value === null ? null : { value: value.trim(), at: offsetOf(root) }
+}
+
+function doctypeText(doctype: { name: string; publicId: string; systemId: string }): string {
+  return [doctype.name, doctype.publicId, doctype.systemId].filter(Boolean).join(' ').slice(0, 200)
+}

@@ -1,0 +1,86 @@
+import { type Addresses, isHttp, withoutFragment } from './address.ts'
+import { attribute, filledAttribute, tokens } from './attributes.ts'
+import { Keeper, type Kept } from './found.ts'
+import type { Link } from './page-facts.ts'
+import { type Element, offsetOf } from './parse.ts'
+import type { Reader } from './reader.ts'
+import { textWithin } from './text-within.ts'
+import type { Where } from './where.ts'
+
+const maxLinks = 3_000
+
+type Destination = Pick<Link, 'url' | 'fragment' | 'scheme' | 'internal'>
+
+export function linkReader(addresses: Addresses): Reader<Kept<Link>> {
+  const links = new Keeper<Link>(maxLinks)
+  const destinations = new Map<string, Destination>()
+
+  function destinationOf(href: string): Destination {
+    const known = destinations.get(href)
+    if (known !== undefined) return known
+    const destination = readDestination(href, addresses)
+    destinations.set(href, destination)
+    return destination
+  }
+
+  return {
+    tags: ['a', 'area'],
+    enter(element, where) {
+      if (links.full) links.total++
+      else links.add(readLink(element, where, destinationOf))
+    },
+    facts: () => links,
+  }
+}
+
+function readLink(element: Element, where: Where, destinationOf: (href: string) => Destination): Link {
+  const href = attribute(element, 'href')
+  return {
+    href,
+    ...(href === null ? nowhere : destinationOf(href)),
+    rel: tokens(element, 'rel'),
+    target: attribute(element, 'target'),
+    name: nameOf(element),
+    region: where.region,
+    scripted: href === null && isScripted(element),
+    at: offsetOf(element),
+  }
+}
+
+const nowhere: Destination = { url: null, fragment: null, scheme: null, internal: false }
+
+function readDestination(href: string, addresses: Addresses): Destination {
+  const url = addresses.resolve(href)
+  if (url === null) return nowhere
+  if (!isHttp(url)) return { ...nowhere, scheme: url.protocol.slice(0, -1) }
+  return {
+    url: withoutFragment(url),
+    fragment: url.hash === '' ? null : decoded(url.hash.slice(1)),
+    scheme: null,
+    internal: addresses.isInternal(url),
+  }
+}
+
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment)
+  } catch {
+    return fragment
+  }
+}
+
+/** By the order of the accessible name computation: label, then content, then title. */
+function nameOf(element: Element): string {
+  return (
+    filledAttribute(element, 'aria-label') ??
+    (textWithin(element, true) ||
+      (filledAttribute(element, 'alt') ??
+        filledAttribute(element, 'aria-labelledby') ??
+        filledAttribute(element, 'title'))) ??
+    ''
+  )
+}
+
+function isScripted(element: Element): boolean {
+  return element.attrs.some(({ name }) => name === 'id' || name === 'name' || name === 'role')
+}

@@ -1,0 +1,99 @@
+import type { Addresses } from './address.ts'
+import { attribute, filledAttribute, tokens } from './attributes.ts'
+import { Keeper, type Kept } from './found.ts'
+import type { Embed, Form, Script, Stylesheet } from './page-facts.ts'
+import { type Element, offsetOf } from './parse.ts'
+import type { Reader } from './reader.ts'
+import type { Where } from './where.ts'
+
+export interface ResourceFacts {
+  readonly scripts: Kept<Script>
+  readonly stylesheets: Kept<Stylesheet>
+  readonly embeds: Kept<Embed>
+}
+
+const javascript = /^(|module|(text|application)\/(x-)?(java|ecma)script)$/
+
+export function resourceReader(addresses: Addresses): Reader<ResourceFacts> {
+  const scripts = new Keeper<Script>(500)
+  const stylesheets = new Keeper<Stylesheet>(300)
+  const embeds = new Keeper<Embed>(500)
+
+  function readScript(element: Element, where: Where): void {
+    const type = (attribute(element, 'type') ?? '').trim().toLowerCase()
+    // Browsers that know modules never load what is marked `nomodule`.
+    if (!javascript.test(type) || attribute(element, 'nomodule') !== null) return
+    const src = filledAttribute(element, 'src')
+    scripts.add({
+      url: src === null ? null : addresses.resolveHttp(src),
+      kind: type === 'module' ? 'module' : 'classic',
+      deferred: type === 'module' || attribute(element, 'async') !== null || attribute(element, 'defer') !== null,
+      inHead: where.inHead,
+      inlineLength: src === null ? inlineLength(element) : 0,
+      at: offsetOf(element),
+    })
+  }
+
+  function readStylesheet(element: Element, where: Where): void {
+    const media = filledAttribute(element, 'media')
+    const found = { media, inHead: where.inHead, at: offsetOf(element) }
+    if (element.tagName === 'style') {
+      stylesheets.add({ ...found, url: null, inlineLength: inlineLength(element) })
+      return
+    }
+    const rel = tokens(element, 'rel')
+    const href = filledAttribute(element, 'href')
+    if (!rel.includes('stylesheet') || rel.includes('alternate') || href === null) return
+    if (attribute(element, 'disabled') !== null) return
+    stylesheets.add({ ...found, url: addresses.resolveHttp(href), inlineLength: 0 })
+  }
+
+  function readEmbed(kind: Embed['kind'], element: Element): void {
+    if (kind === 'source' && element.parentNode?.nodeName === 'picture') return
+    const written = filledAttribute(element, kind === 'object' ? 'data' : 'src')
+    const url = written === null ? null : addresses.resolveHttp(written)
+    if (url !== null) embeds.add({ kind, url, at: offsetOf(element) })
+  }
+
+  return {
+    tags: ['script', 'style', 'link', 'iframe', 'object', 'embed', 'audio', 'video', 'source', 'track'],
+    enter(element, where) {
+      switch (element.tagName) {
+        case 'script':
+          readScript(element, where)
+          break
+        case 'style':
+        case 'link':
+          readStylesheet(element, where)
+          break
+        case 'iframe':
+        case 'object':
+        case 'embed':
+        case 'audio':
+        case 'video':
+        case 'source':
+        case 'track':
+          readEmbed(element.tagName, element)
+          break
+      }
+    },
+    facts: () => ({ scripts, stylesheets, embeds }),
+  }
+}
+
+export function formReader(addresses: Addresses): Reader<Kept<Form>> {
+  const forms = new Keeper<Form>(200)
+  return {
+    tags: ['form'],
+    enter(element) {
+      const action = filledAttribute(element, 'action') ?? ''
+      forms.add({ action, url: addresses.resolveHttp(action), at: offsetOf(element) })
+    },
+    facts: () => forms,
+  }
+}
+
+function inlineLength(element: Element): number {
+  const only = element.childNodes[0]
+  return only !== undefined && 'value' in only ? only.value.length : 0
+}

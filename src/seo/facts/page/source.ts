@@ -1,0 +1,47 @@
+/** Where something stands in the source, counted from 1. */
+export interface Place {
+  readonly line: number
+  readonly column: number
+}
+
+export interface Source {
+  readonly length: number
+  place(offset: number): Place
+  /** The markup at the offset, on one line, cut at `limit` characters. */
+  snippet(offset: number, limit: number): string
+}
+
+export function readSource(text: string): Source {
+  let lineStarts: readonly number[] | undefined
+  return {
+    length: text.length,
+    place(offset) {
+      lineStarts ??= findLineStarts(text)
+      const line = lastAtOrBefore(lineStarts, offset)
+      return { line: line + 1, column: offset - (lineStarts[line] ?? 0) + 1 }
+    },
+    snippet(offset, limit) {
+      const tagEnd = text.indexOf('>', offset)
+      const end = tagEnd === -1 || tagEnd - offset >= limit ? offset + limit : tagEnd + 1
+      const markup = text.slice(offset, end).replace(/\s+/g, ' ').trim()
+      return end < tagEnd ? `${markup.toWellFormed()}…` : markup
+    },
+  }
+}
+
+function findLineStarts(text: string): readonly number[] {
+  const starts = [0]
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+  return starts
+}
+
+function lastAtOrBefore(sorted: readonly number[], value: number): number {
+  let low = 0
+  let high = sorted.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((sorted[middle] ?? 0) <= value) low = middle
+    else high = middle - 1
+  }
+  return low
+}

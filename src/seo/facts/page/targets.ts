@@ -1,0 +1,28 @@
+import type { SiteTargets } from '../site/site-facts.ts'
+import type { PageFacts } from './page-facts.ts'
+
+/** The addresses beside the page that are worth a look, each once, in the order of the page. */
+export function targetsOf(facts: PageFacts, agent: string): SiteTargets {
+  const { head, links, images, scripts, stylesheets } = facts
+  const icon = head.icons.find(({ url }) => url !== null)
+  const ogImage = head.social.find(({ name }) => name === 'og:image' || name === 'og:image:url')
+  return {
+    canonical: head.canonicals.find(({ inHead }) => inHead)?.url ?? null,
+    hreflang: head.hreflang.flatMap(({ language, url }) => (url === null ? [] : [{ language, url }])),
+    links: unique(links.items.map(({ url }) => url)),
+    images: unique(images.items.map(({ url }) => url)),
+    resources: unique([...stylesheets.items, ...scripts.items].map(({ url }) => url)),
+    ogImage: ogImage === undefined ? null : httpUrl(ogImage.content, head.baseUrl),
+    icon: icon?.url ?? null,
+    agent,
+  }
+}
+
+function unique(urls: readonly (string | null)[]): readonly string[] {
+  return [...new Set(urls)].filter((url) => url !== null)
+}
+
+function httpUrl(written: string, base: string): string | null {
+  const url = URL.parse(written, base)
+  return url !== null && /^https?:$/.test(url.protocol) ? url.href : null
+}

@@ -1,0 +1,36 @@
+import { attribute } from './attributes.ts'
+import type { ChildNode, Element } from './parse.ts'
+
+const maxNodes = 400
+const maxLength = 1_000
+
+/** The text of an element as one line; where `named`, images and labels within lend their alternative text. */
+export function textWithin(element: Element, named = false): string {
+  const only = element.childNodes[0]
+  if (element.childNodes.length === 1 && only !== undefined && 'value' in only) return oneLine(only.value)
+  const nodes: ChildNode[] = element.childNodes.slice(0, maxNodes).reverse()
+  let text = ''
+  for (let visited = 0; visited < maxNodes && text.length < maxLength; visited++) {
+    const node = nodes.pop()
+    if (node === undefined) break
+    if ('value' in node) text += node.value
+    else if ('tagName' in node) {
+      const lent = named ? lentName(node) : ''
+      if (lent !== '') text += ` ${lent} `
+      if (node.tagName === 'script' || node.tagName === 'style') continue
+      for (let index = Math.min(node.childNodes.length, maxNodes) - 1; index >= 0; index--) {
+        const child = node.childNodes[index]
+        if (child !== undefined) nodes.push(child)
+      }
+    }
+  }
+  return oneLine(text)
+}
+
+function lentName(element: Element): string {
+  if (element.attrs.length === 0) return ''
+  if (element.tagName === 'img') return attribute(element, 'alt') ?? attribute(element, 'aria-label') ?? ''
+  return attribute(element, 'aria-label') ?? ''
+}
+
+const oneLine = (text: string): string => text.slice(0, maxLength).replace(/\s+/g, ' ').trim()

@@ -1,0 +1,63 @@
+import { attribute } from './attributes.ts'
+import type { Region } from './page-facts.ts'
+import type { Element } from './parse.ts'
+
+/** What an element's ancestors say about it. Shared by all children, so that a walk needs no way back up. */
+export interface Where {
+  readonly inHead: boolean
+  readonly region: Region
+  readonly inArticle: boolean
+  /** Whether its text can be read: not in scripts, styles, controls, pictures or hidden parts. */
+  readonly readable: boolean
+}
+
+export const outside: Where = { inHead: false, region: 'body', inArticle: false, readable: false }
+
+const unreadable = new Set(
+  'script style noscript template select datalist textarea svg math iframe object video audio canvas title'.split(' '),
+)
+
+const landmarks: ReadonlyMap<string, Region> = new Map([
+  ['main', 'main'],
+  ['nav', 'navigation'],
+  ['header', 'header'],
+  ['footer', 'footer'],
+  ['aside', 'aside'],
+])
+
+const roles: ReadonlyMap<string, Region> = new Map([
+  ['main', 'main'],
+  ['navigation', 'navigation'],
+  ['banner', 'header'],
+  ['contentinfo', 'footer'],
+  ['complementary', 'aside'],
+])
+
+/** Where the children of an element stand. */
+export function within(element: Element, where: Where): Where {
+  const tag = element.tagName
+  if (tag === 'head') return { ...where, inHead: true }
+  if (tag === 'body') return { ...where, inHead: false, readable: true }
+  const readable = where.readable && !unreadable.has(tag) && !isHidden(element)
+  const inArticle = where.inArticle || tag === 'article'
+  const region = regionWithin(element, where)
+  const same = readable === where.readable && inArticle === where.inArticle && region === where.region
+  return same ? where : { inHead: where.inHead, region, inArticle, readable }
+}
+
+function regionWithin(element: Element, where: Where): Region {
+  const role = element.attrs.length > 0 ? attribute(element, 'role') : null
+  const region = (role === null ? null : roles.get(role)) ?? landmarks.get(element.tagName)
+  if (region === undefined) return where.region
+  // The header of an article is part of what it says; that of the page is not.
+  const ofContent = (region === 'header' || region === 'footer') && (where.inArticle || where.region === 'main')
+  return ofContent ? where.region : region
+}
+
+function isHidden(element: Element): boolean {
+  for (const { name, value } of element.attrs) {
+    if (name === 'hidden') return true
+    if (name === 'style' && /display\s*:\s*none/i.test(value)) return true
+  }
+  return false
+}

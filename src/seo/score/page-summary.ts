@@ -1,0 +1,92 @@
+import type { PageFacts } from '../facts/page/page-facts.ts'
+import type { Timings } from '../fetch/fetched.ts'
+
+/** What was seen of the page, apart from any verdict. */
+export interface PageSummary {
+  readonly url: string
+  readonly status: number
+  readonly redirects: readonly { url: string; status: number; location: string; milliseconds: number }[]
+  readonly headers: Readonly<Record<string, readonly string[]>>
+  readonly protocol: string
+  readonly encoding: string
+  readonly sizes: { readonly html: number; readonly wire: number }
+  readonly timings: Timings
+  readonly title: string | null
+  readonly description: string | null
+  readonly canonical: string | null
+  readonly language: string | null
+  readonly words: number
+  readonly elements: number
+  readonly links: { readonly internal: number; readonly external: number }
+  readonly images: number
+  readonly search_preview: SearchPreview
+  readonly social_preview: SocialPreview
+}
+
+export interface SearchPreview {
+  readonly url: string
+  readonly title: string | null
+  readonly description: string | null
+}
+
+export interface SocialPreview extends SearchPreview {
+  readonly image: string | null
+  readonly site: string | null
+  readonly card: string | null
+}
+
+const maxText = 500
+const maxHeaders = 100
+const maxRedirects = 20
+
+export function pageSummary(facts: PageFacts): PageSummary {
+  const { answer, document, head, images, links, text } = facts
+  const title = cut(head.titles.find((found) => found.text !== '')?.text)
+  const description = cut(head.descriptions.find((found) => found.text !== '')?.text)
+  const canonical = head.canonicals.find(({ inHead }) => inHead)?.url ?? null
+  const internal = links.items.filter((link) => link.internal).length
+  const external = links.items.filter((link) => link.url !== null && !link.internal).length
+  return {
+    url: answer.url,
+    status: answer.status,
+    redirects: answer.hops
+      .slice(0, maxRedirects)
+      .map(({ url, status, location, milliseconds }) => ({ url, status, location, milliseconds })),
+    headers: Object.fromEntries(Object.entries(answer.headers).slice(0, maxHeaders)),
+    protocol: answer.protocol,
+    encoding: answer.encoding,
+    sizes: { html: answer.bytes, wire: answer.bytesOnWire },
+    timings: answer.timings,
+    title,
+    description,
+    canonical,
+    language: document.language?.value ?? null,
+    words: text.words,
+    elements: document.elements,
+    links: { internal, external },
+    images: images.total,
+    search_preview: { url: canonical ?? answer.url, title, description },
+    social_preview: socialPreview(facts, { url: canonical ?? answer.url, title, description }),
+  }
+}
+
+/** As a social network would read the page: its own tags first, then what search engines read. */
+function socialPreview({ answer, head }: PageFacts, search: SearchPreview): SocialPreview {
+  const tag = (...names: readonly string[]) =>
+    cut(
+      names.map((name) => head.social.find((found) => found.name === name && found.content !== '')).find(Boolean)
+        ?.content,
+    )
+  const image = tag('og:image', 'og:image:url', 'twitter:image')
+  return {
+    url: tag('og:url') ?? search.url,
+    title: tag('og:title', 'twitter:title') ?? search.title,
+    description: tag('og:description', 'twitter:description') ?? search.description,
+    image: image === null ? null : (URL.parse(image, answer.url)?.href ?? null),
+    site: tag('og:site_name'),
+    card: tag('twitter:card'),
+  }
+}
+
+const cut = (text: string | undefined): string | null =>
+  text === undefined ? null : text.slice(0, maxText).toWellFormed()

@@ -1,0 +1,17 @@
+import type { JudgedCheck } from '../checks/judge.ts'
+import type { PageFacts } from '../facts/page/page-facts.ts'
+import { type PageSummary, pageSummary } from './page-summary.ts'
+import { type CategoryScore, type Score, type Summary, score } from './score.ts'
+
+/** A whole report, as it is stored and replied. */
+export interface Results {
+  readonly summary: Summary & Pick<Score, 'score' | 'result'>
+  readonly categories: readonly CategoryScore[]
+  readonly checks: readonly JudgedCheck[]
+  readonly page: PageSummary
+}
+
+export function resultsOf(facts: PageFacts, checks: readonly JudgedCheck[]): Results {
+  const { summary, categories, ...overall } = score(checks)
+  return { summary: { ...overall, ...summary }, categories, checks, page: pageSummary(facts) }
+}
