@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import {
   choice,
@@ -11,9 +10,9 @@ import {
   type Values,
   wholeNumber,
 } from './base/environment.ts'
+import { parseAllowList } from './seo/fetch/allow-list.ts'
 
 const isAddress = (entry: string): boolean => ipaddr.isValid(entry) || ipaddr.isValidCIDR(entry)
-const isHost = (entry: string): boolean => /^[a-z0-9_]([a-z0-9_.-]{0,251}[a-z0-9_])?$/i.test(entry)
 
 /** Every variable that the program reads. No other file looks at the environment. */
 const variables = {
@@ -87,7 +86,7 @@ const variables = {
     name: 'SIGHTLINE_SEO_ALLOW',
     meaning: 'hosts and networks that audits may reach although they are private',
     allowed: 'comma-separated host names, IP addresses or CIDR ranges',
-    valid: (entry) => isAddress(entry) || (isHost(entry) && isIP(entry) === 0),
+    valid: (entry) => parseAllowList(entry).bad.length === 0,
   }),
   auditThreads: optional(
     wholeNumber({

@@ -14,7 +14,7 @@ import { createServer } from './http/server.ts'
 import { type Listener, planListeners } from './listeners.ts'
 import { createLogger, type Logger } from './logger.ts'
 import { createSeo } from './seo/app.ts'
-import { createAudit } from './seo/audit/audit.ts'
+import { type AuditPool, createAuditPool } from './seo/audit/pool.ts'
 
 const serviceNames = ['analytics', 'seo'] as const
 type ServiceName = (typeof serviceNames)[number]
@@ -87,9 +87,8 @@ async function start(config: Config, wanted: readonly ServiceName[], logger: Log
         createSeo({
           ...parts,
           baseUrl: config.seoUrl,
-          audit: createAudit({ allow: config.seoAllow, contact: config.seoUrl }),
+          pool: openPool(config, stops),
           keptRuns: config.keptRuns,
-          concurrency: config.auditThreads ?? availableParallelism(),
         }),
     }
 
@@ -131,6 +130,13 @@ async function serve(
   )
   await app.listen({ host: listener.host, port: listener.port })
   return app
+}
+
+function openPool(config: Config, stops: (() => Promise<void>)[]): AuditPool {
+  const settings = { allow: config.seoAllow, contact: config.seoUrl }
+  const pool = createAuditPool(config.auditThreads ?? availableParallelism(), settings)
+  stops.push(() => pool.close())
+  return pool
 }
 
 async function answers({ db }: Records): Promise<boolean> {

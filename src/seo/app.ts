@@ -2,6 +2,7 @@ import type { Clock } from '../base/clock.ts'
 import type { Records } from '../database/records.ts'
 import { addApi, type Door } from '../http/api.ts'
 import type { App } from '../http/app.ts'
+import type { AuditPool } from './audit/pool.ts'
 import { createProjects } from './projects/projects.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { createJobs } from './reports/jobs.ts'
@@ -16,18 +17,17 @@ export interface SeoParts {
   readonly clock: Clock
   readonly baseUrl: string
   readonly door: Door
-  readonly audit: Audit
+  readonly pool: AuditPool
   readonly keptRuns: number
-  readonly concurrency: number
   readonly onError: (error: unknown) => void
 }
 
 /** SEO reports, ready to be added to a server. */
-export function createSeo({ records, clock, baseUrl, door, audit, keptRuns, concurrency, onError }: SeoParts) {
+export function createSeo({ records, clock, baseUrl, door, pool, keptRuns, onError }: SeoParts) {
   const reports = createReports(records, clock)
   const runs = createRuns(records)
   const projects = createProjects(records)
-  const workers = startWorkers(createJobs(records, clock, keptRuns), audit, concurrency, onError)
+  const workers = startWorkers(createJobs(records, clock, keptRuns), auditBy(pool), pool.places, onError)
   return {
     addRoutes: (app: App) =>
       addApi(app, 'seo', door, (api) => {
@@ -36,5 +36,12 @@ export function createSeo({ records, clock, baseUrl, door, audit, keptRuns, conc
         projectRoutes(api, { projects, cancel: workers.cancel, clock, baseUrl })
       }),
     stop: () => workers.stop(),
+  }
+}
+
+function auditBy(pool: AuditPool): Audit {
+  return async ({ url, intendedNoindex }, signal) => {
+    const audited = await pool.audit({ url, intendedNoindex }, signal)
+    return audited.ok ? { kind: 'done', results: audited.results } : { kind: 'failed', ...audited }
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Clock } from '../../base/clock.ts'
+import type { Immutable } from '../../base/immutable.ts'
 import type { Records } from '../../database/records.ts'
 import type { ReportTable, Schema } from '../../database/schema.ts'
 import { resultNumber } from './report.ts'
@@ -24,7 +25,7 @@ export interface Job {
 }
 
 export type AuditOutcome =
-  | { readonly kind: 'done'; readonly results: Results }
+  | { readonly kind: 'done'; readonly results: Immutable<Results> }
   | { readonly kind: 'failed'; readonly error: string; readonly transient: boolean }
 
 export type Jobs = ReturnType<typeof createJobs>
@@ -101,7 +102,7 @@ export function createJobs({ db, skipLocked }: Records, clock: Clock, keptRuns: 
   }
 }
 
-function verdictOf({ summary: { score, result } }: Results) {
+function verdictOf({ summary: { score, result } }: Immutable<Results>) {
   return { score, result: result === null ? null : resultNumber(result) }
 }
 

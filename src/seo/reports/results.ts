@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 import { type Static, type TSchema, Type } from 'typebox'
+import type { Immutable } from '../../base/immutable.ts'
 
 const nullable = <T extends TSchema>(type: T) => Type.Union([type, Type.Null()])
 const nullableText = nullable(Type.String())
@@ -17,7 +18,7 @@ const counts = {
   weight: Type.Number({ description: 'Of the checks that have a verdict: what the score is a share of' }),
 }
 
-export const Severity = Type.Enum(['critical', 'high', 'medium', 'low', 'info'])
+export const Severity = Type.Enum(['critical', 'high', 'medium', 'low', 'information'])
 export const Verdict = Type.Enum(['pass', 'fail', 'warn', 'unverified'])
 
 const Evidence = Type.Object({
@@ -98,7 +99,7 @@ const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
 
 /** Results repeat the same words a hundred times: compressed, a run of 60 kB takes 8. */
-export async function packResults(results: Results): Promise<Uint8Array> {
+export async function packResults(results: Immutable<Results>): Promise<Uint8Array> {
   return await compress(JSON.stringify(results))
 }
 

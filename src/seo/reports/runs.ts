@@ -1,5 +1,6 @@
 import type { Insertable, Transaction } from 'kysely'
 import { notFound } from '../../base/errors.ts'
+import type { Immutable } from '../../base/immutable.ts'
 import type { Records } from '../../database/records.ts'
 import type { ReportRunRow, ReportRunTable, Schema } from '../../database/schema.ts'
 import type { Page } from '../../http/paging.ts'
@@ -11,7 +12,7 @@ export type RunSummaryRow = Omit<ReportRunRow, 'results'>
 export async function keepRun(
   transaction: Transaction<Schema>,
   run: Insertable<ReportRunTable>,
-  checks: readonly CheckResult[],
+  checks: Immutable<CheckResult[]>,
   keptRuns: number,
 ): Promise<void> {
   const { id } = await transaction.insertInto('report_runs').values(run).returning('id').executeTakeFirstOrThrow()

@@ -16,6 +16,7 @@ export function literalPage(
     redirects: [],
     body,
     truncated: false,
+    bytes: body.byteLength,
     encoding: 'br',
     bytesOnWire: body.byteLength,
     timings: { dns: 1, connect: 1, tls: 1, firstByte: 20, total: 25 },

@@ -1,0 +1,103 @@
+import { Worker } from 'node:worker_threads'
+import type { Audited, AuditRequest } from './audit-page.ts'
+
+export interface ThreadSettings {
+  readonly allow: readonly string[]
+  /** Told to the servers that are audited, in the user agent. */
+  readonly contact: string
+}
+
+export type ToThread =
+  | { readonly kind: 'audit'; readonly id: number; readonly request: AuditRequest }
+  | { readonly kind: 'cancel'; readonly id: number }
+
+export type FromThread =
+  | { readonly id: number; readonly audited: Audited }
+  | { readonly id: number; readonly error: string }
+
+export interface AuditPool {
+  /** How many audits are worth having under way at once. */
+  readonly places: number
+  audit(request: AuditRequest, signal: AbortSignal): Promise<Audited>
+  close(): Promise<void>
+}
+
+/** Most of an audit is waiting for the network, so a thread has several under way. */
+const auditsPerThread = 4
+/** The fetcher's own limits end an audit long before; past this, a check is caught in a loop. */
+const auditWithinMs = 180_000
+const memoryMb = 1024
+
+/** Threads that audit pages. One that dies or hangs takes only its own audits with it, and is replaced. */
+export function createAuditPool(threads: number, settings: ThreadSettings): AuditPool {
+  const members = Array.from({ length: threads }, () => startThread(settings))
+  return {
+    places: threads * auditsPerThread,
+    audit(request, signal) {
+      const leastBusy = members.reduce((best, member) => (member.busy() < best.busy() ? member : best))
+      return leastBusy.audit(request, signal)
+    },
+    async close() {
+      await Promise.all(members.map((member) => member.close()))
+    },
+  }
+}
+
+interface Waiting {
+  readonly resolve: (audited: Audited) => void
+  readonly reject: (error: Error) => void
+}
+
+function startThread(settings: ThreadSettings) {
+  const waiting = new Map<number, Waiting>()
+  let lastId = 0
+  let closed = false
+  let worker = spawn()
+
+  function spawn(): Worker {
+    const started = new Worker(new URL('./thread.ts', import.meta.url), {
+      workerData: settings,
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    })
+    started.unref()
+    started.on('message', (message: FromThread) => {
+      const one = waiting.get(message.id)
+      if ('audited' in message) one?.resolve(message.audited)
+      else one?.reject(new Error(message.error))
+    })
+    const replace = (reason: Error): void => {
+      if (worker !== started) return
+      for (const one of waiting.values()) one.reject(reason)
+      waiting.clear()
+      if (!closed) worker = spawn()
+    }
+    started.once('error', replace)
+    started.once('exit', () => replace(new Error('The thread of the audit ended.')))
+    return started
+  }
+
+  return {
+    busy: () => waiting.size,
+    async audit(request: AuditRequest, signal: AbortSignal): Promise<Audited> {
+      const id = ++lastId
+      const send = (message: ToThread): void => worker.postMessage(message)
+      const cancel = (): void => send({ kind: 'cancel', id })
+      const watchdog = setTimeout(() => void worker.terminate(), auditWithinMs)
+      signal.addEventListener('abort', cancel, { once: true })
+      try {
+        return await new Promise<Audited>((resolve, reject) => {
+          waiting.set(id, { resolve, reject })
+          send({ kind: 'audit', id, request })
+        })
+      } finally {
+        clearTimeout(watchdog)
+        signal.removeEventListener('abort', cancel)
+        waiting.delete(id)
+      }
+    },
+    async close() {
+      closed = true
+      await worker.terminate()
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { systemClock } from '../../base/clock.ts'
+import { parseAllowList } from '../fetch/allow-list.ts'
+import { createFetcher } from '../fetch/fetcher.ts'
+import { userAgent } from '../fetch/user-agent.ts'
+import { auditPage } from './audit-page.ts'
+import type { FromThread, ThreadSettings, ToThread } from './pool.ts'
+
+/** A thread that audits pages, so that parsing and judging never hold up a request of the service. */
+if (parentPort) serve(parentPort, workerData)
+
+function serve(port: MessagePort, { allow, contact }: ThreadSettings): void {
+  const fetcher = createFetcher({ allow: parseAllowList(allow.join(',')).allow, userAgent: userAgent(contact) })
+  const running = new Map<number, AbortController>()
+  const reply = (message: FromThread): void => port.postMessage(message)
+
+  port.on('message', async (message: ToThread) => {
+    if (message.kind === 'cancel') return running.get(message.id)?.abort()
+    const { id, request } = message
+    const controller = new AbortController()
+    running.set(id, controller)
+    try {
+      reply({ id, audited: await auditPage(request, { fetcher, clock: systemClock }, controller.signal) })
+    } catch (error) {
+      reply({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    } finally {
+      running.delete(id)
+    }
+  })
+}
