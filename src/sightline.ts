@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { DomainError } from './base/errors.ts'
 import { createAccount, listAccounts, removeAccount } from './commands/accounts.ts'
+import { audit } from './commands/audit.ts'
 import { type Command, UsageError } from './commands/command.ts'
 import { createKey, listKeys, revokeKey } from './commands/keys.ts'
 import { type Config, describeMistakes, readConfig } from './config.ts'
@@ -8,7 +9,7 @@ import { migrate } from './database/migrate.ts'
 import { openRecords } from './database/open.ts'
 import type { Records } from './database/records.ts'
 
-const commands: readonly Command[] = [createKey, listKeys, revokeKey, createAccount, listAccounts, removeAccount]
+const commands: readonly Command[] = [createKey, listKeys, revokeKey, createAccount, listAccounts, removeAccount, audit]
 
 process.exitCode = await main(process.argv.slice(2))
 
@@ -25,8 +26,7 @@ async function main(args: readonly string[]): Promise<number> {
     return 2
   }
   try {
-    await run(command, args.slice(nameOf(command.usage).length), read.values)
-    return 0
+    return await run(command, args.slice(nameOf(command.usage).length), read.values)
   } catch (error) {
     if (!(error instanceof UsageError || error instanceof DomainError)) throw error
     process.stderr.write(`${error.message}\nUsage: npm run sightline -- ${command.usage}\n`)
@@ -34,7 +34,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-async function run(command: Command, args: readonly string[], config: Config): Promise<void> {
+async function run(command: Command, args: readonly string[], config: Config): Promise<number> {
   const { values, positionals } = readArgs(command, args)
   let opened: Records | undefined
   const records = async (): Promise<Records> => {
@@ -44,11 +44,16 @@ async function run(command: Command, args: readonly string[], config: Config): P
     return opened
   }
   try {
-    await command.run({ config, records, print: (line) => process.stdout.write(`${line}\n`) }, positionals, values)
+    return await command.run({ config, records, print, write }, positionals, values)
   } finally {
     await opened?.close()
   }
 }
+
+const write = (text: string): void => void process.stdout.write(text)
+
+const print = (line: string, kind = 'result'): void =>
+  void (kind === 'error' ? process.stderr : process.stdout).write(`${line}\n`)
 
 function readArgs(command: Command, args: readonly string[]) {
   try {

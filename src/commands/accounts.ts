@@ -18,6 +18,7 @@ export const createAccount: Command = {
       readOnly: false,
     })
     print(`Account ${id} is ready. Its API key, shown this once: ${key}`)
+    return 0
   },
 }
 
@@ -36,6 +37,7 @@ export const listAccounts: Command = {
       iso(account.created_at),
     ])
     print(table([['ID', 'NAME', 'EMAIL', 'ROLE', 'WEBSITES', 'REPORTS', 'CREATED'], ...rows]))
+    return 0
   },
 }
 
@@ -55,5 +57,6 @@ export const removeAccount: Command = {
     }
     await accounts.remove(account.id)
     print(`Account ${account.id} is removed.`)
+    return 0
   },
 }

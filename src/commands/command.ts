@@ -6,7 +6,10 @@ import type { Records } from '../database/records.ts'
 export interface Tools {
   readonly config: Config
   readonly records: () => Promise<Records>
-  readonly print: (line: string) => void
+  /** A line for the person who typed the command. */
+  readonly print: (line: string, kind?: 'result' | 'error') => void
+  /** Output that is a file of its own: written as it stands. */
+  readonly write: (text: string) => void
 }
 
 export interface Command {
@@ -14,7 +17,8 @@ export interface Command {
   readonly usage: string
   readonly help: string
   readonly options?: ParseArgsOptionsConfig
-  readonly run: (tools: Tools, words: readonly string[], options: Options) => Promise<void>
+  /** Answers the exit code. */
+  readonly run: (tools: Tools, words: readonly string[], options: Options) => Promise<number>
 }
 
 export type Options = Readonly<Record<string, string | boolean | undefined>>

@@ -20,6 +20,7 @@ export const createKey: Command = {
     const name = textOption(options, 'name') ?? 'Key'
     const readOnly = options['read-only'] === true
     print(await createKeys(database, systemClock).create(account.id, { name, service, readOnly }))
+    return 0
   },
 }
 
@@ -43,6 +44,7 @@ export const listKeys: Command = {
       key.last_used_at === null ? 'never' : iso(key.last_used_at),
     ])
     print(table([['ID', 'ACCOUNT', 'NAME', 'KEY', 'SERVICE', 'RIGHTS', 'CREATED', 'LAST USED'], ...rows]))
+    return 0
   },
 }
 
@@ -54,6 +56,7 @@ export const revokeKey: Command = {
     const revoked = /^\d{1,15}$/.test(id) && (await createKeys(await records(), systemClock).revoke(Number(id)))
     if (!revoked) throw new UsageError(`There is no key ${id}.`)
     print(`Key ${id} is revoked.`)
+    return 0
   },
 }
 

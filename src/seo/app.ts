@@ -3,8 +3,11 @@ import type { Records } from '../database/records.ts'
 import { addApi, type Door } from '../http/api.ts'
 import type { App } from '../http/app.ts'
 import type { AuditPool } from './audit/pool.ts'
+import { csvOf } from './formats/csv.ts'
+import { htmlOf } from './formats/html.ts'
 import { createProjects } from './projects/projects.ts'
 import { projectRoutes } from './projects/routes.ts'
+import { exportRoutes, type ReportFormats } from './reports/export-routes.ts'
 import { createJobs } from './reports/jobs.ts'
 import { createReports } from './reports/reports.ts'
 import { reportRoutes } from './reports/routes.ts'
@@ -33,11 +36,14 @@ export function createSeo({ records, clock, baseUrl, door, pool, keptRuns, onErr
       addApi(app, 'seo', door, (api) => {
         reportRoutes(api, { reports, runs, workers, baseUrl })
         runRoutes(api, reports, runs, baseUrl)
+        exportRoutes(api, reports, runs, formats)
         projectRoutes(api, { projects, cancel: workers.cancel, clock, baseUrl })
       }),
     stop: () => workers.stop(),
   }
 }
+
+const formats: ReportFormats = { csv: csvOf, html: (report) => htmlOf([report]) }
 
 function auditBy(pool: AuditPool): Audit {
   return async ({ url, intendedNoindex }, signal) => {

@@ -1,3 +1,4 @@
+import type { Immutable } from '../../base/immutable.ts'
 import type { CheckResult, Results } from './results.ts'
 
 /** How a page changed between two runs. */
@@ -21,7 +22,7 @@ export interface ChangedCheck {
 
 const rank = { fail: 0, warn: 1, pass: 2 } as const
 
-export function diffResults(from: Results, to: Results): ResultsDiff {
+export function diffResults(from: Immutable<Results>, to: Immutable<Results>): ResultsDiff {
   const before = new Map(from.checks.map((check) => [check.id, check]))
   const after = new Map(to.checks.map((check) => [check.id, check]))
   const ids = [...new Set([...after.keys(), ...before.keys()])]
@@ -42,7 +43,7 @@ export function diffResults(from: Results, to: Results): ResultsDiff {
 
 type Kind = 'fixed' | 'broken' | 'other'
 
-function changeOf(before: CheckResult | undefined, after: CheckResult | undefined) {
+function changeOf(before: Immutable<CheckResult> | undefined, after: Immutable<CheckResult> | undefined) {
   const shown = after ?? before
   if (!shown || before?.verdict === after?.verdict) return undefined
   const { id, category, severity, title } = shown

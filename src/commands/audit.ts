@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { iso, systemClock } from '../base/clock.ts'
+import { DomainError } from '../base/errors.ts'
+import { type AuditPool, createAuditPool } from '../seo/audit/pool.ts'
+import { parseAllowList } from '../seo/fetch/allow-list.ts'
+import type { AuditEntry } from '../seo/formats/audit-document.ts'
+import { htmlOf } from '../seo/formats/html.ts'
+import { junitOf } from '../seo/formats/junit.ts'
+import { sarifOf } from '../seo/formats/sarif.ts'
+import { textOf } from '../seo/formats/text.ts'
+import { readPageUrl } from '../seo/reports/page-url.ts'
+import { type Command, type Options, textOption, UsageError } from './command.ts'
+import { judgeEntries, readBaseline } from './gate.ts'
+import { createProgress } from './progress.ts'
+
+const formats: Readonly<Record<string, (entries: readonly AuditEntry[]) => string>> = {
+  text: (entries) => textOf(entries, process.stdout.hasColors?.() ?? false),
+  json: (entries) => `${JSON.stringify(entries, null, 2)}\n`,
+  html: htmlOf,
+  junit: junitOf,
+  sarif: sarifOf,
+}
+
+export const audit: Command = {
+  usage:
+    'audit URL… [--format text|json|html|junit|sarif] [--min-score N] [--baseline FILE] [--allow HOST,CIDR] [--noindex]',
+  help: 'Audit pages without a running server; exit 1 below the bar, or on a regression against the baseline',
+  options: {
+    format: { type: 'string' },
+    'min-score': { type: 'string' },
+    baseline: { type: 'string' },
+    allow: { type: 'string' },
+    noindex: { type: 'boolean' },
+  },
+  async run({ config, print, write }, words, options) {
+    const urls = words.map(readUrl)
+    if (urls.length === 0) throw new UsageError('Name one or more addresses to audit.')
+    const format = formats[textOption(options, 'format') ?? 'text']
+    if (!format) throw new UsageError(`--format must be one of ${Object.keys(formats).join(', ')}.`)
+    const bar = readScore(options)
+    const baselineFile = textOption(options, 'baseline')
+    const baseline = baselineFile === undefined ? [] : readBaseline(await readText(baselineFile))
+
+    const allow = [...config.seoAllow, ...readAllow(options)]
+    const threads = Math.min(urls.length, config.auditThreads ?? availableParallelism())
+    const pool = createAuditPool(threads, { allow, contact: config.seoUrl })
+    const progress = createProgress(urls.length, process.stderr)
+    try {
+      const entries = await auditAll(pool, urls, options.noindex === true, () => progress.step())
+      progress.end()
+      write(format(entries))
+      const objections = judgeEntries(entries, bar, baseline)
+      for (const objection of objections) print(objection, 'error')
+      return objections.length > 0 ? 1 : 0
+    } finally {
+      await pool.close()
+    }
+  },
+}
+
+/** As many at once as the pool has places for, in the order in which they were asked. */
+async function auditAll(
+  pool: AuditPool,
+  urls: readonly string[],
+  intendedNoindex: boolean,
+  onDone: () => void,
+): Promise<readonly AuditEntry[]> {
+  const entries: AuditEntry[] = []
+  let next = 0
+  const work = async (): Promise<void> => {
+    for (let index = next++; index < urls.length; index = next++) {
+      entries[index] = await auditOne(pool, urls[index] ?? '', intendedNoindex)
+      onDone()
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(pool.places, urls.length) }, work))
+  return entries
+}
+
+async function auditOne(pool: AuditPool, url: string, intendedNoindex: boolean): Promise<AuditEntry> {
+  try {
+    const audited = await pool.audit({ url, intendedNoindex }, new AbortController().signal)
+    if (!audited.ok) return { url, error: audited.error }
+    return { url, generatedAt: iso(systemClock()), results: audited.results }
+  } catch (error) {
+    return { url, error: `The audit broke off: ${error instanceof Error ? error.message : String(error)}` }
+  }
+}
+
+function readUrl(text: string): string {
+  try {
+    return readPageUrl(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`).href
+  } catch (error) {
+    if (error instanceof DomainError) throw new UsageError(`${text}: ${error.message}`)
+    throw error
+  }
+}
+
+function readScore(options: Options): number {
+  const text = textOption(options, 'min-score') ?? '0'
+  if (!/^\d{1,3}$/.test(text) || Number(text) > 100)
+    throw new UsageError(`--min-score must be 0 to 100; found ${text}.`)
+  return Number(text)
+}
+
+function readAllow(options: Options): readonly string[] {
+  const text = textOption(options, 'allow') ?? ''
+  const { bad } = parseAllowList(text)
+  if (bad.length > 0) throw new UsageError(`--allow takes hosts, addresses and CIDR ranges; found ${bad.join(', ')}.`)
+  return text.split(',').filter((entry) => entry.trim() !== '')
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    throw new UsageError(`The baseline cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}

@@ -1,0 +1,69 @@
+import manifest from '../../../package.json' with { type: 'json' }
+import { type AuditEntry, byUrgency, isAudited, isFailed } from './audit-document.ts'
+
+const levels: Readonly<Record<string, string>> = { critical: 'error', high: 'error', medium: 'warning' }
+
+/** SARIF 2.1.0, which code hosts show beside the code. */
+export function sarifOf(entries: readonly AuditEntry[]): string {
+  const audited = entries.filter(isAudited)
+  const checks = new Map(audited.flatMap(({ results }) => results.checks.map((check) => [check.id, check])))
+  const run = {
+    tool: {
+      driver: {
+        name: 'Sightline',
+        version: manifest.version,
+        rules: [...checks.values()].map(({ id, title, advice, link, category }) => ({
+          id,
+          shortDescription: { text: title },
+          help: { text: advice },
+          helpUri: link,
+          properties: { category },
+        })),
+      },
+    },
+    invocations: [
+      {
+        executionSuccessful: audited.length === entries.length,
+        toolExecutionNotifications: entries
+          .filter(isFailed)
+          .map(({ url, error }) => ({ level: 'error', message: { text: `${url}: ${error}` } })),
+      },
+    ],
+    results: audited.flatMap(({ url, results }) =>
+      byUrgency(results)
+        .filter(({ verdict }) => verdict === 'fail' || verdict === 'warn')
+        .map((check) => ({
+          ruleId: check.id,
+          level: check.verdict === 'warn' ? 'note' : (levels[check.severity] ?? 'note'),
+          message: { text: [check.title, ...check.evidence.slice(0, 3).map(({ found }) => found ?? '')].join(' — ') },
+          locations: locationsOf(url, check.evidence),
+        })),
+    ),
+  }
+  const log = { $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] }
+  return `${JSON.stringify(log, null, 2)}\n`
+}
+
+interface Placed {
+  readonly line: number | null
+  readonly column: number | null
+  readonly snippet: string | null
+}
+
+function locationsOf(url: string, evidence: readonly Placed[]) {
+  const places = evidence.length > 0 ? evidence : [{ line: null, column: null, snippet: null }]
+  return places.map(({ line, column, snippet }) => ({
+    physicalLocation: {
+      artifactLocation: { uri: url },
+      ...(line === null
+        ? {}
+        : {
+            region: {
+              startLine: line,
+              ...(column === null ? {} : { startColumn: column }),
+              ...(snippet === null ? {} : { snippet: { text: snippet } }),
+            },
+          }),
+    },
+  }))
+}

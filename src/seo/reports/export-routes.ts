@@ -1,0 +1,69 @@
+import { Type } from 'typebox'
+import { iso } from '../../base/clock.ts'
+import { DomainError } from '../../base/errors.ts'
+import type { Immutable } from '../../base/immutable.ts'
+import type { App } from '../../http/app.ts'
+import { accountOf } from '../../http/auth.ts'
+import { IdParams, readId } from '../../http/ids.ts'
+import { problems } from '../../http/problems.ts'
+import type { Reports } from './reports.ts'
+import { type Results, unpackResults } from './results.ts'
+import type { Runs } from './runs.ts'
+
+export interface ExportedReport {
+  readonly url: string
+  readonly generatedAt: string
+  readonly results: Immutable<Results>
+}
+
+/** How a report is written in each format; handed in by whoever knows the formats. */
+export interface ReportFormats {
+  readonly csv: (report: ExportedReport) => string
+  readonly html: (report: ExportedReport) => string
+}
+
+const contentTypes = { json: 'application/json', csv: 'text/csv; charset=utf-8', html: 'text/html; charset=utf-8' }
+
+const ExportQuery = Type.Object({ format: Type.Enum(['json', 'csv', 'html'], { default: 'json' }) })
+
+export function exportRoutes(app: App, reports: Reports, runs: Runs, formats: ReportFormats): void {
+  app.get(
+    '/api/v1/reports/:id/export',
+    {
+      schema: {
+        tags: ['Reports'],
+        summary: 'Export the results of a report as JSON, CSV or a printable page',
+        operationId: 'exportReport',
+        params: IdParams,
+        querystring: ExportQuery,
+        response: {
+          200: {
+            description: 'The report as a file',
+            content: {
+              'application/json': { schema: Type.Unsafe<string>({}) },
+              'text/csv': { schema: Type.Unsafe<string>({ type: 'string' }) },
+              'text/html': { schema: Type.Unsafe<string>({ type: 'string' }) },
+            },
+          },
+          ...problems(400, 401, 403, 404, 409, 422, 429),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { format } = request.query
+      const row = await reports.read(accountOf(request), readId(request.params.id, 'report'))
+      const run = row.run_id === null ? null : await runs.read(row.id, row.run_id)
+      const results = await unpackResults(run?.results ?? null)
+      if (run === null || results === null) {
+        throw new DomainError('conflict', `The report has no results to export; its status is ${row.status}.`)
+      }
+      const report = { url: row.url, generatedAt: iso(run.generated_at), results }
+      const body = format === 'json' ? `${JSON.stringify(report, null, 2)}\n` : formats[format](report)
+      return reply
+        .type(contentTypes[format])
+        .header('content-disposition', `attachment; filename="report-${row.id}.${format}"`)
+        .serializer((text: string) => text)
+        .send(body)
+    },
+  )
+}
