@@ -50,10 +50,14 @@ async function run(command: Command, args: readonly string[], config: Config): P
   }
 }
 
-const write = (text: string): void => void process.stdout.write(text)
+function write(text: string): void {
+  process.stdout.write(text)
+}
 
-const print = (line: string, kind = 'result'): void =>
-  void (kind === 'error' ? process.stderr : process.stdout).write(`${line}\n`)
+function print(line: string, kind: 'result' | 'error' = 'result'): void {
+  const stream = kind === 'error' ? process.stderr : process.stdout
+  stream.write(`${line}\n`)
+}
 
 function readArgs(command: Command, args: readonly string[]) {
   try {
