@@ -21,37 +21,48 @@ const windowMs = 60_000
 const trackedCallers = 100_000
 
 export function createLimits(rates: LimitRates, clock: Clock = systemClock): Limits {
-  const perKey = limiter(rates.perKey, clock)
-  const perAddress = limiter(rates.perAddress, clock)
-  const failedSignIns = limiter(rates.failedSignIns, clock)
+  const perKey = createWindow(rates.perKey, clock)
+  const perAddress = createWindow(rates.perAddress, clock)
+  const failedSignIns = createWindow(rates.failedSignIns, clock)
   return {
-    byKey: (keyId, reply) => perKey(String(keyId), reply),
-    byAddress: perAddress,
-    bySignIn: failedSignIns,
+    byKey: (keyId, reply) => refuseBeyond(perKey.count(String(keyId)), reply, true),
+    byAddress: (address, reply) => refuseBeyond(perAddress.count(address), reply, false),
+    bySignIn: (address, reply) => refuseBeyond(failedSignIns.count(address), reply, true),
   }
 }
 
-/** Counts in fixed windows of a minute, and tells the caller where it stands (the IETF draft's RateLimit headers). */
-function limiter(limit: number, clock: Clock): (caller: string, reply: FastifyReply) => void {
-  const policy = `${limit};w=${windowMs / 1000}`
-  let windowStart = 0
-  let counts = new Map<string, number>()
+interface Standing {
+  readonly limit: number
+  readonly count: number
+  readonly resetSeconds: number
+}
 
-  return (caller, reply) => {
-    const now = clock()
-    if (now - windowStart >= windowMs || counts.size >= trackedCallers) {
-      windowStart = now
-      counts = new Map()
-    }
-    const count = (counts.get(caller) ?? 0) + 1
-    counts.set(caller, count)
-    const reset = Math.ceil((windowStart + windowMs - now) / 1000)
-    reply.header('ratelimit', `limit=${limit}, remaining=${Math.max(0, limit - count)}, reset=${reset}`)
-    reply.header('ratelimit-policy', policy)
-    if (count > limit) {
-      throw new DomainError('too-many', `More than ${limit} requests a minute. Try again in ${reset} seconds.`, {
-        retryAfterSeconds: reset,
-      })
-    }
+/** Counts in fixed windows of a minute. */
+function createWindow(limit: number, clock: Clock): { count(caller: string): Standing } {
+  let start = 0
+  let counts = new Map<string, number>()
+  return {
+    count(caller) {
+      const now = clock()
+      if (now - start >= windowMs || counts.size >= trackedCallers) {
+        start = now
+        counts = new Map()
+      }
+      const count = (counts.get(caller) ?? 0) + 1
+      counts.set(caller, count)
+      return { limit, count, resetSeconds: Math.ceil((start + windowMs - now) / 1000) }
+    },
   }
+}
+
+/** Tells the caller where it stands by the RateLimit headers of the IETF draft: always, or once it went too far. */
+function refuseBeyond({ limit, count, resetSeconds }: Standing, reply: FastifyReply, alwaysTell: boolean): void {
+  const beyond = count > limit
+  if (!beyond && !alwaysTell) return
+  reply.header('ratelimit', `limit=${limit}, remaining=${Math.max(0, limit - count)}, reset=${resetSeconds}`)
+  reply.header('ratelimit-policy', `${limit};w=${windowMs / 1000}`)
+  if (!beyond) return
+  throw new DomainError('too-many', `More than ${limit} requests a minute. Try again in ${resetSeconds} seconds.`, {
+    retryAfterSeconds: resetSeconds,
+  })
 }

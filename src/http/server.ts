@@ -1,5 +1,4 @@
 import type { Server } from 'node:http'
-import helmet from '@fastify/helmet'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import fastify, { type FastifyBaseLogger, type FastifyServerOptions, LogController } from 'fastify'
 import { DomainError } from '../base/errors.ts'
@@ -8,6 +7,7 @@ import { parseForm, readBodies } from './forms.ts'
 import { refuseOtherMethods } from './methods.ts'
 import { documentApi } from './openapi.ts'
 import { answerError, answerErrors, sendProblem } from './problems.ts'
+import { addSecurityHeaders } from './security-headers.ts'
 import { unreadable, validateFields } from './validation.ts'
 
 export interface ServerOptions {
@@ -46,10 +46,7 @@ export async function createServer(options: ServerOptions, addRoutes: (app: App)
   answerErrors(app)
   readBodies(app)
   const finishMethods = refuseOtherMethods(app)
-  await app.register(helmet, {
-    contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] }, useDefaults: false },
-    strictTransportSecurity: options.baseUrl.startsWith('https:'),
-  })
+  addSecurityHeaders(app, options.baseUrl)
   await documentApi(app, options)
   app.get('/health', { schema: { hide: true } }, async (_request, reply) =>
     (await options.healthy()) ? { status: 'ok' } : sendProblem(reply, 503, 'The stores cannot be reached.'),

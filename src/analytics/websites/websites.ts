@@ -16,24 +16,20 @@ export type Websites = ReturnType<typeof createWebsites>
 export function createWebsites({ db }: Records, clock: Clock) {
   return {
     async list(accountId: number, query: WebsiteList): Promise<Page<WebsiteRow>> {
-      const filtered = query.search
-        ? db.selectFrom('websites').where('account_id', '=', accountId).where(containsText('domain', query.search))
-        : db.selectFrom('websites').where('account_id', '=', accountId)
-      const sorted = query.sort_by === 'id' ? filtered : filtered.orderBy('domain', query.sort)
+      const own = db.selectFrom('websites').where('account_id', '=', accountId)
+      const found = query.search ? own.where(containsText('domain', query.search)) : own
+      const sorted = query.sort_by === 'id' ? found : found.orderBy('domain', query.sort)
       const items = await sorted
         .orderBy('id', query.sort)
         .limit(query.per_page)
         .offset((query.page - 1) * query.per_page)
         .selectAll()
         .execute()
-      const total = query.search
-        ? await filtered.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-        : await db
-            .selectFrom('accounts')
-            .where('id', '=', accountId)
-            .select('website_count as total')
-            .executeTakeFirstOrThrow()
-      return { items, total: total.total }
+      const counted = query.search
+        ? found.select((select) => select.fn.countAll<number>().as('total'))
+        : db.selectFrom('accounts').where('id', '=', accountId).select('website_count as total')
+      const { total } = await counted.executeTakeFirstOrThrow()
+      return { items, total }
     },
 
     async create(accountId: number, sent: NewWebsite): Promise<WebsiteRow> {

@@ -46,9 +46,19 @@ export function createJobs({ db, skipLocked }: Records, clock: Clock, keptRuns: 
     ]
   }
 
+  /** Asked first, since a transaction would take the write lock once a second for nothing. */
+  const anythingDue = async (now: number): Promise<boolean> => {
+    const reports = db.selectFrom('reports').select('id').limit(1)
+    const queued = await reports.where('status', '=', 'queued').where('due_at', '<=', now).executeTakeFirst()
+    if (queued) return true
+    const abandoned = reports.where('status', '=', 'running').where('leased_until', '<', now)
+    return (await abandoned.executeTakeFirst()) !== undefined
+  }
+
   return {
     async claim(): Promise<Job | undefined> {
       const now = clock()
+      if (!(await anythingDue(now))) return undefined
       return await db.transaction().execute(async (transaction) => {
         for (const candidate of candidates(transaction, now)) {
           const due = await skipLocked(candidate.orderBy('id').limit(1)).executeTakeFirst()
