@@ -18,18 +18,20 @@ export function createWebsites({ db }: Records, clock: Clock) {
     async list(accountId: number, query: WebsiteList): Promise<Page<WebsiteRow>> {
       const own = db.selectFrom('websites').where('account_id', '=', accountId)
       const found = query.search ? own.where(containsText('domain', query.search)) : own
+      const counted = query.search
+        ? found.select((select) => select.fn.countAll<number>().as('total'))
+        : db.selectFrom('accounts').where('id', '=', accountId).select('website_count as total')
       const sorted = query.sort_by === 'id' ? found : found.orderBy('domain', query.sort)
+      // The total rides along with the rows: a second query would cost a third of the whole request.
       const items = await sorted
         .orderBy('id', query.sort)
         .limit(query.per_page)
         .offset((query.page - 1) * query.per_page)
         .selectAll()
+        .select(counted.as('total'))
         .execute()
-      const counted = query.search
-        ? found.select((select) => select.fn.countAll<number>().as('total'))
-        : db.selectFrom('accounts').where('id', '=', accountId).select('website_count as total')
-      const { total } = await counted.executeTakeFirstOrThrow()
-      return { items, total }
+      const { total } = items[0] ?? (await counted.executeTakeFirstOrThrow())
+      return { items, total: total ?? 0 }
     },
 
     async create(accountId: number, sent: NewWebsite): Promise<WebsiteRow> {
