@@ -27,3 +27,5 @@ async function bundleModules(): Promise<string> {
   if (!('output' in result)) throw new Error('The tracker was built into something else than one bundle.')
   return result.output[0].code
 }
+
+if (import.meta.main) process.stdout.write(await buildTracker())

@@ -114,7 +114,7 @@ describe('pages that nobody has seen yet', () => {
       tag: 'data-local',
       head: `<script type="speculationrules">${rules}</script>`,
     })
-    const loads = () => visit.requests.filter(({ url }) => url === '/next').map(({ headers }) => headers['sec-purpose'])
+    const loads = () => visit.loads.filter(({ url }) => url === '/next').map(({ headers }) => headers['sec-purpose'])
     await visit.expect('pageview /')
     assert.deepEqual(loads(), ['prefetch;prerender'])
     await leaveFor(visit, '/next')

@@ -33,7 +33,7 @@ export const send = async (name: string, more?: object, callback?: () => void) =
     ...more,
   })
   try {
-    if (!ignored) await fetch(endpoint, { method: 'POST', body, keepalive: true })
+    await (ignored || fetch(endpoint, { method: 'POST', body, keepalive: true }))
   } catch {
     // The same body, so the same id: if the first one did arrive, this one is not counted.
     navigator.sendBeacon?.(endpoint, body)

@@ -14,6 +14,8 @@ export interface Scene {
   readonly head?: string
   readonly body?: string
   readonly path?: string
+  /** Where the script is on its host. */
+  readonly script?: string
   readonly host?: string
 }
 
@@ -37,8 +39,10 @@ export interface Visit {
   readonly page: Page
   readonly host: string
   readonly sent: readonly Sent[]
-  /** What its browser asked for: pages and events. */
-  readonly requests: readonly IncomingMessage[]
+  /** The requests for its pages. */
+  readonly loads: readonly IncomingMessage[]
+  /** The requests that carried its events. */
+  readonly deliveries: readonly IncomingMessage[]
   /** Errors that the page's own scripts would see. */
   readonly errors: readonly string[]
   /** Waits for these events (`name path props revenue`; engagement apart), and sees that no others come. */
@@ -57,11 +61,12 @@ export interface TrackedSite {
 interface Recorded {
   readonly scene: Scene
   readonly sent: Sent[]
-  readonly requests: IncomingMessage[]
+  readonly loads: IncomingMessage[]
+  readonly deliveries: IncomingMessage[]
   readonly errors: string[]
 }
 
-const quiet = 150
+const quiet = 100
 
 /** A site with our tracker in it, and the service that collects its events, seen by a real browser. */
 export async function openTrackedSite(...browserArgs: readonly string[]): Promise<TrackedSite> {
@@ -87,7 +92,7 @@ export async function openTrackedSite(...browserArgs: readonly string[]): Promis
       response.writeHead(202).end('ok')
     } else {
       const visit = visits.get(host)
-      visit?.requests.push(request)
+      visit?.loads.push(request)
       response.setHeader('content-type', 'text/html').end(pageOf(visit?.scene ?? {}, port))
     }
   }
@@ -95,7 +100,7 @@ export async function openTrackedSite(...browserArgs: readonly string[]): Promis
   async function collect(request: IncomingMessage): Promise<void> {
     const event: Sent = JSON.parse(await text(request))
     const recorded = visits.get(new URL(event.u).hostname)
-    recorded?.requests.push(request)
+    recorded?.deliveries.push(request)
     recorded?.sent.push(event)
   }
 
@@ -103,7 +108,7 @@ export async function openTrackedSite(...browserArgs: readonly string[]): Promis
     port,
     async visit(scene) {
       const host = scene.host ?? `site-${visits.size}.test`
-      const recorded: Recorded = { scene, sent: [], requests: [], errors: [] }
+      const recorded: Recorded = { scene, sent: [], loads: [], deliveries: [], errors: [] }
       visits.set(host, recorded)
       page.removeAllListeners('pageerror').on('pageerror', (error) => recorded.errors.push(error.message))
       await page.goto(`http://${host}:${port}${scene.path ?? '/'}`)
@@ -132,9 +137,12 @@ export async function openTrackedSite(...browserArgs: readonly string[]): Promis
   }
 }
 
-function pageOf({ tag = '', before = '', head = '', body = '' }: Scene, port: number): string {
+function pageOf(
+  { tag = '', before = '', head = '', body = '', script = '/js/script.js' }: Scene,
+  port: number,
+): string {
   return `<!doctype html><title>Page</title><script>${before}</script>${head}
-    <script defer ${tag} src="http://stats.test:${port}/js/script.js"></script><body>${body}</body>`
+    <script defer ${tag} src="http://stats.test:${port}${script}"></script><body>${body}</body>`
 }
 
 function line({ n, u, p, $ }: Sent): string {
