@@ -123,7 +123,7 @@ describe('clicks and submits', () => {
   for (const [name, { on = '#it', button = 'left', sends, ...scene }] of Object.entries(rows)) {
     test(name, async () => {
       const visit = await site.visit({ ...scene, before: stay })
-      await visit.page.click(on, { button })
+      await visit.page.click(on, { button, force: true })
       const expected = sends.map((line) => line.replace('HOST', `${visit.host}:${site.port}`))
       await visit.expect(`pageview ${scene.path ?? '/'}`, ...expected)
       assert.deepEqual(visit.errors, [])

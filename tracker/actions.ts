@@ -2,7 +2,10 @@ import { send } from './send.ts'
 
 const files = /^http.*\.(pdf|(doc|xls|ppt)x?|txt|csv|zip|rar|7z|gz|dmg|pkg|exe|mp[34]|mov)$/i
 
-/** A form acts when it is submitted, anything else when it is clicked. The innermost element with a meaning counts. */
+/**
+ * A form acts when it is submitted, anything else when it is clicked. The innermost element with a meaning counts, and
+ * its own event goes before one that we would find for it.
+ */
 export const act = (submitted: boolean, path: readonly EventTarget[]) => {
   for (const element of path) {
     if (element instanceof Element && (element.localName === 'form') === submitted) {

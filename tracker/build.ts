@@ -4,7 +4,7 @@ import { build } from 'vite'
 /** The tracker as browsers get it: one file, bundled and minified. */
 export async function buildTracker(): Promise<string> {
   const bundle = await bundleModules()
-  // Terser after Vite's own minifier: 44 bytes less, gzipped, than Vite alone (1,389 against 1,433).
+  // Terser after Vite's own minifier: 45 bytes less, gzipped, than Vite alone (1,389 against 1,434).
   const { code } = await minify(bundle, {
     ecma: 2020,
     compress: { passes: 3, unsafe_arrows: true, booleans_as_integers: true, lhs_constants: false },

@@ -23,6 +23,7 @@ declare global {
   }
 }
 
+/** What the page put in our place, to keep calls until we come; or us, if we are here already. */
 export const stub = window.sightline
 
 const queue = stub?.q ?? []
@@ -36,6 +37,7 @@ export const release = () => {
   }
 }
 
+/** Takes the calls from now on. That the page was not found waits for the pageview like any of them. */
 export const takeCalls = () => {
   if (document.querySelector('[data-sightline-404]')) queue.push(['404', { props: { path: location.pathname } }])
   window.sightline = (...call) => {

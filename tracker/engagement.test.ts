@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openTrackedSite, type Sent, type TrackedSite } from './tracked-site.ts'
+import { openTrackedSite, type TrackedSite } from './tracked-site.ts'
 
 let site: TrackedSite
 before(async () => {
@@ -38,7 +38,11 @@ const rows: Readonly<Record<string, Row>> = {
     does: 'wait(50); moves(); wait(50); moves(); wait(50); hide()',
     seconds: [150],
   },
-  'hidden and gone is one report': {
+  'gone without being hidden first, as in older Safari': {
+    does: `wait(5); dispatchEvent(new PageTransitionEvent('pagehide'))`,
+    seconds: [5],
+  },
+  'gone and then hidden is one report': {
     does: `wait(5); dispatchEvent(new PageTransitionEvent('pagehide')); hide()`,
     seconds: [5],
   },
@@ -80,36 +84,41 @@ describe('engaged time', () => {
 })
 
 describe('scroll depth', () => {
-  const long = '<div style="height: 4000px"></div>'
+  /** Four screens long. */
+  const body = '<style>body { margin: 0 } div { height: 4000px }</style><div></div>'
   const viewport = { width: 1000, height: 1000 }
 
-  const depthOf = async (does: string): Promise<readonly Sent['sd'][]> => {
-    const visit = await site.visit({ before: stage, body: `<style>body { margin: 0 }</style>${long}` })
-    await visit.page.setViewportSize(viewport)
-    await visit.page.evaluate(does)
-    return (await visit.engagements(does.split('hide()').length - 1)).map(({ sd }) => sd)
-  }
-
-  const scrolled = `new Promise((seen) => addEventListener('scroll', seen, { once: true }))`
-
+  /** What a visitor does after arriving, and the depth of each report. */
   const depths: Readonly<Record<string, readonly [does: string, depths: readonly number[]]>> = {
-    'the first screen without scrolling': ['wait(1); hide()', [25]],
-    'the deepest point, not the last': [
-      `(async () => { let s = ${scrolled}; scrollTo(0, 2000); await s; s = ${scrolled}; scrollTo(0, 0); await s; wait(1); hide() })()`,
-      [75],
-    ],
-    'the end': [`(async () => { const s = ${scrolled}; scrollTo(0, 9999); await s; wait(1); hide() })()`, [100]],
-    'what is added to the page makes it longer': [
-      `wait(1); moves(); document.querySelector('div').style.height = '8000px'; hide()`,
-      [13],
-    ],
-    'a page that shrank is seen at most whole': [
-      `(async () => { const s = ${scrolled}; scrollTo(0, 3000); await s; document.querySelector('div').style.height = '1px'; wait(1); hide() })()`,
-      [100],
+    'the first screen without scrolling': ['leave()', [25]],
+    'the deepest point, not the last': ['await scroll(2000); await scroll(0); leave()', [75]],
+    'the end': ['await scroll(3000); leave()', [100]],
+    'what is added makes the page longer': [`moves(); div.style.height = '8000px'; leave()`, [13]],
+    'a page that shrank is seen at most whole': [`await scroll(2000); div.style.height = '1px'; leave()`, [100]],
+    'an app page begins anew': [
+      `await scroll(3000); wait(1); history.pushState(0, '', '/two'); await scroll(0); leave()`,
+      [100, 25],
     ],
   }
 
   for (const [name, [does, expected]] of Object.entries(depths)) {
-    test(name, async () => assert.deepEqual(await depthOf(does), expected))
+    test(name, async () => {
+      const visit = await site.visit({ before: stage, body })
+      await visit.page.setViewportSize(viewport)
+      await visit.page.evaluate(`(async () => {
+        const div = document.querySelector('div')
+        const leave = () => { wait(1); hide() }
+        const scroll = (y) => new Promise((done) => {
+          addEventListener('scroll', done, { once: true })
+          scrollTo(0, y)
+        })
+        ${does}
+      })()`)
+      const reports = await visit.engagements(expected.length)
+      assert.deepEqual(
+        reports.map(({ sd }) => sd),
+        expected,
+      )
+    })
   }
 })

@@ -1,12 +1,16 @@
 import { attempt } from './attempt.ts'
 import { release } from './calls.ts'
 import { report, restart } from './engagement.ts'
-import { address, turn } from './page.ts'
+import { address, turnPage } from './page.ts'
 import { send } from './send.ts'
 
+/** The address at the last look, which a replaced query may have changed without a pageview. */
 let seen = ''
 
-/** Counts a pageview if the page is another one than before. A hidden page waits until it is seen. */
+/**
+ * Counts a pageview if the address, up to `until`, is another one than before. No address has a space in it, so that
+ * means all of it. A hidden page waits until it is seen.
+ */
 export const look = (until = ' ') =>
   attempt(() => {
     const here = address()
@@ -14,7 +18,7 @@ export const look = (until = ' ') =>
       if (document.hidden) return
       report()
       restart()
-      turn()
+      turnPage()
       send('pageview')
       release()
     }
@@ -26,6 +30,7 @@ export const leave = () => {
   seen = ''
 }
 
+/** Looks after each call of the method; the page gets what it would get without us. */
 export const watch = (method: 'pushState' | 'replaceState', until?: string) => {
   const original = history[method]
   history[method] = (...args) => {

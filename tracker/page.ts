@@ -9,7 +9,7 @@ export let referrer = document.referrer
 export const address = () => location.href.replace(hashMode ? '' : /#.*/, '')
 
 /** A page that an app shows came from the one before it, not from where the visit came from. */
-export const turn = () => {
+export const turnPage = () => {
   referrer = page || referrer
   page = address()
 }

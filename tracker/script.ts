@@ -4,6 +4,7 @@ import { stub, takeCalls } from './calls.ts'
 import { notice, report } from './engagement.ts'
 import { leave, look, watch } from './navigation.ts'
 
+/** What a visitor or the browser does that may matter. */
 const signs = 'scroll mousemove keydown focus blur visibilitychange pagehide pageshow popstate click auxclick submit'
 
 interface Sign extends Event {

@@ -4,14 +4,15 @@ import { hashMode, settings, src } from './settings.ts'
 
 declare global {
   interface Navigator {
-    readonly doNotTrack: string | null
     readonly globalPrivacyControl?: boolean
   }
 }
 
+/** The owner's own machines and automated browsers, whoever asks not to be counted where the owner honours it. */
 let ignored: unknown =
   (!('local' in settings) && (navigator.webdriver || /^(127\.|\[::1|$)|\blocalhost$/.test(location.hostname))) ||
   ('dnt' in settings && (navigator.doNotTrack === '1' || navigator.globalPrivacyControl))
+// Reading storage throws where the visitor denies it.
 attempt(() => {
   ignored ||= localStorage.sightline_ignore === 'true'
 })
@@ -19,7 +20,7 @@ attempt(() => {
 // Beside the script, wherever a proxy may have put it.
 const endpoint = settings.api || new URL('../api/event', src)
 
-/** Sends one event, unless it is not to be counted; calls back either way. */
+/** Sends one event in Plausible's format with two keys of ours: `k`, its id, and `w`, the width. Always calls back. */
 export const send = async (name: string, more?: object, callback?: () => void) => {
   const body = JSON.stringify({
     n: name,

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { launchBrowser } from '../test/support/browser.ts'
-import { buildTracker } from './build.ts'
+import { loadTracker } from './asset.ts'
 
 /** What one visitor meets: a page of its own host, whatever the path. */
 export interface Scene {
@@ -70,7 +70,7 @@ const quiet = 100
 
 /** A site with our tracker in it, and the service that collects its events, seen by a real browser. */
 export async function openTrackedSite(...browserArgs: readonly string[]): Promise<TrackedSite> {
-  const script = await buildTracker()
+  const { body: script } = await loadTracker()
   const browser = await launchBrowser('--disable-blink-features=AutomationControlled', ...browserArgs)
   const page = await browser.newPage()
   const visits = new Map<string, Recorded>()
