@@ -6,6 +6,7 @@ export interface Schema {
   api_keys: ApiKeyTable
   websites: WebsiteTable
   deleted_websites: DeletedWebsiteTable
+  salts: SaltTable
   reports: ReportTable
   report_runs: ReportRunTable
   report_findings: ReportFindingTable
@@ -62,6 +63,12 @@ export interface WebsiteTable {
 export interface DeletedWebsiteTable {
   id: number
   deleted_at: number
+}
+
+/** The secret of one UTC day's visitor ids. */
+export interface SaltTable {
+  day: number
+  salt: string
 }
 
 /** A report is also the job that makes it: state, lease and attempts are columns of it. */

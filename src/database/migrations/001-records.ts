@@ -47,6 +47,12 @@ export const records = (columns: Columns): Migration => ({
       .addColumn('deleted_at', 'bigint', (column) => column.notNull())
       .execute()
 
+    await db.schema
+      .createTable('salts')
+      .addColumn('day', 'bigint', (column) => column.primaryKey())
+      .addColumn('salt', 'text', (column) => column.notNull())
+      .execute()
+
     await table(db, columns, 'reports')
       .addColumn('account_id', 'bigint', (column) => column.notNull().references('accounts.id').onDelete('cascade'))
       .addColumn('url', columns.sortedText, (column) => column.notNull())

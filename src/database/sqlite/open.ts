@@ -9,7 +9,8 @@ import { sqliteDialect } from './dialect.ts'
 export function openSqlite(path: string): Records {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const database = new DatabaseSync(path, { timeout: 10_000, enableForeignKeyConstraints: true })
-  database.exec('pragma journal_mode = wal; pragma synchronous = full')
+  // A salt that was deleted must not be found in the file's free pages.
+  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on')
   const db = new Kysely<Schema>({ dialect: sqliteDialect(database) })
   return {
     db,
