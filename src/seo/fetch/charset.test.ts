@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { decodeText } from './charset.ts'
+
+interface Row {
+  readonly body: Uint8Array | string
+  readonly type?: string
+  readonly charset: string
+  readonly source: string
+  readonly text?: string
+}
+
+const euro = Uint8Array.of(0x80)
+const rows: Readonly<Record<string, Row>> = {
+  'a byte order mark beats the header': {
+    body: Uint8Array.of(0xef, 0xbb, 0xbf, 0x61),
+    type: 'text/html; charset=windows-1252',
+    charset: 'utf-8',
+    source: 'bom',
+    text: 'a',
+  },
+  'UTF-16 with a mark': { body: Uint8Array.of(0xff, 0xfe, 0x61, 0), charset: 'utf-16le', source: 'bom', text: 'a' },
+  'the header': {
+    body: euro,
+    type: 'text/html;Charset="Windows-1252"',
+    charset: 'windows-1252',
+    source: 'header',
+    text: '€',
+  },
+  'a label as the web knows it': {
+    body: euro,
+    type: 'text/html; charset=latin1',
+    charset: 'windows-1252',
+    source: 'header',
+  },
+  'the header beats meta': {
+    body: '<meta charset=koi8-r>',
+    type: 'a/b; charset=utf-8',
+    charset: 'utf-8',
+    source: 'header',
+  },
+  'an unknown label is passed over': {
+    body: '<meta charset=koi8-r>',
+    type: 'a/b; charset=klingon',
+    charset: 'koi8-r',
+    source: 'meta',
+  },
+  'meta charset': { body: '<!doctype html><html><META\nCHARSET = "shift_jis" >', charset: 'shift_jis', source: 'meta' },
+  'meta http-equiv': {
+    body: `<meta content="text/html; charset='iso-8859-2'" http-equiv=Content-Type>`,
+    charset: 'iso-8859-2',
+    source: 'meta',
+  },
+  'content without http-equiv says nothing': {
+    body: '<meta content="text/html; charset=koi8-r">',
+    charset: 'utf-8',
+    source: 'fallback',
+  },
+  'a comment hides what is in it': {
+    body: '<!-- <meta charset=koi8-r> --><meta charset=big5>',
+    charset: 'big5',
+    source: 'meta',
+  },
+  'an attribute hides what is in it': {
+    body: '<p title="<meta charset=koi8-r>">',
+    charset: 'utf-8',
+    source: 'fallback',
+  },
+  'meta after a kilobyte is not seen': {
+    body: `${' '.repeat(1020)}<meta charset=koi8-r>`,
+    charset: 'utf-8',
+    source: 'fallback',
+  },
+  'meta cannot say UTF-16': { body: '<meta charset=utf-16le>', charset: 'utf-8', source: 'meta' },
+  'an XML declaration': { body: '<?xml version="1.0" encoding="koi8-r"?><html>', charset: 'koi8-r', source: 'meta' },
+  'valid UTF-8 without a word': { body: 'größer', charset: 'utf-8', source: 'fallback', text: 'größer' },
+  'valid UTF-8 cut in a character': {
+    body: Buffer.from('grö').subarray(0, 3),
+    charset: 'utf-8',
+    source: 'fallback',
+    text: 'gr',
+  },
+  'anything else': { body: Uint8Array.of(0x67, 0xf6), charset: 'windows-1252', source: 'fallback', text: 'gö' },
+  'nothing at all': { body: '', charset: 'utf-8', source: 'fallback', text: '' },
+}
+
+for (const [name, { body, type, charset, source, text }] of Object.entries(rows)) {
+  test(name, () => {
+    const bytes = typeof body === 'string' ? Buffer.from(body) : body
+    const decoded = decodeText(bytes, type ?? null)
+    assert.equal(decoded.charset, charset)
+    assert.equal(decoded.source, source)
+    if (text !== undefined) assert.equal(decoded.text, text)
+  })
+}
