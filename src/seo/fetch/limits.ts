@@ -27,6 +27,6 @@ export const defaultLimits: FetchLimits = {
   headersMs: 15_000,
   idleMs: 10_000,
   totalMs: 45_000,
-  minBytesPerSecond: 1024,
-  paceMs: 5_000,
+  minBytesPerSecond: 500,
+  paceMs: 15_000,
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { createSecureServer, type Http2SecureServer } from 'node:http2'
+import { createServer as createHttpsServer } from 'node:https'
 import { type AddressInfo, createServer as createTcpServer, type Server as NetServer, type Socket } from 'node:net'
 import type { TestContext } from 'node:test'
 import { certificate, key } from './certificate.ts'
@@ -27,14 +28,15 @@ export async function serveBytes(test: TestContext, talk: (socket: Socket) => vo
   return start(test, server, '127.0.0.1')
 }
 
+/** Speaks HTTP/2 where told so, else HTTP/1.1 alone. */
 export async function serveSecurely(test: TestContext, answer: RequestListener, http2: boolean): Promise<Loopback> {
-  const server = createSecureServer({ key, cert: certificate, allowHTTP1: true, ...(http2 ? {} : onlyHttp1) })
+  const identity = { key, cert: certificate }
+  if (!http2) return start(test, createHttpsServer(identity, answer), '127.0.0.1')
+  const server = createSecureServer(identity)
   // The compatibility layer of HTTP/2 gives requests and answers of the same shape.
   server.on('request', (request, response) => Reflect.apply(answer, undefined, [request, response]))
   return start(test, server, '127.0.0.1')
 }
-
-const onlyHttp1 = { ALPNProtocols: ['http/1.1'] }
 
 async function start(test: TestContext, server: Server | NetServer | Http2SecureServer, host: string) {
   const sockets = new Set<Socket>()
