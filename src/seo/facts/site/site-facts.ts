@@ -70,7 +70,7 @@ export interface ServedFile extends Answer {
   readonly contentType: string | null
   readonly contentEncoding: string | null
   readonly cacheControl: string | null
-  /** Decoded size where the body was read, else what `content-length` announced; null where neither is known. */
+  /** As sent, so compressed where it was; null where it is not known. */
   readonly bytes: number | null
 }
 
@@ -182,7 +182,7 @@ export interface SitemapFile {
 
 export interface SitemapContent {
   readonly status: number
-  readonly kind: 'urlset' | 'index' | 'text' | 'absent' | 'malformed'
+  readonly kind: 'urlset' | 'index' | 'feed' | 'text' | 'absent' | 'malformed'
   /** `<loc>` entries; counting stops soon after the limit of 50,000. */
   readonly entries: number
   /** Decoded; reading stops soon after the limit of 50 MB. */

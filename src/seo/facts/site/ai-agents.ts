@@ -1,0 +1,21 @@
+/** Product tokens of the crawlers that gather for AI: to train models, to search, or on a person's behalf. */
+export const aiAgents: readonly string[] = [
+  'GPTBot',
+  'OAI-SearchBot',
+  'ChatGPT-User',
+  'ClaudeBot',
+  'Claude-SearchBot',
+  'Claude-User',
+  'Google-Extended',
+  'Applebot-Extended',
+  'PerplexityBot',
+  'Perplexity-User',
+  'CCBot',
+  'Amazonbot',
+  'Bytespider',
+  'meta-externalagent',
+  'MistralAI-User',
+  'DuckAssistBot',
+  'cohere-ai',
+  'Diffbot',
+]

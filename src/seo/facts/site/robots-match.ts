@@ -1,0 +1,71 @@
+import { productToken } from './robots-parse.ts'
+import type { RobotsAnswer, RobotsFile, RobotsGroup, RobotsRule } from './site-facts.ts'
+
+/** Whether robots.txt lets an agent, named by its product token, fetch an address (RFC 9309, section 2.2.2). */
+export function askRobots(file: Pick<RobotsFile, 'access' | 'groups'>, agent: string, url: string): RobotsAnswer {
+  const path = pathOf(url)
+  if (file.access === 'allow-all' || path === '/robots.txt') return { agent, allowed: true, rule: null }
+  if (file.access === 'disallow-all') return { agent, allowed: false, rule: null }
+  const rule = decidingRule(groupsFor(file.groups, agent), path)
+  return { agent, allowed: rule?.kind !== 'disallow', rule }
+}
+
+/** All groups that name the agent count as one; `*` counts where none does. */
+function groupsFor(groups: readonly RobotsGroup[], agent: string): readonly RobotsGroup[] {
+  const token = productToken(agent)
+  const named = groups.filter(({ agents }) => token !== null && token !== '*' && agents.includes(token))
+  return named.length > 0 ? named : groups.filter(({ agents }) => agents.includes('*'))
+}
+
+/** The longest path wins, and of equal ones the one that allows. */
+function decidingRule(groups: readonly RobotsGroup[], path: string): RobotsRule | null {
+  const target = normalise(path).replaceAll('*', '%2A').replaceAll('$', '%24')
+  const targetForms = [target, encodeQuery(target)]
+  let best: { rule: RobotsRule; length: number } | null = null
+  for (const rule of groups.flatMap(({ rules }) => rules)) {
+    const pattern = normalise(rule.path)
+    if (best !== null && pattern.length < best.length) continue
+    if (best !== null && pattern.length === best.length && rule.kind === 'disallow') continue
+    const forms = [pattern, encodeQuery(pattern)]
+    if (forms.some((form, index) => matches(form, targetForms[index] ?? ''))) best = { rule, length: pattern.length }
+  }
+  return best?.rule ?? null
+}
+
+/** From the start of the path; `*` is any run of characters and a final `$` the end. */
+function matches(pattern: string, path: string): boolean {
+  if (pattern === '') return false
+  const anchored = pattern.endsWith('$')
+  const [first = '', ...rest] = (anchored ? pattern.slice(0, -1) : pattern).split('*')
+  if (!path.startsWith(first)) return false
+  const last = anchored ? rest.pop() : undefined
+  let position = first.length
+  for (const piece of rest) {
+    const found = path.indexOf(piece, position)
+    if (found < 0) return false
+    position = found + piece.length
+  }
+  if (!anchored) return true
+  return last === undefined ? position === path.length : path.length - last.length >= position && path.endsWith(last)
+}
+
+/** Escapes of unreserved characters are undone, others written alike, and what is not ASCII is escaped. */
+function normalise(path: string): string {
+  if (/^[!-$&-~]*$/.test(path)) return path
+  return path.toWellFormed().replace(/%[0-9a-f]{2}|[^!-~]+/gi, (found) => {
+    if (!/^%[0-9a-f]{2}$/i.test(found)) return encodeURIComponent(found)
+    const character = String.fromCharCode(Number.parseInt(found.slice(1), 16))
+    return /[\w.~-]/.test(character) ? character : found.toUpperCase()
+  })
+}
+
+/** The RFC's table has `?u=https://x` equal to `?u=https%3A%2F%2Fx`: both are brought to the second form. */
+function encodeQuery(path: string): string {
+  const query = path.indexOf('?')
+  return query < 0 ? path : path.slice(0, query + 1) + path.slice(query + 1).replace(/[:/?@[\]]/g, encodeURIComponent)
+}
+
+function pathOf(url: string): string {
+  const { pathname = '/', search = '' } = URL.parse(url) ?? {}
+  return pathname + search
+}

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { askRobots } from './robots-match.ts'
+import { parseRobots } from './robots-parse.ts'
+
+const ask = (text: string, agent: string, path: string) =>
+  askRobots({ access: 'rules', ...parseRobots(text) }, agent, `https://example.com${path}`)
+
+const all = (rules: string) => `User-agent: *\n${rules}`
+
+type Row = readonly [text: string, agent: string, path: string, allowed: boolean]
+
+const rows: Readonly<Record<string, Row>> = {
+  'an empty file allows': ['', 'Googlebot', '/a', true],
+  'a rule for all': [all('Disallow: /a'), 'Googlebot', '/ab', false],
+  'a path that no rule names': [all('Disallow: /a'), 'Googlebot', '/b', true],
+  'an empty disallow allows': [all('Disallow:'), 'Googlebot', '/a', true],
+  'robots.txt itself is always allowed': [all('Disallow: /'), 'Googlebot', '/robots.txt', true],
+  'its own group instead of that for all': [
+    'User-agent: *\nDisallow: /\nUser-agent: Googlebot\nAllow: /',
+    'googlebot',
+    '/',
+    true,
+  ],
+  'a blank line does not end a list of crawlers': [
+    'User-agent: Googlebot\n\nUser-agent: *\nDisallow: /',
+    'Googlebot',
+    '/',
+    false,
+  ],
+  'groups of one crawler are one': [
+    'User-agent: a\nDisallow: /x\nUser-agent: b\nDisallow: /\nUser-agent: a\nDisallow: /y',
+    'a',
+    '/y',
+    false,
+  ],
+  'its own group without rules allows': ['User-agent: *\nDisallow: /\nUser-agent: x', 'x', '/', true],
+  'several crawlers share a group': ['User-agent: a\nUser-agent: b\nDisallow: /', 'A', '/', false],
+  'a sitemap does not end a list of crawlers': [
+    'User-agent: a\nSitemap: https://x.example/s\nUser-agent: b\nDisallow: /',
+    'a',
+    '/',
+    false,
+  ],
+  'a delay does not end a list of crawlers': [
+    'User-agent: a\nCrawl-delay: 3\nUser-agent: b\nDisallow: /',
+    'a',
+    '/',
+    false,
+  ],
+  'a version is not part of a name': ['User-agent: Googlebot/2.1\nDisallow: /', 'Googlebot', '/', false],
+  'a part of a name is another name': ['User-agent: Google\nDisallow: /', 'Googlebot', '/', true],
+  'the longest path wins': [all('Disallow: /a\nAllow: /a/b'), 'x', '/a/b/c', true],
+  'the longest path wins in any order': [all('Allow: /a/b\nDisallow: /a/b/c\nDisallow: /a'), 'x', '/a/b/c', false],
+  'of equal paths the allowing wins': [all('Disallow: /a\nAllow: /a'), 'x', '/a', true],
+  'paths know their case': [all('Disallow: /A'), 'x', '/a', true],
+  'names of directives do not': ['USER-AGENT: *\nDISALLOW : /a', 'x', '/a', false],
+  'a star in the middle': [all('Disallow: /*/private/'), 'x', '/a/b/private/c', false],
+  'a star needs what follows it': [all('Disallow: /*/private/'), 'x', '/a/b/privat', true],
+  'a star is nothing too': [all('Disallow: /a*b'), 'x', '/ab', false],
+  'a star at the start': [all('Disallow: *.php'), 'x', '/a/index.php5', false],
+  'an end': [all('Disallow: /*.php$'), 'x', '/a.php', false],
+  'an end that is not there': [all('Disallow: /*.php$'), 'x', '/a.php?x=1', true],
+  'an end without a star': [all('Disallow: /a$'), 'x', '/a', false],
+  'an end that comes twice': [all('Disallow: /*a$'), 'x', '/aba', false],
+  'an end is not matched twice': [all('Disallow: /ab*b$'), 'x', '/ab', true],
+  'a literal star and dollar': [all('Disallow: /a-%2A-%24x'), 'x', '/a-*-$x', false],
+  'the query counts': [all('Disallow: /*?print='), 'x', '/a?print=1', false],
+  'letters that need no escape': [all('Disallow: /foo/bar/%62%61%7A'), 'x', '/foo/bar/baz', false],
+  'letters that need one, plain in the rule': [all('Disallow: /foo/ツ'), 'x', '/foo/%E3%83%84', false],
+  'letters that need one, in lower case': [all('Disallow: /foo/%e3%83%84'), 'x', '/foo/ツ', false],
+  'an escaped slash is no slash': [all('Disallow: /a/b'), 'x', '/a%2Fb', true],
+  'an address in a query, plain and escaped': [
+    all('Disallow: /foo?u=https://foo.bar'),
+    'x',
+    '/foo?u=https%3A%2F%2Ffoo.bar',
+    false,
+  ],
+  'an address in a query, under a star': [all('Disallow: /*https://'), 'x', '/foo?u=https://foo.bar', false],
+  'a comment ends a line': [all('Disallow: /a # not /b'), 'x', '/a', false],
+  'a byte order mark': ['\ufeffUser-agent: *\nDisallow: /', 'x', '/', false],
+  'lines that end in CR': ['User-agent: *\rDisallow: /a\r\nDisallow: /b', 'x', '/b', false],
+  'a rule before any crawler is void': ['Disallow: /\nUser-agent: x\nAllow: /', 'x', '/', true],
+  'no colon, no rule': [all('Disallow /'), 'x', '/', true],
+}
+
+for (const [name, [text, agent, path, allowed]] of Object.entries(rows)) {
+  test(name, () => assert.equal(ask(text, agent, path).allowed, allowed))
+}
+
+test('the answer names the rule and its line', () => {
+  const answer = ask('# hi\nUser-agent: *\nDisallow: /\nAllow: /a*', 'Googlebot', '/ab')
+  assert.deepEqual(answer, { agent: 'Googlebot', allowed: true, rule: { kind: 'allow', path: '/a*', line: 4 } })
+})
+
+test('what cannot be read is told with its line', () => {
+  const text =
+    'nonsense\nAllow: /\nUser-agent:\nUser-agent: *\nDisallow: a\nAllow: /$x\nSitemap: /s.xml\nDisalow: /\nHost: x'
+  const { malformed, unknown, sitemaps } = parseRobots(text)
+  assert.deepEqual(
+    malformed.map(({ line }) => line),
+    [1, 2, 3, 5, 6, 7],
+  )
+  assert.deepEqual(
+    unknown.map(({ line, text }) => [line, text]),
+    [[8, 'Disalow: /']],
+  )
+  assert.deepEqual(sitemaps, [])
+})
+
+test('the lists of problems are bounded', () => {
+  const { malformed, unknown } = parseRobots('x\ny: z\n'.repeat(5000))
+  assert.equal(malformed.length, 50)
+  assert.equal(unknown.length, 50)
+})
+
+test('nothing makes the parser or the matcher throw', () => {
+  const piece = fc.constantFrom(
+    'User-agent: *',
+    'Disallow:',
+    'Allow: /',
+    '*',
+    '$',
+    '%',
+    '%2',
+    '%zz',
+    '\n',
+    '\r',
+    ':',
+    '\ud800',
+    'ツ',
+    '/',
+    '?',
+  )
+  const text = fc
+    .array(fc.oneof(piece, fc.string({ unit: 'binary' })), { maxLength: 40 })
+    .map((pieces) => pieces.join(''))
+  fc.assert(
+    fc.property(text, fc.string(), fc.webUrl({ withQueryParameters: true }), (robots, agent, url) => {
+      const file = { access: 'rules', ...parseRobots(robots) } as const
+      assert.equal(typeof askRobots(file, agent, url).allowed, 'boolean')
+      askRobots(file, agent, robots)
+    }),
+    { numRuns: 500 },
+  )
+})

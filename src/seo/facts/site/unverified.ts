@@ -1,0 +1,29 @@
+import type { Fetched, FetchResult } from '../../fetch/fetched.ts'
+import type { Answer, Unverified, Verified } from './site-facts.ts'
+
+export function unverified(reason: string): Unverified {
+  return { unverified: reason }
+}
+
+/** Statuses that say something about us, not about the address: log in, go away, slow down. */
+const refusals = new Set([401, 403, 429, 999])
+
+export function isRefusal(status: number): boolean {
+  return refusals.has(status)
+}
+
+export function refused(status: number): Unverified {
+  return unverified(`The server answered us with ${status}, which it may not do to others.`)
+}
+
+/** What `read` makes of a page that was fetched; unverified where it was not, or where the server refused us. */
+export function fromFetched<T extends object>(
+  url: string,
+  result: FetchResult,
+  read: (answer: Answer, page: Fetched) => T,
+): Verified<T> {
+  if (!result.ok) return unverified(result.failure.message)
+  const { status, url: finalUrl, redirects } = result.page
+  if (isRefusal(status)) return refused(status)
+  return read({ url, status, finalUrl, redirects: redirects.map((hop) => hop.status) }, result.page)
+}
