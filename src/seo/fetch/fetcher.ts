@@ -25,6 +25,8 @@ export interface FetchOptions {
   readonly limits?: Partial<FetchLimits>
   /** A body over the limit fails the fetch unless the part before the limit is good enough. */
   readonly whenTooLarge?: 'cut' | 'fail'
+  /** Unpacks a body that is a gzip file, as sitemaps may be. */
+  readonly unpackGzip?: boolean
   /** Takes the decoded body piece by piece; the result's `body` stays empty then. */
   readonly onChunk?: OnChunk
   readonly signal?: AbortSignal
@@ -86,6 +88,7 @@ async function follow(errand: Errand, watch: Watch, redirects: Hop[]): Promise<F
   const seen = new Set<string>()
   let url = judgeUrl(errand.requestedUrl, allow)
   for (;;) {
+    watch.signal.throwIfAborted()
     seen.add(url.href)
     const hopStarted = performance.now()
     const answered = await exchange({ url, method, headers }, pool, watch)
@@ -122,6 +125,7 @@ async function readAnswer(errand: Errand, answered: Answered, watch: Watch): Pro
     maxBytes: limits.maxBytes,
     maxRatio: limits.maxRatio,
     whenTooLarge: options.whenTooLarge ?? 'fail',
+    unpackGzip: options.unpackGzip ?? false,
   }
   const sizes = await readBody(answered.body, encoding, bodyLimits, watch.received, options.onChunk ?? keep)
   if (sizes.truncated) pool.discard(lane)
@@ -143,7 +147,7 @@ async function givingUp<T>(answered: Answered, pool: ConnectionPool, step: () =>
 
 /** The few words that come with a redirect are read to keep the connection; more than that costs it. */
 async function dropBody(answered: Answered, pool: ConnectionPool, watch: Watch): Promise<void> {
-  const limits = { maxBytes: 16 * 1024, maxRatio: 1, whenTooLarge: 'cut' } as const
+  const limits = { maxBytes: 16 * 1024, maxRatio: 1, whenTooLarge: 'cut', unpackGzip: false } as const
   const { truncated } = await readBody(answered.body, 'identity', limits, watch.received, () => true)
   if (truncated) pool.discard(answered.lane)
   else pool.giveBack(answered.lane)

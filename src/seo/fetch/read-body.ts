@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import type { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type ContentEncoding, createDecoder } from './content-encoding.ts'
 import { FetchError } from './fetch-error.ts'
@@ -8,6 +8,8 @@ export interface BodyLimits {
   readonly maxRatio: number
   /** What to do with a body over `maxBytes`: keep the part before, or fail. */
   readonly whenTooLarge: 'cut' | 'fail'
+  /** Whether a body that is a gzip file, sent as it is, is unpacked too. */
+  readonly unpackGzip: boolean
 }
 
 export interface ReadBody {
@@ -25,7 +27,7 @@ export type OnChunk = (chunk: Uint8Array) => boolean
 /** Hands the decoded body to `onChunk` as it comes, and stops at the limits, whatever the sender goes on sending. */
 export async function readBody(
   source: Readable,
-  encoding: ContentEncoding,
+  declared: ContentEncoding,
   limits: BodyLimits,
   onWire: (bytes: number) => void,
   onChunk: OnChunk,
@@ -34,11 +36,14 @@ export async function readBody(
   let bytes = 0
   let truncated = false
 
-  const countWire = (chunk: Uint8Array) => {
-    bytesOnWire += chunk.length
-    onWire(chunk.length)
-    if (bytesOnWire > limits.maxBytes && encoding !== 'identity') throw tooLarge()
-  }
+  const wire = counted(source, (count) => {
+    bytesOnWire += count
+    onWire(count)
+  })
+  const first = await wire.next()
+  if (first.done) return { bytesOnWire, bytes, truncated }
+  const packed = declared === 'identity' && limits.unpackGzip && isGzip(first.value)
+  const encoding = packed ? 'gzip' : declared
 
   const take: OnChunk = (chunk) => {
     const room = limits.maxBytes - bytes
@@ -53,55 +58,47 @@ export async function readBody(
     return !truncated
   }
 
-  if (encoding === 'identity') {
-    for await (const chunk of source) {
-      countWire(chunk)
-      if (!take(chunk)) break
+  const pieces = async function* () {
+    yield first.value
+    for await (const chunk of wire) {
+      // What is encoded may be long and say little.
+      if (encoding !== 'identity' && bytesOnWire > limits.maxBytes) throw tooLarge()
+      yield chunk
     }
-  } else {
-    await decode(source, encoding, countWire, take)
   }
+  if (encoding === 'identity') for await (const chunk of pieces()) if (!take(chunk)) break
+  if (encoding !== 'identity') await decode(pieces, encoding, createDecoder(encoding, first.value), take)
   return { bytesOnWire, bytes, truncated }
 }
 
 async function decode(
-  source: Readable,
-  encoding: Exclude<ContentEncoding, 'identity'>,
-  countWire: (chunk: Uint8Array) => void,
+  pieces: () => AsyncGenerator<Uint8Array>,
+  encoding: ContentEncoding,
+  decoder: Transform,
   take: OnChunk,
 ): Promise<void> {
-  const wire = counted(source, countWire)
-  const first = await wire.next()
-  if (first.done) return
   const enough = new AbortController()
-  const decoder = createDecoder(encoding, first.value)
-  let failure: unknown
   try {
-    await pipeline(
-      async function* () {
-        yield first.value
-        yield* wire
-      },
-      decoder,
-      async (decoded: AsyncIterable<Uint8Array>) => {
-        for await (const chunk of decoded) if (!take(chunk)) enough.abort()
-      },
-      { signal: enough.signal },
-    )
+    const consume = async (decoded: AsyncIterable<Uint8Array>) => {
+      for await (const chunk of decoded) if (!take(chunk)) enough.abort()
+    }
+    await pipeline(pieces, decoder, consume, { signal: enough.signal })
   } catch (error) {
-    failure = error
+    if (enough.signal.aborted) return
+    if (decoder.errored !== error || !isZlibError(error)) throw error
+    throw new FetchError('bad-encoding', `The answer is not valid ${encoding}.`)
   }
-  if (failure === undefined || enough.signal.aborted) return
-  throw decoder.errored === failure && isZlibError(failure)
-    ? new FetchError('bad-encoding', `The answer is not valid ${encoding}.`)
-    : failure
 }
 
-async function* counted(source: Readable, countWire: (chunk: Uint8Array) => void): AsyncGenerator<Uint8Array> {
+async function* counted(source: Readable, count: (bytes: number) => void): AsyncGenerator<Uint8Array> {
   for await (const chunk of source) {
-    countWire(chunk)
+    count(chunk.length)
     yield chunk
   }
+}
+
+function isGzip(start: Uint8Array): boolean {
+  return start[0] === 0x1f && start[1] === 0x8b
 }
 
 function isZlibError(error: unknown): boolean {

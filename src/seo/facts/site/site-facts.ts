@@ -11,6 +11,7 @@ export interface SiteFacts {
   readonly slashVariant: Verified<Answer> | null
   /** Null where the page names no canonical address, or itself. */
   readonly canonical: Verified<TargetPage> | null
+  /** The pages in other languages, without the page itself. */
   readonly hreflang: Sampled<HreflangTarget>
   readonly links: Sampled<LinkProbe>
   readonly images: Sampled<FileProbe>

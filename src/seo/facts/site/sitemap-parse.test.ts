@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { createSitemapParser, type ParsedSitemap } from './sitemap-parse.ts'
+
+function parse(text: string | Uint8Array, pieceSize = 7): ParsedSitemap & { locs: string[] } {
+  const locs: string[] = []
+  const parser = createSitemapParser({ hosts: ['example.com'], onLoc: (url) => locs.push(url) })
+  const bytes = Buffer.from(text)
+  let wanted = true
+  for (let start = 0; wanted && start < bytes.length; start += pieceSize) {
+    wanted = parser.write(bytes.subarray(start, start + pieceSize))
+  }
+  return { ...parser.end(wanted), locs }
+}
+
+const urlset = (inner: string) =>
+  `<?xml version="1.0"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${inner}\n</urlset>`
+const entry = (path: string, more = '') => `<url><loc>https://example.com${path}</loc>${more}</url>`
+
+test('a urlset', () => {
+  const { kind, entries, locs, problem } = parse(
+    urlset(entry('/a') + entry('/b?x=1&amp;y=2', '<priority>1</priority>')),
+  )
+  assert.deepEqual({ kind, entries, problem }, { kind: 'urlset', entries: 2, problem: null })
+  assert.deepEqual(locs, ['https://example.com/a', 'https://example.com/b?x=1&y=2'])
+})
+
+test('an index, with a prefix and CDATA', () => {
+  const xml =
+    '<s:sitemapindex xmlns:s="x"><s:sitemap><s:loc> <![CDATA[https://example.com/1.xml]]> </s:loc></s:sitemap></s:sitemapindex>'
+  const { kind, locs } = parse(xml)
+  assert.equal(kind, 'index')
+  assert.deepEqual(locs, ['https://example.com/1.xml'])
+})
+
+test('addresses of images are not entries', () => {
+  const image = '<image:image><image:loc>https://cdn.example/x.png</image:loc></image:image>'
+  const { entries, badLoc } = parse(urlset(entry('/a', image)))
+  assert.equal(entries, 1)
+  assert.deepEqual(badLoc.items, [])
+})
+
+test('a feed and a list of lines are sitemaps too', () => {
+  assert.equal(parse('<rss><channel><item><link>x</link></item><item/></channel></rss>').entries, 2)
+  const { kind, locs } = parse('\ufeffhttps://example.com/a\r\n\r\nhttps://example.com/b', 1000)
+  assert.equal(kind, 'text')
+  assert.deepEqual(locs, ['https://example.com/a', 'https://example.com/b'])
+})
+
+test('bad entries are told with their line', () => {
+  const locs = [
+    '/relative',
+    'https://other.example/',
+    'ftp://example.com/',
+    '',
+    `https://example.com/${'x'.repeat(2100)}`,
+  ]
+  const inner = locs.map((loc) => `<url><loc>${loc}</loc></url>`).join('\n')
+  const { entries, badLoc } = parse(urlset(inner))
+  assert.equal(entries, 5)
+  assert.deepEqual(
+    badLoc.items.map(({ line }) => line),
+    [3, 4, 5, 6, 7],
+  )
+})
+
+const dates: Readonly<Record<string, boolean>> = {
+  '2026': true,
+  '2026-11': true,
+  '2026-11-15': true,
+  '2026-11-15T10:20Z': true,
+  '2026-11-15T10:20:30+01:00': true,
+  '2026-11-15T10:20:30.5Z': true,
+  '2024-02-29': true,
+  '2026-02-29': false,
+  '2026-13-01': false,
+  '2026-11-15T10:20:30': false,
+  '2026-11-15 10:20:30Z': false,
+  '2026-11-15T24:00Z': false,
+  '15.11.2026': false,
+  '': false,
+}
+
+for (const [lastmod, good] of Object.entries(dates)) {
+  test(`lastmod "${lastmod}" is ${good ? 'good' : 'bad'}`, () => {
+    const { badLastmod } = parse(urlset(entry('/a', `<lastmod>${lastmod}</lastmod>`)))
+    assert.deepEqual(
+      badLastmod.items.map(({ value }) => value),
+      good ? [] : [lastmod],
+    )
+  })
+}
+
+const malformed: Readonly<Record<string, readonly [xml: string, problem: RegExp]>> = {
+  'an HTML page': ['<!doctype html><html><body>Not found</body></html>', /HTML page/],
+  'another root': ['<Error><Code>NoSuchKey</Code></Error>', /root element is <Error>/],
+  'an open end': ['<urlset><url>', /unclosed tag/],
+  'a bare ampersand': [urlset(entry('/?a=1&b=2')), /./],
+  'an entity': [urlset(entry('/&secret;')), /undefined entity/],
+  'entities that multiply': [
+    `<!DOCTYPE u [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>${urlset(entry('/&b;'))}`,
+    /DOCTYPE/,
+  ],
+  'an entity from a file': [
+    `<!DOCTYPE u [<!ENTITY x SYSTEM "file:///etc/passwd">]>${urlset(entry('/&x;'))}`,
+    /DOCTYPE/,
+  ],
+  'deep nesting': ['<urlset>'.repeat(100_000), /nested too deeply/],
+  'a million attributes': [
+    `<urlset ${Array.from({ length: 1_000_000 }, (_, index) => `a${index}=""`).join(' ')}>`,
+    /too many attributes/,
+  ],
+  'an endless line': [`https://example.com/${'x'.repeat(100_000)}`, /too long/],
+  nothing: ['', /./],
+  'no XML at all': ['hello', /./],
+}
+
+for (const [name, [xml, problem]] of Object.entries(malformed)) {
+  test(`malformed: ${name}`, () => {
+    const parsed = parse(xml, 65_536)
+    assert.equal(parsed.kind, 'malformed')
+    assert.match(parsed.problem ?? '', problem)
+  })
+}
+
+test('counting stops after the limit', () => {
+  const { entries, locs, kind } = parse(urlset(entry('/a').repeat(120_000)), 65_536)
+  assert.equal(kind, 'urlset')
+  assert.ok(entries > 50_000 && entries < 55_000, `${entries}`)
+  assert.equal(locs.length, entries)
+})
+
+test('nothing makes the parser throw', () => {
+  const piece = fc.constantFrom(
+    '<urlset>',
+    '<url>',
+    '<loc>',
+    '</loc>',
+    '&',
+    ';',
+    '<![CDATA[',
+    ']]>',
+    '<!--',
+    '<?',
+    'http://',
+  )
+  const bytes = fc.oneof(
+    piece.map((text) => Buffer.from(text)),
+    fc.uint8Array(),
+  )
+  fc.assert(
+    fc.property(
+      fc.array(bytes, { maxLength: 30 }),
+      (pieces) => typeof parse(Buffer.concat(pieces)).entries === 'number',
+    ),
+    { numRuns: 500 },
+  )
+})

@@ -1,0 +1,148 @@
+import { SaxesParser } from 'saxes'
+import type { Sampled, SitemapContent, SitemapProblem } from './site-facts.ts'
+import { isW3cDatetime } from './w3c-datetime.ts'
+
+export type ParsedSitemap = Pick<SitemapContent, 'kind' | 'entries' | 'problem' | 'badLastmod' | 'badLoc'>
+
+export interface SitemapParser {
+  /** Takes a piece of the file; false where nothing more is wanted. */
+  write(chunk: Uint8Array): boolean
+  /** `complete` is false where the file was cut. */
+  end(complete: boolean): ParsedSitemap
+}
+
+export interface SitemapParserOptions {
+  /** The hosts that entries may be of. */
+  readonly hosts: readonly string[]
+  /** Called with each good `<loc>`. */
+  readonly onLoc: (url: string) => void
+}
+
+/** By sitemaps.org. */
+export const maxEntries = 50_000
+const maxUrlLength = 2048
+const maxListed = 20
+/** Far more than any sitemap has; without them a file of tags alone would fill the memory. */
+const maxDepth = 32
+const maxAttributes = 100
+
+const kinds: Readonly<Record<string, SitemapContent['kind']>> = {
+  urlset: 'urlset',
+  sitemapindex: 'index',
+  rss: 'feed',
+  feed: 'feed',
+}
+
+/** A sitemap that cannot be read on; the message is for the report. */
+class Malformed extends Error {}
+
+/** Reads a sitemap as it comes in. Entities are never defined, let alone expanded. */
+export function createSitemapParser({ hosts, onLoc }: SitemapParserOptions): SitemapParser {
+  const decoder = new TextDecoder()
+  const xml = new SaxesParser()
+  const badLastmod = createList()
+  const badLoc = createList()
+  let kind: SitemapContent['kind'] | null = null
+  let problem: string | null = null
+  let entries = 0
+  let depth = 0
+  let attributes = 0
+  let text = ''
+  let lines = 1
+  let rest = ''
+  let started = false
+
+  const takeLoc = (value: string, line: number) => {
+    entries += 1
+    const url = value.length > maxUrlLength ? null : URL.parse(value)
+    const web = url !== null && /^https?:$/.test(url.protocol)
+    if (web && hosts.includes(url.host)) onLoc(url.href)
+    else badLoc.add(line, value)
+  }
+
+  xml.on('opentagstart', ({ name }) => {
+    depth += 1
+    attributes = 0
+    text = ''
+    if (depth > maxDepth) throw new Malformed('Its elements are nested too deeply.')
+    if (depth > 1) return
+    kind = kinds[localName(name)] ?? null
+    if (kind === null) throw new Malformed(`Its root element is <${name.slice(0, 50)}>.`)
+  })
+  xml.on('attribute', () => {
+    attributes += 1
+    if (attributes > maxAttributes) throw new Malformed('One of its elements has too many attributes.')
+  })
+  xml.on('text', (piece) => {
+    text += piece
+  })
+  xml.on('cdata', (piece) => {
+    text += piece
+  })
+  xml.on('closetag', ({ name }) => {
+    depth -= 1
+    const tag = localName(name)
+    const value = text.trim()
+    if (kind === 'feed') entries += tag === 'item' || tag === 'entry' ? 1 : 0
+    else if (tag === 'loc' && depth === 2) takeLoc(value, xml.line)
+    else if (tag === 'lastmod' && depth === 2 && !isW3cDatetime(value)) badLastmod.add(xml.line, value)
+    text = ''
+  })
+  xml.on('doctype', () => {
+    throw new Malformed('It has a DOCTYPE, which is not read.')
+  })
+
+  const takeLines = (piece: string, last: boolean) => {
+    const parts = (rest + piece).split(/\r\n|\r|\n/)
+    rest = last ? '' : (parts.pop() ?? '')
+    if (rest.length > maxUrlLength * 2) throw new Malformed('One of its lines is too long.')
+    for (const line of parts) {
+      if (line.trim() !== '') takeLoc(line.trim(), lines)
+      lines += 1
+    }
+  }
+
+  const take = (piece: string) => {
+    if (!started && /^\s*<(?:!doctype\s+html|html)\b/i.test(piece)) throw new Malformed('It is an HTML page.')
+    if (!started && /^\s*https?:\/\//i.test(piece)) kind = 'text'
+    started = true
+    if (kind === 'text') takeLines(piece, false)
+    else xml.write(piece)
+  }
+
+  const guarded = (step: () => void): boolean => {
+    if (problem !== null) return false
+    try {
+      step()
+    } catch (error) {
+      problem = error instanceof Error ? error.message.slice(0, 200) : 'It is not well-formed.'
+    }
+    return problem === null && entries <= maxEntries
+  }
+
+  return {
+    write: (chunk) => guarded(() => take(decoder.decode(chunk, { stream: true }))),
+    end(complete) {
+      if (complete) guarded(() => (kind === 'text' ? takeLines('', true) : xml.close()))
+      const readable = problem === null ? kind : null
+      const lists = { badLastmod: badLastmod.list(), badLoc: badLoc.list() }
+      return { kind: readable ?? 'malformed', entries, problem, ...lists }
+    },
+  }
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1)
+}
+
+function createList() {
+  const items: SitemapProblem[] = []
+  let skipped = 0
+  return {
+    add(line: number, value: string) {
+      if (items.length < maxListed) items.push({ line, value: value.slice(0, 200) })
+      else skipped += 1
+    },
+    list: (): Sampled<SitemapProblem> => ({ items, skipped }),
+  }
+}

@@ -1,0 +1,124 @@
+import type { Fetcher, FetchOptions } from '../../fetch/fetcher.ts'
+import { askRobots } from './robots-match.ts'
+import {
+  isUnverified,
+  type RobotsFile,
+  type SitemapContent,
+  type SitemapFile,
+  type Sitemaps,
+  type Verified,
+} from './site-facts.ts'
+import { createSitemapParser } from './sitemap-parse.ts'
+import { createSpreadSample, type SpreadSample } from './spread-sample.ts'
+import { readTargetPage } from './target-page.ts'
+import { fromFetched } from './unverified.ts'
+
+export interface SitemapSearch {
+  readonly origin: string
+  readonly robots: Verified<RobotsFile>
+  /** For whom robots.txt is asked about the sampled pages. */
+  readonly agent: string
+  readonly signal: AbortSignal
+}
+
+/** By sitemaps.org, of one file; one byte more tells that it is over. */
+const maxFileBytes = 50 * 1024 * 1024 + 1
+/** Of all files of a host together. */
+const maxFiles = 10
+const maxTotalBytes = 64 * 1024 * 1024
+const maxSampled = 5
+const absent = { kind: 'absent', entries: 0, problem: null, badLastmod: none(), badLoc: none() } as const
+
+/** Reads the sitemaps that robots.txt names, or the one in the usual place, and a few of the pages they list. */
+export async function readSitemaps(fetchPage: Fetcher['fetchPage'], search: SitemapSearch): Promise<Sitemaps> {
+  const { origin, robots, agent, signal } = search
+  const rules = isUnverified(robots) ? null : robots
+  const queue = firstSitemaps(origin, rules)
+  const seen = new Set(queue.map(({ url }) => url))
+  const sample = createSpreadSample<string>(maxSampled)
+  const files: SitemapFile[] = []
+  let bytesLeft = maxTotalBytes
+  let skippedFiles = 0
+
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    if (files.length === maxFiles || bytesLeft <= 0) {
+      skippedFiles += queue.length + 1
+      break
+    }
+    const { url, foundIn } = next
+    const { content, children, skipped } = await readOne(fetchPage, url, { origin, sample, bytesLeft, signal })
+    files.push({ url, foundIn, content })
+    if (!isUnverified(content)) bytesLeft -= content.bytes
+    // An index of indexes is not allowed, so what one lists is not read.
+    const fresh = foundIn === 'index' ? [] : children.filter((child) => !seen.has(child))
+    for (const child of fresh) seen.add(child)
+    queue.push(...fresh.map((child) => ({ url: child, foundIn: 'index' as const })))
+    skippedFiles += skipped + (foundIn === 'index' ? children.length : 0)
+  }
+
+  const entries = sample.values().map(async (url) => ({
+    url,
+    page: await readTargetPage(fetchPage, url, signal),
+    allowed: rules === null ? null : askRobots(rules, agent, url).allowed,
+  }))
+  return { files, skippedFiles, sample: await Promise.all(entries) }
+}
+
+function firstSitemaps(origin: string, robots: RobotsFile | null): { url: string; foundIn: SitemapFile['foundIn'] }[] {
+  const named = new Set(robots?.sitemaps.map((sitemap) => new URL(sitemap).href))
+  if (named.size === 0) return [{ url: new URL('/sitemap.xml', origin).href, foundIn: 'default place' }]
+  return [...named].map((url) => ({ url, foundIn: 'robots.txt' }))
+}
+
+interface Reading {
+  readonly origin: string
+  readonly sample: SpreadSample<string>
+  readonly bytesLeft: number
+  readonly signal: AbortSignal
+}
+
+interface ReadSitemap {
+  readonly content: Verified<SitemapContent>
+  /** The sitemaps that an index lists, as many as could be read at all. */
+  readonly children: readonly string[]
+  readonly skipped: number
+}
+
+async function readOne(fetchPage: Fetcher['fetchPage'], url: string, reading: Reading): Promise<ReadSitemap> {
+  const locations: string[] = []
+  const listed = createSpreadSample<string>(maxSampled)
+  const parser = createSitemapParser({
+    hosts: [new URL(url).host, new URL(reading.origin).host],
+    onLoc(location) {
+      if (locations.length < maxFiles) locations.push(location)
+      listed.offer(location)
+    },
+  })
+  const options: FetchOptions = {
+    accept: 'application/xml,text/xml,text/plain;q=0.9,*/*;q=0.8',
+    limits: { maxBytes: Math.min(maxFileBytes, reading.bytesLeft) },
+    whenTooLarge: 'cut',
+    unpackGzip: true,
+    onChunk: (chunk) => parser.write(chunk),
+    signal: reading.signal,
+  }
+  const result = await fetchPage(url, options)
+  const content = fromFetched(url, result, ({ status }, { bytes, truncated }): SitemapContent => {
+    const found = status >= 200 && status < 300
+    return { status, bytes, ...(found ? parser.end(!truncated) : absent) }
+  })
+  const isIndex = !isUnverified(content) && content.kind === 'index'
+  const isList = !isUnverified(content) && (content.kind === 'urlset' || content.kind === 'text')
+  if (isList) for (const page of listed.values()) reading.sample.offer(page)
+  return {
+    content,
+    children: isIndex ? locations : [],
+    skipped: isIndex
+      ? Math.max(0, content.entries - content.badLoc.items.length - content.badLoc.skipped - locations.length)
+      : 0,
+  }
+}
+
+function none() {
+  return { items: [], skipped: 0 }
+}
