@@ -6,7 +6,7 @@ import { askAnswer, readHostFacts } from './host-facts.ts'
 import { askable, probed, sampledHreflang, slashVariant } from './page-targets.ts'
 import { createPoliteFetch } from './polite-fetch.ts'
 import { probeFile, probeLink } from './probe.ts'
-import { askRobots } from './robots-match.ts'
+import { askRobots, askRobotsForEach } from './robots-match.ts'
 import type {
   FileProbe,
   HostFacts,
@@ -120,7 +120,7 @@ export function createSiteGatherer(options: SiteGathererOptions): SiteGatherer {
 
 function robotsForPage({ robots }: HostFacts, page: string, agent: string): Verified<PageRobots> {
   if (isUnverified(robots)) return robots
-  return { page: askRobots(robots, agent, page), aiAgents: aiAgents.map((name) => askRobots(robots, name, page)) }
+  return { page: askRobots(robots, agent, page), aiAgents: askRobotsForEach(robots, aiAgents, page) }
 }
 
 function isKnown(fact: object): boolean {

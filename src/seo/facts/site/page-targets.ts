@@ -54,7 +54,8 @@ export async function sampledHreflang(
   })
   return sampled(others, max, async ({ language, url, asked }) => {
     const target = await read(asked)
-    const linksBack = isUnverified(target) ? null : target.hreflang.some((link) => askable(link.url) === page)
+    const answered = !isUnverified(target) && target.status >= 200 && target.status < 300
+    const linksBack = answered ? target.hreflang.some((link) => askable(link.url) === page) : null
     return { language, url, page: target, linksBack }
   })
 }

@@ -1,8 +1,10 @@
 import { productToken } from './robots-parse.ts'
 import type { RobotsAnswer, RobotsFile, RobotsGroup, RobotsRule } from './site-facts.ts'
 
+type Rules = Pick<RobotsFile, 'access' | 'groups'>
+
 /** Whether robots.txt lets an agent, named by its product token, fetch an address (RFC 9309, section 2.2.2). */
-export function askRobots(file: Pick<RobotsFile, 'access' | 'groups'>, agent: string, url: string): RobotsAnswer {
+export function askRobots(file: Rules, agent: string, url: string): RobotsAnswer {
   const path = pathOf(url)
   if (file.access === 'allow-all' || path === '/robots.txt') return { agent, allowed: true, rule: null }
   if (file.access === 'disallow-all') return { agent, allowed: false, rule: null }
@@ -10,11 +12,21 @@ export function askRobots(file: Pick<RobotsFile, 'access' | 'groups'>, agent: st
   return { agent, allowed: rule?.kind !== 'disallow', rule }
 }
 
+/** The same for several agents. Most share the group for all, which may be long, so it is gone through once. */
+export function askRobotsForEach(file: Rules, agents: readonly string[], url: string): readonly RobotsAnswer[] {
+  const forAll = askRobots(file, '*', url)
+  return agents.map((agent) => (isNamed(file.groups, agent) ? askRobots(file, agent, url) : { ...forAll, agent }))
+}
+
 /** All groups that name the agent count as one; `*` counts where none does. */
 function groupsFor(groups: readonly RobotsGroup[], agent: string): readonly RobotsGroup[] {
+  const token = isNamed(groups, agent) ? productToken(agent) : '*'
+  return groups.filter(({ agents }) => token !== null && agents.includes(token))
+}
+
+function isNamed(groups: readonly RobotsGroup[], agent: string): boolean {
   const token = productToken(agent)
-  const named = groups.filter(({ agents }) => token !== null && token !== '*' && agents.includes(token))
-  return named.length > 0 ? named : groups.filter(({ agents }) => agents.includes('*'))
+  return token !== null && groups.some(({ agents }) => agents.includes(token))
 }
 
 /** The longest path wins, and of equal ones the one that allows. */

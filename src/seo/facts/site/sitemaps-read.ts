@@ -50,7 +50,7 @@ export async function readSitemaps(fetchPage: Fetcher['fetchPage'], search: Site
     files.push({ url, foundIn, content })
     if (!isUnverified(content)) bytesLeft -= content.bytes
     // An index of indexes is not allowed, so what one lists is not read.
-    const fresh = foundIn === 'index' ? [] : children.filter((child) => !seen.has(child))
+    const fresh = foundIn === 'index' ? [] : [...new Set(children)].filter((child) => !seen.has(child))
     for (const child of fresh) seen.add(child)
     queue.push(...fresh.map((child) => ({ url: child, foundIn: 'index' as const })))
     skippedFiles += skipped + (foundIn === 'index' ? children.length : 0)
