@@ -20,37 +20,31 @@ export interface ConnectionPool {
   close(): Promise<void>
 }
 
-const maxIdlePerOrigin = 8
-const maxIdleOrigins = 64
+const maxIdle = 128
 const idleMs = 4_000
 
 export function createConnectionPool(dialler: Dialler, maxHeaderBytes: number): ConnectionPool {
-  /** By origin; the origin used last stands last. */
-  const idle = new Map<string, Lane[]>()
+  /** Each with the timer that ends it; the one idle longest stands first. */
+  const idle = new Map<Lane, NodeJS.Timeout>()
   const open = new Set<Client>()
 
-  const discard = ({ client }: Lane) => {
-    open.delete(client)
-    client.destroy().catch(() => {})
-  }
-
-  const discardFirst = (lanes: Lane[]) => {
-    const lane = lanes.shift()
-    if (lane !== undefined) discard(lane)
-  }
-
-  const dropOrigin = (origin: string, lanes: readonly Lane[]) => {
-    idle.delete(origin)
-    lanes.forEach(discard)
+  const discard = (lane: Lane) => {
+    clearTimeout(idle.get(lane))
+    idle.delete(lane)
+    open.delete(lane.client)
+    lane.client.destroy().catch(() => {})
   }
 
   const takeIdle = (origin: string): Lane | null => {
-    const lanes = idle.get(origin) ?? []
-    for (let lane = lanes.pop(); lane !== undefined; lane = lanes.pop()) {
-      if (lane.connection.socket.writable) return lane
+    for (const [lane, timer] of idle) {
+      if (lane.origin !== origin) continue
+      if (lane.connection.socket.writable) {
+        clearTimeout(timer)
+        idle.delete(lane)
+        return lane
+      }
       discard(lane)
     }
-    idle.delete(origin)
     return null
   }
 
@@ -71,16 +65,15 @@ export function createConnectionPool(dialler: Dialler, maxHeaderBytes: number): 
 
   return {
     take: async (url, signal, want) => (want === 'any' ? takeIdle(url.origin) : null) ?? (await connect(url, signal)),
-    giveBack(lane) {
-      const lanes = idle.get(lane.origin) ?? []
-      lanes.push({ ...lane, reused: true })
-      idle.delete(lane.origin)
-      idle.set(lane.origin, lanes)
-      if (lanes.length > maxIdlePerOrigin) discardFirst(lanes)
-      if (idle.size > maxIdleOrigins) for (const [origin, oldest] of idle) return dropOrigin(origin, oldest)
+    giveBack(used) {
+      const lane = { ...used, reused: true }
+      idle.set(lane, setTimeout(discard, idleMs, lane).unref())
+      const [oldest] = idle.keys()
+      if (idle.size > maxIdle && oldest !== undefined) discard(oldest)
     },
     discard,
     async close() {
+      for (const timer of idle.values()) clearTimeout(timer)
       idle.clear()
       await Promise.all([...open].map((client) => client.destroy()))
     },

@@ -4,12 +4,14 @@ import type { Socket } from 'node:net'
 import { Readable, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type TestContext, test } from 'node:test'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import zlib from 'node:zlib'
 import type { FailureKind, FetchFailure } from './fetched.ts'
 import type { FetchOptions } from './fetcher.ts'
 import type { FetchLimits } from './limits.ts'
+import { certificate } from './testing/certificate.ts'
 import { loopbackFetcher, recordConnects } from './testing/fetchers.ts'
-import { serve, serveBytes } from './testing/loopback.ts'
+import { serve, serveBytes, serveSecurely } from './testing/loopback.ts'
 
 const limits: Partial<FetchLimits> = {
   connectMs: 2000,
@@ -58,6 +60,7 @@ const forbiddenUrls: Readonly<Record<string, string>> = {
 
 const names: Readonly<Record<string, readonly string[]>> = {
   'public.test': ['93.184.216.34'],
+  'secure.test': ['93.184.216.34'],
   'mixed.test': ['93.184.216.34', '10.0.0.1'],
 }
 const lookup = async (host: string) => names[host] ?? ['127.0.0.1']
@@ -326,6 +329,23 @@ for (const [name, [talk, kind]] of Object.entries(attacks)) {
     assert.equal(failure.kind, kind, failure.message)
   })
 }
+
+test('bears huge headers over HTTP/2', async (t) => {
+  setDefaultCACertificates([...getCACertificates('default'), certificate])
+  const server = await serveSecurely(
+    t,
+    (_request, response) => {
+      for (let index = 0; index < 100; index += 1) response.setHeader(`x-${index}`, `${index}`.repeat(2000))
+      response.end('ok')
+    },
+    true,
+  )
+  const { open } = recordConnects(server.port)
+  const fetcher = loopbackFetcher(t, { limits, open, lookup })
+  const result = await fetcher.fetchPage('https://secure.test/')
+  assert.ok(!result.ok)
+  assert.equal(result.failure.kind, 'protocol')
+})
 
 test('more than its length is not part of the answer, nor of the next one', async (t) => {
   const server = await serveBytes(t, (socket) => {

@@ -58,6 +58,14 @@ test('follows redirects by hand and notes each, without carrying cookies', async
   assert.equal(server.connections(), 1)
 })
 
+test('a location in plain UTF-8 is understood', async (t) => {
+  const server = await serve(t, (request, response) => {
+    if (request.url !== '/') response.end(request.url)
+    else response.writeHead(301, { location: Buffer.from('/grün').toString('latin1') }).end()
+  })
+  assert.equal(pageOf(await loopbackFetcher(t).fetchPage(server.origin)).text, '/gr%C3%BCn')
+})
+
 test('a redirect status without a location is an answer', async (t) => {
   const server = await serve(t, (_request, response) => response.writeHead(302).end('nowhere'))
   assert.equal(pageOf(await loopbackFetcher(t).fetchPage(server.origin)).status, 302)

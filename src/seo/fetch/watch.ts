@@ -1,4 +1,5 @@
 import { FetchError } from './fetch-error.ts'
+import type { FailureKind } from './fetched.ts'
 import type { FetchLimits } from './limits.ts'
 
 /** Looks at the clock while a fetch runs, and aborts its signal with the reason. */
@@ -12,12 +13,11 @@ export interface Watch {
 
 export function startWatch(limits: FetchLimits, cancelled: AbortSignal | undefined): Watch {
   const controller = new AbortController()
-  const abort = (error: FetchError) => () => controller.abort(error)
-  const cancel = abort(new FetchError('cancelled', 'The fetch was cancelled.'))
-  const total = setTimeout(
-    abort(new FetchError('timeout', `The answer took longer than ${seconds(limits.totalMs)}.`, true)),
-    limits.totalMs,
-  )
+  const abort = (kind: FailureKind, message: string, transient: boolean) =>
+    controller.abort(new FetchError(kind, message, transient))
+  const cancel = () => abort('cancelled', 'The fetch was cancelled.', false)
+  const runOut = (message: string) => abort('timeout', message, true)
+  const total = setTimeout(runOut, limits.totalMs, `The answer took longer than ${seconds(limits.totalMs)}.`)
   let step: NodeJS.Timeout | undefined
   let pace: NodeJS.Timeout | undefined
   let bytes = 0
@@ -29,7 +29,7 @@ export function startWatch(limits: FetchLimits, cancelled: AbortSignal | undefin
 
   const judgePace = () => {
     const tooSlow = (bytes * 1000) / limits.paceMs < limits.minBytesPerSecond
-    if (tooSlow) controller.abort(new FetchError('too-slow', 'The server sends its answer too slowly.', true))
+    if (tooSlow) abort('too-slow', 'The server sends its answer too slowly.', true)
     bytes = 0
   }
 
@@ -40,8 +40,8 @@ export function startWatch(limits: FetchLimits, cancelled: AbortSignal | undefin
     signal: controller.signal,
     enter(name) {
       leave()
-      const { milliseconds, error } = deadlines[name](limits)
-      step = setTimeout(abort(error), milliseconds)
+      const { milliseconds, message } = deadlines[name](limits)
+      step = setTimeout(runOut, milliseconds, message)
       if (name !== 'body') return
       bytes = 0
       pace = setInterval(judgePace, limits.paceMs)
@@ -61,15 +61,15 @@ export function startWatch(limits: FetchLimits, cancelled: AbortSignal | undefin
 const deadlines = {
   connect: ({ connectMs }: FetchLimits) => ({
     milliseconds: connectMs,
-    error: new FetchError('timeout', `No connection could be made within ${seconds(connectMs)}.`, true),
+    message: `No connection could be made within ${seconds(connectMs)}.`,
   }),
   headers: ({ headersMs }: FetchLimits) => ({
     milliseconds: headersMs,
-    error: new FetchError('timeout', `The server did not answer within ${seconds(headersMs)}.`, true),
+    message: `The server did not answer within ${seconds(headersMs)}.`,
   }),
   body: ({ idleMs }: FetchLimits) => ({
     milliseconds: idleMs,
-    error: new FetchError('timeout', `The server stopped sending for ${seconds(idleMs)}.`, true),
+    message: `The server stopped sending for ${seconds(idleMs)}.`,
   }),
 }
 
