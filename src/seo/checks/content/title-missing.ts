@@ -1,5 +1,6 @@
 import { defineCheck } from '../check.ts'
 import { fail, pass } from '../outcome.ts'
+import { titleOf } from './title-of.ts'
 
 export const titleMissing = defineCheck({
   id: 'title-missing',
@@ -7,7 +8,7 @@ export const titleMissing = defineCheck({
   failure: 'The page has no title',
   needs: ['head'],
   run({ head }) {
-    const title = head.titles.find(({ text }) => text !== '')
+    const title = titleOf(head)
     if (title !== undefined) return pass({ at: title.at, found: title.text })
     return fail({ at: head.titles[0]?.at, found: head.titles.length > 0 ? 'an empty title' : 'no title element' })
   },

@@ -11,9 +11,23 @@ export function filledAttribute(element: Element, name: string): string | null {
   return value ? value : null
 }
 
-/** The words of an attribute that holds a list, such as `rel`, in lower case. */
-export function tokens(element: Element, name: string): readonly string[] {
+const maxWords = 50
+
+/** The words of an attribute that holds a list, such as `itemprop`. */
+export function words(element: Element, name: string): readonly string[] {
   const value = attribute(element, name)
-  if (value === null) return []
-  return value.toLowerCase().split(/\s+/).filter(Boolean)
+  return value === null ? [] : value.split(/\s+/, maxWords).filter(Boolean)
+}
+
+/** Those of an attribute that makes no difference between cases, such as `rel`, in lower case. */
+export function tokens(element: Element, name: string): readonly string[] {
+  return words(element, name).map((word) => word.toLowerCase())
+}
+
+/** Puts the elements within onto a stack, so that the first comes off first. */
+export function pushChildElements(stack: Element[], element: Element): void {
+  for (let index = element.childNodes.length - 1; index >= 0; index--) {
+    const child = element.childNodes[index]
+    if (child !== undefined && 'tagName' in child) stack.push(child)
+  }
 }

@@ -8,6 +8,8 @@ export interface HeadFacts {
   readonly robots: readonly RobotsDirectives[]
   readonly refreshes: readonly Refresh[]
   readonly viewport: HeadText | null
+  /** Content security policies of meta elements. */
+  readonly policies: readonly HeadText[]
   readonly hreflang: readonly Hreflang[]
   readonly icons: readonly HeadLink[]
   /** Open Graph and Twitter tags, in order. */

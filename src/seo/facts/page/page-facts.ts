@@ -66,8 +66,10 @@ export interface Link extends Found {
   /** The accessible name: label, text, or the alternative text of images within. */
   readonly name: string
   readonly region: Region
-  /** Whether a script may give it a meaning: a click handler, a role, a name. */
-  readonly scripted: boolean
+  /** Hidden from readers, or from assistive technology. */
+  readonly hidden: boolean
+  /** A place to jump to, or something that a role says is no link: it needs no address. */
+  readonly anchor: boolean
 }
 
 export type Region = 'main' | 'navigation' | 'header' | 'footer' | 'aside' | 'body'
@@ -97,7 +99,13 @@ export interface Script extends Found {
   readonly kind: 'classic' | 'module'
   readonly deferred: boolean
   readonly inHead: boolean
-  readonly inlineLength: number
+  readonly inline: Inline | null
+}
+
+/** What stands between the tags of a script or style. */
+export interface Inline {
+  readonly length: number
+  readonly lines: number
 }
 
 export interface Stylesheet extends Found {
@@ -105,7 +113,7 @@ export interface Stylesheet extends Found {
   readonly url: string | null
   readonly media: string | null
   readonly inHead: boolean
-  readonly inlineLength: number
+  readonly inline: Inline | null
 }
 
 export interface Embed extends Found {

@@ -36,7 +36,7 @@ function readDocument(answer: PageAnswer, charset: CharsetFacts, text: string): 
   const addresses = addressesOf(answer.url, baseHrefOf(parsed.document))
   const ofDocument = documentReader(parsed, text)
   const ofText = textReader()
-  const ofStructuredData = structuredDataReader(addresses)
+  const ofStructuredData = structuredDataReader(parsed.document)
   const head = headReader(answer.headers, addresses)
   const headings = headingReader()
   const links = linkReader(addresses)

@@ -31,6 +31,7 @@ export function headReader(headers: Headers, addresses: Addresses): Reader<HeadF
   const hreflang: Hreflang[] = []
   const icons: HeadLink[] = []
   const social: SocialTag[] = []
+  const policies: HeadText[] = []
   let viewport: HeadText | null = null
 
   for (const { href, rel, hreflang: language } of readLinkHeaders(headers.link ?? []).slice(0, maxOfKind)) {
@@ -50,9 +51,12 @@ export function headReader(headers: Headers, addresses: Addresses): Reader<HeadF
     else if (name === 'viewport') viewport = { text: content, inHead: where.inHead, at }
     else if (robotsAgents.test(name)) put(robots, robotsMeta(name, content, at))
     else if (socialTag !== null) put(social, { name: socialTag, content: content.trim(), at })
-    else if (attribute(element, 'http-equiv')?.toLowerCase() === 'refresh') {
-      put(refreshes, readRefresh(content, at, addresses))
-    }
+    else readPragma(attribute(element, 'http-equiv')?.toLowerCase() ?? '', content, at, where)
+  }
+
+  function readPragma(name: string, content: string, at: number, where: Where): void {
+    if (name === 'refresh') put(refreshes, readRefresh(content, at, addresses))
+    else if (name === 'content-security-policy') put(policies, { text: content, inHead: where.inHead, at })
   }
 
   function readLink(element: Element, where: Where): void {
@@ -80,6 +84,7 @@ export function headReader(headers: Headers, addresses: Addresses): Reader<HeadF
       robots,
       refreshes,
       viewport,
+      policies,
       hreflang,
       icons,
       social,

@@ -42,7 +42,8 @@ function readLink(element: Element, where: Where, destinationOf: (href: string) 
     target: attribute(element, 'target'),
     name: nameOf(element),
     region: where.region,
-    scripted: href === null && isScripted(element),
+    hidden: !where.readable || isHidden(element),
+    anchor: isAnchor(element),
     at: offsetOf(element),
   }
 }
@@ -81,6 +82,10 @@ function nameOf(element: Element): string {
   )
 }
 
-function isScripted(element: Element): boolean {
+function isAnchor(element: Element): boolean {
   return element.attrs.some(({ name }) => name === 'id' || name === 'name' || name === 'role')
+}
+
+function isHidden(element: Element): boolean {
+  return element.attrs.some(({ name, value }) => name === 'hidden' || (name === 'aria-hidden' && value === 'true'))
 }

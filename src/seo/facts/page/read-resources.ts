@@ -1,7 +1,7 @@
 import type { Addresses } from './address.ts'
 import { attribute, filledAttribute, tokens } from './attributes.ts'
 import { Keeper, type Kept } from './found.ts'
-import type { Embed, Form, Script, Stylesheet } from './page-facts.ts'
+import type { Embed, Form, Inline, Script, Stylesheet } from './page-facts.ts'
 import { type Element, offsetOf } from './parse.ts'
 import type { Reader } from './reader.ts'
 import type { Where } from './where.ts'
@@ -29,7 +29,7 @@ export function resourceReader(addresses: Addresses): Reader<ResourceFacts> {
       kind: type === 'module' ? 'module' : 'classic',
       deferred: type === 'module' || attribute(element, 'async') !== null || attribute(element, 'defer') !== null,
       inHead: where.inHead,
-      inlineLength: src === null ? inlineLength(element) : 0,
+      inline: src === null ? inlineOf(element) : null,
       at: offsetOf(element),
     })
   }
@@ -38,14 +38,14 @@ export function resourceReader(addresses: Addresses): Reader<ResourceFacts> {
     const media = filledAttribute(element, 'media')
     const found = { media, inHead: where.inHead, at: offsetOf(element) }
     if (element.tagName === 'style') {
-      stylesheets.add({ ...found, url: null, inlineLength: inlineLength(element) })
+      stylesheets.add({ ...found, url: null, inline: inlineOf(element) })
       return
     }
     const rel = tokens(element, 'rel')
     const href = filledAttribute(element, 'href')
     if (!rel.includes('stylesheet') || rel.includes('alternate') || href === null) return
     if (attribute(element, 'disabled') !== null) return
-    stylesheets.add({ ...found, url: addresses.resolveHttp(href), inlineLength: 0 })
+    stylesheets.add({ ...found, url: addresses.resolveHttp(href), inline: null })
   }
 
   function readEmbed(kind: Embed['kind'], element: Element): void {
@@ -93,7 +93,10 @@ export function formReader(addresses: Addresses): Reader<Kept<Form>> {
   }
 }
 
-function inlineLength(element: Element): number {
+function inlineOf(element: Element): Inline {
   const only = element.childNodes[0]
-  return only !== undefined && 'value' in only ? only.value.length : 0
+  const text = only !== undefined && 'value' in only ? only.value : ''
+  let lines = 1
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines++
+  return { length: text.length, lines }
 }

@@ -1,12 +1,73 @@
-import type { Addresses } from '../address.ts'
-import type { Element } from '../parse.ts'
+import { attribute } from '../attributes.ts'
+import { type Document, type Element, offsetOf } from '../parse.ts'
+import { walk } from '../walk.ts'
+import { ItemBudget } from './item-budget.ts'
+import { readJsonLd } from './json-ld.ts'
+import { readMicrodata } from './microdata.ts'
+import { readRdfa } from './rdfa.ts'
 import type { StructuredData } from './structured-data.ts'
+
+const maxScripts = 100
+const maxRoots = 2_000
 
 export interface StructuredDataReader {
   element(element: Element): void
   facts(): StructuredData
 }
 
-export function structuredDataReader(_addresses: Addresses): StructuredDataReader {
-  return { element() {}, facts: () => ({ items: [], problems: [], cut: false }) }
+/** Notes while the document is walked where structured data begins, and reads it afterwards. */
+export function structuredDataReader(document: Document): StructuredDataReader {
+  const scripts: Element[] = []
+  const microdata: Element[] = []
+  const rdfa: Element[] = []
+  return {
+    element(element) {
+      for (const { name, value } of element.attrs) {
+        if (name === 'itemscope') microdata.push(element)
+        else if (name === 'typeof') rdfa.push(element)
+        else if (name === 'type' && element.tagName === 'script' && isJsonLd(value)) scripts.push(element)
+      }
+    },
+    facts() {
+      const budget = new ItemBudget()
+      const problems = scripts.slice(0, maxScripts).flatMap((script) => {
+        return readJsonLd(scriptText(script), offsetOf(script), budget)
+      })
+      const byId = elementsById(document)
+      for (const root of microdata.slice(0, maxRoots)) {
+        if (attribute(root, 'itemprop') === null) readMicrodata(root, byId, budget)
+      }
+      for (const root of rdfa.slice(0, maxRoots)) {
+        if (attribute(root, 'property') === null) readRdfa(root, budget)
+      }
+      const cut = budget.cut || scripts.length > maxScripts || Math.max(microdata.length, rdfa.length) > maxRoots
+      return { items: budget.items, problems, scripts: scripts.length, cut }
+    },
+  }
+}
+
+const isJsonLd = (type: string): boolean => /^\s*application\/ld\+json\s*(;|$)/i.test(type)
+
+function scriptText(script: Element): string {
+  const only = script.childNodes[0]
+  return only !== undefined && 'value' in only ? only.value : ''
+}
+
+/** Looks elements up for `itemref`; the document is gone through once, and only where one asks. */
+function elementsById(document: Document): (id: string) => Element | null {
+  let elements: Map<string, Element> | undefined
+  return (id) => {
+    if (elements === undefined) {
+      const found = new Map<string, Element>()
+      walk(document, {
+        element(element) {
+          const own = attribute(element, 'id')
+          if (own !== null && !found.has(own)) found.set(own, element)
+        },
+        text() {},
+      })
+      elements = found
+    }
+    return elements.get(id) ?? null
+  }
 }

@@ -1,9 +1,11 @@
 import type { Found } from '../found.ts'
 
 export interface StructuredData {
-  /** Top-level items; items within items are values of their properties. */
+  /** Every item, those within others included, in order. */
   readonly items: readonly Item[]
   readonly problems: readonly JsonLdProblem[]
+  /** How many JSON-LD scripts the page has. */
+  readonly scripts: number
   /** True where there was more than the limits admit. */
   readonly cut: boolean
 }
@@ -11,10 +13,12 @@ export interface StructuredData {
 /** One thing described, whichever of the three syntaxes describes it. */
 export interface Item extends Found {
   readonly syntax: Syntax
-  /** Names in schema.org's vocabulary, without its address; other vocabularies keep theirs. */
+  /** Names of schema.org's vocabulary without its address; names of other vocabularies have a colon in them. */
   readonly types: readonly string[]
   readonly id: string | null
   readonly properties: ReadonlyMap<string, readonly Value[]>
+  /** Whether it is a value of another item's property. */
+  readonly nested: boolean
 }
 
 export type Syntax = 'JSON-LD' | 'microdata' | 'RDFa'
@@ -26,6 +30,6 @@ export type Value =
   | { readonly kind: 'reference'; readonly id: string }
 
 export interface JsonLdProblem extends Found {
-  readonly kind: 'syntax' | 'duplicate-key' | 'too-large' | 'not-an-object'
+  readonly kind: 'syntax' | 'duplicate-key' | 'too-large' | 'no-object' | 'no-context'
   readonly text: string
 }

@@ -1,0 +1,29 @@
+import { defineCheck } from '../check.ts'
+import { failIfAny, unverified } from '../outcome.ts'
+import { noHreflang, quoteHreflang } from './hreflang-links.ts'
+
+export const hreflangConflict = defineCheck({
+  id: 'hreflang-conflict',
+  title: 'Each language has one version',
+  failure: 'A language has several versions',
+  needs: ['head'],
+  run({ head }) {
+    if (head.hreflang.length === 0) return unverified(noHreflang)
+    const first = new Map<string, string>()
+    const conflicting = head.hreflang.filter(({ language, url, href }) => {
+      const code = language.trim().toLowerCase()
+      const known = first.get(code)
+      if (known === undefined) first.set(code, url ?? href)
+      return known !== undefined && known !== (url ?? href)
+    })
+    return failIfAny(
+      conflicting.map((link) => ({
+        at: link.at,
+        found: quoteHreflang(link),
+        wanted: first.get(link.language.trim().toLowerCase()) ?? 'one address',
+      })),
+    )
+  },
+  advice: 'Name one address for each language code.',
+  link: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
+})

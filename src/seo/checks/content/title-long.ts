@@ -1,0 +1,22 @@
+import { defineCheck } from '../check.ts'
+import { graphemes } from '../graphemes.ts'
+import { fail, pass, unverified } from '../outcome.ts'
+import { noTitle, titleOf } from './title-of.ts'
+
+const maxLength = 60
+
+export const titleLong = defineCheck({
+  id: 'title-long',
+  title: 'The title fits into search results',
+  failure: 'The title is cut in search results',
+  needs: ['head'],
+  run({ head }) {
+    const title = titleOf(head)
+    if (title === undefined) return unverified(noTitle)
+    const length = graphemes(title.text)
+    if (length <= maxLength) return pass()
+    return fail({ at: title.at, found: `${length} characters: ${title.text}`, wanted: `at most ${maxLength}` })
+  },
+  advice: 'Say what matters in the first 60 characters; leave out what the site’s name already says.',
+  link: 'https://developers.google.com/search/docs/appearance/title-link',
+})

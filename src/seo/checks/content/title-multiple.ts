@@ -1,0 +1,17 @@
+import { defineCheck } from '../check.ts'
+import { fail, pass, unverified } from '../outcome.ts'
+import { noTitle } from './title-of.ts'
+
+export const titleMultiple = defineCheck({
+  id: 'title-multiple',
+  title: 'The page has one title',
+  failure: 'The page has several titles',
+  needs: ['head'],
+  run({ head }) {
+    if (head.titles.length === 0) return unverified(noTitle)
+    if (head.titles.length === 1) return pass()
+    return fail(...head.titles.map(({ at, text }) => ({ at, found: text, wanted: 'one title' })))
+  },
+  advice: 'Keep one `<title>`; which of several is used is not yours to choose.',
+  link: 'https://html.spec.whatwg.org/multipage/semantics.html#the-title-element',
+})

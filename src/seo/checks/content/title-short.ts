@@ -1,0 +1,25 @@
+import { defineCheck } from '../check.ts'
+import { graphemes } from '../graphemes.ts'
+import { fail, pass, unverified } from '../outcome.ts'
+import { noTitle, titleOf } from './title-of.ts'
+
+const minLength = 20
+/** Han, kana and Hangul say in one character what Latin letters say in two or three. */
+const dense = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/
+
+export const titleShort = defineCheck({
+  id: 'title-short',
+  title: 'The title says enough',
+  failure: 'The title says little',
+  needs: ['head'],
+  run({ head }) {
+    const title = titleOf(head)
+    if (title === undefined) return unverified(noTitle)
+    const length = graphemes(title.text)
+    const wanted = dense.test(title.text) ? minLength / 2 : minLength
+    if (length >= wanted) return pass()
+    return fail({ at: title.at, found: `${length} characters: ${title.text}`, wanted: `at least ${wanted}` })
+  },
+  advice: 'Describe the page in a few words that people would search for.',
+  link: 'https://developers.google.com/search/docs/appearance/title-link',
+})

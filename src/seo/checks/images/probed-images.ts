@@ -1,0 +1,22 @@
+import type { Kept } from '../../facts/page/found.ts'
+import type { Image } from '../../facts/page/page-facts.ts'
+import { type FileProbe, isUnverified, type Sampled, type ServedFile } from '../../facts/site/site-facts.ts'
+
+export interface ProbedImage {
+  readonly image: Image
+  readonly file: ServedFile
+}
+
+/** The images that were tried and answered, each address once. */
+export function probedImages(images: Kept<Image>, probes: Sampled<FileProbe>): readonly ProbedImage[] {
+  const files = new Map(probes.items.map(({ url, file }) => [url, file]))
+  return images.items.flatMap((image) => {
+    const file = image.url === null ? undefined : files.get(image.url)
+    if (image.url === null || file === undefined || isUnverified(file)) return []
+    files.delete(image.url)
+    return [{ image, file }]
+  })
+}
+
+export const noImages = 'The page has no images.'
+export const noImageTried = 'No image could be looked at.'

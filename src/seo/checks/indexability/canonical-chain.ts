@@ -1,0 +1,21 @@
+import { isUnverified } from '../../facts/site/site-facts.ts'
+import { defineCheck } from '../check.ts'
+import { fail, pass, unverified } from '../outcome.ts'
+
+export const canonicalChain = defineCheck({
+  id: 'canonical-chain',
+  title: 'The canonical page names itself as canonical',
+  failure: 'The canonical page names yet another page as canonical',
+  needs: ['head', 'canonicalTarget'],
+  run({ head, canonicalTarget: target }) {
+    const canonical = head.canonicals[0]
+    if (canonical === undefined) return unverified('The page names no canonical address.')
+    if (target === null) return pass()
+    if (isUnverified(target)) return unverified(target.unverified)
+    if (target.canonical === null || target.canonical === target.url || target.canonical === target.finalUrl)
+      return pass()
+    return fail({ at: canonical.at, found: `${target.url} → ${target.canonical}`, wanted: target.canonical })
+  },
+  advice: 'Name the last page of the chain directly.',
+  link: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+})

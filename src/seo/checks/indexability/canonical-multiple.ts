@@ -1,0 +1,19 @@
+import { defineCheck } from '../check.ts'
+import { fail, pass, unverified } from '../outcome.ts'
+
+export const canonicalMultiple = defineCheck({
+  id: 'canonical-multiple',
+  title: 'The page names one canonical address',
+  failure: 'The page names several canonical addresses',
+  needs: ['head'],
+  run({ head }) {
+    if (head.canonicals.length === 0) return unverified('The page names no canonical address.')
+    const distinct = new Set(head.canonicals.map(({ url, href }) => url ?? href))
+    if (distinct.size === 1) return pass()
+    return fail(
+      ...head.canonicals.map(({ at, href, from }) => ({ at, found: from === 'header' ? `Link: <${href}>` : href })),
+    )
+  },
+  advice: 'Search engines ignore contradicting canonical addresses. Keep one, in the head or in the Link header.',
+  link: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+})

@@ -1,0 +1,17 @@
+import { defineCheck } from '../check.ts'
+import { failIfAny, unverified } from '../outcome.ts'
+
+export const canonicalRelative = defineCheck({
+  id: 'canonical-relative',
+  title: 'The canonical address is absolute',
+  failure: 'The canonical address is relative',
+  needs: ['head'],
+  run({ head }) {
+    if (head.canonicals.length === 0) return unverified('The page names no canonical address.')
+    const relative = head.canonicals.filter(({ href }) => !/^\s*https?:\/\//i.test(href))
+    return failIfAny(relative.map(({ at, href, url }) => ({ at, found: href, wanted: url ?? 'an absolute address' })))
+  },
+  advice:
+    'Write the whole address, with scheme and host: a relative one changes its meaning with the address it is read at.',
+  link: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+})

@@ -1,0 +1,24 @@
+import { isUnverified } from '../../facts/site/site-facts.ts'
+import { defineCheck } from '../check.ts'
+import { fail, pass, unverified } from '../outcome.ts'
+import { isRefusal, targetProblem } from '../target-problem.ts'
+
+export const canonicalTarget = defineCheck({
+  id: 'canonical-target',
+  title: 'The canonical address leads to a page that can be indexed',
+  failure: 'The canonical address leads to a page that cannot be indexed',
+  needs: ['head', 'canonicalTarget'],
+  run({ head, canonicalTarget: target }) {
+    const canonical = head.canonicals[0]
+    if (canonical === undefined) return unverified('The page names no canonical address.')
+    if (target === null) return pass()
+    if (isUnverified(target)) return unverified(target.unverified)
+    if (isRefusal(target.status)) return unverified(`${target.url} answered our fetcher with status ${target.status}.`)
+    const problem = targetProblem(target)
+    return problem === null
+      ? pass()
+      : fail({ at: canonical.at, found: `${canonical.href}: ${problem}`, wanted: 'status 200, indexable' })
+  },
+  advice: 'Name an address that answers with 200 at once, without redirect and without noindex.',
+  link: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+})

@@ -1,0 +1,25 @@
+import { defineCheck } from '../check.ts'
+import { fail, pass, unverified } from '../outcome.ts'
+
+const maxHops = 1
+
+export const redirectChain = defineCheck({
+  id: 'redirect-chain',
+  title: 'The address leads to the page in one step',
+  failure: 'The address leads to the page by a chain of redirects',
+  needs: ['answer'],
+  asks: 'answer',
+  run({ answer }) {
+    if (answer.looped) return unverified('The redirects never end.')
+    if (answer.hops.length <= maxHops) return pass()
+    return fail(
+      ...answer.hops.map(({ url, status, location }) => ({
+        found: `${status}: ${url} → ${location}`,
+        wanted: answer.url,
+      })),
+    )
+  },
+  advice:
+    'Redirect the first address straight to the last one. Each step costs visitors a round trip and crawlers patience.',
+  link: 'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
+})

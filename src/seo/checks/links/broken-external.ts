@@ -1,0 +1,25 @@
+import { defineCheck } from '../check.ts'
+import { failIfAny, unverified } from '../outcome.ts'
+import { probedLinks, whyUnprobed } from './probed-links.ts'
+
+export const brokenExternal = defineCheck({
+  id: 'broken-external',
+  title: 'Links to other sites work',
+  failure: 'Links to other sites are broken',
+  needs: ['links', 'linkProbes'],
+  run({ links, linkProbes }) {
+    const probed = probedLinks(links, linkProbes, 'external')
+    const findings = probed.flatMap(({ link, outcome }) =>
+      outcome.kind === 'broken' && isGone(outcome.status)
+        ? [{ at: link.at, found: `${link.url}: status ${outcome.status}`, wanted: 'status 200' }]
+        : [],
+    )
+    const reason = findings.length === 0 ? whyUnprobed(probed, 'external') : null
+    return reason === null ? failIfAny(findings) : unverified(reason)
+  },
+  advice: 'Link to where the page is now, or remove the link.',
+  link: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
+})
+
+/** A server error of another site is likely to pass. */
+const isGone = (status: number): boolean => status === 404 || status === 410

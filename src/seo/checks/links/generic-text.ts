@@ -1,0 +1,23 @@
+import { defineCheck } from '../check.ts'
+import { failIfAny, unverified } from '../outcome.ts'
+import { genericTexts } from './generic-texts.ts'
+
+export const genericText = defineCheck({
+  id: 'generic-text',
+  title: 'Link texts say where the links lead',
+  failure: 'Link texts do not say where the links lead',
+  needs: ['links', 'document'],
+  run({ links, document }) {
+    const language = document.language?.value.toLowerCase().split(/[-_]/)[0] || 'en'
+    const known = genericTexts[language === 'no' ? 'nb' : language]
+    if (known === undefined) return unverified(`No list of empty phrases for the language "${language}".`)
+    const named = links.items.filter(({ url, name }) => url !== null && name !== '')
+    if (named.length === 0) return unverified('The page has no links with text.')
+    const generic = named.filter(({ name }) => known.includes(plain(name)))
+    return failIfAny(generic.map(({ at, name }) => ({ at, found: name, wanted: 'words that name the target' })))
+  },
+  advice: 'Let the text name what is behind the link: it is what search engines and screen readers go by.',
+  link: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable#anchor-text',
+})
+
+const plain = (name: string): string => name.toLowerCase().replace(/^[\s«»›‹→<>.…!:]+|[\s«»›‹→<>.…!:]+$/g, '')

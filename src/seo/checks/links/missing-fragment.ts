@@ -1,0 +1,21 @@
+import { defineCheck } from '../check.ts'
+import { failIfAny, unverified } from '../outcome.ts'
+
+export const missingFragment = defineCheck({
+  id: 'missing-fragment',
+  title: 'Links within the page find their place',
+  failure: 'Links within the page lead to places that are not there',
+  needs: ['links', 'document', 'answer'],
+  run({ links, document, answer }) {
+    const page = answer.url.replace(/#.*$/s, '')
+    const within = links.items.filter(({ url, fragment }) => url === page && fragment !== null && isPlace(fragment))
+    if (within.length === 0) return unverified('The page has no links to places within it.')
+    const missing = within.filter(({ fragment }) => fragment !== null && !document.ids.has(fragment))
+    return failIfAny(missing.map(({ at, fragment }) => ({ at, found: `#${fragment}`, wanted: `id="${fragment}"` })))
+  },
+  advice: 'Give the target that `id`, or correct the link.',
+  link: 'https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment',
+})
+
+/** Scripts use fragments that begin with a slash or a bang as addresses; `top` is known to browsers. */
+const isPlace = (fragment: string): boolean => !/^([/!]|:~:|top$|$)/i.test(fragment)

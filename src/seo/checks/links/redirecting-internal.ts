@@ -1,0 +1,22 @@
+import { defineCheck } from '../check.ts'
+import { failIfAny, unverified } from '../outcome.ts'
+import { probedLinks, whyUnprobed } from './probed-links.ts'
+
+export const redirectingInternal = defineCheck({
+  id: 'redirecting-internal',
+  title: 'Links within the site lead straight to their pages',
+  failure: 'Links within the site go by way of redirects',
+  needs: ['links', 'linkProbes'],
+  run({ links, linkProbes }) {
+    const probed = probedLinks(links, linkProbes, 'internal')
+    const findings = probed.flatMap(({ link, outcome }) =>
+      outcome.kind === 'redirect'
+        ? [{ at: link.at, found: `${link.url}: status ${outcome.status}`, wanted: outcome.finalUrl }]
+        : [],
+    )
+    const reason = findings.length === 0 ? whyUnprobed(probed, 'internal') : null
+    return reason === null ? failIfAny(findings) : unverified(reason)
+  },
+  advice: 'Link to the final address; each redirect costs visitors a round trip.',
+  link: 'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
+})

@@ -1,0 +1,26 @@
+import type { Link } from '../../facts/page/page-facts.ts'
+import { defineCheck } from '../check.ts'
+import { failIfAny, unverified } from '../outcome.ts'
+
+export const uncrawlable = defineCheck({
+  id: 'uncrawlable',
+  title: 'Crawlers can follow every link',
+  failure: 'Some links have no address that a crawler could follow',
+  needs: ['links'],
+  run({ links }) {
+    if (links.items.length === 0) return unverified('The page has no links.')
+    return failIfAny(
+      links.items
+        .filter(isUncrawlable)
+        .map(({ at, href }) => ({ at, found: href ?? 'no href', wanted: 'an address in href' })),
+    )
+  },
+  advice: 'Give the link an address in `href`; where it does something instead of leading somewhere, use a `<button>`.',
+  link: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
+})
+
+function isUncrawlable({ href, url, scheme, anchor }: Link): boolean {
+  if (anchor) return false
+  if (href === null) return true
+  return scheme === 'javascript' || (url === null && scheme === null)
+}

@@ -1,0 +1,19 @@
+import { defineCheck } from '../check.ts'
+import { pass, warn } from '../outcome.ts'
+
+const maxParameters = 2
+
+export const urlParameters = defineCheck({
+  id: 'url-parameters',
+  title: 'The address has few parameters',
+  failure: 'The address has many parameters',
+  needs: ['answer'],
+  run({ answer }) {
+    const names = [...new URL(answer.url).searchParams.keys()]
+    return names.length <= maxParameters
+      ? pass()
+      : warn({ found: names.join(', '), wanted: `at most ${maxParameters}` })
+  },
+  advice: 'Put what makes a page of its own into the path, and name the canonical address for the rest.',
+  link: 'https://developers.google.com/search/docs/crawling-indexing/url-structure',
+})

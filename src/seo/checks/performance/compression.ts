@@ -1,0 +1,28 @@
+import { isUnverified } from '../../facts/site/site-facts.ts'
+import { defineCheck } from '../check.ts'
+import { type Finding, failIfAny, unverified } from '../outcome.ts'
+
+/** What fits into one packet gains nothing. */
+const minBytes = 1_400
+const text = /^(text\/|application\/(javascript|json|xml|xhtml\+xml|manifest\+json)|image\/svg\+xml)/i
+
+export const compression = defineCheck({
+  id: 'compression',
+  title: 'Texts are compressed on the wire',
+  failure: 'Texts are sent uncompressed',
+  needs: ['answer', 'resourceProbes'],
+  run({ answer, resourceProbes }) {
+    const plainFiles: Finding[] = resourceProbes.items.flatMap(({ url, file }) => {
+      if (isUnverified(file) || file.status !== 200 || file.contentEncoding !== null) return []
+      const isText = text.test(file.contentType ?? '') && file.bytes !== null && file.bytes > minBytes
+      return isText ? [{ found: `${url}: ${file.bytes} bytes`, wanted: 'br, zstd or gzip' }] : []
+    })
+    if (answer.bytes <= minBytes && resourceProbes.items.length === 0)
+      return unverified('The page is too small to gain.')
+    const isPlain = answer.bytes > minBytes && !/br|zstd|gzip|deflate/i.test(answer.encoding)
+    const page = isPlain ? [{ found: `${answer.url}: ${answer.bytes} bytes`, wanted: 'br, zstd or gzip' }] : []
+    return failIfAny([...page, ...plainFiles])
+  },
+  advice: 'Turn on brotli or gzip for HTML, style sheets, scripts, JSON and SVG.',
+  link: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-8.4',
+})

@@ -1,0 +1,17 @@
+import { defineCheck } from '../check.ts'
+import { failIfAny, unverified } from '../outcome.ts'
+
+export const undeferredScripts = defineCheck({
+  id: 'undeferred-scripts',
+  title: 'Scripts in the body let the parser go on',
+  failure: 'Scripts in the body stop the parser',
+  needs: ['scripts'],
+  run({ scripts }) {
+    const files = scripts.items.filter(({ url, inHead }) => url !== null && !inHead)
+    if (files.length === 0) return unverified('The body loads no scripts.')
+    const blocking = files.filter(({ deferred }) => !deferred)
+    return failIfAny(blocking.map(({ at, url }) => ({ at, found: url ?? '', wanted: 'defer or async' })))
+  },
+  advice: 'Add `defer` (keeps the order) or `async` (runs as soon as it is there).',
+  link: 'https://html.spec.whatwg.org/multipage/scripting.html#attr-script-defer',
+})

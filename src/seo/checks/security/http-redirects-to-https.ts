@@ -1,0 +1,24 @@
+import { isUnverified } from '../../facts/site/site-facts.ts'
+import { defineCheck } from '../check.ts'
+import { fail, pass, unverified } from '../outcome.ts'
+import { isRefusal } from '../target-problem.ts'
+
+export const httpRedirectsToHttps = defineCheck({
+  id: 'http-redirects-to-https',
+  title: 'http leads to https',
+  failure: 'http does not lead to https',
+  needs: ['hostVariants', 'answer'],
+  run({ hostVariants, answer }) {
+    const page = new URL(answer.url)
+    if (page.protocol !== 'https:') return unverified('The page itself is not served by https.')
+    const plain = hostVariants.find(({ url }) => url.startsWith('http:') && new URL(url).hostname === page.hostname)
+    if (plain === undefined) return unverified('The address by http was not tried.')
+    if (isUnverified(plain.answer)) return unverified(plain.answer.unverified)
+    const { status, finalUrl } = plain.answer
+    if (finalUrl.startsWith('https:')) return pass()
+    if (isRefusal(status) || status >= 500) return unverified(`${plain.url} answered with status ${status}.`)
+    return fail({ found: `${plain.url}: status ${status} at ${finalUrl}`, wanted: 'a 301 to https' })
+  },
+  advice: 'Redirect every http address to the same address by https, with status 301 or 308.',
+  link: 'https://developers.google.com/search/docs/crawling-indexing/https',
+})

@@ -1,0 +1,16 @@
+import { defineCheck } from '../check.ts'
+import { failIfAny, unverified } from '../outcome.ts'
+import { loadedByHttp } from './mixed-content.ts'
+
+export const mixedContentPassive = defineCheck({
+  id: 'mixed-content-passive',
+  title: 'Images and media load by https',
+  failure: 'Images or media load by http',
+  needs: ['answer', 'scripts', 'stylesheets', 'embeds', 'images'],
+  run({ answer, ...loading }) {
+    if (!answer.url.startsWith('https:')) return unverified('The page itself is not served by https.')
+    return failIfAny(loadedByHttp(loading, 'passive'))
+  },
+  advice: 'Load them by https; browsers warn, upgrade or drop what comes by http.',
+  link: 'https://www.w3.org/TR/mixed-content/',
+})

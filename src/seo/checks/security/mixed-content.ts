@@ -1,0 +1,18 @@
+import type { PageFacts } from '../../facts/page/page-facts.ts'
+import type { Finding } from '../outcome.ts'
+
+export type Loading = Pick<PageFacts, 'scripts' | 'stylesheets' | 'embeds' | 'images'>
+
+const passiveEmbeds = new Set(['audio', 'video', 'source', 'track'])
+
+/** What a page loads by http: `active` things can change the page, `passive` ones are only shown. */
+export function loadedByHttp(facts: Loading, kind: 'active' | 'passive'): readonly Finding[] {
+  const { scripts, stylesheets, embeds, images } = facts
+  const loaded =
+    kind === 'active'
+      ? [...scripts.items, ...stylesheets.items, ...embeds.items.filter((embed) => !passiveEmbeds.has(embed.kind))]
+      : [...images.items, ...embeds.items.filter((embed) => passiveEmbeds.has(embed.kind))]
+  return loaded.flatMap(({ url, at }) =>
+    url?.startsWith('http:') ? [{ at, found: url, wanted: url.replace('http:', 'https:') }] : [],
+  )
+}

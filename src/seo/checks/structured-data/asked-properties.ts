@@ -1,0 +1,39 @@
+import type { Item, StructuredData } from '../../facts/page/structured-data/structured-data.ts'
+import { type RichResult, richResults } from './rich-results.ts'
+import { ItemIndex, schemaItems } from './schema-items.ts'
+import { vocabulary } from './vocabulary.ts'
+
+export interface AskedItem {
+  readonly item: Item
+  readonly richResult: RichResult
+  /** What Google requires, and what it recommends, that the item does not have. */
+  readonly missing: Readonly<Record<'required' | 'recommended', readonly string[]>>
+}
+
+/** The items that Google could make a rich result of. */
+export function askedItems(structuredData: StructuredData): readonly AskedItem[] {
+  const index = new ItemIndex(structuredData)
+  const lacking = (item: Item, names: readonly string[]) =>
+    names.filter((alternatives) => !alternatives.split('|').some((path) => index.has(item, path)))
+  return schemaItems(structuredData).flatMap((item) => {
+    const richResult = richResultFor(item)
+    if (richResult === undefined) return []
+    const { required, recommended } = richResult
+    return [
+      { item, richResult, missing: { required: lacking(item, required), recommended: lacking(item, recommended) } },
+    ]
+  })
+}
+
+function richResultFor(item: Item): RichResult | undefined {
+  const fitting = richResults.filter(
+    ({ type, asked, when }) =>
+      (asked === 'nested' || !item.nested) &&
+      item.types.some((own) => vocabulary.isKindOf(own, type)) &&
+      (when === undefined || when.some((property) => item.properties.has(property))),
+  )
+  // The nearest is the one that is a kind of all the others.
+  return fitting.find(({ type }) => fitting.every((other) => vocabulary.isKindOf(type, other.type))) ?? fitting[0]
+}
+
+export const noneAsked = 'The page has no structured data that Google makes rich results of.'

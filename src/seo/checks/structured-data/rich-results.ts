@@ -1,0 +1,221 @@
+/** What Google asks of a type before it shows a rich result, as its documentation of rich results lists it. */
+export interface RichResult {
+  readonly type: string
+  /** `nested`: asked also of an item that is the value of another's property. */
+  readonly asked: 'top' | 'nested'
+  /** Asked only of items that have one of these. */
+  readonly when?: readonly string[]
+  /** `|` parts alternatives, `.` goes into the value. */
+  readonly required: readonly string[]
+  readonly recommended: readonly string[]
+}
+
+/** A kind of a listed type is held to the same: a Restaurant is a LocalBusiness. Where several fit, the nearest counts. */
+export const richResults: readonly RichResult[] = [
+  {
+    type: 'Article',
+    asked: 'top',
+    required: [],
+    recommended: ['author', 'author.name', 'author.url', 'dateModified', 'datePublished', 'headline', 'image'],
+  },
+  {
+    type: 'BreadcrumbList',
+    asked: 'nested',
+    required: ['itemListElement', 'itemListElement.position', 'itemListElement.name|itemListElement.item.name'],
+    recommended: [],
+  },
+  { type: 'Course', asked: 'top', required: ['name', 'description'], recommended: ['provider'] },
+  {
+    type: 'Dataset',
+    asked: 'top',
+    required: ['name', 'description'],
+    recommended: [
+      'creator',
+      'identifier',
+      'isAccessibleForFree',
+      'keywords',
+      'license',
+      'sameAs',
+      'spatialCoverage',
+      'temporalCoverage',
+      'variableMeasured',
+      'version',
+      'url',
+    ],
+  },
+  {
+    type: 'DiscussionForumPosting',
+    asked: 'top',
+    required: ['author', 'author.name', 'datePublished', 'text|image|video|sharedContent'],
+    recommended: ['author.url', 'comment', 'headline', 'interactionStatistic', 'url'],
+  },
+  {
+    type: 'EmployerAggregateRating',
+    asked: 'nested',
+    required: ['itemReviewed', 'ratingValue', 'ratingCount|reviewCount'],
+    recommended: ['bestRating', 'worstRating'],
+  },
+  {
+    type: 'Event',
+    asked: 'top',
+    required: ['name', 'startDate', 'location', 'location.address|location.url'],
+    recommended: ['description', 'endDate', 'eventStatus', 'image', 'offers', 'organizer', 'performer'],
+  },
+  {
+    type: 'FAQPage',
+    asked: 'top',
+    required: ['mainEntity', 'mainEntity.name', 'mainEntity.acceptedAnswer', 'mainEntity.acceptedAnswer.text'],
+    recommended: [],
+  },
+  {
+    type: 'ImageObject',
+    asked: 'top',
+    when: ['license', 'acquireLicensePage', 'creditText', 'copyrightNotice'],
+    required: ['contentUrl', 'creator|creditText|copyrightNotice|license'],
+    recommended: ['acquireLicensePage', 'creator', 'creditText', 'copyrightNotice', 'license'],
+  },
+  {
+    type: 'JobPosting',
+    asked: 'top',
+    required: ['title', 'description', 'datePosted', 'hiringOrganization', 'jobLocation|applicantLocationRequirements'],
+    recommended: ['baseSalary', 'directApply', 'employmentType', 'identifier', 'validThrough'],
+  },
+  {
+    type: 'LocalBusiness',
+    asked: 'top',
+    required: ['name', 'address'],
+    recommended: ['geo', 'openingHoursSpecification|openingHours', 'priceRange', 'telephone', 'url'],
+  },
+  {
+    type: 'MathSolver',
+    asked: 'top',
+    required: ['name', 'url', 'usageInfo', 'potentialAction', 'potentialAction.target'],
+    recommended: ['inLanguage', 'learningResourceType', 'assesses'],
+  },
+  {
+    type: 'Movie',
+    asked: 'top',
+    required: ['name', 'image'],
+    recommended: ['aggregateRating', 'dateCreated', 'director', 'review'],
+  },
+  {
+    type: 'Organization',
+    asked: 'top',
+    required: [],
+    recommended: ['name', 'url', 'logo', 'address', 'contactPoint', 'sameAs'],
+  },
+  {
+    type: 'Product',
+    asked: 'top',
+    required: ['name', 'offers|review|aggregateRating'],
+    recommended: [
+      'image',
+      'description',
+      'brand',
+      'sku|gtin|gtin8|gtin12|gtin13|gtin14|mpn',
+      'offers',
+      'review',
+      'aggregateRating',
+    ],
+  },
+  {
+    type: 'Offer',
+    asked: 'nested',
+    required: ['price|priceSpecification.price', 'priceCurrency|priceSpecification.priceCurrency'],
+    recommended: ['availability', 'url', 'priceValidUntil', 'shippingDetails', 'hasMerchantReturnPolicy'],
+  },
+  {
+    type: 'AggregateOffer',
+    asked: 'nested',
+    required: ['lowPrice', 'priceCurrency'],
+    recommended: ['highPrice', 'offerCount'],
+  },
+  {
+    type: 'ProfilePage',
+    asked: 'top',
+    required: ['mainEntity', 'mainEntity.name|mainEntity.alternateName'],
+    recommended: ['dateCreated', 'dateModified', 'mainEntity.description', 'mainEntity.image', 'mainEntity.sameAs'],
+  },
+  {
+    type: 'QAPage',
+    asked: 'top',
+    required: [
+      'mainEntity',
+      'mainEntity.name',
+      'mainEntity.answerCount',
+      'mainEntity.acceptedAnswer|mainEntity.suggestedAnswer',
+      'mainEntity.acceptedAnswer.text|mainEntity.suggestedAnswer.text',
+    ],
+    recommended: ['mainEntity.text', 'mainEntity.author', 'mainEntity.datePublished', 'mainEntity.upvoteCount'],
+  },
+  {
+    type: 'Recipe',
+    asked: 'top',
+    required: ['name', 'image'],
+    recommended: [
+      'aggregateRating',
+      'author',
+      'cookTime',
+      'datePublished',
+      'description',
+      'keywords',
+      'nutrition.calories',
+      'prepTime',
+      'recipeCategory',
+      'recipeCuisine',
+      'recipeIngredient',
+      'recipeInstructions',
+      'recipeYield',
+      'totalTime',
+      'video',
+    ],
+  },
+  {
+    type: 'Review',
+    asked: 'top',
+    required: ['author', 'itemReviewed', 'reviewRating', 'reviewRating.ratingValue'],
+    recommended: ['datePublished'],
+  },
+  {
+    type: 'AggregateRating',
+    asked: 'nested',
+    required: ['ratingValue', 'ratingCount|reviewCount'],
+    recommended: ['bestRating', 'worstRating'],
+  },
+  {
+    type: 'SoftwareApplication',
+    asked: 'top',
+    required: ['name', 'offers', 'offers.price|offers.lowPrice', 'aggregateRating|review'],
+    recommended: ['applicationCategory', 'operatingSystem'],
+  },
+  {
+    type: 'VacationRental',
+    asked: 'top',
+    required: [
+      'containsPlace',
+      'containsPlace.occupancy',
+      'identifier',
+      'image',
+      'latitude|geo.latitude',
+      'longitude|geo.longitude',
+      'name',
+    ],
+    recommended: [
+      'address',
+      'aggregateRating',
+      'brand',
+      'checkinTime',
+      'checkoutTime',
+      'description',
+      'knowsLanguage',
+      'review',
+    ],
+  },
+  {
+    type: 'VideoObject',
+    asked: 'nested',
+    required: ['name', 'thumbnailUrl', 'uploadDate'],
+    recommended: ['contentUrl|embedUrl', 'description', 'duration'],
+  },
+  { type: 'Clip', asked: 'nested', required: ['name', 'startOffset', 'url'], recommended: ['endOffset'] },
+]

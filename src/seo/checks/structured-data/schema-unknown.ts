@@ -1,0 +1,40 @@
+import type { Item } from '../../facts/page/structured-data/structured-data.ts'
+import { defineCheck } from '../check.ts'
+import { type Finding, failIfAny, unverified } from '../outcome.ts'
+import { noItems, schemaItems } from './schema-items.ts'
+import { vocabulary } from './vocabulary.ts'
+
+export const schemaUnknown = defineCheck({
+  id: 'schema-unknown',
+  title: 'Structured data uses words that schema.org knows',
+  failure: 'Structured data uses words that schema.org does not know',
+  needs: ['structuredData'],
+  run({ structuredData }) {
+    const items = schemaItems(structuredData)
+    return items.length === 0 ? unverified(noItems) : failIfAny(items.flatMap(unknownWords))
+  },
+  advice: 'Correct the spelling (capitals matter), or use the property that the type has for it.',
+  link: 'https://schema.org/docs/full.html',
+})
+
+function unknownWords(item: Item): readonly Finding[] {
+  const { at, types, properties, syntax } = item
+  const own = types.filter((type) => !type.includes(':'))
+  const known = own.filter((type) => vocabulary.hasType(type))
+  const findings: Finding[] = own
+    .filter((type) => !vocabulary.hasType(type))
+    .map((type) => ({ at, found: `${syntax}: no type "${type}"`, wanted: 'a type of schema.org' }))
+  for (const name of properties.keys()) {
+    const property = name.replace(/-(input|output)$/, '')
+    if (property.includes(':')) continue
+    if (!vocabulary.hasProperty(property)) findings.push({ at, found: `${syntax}: no property "${name}"` })
+    else if (known.length > 0 && !known.some((type) => takes(type, property))) {
+      findings.push({ at, found: `${syntax}: ${known.join(', ')} has no property "${name}"` })
+    }
+  }
+  return findings
+}
+
+/** A role stands between an item and a value, and repeats the property that it qualifies. */
+const takes = (type: string, property: string): boolean =>
+  vocabulary.allows(type, property) || vocabulary.isKindOf(type, 'Role')
