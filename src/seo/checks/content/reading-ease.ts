@@ -2,7 +2,6 @@ import { defineCheck } from '../check.ts'
 import { pass, unverified, warn } from '../outcome.ts'
 
 const minWords = 100
-const sampleLength = 20_000
 /** Below 30, a text is hard to read even for graduates. */
 const minEase = 30
 
@@ -13,7 +12,7 @@ export const readingEase = defineCheck({
   needs: ['text', 'document'],
   run({ text, document }) {
     if (!/^en\b/i.test(document.language?.value ?? '')) return unverified('Reading ease is measured for English only.')
-    const sample = text.mainText.slice(0, sampleLength)
+    const sample = text.mainSample
     const words = sample.match(/[a-z][a-z'’]*/gi) ?? []
     if (words.length < minWords) return unverified(`The text has fewer than ${minWords} words.`)
     const sentences = Math.max(1, (sample.match(/[.!?]+(\s|$)/g) ?? []).length)

@@ -1,6 +1,6 @@
 import type { Fetched, Headers } from '../../fetch/fetched.ts'
 
-/** A page for tests, written out: its markup, its headers, and what differs from a plain answer. */
+/** A fetched page, written out: its markup, its headers, and what differs from a plain answer. */
 export function literalPage(
   html: string,
   headers: Record<string, string> = {},
@@ -18,9 +18,14 @@ export function literalPage(
     truncated: false,
     bytes: body.byteLength,
     encoding: 'br',
-    bytesOnWire: body.byteLength,
+    bytesOnWire: Math.ceil(body.byteLength / 4),
     timings: { dns: 1, connect: 1, tls: 1, firstByte: 20, total: 25 },
-    certificate: null,
+    certificate: {
+      subject: 'example.com',
+      issuer: 'Example CA',
+      validFrom: 'Oct  1 00:00:00 2026 GMT',
+      validTo: 'Dec 30 00:00:00 2026 GMT',
+    },
     address: '192.0.2.1',
     ...answer,
   }

@@ -51,6 +51,8 @@ function readLink(element: Element, where: Where, destinationOf: (href: string) 
 const nowhere: Destination = { url: null, fragment: null, scheme: null, internal: false }
 
 function readDestination(href: string, addresses: Addresses): Destination {
+  const own = addresses.ownPath(href)
+  if (own !== null) return { url: own, fragment: null, scheme: null, internal: true }
   const url = addresses.resolve(href)
   if (url === null) return nowhere
   if (!isHttp(url)) return { ...nowhere, scheme: url.protocol.slice(0, -1) }

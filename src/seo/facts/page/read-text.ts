@@ -1,10 +1,11 @@
-import { countWords } from './count-words.ts'
+import { WordCounter } from './count-words.ts'
 import { Keeper } from './found.ts'
 import { type Element, offsetOf } from './parse.ts'
 import type { Email, TextFacts } from './text-facts.ts'
 import type { Where } from './where.ts'
 
 const maxLength = 400_000
+const sampleLength = 4_000
 const email = /[\w.+-]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}/gi
 
 export interface TextReader {
@@ -14,26 +15,38 @@ export interface TextReader {
 
 export function textReader(): TextReader {
   const all: string[] = []
-  const inMain: string[] = []
-  const inBody: string[] = []
+  const main = new RegionText()
+  const body = new RegionText()
   const emails = new Keeper<Email>(50)
   let length = 0
   return {
     text(text, parent, where) {
       if (!where.readable || isBlank(text)) return
       length += text.length
-      if (length < maxLength) {
-        all.push(text)
-        if (where.region === 'main') inMain.push(text)
-        else if (where.region === 'body') inBody.push(text)
-      }
+      if (length < maxLength) all.push(text)
+      if (where.region === 'main') main.add(text)
+      else if (where.region === 'body') body.add(text)
       if (text.includes('@')) collectEmails(text, offsetOf(parent), emails)
     },
     facts() {
-      const main = inMain.length > 0 ? inMain : inBody
-      const mainText = main.join(' ')
-      return { words: countWords(mainText), mainText, visible: all.join(' '), visibleLength: length, emails }
+      const { words, sample } = main.sample === '' ? body : main
+      return { words, mainSample: sample, visible: all.join(' '), visibleLength: length, emails }
     },
+  }
+}
+
+/** The text of one region of the page: how many words, and how it begins. */
+class RegionText {
+  sample = ''
+  readonly #counter = new WordCounter()
+
+  add(text: string): void {
+    this.#counter.add(text)
+    if (this.sample.length < sampleLength) this.sample += `${text.slice(0, sampleLength)} `
+  }
+
+  get words(): number {
+    return this.#counter.words
   }
 }
 

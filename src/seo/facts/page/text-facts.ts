@@ -3,10 +3,11 @@ import type { Found, Kept } from './found.ts'
 export interface TextFacts {
   /** Of the main content: `<main>` where there is one, else the body without navigation, header, footer and asides. */
   readonly words: number
-  /** All that can be read in the body, white space folded; cut at a limit. */
+  /** All that can be read in the body, as written, cut at a limit. */
   readonly visible: string
   readonly visibleLength: number
-  readonly mainText: string
+  /** How the main content begins. */
+  readonly mainSample: string
   readonly emails: Kept<Email>
 }
 

@@ -33,6 +33,7 @@ export function walk(document: Document, visitor: Visitor): Shape {
     elements++
     if (depth > deepest) deepest = depth
     visitor.element(node, where)
+    if (node.childNodes.length === 0) continue
     const inside = within(node, where)
     for (let index = node.childNodes.length - 1; index >= 0; index--) {
       const child = node.childNodes[index]

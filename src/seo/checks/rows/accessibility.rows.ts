@@ -1,0 +1,81 @@
+import { part } from './clean-page.ts'
+import { target } from './clean-site.ts'
+import { cannotTell, cannotTellOfOtherTypes, fails, passes, type Rows } from './row.ts'
+
+const german = 'https://example.com/de/page'
+const none = cannotTell('a page in one language', { edit: [[part.hreflang, '']] })
+const version = (language: string, url: string) => `<link rel="alternate" hreflang="${language}" href="${url}">`
+const also = (markup: string) => [[part.hreflang, part.hreflang + markup]] as const
+const targets = (patch: object, linksBack: boolean | null = true) => ({
+  hreflang: { items: [{ language: 'de', url: german, page: target(german, patch), linksBack }], skipped: 0 },
+})
+const unread = {
+  hreflang: { items: [{ language: 'de', url: german, page: { unverified: 'too slow' }, linksBack: null }], skipped: 0 },
+}
+const viewport = (content: string) => [[part.viewport, `<meta name="viewport" content="${content}">`]] as const
+const rooted = (html: string) => [[part.html, html]] as const
+
+export const accessibilityRows: Rows = {
+  lang: [
+    passes('a language'),
+    passes('a language, a script and a country', { edit: rooted('<html lang="zh-Hant-TW">') }),
+    fails('none', { edit: rooted('<html>') }),
+    fails('an empty one', { edit: rooted('<html lang="">') }),
+    fails('no tag at all', { edit: rooted('<html lang="english language">') }),
+    fails('one that is not known', { edit: rooted('<html lang="xq">') }),
+    cannotTellOfOtherTypes,
+  ],
+  viewport: [
+    passes('the width of the device'),
+    fails('none', { edit: [[part.viewport, '']] }),
+    fails('one that says nothing', { edit: viewport('user-scalable=yes') }),
+    cannotTellOfOtherTypes,
+  ],
+  'zoom-disabled': [
+    passes('up to five times', { edit: viewport('width=device-width, maximum-scale=5') }),
+    fails('forbidden', { edit: viewport('width=device-width, user-scalable=no') }),
+    fails('twice at most', { edit: viewport('width=device-width, maximum-scale=2.0') }),
+    cannotTell('no viewport', { edit: [[part.viewport, '']] }),
+  ],
+  'hreflang-code': [
+    passes('a script, and a country', { edit: also(version('zh-Hans', german) + version('pt-BR', german)) }),
+    fails('a country that is not one', { edit: also(version('en-UK', german)), found: 'UK' }),
+    fails('an underscore', { edit: also(version('en_GB', german)) }),
+    fails('a country alone', { edit: also(version('gbr', german)) }),
+    none,
+  ],
+  'hreflang-relative': [
+    passes('absolute'),
+    fails('a path', { edit: also(version('fr', '/fr/page')), found: '/fr/page' }),
+    none,
+  ],
+  'hreflang-no-return': [
+    passes('a version that links back'),
+    fails('one that does not', { site: targets({}, false), found: 'does not name this page' }),
+    cannotTell('one that could not be read', { site: unread }),
+    none,
+  ],
+  'hreflang-no-self': [
+    passes('itself'),
+    fails('only others', { edit: [[part.hreflang, version('de', german) + version('x-default', german)]] }),
+    none,
+  ],
+  'hreflang-x-default': [
+    passes('one for all others'),
+    fails('none', { edit: [[part.hreflang, version('de', german) + version('en', 'https://example.com/page')]] }),
+    none,
+  ],
+  'hreflang-target': [
+    passes('a version that answers'),
+    fails('one that is gone', { site: targets({ status: 404 }), found: 'status 404' }),
+    fails('one with noindex', { site: targets({ noindex: true }) }),
+    cannotTell('a refusal', { site: targets({ status: 403 }) }),
+    cannotTell('one that could not be read', { site: unread }),
+    none,
+  ],
+  'hreflang-conflict': [
+    passes('the same twice', { edit: also(version('de', german)) }),
+    fails('two addresses for one language', { edit: also(version('DE', 'https://example.com/de/other')) }),
+    none,
+  ],
+}

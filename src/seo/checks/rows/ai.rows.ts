@@ -1,0 +1,34 @@
+import { served } from './clean-site.ts'
+import { cannotTell, cannotTellOfOtherTypes, passes, type Rows, warns } from './row.ts'
+
+const file = 'https://example.com/llms.txt'
+const agents = (allowed: boolean) => ({
+  robots: {
+    page: { agent: 'Googlebot', allowed: true, rule: null },
+    aiAgents: [{ agent: 'GPTBot', allowed, rule: { kind: 'disallow', path: '/', line: 5 } as const }],
+  },
+})
+
+export const aiRows: Rows = {
+  'llms-txt': [
+    passes('a file'),
+    warns('none', { host: { llmsTxt: served(file, 'text/html', { status: 404 }) } }),
+    warns('a page instead of a file', { host: { llmsTxt: served(file, 'text/html') } }),
+    cannotTell('a server error', { host: { llmsTxt: served(file, 'text/html', { status: 500 }) } }),
+    cannotTell('no answer', { host: { llmsTxt: { unverified: 'too slow' } } }),
+  ],
+  'ai-crawlers': [
+    passes('admitted', { site: agents(true), found: 'GPTBot' }),
+    warns('shut out', { site: agents(false), found: 'GPTBot: line 5: disallow: /' }),
+    cannotTell('no answer', { site: { robots: { unverified: 'too slow' } } }),
+  ],
+  'content-in-raw-html': [
+    passes('text in the page'),
+    passes('a short page without scripts', { html: '<p>Short.</p>' }),
+    warns('an empty shell', {
+      edit: [['<main>', '<main hidden>']],
+      companions: ['thin-content', 'text-ratio', 'rating-not-visible'],
+    }),
+    cannotTellOfOtherTypes,
+  ],
+}

@@ -1,0 +1,79 @@
+import { part } from './clean-page.ts'
+import { probe } from './clean-site.ts'
+import { cannotTell, fails, passes, type Rows, warns } from './row.ts'
+
+const noImages = cannotTell('a page without images', {
+  edit: [
+    [part.image, ''],
+    [part.picture, ''],
+  ],
+})
+const shown = (markup: string) => [[part.care, part.care + markup]] as const
+const chair = 'https://example.com/chair.webp'
+const probed = (contentType: string, patch: object) => ({
+  images: { items: [probe(chair, contentType, patch)], skipped: 0 },
+})
+const noneTried = cannotTell('none tried', { site: { images: { items: [], skipped: 2 } } })
+const lazy = part.image.replace('<img', '<img loading="lazy"')
+
+export const imageRows: Rows = {
+  'alt-missing': [
+    passes('empty for decoration', { edit: shown('<img src="/chair.webp" alt="" width=9 height=9>') }),
+    passes('a label, or a role', {
+      edit: shown(
+        '<img src="/chair.webp" aria-label="x" width=9 height=9><img src="/chair.webp" role="presentation" width=9 height=9>',
+      ),
+    }),
+    fails('none', { edit: shown('<img src="/chair.webp" width=9 height=9>') }),
+    noImages,
+  ],
+  'alt-long': [
+    passes('100 characters', { edit: shown(`<img src="/chair.webp" alt="${'x'.repeat(100)}" width=9 height=9>`) }),
+    warns('101 characters', { edit: shown(`<img src="/chair.webp" alt="${'x'.repeat(101)}" width=9 height=9>`) }),
+    noImages,
+  ],
+  'image-broken': [
+    passes('images that load'),
+    fails('one that is gone', { site: probed('text/html', { status: 404 }), found: 'status 404' }),
+    cannotTell('a refusal', { site: probed('text/html', { status: 403 }) }),
+    noneTried,
+  ],
+  'image-heavy': [
+    passes('500 kB', { site: probed('image/webp', { bytes: 500_000 }) }),
+    fails('more', { site: probed('image/webp', { bytes: 500_001 }) }),
+    cannotTell('a size that is not known', { site: probed('image/webp', { bytes: null }) }),
+  ],
+  'image-unsized': [
+    passes('a ratio in its style', { edit: shown('<img src="/chair.webp" alt="" style="aspect-ratio: 4/3">') }),
+    fails('no height', { edit: shown('<img src="/chair.webp" alt="" width="9">') }),
+    noImages,
+  ],
+  'lcp-lazy': [
+    passes('the first loads at once'),
+    warns('the first waits', { edit: [[part.image, lazy]] }),
+    cannotTell('none is known to be large', {
+      edit: [
+        [part.image, ''],
+        [part.picture, '<img src="/i.webp" alt="" width="32" height="32">'],
+      ],
+    }),
+  ],
+  'picture-without-img': [
+    passes('one with an image'),
+    fails('one without', { edit: shown('<picture><source srcset="/a.avif" type="image/avif"></picture>') }),
+    cannotTell('none', { edit: [[part.picture, '']] }),
+  ],
+  'image-old-format': [
+    passes('WebP'),
+    passes('an old one beside a new one', {
+      edit: shown(
+        '<picture><source srcset="/a.avif" type="image/avif"><img src="/a.jpg" alt="" width=9 height=9></picture>',
+      ),
+    }),
+    passes('a new one under an old name', { site: probed('image/avif', {}) }),
+    passes('a tiny one', { site: probed('image/png', { bytes: 900 }) }),
+    fails('by its type', { site: probed('image/jpeg', {}) }),
+    fails('by its name', { edit: shown('<img src="/a.JPG?x=1" alt="" width=9 height=9>'), found: 'a.JPG' }),
+    noImages,
+  ],
+}

@@ -1,0 +1,97 @@
+import { part } from './clean-page.ts'
+import { probe } from './clean-site.ts'
+import { cannotTell, cannotTellOfOtherTypes, fails, passes, type Rows, warns } from './row.ts'
+
+const css = 'https://example.com/style.css'
+const js = 'https://example.com/app.js'
+const timings = (firstByte: number) => ({ timings: { dns: 1, connect: 1, tls: 1, firstByte, total: firstByte + 5 } })
+const resources = (patch: object) => ({
+  resources: { items: [probe(css, 'text/css', patch), probe(js, 'text/javascript', patch)], skipped: 0 },
+})
+const beside = (markup: string) => [[part.care, part.care + markup]] as const
+const inHead = (markup: string) => [[part.charset, part.charset + markup]] as const
+const icons = Array.from({ length: 80 }, (_, index) => `<img src="/i${index}.webp" alt="" width="9" height="9">`).join(
+  '',
+)
+
+export const performanceRows: Rows = {
+  ttfb: [
+    passes('800 ms', { answer: timings(800) }),
+    warns('801 ms', { answer: timings(801) }),
+    fails('1801 ms', { answer: timings(1_801), found: '1801 ms' }),
+    cannotTellOfOtherTypes,
+  ],
+  compression: [
+    passes('brotli'),
+    passes('a small page', { html: '<p>x', answer: { encoding: 'identity' } }),
+    fails('none', { answer: { encoding: 'identity' } }),
+    fails('none for the style sheet', { site: resources({ contentEncoding: null }), found: 'style.css' }),
+    cannotTell('too small to gain', { html: '<p>x', site: { resources: { items: [], skipped: 0 } } }),
+  ],
+  'page-size': [
+    passes('a light page', { found: 'kB' }),
+    fails('a heavy one', { edit: beside(`<p>${'Word. '.repeat(60_000)}</p>`) }),
+    cannotTellOfOtherTypes,
+  ],
+  weight: [
+    passes('a light page', { found: '4 requests' }),
+    fails('many requests', { edit: beside(icons), found: '84 requests' }),
+    fails('many bytes', {
+      site: {
+        images: { items: [probe('https://example.com/chair.webp', 'image/webp', { bytes: 2_600_000 })], skipped: 0 },
+      },
+    }),
+    cannotTell('a size that is not known', { site: resources({ bytes: null }) }),
+  ],
+  'dom-size': [
+    passes('few elements', { found: 'deep' }),
+    fails('1,600 elements', { edit: beside('<i>Oil.</i> '.repeat(1_600)) }),
+    cannotTellOfOtherTypes,
+  ],
+  'script-weight': [
+    passes('light scripts'),
+    passes('no scripts', { edit: [[part.headScript, '']] }),
+    fails('heavy ones', { site: resources({ bytes: 130_000 }) }),
+    fails('a heavy one in the page', { html: `<script>${'x'.repeat(120_001)}</script>` }),
+    cannotTell('a size that is not known', { site: resources({ bytes: null }) }),
+  ],
+  cache: [
+    passes('a year'),
+    passes('a day', { site: resources({ cacheControl: 'max-age=86400' }) }),
+    fails('an hour', { site: resources({ cacheControl: 'public, max-age=3600' }) }),
+    fails('not told', { site: resources({ cacheControl: null }), found: 'no cache-control' }),
+    cannotTell('only files of others', {
+      site: {
+        images: { items: [], skipped: 0 },
+        resources: { items: [probe('https://cdn.example.net/x.js', 'text/javascript')], skipped: 0 },
+      },
+    }),
+  ],
+  'render-blocking': [
+    passes('two style sheets, and one for print', {
+      edit: inHead('<link rel="stylesheet" href="/style.css"><link rel="stylesheet" href="/print.css" media="print">'),
+    }),
+    fails('a script', { edit: [[part.headScript, part.headScript.replace(' defer', '')]], found: 'app.js' }),
+    fails('three style sheets', {
+      html: '<link rel=stylesheet href=/a.css><link rel=stylesheet href=/b.css><link rel=stylesheet href=/c.css>',
+      found: 'c.css',
+    }),
+    cannotTellOfOtherTypes,
+  ],
+  'undeferred-scripts': [
+    passes('async', { edit: beside('<script src="/app.js" async></script>') }),
+    passes('a module', { edit: beside('<script src="/app.js" type="module"></script>') }),
+    fails('neither', { edit: beside('<script src="/app.js"></script>') }),
+    cannotTell('no scripts in the body', {}),
+  ],
+  http2: [
+    passes('h2'),
+    fails('HTTP/1.1', { answer: { protocol: 'http/1.1' } }),
+    cannotTell('a page that is not secure', { answer: { url: 'http://example.com/page' } }),
+  ],
+  minified: [
+    passes('long lines', { edit: beside(`<script>${'var x=1;'.repeat(400)}</script>`) }),
+    warns('short lines', { edit: beside(`<script>${'var x = 1;\n'.repeat(400)}</script>`) }),
+    cannotTell('short scripts', { edit: beside('<script>x</script>') }),
+  ],
+}

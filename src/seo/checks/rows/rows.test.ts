@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { score } from '../../score/score.ts'
+import { checklist } from '../checklist.ts'
+import { type JudgedCheck, judge } from '../judge.ts'
+import { accessibilityRows } from './accessibility.rows.ts'
+import { aiRows } from './ai.rows.ts'
+import { contentRows } from './content.rows.ts'
+import { imageRows } from './images.rows.ts'
+import { indexabilityRows } from './indexability.rows.ts'
+import { linkRows } from './links.rows.ts'
+import { performanceRows } from './performance.rows.ts'
+import { type Given, pageOf, type Row, type Rows, requestOf, siteOf } from './row.ts'
+import { securityRows } from './security.rows.ts'
+import { structuredDataRows } from './structured-data.rows.ts'
+
+const rows: Rows = {
+  ...indexabilityRows,
+  ...contentRows,
+  ...linkRows,
+  ...imageRows,
+  ...structuredDataRows,
+  ...performanceRows,
+  ...securityRows,
+  ...accessibilityRows,
+  ...aiRows,
+}
+
+const judged = (given: Given): readonly JudgedCheck[] => judge(pageOf(given), siteOf(given), requestOf(given))
+
+const isWrong = ({ verdict }: JudgedCheck) => verdict === 'fail' || verdict === 'warn'
+
+for (const [id, own] of Object.entries(rows)) {
+  for (const row of own) test(`${id}: ${row.verdict}: ${row.name}`, () => assertRow(id, row))
+}
+
+function assertRow(id: string, row: Row): void {
+  const check = judged(row).find((one) => one.id === id)
+  assert.ok(check, `There is no check ${id}`)
+  assert.equal(check.verdict, row.verdict, JSON.stringify(check))
+  const said = JSON.stringify([check.evidence, check.reason])
+  assert.ok(said.includes(JSON.stringify(row.found ?? '').slice(1, -1)), `${said} does not tell of ${row.found}`)
+  if (isWrong(check)) assert.ok(check.evidence.length > 0, 'A failure shows its evidence')
+  if (check.verdict === 'unverified') assert.doesNotMatch(check.reason ?? '', /broke/)
+}
+
+for (const { check } of checklist) {
+  test(`${check.id}: has rows that pass, that are found wrong, and that cannot be verified`, () => {
+    const verdicts = new Set((rows[check.id] ?? []).map(({ verdict }) => verdict))
+    assert.ok(verdicts.has('pass'), 'no row passes')
+    assert.ok(verdicts.has('fail') || verdicts.has('warn'), 'no row fails')
+    assert.ok(verdicts.has('unverified'), 'no row is unverified')
+  })
+
+  test(`${check.id}: a fault planted into the clean page is named, and no other`, () => {
+    const row = (rows[check.id] ?? []).find(({ verdict, html }) => html === undefined && /fail|warn/.test(verdict))
+    assert.ok(row, 'no row plants the fault into the clean page')
+    const named = judged(row)
+      .filter(isWrong)
+      .map(({ id }) => id)
+    assert.deepEqual(named.toSorted(), [check.id, ...(row.companions ?? [])].toSorted())
+  })
+}
+
+test('rows: every row belongs to a check', () => {
+  const known = new Set(checklist.map(({ check }) => check.id))
+  assert.deepEqual(
+    Object.keys(rows).filter((id) => !known.has(id)),
+    [],
+  )
+})
+
+test('the clean page scores 100, and nothing at all is found wrong with it', () => {
+  const checks = judged({})
+  assert.deepEqual(checks.filter(isWrong), [])
+  assert.equal(score(checks).score, 100)
+  assert.equal(score(checks).result, 'good')
+})

@@ -1,0 +1,92 @@
+import { part } from './clean-page.ts'
+import { answered } from './clean-site.ts'
+import { cannotTell, cannotTellOfOtherTypes, fails, passes, type Rows, warns } from './row.ts'
+
+const plain = { answer: { url: 'http://example.com/page' } }
+const notSecure = cannotTell('a page that is not secure itself', plain)
+const beside = (markup: string) => [[part.care, part.care + markup]] as const
+const policy = (value: string) => ({ headers: { 'content-security-policy': `${value}; frame-ancestors 'self'` } })
+const byHttp = (status: number, finalUrl = 'http://example.com/') => ({
+  variants: [{ url: 'http://example.com/', answer: answered('http://example.com/', status, finalUrl) }],
+})
+const certified = (validTo: string) => ({
+  answer: { certificate: { subject: 'example.com', issuer: 'CA', validFrom: 'Oct  1 00:00:00 2026 GMT', validTo } },
+})
+
+export const securityRows: Rows = {
+  https: [
+    passes('https'),
+    fails('http', {
+      ...plain,
+      edit: [
+        [part.jump, ''],
+        [part.canonical, '<link rel="canonical" href="https://example.com/page">'],
+      ],
+      found: 'http://example.com/page',
+    }),
+    cannotTellOfOtherTypes,
+  ],
+  'http-redirects-to-https': [
+    passes('a redirect'),
+    fails('an answer by http', { host: byHttp(200) }),
+    cannotTell('a server error', { host: byHttp(503) }),
+    cannotTell('not tried', { host: { variants: [] } }),
+    notSecure,
+  ],
+  'mixed-content-active': [
+    passes('https', { edit: beside('<iframe src="https://example.net/"></iframe>') }),
+    fails('a script', { edit: beside('<script src="http://example.net/x.js" async></script>') }),
+    fails('a frame', { edit: beside('<iframe src="http://example.net/"></iframe>') }),
+    notSecure,
+  ],
+  'mixed-content-passive': [
+    passes('https'),
+    fails('an image', { edit: beside('<img src="http://example.net/x.webp" alt="" width=9 height=9>') }),
+    fails('a film', { edit: beside('<video src="http://example.net/x.mp4"></video>') }),
+    notSecure,
+  ],
+  hsts: [
+    passes('half a year', { headers: { 'strict-transport-security': 'max-age=15552000' } }),
+    fails('a day', { headers: { 'strict-transport-security': 'max-age=86400' } }),
+    fails('never', { headers: { 'strict-transport-security': null } }),
+    notSecure,
+  ],
+  csp: [
+    passes('by the header'),
+    passes('by an element', {
+      headers: { 'content-security-policy': null },
+      edit: [[part.charset, `${part.charset}<meta http-equiv="Content-Security-Policy" content="script-src 'self'">`]],
+    }),
+    passes('inline scripts with a nonce', policy("script-src 'nonce-x' 'unsafe-inline'")),
+    fails('inline scripts', { ...policy("default-src 'self' 'unsafe-inline'"), found: 'inline' }),
+    fails('scripts from anywhere', policy('script-src https:')),
+    fails('only images', policy("img-src 'self'")),
+    fails('none', { headers: { 'content-security-policy': null }, companions: ['frame-ancestors'] }),
+    cannotTellOfOtherTypes,
+  ],
+  nosniff: [passes('told'), fails('not told', { headers: { 'x-content-type-options': null } }), cannotTellOfOtherTypes],
+  'frame-ancestors': [
+    passes('by the policy'),
+    passes('by the older header', {
+      headers: { 'content-security-policy': "default-src 'self'", 'x-frame-options': 'SAMEORIGIN' },
+    }),
+    fails('neither', { headers: { 'content-security-policy': "default-src 'self'" } }),
+    cannotTellOfOtherTypes,
+  ],
+  'insecure-form': [
+    passes('https'),
+    fails('http', { edit: [[part.form, '<form action="http://example.com/order"></form>']] }),
+    cannotTell('no forms', { edit: [[part.form, '']] }),
+    notSecure,
+  ],
+  certificate: [
+    passes('14 days', certified('Nov 29 00:00:00 2026 GMT')),
+    fails('13 days', certified('Nov 28 23:59:59 2026 GMT')),
+    cannotTell('none seen', { answer: { certificate: null } }),
+  ],
+  'server-signature': [
+    passes('only a name'),
+    warns('a version', { headers: { 'x-powered-by': 'PHP/8.1.2' }, found: 'PHP/8.1.2' }),
+    cannotTellOfOtherTypes,
+  ],
+}

@@ -1,0 +1,141 @@
+import { part } from './clean-page.ts'
+import { probe, served } from './clean-site.ts'
+import { cannotTell, cannotTellOfOtherTypes, fails, passes, type Rows, warns } from './row.ts'
+
+const share = 'https://example.com/share.png'
+const data = (json: string) => [[part.jsonLd, `<script type="application/ld+json">${json}</script>`]] as const
+const schema = (json: string) => data(`{"@context":"https://schema.org",${json}}`)
+const noData = cannotTell('a page without any', { edit: [[part.jsonLd, '']] })
+const icons = (status: number) => ({
+  site: { icon: probe('https://example.com/icon.svg', 'image/svg+xml', { status }) },
+  host: { favicon: served('https://example.com/favicon.ico', 'text/html', { status }) },
+})
+const microdata = (inner: string) => `<div itemscope itemtype="https://schema.org/Event">${inner}</div>`
+const rdfa = (inner: string) => `<div vocab="https://schema.org/" typeof="Event">${inner}</div>`
+const place =
+  '<span itemprop="location" itemscope itemtype="https://schema.org/Place"><b itemprop="address">Graz</b></span>'
+const event = `<b itemprop="name">Fair</b><time itemprop="startDate" datetime="2027-01-01">soon</time>${place}`
+
+export const structuredDataRows: Rows = {
+  'og-basic': [
+    passes('all four'),
+    fails('one is missing', { edit: [['<meta property="og:type" content="product">', '']], found: 'og:type' }),
+    fails('one is empty', { edit: [['content="product"', 'content=""']] }),
+    cannotTellOfOtherTypes,
+  ],
+  'og-image-fetchable': [
+    passes('an image'),
+    fails('a page', { site: { ogImage: probe(share, 'text/html') } }),
+    fails('one that is gone', { site: { ogImage: probe(share, 'image/png', { status: 404 }) } }),
+    cannotTell('a refusal', { site: { ogImage: probe(share, 'text/html', { status: 403 }) } }),
+    cannotTell('none named', { edit: [[part.social, '']], site: { ogImage: null } }),
+  ],
+  'og-url-differs-from-canonical': [
+    passes('the same'),
+    fails('another', {
+      edit: [['"og:url" content="https://example.com/page"', '"og:url" content="https://example.com/page?share"']],
+    }),
+    cannotTell('none', { edit: [[part.canonical, '']] }),
+  ],
+  'twitter-card': [
+    passes('Open Graph will do'),
+    passes('its own', { edit: [[part.social, '<meta name="twitter:card" content="summary">']] }),
+    warns('neither', { edit: [[part.social, '']], companions: ['og-basic'] }),
+    cannotTellOfOtherTypes,
+  ],
+  'jsonld-parse': [
+    passes('JSON'),
+    passes('the same key in two objects', {
+      edit: data('{"@context":"https://schema.org","@graph":[{"@id":"a","x:y":"{\\"@id\\":1,"},{"@id":"b"}]}'),
+    }),
+    fails('a comma too many', { edit: data('{"@context":"https://schema.org","@type":"Thing",}'), found: 'not JSON' }),
+    fails('the same key twice', { edit: schema('"@type":"Thing","name":"a","name":"b"'), found: 'stands twice' }),
+    fails('no vocabulary', { edit: data('{"@type":"Thing"}'), found: '@context' }),
+    fails('no object', { edit: data('"Thing"') }),
+    fails('nothing', { edit: data(' ') }),
+    noData,
+  ],
+  'schema-unknown': [
+    passes('known words'),
+    passes('words of other vocabularies', {
+      edit: data(
+        '{"@context":["https://schema.org",{"own":"https://example.com/own"}],"@type":"Thing","own":1,"dc:title":"x"}',
+      ),
+    }),
+    passes('a full address', {
+      edit: data('{"@context":{"s":"x"},"@type":"http://schema.org/Thing","http://schema.org/name":"x"}'),
+    }),
+    passes('the input of an action', { edit: schema('"@type":"SearchAction","query-input":"required name=q"') }),
+    fails('an unknown type', { edit: schema('"@type":"Chair","name":"x"'), found: 'Chair' }),
+    fails('an unknown property', { edit: schema('"@type":"Thing","nmae":"x"'), found: 'nmae' }),
+    fails('a property of another type', {
+      edit: schema('"@type":"Person","sku":"x"'),
+      found: 'Person has no property',
+    }),
+    fails('in microdata', {
+      edit: [
+        [part.jsonLd, ''],
+        [part.care, part.care + microdata(`${event}<i itemprop="colour">red</i>`)],
+      ],
+      found: 'microdata: no property',
+    }),
+    fails('in RDFa', {
+      edit: [
+        [part.jsonLd, ''],
+        [part.care, part.care + rdfa('<i property="colour">red</i>')],
+      ],
+      found: 'RDFa: no property',
+    }),
+    noData,
+  ],
+  'schema-required': [
+    passes('all there'),
+    passes('in microdata', { html: microdata(event) }),
+    passes('by reference', {
+      edit: schema(
+        '"@graph":[{"@type":"Event","name":"x","startDate":"2027","location":{"@id":"#p"}},{"@id":"#p","@type":"Place","address":"Graz"}]',
+      ),
+    }),
+    passes('an image without a licence asks for nothing', {
+      edit: schema('"@graph":[{"@type":"ImageObject","url":"x"},{"@type":"Recipe","name":"x","image":"y"}]'),
+    }),
+    fails('no price', { edit: [['"price": 480, ', '']], found: 'Offer without price' }),
+    fails('a kind of a business', {
+      edit: schema('"@type":"Restaurant","name":"x"'),
+      found: 'Restaurant without address',
+    }),
+    fails('in microdata', { html: microdata(place), found: 'without name' }),
+    fails('in RDFa', { html: rdfa('<b property="name">Fair</b>'), found: 'without startDate' }),
+    fails('a reference to what lacks it', {
+      edit: schema(
+        '"@graph":[{"@type":"Event","name":"x","startDate":"2027","location":{"@id":"#p"}},{"@id":"#p","@type":"Place"}]',
+      ),
+      found: 'location.address',
+    }),
+    fails('an empty value', { edit: schema('"@type":"Recipe","name":"","image":"y"'), found: 'Recipe without name' }),
+    cannotTell('a type that Google does not show', { edit: schema('"@type":"Thing","name":"x"') }),
+    noData,
+  ],
+  'schema-recommended': [
+    passes('all there'),
+    warns('no brand', { edit: [['"brand": {"@type": "Brand", "name": "Example"}, ', '']], found: 'brand' }),
+    noData,
+  ],
+  'rating-not-visible': [
+    passes('a rating that is shown'),
+    passes('with a comma', { edit: [[part.rating, '<p>4,8 von 5</p>']] }),
+    fails('one that is not', { edit: [[part.rating, '<p>Rated well.</p>']], found: '4.8' }),
+    noData,
+  ],
+  favicon: [
+    passes('an icon'),
+    passes('only the default one', { edit: [[part.icon, '']], site: { icon: null } }),
+    passes('one written into the page', {
+      ...icons(404),
+      edit: [[part.icon, '<link rel="icon" href="data:image/svg+xml,x">']],
+    }),
+    fails('none that loads', icons(404)),
+    cannotTell('no answer', { site: { icon: null }, host: { favicon: { unverified: 'too slow' } } }),
+  ],
+  'social-links': [passes('a profile'), warns('none', { edit: [[part.profile, '']] }), cannotTellOfOtherTypes],
+}
