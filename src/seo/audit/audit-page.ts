@@ -1,9 +1,13 @@
 import type { Clock } from '../../base/clock.ts'
 import { judge } from '../checks/judge.ts'
 import { unknownSite } from '../checks/unknown-site.ts'
+import type { PageFacts } from '../facts/page/page-facts.ts'
 import { readFacts, readFailure } from '../facts/page/read-facts.ts'
+import { targetsOf } from '../facts/page/targets.ts'
+import type { SiteGatherer } from '../facts/site/gather.ts'
+import type { SiteFacts } from '../facts/site/site-facts.ts'
 import { decodeText } from '../fetch/charset.ts'
-import type { FetchFailure } from '../fetch/fetched.ts'
+import type { Fetched } from '../fetch/fetched.ts'
 import type { Fetcher } from '../fetch/fetcher.ts'
 import { type Results, resultsOf } from '../score/results.ts'
 
@@ -16,25 +20,39 @@ export type Audited =
   | { readonly ok: true; readonly results: Results }
   | { readonly ok: false; readonly error: string; readonly transient: boolean }
 
+export interface AuditTools {
+  readonly fetcher: Fetcher
+  readonly gatherer: SiteGatherer
+  readonly clock: Clock
+}
+
 /** The crawler that pages are judged for. */
 const agent = 'Googlebot'
 
 /** URL → page → facts → verdicts → score. */
 export async function auditPage(
   { url, intendedNoindex }: AuditRequest,
-  { fetcher, clock }: { readonly fetcher: Fetcher; readonly clock: Clock },
+  { fetcher, gatherer, clock }: AuditTools,
   signal: AbortSignal,
 ): Promise<Audited> {
   const fetched = await fetcher.fetchPage(url, { signal })
-  const facts = fetched.ok
-    ? readFacts(fetched.page, decodeText(fetched.page.body, fetched.page.headers['content-type']?.[0] ?? null).text)
-    : readFailure(url, fetched.failure)
-  if (facts === null) return failed(fetched.ok ? undefined : fetched.failure)
-  const site = unknownSite(new URL(facts.answer.url).origin, 'Not looked at yet.')
+  const facts = fetched.ok ? factsOf(fetched.page) : readFailure(url, fetched.failure)
+  if (facts === null) {
+    const { message, transient } = fetched.ok ? unreadable : fetched.failure
+    return { ok: false, error: message, transient }
+  }
+  const site = fetched.ok
+    ? await gatherer.gather(facts.answer.url, targetsOf(facts, agent), signal)
+    : endless(facts.answer.url)
   const verdicts = judge(facts, site, { now: clock(), agent, intendedNoindex })
   return { ok: true, results: resultsOf(facts, verdicts) }
 }
 
-function failed(failure: FetchFailure | undefined): Audited {
-  return { ok: false, error: failure?.message ?? 'The page could not be read.', transient: failure?.transient ?? false }
+const unreadable = { message: 'The page could not be read.', transient: false }
+
+function factsOf(page: Fetched): PageFacts {
+  const { text } = decodeText(page.body, page.headers['content-type']?.[0] ?? null)
+  return readFacts(page, text)
 }
+
+const endless = (url: string): SiteFacts => unknownSite(new URL(url).origin, 'The redirects of the page never end.')

@@ -1,5 +1,6 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { systemClock } from '../../base/clock.ts'
+import { createSiteGatherer } from '../facts/site/gather.ts'
 import { parseAllowList } from '../fetch/allow-list.ts'
 import { createFetcher } from '../fetch/fetcher.ts'
 import { userAgent } from '../fetch/user-agent.ts'
@@ -11,6 +12,7 @@ if (parentPort) serve(parentPort, workerData)
 
 function serve(port: MessagePort, { allow, contact }: ThreadSettings): void {
   const fetcher = createFetcher({ allow: parseAllowList(allow.join(',')).allow, userAgent: userAgent(contact) })
+  const tools = { fetcher, gatherer: createSiteGatherer({ fetcher }), clock: systemClock }
   const running = new Map<number, AbortController>()
   const reply = (message: FromThread): void => port.postMessage(message)
 
@@ -20,7 +22,7 @@ function serve(port: MessagePort, { allow, contact }: ThreadSettings): void {
     const controller = new AbortController()
     running.set(id, controller)
     try {
-      reply({ id, audited: await auditPage(request, { fetcher, clock: systemClock }, controller.signal) })
+      reply({ id, audited: await auditPage(request, tools, controller.signal) })
     } catch (error) {
       reply({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
     } finally {
