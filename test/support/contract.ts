@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+}
+
+/** Fails where an answer is not one that the service's own OpenAPI document promises. */
+export type Contract = (method: string, path: string, answer: Answer) => void
+
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+}
+interface Operation {
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { schema: object }>> }>>
+}
+
+const problemSchema = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string', minLength: 1 },
+    status: { type: 'integer' },
+    detail: { type: 'string', minLength: 1 },
+    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string', minLength: 1 } } },
+  },
+  additionalProperties: false,
+}
+
+/** A path or method that is not in the document may only be answered by one of these. */
+const undocumented = [400, 404, 405, 414, 415]
+
+export async function readContract(baseUrl: string): Promise<Contract> {
+  const document: Document = JSON.parse(await (await fetch(`${baseUrl}/openapi.json`)).text())
+  const ajv = new Ajv2020({ allErrors: true, strict: false })
+  ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  const isProblem = ajv.compile(problemSchema)
+  const compiled = new Map<string, ValidateFunction>()
+
+  return (method, path, { status, headers, text }) => {
+    const shown = `${method} ${path} → ${status} ${text.slice(0, 500)}`
+    const type = (headers.get('content-type') ?? '').split(';', 1)[0] ?? ''
+    if (status >= 400) {
+      assert.equal(type, 'application/problem+json', shown)
+      const problem = JSON.parse(text)
+      assert.ok(isProblem(problem), `${shown}: ${ajv.errorsText(isProblem.errors)}`)
+      assert.equal(problem.status, status, shown)
+      assert.equal(status === 422, problem.errors !== undefined, `errors are on 422 alone: ${shown}`)
+    }
+    const template = templateOf(document, path)
+    const operation = template && document.paths[template]?.[method.toLowerCase()]
+    if (!operation) {
+      assert.ok(undocumented.includes(status), `not documented: ${shown}`)
+      return
+    }
+    const response = operation.responses[status]
+    assert.ok(response, `status not documented: ${shown}`)
+    const schema = response.content?.[type]?.schema
+    assert.ok(schema, `content type ${type} not documented: ${shown}`)
+    const name = `${method} ${template} ${status}`
+    const validate = compiled.get(name) ?? ajv.compile(schema)
+    compiled.set(name, validate)
+    assert.ok(validate(JSON.parse(text)), `${shown}: ${ajv.errorsText(validate.errors)}`)
+  }
+}
+
+function templateOf(document: Document, path: string): string | undefined {
+  const parts = path.split('?', 1)[0]?.split('/') ?? []
+  return Object.keys(document.paths).find((template) => {
+    const pattern = template.split('/')
+    return pattern.length === parts.length && pattern.every((part, at) => part.startsWith('{') || part === parts[at])
+  })
+}

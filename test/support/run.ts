@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { atEnd } from './end.ts'
+
+export type Environment = Readonly<Record<string, string>>
+
+/** A process of the program with all that it has printed. */
+export interface Running {
+  readonly pid: number
+  readonly output: () => string
+  /** The exit code, or the name of the signal that ended it. */
+  readonly ended: Promise<number | string>
+  /** Resolves when the output has this in it; rejects where the process ends first. */
+  readonly printed: (text: string) => Promise<void>
+  readonly signal: (name: NodeJS.Signals) => void
+}
+
+/** Starts `node FILE …` in the project's folder, with nothing of the tests' own environment but the path. */
+export function run(file: string, args: readonly string[], environment: Environment): Running {
+  const child = spawn(process.execPath, [file, ...args], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  atEnd(() => child.kill('SIGKILL'))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  }
+  const ended = once(child, 'close').then(([code, signal]): number | string => code ?? signal)
+  return {
+    pid: child.pid ?? 0,
+    output: () => output,
+    ended,
+    signal: (name) => child.kill(name),
+    async printed(text) {
+      const through = ended.then((code) => {
+        if (!output.includes(text))
+          throw new Error(`${file} ended with ${code} before it printed "${text}":\n${output}`)
+      })
+      while (!output.includes(text)) {
+        await Promise.race([once(child.stdout, 'data'), through])
+      }
+    },
+  }
+}
+
+export interface Finished {
+  readonly code: number | string
+  readonly output: string
+}
+
+/** Runs it to its end. */
+export async function runToEnd(file: string, args: readonly string[], environment: Environment): Promise<Finished> {
+  const running = run(file, args, environment)
+  const code = await running.ended
+  return { code, output: running.output() }
+}
