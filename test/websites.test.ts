@@ -1,0 +1,267 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Website } from '../src/analytics/websites/website.ts'
+import {
+  type Client,
+  createClient,
+  type Fields,
+  form,
+  json,
+  type List,
+  type One,
+  type Problem,
+} from './support/client.ts'
+import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
+
+const path = '/api/v1/websites'
+let sightline: Sightline
+let client: Client
+let made = 0
+
+before(async () => {
+  sightline = await startSightline()
+  client = await createClient(sightline.analyticsUrl, ownerKey)
+})
+after(() => sightline.stop())
+
+const freshDomain = (): string => {
+  made += 1
+  return `fresh-${made}.test`
+}
+
+async function create(fields: Fields = {}): Promise<Website> {
+  const { status, body } = await client.post<One<Website>>(path, form({ domain: freshDomain(), ...fields }))
+  assert.equal(status, 201, JSON.stringify(body))
+  return body.data
+}
+
+const read = async (id: number): Promise<Website> => (await client.get<One<Website>>(`${path}/${id}`)).body.data
+
+test('a created website has these fields and no others, and reads back the same', async () => {
+  const reply = await client.post<One<Website>>(path, form({ domain: 'example.com' }))
+  assert.equal(reply.status, 201)
+  const { id, created_at, updated_at, ...rest } = reply.body.data
+  assert.deepEqual(rest, {
+    object: 'website',
+    domain: 'example.com',
+    privacy: 0,
+    email: 0,
+    exclude_bots: 1,
+    exclude_params: '',
+    exclude_ips: '',
+    page: `${client.baseUrl}/websites/${id}`,
+    snippet: `<script defer data-domain="example.com" src="${client.baseUrl}/js/script.js"></script>`,
+  })
+  assert.equal(created_at, updated_at)
+  assert.ok(Math.abs(Date.parse(created_at) - Date.now()) < 60_000)
+  assert.equal(reply.headers.get('location'), `${client.baseUrl}${path}/${id}`)
+  assert.deepEqual(await read(id), reply.body.data)
+})
+
+describe('domain', () => {
+  const taken: Record<string, readonly [sent: string, stored: string]> = {
+    'a host name': ['plain.test', 'plain.test'],
+    'upper case': ['UPPER.Test', 'upper.test'],
+    'spaces around it': ['  spaced.test ', 'spaced.test'],
+    'a final dot': ['dotted.test.', 'dotted.test'],
+    'a port': ['port.test:8080', 'port.test'],
+    'a path': ['path.test/some/page?x=1', 'path.test'],
+    'an http URL': ['http://http.test/page', 'http.test'],
+    'an https URL with everything': ['https://name:secret@full.test:8443/a?b#c', 'full.test'],
+    'an IDN': ['bücher.test', 'xn--bcher-kva.test'],
+    'an IDN in upper case': ['MÜNCHEN.test', 'xn--mnchen-3ya.test'],
+    punycode: ['xn--caf-dma.test', 'xn--caf-dma.test'],
+    'an underscore': ['my_site.test', 'my_site.test'],
+    'one label': ['intranet', 'intranet'],
+    'an IPv4 address': ['192.0.2.1', '192.0.2.1'],
+    'www stays': ['www.keep.test', 'www.keep.test'],
+    'a host of 253 characters': [`${'a'.repeat(61)}.`.repeat(4) + 'abcde', `${'a'.repeat(61)}.`.repeat(4) + 'abcde'],
+  }
+  for (const [name, [sent, stored]] of Object.entries(taken)) {
+    test(`takes ${name}`, async () => assert.equal((await create({ domain: sent })).domain, stored))
+  }
+
+  const refused: Record<string, string> = {
+    nothing: '',
+    'spaces alone': '   ',
+    'a space inside': 'two words.test',
+    'another scheme': 'ftp://files.test',
+    'a script': 'javascript:alert(1)',
+    markup: '<b>bold</b>.test',
+    'an empty label': 'two..dots',
+    'a leading dash': '-dash.test',
+    'a label of 64 characters': `${'a'.repeat(64)}.test`,
+    'a host of 254 characters': `${'a'.repeat(61)}.`.repeat(4) + 'abcdef',
+    'an IPv6 address': '[2001:db8::1]',
+    quotes: `it's.test`,
+    '2,049 characters': 'a'.repeat(2049),
+  }
+  for (const [name, sent] of Object.entries(refused)) {
+    test(`refuses ${name}`, async () => {
+      const { status, body } = await client.post<Problem>(path, form({ domain: sent }))
+      assert.equal(status, 422)
+      assert.deepEqual(Object.keys(body.errors ?? {}), ['domain'])
+    })
+  }
+
+  test('is required', async () => {
+    const { status, body } = await client.post<Problem>(path, form({ privacy: 0 }))
+    assert.equal(status, 422)
+    assert.deepEqual(body.errors, { domain: ['domain is required.'] })
+  })
+
+  test('is unique in the account, however it is written', async () => {
+    await create({ domain: 'once.test' })
+    const { status, body } = await client.post<Problem>(path, form({ domain: 'HTTPS://once.test:443/again' }))
+    assert.equal(status, 422)
+    assert.deepEqual(body.errors, { domain: ['once.test is one of your websites already.'] })
+  })
+
+  test('is free again when the website is deleted', async () => {
+    const { id } = await create({ domain: 'again.test' })
+    await client.delete(`${path}/${id}`)
+    assert.ok((await create({ domain: 'again.test' })).id > id)
+  })
+
+  test('may be sent again unchanged, but not changed', async () => {
+    const { id, domain } = await create()
+    assert.equal((await client.put(`${path}/${id}`, form({ domain: `https://${domain.toUpperCase()}/` }))).status, 200)
+    const { status, body } = await client.put<Problem>(`${path}/${id}`, form({ domain: 'other.test', email: 1 }))
+    assert.equal(status, 422)
+    assert.deepEqual(Object.keys(body.errors ?? {}), ['domain'])
+    assert.equal((await read(id)).email, 0)
+  })
+})
+
+describe('switches and choices', () => {
+  for (const field of ['email', 'exclude_bots'] as const) {
+    for (const value of [0, 1] as const) {
+      test(`${field}=${value} is kept on create and update`, async () => {
+        const { id } = await create({ [field]: value })
+        assert.equal((await read(id))[field], value)
+        const other = value === 0 ? 1 : 0
+        const changed = await client.put<One<Website>>(`${path}/${id}`, form({ [field]: other }))
+        assert.equal(changed.body.data[field], other)
+      })
+    }
+    for (const value of ['', '2', '-1', '01', '1.0', 'true', 'on', '0x1', ' 1', '1e0']) {
+      test(`${field}=${JSON.stringify(value)} is refused on create and update`, async () => {
+        const created = await client.post<Problem>(path, form({ domain: freshDomain(), [field]: value }))
+        assert.equal(created.status, 422)
+        assert.match(created.body.errors?.[field]?.[0] ?? '', new RegExp(`^${field} must be one of 0, 1; found `))
+        const { id } = await create()
+        assert.equal((await client.put(`${path}/${id}`, form({ [field]: value }))).status, 422)
+      })
+    }
+  }
+})
+
+describe('exclude_ips', () => {
+  const taken: Record<string, string> = {
+    'an IPv4 address': '192.0.2.7',
+    'an IPv4 range': '192.0.2.0/24',
+    'an IPv6 address': '2001:db8::7',
+    'an IPv6 range': '2001:db8::/32',
+    'one a line': '192.0.2.1\n192.0.2.2\r\n2001:db8::1',
+    'comma-separated': '192.0.2.1, 192.0.2.2,2001:db8::/48',
+    '500 entries': Array.from({ length: 500 }, (_, n) => `10.0.${n >> 8}.${n & 255}`).join('\n'),
+  }
+  for (const [name, value] of Object.entries(taken)) {
+    test(`takes ${name}`, async () => assert.equal((await create({ exclude_ips: value })).exclude_ips, value))
+  }
+
+  const refused: Record<string, readonly [sent: string, named: string]> = {
+    'a word': ['192.0.2.1\nhome', '"home"'],
+    'a number out of range': ['256.1.1.1', '"256.1.1.1"'],
+    'a prefix that is too long': ['192.0.2.0/33', '"192.0.2.0/33"'],
+    'an IPv6 prefix that is too long': ['2001:db8::/129', '"2001:db8::/129"'],
+    'a host name': ['example.com', '"example.com"'],
+    '501 entries': [
+      Array.from({ length: 501 }, (_, n) => `10.0.${n >> 8}.${n & 255}`).join(','),
+      '500 entries at most',
+    ],
+    '20,001 characters': ['1'.repeat(20_001), '20000 characters at most'],
+  }
+  for (const [name, [value, named]] of Object.entries(refused)) {
+    test(`refuses ${name} and names it`, async () => {
+      const { status, body } = await client.post<Problem>(path, form({ domain: freshDomain(), exclude_ips: value }))
+      assert.equal(status, 422)
+      assert.deepEqual(Object.keys(body.errors ?? {}), ['exclude_ips'])
+      assert.ok(body.detail.includes(named), body.detail)
+    })
+  }
+
+  test('an empty text clears it', async () => {
+    const { id } = await create({ exclude_ips: '192.0.2.1' })
+    await client.put(`${path}/${id}`, form({ exclude_ips: '' }))
+    assert.equal((await read(id)).exclude_ips, '')
+  })
+})
+
+describe('exclude_params', () => {
+  const taken = ['utm_source', 'utm_*', 'a,b\nc', '*', 'session[id]', 'ü']
+  for (const value of taken) {
+    test(`takes ${JSON.stringify(value)}`, async () =>
+      assert.equal((await create({ exclude_params: value })).exclude_params, value))
+  }
+  const refused = ['a=b', 'a&b', 'two words', '#x', 'x'.repeat(101), Array.from({ length: 501 }, (_, n) => n).join(',')]
+  for (const value of refused) {
+    test(`refuses ${JSON.stringify(value.slice(0, 20))}`, async () => {
+      const { status, body } = await client.post<Problem>(path, form({ domain: freshDomain(), exclude_params: value }))
+      assert.equal(status, 422)
+      assert.deepEqual(Object.keys(body.errors ?? {}), ['exclude_params'])
+    })
+  }
+  test('an empty text clears it', async () => {
+    const { id } = await create({ exclude_params: 'utm_*' })
+    await client.put(`${path}/${id}`, form({ exclude_params: '' }))
+    assert.equal((await read(id)).exclude_params, '')
+  })
+})
+
+describe('updates', () => {
+  test('change only what is sent, and the time of it', async () => {
+    const before = await create({
+      privacy: 1,
+      email: 1,
+      exclude_bots: 0,
+      exclude_params: 'ref',
+      exclude_ips: '192.0.2.9',
+    })
+    const { body } = await client.put<One<Website>>(`${path}/${before.id}`, form({ email: 0 }))
+    assert.deepEqual({ ...body.data, updated_at: '' }, { ...before, email: 0, updated_at: '' })
+    assert.ok(body.data.updated_at >= before.updated_at)
+    assert.deepEqual(await read(before.id), body.data)
+  })
+
+  test('with nothing in them change nothing', async () => {
+    const before = await create({ privacy: 1, exclude_ips: '192.0.2.9' })
+    const { status, body } = await client.put<One<Website>>(`${path}/${before.id}`, form({}))
+    assert.equal(status, 200)
+    assert.deepEqual({ ...body.data, updated_at: '' }, { ...before, updated_at: '' })
+  })
+
+  test('tell every mistake at once', async () => {
+    const { id } = await create()
+    const wrong = { privacy: 3, email: 'yes', exclude_bots: '', page: 7 }
+    const { status, body } = await client.put<Problem>(`${path}/${id}`, form(wrong))
+    assert.equal(status, 422)
+    assert.deepEqual(Object.keys(body.errors ?? {}).sort(), ['email', 'exclude_bots', 'privacy'])
+    const deeper = await client.put<Problem>(`${path}/${id}`, form({ exclude_ips: 'x', exclude_params: 'a=b' }))
+    assert.deepEqual(Object.keys(deeper.body.errors ?? {}).sort(), ['exclude_ips', 'exclude_params'])
+  })
+
+  test('as JSON take numbers and texts alike', async () => {
+    const { id } = await create()
+    const sent = { privacy: 1, email: '1', exclude_bots: 0, exclude_ips: '192.0.2.1' }
+    const { body } = await client.put<One<Website>>(`${path}/${id}`, json(sent))
+    const { privacy, email, exclude_bots, exclude_ips } = body.data
+    assert.deepEqual({ privacy, email, exclude_bots, exclude_ips }, { ...sent, email: 1 })
+  })
+})
+
+test('a list shows each website as a read does', async () => {
+  const website = await create({ privacy: 1, email: 1, exclude_bots: 0, exclude_params: 'a', exclude_ips: '192.0.2.1' })
+  const { body } = await client.get<List<Website>>(`${path}?search=${website.domain}`)
+  assert.deepEqual(body.data, [website])
+})
