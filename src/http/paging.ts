@@ -57,7 +57,8 @@ export function sendPage<T>(
   { page, per_page }: { readonly page: number; readonly per_page: number },
   { items, total }: Page<T>,
 ) {
-  const [pathname = '', search = ''] = request.url.split('?', 2)
+  const [pathname = '', ...rest] = request.url.split('?')
+  const search = rest.join('?')
   const path = baseUrl + pathname
   const lastPage = Math.max(1, Math.ceil(total / per_page))
   const others = search.split('&').filter((pair) => pair !== '' && !/^page(=|$)/.test(pair))
