@@ -15,10 +15,20 @@ const cachedStatements = 200
 /** Kysely over `node:sqlite`: one connection, statements prepared once, transactions that take the write lock at once. */
 export function sqliteDialect(database: DatabaseSync): Dialect {
   return {
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new TransactionalDdlAdapter(),
     createDriver: () => sqliteDriver(database),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
+}
+
+/**
+ * SQLite changes its schema in transactions like anything else; Kysely does not count on it. Without this, a migration
+ * that breaks off stays half done, and two processes that start at once both run it.
+ */
+class TransactionalDdlAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): true {
+    return true
   }
 }
 
