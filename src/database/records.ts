@@ -5,6 +5,8 @@ import type { Schema } from './schema.ts'
 export interface Records {
   readonly db: Kysely<Schema>
   readonly columns: Columns
+  /** Locks the selected rows for the transaction, so that what was read is still true when it is written back. */
+  lockRows<T extends keyof Schema, O>(query: SelectQueryBuilder<Schema, T, O>): SelectQueryBuilder<Schema, T, O>
   /** Locks the selected rows for the transaction and passes over those that another node holds. */
   skipLocked<T extends keyof Schema, O>(query: SelectQueryBuilder<Schema, T, O>): SelectQueryBuilder<Schema, T, O>
   close(): Promise<void>

@@ -13,7 +13,7 @@ import type { NewWebsite, WebsiteChanges, WebsiteList } from './website.ts'
 export type Websites = ReturnType<typeof createWebsites>
 
 /** The websites of an account. Another account's website is as unknown as one that never was. */
-export function createWebsites({ db }: Records, clock: Clock) {
+export function createWebsites({ db, lockRows }: Records, clock: Clock) {
   return {
     async list(accountId: number, query: WebsiteList): Promise<Page<WebsiteRow>> {
       const own = db.selectFrom('websites').where('account_id', '=', accountId)
@@ -71,7 +71,7 @@ export function createWebsites({ db }: Records, clock: Clock) {
     async update(accountId: number, id: number, sent: WebsiteChanges): Promise<WebsiteRow> {
       const sentHash = await hashSent(sent)
       return await db.transaction().execute(async (transaction) => {
-        const before = await ownWebsite(transaction, accountId, id).executeTakeFirst()
+        const before = await lockRows(ownWebsite(transaction, accountId, id)).executeTakeFirst()
         if (!before) throw notFound('website')
         refuse({ ...mistakesInDomain(sent.domain, before), ...mistakesInExclusions(sent) })
         const { domain: _, password: __, ...changes } = sent

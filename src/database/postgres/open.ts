@@ -21,6 +21,7 @@ export function openPostgres(url: string, onError: (error: Error) => void): Reco
       sortedText: sql`text collate "C"`,
       bytes: 'bytea',
     },
+    lockRows: (query) => query.forUpdate(),
     skipLocked: (query) => query.forUpdate().skipLocked(),
     close: () => db.destroy(),
   }

@@ -16,6 +16,7 @@ export function openSqlite(path: string): Records {
     db,
     columns: { id: 'integer', autoIncrement: true, sortedText: 'text', bytes: 'blob' },
     // One writer at a time: BEGIN IMMEDIATE already excludes the others.
+    lockRows: (query) => query,
     skipLocked: (query) => query,
     close: () => db.destroy(),
   }

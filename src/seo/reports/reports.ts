@@ -29,7 +29,7 @@ const summaryColumns = [
 export type ReportSummaryRow = Pick<ReportRow, (typeof summaryColumns)[number]>
 
 /** The reports of an account. Another account's report is as unknown as one that never was. */
-export function createReports({ db }: Records, clock: Clock) {
+export function createReports({ db, lockRows }: Records, clock: Clock) {
   return {
     async list(accountId: number, query: ReportList): Promise<Page<ReportSummaryRow>> {
       let filtered = db.selectFrom('reports').where('account_id', '=', accountId)
@@ -94,7 +94,7 @@ export function createReports({ db }: Records, clock: Clock) {
     async update(accountId: number, id: number, sent: ReportChanges): Promise<ReportRow> {
       const sentHash = await hashSent(sent)
       return await db.transaction().execute(async (transaction) => {
-        const before = await ownReport(transaction, accountId, id).executeTakeFirst()
+        const before = await lockRows(ownReport(transaction, accountId, id)).executeTakeFirst()
         if (!before) throw notFound('report')
         if (sent.url !== undefined && readPageUrl(sent.url).href !== before.url) {
           throw invalid({ url: [`url cannot be changed; it is ${before.url}`] })
