@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type Client, createClient, form, type List, type One } from './support/client.ts'
+import { type Engine, engines } from './support/engines.ts'
+import { type Resource, resources, type Shown } from './support/resources.ts'
+import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
+
+for (const engine of engines) describe(`requests side by side on ${engine.name}`, () => describeRaces(engine))
+
+function describeRaces(engine: Engine): void {
+  let sightline: Sightline
+  before(async () => {
+    const { url } = await engine.place()
+    sightline = await startSightline({ environment: url === null ? {} : { SIGHTLINE_DATABASE_URL: url } })
+  })
+  after(() => sightline.stop())
+
+  for (const resource of resources) describe(resource.name, () => describeResource(resource))
+
+  function describeResource({ path, sample, baseUrl }: Resource): void {
+    let client: Client
+    before(async () => {
+      client = await createClient(baseUrl(sightline), ownerKey)
+    })
+    const create = async (unique: string): Promise<number> =>
+      (await client.post<One<Shown>>(path, form(sample(unique)))).body.data.id
+    const total = async (): Promise<number> => (await client.get<List<Shown>>(path)).body.meta.total
+
+    test('creates at once are all counted, and none twice', async () => {
+      const before = await total()
+      const made = await Promise.all(Array.from({ length: 30 }, (_, n) => create(`many-${n}`)))
+      assert.equal(new Set(made).size, 30)
+      assert.equal(await total(), before + 30)
+    })
+
+    test('updates at once of different fields are both kept', async () => {
+      for (let round = 0; round < 15; round += 1) {
+        const id = await create(`both-${round}`)
+        const replies = await Promise.all([
+          client.put(`${path}/${id}`, form({ privacy: 1 })),
+          ...Array.from({ length: 4 }, () => client.put(`${path}/${id}`, form({}))),
+        ])
+        assert.deepEqual(
+          replies.map(({ status }) => status),
+          [200, 200, 200, 200, 200],
+        )
+        assert.equal((await client.get<One<Shown>>(`${path}/${id}`)).body.data.privacy, 1, `round ${round}`)
+      }
+    })
+
+    test('an update and a delete at once are an update or a 404', async () => {
+      for (let round = 0; round < 15; round += 1) {
+        const id = await create(`gone-${round}`)
+        const updates = Array.from({ length: 4 }, () => client.put(`${path}/${id}`, form({ privacy: 1 })))
+        const [deleted, ...updated] = await Promise.all([client.delete(`${path}/${id}`), ...updates])
+        assert.equal(deleted.status, 200)
+        for (const { status } of updated) assert.ok(status === 200 || status === 404)
+      }
+    })
+
+    test('deletes at once happen once', async () => {
+      const before = await total()
+      const id = await create('once')
+      const replies = await Promise.all(Array.from({ length: 5 }, () => client.delete(`${path}/${id}`)))
+      assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 404, 404, 404, 404])
+      assert.equal(await total(), before)
+    })
+  }
+
+  test('one domain created many times at once is there once', async () => {
+    const client = await createClient(sightline.analyticsUrl, ownerKey)
+    const sent = Array.from({ length: 10 }, () => client.post('/api/v1/websites', form({ domain: 'same.test' })))
+    const statuses = (await Promise.all(sent)).map(({ status }) => status)
+    assert.equal(statuses.filter((status) => status === 201).length, 1)
+    assert.equal(statuses.filter((status) => status === 422).length, 9)
+  })
+}
