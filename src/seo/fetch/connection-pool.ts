@@ -53,7 +53,6 @@ export function createConnectionPool(dialler: Dialler, maxHeaderBytes: number): 
     const client = new Client(url.origin, {
       connect: handOver(connection),
       maxHeaderSize: maxHeaderBytes,
-      h2Options: { settings: { maxHeaderListSize: maxHeaderBytes } },
       headersTimeout: 0,
       bodyTimeout: 0,
       keepAliveTimeout: idleMs,

@@ -18,7 +18,7 @@ export function asFetchError(error: unknown): FetchError {
   if (error instanceof FetchError) return error
   const code = codeOf(error)
   if (code === 'UND_ERR_HEADERS_OVERFLOW' || code === 'HPE_HEADER_OVERFLOW') {
-    return new FetchError('too-large', 'The headers of the answer are too large.')
+    return headersTooLarge()
   }
   if (code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE') {
     return new FetchError('protocol', 'The server closed the connection before the answer was complete.', true)
@@ -27,6 +27,10 @@ export function asFetchError(error: unknown): FetchError {
     return new FetchError('protocol', 'The answer is not as long as its content-length says.')
   }
   return new FetchError('protocol', 'The server did not answer in valid HTTP.')
+}
+
+export function headersTooLarge(): FetchError {
+  return new FetchError('too-large', 'The headers of the answer are too large.')
 }
 
 export function codeOf(error: unknown): string {

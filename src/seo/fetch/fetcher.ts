@@ -91,7 +91,7 @@ async function follow(errand: Errand, watch: Watch, redirects: Hop[]): Promise<F
     watch.signal.throwIfAborted()
     seen.add(url.href)
     const hopStarted = performance.now()
-    const answered = await exchange({ url, method, headers }, pool, watch)
+    const answered = await exchange({ url, method, headers, maxHeaderBytes: limits.maxHeaderBytes }, pool, watch)
     const { status, firstByte } = answered
     const location = redirectTarget(status, answered.headers, url)
     if (location === null) {

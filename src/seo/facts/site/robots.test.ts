@@ -54,6 +54,7 @@ const rows: Readonly<Record<string, Row>> = {
   'the longest path wins': [all('Disallow: /a\nAllow: /a/b'), 'x', '/a/b/c', true],
   'the longest path wins in any order': [all('Allow: /a/b\nDisallow: /a/b/c\nDisallow: /a'), 'x', '/a/b/c', false],
   'of equal paths the allowing wins': [all('Disallow: /a\nAllow: /a'), 'x', '/a', true],
+  'of equal paths the allowing wins, in any order': [all('Allow: /a\nDisallow: /a'), 'x', '/a', true],
   'paths know their case': [all('Disallow: /A'), 'x', '/a', true],
   'names of directives do not': ['USER-AGENT: *\nDISALLOW : /a', 'x', '/a', false],
   'a star in the middle': [all('Disallow: /*/private/'), 'x', '/a/b/private/c', false],
