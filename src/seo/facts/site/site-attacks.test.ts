@@ -76,7 +76,7 @@ test('a robots.txt of 100 MB is read to its 500 KiB', async (t) => {
   assert.ok(flood.made() < 50_000, `${flood.made()} lines were made`)
 })
 
-test('a robots.txt of nothing but wildcards is answered in time', async (t) => {
+test('a robots.txt of twenty thousand wildcards is answered', async (t) => {
   const rules = Array.from({ length: 20_000 }, (_, index) => `Disallow: /*a*${index}*z$`).join('\n')
   const { host } = await hostFacts(t, () => ({
     '/robots.txt': (_request, response) => response.end(`User-agent: *\n${rules}`),
@@ -86,7 +86,7 @@ test('a robots.txt of nothing but wildcards is answered in time', async (t) => {
   assert.equal(answer.allowed, true)
 })
 
-test('a robots.txt that is a gzip bomb is unverified', async (t) => {
+test('a robots.txt that is encoded twice is unverified', async (t) => {
   const { host } = await hostFacts(t, () => ({
     '/robots.txt': (_request, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip, gzip' }).end(zlib.gzipSync(zlib.gzipSync('x')))
