@@ -3,6 +3,7 @@ import type { Clock } from '../../base/clock.ts'
 import { type FieldErrors, invalid, notFound } from '../../base/errors.ts'
 import { normaliseHost } from '../../base/hosts.ts'
 import type { Records } from '../../database/records.ts'
+import { refuseIfRemoved } from '../../database/removed-account.ts'
 import type { Schema, WebsiteRow } from '../../database/schema.ts'
 import { containsText } from '../../database/search.ts'
 import type { Page } from '../../http/paging.ts'
@@ -30,7 +31,7 @@ export function createWebsites({ db, lockRows }: Records, clock: Clock) {
         .selectAll()
         .select(counted.as('total'))
         .execute()
-      const { total } = items[0] ?? (await counted.executeTakeFirstOrThrow())
+      const { total } = items[0] ?? (await refuseIfRemoved(db, accountId, counted.executeTakeFirstOrThrow()))
       return { items, total: total ?? 0 }
     },
 
@@ -39,7 +40,7 @@ export function createWebsites({ db, lockRows }: Records, clock: Clock) {
       refuse({ ...(domain === undefined ? notADomain : {}), ...mistakesInExclusions(sent) })
       const privacy = settlePrivacy(sent, await hashSent(sent), { privacy: sent.privacy, password_hash: null })
       const now = clock()
-      return await db.transaction().execute(async (transaction) => {
+      const insert = db.transaction().execute(async (transaction) => {
         const made = await transaction
           .insertInto('websites')
           .values({
@@ -60,6 +61,7 @@ export function createWebsites({ db, lockRows }: Records, clock: Clock) {
         await addToCount(transaction, accountId, 1)
         return made
       })
+      return await refuseIfRemoved(db, accountId, insert)
     },
 
     async read(accountId: number, id: number): Promise<WebsiteRow> {

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Clock } from '../../base/clock.ts'
 import { invalid, notFound } from '../../base/errors.ts'
 import type { Records } from '../../database/records.ts'
+import { refuseIfRemoved } from '../../database/removed-account.ts'
 import type { ReportRow, Schema } from '../../database/schema.ts'
 import { containsText } from '../../database/search.ts'
 import type { Page } from '../../http/paging.ts'
@@ -49,22 +50,19 @@ export function createReports({ db, lockRows }: Records, clock: Clock) {
         .offset((query.page - 1) * query.per_page)
         .select(summaryColumns)
         .execute()
-      const total =
+      const counted =
         query.search || query.project || query.result
-          ? await filtered.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-          : await db
-              .selectFrom('accounts')
-              .where('id', '=', accountId)
-              .select('report_count as total')
-              .executeTakeFirstOrThrow()
-      return { items, total: total.total }
+          ? filtered.select((select) => select.fn.countAll<number>().as('total'))
+          : db.selectFrom('accounts').where('id', '=', accountId).select('report_count as total')
+      const { total } = await refuseIfRemoved(db, accountId, counted.executeTakeFirstOrThrow())
+      return { items, total }
     },
 
     async create(accountId: number, sent: NewReport): Promise<ReportRow> {
       const url = readPageUrl(sent.url)
       const privacy = settlePrivacy(sent, await hashSent(sent), { privacy: sent.privacy, password_hash: null })
       const now = clock()
-      return await db.transaction().execute(async (transaction) => {
+      const insert = db.transaction().execute(async (transaction) => {
         const made = await transaction
           .insertInto('reports')
           .values({
@@ -83,6 +81,7 @@ export function createReports({ db, lockRows }: Records, clock: Clock) {
         await addToCount(transaction, accountId, 1)
         return made
       })
+      return await refuseIfRemoved(db, accountId, insert)
     },
 
     async read(accountId: number, id: number): Promise<ReportRow> {
