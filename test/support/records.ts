@@ -1,4 +1,3 @@
-import { after } from 'node:test'
 import { migrate } from '../../src/database/migrate.ts'
 import { openRecords } from '../../src/database/open.ts'
 import type { Records } from '../../src/database/records.ts'
@@ -10,10 +9,9 @@ const rethrow = (error: Error): void => {
 
 export const openAt = (place: Place): Records => openRecords(place, rethrow)
 
-/** An empty and migrated database, closed when the suite is through. */
+/** An empty and migrated database. Whoever asks for it closes it. */
 export async function freshRecords(engine: Engine): Promise<Records> {
   const records = openAt(await engine.place())
-  after(() => records.close())
   await migrate(records)
   return records
 }
