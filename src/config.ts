@@ -121,7 +121,7 @@ const variables = {
   }),
   limitFailedSignIns: wholeNumber({
     name: 'SIGHTLINE_LIMIT_FAILED_SIGN_INS',
-    meaning: 'requests a minute with a wrong key or password from one address',
+    meaning: 'requests a minute with a wrong key or password from one address; a third of it for one account or page',
     fallback: 30,
     least: 1,
     most: 1_000_000_000,

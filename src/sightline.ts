@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { DomainError } from './base/errors.ts'
-import { createAccount, listAccounts, removeAccount } from './commands/accounts.ts'
+import { createAccount, linkAccount, listAccounts, removeAccount } from './commands/accounts.ts'
 import { audit } from './commands/audit.ts'
 import { type Command, UsageError } from './commands/command.ts'
 import { createKey, listKeys, revokeKey } from './commands/keys.ts'
@@ -9,7 +9,16 @@ import { migrate } from './database/migrate.ts'
 import { openRecords } from './database/open.ts'
 import type { Records } from './database/records.ts'
 
-const commands: readonly Command[] = [createKey, listKeys, revokeKey, createAccount, listAccounts, removeAccount, audit]
+const commands: readonly Command[] = [
+  createKey,
+  listKeys,
+  revokeKey,
+  createAccount,
+  listAccounts,
+  linkAccount,
+  removeAccount,
+  audit,
+]
 
 process.exitCode = await main(process.argv.slice(2))
 

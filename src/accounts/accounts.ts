@@ -1,8 +1,18 @@
 import { sql } from 'kysely'
 import type { Clock } from '../base/clock.ts'
-import { DomainError } from '../base/errors.ts'
+import { DomainError, invalid, notFound } from '../base/errors.ts'
 import type { Records } from '../database/records.ts'
 import type { AccountRow } from '../database/schema.ts'
+import { readEmail } from './email.ts'
+
+/** Only what is sent is changed. */
+export interface AccountChanges {
+  readonly name?: string
+  readonly email?: string
+  readonly language?: string | null
+  readonly timezone?: string | null
+  readonly password_hash?: string
+}
 
 export type Accounts = ReturnType<typeof createAccounts>
 
@@ -19,19 +29,25 @@ export function createAccounts({ db }: Records, clock: Clock) {
       return made?.id
     },
 
-    async create(email: string, name: string): Promise<number> {
+    async create(email: string, name: string): Promise<AccountRow> {
       const made = await db
         .insertInto('accounts')
         .values({ name, email, owner: null, created_at: clock() })
         .onConflict((conflict) => conflict.column('email').doNothing())
-        .returning('id')
+        .returningAll()
         .executeTakeFirst()
-      if (!made) throw new DomainError('conflict', `There is an account with the address ${email} already.`)
-      return made.id
+      if (!made) throw taken(email)
+      return made
     },
 
     async list(): Promise<readonly AccountRow[]> {
       return await db.selectFrom('accounts').selectAll().orderBy('id').execute()
+    },
+
+    async read(id: number): Promise<AccountRow> {
+      const found = await db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
+      if (!found) throw notFound('account')
+      return found
     },
 
     /** By id or e-mail address; without either, the owner's. */
@@ -41,10 +57,15 @@ export function createAccounts({ db }: Records, clock: Clock) {
         ? accounts.where('owner', '=', 1)
         : /^\d{1,15}$/.test(which)
           ? accounts.where('id', '=', Number(which))
-          : accounts.where('email', '=', which)
+          : accounts.where('email', '=', readEmail(which))
       ).executeTakeFirst()
       if (found) return found
       throw new DomainError('not-found', which === undefined ? 'There is no account yet.' : `No account is ${which}.`)
+    },
+
+    async update(id: number, changes: AccountChanges): Promise<AccountRow> {
+      if (Object.keys(changes).length === 0) return await this.read(id)
+      return await db.transaction().execute((transaction) => updateAccount(transaction, id, changes))
     },
 
     /** With its keys, websites and reports; the events of its websites go next. */
@@ -61,3 +82,20 @@ export function createAccounts({ db }: Records, clock: Clock) {
     },
   }
 }
+
+/** To be called in a transaction: looks first whether the e-mail address is another's. */
+export async function updateAccount(db: Records['db'], id: number, changes: AccountChanges): Promise<AccountRow> {
+  if (changes.email !== undefined) {
+    const other = await db
+      .selectFrom('accounts')
+      .select('id')
+      .where('email', '=', changes.email)
+      .where('id', '!=', id)
+      .executeTakeFirst()
+    if (other) throw taken(changes.email)
+  }
+  return await db.updateTable('accounts').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+const taken = (email: string): DomainError =>
+  invalid({ email: [`There is an account with the address ${email} already.`] })

@@ -1,6 +1,6 @@
 import type { Clock } from '../base/clock.ts'
 import type { Records } from '../database/records.ts'
-import type { Principal } from '../http/auth.ts'
+import type { Authenticate, Principal } from '../http/auth.ts'
 import { hashKey } from './keys.ts'
 
 /** A key revoked in another process stops working within this time. */
@@ -9,7 +9,7 @@ const cachedKeys = 10_000
 const writeUsesEveryMs = 60_000
 
 export interface Authenticator {
-  readonly authenticate: (key: string) => Promise<Principal | undefined>
+  readonly authenticate: Authenticate
   /** Writes down when keys were last used; to be called before the database closes. */
   stop(): Promise<void>
 }
@@ -34,7 +34,14 @@ export function createAuthenticator({ db }: Records, clock: Clock, onError: (err
       .select(['id', 'account_id', 'service', 'read_only'])
       .where('hash', '=', hash)
       .executeTakeFirst()
-    return row && { accountId: row.account_id, keyId: row.id, service: row.service, readOnly: row.read_only === 1 }
+    return (
+      row && {
+        accountId: row.account_id,
+        by: { kind: 'key', id: row.id },
+        service: row.service,
+        readOnly: row.read_only === 1,
+      }
+    )
   }
 
   return {
@@ -51,7 +58,7 @@ export function createAuthenticator({ db }: Records, clock: Clock, onError: (err
         if (known.size >= cachedKeys) known.clear()
         known.set(hash, { principal, until: now + trustMs })
       }
-      lastUses.set(principal.keyId, now)
+      lastUses.set(principal.by.id, now)
       return principal
     },
     async stop() {

@@ -1,12 +1,28 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '../base/clock.ts'
+import { DomainError, notFound } from '../base/errors.ts'
 import type { Records } from '../database/records.ts'
-import type { ApiKeyRow, Service } from '../database/schema.ts'
+import type { ApiKeyRow, Service, Switch } from '../database/schema.ts'
+
+const mostKeys = 1_000
 
 export interface NewKey {
   readonly name: string
   readonly service: Service | null
   readonly readOnly: boolean
+}
+
+/** Only what is sent is changed. */
+export interface KeyRowChanges {
+  readonly name?: string
+  readonly service?: Service | null
+  readonly read_only?: Switch
+}
+
+export interface Made {
+  /** In the answer once, and nowhere else ever. */
+  readonly key: string
+  readonly row: ApiKeyRow
 }
 
 export type Keys = ReturnType<typeof createKeys>
@@ -18,9 +34,14 @@ export const hashKey = (key: string): string => createHash('sha256').update(key)
 
 export function createKeys({ db }: Records, clock: Clock) {
   return {
-    /** The key is in the answer once, and nowhere else ever. */
-    async create(accountId: number, { name, service, readOnly }: NewKey, key = generateKey()): Promise<string> {
-      await db
+    async create(accountId: number, { name, service, readOnly }: NewKey, key = generateKey()): Promise<Made> {
+      const { count } = await db
+        .selectFrom('api_keys')
+        .where('account_id', '=', accountId)
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      if (count >= mostKeys) throw new DomainError('conflict', `An account may have ${mostKeys} keys at most.`)
+      const row = await db
         .insertInto('api_keys')
         .values({
           account_id: accountId,
@@ -32,8 +53,9 @@ export function createKeys({ db }: Records, clock: Clock) {
           created_at: clock(),
           last_used_at: null,
         })
-        .execute()
-      return key
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      return { key, row }
     },
 
     async list(accountId?: number): Promise<readonly ApiKeyRow[]> {
@@ -41,8 +63,26 @@ export function createKeys({ db }: Records, clock: Clock) {
       return await (accountId === undefined ? all : all.where('account_id', '=', accountId)).execute()
     },
 
-    async revoke(id: number): Promise<boolean> {
-      const { numDeletedRows } = await db.deleteFrom('api_keys').where('id', '=', id).executeTakeFirst()
+    async update(accountId: number, id: number, changes: KeyRowChanges): Promise<ApiKeyRow> {
+      const changed = await db
+        .updateTable('api_keys')
+        // Setting a column to itself keeps the statement whole where nothing was sent.
+        .set((column) => ({ name: column.ref('name'), ...changes }))
+        .where('account_id', '=', accountId)
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst()
+      if (!changed) throw notFound('key')
+      return changed
+    },
+
+    /** One of an account's keys, or of anybody's where no account is told. */
+    async revoke(id: number, accountId?: number): Promise<boolean> {
+      const one = db.deleteFrom('api_keys').where('id', '=', id)
+      const { numDeletedRows } = await (accountId === undefined
+        ? one
+        : one.where('account_id', '=', accountId)
+      ).executeTakeFirst()
       return numDeletedRows > 0n
     },
   }

@@ -2,6 +2,7 @@
 export type ErrorCode =
   | 'bad-request'
   | 'unauthorized'
+  | 'password-required'
   | 'forbidden'
   | 'not-found'
   | 'conflict'

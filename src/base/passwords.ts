@@ -9,7 +9,7 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 /** In PHC string format, so that any argon2 library can verify it. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
-  const tag = await derive('argon2id', { message: password, nonce, ...cost })
+  const tag = await derive('argon2id', { message: typed(password), nonce, ...cost })
   const { memory, passes, parallelism } = cost
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`
 }
@@ -20,7 +20,7 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   const [, memory, passes, parallelism, nonce = '', tag = ''] = parts
   const expected = Buffer.from(tag, 'base64')
   const found = await derive('argon2id', {
-    message: password,
+    message: typed(password),
     nonce: Buffer.from(nonce, 'base64'),
     memory: Number(memory),
     passes: Number(passes),
@@ -29,5 +29,8 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   })
   return timingSafeEqual(found, expected)
 }
+
+/** Keyboards differ in how they compose a letter; the same password must match from each of them. */
+const typed = (password: string): string => password.normalize('NFKC')
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')

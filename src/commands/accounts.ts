@@ -1,23 +1,38 @@
 import { createAccounts } from '../accounts/accounts.ts'
+import { readEmail } from '../accounts/email.ts'
 import { createKeys } from '../accounts/keys.ts'
+import { createLinks } from '../accounts/links.ts'
 import { iso, systemClock } from '../base/clock.ts'
+import type { Config } from '../config.ts'
+import type { Records } from '../database/records.ts'
 import { type Command, needWord, table, textOption, UsageError } from './command.ts'
 
 export const createAccount: Command = {
   usage: 'accounts create EMAIL [--name NAME]',
-  help: 'Make an account of its own, and print its first API key',
+  help: 'Make an account of its own, and print its first API key and a link that sets its password',
   options: { name: { type: 'string' } },
-  async run({ records, print }, words, options) {
-    const email = needWord(words, 0, "The account's e-mail address").toLowerCase()
-    if (!/^[^\s@<>]{1,64}@[^\s@<>]{1,190}$/.test(email)) throw new UsageError(`${email} is not an e-mail address.`)
+  async run({ config, records, print }, words, options) {
+    const email = readEmail(needWord(words, 0, "The account's e-mail address"))
     const database = await records()
-    const id = await createAccounts(database, systemClock).create(email, textOption(options, 'name') ?? email)
-    const key = await createKeys(database, systemClock).create(id, {
+    const { id } = await createAccounts(database, systemClock).create(email, textOption(options, 'name') ?? email)
+    const { key } = await createKeys(database, systemClock).create(id, {
       name: 'First key',
       service: null,
       readOnly: false,
     })
     print(`Account ${id} is ready. Its API key, shown this once: ${key}`)
+    print(`A link that sets its password, once, within a day: ${await createLink(database, id, config)}`)
+    return 0
+  },
+}
+
+export const linkAccount: Command = {
+  usage: 'accounts link [ID|EMAIL]',
+  help: "Print a one-time link that sets an account's password and signs in (the owner's unless told)",
+  async run({ config, records, print }, words) {
+    const database = await records()
+    const { id } = await createAccounts(database, systemClock).find(words[0])
+    print(await createLink(database, id, config))
     return 0
   },
 }
@@ -59,4 +74,8 @@ export const removeAccount: Command = {
     print(`Account ${account.id} is removed.`)
     return 0
   },
+}
+
+function createLink(records: Records, accountId: number, { analyticsUrl }: Config): Promise<string> {
+  return createLinks(records, systemClock).create(accountId, analyticsUrl)
 }

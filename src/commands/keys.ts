@@ -19,7 +19,8 @@ export const createKey: Command = {
     const account = await createAccounts(database, systemClock).find(textOption(options, 'account'))
     const name = textOption(options, 'name') ?? 'Key'
     const readOnly = options['read-only'] === true
-    print(await createKeys(database, systemClock).create(account.id, { name, service, readOnly }))
+    const { key } = await createKeys(database, systemClock).create(account.id, { name, service, readOnly })
+    print(key)
     return 0
   },
 }

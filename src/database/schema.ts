@@ -10,6 +10,9 @@ export interface Schema {
   reports: ReportTable
   report_runs: ReportRunTable
   report_findings: ReportFindingTable
+  sessions: SessionTable
+  one_time_links: OneTimeLinkTable
+  secrets: SecretTable
 }
 
 export interface AccountTable {
@@ -21,6 +24,11 @@ export interface AccountTable {
   /** Kept beside the websites and reports, since counting a hundred thousand rows costs more than a whole request. */
   website_count: Generated<number>
   report_count: Generated<number>
+  /** Null until a one-time link was used to set one. */
+  password_hash: string | null
+  /** What the console is shown in; null for what the browser asks for. */
+  language: string | null
+  timezone: string | null
   created_at: number
 }
 
@@ -55,6 +63,8 @@ export interface WebsiteTable {
   exclude_bots: Switch
   exclude_params: string
   exclude_ips: string
+  /** 1: other sites may show its page in a frame. */
+  embed: Switch
   created_at: number
   updated_at: number
 }
@@ -79,6 +89,8 @@ export interface ReportTable {
   project: string
   privacy: Privacy
   password_hash: string | null
+  /** 1: other sites may show its page in a frame. */
+  embed: Switch
   status: ReportStatus
   score: number | null
   /** 1 bad, 2 decent, 3 good: a number, so that sorting by it needs no table of words. */
@@ -120,11 +132,36 @@ export interface ReportFindingTable {
   title: string
 }
 
+/** Somebody signed in to the console. */
+export interface SessionTable {
+  id: Generated<number>
+  account_id: number
+  /** SHA-256 of the token in the cookie, in hex. */
+  hash: string
+  created_at: number
+  expires_at: number
+}
+
+/** A way in without a password, to set one; an account has one at most. */
+export interface OneTimeLinkTable {
+  account_id: number
+  /** SHA-256 of the token in the link, in hex. */
+  hash: string
+  expires_at: number
+}
+
+/** Made at first need, and shared by every node. */
+export interface SecretTable {
+  name: string
+  value: string
+}
+
 export type ReportStatus = 'queued' | 'running' | 'done' | 'failed'
 
 export type WebsiteRow = Selectable<WebsiteTable>
 export type ReportRunRow = Selectable<ReportRunTable>
 export type ReportRow = Selectable<ReportTable>
 export type AccountRow = Selectable<AccountTable>
+export type SessionRow = Selectable<SessionTable>
 export type ApiKeyRow = Selectable<ApiKeyTable>
 export type NewApiKeyRow = Insertable<ApiKeyTable>

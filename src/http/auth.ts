@@ -1,17 +1,33 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../base/errors.ts'
+import { readCookie } from './cookies.ts'
 import type { Limits } from './limits.ts'
+import { originOf } from './origin.ts'
 
 /** Who asks, and what they may do. */
 export interface Principal {
   readonly accountId: number
-  readonly keyId: number
+  /** What proved it: an API key, or a session of the console. */
+  readonly by: { readonly kind: 'key' | 'session'; readonly id: number }
   /** The only service that the key serves; null for both. */
   readonly service: string | null
   readonly readOnly: boolean
 }
 
-export type Authenticate = (key: string) => Promise<Principal | undefined>
+export type Authenticate = (credential: string) => Promise<Principal | undefined>
+
+/** What stands at the door of an API: whom it knows, and how much of it one may ask. */
+export interface Door {
+  readonly byBearer: Authenticate
+  readonly bySession: Authenticate
+  readonly limits: Limits
+}
+
+/** The service that a door leads to. */
+export interface ServiceAt {
+  readonly name: string
+  readonly baseUrl: string
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,21 +35,20 @@ declare module 'fastify' {
   }
 }
 
+export const sessionCookie = 'sightline_session'
+
 const bearer = /^bearer +([\x21-\x7e]{1,512}) *$/i
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Asks for a key on every route of this scope. */
-export function requireKey(app: FastifyInstance, service: string, authenticate: Authenticate, limits: Limits): void {
+/** Asks for a key or a session on every route of this scope. */
+export function requirePrincipal(app: FastifyInstance, service: ServiceAt, door: Door): void {
   app.addHook('onRequest', async (request, reply) => {
-    limits.byAddress(request.ip, reply)
-    const key = bearer.exec(request.headers.authorization ?? '')?.[1]
-    const principal = key === undefined ? undefined : await authenticate(key)
-    if (!principal) {
-      limits.bySignIn(request.ip, reply)
-      throw new DomainError('unauthorized', refusal(request.headers.authorization, key))
-    }
-    limits.byKey(principal.keyId, reply)
-    if (principal.service !== null && principal.service !== service) {
+    door.limits.byAddress(request.ip, reply)
+    const principal = await (request.headers.authorization === undefined
+      ? bySession(request, service.baseUrl, door)
+      : byBearer(request, reply, request.headers.authorization, door))
+    door.limits.byCaller(`${principal.by.kind} ${principal.by.id}`, reply)
+    if (principal.service !== null && principal.service !== service.name) {
       throw new DomainError('forbidden', `This key is limited to the ${principal.service} service.`)
     }
     if (principal.readOnly && !reading.has(request.method)) {
@@ -43,14 +58,34 @@ export function requireKey(app: FastifyInstance, service: string, authenticate: 
   })
 }
 
-/** The account that asks. Only for routes behind `requireKey`. */
-export function accountOf(request: FastifyRequest): number {
-  if (request.principal === null) throw new Error('The route is not behind requireKey')
-  return request.principal.accountId
+/** Who asks. Only for routes behind `requirePrincipal`. */
+export function principalOf(request: FastifyRequest): Principal {
+  if (request.principal === null) throw new Error('The route is not behind requirePrincipal')
+  return request.principal
 }
 
-function refusal(header: string | undefined, key: string | undefined): string {
-  if (header === undefined) return 'Send an API key: Authorization: Bearer KEY.'
-  if (key === undefined) return 'The Authorization header is not of the form: Bearer KEY.'
-  return 'The API key is not known, or has been revoked.'
+export const accountOf = (request: FastifyRequest): number => principalOf(request).accountId
+
+async function byBearer(request: FastifyRequest, reply: FastifyReply, header: string, door: Door): Promise<Principal> {
+  const credential = bearer.exec(header)?.[1]
+  const principal = credential === undefined ? undefined : await door.byBearer(credential)
+  if (principal) return principal
+  door.limits.bySignIn(request.ip, reply)
+  throw new DomainError(
+    'unauthorized',
+    credential === undefined
+      ? 'The Authorization header is not of the form: Bearer KEY.'
+      : 'The API key is not known, or has been revoked.',
+  )
+}
+
+async function bySession(request: FastifyRequest, baseUrl: string, door: Door): Promise<Principal> {
+  const token = readCookie(request.headers.cookie, sessionCookie)
+  const principal = token === undefined ? undefined : await door.bySession(token)
+  if (!principal) throw new DomainError('unauthorized', 'Send an API key: Authorization: Bearer KEY.')
+  // A cookie comes along with whatever any page sends here; what a page of ours sent is all that may change anything.
+  if (!reading.has(request.method) && originOf(request, baseUrl) !== 'own') {
+    throw new DomainError('forbidden', 'A session may only be used by the pages of this address.')
+  }
+  return principal
 }

@@ -11,10 +11,17 @@ export interface LimitRates {
 
 /** Each counts one request and throws where the limit is passed. They hold per process. */
 export interface Limits {
-  byKey(keyId: number, reply: FastifyReply): void
+  byCaller(caller: string, reply: FastifyReply): void
   byAddress(address: string, reply: FastifyReply): void
   bySignIn(address: string, reply: FastifyReply): void
+  /**
+   * Counts a try at the password of a subject (an account, a page) before it is judged, so that tries sent side by side
+   * count too. The right password gives the try back.
+   */
+  byPassword(address: string, subject: string, reply: FastifyReply): GiveBack
 }
+
+export type GiveBack = () => void
 
 const windowMs = 60_000
 /** An attacker with many addresses must not fill the memory: past this many, a window forgets those it has. */
@@ -24,10 +31,20 @@ export function createLimits(rates: LimitRates, clock: Clock = systemClock): Lim
   const perKey = createWindow(rates.perKey, clock)
   const perAddress = createWindow(rates.perAddress, clock)
   const failedSignIns = createWindow(rates.failedSignIns, clock)
+  // A password is guessed from many addresses at once, and a page's is often a short one.
+  const perSubject = createWindow(Math.ceil(rates.failedSignIns / 3), clock)
   return {
-    byKey: (keyId, reply) => refuseBeyond(perKey.count(String(keyId)), reply, true),
+    byCaller: (caller, reply) => refuseBeyond(perKey.count(caller), reply, true),
     byAddress: (address, reply) => refuseBeyond(perAddress.count(address), reply, false),
     bySignIn: (address, reply) => refuseBeyond(failedSignIns.count(address), reply, true),
+    byPassword: (address, subject, reply) => {
+      refuseBeyond(failedSignIns.count(address), reply, false)
+      refuseBeyond(perSubject.count(subject), reply, true)
+      return () => {
+        failedSignIns.giveBack(address)
+        perSubject.giveBack(subject)
+      }
+    },
   }
 }
 
@@ -37,8 +54,13 @@ interface Standing {
   readonly resetSeconds: number
 }
 
+interface Window {
+  count(caller: string): Standing
+  giveBack(caller: string): void
+}
+
 /** Counts in fixed windows of a minute. */
-function createWindow(limit: number, clock: Clock): { count(caller: string): Standing } {
+function createWindow(limit: number, clock: Clock): Window {
   let start = 0
   let counts = new Map<string, number>()
   return {
@@ -51,6 +73,10 @@ function createWindow(limit: number, clock: Clock): { count(caller: string): Sta
       const count = (counts.get(caller) ?? 0) + 1
       counts.set(caller, count)
       return { limit, count, resetSeconds: Math.ceil((start + windowMs - now) / 1000) }
+    },
+    giveBack(caller) {
+      const count = counts.get(caller)
+      if (count !== undefined && count > 0) counts.set(caller, count - 1)
     },
   }
 }

@@ -13,6 +13,9 @@ export const Problem = Type.Object(
     errors: Type.Optional(
       Type.Record(Type.String(), Type.Array(Type.String()), { description: 'Messages by field, on 422' }),
     ),
+    password_required: Type.Optional(
+      Type.Literal(true, { description: 'On 401: the page opens by its password, and not by a key' }),
+    ),
   },
   { title: 'Problem', description: 'What went wrong (RFC 9457)' },
 )
@@ -20,6 +23,7 @@ export const Problem = Type.Object(
 const statusOf: Readonly<Record<ErrorCode, number>> = {
   'bad-request': 400,
   unauthorized: 401,
+  'password-required': 401,
   forbidden: 403,
   'not-found': 404,
   conflict: 409,
@@ -38,12 +42,17 @@ const frameworkDetail: Readonly<Record<string, string>> = {
   FST_ERR_ASYNC_CONSTRAINT: 'The request could not be routed.',
 }
 
-export function sendProblem(reply: FastifyReply, status: number, detail: string, errors?: FieldErrors): FastifyReply {
+interface Members {
+  readonly errors?: FieldErrors | undefined
+  readonly password_required?: true
+}
+
+export function sendProblem(reply: FastifyReply, status: number, detail: string, members: Members = {}): FastifyReply {
   return reply
     .code(status)
     .type('application/problem+json')
     .serializer(JSON.stringify)
-    .send({ type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, detail, errors })
+    .send({ type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, detail, ...members })
 }
 
 export function answerErrors(app: FastifyInstance): void {
@@ -56,9 +65,13 @@ export function answerErrors(app: FastifyInstance): void {
 export function answerError(error: FastifyError | DomainError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof DomainError) {
     if (error.code === 'unauthorized') reply.header('www-authenticate', 'Bearer')
+    if (error.code === 'password-required') reply.header('www-authenticate', 'Sightline-Grant')
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
     if (error.cause) request.log.warn({ err: error.cause }, error.message)
-    return sendProblem(reply, statusOf[error.code], error.message, error.fields)
+    return sendProblem(reply, statusOf[error.code], error.message, {
+      errors: error.fields,
+      ...(error.code === 'password-required' ? { password_required: true } : {}),
+    })
   }
   const status = error.statusCode ?? 500
   if (status < 500) return sendProblem(reply, status, frameworkDetail[error.code] ?? error.message)

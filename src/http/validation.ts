@@ -93,7 +93,10 @@ function readText(name: string, minLength: number, maxLength: number): Field['re
     if (sent.length > maxLength) {
       return { mistake: `${name} may have ${maxLength} characters at most; found ${sent.length}.` }
     }
-    if (sent.length < minLength) return { mistake: `${name} must not be empty.` }
+    if (sent.length < minLength) {
+      const least = minLength === 1 ? 'not be empty' : `have ${minLength} characters at least`
+      return { mistake: `${name} must ${least}.` }
+    }
     // Line breaks and tabs are fine in lists; other control characters and half characters can't be stored or shown.
     if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(sent) || !sent.isWellFormed()) {
       return { mistake: `${name} has control characters or broken characters in it.` }

@@ -1,7 +1,10 @@
 import type { Clock } from '../base/clock.ts'
 import type { Records } from '../database/records.ts'
-import { addApi, type Door } from '../http/api.ts'
+import { addApi } from '../http/api.ts'
 import type { App } from '../http/app.ts'
+import type { Door } from '../http/auth.ts'
+import { addShared } from '../sharing/api.ts'
+import type { SharedDoor } from '../sharing/door.ts'
 import type { AuditPool } from './audit/pool.ts'
 import { csvOf } from './formats/csv.ts'
 import { htmlOf } from './formats/html.ts'
@@ -11,8 +14,9 @@ import { exportRoutes, type ReportFormats } from './reports/export-routes.ts'
 import { createJobs } from './reports/jobs.ts'
 import { createReports } from './reports/reports.ts'
 import { reportRoutes } from './reports/routes.ts'
-import { runRoutes } from './reports/run-routes.ts'
+import { ownRuns, runRoutes, sharedRuns } from './reports/run-routes.ts'
 import { createRuns } from './reports/runs.ts'
+import { sharedReportRoutes } from './reports/shared-routes.ts'
 import { type Audit, startWorkers } from './reports/workers.ts'
 
 export interface SeoParts {
@@ -20,25 +24,31 @@ export interface SeoParts {
   readonly clock: Clock
   readonly baseUrl: string
   readonly door: Door
+  readonly sharedDoor: SharedDoor
   readonly pool: AuditPool
   readonly keptRuns: number
   readonly onError: (error: unknown) => void
 }
 
 /** SEO reports, ready to be added to a server. */
-export function createSeo({ records, clock, baseUrl, door, pool, keptRuns, onError }: SeoParts) {
+export function createSeo({ records, clock, baseUrl, door, sharedDoor, pool, keptRuns, onError }: SeoParts) {
   const reports = createReports(records, clock)
   const runs = createRuns(records)
   const projects = createProjects(records)
   const workers = startWorkers(createJobs(records, clock, keptRuns), auditBy(pool), pool.places, onError)
   return {
-    addRoutes: (app: App) =>
-      addApi(app, 'seo', door, (api) => {
+    async addRoutes(app: App): Promise<void> {
+      await addApi(app, { name: 'seo', baseUrl }, door, (api) => {
         reportRoutes(api, { reports, runs, workers, baseUrl })
-        runRoutes(api, reports, runs, baseUrl)
+        runRoutes(api, ownRuns(reports), runs, baseUrl)
         exportRoutes(api, reports, runs, formats)
         projectRoutes(api, { projects, cancel: workers.cancel, clock, baseUrl })
-      }),
+      })
+      await addShared(app, door.limits, (shared) => {
+        sharedReportRoutes(shared, { reports, runs, door: sharedDoor, baseUrl })
+        runRoutes(shared, sharedRuns(sharedDoor), runs, baseUrl)
+      })
+    },
     stop: () => workers.stop(),
   }
 }

@@ -5,14 +5,23 @@ import type { Privacy } from '../database/schema.ts'
 
 /** Who may see the page of a website or report. */
 const description = '0 public, 1 private, 2 behind a password'
+export const openToAll = 0
+export const ownerOnly = 1
 export const passwordProtected = 2
 
 export const PrivacyField = Type.Enum([0, 1, 2], { description })
 export const NewPrivacyField = Type.Enum([0, 1, 2], { description, default: 0 })
+const passwordLength = 200
 export const PasswordField = Type.String({
-  maxLength: 200,
+  maxLength: passwordLength,
   description: 'Applies when privacy is 2. Never returned; empty counts as not sent',
 })
+
+export const TriedPasswordField = Type.String({ minLength: 1, maxLength: passwordLength })
+
+const embedNote = '1: other sites may show the page in a frame; a private page never shows'
+export const EmbedField = Type.Enum([0, 1], { description: embedNote })
+export const NewEmbedField = Type.Enum([0, 1], { description: embedNote, default: 0 })
 
 export interface PrivacyFields {
   readonly privacy?: Privacy

@@ -105,12 +105,13 @@ export function websiteRoutes(app: App, websites: Websites, baseUrl: string): vo
 }
 
 function showWebsite(row: WebsiteRow, baseUrl: string): Website {
-  const { id, domain, privacy, email, exclude_bots, exclude_params, exclude_ips } = row
+  const { id, domain, privacy, embed, email, exclude_bots, exclude_params, exclude_ips } = row
   return {
     id,
     object: 'website',
     domain,
     privacy,
+    embed,
     email,
     exclude_bots,
     exclude_params,

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { deletedReply, listQuery } from '../../http/paging.ts'
-import { NewPrivacyField, PasswordField, PrivacyField } from '../../sharing/privacy.ts'
+import { EmbedField, NewEmbedField, NewPrivacyField, PasswordField, PrivacyField } from '../../sharing/privacy.ts'
 
 const emailNote = '1: the owner gets a periodic report by mail'
 const botsNote = '1: bots are not counted'
@@ -16,6 +16,7 @@ export const NewWebsite = Type.Object({
   }),
   privacy: NewPrivacyField,
   password: Type.Optional(PasswordField),
+  embed: NewEmbedField,
   email: Type.Enum([0, 1], { default: 0, description: emailNote }),
   exclude_bots: Type.Enum([0, 1], { default: 1, description: botsNote }),
   exclude_params: Type.String({ maxLength: exclusionsLength, default: '', description: paramsNote }),
@@ -29,6 +30,7 @@ export const WebsiteChanges = Type.Partial(
     domain: Type.String({ minLength: 1, maxLength: 2048, description: 'May be sent again, but not changed' }),
     privacy: PrivacyField,
     password: PasswordField,
+    embed: EmbedField,
     email: Type.Enum([0, 1], { description: emailNote }),
     exclude_bots: Type.Enum([0, 1], { description: botsNote }),
     exclude_params: Type.String({ maxLength: exclusionsLength, description: paramsNote }),
@@ -46,6 +48,7 @@ export const Website = Type.Object(
     object: Type.Literal('website'),
     domain: Type.String(),
     privacy: PrivacyField,
+    embed: EmbedField,
     email: Type.Enum([0, 1], { description: emailNote }),
     exclude_bots: Type.Enum([0, 1], { description: botsNote }),
     exclude_params: Type.String({ description: paramsNote }),

@@ -47,6 +47,7 @@ export function createWebsites({ db, lockRows }: Records, clock: Clock) {
             account_id: accountId,
             domain: domain ?? '',
             ...privacy,
+            embed: sent.embed,
             email: sent.email,
             exclude_bots: sent.exclude_bots,
             exclude_params: sent.exclude_params,
@@ -66,6 +67,13 @@ export function createWebsites({ db, lockRows }: Records, clock: Clock) {
 
     async read(accountId: number, id: number): Promise<WebsiteRow> {
       const found = await ownWebsite(db, accountId, id).executeTakeFirst()
+      if (!found) throw notFound('website')
+      return found
+    },
+
+    /** Whosever it is: for those whom the shared door let in. */
+    async readShared(id: number): Promise<WebsiteRow> {
+      const found = await db.selectFrom('websites').selectAll().where('id', '=', id).executeTakeFirst()
       if (!found) throw notFound('website')
       return found
     },

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { deletedReply, listQuery } from '../../http/paging.ts'
-import { NewPrivacyField, PasswordField, PrivacyField } from '../../sharing/privacy.ts'
+import { EmbedField, NewEmbedField, NewPrivacyField, PasswordField, PrivacyField } from '../../sharing/privacy.ts'
 import { Results } from './results.ts'
 
 /** From worst to best; stored by place, so that a database sorts them right. */
@@ -18,6 +18,7 @@ export const NewReport = Type.Object({
   url: Type.String({ minLength: 1, maxLength: 2048, description: urlNote }),
   privacy: NewPrivacyField,
   password: Type.Optional(PasswordField),
+  embed: NewEmbedField,
   intended_noindex: Type.Enum([0, 1], { default: 0, description: noindexNote }),
 })
 export type NewReport = Static<typeof NewReport>
@@ -27,6 +28,7 @@ export const ReportChanges = Type.Object({
   url: Type.Optional(Type.String({ minLength: 1, maxLength: 2048, description: 'May be sent again, but not changed' })),
   privacy: Type.Optional(PrivacyField),
   password: Type.Optional(PasswordField),
+  embed: Type.Optional(EmbedField),
   intended_noindex: Type.Optional(Type.Enum([0, 1], { description: noindexNote })),
   results: Type.Enum([0, 1], { default: 0, description: '1 runs the analysis again' }),
 })
@@ -47,6 +49,7 @@ const fields = {
   url: Type.String(),
   project: Type.String({ description: "The URL's host without `www.`" }),
   privacy: PrivacyField,
+  embed: EmbedField,
   intended_noindex: Type.Enum([0, 1], { description: noindexNote }),
   status: Type.Enum(['queued', 'running', 'done', 'failed']),
   result: nullable(Type.Enum(['good', 'decent', 'bad'])),

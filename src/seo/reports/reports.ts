@@ -18,6 +18,7 @@ const summaryColumns = [
   'url',
   'project',
   'privacy',
+  'embed',
   'intended_noindex',
   'status',
   'result',
@@ -70,6 +71,7 @@ export function createReports({ db, lockRows }: Records, clock: Clock) {
             url: url.href,
             project: projectOf(url),
             ...privacy,
+            embed: sent.embed,
             intended_noindex: sent.intended_noindex,
             status: 'queued',
             due_at: now,
@@ -90,6 +92,13 @@ export function createReports({ db, lockRows }: Records, clock: Clock) {
       return found
     },
 
+    /** Whosever it is: for those whom the shared door let in. */
+    async readShared(id: number): Promise<ReportRow> {
+      const found = await db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst()
+      if (!found) throw notFound('report')
+      return found
+    },
+
     async update(accountId: number, id: number, sent: ReportChanges): Promise<ReportRow> {
       const sentHash = await hashSent(sent)
       return await db.transaction().execute(async (transaction) => {
@@ -105,6 +114,7 @@ export function createReports({ db, lockRows }: Records, clock: Clock) {
           .updateTable('reports')
           .set({
             ...settlePrivacy(sent, sentHash, before),
+            ...(sent.embed === undefined ? {} : { embed: sent.embed }),
             ...(sent.intended_noindex === undefined ? {} : { intended_noindex: sent.intended_noindex }),
             ...(sent.results === 1 ? again : {}),
             updated_at: now,

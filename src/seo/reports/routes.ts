@@ -145,13 +145,14 @@ export async function showReport(row: ReportRow, runs: Runs, baseUrl: string): P
 }
 
 function summarise(row: ReportSummaryRow, baseUrl: string): ReportSummary {
-  const { id, url, project, privacy, intended_noindex, status, score, error, generated_at } = row
+  const { id, url, project, privacy, embed, intended_noindex, status, score, error, generated_at } = row
   return {
     id,
     object: 'report',
     url,
     project,
     privacy,
+    embed,
     intended_noindex,
     status,
     result: resultName(row.result),

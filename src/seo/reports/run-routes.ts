@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { iso } from '../../base/clock.ts'
 import { invalid } from '../../base/errors.ts'
@@ -6,14 +7,13 @@ import { accountOf } from '../../http/auth.ts'
 import { IdParams, readId } from '../../http/ids.ts'
 import { listReply, pageQuery, recordReply, sendPage } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
+import { sharedTags } from '../../sharing/api.ts'
+import type { SharedDoor } from '../../sharing/door.ts'
 import { diffResults } from './diff.ts'
 import { resultName } from './report.ts'
 import type { Reports } from './reports.ts'
 import { Results, Severity, unpackResults, Verdict } from './results.ts'
 import type { RunSummaryRow, Runs } from './runs.ts'
-
-const path = '/api/v1/reports/:id'
-const tags = ['Reports']
 
 const runFields = {
   id: Type.Integer(),
@@ -56,22 +56,50 @@ const Diff = Type.Object(
   { title: 'Diff' },
 )
 
+/** Whose reports a set of routes shows, and where. */
+export interface RunsAt {
+  readonly path: string
+  readonly documented: { readonly tags: string[]; readonly security?: [] }
+  readonly operation: (name: string) => string
+  /** The report in the path, where the one who asks may see it. */
+  readonly reportOf: (request: FastifyRequest<{ Params: { id: string } }>) => Promise<{ readonly id: number }>
+}
+
+export const ownRuns = (reports: Pick<Reports, 'read'>): RunsAt => ({
+  path: '/api/v1/reports/:id',
+  documented: { tags: ['Reports'] },
+  operation: (name) => name,
+  reportOf: (request) => reports.read(accountOf(request), readId(request.params.id, 'report')),
+})
+
+export const sharedRuns = (door: SharedDoor): RunsAt => ({
+  path: '/shared/reports/:id',
+  documented: { tags: sharedTags, security: [] },
+  operation: (name) => `${name}OfShared`,
+  reportOf: (request) => door.enter('report', request),
+})
+
 /** The history of a report. */
-export function runRoutes(app: App, reports: Reports, runs: Runs, baseUrl: string): void {
+export function runRoutes(
+  app: App,
+  { path, documented, operation, reportOf }: RunsAt,
+  runs: Runs,
+  baseUrl: string,
+): void {
   app.get(
     `${path}/runs`,
     {
       schema: {
-        tags,
+        ...documented,
         summary: 'List the runs of a report, newest first',
-        operationId: 'listRuns',
+        operationId: operation('listRuns'),
         params: IdParams,
         querystring: Type.Object(pageQuery),
         response: { 200: listReply(RunSummary), ...problems(400, 401, 403, 404, 422, 429) },
       },
     },
     async (request) => {
-      const report = await reports.read(accountOf(request), readId(request.params.id, 'report'))
+      const report = await reportOf(request)
       const { items, total } = await runs.list(report.id, request.query)
       return sendPage(request, baseUrl, request.query, { items: items.map(showRun), total })
     },
@@ -81,15 +109,15 @@ export function runRoutes(app: App, reports: Reports, runs: Runs, baseUrl: strin
     `${path}/runs/:run`,
     {
       schema: {
-        tags,
+        ...documented,
         summary: 'Read a run',
-        operationId: 'readRun',
+        operationId: operation('readRun'),
         params: RunParams,
         response: { 200: recordReply(Run), ...problems(401, 403, 404, 429) },
       },
     },
     async (request) => {
-      const report = await reports.read(accountOf(request), readId(request.params.id, 'report'))
+      const report = await reportOf(request)
       const run = await runs.read(report.id, readId(request.params.run, 'run'))
       return { data: { ...showRun(run), results: await unpackResults(run.results) } }
     },
@@ -99,16 +127,16 @@ export function runRoutes(app: App, reports: Reports, runs: Runs, baseUrl: strin
     `${path}/diff`,
     {
       schema: {
-        tags,
+        ...documented,
         summary: 'Compare two runs: what got fixed, what broke, how the score moved',
-        operationId: 'diffRuns',
+        operationId: operation('diffRuns'),
         params: IdParams,
         querystring: DiffQuery,
         response: { 200: recordReply(Diff), ...problems(400, 401, 403, 404, 422, 429) },
       },
     },
     async (request) => {
-      const report = await reports.read(accountOf(request), readId(request.params.id, 'report'))
+      const report = await reportOf(request)
       const [last, lastButOne] = await runs.lastTwo(report.id)
       const from = await withResults(runs, report.id, 'from', request.query.from ?? lastButOne)
       const to = await withResults(runs, report.id, 'to', request.query.to ?? last)

@@ -1,0 +1,68 @@
+import { type Static, Type } from 'typebox'
+import { iso } from '../base/clock.ts'
+import type { AccountRow } from '../database/schema.ts'
+import { deletedReply, listQuery } from '../http/paging.ts'
+
+const nullableText = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
+const languageNote = 'A language tag such as en or pt-BR; empty leaves it to the browser'
+const timezoneNote = 'An IANA time zone such as Europe/Berlin; empty leaves it to the browser'
+
+export const EmailField = Type.String({ minLength: 1, maxLength: 254 })
+export const NameField = Type.String({ minLength: 1, maxLength: 100 })
+export const AccountPasswordField = Type.String({ maxLength: 200, description: 'At least 10 characters' })
+
+export const Account = Type.Object(
+  {
+    id: Type.Integer(),
+    object: Type.Literal('account'),
+    name: Type.String(),
+    email: nullableText('Null until it was set'),
+    owner: Type.Enum([0, 1], { description: '1 for the account that may manage the others' }),
+    language: nullableText(languageNote),
+    timezone: nullableText(timezoneNote),
+    created_at: Type.String({ format: 'date-time' }),
+  },
+  { title: 'Account' },
+)
+export type Account = Static<typeof Account>
+
+/** Changes only what is sent. */
+export const AccountChanges = Type.Partial(
+  Type.Object({
+    name: NameField,
+    email: EmailField,
+    language: Type.String({ maxLength: 35, description: languageNote }),
+    timezone: Type.String({ maxLength: 64, description: timezoneNote }),
+    password: AccountPasswordField,
+    current_password: Type.String({ maxLength: 200, description: 'Needed to change the password' }),
+  }),
+)
+export type AccountChanges = Static<typeof AccountChanges>
+
+export const NewAccount = Type.Object({ email: EmailField, name: Type.Optional(NameField) })
+
+export const InvitedAccount = Type.Object(
+  {
+    ...Account.properties,
+    link: Type.String({ description: 'Sets the password of the account, once, within a day: hand it to its person' }),
+  },
+  { title: 'InvitedAccount' },
+)
+
+export const AccountList = Type.Object(listQuery({ search: ['email', 'name'], sort: ['id', 'email', 'name'] }))
+export type AccountList = Static<typeof AccountList>
+
+export const DeletedAccount = deletedReply('account')
+
+export function showAccount({ id, name, email, owner, language, timezone, created_at }: AccountRow): Account {
+  return {
+    id,
+    object: 'account',
+    name,
+    email,
+    owner: owner === 1 ? 1 : 0,
+    language,
+    timezone,
+    created_at: iso(created_at),
+  }
+}

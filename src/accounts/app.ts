@@ -1,0 +1,104 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../base/clock.ts'
+import { DomainError } from '../base/errors.ts'
+import type { Records } from '../database/records.ts'
+import { readSecret } from '../database/secrets.ts'
+import { addApi } from '../http/api.ts'
+import type { App } from '../http/app.ts'
+import { type Door, principalOf } from '../http/auth.ts'
+import type { Limits } from '../http/limits.ts'
+import { originOf } from '../http/origin.ts'
+import { accountRoutes } from './account-routes.ts'
+import { createAccounts } from './accounts.ts'
+import { accountsRoutes } from './accounts-routes.ts'
+import { createAuthenticator } from './authenticate.ts'
+import { comingInRoutes } from './coming-in-routes.ts'
+import { keyRoutes } from './key-routes.ts'
+import { createKeys } from './keys.ts'
+import { createLinks } from './links.ts'
+import type { Setting } from './session.ts'
+import { sessionCookieFor } from './session-cookie.ts'
+import { sessionRoutes } from './session-routes.ts'
+import { createSessionTokens, principalOfSession } from './session-tokens.ts'
+import { createSessions } from './sessions.ts'
+import { createSignIn } from './sign-in.ts'
+
+export interface AccountParts {
+  readonly records: Records
+  readonly clock: Clock
+  readonly limits: Limits
+  readonly setting: Setting
+  readonly onError: (error: unknown) => void
+}
+
+/** Who is who: the door of every API, and the routes by which people come in and manage their accounts and keys. */
+export async function createAccountService({ records, clock, limits, setting, onError }: AccountParts) {
+  const accounts = createAccounts(records, clock)
+  const keys = createKeys(records, clock)
+  const links = createLinks(records, clock)
+  const sessions = createSessions(records, clock)
+  const tokens = createSessionTokens(await readSecret(records, 'session tokens'), sessions, clock)
+  const signIn = await createSignIn(records)
+  const authenticator = createAuthenticator(records, clock, onError)
+  const door: Door = {
+    byBearer: async (credential) => (await tokens.authenticate(credential)) ?? authenticator.authenticate(credential),
+    bySession: async (token) => {
+      const session = await sessions.find(token)
+      return session && principalOfSession(session)
+    },
+    limits,
+  }
+
+  return {
+    door,
+    async addRoutes(app: App, baseUrl: string): Promise<void> {
+      const cookie = sessionCookieFor(baseUrl)
+      await app.register(async (scope) => {
+        neverStore(scope)
+        await scope.register(async (open) => {
+          refuseOtherPages(open, limits, baseUrl)
+          const routes = open.withTypeProvider<TypeBoxTypeProvider>()
+          comingInRoutes(routes, { signIn, sessions, links, cookie, limits, setting })
+        })
+        const service = { name: 'accounts', baseUrl }
+        await addApi(scope, service, door, (api) => {
+          sessionRoutes(api, { accounts, sessions, tokens, cookie, setting })
+          accountRoutes(api, accounts, sessions, limits)
+        })
+        await addApi(scope, service, door, (api) => {
+          requireAllRights(api)
+          keyRoutes(api, keys, baseUrl)
+        })
+        await addApi(scope, service, door, (api) => {
+          requireAllRights(api)
+          accountsRoutes(api, accounts, links, baseUrl)
+        })
+      })
+    },
+    stop: () => authenticator.stop(),
+  }
+}
+
+function neverStore(app: FastifyInstance): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+}
+
+/** Another site must not sign a visitor in, into an account of its choice. */
+function refuseOtherPages(app: FastifyInstance, limits: Limits, baseUrl: string): void {
+  app.addHook('onRequest', async (request, reply) => {
+    limits.byAddress(request.ip, reply)
+    if (request.method !== 'GET' && originOf(request, baseUrl) === 'other') {
+      throw new DomainError('forbidden', 'Only a page of this address may sign in here.')
+    }
+  })
+}
+
+/** A key that may only read, or serves one service, must not make one that may do more. */
+function requireAllRights(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if (principalOf(request).readOnly) throw new DomainError('forbidden', 'A key that may only read cannot see this.')
+  })
+}

@@ -1,0 +1,43 @@
+import { type FieldErrors, invalid } from '../base/errors.ts'
+
+const leastPasswordLength = 10
+
+/** A name is one line: it is shown in lists and may stand in the head of a mail. */
+export function readName(text: string): string {
+  const name = text.trim()
+  if (name === '' || /[\r\n\t]/.test(name)) throw invalid({ name: ['name must be one line of text.'] })
+  return name
+}
+
+export function readNewPassword(password: string): string {
+  const length = [...password].length
+  if (length >= leastPasswordLength) return password
+  throw invalid({ password: [`password must have ${leastPasswordLength} characters at least; found ${length}.`] })
+}
+
+/** A language tag such as `de` or `pt-BR`; empty leaves it to the browser. */
+export function readLanguage(text: string): string | null {
+  if (text === '') return null
+  try {
+    return Intl.getCanonicalLocales(text)[0] ?? null
+  } catch {
+    throw notOne('language', 'a language tag such as en or pt-BR', text)
+  }
+}
+
+/** A time zone by its IANA name; empty leaves it to the browser. */
+export function readTimezone(text: string): string | null {
+  if (text === '') return null
+  try {
+    // Offsets such as +01:00 are time zones to Intl, but no event store knows them.
+    if (/^[A-Za-z]/.test(text)) return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone
+  } catch {
+    // Told below.
+  }
+  throw notOne('timezone', 'a time zone such as Europe/Berlin', text)
+}
+
+function notOne(field: string, allowed: string, found: string) {
+  const errors: FieldErrors = { [field]: [`${field} must be ${allowed}; found ${JSON.stringify(found)}.`] }
+  return invalid(errors)
+}

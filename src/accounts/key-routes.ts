@@ -1,0 +1,101 @@
+import { notFound } from '../base/errors.ts'
+import type { App } from '../http/app.ts'
+import { accountOf } from '../http/auth.ts'
+import { IdParams, readId } from '../http/ids.ts'
+import { listReply, recordReply, sendPage } from '../http/paging.ts'
+import { problems } from '../http/problems.ts'
+import { readName } from './fields.ts'
+import { DeletedKey, Key, KeyChanges, KeyList, MadeKey, NewKeyForm, showKey } from './key.ts'
+import type { Keys } from './keys.ts'
+import { pageOf } from './short-list.ts'
+
+const path = '/api/v1/keys'
+const tags = ['Keys']
+
+/** The API keys of one's own account. */
+export function keyRoutes(app: App, keys: Keys, baseUrl: string): void {
+  app.get(
+    path,
+    {
+      schema: {
+        tags,
+        summary: 'List API keys',
+        operationId: 'listKeys',
+        querystring: KeyList,
+        response: { 200: listReply(Key), ...problems(400, 401, 403, 422, 429) },
+      },
+    },
+    async (request) => {
+      const page = pageOf(await keys.list(accountOf(request)), request.query, {
+        searched: ({ name }) => name,
+        sorted: (key) => key[request.query.sort_by] ?? 0,
+      })
+      return sendPage(request, baseUrl, request.query, { ...page, items: page.items.map(showKey) })
+    },
+  )
+
+  app.post(
+    path,
+    {
+      schema: {
+        tags,
+        summary: 'Make an API key',
+        description: 'The key itself is in this answer only.',
+        operationId: 'createKey',
+        body: NewKeyForm,
+        response: { 201: recordReply(MadeKey), ...problems(400, 401, 403, 409, 413, 415, 422, 429) },
+      },
+    },
+    async (request, reply) => {
+      const { name, service, read_only } = request.body
+      const rights = { name: readName(name), service: service || null, readOnly: read_only === 1 }
+      const { key, row } = await keys.create(accountOf(request), rights)
+      return reply
+        .code(201)
+        .header('location', `${baseUrl}${path}/${row.id}`)
+        .send({ data: { ...showKey(row), key } })
+    },
+  )
+
+  app.put(
+    `${path}/:id`,
+    {
+      schema: {
+        tags,
+        summary: 'Rename an API key, or change what it may do',
+        description: 'Changes only what is sent.',
+        operationId: 'updateKey',
+        params: IdParams,
+        body: KeyChanges,
+        response: { 200: recordReply(Key), ...problems(400, 401, 403, 404, 413, 415, 422, 429) },
+      },
+    },
+    async (request) => {
+      const { name, service, read_only } = request.body
+      const changed = await keys.update(accountOf(request), readId(request.params.id, 'key'), {
+        ...(name === undefined ? {} : { name: readName(name) }),
+        ...(service === undefined ? {} : { service: service || null }),
+        ...(read_only === undefined ? {} : { read_only }),
+      })
+      return { data: showKey(changed) }
+    },
+  )
+
+  app.delete(
+    `${path}/:id`,
+    {
+      schema: {
+        tags,
+        summary: 'Revoke an API key',
+        operationId: 'deleteKey',
+        params: IdParams,
+        response: { 200: DeletedKey, ...problems(401, 403, 404, 429) },
+      },
+    },
+    async (request) => {
+      const id = readId(request.params.id, 'key')
+      if (!(await keys.revoke(id, accountOf(request)))) throw notFound('key')
+      return { id, object: 'key' as const, deleted: true as const }
+    },
+  )
+}

@@ -1,0 +1,56 @@
+import type { Clock } from '../base/clock.ts'
+import { DomainError } from '../base/errors.ts'
+import { createToken, hashToken } from '../base/tokens.ts'
+import type { Records } from '../database/records.ts'
+import type { AccountRow } from '../database/schema.ts'
+import { type AccountChanges, updateAccount } from './accounts.ts'
+
+const lifeMs = 24 * 60 * 60 * 1000
+
+export type Links = ReturnType<typeof createLinks>
+
+/** One-time links: whoever has one sets the password of its account, and is in. */
+export function createLinks({ db }: Records, clock: Clock) {
+  return {
+    /** A new link ends the one before it. */
+    async create(accountId: number, baseUrl: string): Promise<string> {
+      const { token, hash } = createToken()
+      const link = { hash, expires_at: clock() + lifeMs }
+      await db
+        .insertInto('one_time_links')
+        .values({ account_id: accountId, ...link })
+        .onConflict((conflict) => conflict.column('account_id').doUpdateSet(link))
+        .execute()
+      return `${baseUrl}/welcome?token=${token}`
+    },
+
+    async read(token: string): Promise<AccountRow> {
+      const found = await db
+        .selectFrom('one_time_links')
+        .innerJoin('accounts', 'accounts.id', 'one_time_links.account_id')
+        .selectAll('accounts')
+        .where('one_time_links.hash', '=', hashToken(token))
+        .where('one_time_links.expires_at', '>', clock())
+        .executeTakeFirst()
+      if (!found) throw usedUp()
+      return found
+    },
+
+    /** Takes the link, writes what was chosen, and ends all sessions: whoever lost a password may have lost it to one. */
+    async use(token: string, changes: AccountChanges): Promise<AccountRow> {
+      return await db.transaction().execute(async (transaction) => {
+        const taken = await transaction
+          .deleteFrom('one_time_links')
+          .where('hash', '=', hashToken(token))
+          .where('expires_at', '>', clock())
+          .returning('account_id')
+          .executeTakeFirst()
+        if (!taken) throw usedUp()
+        await transaction.deleteFrom('sessions').where('account_id', '=', taken.account_id).execute()
+        return await updateAccount(transaction, taken.account_id, changes)
+      })
+    },
+  }
+}
+
+const usedUp = (): DomainError => new DomainError('not-found', 'The link was used, replaced, or is older than a day.')

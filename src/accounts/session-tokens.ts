@@ -1,0 +1,40 @@
+import type { Clock } from '../base/clock.ts'
+import { isSigned, sign } from '../base/signatures.ts'
+import type { SessionRow } from '../database/schema.ts'
+import type { Principal } from '../http/auth.ts'
+import type { Sessions } from './sessions.ts'
+
+const lifeMs = 10 * 60 * 1000
+const form = /^st_([1-9]\d{0,14})_(\d{13,15})_([\w-]{43})$/
+
+export type SessionTokens = ReturnType<typeof createSessionTokens>
+
+/**
+ * Short-lived bearer tokens, by which a page of one service speaks to the other, where its cookie does not reach. A token
+ * is signed and not stored; it ends with its session.
+ */
+export function createSessionTokens(secret: string, sessions: Pick<Sessions, 'findById'>, clock: Clock) {
+  const signed = (id: number, expires: number) => ['session token', id, expires]
+  return {
+    issue(sessionId: number): { readonly token: string; readonly expiresAt: number } {
+      const expiresAt = clock() + lifeMs
+      return { token: `st_${sessionId}_${expiresAt}_${sign(secret, signed(sessionId, expiresAt))}`, expiresAt }
+    },
+
+    async authenticate(token: string): Promise<Principal | undefined> {
+      const [, id, expires, signature = ''] = form.exec(token) ?? []
+      if (!isSigned(secret, signed(Number(id), Number(expires)), signature)) return undefined
+      if (Number(expires) <= clock()) return undefined
+      const session = await sessions.findById(Number(id))
+      return session && principalOfSession(session)
+    },
+  }
+}
+
+/** Whoever is signed in may do all that the account may. */
+export const principalOfSession = ({ id, account_id }: SessionRow): Principal => ({
+  accountId: account_id,
+  by: { kind: 'session', id },
+  service: null,
+  readOnly: false,
+})

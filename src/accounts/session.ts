@@ -1,0 +1,51 @@
+import { type Static, Type } from 'typebox'
+import type { AccountRow, Service } from '../database/schema.ts'
+import { Account, AccountPasswordField, EmailField, NameField, showAccount } from './account.ts'
+
+/** What every page of the console knows before it asks for anything else. */
+export interface Setting {
+  readonly services: Readonly<Record<Service, string>>
+  readonly version: string
+}
+
+export const SignInForm = Type.Object({
+  email: EmailField,
+  password: Type.String({ minLength: 1, maxLength: 200 }),
+})
+
+export const Session = Type.Object(
+  {
+    account: Account,
+    services: Type.Object({ analytics: Type.String(), seo: Type.String() }, { description: 'Their base addresses' }),
+    version: Type.String(),
+  },
+  { title: 'Session' },
+)
+export type Session = Static<typeof Session>
+
+export const SessionToken = Type.Object(
+  { token: Type.String(), expires_at: Type.String({ format: 'date-time' }) },
+  { title: 'SessionToken' },
+)
+
+export const EndedSessions = Type.Object({ object: Type.Literal('sessions'), deleted: Type.Literal(true) })
+
+const TokenField = Type.String({ minLength: 1, maxLength: 100, description: 'From the one-time link' })
+
+export const WelcomeQuery = Type.Object({ token: TokenField })
+
+export const Welcome = Type.Object(
+  { email: Type.Union([Type.String(), Type.Null()]), name: Type.String() },
+  { title: 'Welcome' },
+)
+
+export const WelcomeForm = Type.Object({
+  token: TokenField,
+  email: EmailField,
+  password: AccountPasswordField,
+  name: Type.Optional(NameField),
+})
+
+export function showSession(account: AccountRow, { services, version }: Setting): Session {
+  return { account: showAccount(account), services, version }
+}

@@ -1,0 +1,56 @@
+import type { Clock } from '../base/clock.ts'
+import { createToken, hashToken } from '../base/tokens.ts'
+import type { Records } from '../database/records.ts'
+import type { SessionRow } from '../database/schema.ts'
+
+export const sessionLifeMs = 30 * 24 * 60 * 60 * 1000
+const writeExpiryEveryMs = 60 * 60 * 1000
+
+export type Sessions = ReturnType<typeof createSessions>
+
+/** Who is signed in to the console. The token is in a cookie and nowhere else; its hash is what is stored. */
+export function createSessions({ db }: Records, clock: Clock) {
+  const live = () => db.selectFrom('sessions').selectAll().where('expires_at', '>', clock())
+  return {
+    async create(accountId: number): Promise<string> {
+      const { token, hash } = createToken()
+      const now = clock()
+      await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+      await db
+        .insertInto('sessions')
+        .values({ account_id: accountId, hash, created_at: now, expires_at: now + sessionLifeMs })
+        .execute()
+      return token
+    },
+
+    async find(token: string): Promise<SessionRow | undefined> {
+      return await live().where('hash', '=', hashToken(token)).executeTakeFirst()
+    },
+
+    async findById(id: number): Promise<SessionRow | undefined> {
+      return await live().where('id', '=', id).executeTakeFirst()
+    },
+
+    /** A session that is used lives on. False where that was written within the hour, or there is none. */
+    async renew(token: string): Promise<boolean> {
+      const now = clock()
+      const { numUpdatedRows } = await db
+        .updateTable('sessions')
+        .set({ expires_at: now + sessionLifeMs })
+        .where('hash', '=', hashToken(token))
+        .where('expires_at', '>', now)
+        .where('expires_at', '<=', now + sessionLifeMs - writeExpiryEveryMs)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
+    async end(id: number): Promise<void> {
+      await db.deleteFrom('sessions').where('id', '=', id).execute()
+    },
+
+    /** All sessions of an account, but for one where told. */
+    async endAll(accountId: number, exceptId = 0): Promise<void> {
+      await db.deleteFrom('sessions').where('account_id', '=', accountId).where('id', '!=', exceptId).execute()
+    },
+  }
+}

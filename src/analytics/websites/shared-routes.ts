@@ -1,0 +1,36 @@
+import { Type } from 'typebox'
+import type { App } from '../../http/app.ts'
+import { IdParams } from '../../http/ids.ts'
+import { recordReply } from '../../http/paging.ts'
+import { problems } from '../../http/problems.ts'
+import { AccessField, grantRoute, sharedTags } from '../../sharing/api.ts'
+import type { SharedDoor } from '../../sharing/door.ts'
+import type { Websites } from './websites.ts'
+
+const SharedWebsite = Type.Object(
+  { id: Type.Integer(), object: Type.Literal('website'), domain: Type.String(), access: AccessField },
+  { title: 'SharedWebsite' },
+)
+
+/** A website as those see it whom its owner shares it with: without its settings. */
+export function sharedWebsiteRoutes(app: App, websites: Pick<Websites, 'readShared'>, door: SharedDoor): void {
+  grantRoute(app, door, 'website')
+  app.get(
+    '/shared/websites/:id',
+    {
+      schema: {
+        tags: sharedTags,
+        summary: 'Read a shared website',
+        operationId: 'readSharedWebsite',
+        security: [],
+        params: IdParams,
+        response: { 200: recordReply(SharedWebsite), ...problems(401, 404, 429) },
+      },
+    },
+    async (request) => {
+      const { id, access } = await door.enter('website', request)
+      const { domain } = await websites.readShared(id)
+      return { data: { id, object: 'website' as const, domain, access } }
+    },
+  )
+}

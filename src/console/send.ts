@@ -1,0 +1,30 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ServedFile } from './files.ts'
+
+type Encoding = 'br' | 'gzip'
+
+/** Sends a file as small as the browser takes it; where the browser has it already, just says so. */
+export function sendFile(request: FastifyRequest, reply: FastifyReply, file: ServedFile): FastifyReply {
+  const encoding = encodingFor(request.headers['accept-encoding'], file)
+  const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`
+  reply.headers({ etag, vary: 'Accept-Encoding' })
+  if (reply.statusCode === 200 && isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  reply.type(file.type)
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.send((encoding && file[encoding]) ?? file.plain)
+}
+
+function encodingFor(header: unknown, file: ServedFile): Encoding | undefined {
+  const accepted = typeof header === 'string' ? header.toLowerCase().split(',') : []
+  const accepts = (name: Encoding): boolean =>
+    accepted.some((entry) => {
+      const [coding = '', quality = ''] = entry.split(';').map((part) => part.trim())
+      return coding === name && !/^q=0(\.0*)?$/.test(quality)
+    })
+  return (['br', 'gzip'] as const).find((name) => file[name] !== undefined && accepts(name))
+}
+
+function isKnown(header: string | undefined, etag: string): boolean {
+  const tags = header?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return tags?.some((tag) => tag === etag || tag === '*') ?? false
+}

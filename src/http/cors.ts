@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Lets the pages of one other origin use the API: by bearer token, never by cookie. */
+export function allowOrigin(app: FastifyInstance, origin: string): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith('/api/v1/')) return
+    reply.header('vary', 'Origin')
+    if (request.headers.origin !== origin) return
+    reply.headers({
+      'access-control-allow-origin': origin,
+      'access-control-expose-headers': 'Location, Retry-After, RateLimit, RateLimit-Policy',
+    })
+    if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return
+    return reply
+      .headers({
+        'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+        'access-control-allow-headers': 'Authorization, Content-Type, Prefer',
+        'access-control-max-age': '7200',
+      })
+      .code(204)
+      .send()
+  })
+}

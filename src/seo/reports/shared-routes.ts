@@ -1,0 +1,44 @@
+import { Type } from 'typebox'
+import type { App } from '../../http/app.ts'
+import { IdParams } from '../../http/ids.ts'
+import { recordReply } from '../../http/paging.ts'
+import { problems } from '../../http/problems.ts'
+import { AccessField, grantRoute, sharedTags } from '../../sharing/api.ts'
+import type { SharedDoor } from '../../sharing/door.ts'
+import { Report } from './report.ts'
+import type { Reports } from './reports.ts'
+import { showReport } from './routes.ts'
+import type { Runs } from './runs.ts'
+
+const { privacy: _, embed: __, ...shown } = Report.properties
+const SharedReport = Type.Object({ ...shown, access: AccessField }, { title: 'SharedReport' })
+
+export interface SharedReportParts {
+  readonly reports: Pick<Reports, 'readShared'>
+  readonly runs: Runs
+  readonly door: SharedDoor
+  readonly baseUrl: string
+}
+
+/** A report as those see it whom its owner shares it with: without its settings. */
+export function sharedReportRoutes(app: App, { reports, runs, door, baseUrl }: SharedReportParts): void {
+  grantRoute(app, door, 'report')
+  app.get(
+    '/shared/reports/:id',
+    {
+      schema: {
+        tags: sharedTags,
+        summary: 'Read a shared report',
+        operationId: 'readSharedReport',
+        security: [],
+        params: IdParams,
+        response: { 200: recordReply(SharedReport), ...problems(401, 404, 429) },
+      },
+    },
+    async (request) => {
+      const { id, access } = await door.enter('report', request)
+      const { privacy, embed, ...report } = await showReport(await reports.readShared(id), runs, baseUrl)
+      return { data: { ...report, access } }
+    },
+  )
+}

@@ -1,0 +1,57 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { App } from '../http/app.ts'
+import { IdParams } from '../http/ids.ts'
+import type { Limits } from '../http/limits.ts'
+import { recordReply } from '../http/paging.ts'
+import { problems } from '../http/problems.ts'
+import type { SharedDoor } from './door.ts'
+import type { PageKind } from './pages.ts'
+import { TriedPasswordField } from './privacy.ts'
+
+export const sharedTags = ['Shared pages']
+
+/** How whoever asks came to see the page. */
+export const AccessField = Type.Enum(['open', 'granted'], {
+  description: 'open: everybody may see it; granted: by its password',
+})
+
+/** Adds routes that need no key: what they show is between them and the shared door. */
+export async function addShared(app: App, limits: Limits, addRoutes: (shared: App) => void): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      limits.byAddress(request.ip, reply)
+      reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    })
+    addRoutes(scope.withTypeProvider<TypeBoxTypeProvider>())
+  })
+}
+
+const GrantForm = Type.Object({ password: TriedPasswordField })
+
+const Grant = Type.Object(
+  { grant: Type.String({ description: 'For pages in frames: send it as the header Sightline-Grant' }) },
+  { title: 'Grant' },
+)
+
+export function grantRoute(app: App, door: SharedDoor, kind: PageKind): void {
+  app.post(
+    `/shared/${kind}s/:id/grant`,
+    {
+      schema: {
+        tags: sharedTags,
+        summary: `Open the page of a ${kind} by its password`,
+        description: 'Good for that page and a day, or until its password changes. Tries are limited.',
+        operationId: kind === 'website' ? 'grantWebsite' : 'grantReport',
+        security: [],
+        params: IdParams,
+        body: GrantForm,
+        response: { 201: recordReply(Grant), ...problems(400, 401, 404, 409, 413, 415, 422, 429) },
+      },
+    },
+    async (request, reply) => {
+      const grant = await door.grant(kind, request, reply, request.body.password)
+      return reply.code(201).send({ data: { grant } })
+    },
+  )
+}

@@ -1,0 +1,81 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../base/clock.ts'
+import { DomainError, notFound } from '../base/errors.ts'
+import { verifyPassword } from '../base/passwords.ts'
+import type { Records } from '../database/records.ts'
+import { readSecret } from '../database/secrets.ts'
+import { readCookie, writeCookie } from '../http/cookies.ts'
+import { readId } from '../http/ids.ts'
+import type { Limits } from '../http/limits.ts'
+import { createGrants, grantLifeMs } from './grants.ts'
+import { createPages, type PageKind } from './pages.ts'
+import { openToAll, passwordProtected } from './privacy.ts'
+
+type PageRequest = FastifyRequest<{ Params: { id: string } }>
+
+export interface Entered {
+  readonly id: number
+  readonly access: 'open' | 'granted'
+}
+
+/** Decides who sees the page of a website or report without being its owner. */
+export interface SharedDoor {
+  /** Throws for those who may not see the page; a private page is as unknown as one that never was. */
+  enter(kind: PageKind, request: PageRequest): Promise<Entered>
+  /** A grant for the page, also set as its cookie, where the password is right. */
+  grant(kind: PageKind, request: PageRequest, reply: FastifyReply, password: string): Promise<string>
+}
+
+export interface SharedDoorParts {
+  readonly records: Records
+  readonly clock: Clock
+  readonly limits: Limits
+  readonly baseUrls: Readonly<Record<PageKind, string>>
+}
+
+export async function createSharedDoor({ records, clock, limits, baseUrls }: SharedDoorParts): Promise<SharedDoor> {
+  const findPage = createPages(records)
+  const grants = createGrants(await readSecret(records, 'grants'), clock)
+  return {
+    async enter(kind, request) {
+      const id = readId(request.params.id, kind)
+      const page = await findPage(kind, id)
+      if (page?.privacy === openToAll) return { id, access: 'open' }
+      if (page?.privacy !== passwordProtected) throw notFound(kind)
+      if (sentGrants(kind, id, request).some((grant) => grants.admits(page, grant))) return { id, access: 'granted' }
+      throw new DomainError('password-required', 'This page opens by its password.')
+    },
+
+    async grant(kind, request, reply, password) {
+      const id = readId(request.params.id, kind)
+      const giveBack = limits.byPassword(request.ip, `${kind} ${id}`, reply)
+      const page = await findPage(kind, id)
+      if (page?.privacy === openToAll)
+        throw new DomainError('conflict', 'This page is open to all, without a password.')
+      if (page?.privacy !== passwordProtected) throw notFound(kind)
+      if (!(await verifyPassword(password, page.password_hash ?? ''))) {
+        throw new DomainError('password-required', 'The password is wrong.')
+      }
+      giveBack()
+      const grant = grants.issue(page)
+      reply.header(
+        'set-cookie',
+        writeCookie(cookieName(kind, id), grant, {
+          path: `/shared/${kind}s/${id}`,
+          maxAgeSeconds: grantLifeMs / 1000,
+          sameSite: 'Strict',
+          secure: baseUrls[kind].startsWith('https:'),
+        }),
+      )
+      return grant
+    },
+  }
+}
+
+const cookieName = (kind: PageKind, id: number): string => `sightline_grant_${kind}_${id}`
+
+/** A page in another site's frame gets no cookies, so its grant comes in a header. */
+function sentGrants(kind: PageKind, id: number, { headers }: FastifyRequest): readonly string[] {
+  const sent = [headers['sightline-grant'], readCookie(headers.cookie, cookieName(kind, id))]
+  return sent.filter((grant) => typeof grant === 'string')
+}
