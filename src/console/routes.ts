@@ -32,7 +32,6 @@ export function consoleRoutes(app: App, { files, services, baseUrl, findPage, by
       reply.code(found ? 200 : 404).headers({
         'cache-control': 'no-cache',
         'x-robots-tag': 'noindex',
-        'x-frame-options': 'DENY',
         'content-security-policy': policyFor(otherOrigin, framed),
       })
       if (framed) reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin')

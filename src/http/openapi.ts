@@ -3,6 +3,7 @@ import swagger from '@fastify/swagger'
 import scalar from '@scalar/fastify-api-reference'
 import type { TSchema } from 'typebox'
 import type { App } from './app.ts'
+import { sessionCookie } from './auth.ts'
 
 const bodyTypes = ['application/x-www-form-urlencoded', 'application/json']
 
@@ -13,8 +14,13 @@ export async function documentApi(app: App, { title, baseUrl }: { title: string;
       openapi: '3.1.0',
       info: { title, version: '1', description: 'Who visits your site, and how search engines see it.' },
       servers: [{ url: baseUrl }],
-      components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
-      security: [{ key: [] }],
+      components: {
+        securitySchemes: {
+          key: { type: 'http', scheme: 'bearer' },
+          session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+        },
+      },
+      security: [{ key: [] }, { session: [] }],
     },
     transform: ({ schema, url }) => ({
       url,

@@ -26,6 +26,7 @@ const problemSchema = {
     status: { type: 'integer' },
     detail: { type: 'string', minLength: 1 },
     errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string', minLength: 1 } } },
+    password_required: { const: true },
   },
   additionalProperties: false,
 }

@@ -10,8 +10,11 @@ import type { Reports } from './reports.ts'
 import { showReport } from './routes.ts'
 import type { Runs } from './runs.ts'
 
-const { privacy: _, embed: __, ...shown } = Report.properties
-const SharedReport = Type.Object({ ...shown, access: AccessField }, { title: 'SharedReport' })
+const { object, id, url, project, status, result, score, generated_at, error, page, results } = Report.properties
+const SharedReport = Type.Object(
+  { id, object, url, project, status, result, score, generated_at, error, page, results, access: AccessField },
+  { title: 'SharedReport' },
+)
 
 export interface SharedReportParts {
   readonly reports: Pick<Reports, 'readShared'>
@@ -37,8 +40,12 @@ export function sharedReportRoutes(app: App, { reports, runs, door, baseUrl }: S
     },
     async (request) => {
       const { id, access } = await door.enter('report', request)
-      const { privacy, embed, ...report } = await showReport(await reports.readShared(id), runs, baseUrl)
-      return { data: { ...report, access } }
+      const { privacy, embed, intended_noindex, created_at, updated_at, ...shown } = await showReport(
+        await reports.readShared(id),
+        runs,
+        baseUrl,
+      )
+      return { data: { ...shown, access } }
     },
   )
 }

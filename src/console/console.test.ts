@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { InjectOptions } from 'fastify'
+import { temporaryFolder } from '../../test/support/folder.ts'
+import { createProject } from '../../test/support/project.ts'
+import { createAccounts } from '../accounts/accounts.ts'
+import { createAccountService } from '../accounts/app.ts'
+import { createSessions } from '../accounts/sessions.ts'
+import { systemClock } from '../base/clock.ts'
+import { migrate } from '../database/migrate.ts'
+import { openRecords } from '../database/open.ts'
+import type { Records } from '../database/records.ts'
+import type { Privacy, Switch } from '../database/schema.ts'
+import type { App } from '../http/app.ts'
+import { createLimits } from '../http/limits.ts'
+import { createServer } from '../http/server.ts'
+import { createLogger } from '../logger.ts'
+import { createPages } from '../sharing/pages.ts'
+import { createConsole } from './app.ts'
+
+const services = { analytics: 'http://localhost:4100', seo: 'https://seo.example.com' }
+
+let records: Records
+let app: App
+let ownerId: number
+let ownerCookie: string
+let otherCookie: string
+let stopAccounts: () => Promise<void>
+
+before(async () => {
+  records = openRecords({ url: null, dataDir: temporaryFolder() }, assert.ifError)
+  await migrate(records)
+  const limits = createLimits({ perKey: 1_000, perAddress: 1_000, failedSignIns: 1_000 })
+  const setting = { services, version: '1' }
+  const accounts = await createAccountService({
+    records,
+    clock: systemClock,
+    limits,
+    setting,
+    onError: assert.ifError,
+  })
+  stopAccounts = accounts.stop
+  const people = createAccounts(records, systemClock)
+  const sessions = createSessions(records, systemClock)
+  ownerId = (await people.create('owner@example.com', 'Owner')).id
+  ownerCookie = `sightline_session=${await sessions.create(ownerId)}`
+  otherCookie = `sightline_session=${await sessions.create((await people.create('other@example.com', 'Other')).id)}`
+
+  const console = await createConsole({
+    root: createProject(),
+    services,
+    findPage: createPages(records),
+    bySession: accounts.door.bySession,
+    say: () => {},
+  })
+  const options = {
+    title: 'Website analytics',
+    baseUrl: services.analytics,
+    logger: createLogger('silent'),
+    trustProxy: [],
+    healthy: async () => true,
+  }
+  app = await createServer(options, async (app) => console.addRoutes(app, services.analytics))
+})
+
+after(async () => {
+  await stopAccounts()
+  await records.close()
+})
+
+const get = (url: string, headers: InjectOptions['headers'] = {}) => app.inject({ url, headers })
+
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
+  "connect-src 'self' https://seo.example.com; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors "
+
+describe('the page of the console', () => {
+  const addresses = ['/', '/welcome?token=x', '/sign-in', '/websites', '/websites/new', '/reports?page=2']
+  for (const address of [...addresses, '/projects/example.com', '/settings', '/settings/keys']) {
+    test(`is at ${address}`, async () => {
+      const { statusCode, headers, body } = await get(address)
+      assert.equal(statusCode, 200)
+      assert.equal(headers['content-type'], 'text/html; charset=utf-8')
+      assert.match(body, /<script type="module"[^>]* src="\/console\/assets\/[^"]+\.js"/)
+    })
+  }
+
+  test('is told where the services are', async () => {
+    const { body } = await get('/')
+    const content = /<meta name="sightline-services" content="([^"]*)">/.exec(body)?.[1] ?? ''
+    assert.deepEqual(JSON.parse(content.replaceAll('&#34;', '"')), services)
+  })
+
+  test('may load nothing from elsewhere, is in no index and in no frame, and is asked for again each time', async () => {
+    const { headers } = await get('/')
+    assert.equal(headers['content-security-policy'], `${policy}'none'`)
+    assert.equal(headers['x-frame-options'], 'DENY')
+    assert.equal(headers['x-robots-tag'], 'noindex')
+    assert.equal(headers['cache-control'], 'no-cache')
+    assert.equal(headers['referrer-policy'], 'no-referrer')
+  })
+
+  test('is not at other addresses', async () => {
+    for (const address of ['/nothing', '/website', '/console', '/console/', '/console/index.html']) {
+      assert.equal((await get(address)).statusCode, 404, address)
+    }
+  })
+})
+
+describe('files', () => {
+  const scriptPath = async (): Promise<string> => /\/console\/assets\/[^"]+\.js/.exec((await get('/')).body)?.[0] ?? ''
+
+  test('with a hash in their names are kept for a year', async () => {
+    const { headers } = await get(await scriptPath())
+    assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable')
+    assert.equal(headers['content-type'], 'text/javascript; charset=utf-8')
+    assert.equal(headers['x-content-type-options'], 'nosniff')
+  })
+
+  test('without one are asked for again', async () => {
+    const { headers } = await get('/console/icon.svg')
+    assert.equal(headers['cache-control'], 'no-cache')
+    assert.equal(headers['content-type'], 'image/svg+xml')
+  })
+
+  const encodings: readonly (readonly [string, string, string | undefined, (body: Buffer) => Buffer])[] = [
+    ['brotli first', 'gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    ['gzip where there is no brotli', 'gzip', 'gzip', gunzipSync],
+    ['gzip where brotli is refused', 'br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+    ['plain where nothing is said', '', undefined, (body) => body],
+    ['plain where only others are known', 'zstd', undefined, (body) => body],
+  ]
+  for (const [what, accepted, expected, decode] of encodings) {
+    test(`are sent compressed as the browser takes them: ${what}`, async () => {
+      for (const path of [await scriptPath(), '/']) {
+        const { headers, rawPayload } = await get(path, { 'accept-encoding': accepted })
+        assert.equal(headers['content-encoding'], expected)
+        assert.match(String(headers.vary), /accept-encoding/i)
+        assert.deepEqual(decode(rawPayload), (await get(path)).rawPayload)
+      }
+    })
+  }
+
+  test('that the browser has are not sent again, each encoding by itself', async () => {
+    const path = await scriptPath()
+    const { headers } = await get(path, { 'accept-encoding': 'br' })
+    const known = { 'if-none-match': `"other", W/${headers.etag}` }
+    const again = await get(path, { ...known, 'accept-encoding': 'br' })
+    assert.equal(again.statusCode, 304)
+    assert.equal(again.body, '')
+    assert.equal((await get(path, { ...known, 'accept-encoding': 'gzip' })).statusCode, 200)
+  })
+
+  for (const path of [
+    'assets/../index.html',
+    'assets/%2e%2e/index.html',
+    '.vite/manifest.json',
+    'icon.svg.br',
+    '%00',
+  ]) {
+    test(`are nothing but what was built: /console/${path}`, async () => {
+      assert.equal((await get(`/console/${path}`)).statusCode, 404)
+    })
+  }
+})
+
+describe('the page of a record', () => {
+  const createWebsite = async (privacy: Privacy, embed: Switch): Promise<number> => {
+    const site = { privacy, embed, password_hash: privacy === 2 ? 'hash' : null, domain: `site-${Math.random()}.test` }
+    const rest = {
+      email: 0,
+      exclude_bots: 1,
+      exclude_params: '',
+      exclude_ips: '',
+      created_at: 0,
+      updated_at: 0,
+    } as const
+    const values = { account_id: ownerId, ...site, ...rest }
+    return (await records.db.insertInto('websites').values(values).returning('id').executeTakeFirstOrThrow()).id
+  }
+
+  const rows: readonly (readonly [privacy: Privacy, who: string, cookie: () => string, status: number])[] = [
+    [0, 'a stranger', () => '', 200],
+    [0, 'the owner', () => ownerCookie, 200],
+    [1, 'a stranger', () => '', 404],
+    [1, 'another account', () => otherCookie, 404],
+    [1, 'somebody with a made-up session', () => `sightline_session=${'A'.repeat(43)}`, 404],
+    [1, 'the owner', () => ownerCookie, 200],
+    [2, 'a stranger', () => '', 200],
+    [2, 'the owner', () => ownerCookie, 200],
+  ]
+  for (const [privacy, who, cookie, status] of rows) {
+    test(`privacy ${privacy} is a ${status} to ${who}`, async () => {
+      const id = await createWebsite(privacy, 0)
+      for (const path of [`/websites/${id}`, `/websites/${id}?period=30d`, `/websites/${id}/settings`]) {
+        assert.equal((await get(path, { cookie: cookie() })).statusCode, status, path)
+      }
+    })
+  }
+
+  test('that is private is told to a stranger in the bytes and headers of nothing, whatever the browser has', async () => {
+    const id = await createWebsite(1, 1)
+    const { etag } = (await get('/')).headers
+    for (const [query, headers] of [
+      ['', {}],
+      ['?embed=1', { 'if-none-match': String(etag), 'accept-encoding': 'br' }],
+    ] as const) {
+      const [hidden, none] = [
+        await get(`/websites/${id}${query}`, headers),
+        await get(`/websites/999999${query}`, headers),
+      ]
+      assert.equal(hidden.statusCode, 404)
+      assert.deepEqual(hidden.rawPayload, none.rawPayload)
+      const { date: _, ...seen } = hidden.headers
+      const { date: __, ...expected } = none.headers
+      assert.deepEqual(seen, expected)
+    }
+  })
+
+  const frames: readonly (readonly [string, Privacy, Switch, string, boolean])[] = [
+    ['where its owner allows it and it is asked for', 0, 1, '?embed=1', true],
+    ['behind a password', 2, 1, '?theme=dark&embed=1', true],
+    ['not where its owner does not allow it', 0, 0, '?embed=1', false],
+    ['not where it is not asked for', 0, 1, '', false],
+    ['not by another parameter', 0, 1, '?xembed=1&embed=10', false],
+    ['not where it is private', 1, 1, '?embed=1', false],
+  ]
+  for (const [what, privacy, embed, query, framed] of frames) {
+    test(`shows in frames ${what}`, async () => {
+      const { headers } = await get(`/websites/${await createWebsite(privacy, embed)}${query}`, { cookie: ownerCookie })
+      assert.equal(headers['content-security-policy'], `${policy}${framed ? '*' : "'none'"}`)
+      assert.equal(headers['x-frame-options'], framed ? undefined : 'DENY')
+    })
+  }
+})

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createGrants } from './grants.ts'
+import type { Page } from './pages.ts'
+
+const start = Date.UTC(2026, 0, 1)
+const day = 24 * 60 * 60 * 1000
+const page: Page = { kind: 'website', id: 7, account_id: 1, privacy: 2, password_hash: 'hash', embed: 0 }
+
+const rows: readonly (readonly [string, { secret?: string; page?: Partial<Page>; later?: number }, boolean])[] = [
+  ['its page', {}, true],
+  ['its page, just within a day', { later: day - 1 }, true],
+  ['its page, a day later', { later: day }, false],
+  ['another page', { page: { id: 8 } }, false],
+  ['the report of the same id', { page: { kind: 'report' } }, false],
+  ['its page with a new password', { page: { password_hash: 'new hash' } }, false],
+  ['its page without a password', { page: { password_hash: null } }, false],
+  ['its page in another installation', { secret: 'another secret' }, false],
+]
+for (const [what, { secret = 'secret', page: changed = {}, later = 0 }, expected] of rows) {
+  test(`a grant ${expected ? 'opens' : 'does not open'} ${what}`, () => {
+    const grant = createGrants('secret', () => start).issue(page)
+    assert.equal(createGrants(secret, () => start + later).admits({ ...page, ...changed }, grant), expected)
+  })
+}

@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type Client, createClient, type Fields, form, type One } from './support/client.ts'
+import { password as accountPassword, invite, ownerOf, signIn } from './support/people.ts'
+import { type Resource, resources } from './support/resources.ts'
+import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
+import { createVisitor, type Visitor } from './support/visitor.ts'
+
+const password = 'page password'
+
+let sightline: Sightline
+before(async () => {
+  sightline = await startSightline()
+  await invite(await ownerOf(sightline), 'other@example.com')
+})
+after(() => sightline.stop())
+
+for (const resource of resources) describe(resource.name, () => describeSharing(resource))
+
+function describeSharing(resource: Resource): void {
+  let owner: Visitor
+  let other: Visitor
+  let made = 0
+  before(async () => {
+    owner = await signIn(resource.baseUrl(sightline), 'owner@example.com')
+    other = await signIn(resource.baseUrl(sightline), 'other@example.com')
+  })
+
+  const create = async (fields: Record<string, string | number>): Promise<number> => {
+    made += 1
+    const sent = form({ ...resource.sample(`shared-${made}`), ...fields })
+    const { status, body, text } = await owner.post<One<{ id: number }>>(resource.path, sent)
+    assert.equal(status, 201, text)
+    return body.data.id
+  }
+  const stranger = () => createVisitor(resource.baseUrl(sightline))
+  const ownPath = (id: number) => `${resource.path}/${id}`
+  const sharedPath = (id: number | string) => `/shared/${resource.name}/${id}`
+  const tryPassword = (visitor: Visitor, id: number, tried = password) =>
+    visitor.post<One<{ grant: string }>>(`${sharedPath(id)}/grant`, form({ password: tried }))
+  const change = async (id: number, fields: Record<string, string | number>) => {
+    assert.equal((await owner.put(ownPath(id), form(fields))).status, 200)
+  }
+
+  /** What the one who looks sees: as the account that it is signed in to, and as anybody. */
+  interface Sight {
+    readonly own: number
+    readonly shared: number
+  }
+  type Looks = (id: number) => Promise<Visitor>
+
+  const looks: Readonly<Record<string, Looks>> = {
+    owner: async () => owner,
+    'other account': async () => other,
+    stranger,
+    'right password': async (id) => {
+      const visitor = await stranger()
+      await tryPassword(visitor, id)
+      return visitor
+    },
+    'wrong password': async (id) => {
+      const visitor = await stranger()
+      await tryPassword(visitor, id, 'a wrong one')
+      return visitor
+    },
+    'changed password': async (id) => {
+      const visitor = await stranger()
+      await tryPassword(visitor, id)
+      const { body } = await owner.get<One<{ privacy: number }>>(ownPath(id))
+      await change(id, { privacy: body.data.privacy, password: 'a changed one' })
+      return visitor
+    },
+  }
+
+  const matrix: readonly (readonly [privacy: 0 | 1 | 2, who: string, Sight])[] = [
+    [0, 'owner', { own: 200, shared: 200 }],
+    [0, 'other account', { own: 404, shared: 200 }],
+    [0, 'stranger', { own: 401, shared: 200 }],
+    [0, 'right password', { own: 401, shared: 200 }],
+    [0, 'wrong password', { own: 401, shared: 200 }],
+    [0, 'changed password', { own: 401, shared: 200 }],
+    [1, 'owner', { own: 200, shared: 404 }],
+    [1, 'other account', { own: 404, shared: 404 }],
+    [1, 'stranger', { own: 401, shared: 404 }],
+    [1, 'right password', { own: 401, shared: 404 }],
+    [1, 'wrong password', { own: 401, shared: 404 }],
+    [1, 'changed password', { own: 401, shared: 404 }],
+    [2, 'owner', { own: 200, shared: 401 }],
+    [2, 'other account', { own: 404, shared: 401 }],
+    [2, 'stranger', { own: 401, shared: 401 }],
+    [2, 'right password', { own: 401, shared: 200 }],
+    [2, 'wrong password', { own: 401, shared: 401 }],
+    [2, 'changed password', { own: 401, shared: 401 }],
+  ]
+  for (const [privacy, who, sight] of matrix) {
+    test(`privacy ${privacy}, ${who}: sees ${JSON.stringify(sight)}`, async () => {
+      const id = await create({ privacy, password })
+      const visitor = await looks[who]?.(id)
+      assert.ok(visitor)
+      const shared = await visitor.get(sharedPath(id))
+      assert.deepEqual({ own: (await visitor.get(ownPath(id))).status, shared: shared.status }, sight)
+      assert.equal(shared.headers.get('x-robots-tag'), 'noindex')
+    })
+  }
+
+  test('a private one and none at all are told in the same bytes, by the same headers', async () => {
+    const id = await create({ privacy: 1 })
+    const visitor = await stranger()
+    for (const path of ['', '/grant']) {
+      const ask = (which: number) =>
+        path === '' ? visitor.get(sharedPath(which)) : tryPassword(visitor, which, 'some password')
+      const [hidden, none] = [await ask(id), await ask(999_999)]
+      assert.equal(hidden.status, 404)
+      assert.equal(hidden.text, none.text)
+      assert.deepEqual(headersOf(hidden.headers), headersOf(none.headers))
+    }
+  })
+
+  test('what is behind a password says so', async () => {
+    const { body, headers } = await (await stranger()).get(sharedPath(await create({ privacy: 2, password })))
+    assert.deepEqual(body, {
+      type: 'about:blank',
+      title: 'Unauthorized',
+      status: 401,
+      detail: 'This page opens by its password.',
+      password_required: true,
+    })
+    assert.equal(headers.get('www-authenticate'), 'Sightline-Grant')
+  })
+
+  test('the right password gives a cookie for that page and a day, and the same grant for frames', async () => {
+    const id = await create({ privacy: 2, password })
+    const { status, headers, body } = await tryPassword(await stranger(), id)
+    assert.equal(status, 201)
+    const { grant } = body.data
+    assert.equal(
+      headers.get('set-cookie'),
+      `sightline_grant_${resource.object}_${id}=${grant}; Path=/shared/${resource.name}/${id}; Max-Age=86400; ` +
+        'HttpOnly; SameSite=Strict',
+    )
+    const framed = await (await stranger()).get<One<{ access: string }>>(sharedPath(id), {
+      headers: { 'sightline-grant': grant },
+    })
+    assert.equal(framed.body.data.access, 'granted')
+  })
+
+  test('a grant opens no other page', async () => {
+    const [first, second] = [await create({ privacy: 2, password }), await create({ privacy: 2, password })]
+    const { grant } = (await tryPassword(await stranger(), first)).body.data
+    const visitor = await stranger()
+    const cookie = `sightline_grant_${resource.object}_${second}=${grant}`
+    assert.equal((await visitor.get(sharedPath(second), { headers: { 'sightline-grant': grant } })).status, 401)
+    assert.equal((await visitor.get(sharedPath(second), { headers: { cookie } })).status, 401)
+  })
+
+  test('a grant is worth nothing where anything of it was changed', async () => {
+    const id = await create({ privacy: 2, password })
+    const { grant } = (await tryPassword(await stranger(), id)).body.data
+    const [expires = '', signature = ''] = grant.split('.')
+    const visitor = await stranger()
+    const forged = [
+      `${Number(expires) + 1}.${signature}`,
+      `${expires}.${'A'.repeat(43)}`,
+      `${expires}.`,
+      `.${signature}`,
+      `${grant}x`,
+      'x'.repeat(5_000),
+      '9999999999999',
+    ]
+    for (const wrong of forged) {
+      assert.equal((await visitor.get(sharedPath(id), { headers: { 'sightline-grant': wrong } })).status, 401, wrong)
+    }
+  })
+
+  test('the same password set again ends the grants too', async () => {
+    const id = await create({ privacy: 2, password })
+    const visitor = await stranger()
+    await tryPassword(visitor, id)
+    await change(id, { password })
+    assert.equal((await visitor.get(sharedPath(id))).status, 401)
+    assert.equal((await tryPassword(visitor, id)).status, 201)
+    assert.equal((await visitor.get(sharedPath(id))).status, 200)
+  })
+
+  test('a grant ends where the page becomes private', async () => {
+    const id = await create({ privacy: 2, password })
+    const visitor = await stranger()
+    await tryPassword(visitor, id)
+    await change(id, { privacy: 1 })
+    assert.equal((await visitor.get(sharedPath(id))).status, 404)
+  })
+
+  test("the owner's own password opens nothing", async () => {
+    const id = await create({ privacy: 2, password })
+    assert.equal((await tryPassword(await stranger(), id, accountPassword)).status, 401)
+  })
+
+  test('nothing of its settings is shown', async () => {
+    const id = await create({ privacy: 0, embed: 1 })
+    const { body } = await (await stranger()).get<One<Record<string, unknown>>>(sharedPath(id))
+    const shown = {
+      website: ['access', 'domain', 'id', 'object'],
+      report: [
+        ...['access', 'error', 'generated_at', 'id', 'object', 'page', 'project', 'result', 'results', 'score'],
+        ...['status', 'url'],
+      ],
+    }
+    assert.deepEqual(Object.keys(body.data).sort(), shown[resource.object])
+  })
+
+  test('nobody writes by the shared door', async () => {
+    const id = await create({ privacy: 0 })
+    for (const method of ['PUT', 'POST', 'DELETE', 'PATCH']) {
+      const { status, headers } = await (await stranger()).send(method, sharedPath(id), form({ privacy: 1 }))
+      assert.equal(status, 405)
+      assert.equal(headers.get('allow'), 'GET, HEAD')
+    }
+  })
+
+  for (const odd of ['0', '-1', '1e3', '٣', '9'.repeat(30), '%00', 'x', '1%2e0']) {
+    test(`${odd} is no page`, async () => {
+      assert.equal((await (await stranger()).get(sharedPath(odd))).status, 404)
+    })
+  }
+}
+
+describe('a grant for a website', () => {
+  test('does not open the report with the same id', async () => {
+    const websites = await createClient(sightline.analyticsUrl, ownerKey)
+    const reports = await createClient(sightline.seoUrl, ownerKey)
+    const make = async (client: Client, path: string, fields: Fields): Promise<number> =>
+      (await client.post<One<{ id: number }>>(path, form({ ...fields, privacy: 2, password }))).body.data.id
+    let [website, report] = [0, -1]
+    for (let attempt = 0; website !== report; attempt += 1) {
+      const [domain, url] = [`same-${attempt}.test`, `http://same-${attempt}.test:9/`]
+      if (website <= report) website = await make(websites, '/api/v1/websites', { domain })
+      else report = await make(reports, '/api/v1/reports', { url })
+    }
+    const stranger = await createVisitor(sightline.analyticsUrl)
+    const path = `/shared/websites/${website}/grant`
+    const { grant } = (await stranger.post<One<{ grant: string }>>(path, form({ password }))).body.data
+    const elsewhere = await createVisitor(sightline.seoUrl)
+    const sent = { headers: { 'sightline-grant': grant } }
+    assert.equal((await stranger.get(`/shared/websites/${website}`, sent)).status, 200)
+    assert.equal((await elsewhere.get(`/shared/reports/${report}`, sent)).status, 401)
+  })
+})
+
+const moving = new Set(['date', 'ratelimit'])
+
+const headersOf = (headers: Headers) => [...headers].filter(([name]) => !moving.has(name))

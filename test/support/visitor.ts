@@ -1,0 +1,45 @@
+import { type Client, createClient, type Reply, type Sent } from './client.ts'
+
+export type Visitor = Awaited<ReturnType<typeof createVisitor>>
+
+interface Cookie {
+  readonly value: string
+  readonly path: string
+}
+
+/** Speaks with one service as a page of it does in a browser: with its cookies, and telling where it comes from. */
+export async function createVisitor(baseUrl: string) {
+  const client: Client = await createClient(baseUrl, null)
+  const cookies = new Map<string, Cookie>()
+
+  const cookieHeader = (path: string): Record<string, string> => {
+    const sent = [...cookies].filter(([, cookie]) => path === cookie.path || path.startsWith(asFolder(cookie.path)))
+    return sent.length > 0 ? { cookie: sent.map(([name, { value }]) => `${name}=${value}`).join('; ') } : {}
+  }
+
+  const keep = (line: string): void => {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+    if (/; Max-Age=0(;|$)/.test(line)) cookies.delete(name)
+    else cookies.set(name, { value, path: /; Path=([^;]+)/.exec(line)?.[1] ?? '/' })
+  }
+
+  async function send<T>(method: string, path: string, sent: Sent = {}): Promise<Reply<T>> {
+    const origin: Record<string, string> = method === 'GET' ? {} : { origin: baseUrl }
+    const headers = { ...origin, ...cookieHeader(path.split('?', 1)[0] ?? ''), ...sent.headers }
+    const reply = await client.send<T>(method, path, { ...sent, headers })
+    for (const line of reply.headers.getSetCookie()) keep(line)
+    return reply
+  }
+
+  return {
+    baseUrl,
+    cookie: (name: string): string => cookies.get(name)?.value ?? '',
+    send,
+    get: <T>(path: string, sent?: Sent) => send<T>('GET', path, sent),
+    post: <T>(path: string, sent?: Sent) => send<T>('POST', path, sent),
+    put: <T>(path: string, sent?: Sent) => send<T>('PUT', path, sent),
+    delete: <T>(path: string, sent?: Sent) => send<T>('DELETE', path, sent),
+  }
+}
+
+const asFolder = (path: string): string => (path.endsWith('/') ? path : `${path}/`)
