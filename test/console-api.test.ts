@@ -4,37 +4,23 @@ import type { Account } from '../src/accounts/account.ts'
 import type { Key } from '../src/accounts/key.ts'
 import type { Session } from '../src/accounts/session.ts'
 import { createClient, form, json, type List, type One, type Problem } from './support/client.ts'
+import { type Engine, engines } from './support/engines.ts'
 import { invite, password, signIn, tokenIn, welcome } from './support/people.ts'
-import { startPostgres } from './support/postgres.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 import { createVisitor, type Visitor } from './support/visitor.ts'
 
 const email = 'owner@example.com'
 
-describe('on SQLite', () => describeConsole(async () => ({ environment: {}, stop: async () => {} })))
-describe('on PostgreSQL', () =>
-  describeConsole(async () => {
-    const postgres = await startPostgres()
-    return { environment: { SIGHTLINE_DATABASE_URL: await postgres.createDatabase() }, stop: postgres.stop }
-  }))
+for (const engine of engines) describe(`the console's API on ${engine.name}`, () => describeConsole(engine))
 
-interface Engine {
-  readonly environment: Record<string, string>
-  readonly stop: () => Promise<void>
-}
-
-function describeConsole(startEngine: () => Promise<Engine>): void {
-  let engine: Engine
+function describeConsole(engine: Engine): void {
   let sightline: Sightline
   let owner: Visitor
   before(async () => {
-    engine = await startEngine()
-    sightline = await startSightline(engine)
+    const { url } = await engine.place()
+    sightline = await startSightline({ environment: url === null ? {} : { SIGHTLINE_DATABASE_URL: url } })
   })
-  after(async () => {
-    await sightline.stop()
-    await engine.stop()
-  })
+  after(() => sightline.stop())
 
   describe('the link of the first start', () => {
     test('says whom it is for, until it is used', async () => {

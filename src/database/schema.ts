@@ -64,7 +64,7 @@ export interface WebsiteTable {
   exclude_params: string
   exclude_ips: string
   /** 1: other sites may show its page in a frame. */
-  embed: Switch
+  embed: Generated<Switch>
   created_at: number
   updated_at: number
 }
@@ -90,7 +90,7 @@ export interface ReportTable {
   privacy: Privacy
   password_hash: string | null
   /** 1: other sites may show its page in a frame. */
-  embed: Switch
+  embed: Generated<Switch>
   status: ReportStatus
   score: number | null
   /** 1 bad, 2 decent, 3 good: a number, so that sorting by it needs no table of words. */

@@ -116,7 +116,7 @@ function verdictOf({ summary: { score, result } }: Immutable<Results>) {
   return { score, result: result === null ? null : resultNumber(result) }
 }
 
-type ReportUpdate = Omit<ReportTable, 'id' | 'attempts'>
+type ReportUpdate = Omit<ReportTable, 'id' | 'embed' | 'attempts'>
 
 async function writeLeased(db: Records['db'], { id, lease }: Job, change: Partial<ReportUpdate>): Promise<boolean> {
   const { numUpdatedRows } = await db
