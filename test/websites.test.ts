@@ -47,6 +47,7 @@ test('a created website has these fields and no others, and reads back the same'
     object: 'website',
     domain: 'example.com',
     privacy: 0,
+    embed: 0,
     email: 0,
     exclude_bots: 1,
     exclude_params: '',

@@ -64,7 +64,6 @@ export function createAccounts({ db }: Records, clock: Clock) {
     },
 
     async update(id: number, changes: AccountChanges): Promise<AccountRow> {
-      if (Object.keys(changes).length === 0) return await this.read(id)
       return await db.transaction().execute((transaction) => updateAccount(transaction, id, changes))
     },
 
@@ -94,7 +93,13 @@ export async function updateAccount(db: Records['db'], id: number, changes: Acco
       .executeTakeFirst()
     if (other) throw taken(changes.email)
   }
-  return await db.updateTable('accounts').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+  return await db
+    .updateTable('accounts')
+    // Setting a column to itself keeps the statement whole where nothing was sent.
+    .set((column) => ({ name: column.ref('name'), ...changes }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 const taken = (email: string): DomainError =>
