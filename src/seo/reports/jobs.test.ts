@@ -17,14 +17,14 @@ function describeQueue(engine: Engine): void {
   before(async () => {
     records = await freshRecords(engine)
     const { create } = createAccounts(records, clock)
-    accounts = [await create('one@example.test', 'One'), await create('two@example.test', 'Two')]
+    accounts = [(await create('one@example.test', 'One')).id, (await create('two@example.test', 'Two')).id]
   })
   after(() => records.close())
   beforeEach(() => records.db.deleteFrom('reports').execute())
 
   const worker = () => createJobs(records, clock, 50)
   const queue = async (accountId = accounts[0] ?? 0): Promise<number> => {
-    const sent = { url: 'http://127.0.0.1/', privacy: 0, intended_noindex: 0 } as const
+    const sent = { url: 'http://127.0.0.1/', privacy: 0, embed: 0, intended_noindex: 0 } as const
     return (await createReports(records, clock).create(accountId, sent)).id
   }
   const row = (id: number) =>
