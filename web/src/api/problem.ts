@@ -1,0 +1,52 @@
+/** What can go wrong with a request, as the console tells it apart. */
+export type ProblemKind =
+  | 'offline'
+  | 'signed-out'
+  | 'forbidden'
+  | 'missing'
+  | 'invalid'
+  | 'too-many'
+  | 'unavailable'
+  | 'broken'
+
+export interface Problem {
+  readonly kind: ProblemKind
+  readonly detail: string
+  /** Messages by field, where the input was not accepted. */
+  readonly fields: Readonly<Record<string, readonly string[]>>
+  readonly retryAfterSeconds: number | null
+  /** A shared page that asks for its password. */
+  readonly passwordRequired: boolean
+}
+
+export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: Problem }
+
+const kinds: Readonly<Record<number, ProblemKind>> = {
+  400: 'invalid',
+  401: 'signed-out',
+  403: 'forbidden',
+  404: 'missing',
+  409: 'invalid',
+  413: 'invalid',
+  422: 'invalid',
+  429: 'too-many',
+  502: 'unavailable',
+  503: 'unavailable',
+  504: 'unavailable',
+}
+
+export async function problemOf(response: Response): Promise<Problem> {
+  const body = await response.json().catch(() => ({}))
+  const wait = Number(response.headers.get('retry-after'))
+  return {
+    kind: kinds[response.status] ?? 'broken',
+    detail: typeof body.detail === 'string' ? body.detail : '',
+    fields: typeof body.errors === 'object' && body.errors !== null ? body.errors : {},
+    retryAfterSeconds: wait > 0 ? wait : null,
+    passwordRequired: body.password_required === true,
+  }
+}
+
+export function plainProblem(kind: ProblemKind, detail = ''): Problem {
+  return { kind, detail, fields: {}, retryAfterSeconds: null, passwordRequired: false }
+}

@@ -1,0 +1,74 @@
+import { plainProblem, problemOf, type Result } from './problem.ts'
+import { isOwnOrigin, type ServiceName, services } from './services.ts'
+import { otherOriginToken } from './token.ts'
+
+export type Value = string | number | undefined
+export type Query = Readonly<Record<string, Value | readonly string[]>>
+
+export interface Call {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly query?: Query
+  readonly body?: Readonly<Record<string, Value>>
+  readonly headers?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Asks a service: the page's own origin by its session cookie, the other origin by a short-lived token. Never throws;
+ * an aborted request never settles, since nobody waits for it any more.
+ */
+export async function request<T>(service: ServiceName | 'own', path: string, call: Call = {}): Promise<Result<T>> {
+  try {
+    const first = await send(service, path, call, false)
+    const response = first.status === 401 && isElsewhere(service) ? await send(service, path, call, true) : first
+    if (!response.ok) return { ok: false, problem: await problemOf(response) }
+    const value: T = await response.json()
+    return { ok: true, value }
+  } catch {
+    if (call.signal?.aborted) return new Promise(() => {})
+    return { ok: false, problem: plainProblem('offline') }
+  }
+}
+
+/** The file behind an address of the other origin, which a plain link could not ask for. */
+export async function requestFile(service: ServiceName, path: string, query: Query): Promise<Result<Blob>> {
+  try {
+    const response = await send(service, path, { query }, false)
+    return response.ok ? { ok: true, value: await response.blob() } : { ok: false, problem: await problemOf(response) }
+  } catch {
+    return { ok: false, problem: plainProblem('offline') }
+  }
+}
+
+export const isElsewhere = (service: ServiceName | 'own'): boolean => service !== 'own' && !isOwnOrigin(service)
+
+async function send(service: ServiceName | 'own', path: string, call: Call, freshToken: boolean): Promise<Response> {
+  const elsewhere = isElsewhere(service)
+  const headers = new Headers({ accept: 'application/json', ...call.headers })
+  if (elsewhere) {
+    const token = await otherOriginToken(freshToken)
+    if (token !== null) headers.set('authorization', `Bearer ${token}`)
+  }
+  if (call.body) headers.set('content-type', 'application/json')
+  return await fetch(addressOf(service, path, call.query), {
+    method: call.method ?? 'GET',
+    headers,
+    body: call.body ? JSON.stringify(call.body) : null,
+    credentials: elsewhere ? 'omit' : 'same-origin',
+    signal: call.signal ?? null,
+  })
+}
+
+export function addressOf(service: ServiceName | 'own', path: string, query: Query = {}): string {
+  const base = service !== 'own' && isElsewhere(service) ? services[service] : ''
+  const search = searchOf(query)
+  return `${base}${path}${search === '' ? '' : `?${search}`}`
+}
+
+export function searchOf(query: Query): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) params.append(name, String(one))
+  }
+  return params.toString()
+}

@@ -1,0 +1,26 @@
+interface Token {
+  readonly token: string
+  readonly expires_at: string
+}
+
+/** Renewed this long before its end, so that no request carries a token that ends on the way. */
+const earlyMs = 30_000
+
+let current: Promise<Token | null> | null = null
+
+/** A bearer token for the other origin, minted from the session; null where nobody is signed in. */
+export async function otherOriginToken(fresh: boolean): Promise<string | null> {
+  const known = fresh ? null : await current
+  if (known && Date.parse(known.expires_at) - earlyMs > Date.now()) return known.token
+  current = mint()
+  return (await current)?.token ?? null
+}
+
+export function forgetToken(): void {
+  current = null
+}
+
+async function mint(): Promise<Token | null> {
+  const response = await fetch('/api/v1/session/token', { method: 'POST', credentials: 'same-origin' })
+  return response.ok ? (await response.json()).data : null
+}

@@ -1,0 +1,110 @@
+import type { ComponentType } from 'preact'
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { plainProblem } from './api/problem.ts'
+import type { Params } from './pages/params.ts'
+import { Shell } from './parts/shell.tsx'
+import { Blank, Bone, Contained, Failed } from './parts/states.tsx'
+import { go, match, type Place, usePlace } from './router.ts'
+import { type Route, routes } from './routes.ts'
+import { type SessionState, useSession } from './state/session.tsx'
+import { t } from './strings/strings.ts'
+
+interface Found {
+  readonly route: Route
+  readonly params: Params['params']
+}
+
+/** The page that the address names, in the console's frame. */
+export function Page() {
+  const place = usePlace()
+  const { now } = useSession()
+  const found = useMemo(() => find(place.path), [place.path])
+  const elsewhere = redirect(place, found, now)
+  useEffect(() => {
+    if (elsewhere !== null) go(elsewhere, { replace: true })
+  }, [elsewhere])
+  if (elsewhere !== null) return null
+
+  const bare = place.query.has('embed')
+  if (found === null) {
+    return (
+      <Shell section={null} bare={bare}>
+        <Nothing />
+      </Shell>
+    )
+  }
+  const { section, wide } = found.route
+  return (
+    <Shell section={section} wide={wide} bare={bare}>
+      {now.state === 'unreachable' ? (
+        <Failed problem={plainProblem('offline')} retry={() => location.reload()} />
+      ) : (
+        <Contained key={place.path}>
+          <Lazy found={found} />
+        </Contained>
+      )}
+    </Shell>
+  )
+}
+
+export function Nothing() {
+  return (
+    <Blank title={t('missing.title')}>
+      <p>{t('missing.why')}</p>
+      <a class="button" href="/">
+        {t('missing.home')}
+      </a>
+    </Blank>
+  )
+}
+
+function Lazy({ found }: { readonly found: Found }) {
+  const [Shown, setShown] = useState<{ readonly Component: ComponentType<Params>; readonly route: Route } | null>(null)
+  const [failed, setFailed] = useState(false)
+  const { route } = found
+  useEffect(() => {
+    setFailed(false)
+    route.load().then(
+      (Component) => setShown({ Component, route }),
+      () => setFailed(true),
+    )
+  }, [route])
+  if (failed) return <Failed problem={plainProblem('offline')} retry={() => location.reload()} />
+  if (Shown?.route !== route) return <PageBones />
+  return <Shown.Component params={found.params} />
+}
+
+function PageBones() {
+  return (
+    <div aria-hidden="true">
+      <div class="head">
+        <Bone width="200px" height={28} />
+      </div>
+      <Bone height={340} />
+    </div>
+  )
+}
+
+function find(path: string): Found | null {
+  for (const route of routes) {
+    const params = match(route.pattern, path)
+    if (params) return { route, params }
+  }
+  return null
+}
+
+function redirect({ path, query }: Place, found: Found | null, { state }: SessionState): string | null {
+  if (state === 'unreachable') return null
+  if (path === '/') return state === 'signed-in' ? '/websites' : '/sign-in'
+  if (found?.route.audience === 'signed-in' && state === 'signed-out') {
+    const next = query.size > 0 ? `${path}?${query}` : path
+    return `/sign-in?next=${encodeURIComponent(next)}`
+  }
+  if (found?.route.audience === 'signed-out' && state === 'signed-in') return safeNext(query.get('next'))
+  return null
+}
+
+/** Only ever a page of this console, whatever the address says. */
+function safeNext(next: string | null): string {
+  return next !== null && /^\/(?![/\\])/.test(next) ? next : '/websites'
+}

@@ -1,0 +1,4 @@
+/** The named parts of the page's address. */
+export interface Params {
+  readonly params: Readonly<Record<string, string>>
+}

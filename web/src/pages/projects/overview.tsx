@@ -1,0 +1,42 @@
+import type { Project } from '../../api/projects.ts'
+import { FigureTable } from '../../parts/figure-table.tsx'
+import { ScoreRing } from '../../parts/score.tsx'
+import { Split } from '../../parts/split.tsx'
+import { TrendLine } from '../../parts/trend-line.tsx'
+import { date, number } from '../../strings/format.ts'
+import { t } from '../../strings/strings.ts'
+
+/** The mean score, the results, and how the mean moved. */
+export function Overview({ project }: { readonly project: Project }) {
+  const { score, results, trend } = project
+  return (
+    <section class="card score" aria-label={t('project.overview')}>
+      <ScoreRing score={score.mean} />
+      <div class="stack">
+        <dl class="facts">
+          <dt>{t('shell.reports')}</dt>
+          <dd>{number(project.reports)}</dd>
+          <dt>{t('project.range')}</dt>
+          <dd>{score.lowest === null ? '–' : `${score.lowest} – ${score.highest}`}</dd>
+          <dt>{t('projects.column.results')}</dt>
+          <dd>
+            {(['good', 'decent', 'bad'] as const)
+              .map((one) => `${t(`result.${one}`)} ${number(results[one])}`)
+              .join(' · ')}
+          </dd>
+        </dl>
+        <Split {...results} />
+        {trend.length > 1 && (
+          <>
+            <TrendLine values={trend.map((day) => day.score)} max={100} />
+            <FigureTable
+              caption={t('project.trend')}
+              head={[t('history.when'), t('report.scoreword')]}
+              rows={trend.map((day) => [date(day.date, { dateStyle: 'medium', timeZone: 'UTC' }), number(day.score)])}
+            />
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

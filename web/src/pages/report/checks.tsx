@@ -1,0 +1,196 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { Check, Evidence, Results, Verdict } from '../../api/results.ts'
+import { Icon } from '../../parts/icon.tsx'
+import { Blank } from '../../parts/states.tsx'
+import { number } from '../../strings/format.ts'
+import { t } from '../../strings/strings.ts'
+
+const severities = ['critical', 'high', 'medium', 'low', 'info'] as const
+const openAtFirst = 2
+
+type Shown = 'wrong' | 'pass' | 'unverified'
+
+interface ChecksProps {
+  readonly results: Results
+  /** Only the checks of this one. */
+  readonly category: string | null
+}
+
+/** What is wrong comes first, the worst of it on top; then what could not be told; what is well comes last. */
+export function Checks({ results, category }: ChecksProps) {
+  const [shown, setShown] = useState<Shown>('wrong')
+  const checks = category === null ? results.checks : results.checks.filter((check) => check.category === category)
+  const lists: Readonly<Record<Shown, readonly Check[]>> = {
+    wrong: worstFirst(checks.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn')),
+    pass: checks.filter(({ verdict }) => verdict === 'pass'),
+    unverified: checks.filter(({ verdict }) => verdict === 'unverified'),
+  }
+  const list = lists[shown]
+  return (
+    <section class="card" aria-label={t('checks.title')}>
+      <fieldset class="panel-head" aria-label={t('checks.title')}>
+        {(['wrong', 'pass', 'unverified'] as const).map((one) => (
+          <button key={one} type="button" class="tab" aria-pressed={shown === one} onClick={() => setShown(one)}>
+            {t(`checks.${one}`)} <span class="count">{number(lists[one].length)}</span>
+          </button>
+        ))}
+      </fieldset>
+      {list.length === 0 ? (
+        <Blank title={shown === 'wrong' ? t('checks.perfect') : t('list.nothing')} />
+      ) : (
+        <div key={`${shown} ${category}`}>
+          <Grouped checks={list} byCategory={shown !== 'wrong'} results={results} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface GroupedProps {
+  readonly checks: readonly Check[]
+  readonly byCategory: boolean
+  readonly results: Results
+}
+
+function Grouped({ checks, byCategory, results }: GroupedProps) {
+  if (!byCategory) {
+    return (
+      <>
+        {checks.map((check, index) => (
+          <CheckDetails
+            key={check.id}
+            check={check}
+            open={index < openAtFirst}
+            category={categoryName(check, results)}
+          />
+        ))}
+      </>
+    )
+  }
+  return (
+    <>
+      {results.categories.map(({ category, title }) => {
+        const own = checks.filter((check) => check.category === category)
+        return own.length === 0 ? null : (
+          <div key={category}>
+            <h3 class="group-name" lang="en">
+              {title}
+            </h3>
+            {own.map((check) => (
+              <CheckDetails key={check.id} check={check} open={false} category="" />
+            ))}
+          </div>
+        )
+      })}
+    </>
+  )
+}
+
+const categoryName = (check: Check, { categories }: Results): string =>
+  categories.find(({ category }) => category === check.category)?.title ?? check.category
+
+const worstFirst = (checks: readonly Check[]): readonly Check[] =>
+  checks.toSorted((a, b) => weightOf(a) - weightOf(b) || Number(a.verdict === 'warn') - Number(b.verdict === 'warn'))
+
+const weightOf = ({ severity }: Check): number => severities.indexOf(severity)
+
+interface CheckDetailsProps {
+  readonly check: Check
+  readonly open: boolean
+  readonly category: string
+}
+
+function CheckDetails({ check, open: openFirst, category }: CheckDetailsProps) {
+  const [open, setOpen] = useState(openFirst || location.hash === `#${check.id}`)
+  useEffect(() => {
+    if (location.hash === `#${check.id}`) document.getElementById(check.id)?.scrollIntoView({ block: 'center' })
+  }, [check.id])
+  const first = check.evidence.find(({ line }) => line !== null)
+  return (
+    <details class="check" id={check.id} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <span class={`pill ${toneOf(check)}`}>{t(labelOf(check))}</span>
+        <h3 lang="en">{check.title}</h3>
+        <small>
+          {first?.line ? t('check.line', { n: first.line }) : category}
+          <Icon name="chevron" />
+        </small>
+      </summary>
+      {open && <CheckBody check={check} />}
+    </details>
+  )
+}
+
+function CheckBody({ check }: { readonly check: Check }) {
+  return (
+    <div class="found" lang="en">
+      {check.reason && <p>{check.reason}</p>}
+      {check.verdict !== 'pass' && <p>{check.advice}</p>}
+      {check.evidence.map((evidence) => (
+        <Found
+          key={JSON.stringify(evidence)}
+          evidence={evidence}
+          wrong={check.verdict === 'fail' || check.verdict === 'warn'}
+        />
+      ))}
+      {check.more > 0 && <p lang={undefined}>{t('check.more', { n: check.more })}</p>}
+      <p>
+        <a href={check.link} target="_blank" rel="noreferrer">
+          {t('check.standard')}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+function Found({ evidence, wrong }: { readonly evidence: Evidence; readonly wrong: boolean }) {
+  const { line, column, snippet, found, wanted } = evidence
+  const marked = wrong && snippet !== null && found !== null && found !== '' && snippet.includes(found)
+  return (
+    <div class="evidence">
+      {line !== null && <span class="line">{t('check.place', { line, column: column ?? 1 })}</span>}
+      {snippet !== null && <pre>{marked ? <Marked text={snippet} part={found} /> : snippet}</pre>}
+      {((found !== null && !marked) || wanted !== null) && (
+        <dl class="pairs">
+          {found !== null && !marked && (
+            <>
+              <dt>{t('check.found')}</dt>
+              <dd>{wrong ? <mark>{found}</mark> : found}</dd>
+            </>
+          )}
+          {wanted !== null && (
+            <>
+              <dt>{t('check.wanted')}</dt>
+              <dd>{wrong ? <mark class="wanted">{wanted}</mark> : wanted}</dd>
+            </>
+          )}
+        </dl>
+      )}
+    </div>
+  )
+}
+
+function Marked({ text, part }: { readonly text: string; readonly part: string }) {
+  const at = text.indexOf(part)
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark>{part}</mark>
+      {text.slice(at + part.length)}
+    </>
+  )
+}
+
+function toneOf({ verdict, severity }: Check): string {
+  if (verdict === 'pass') return 'good'
+  if (verdict === 'unverified' || severity === 'info') return ''
+  return verdict === 'fail' && (severity === 'critical' || severity === 'high') ? 'bad' : 'decent'
+}
+
+const verdictKeys = { pass: 'verdict.pass', unverified: 'verdict.unverified' } as const satisfies Partial<
+  Record<Verdict, string>
+>
+
+function labelOf({ verdict, severity }: Check) {
+  return verdict === 'pass' || verdict === 'unverified' ? verdictKeys[verdict] : (`severity.${severity}` as const)
+}

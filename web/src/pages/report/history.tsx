@@ -1,0 +1,83 @@
+import type { Many, One } from '../../api/records.ts'
+import { request } from '../../api/request.ts'
+import type { Diff, Report, Run } from '../../api/results.ts'
+import { FigureTable } from '../../parts/figure-table.tsx'
+import { Bone, Loaded } from '../../parts/states.tsx'
+import { TrendLine } from '../../parts/trend-line.tsx'
+import { useLoad } from '../../state/use-load.ts'
+import { date, dateTime } from '../../strings/format.ts'
+import { t } from '../../strings/strings.ts'
+import type { ReportDoor } from './report.tsx'
+
+interface HistoryProps {
+  readonly report: Report
+  readonly door: ReportDoor
+}
+
+/** How the score moved from run to run, and what changed with the last. */
+export function History({ report, door }: HistoryProps) {
+  const key = `${door.path} ${report.generated_at}`
+  const { headers } = door
+  const service = door.owned ? 'seo' : 'own'
+  const runs = useLoad(key, (signal) =>
+    request<Many<Run>>(service, `${door.path}/runs`, { query: { per_page: 50 }, headers, signal }),
+  )
+  const done = runs.state === 'ready' ? runs.value.data.filter(({ score }) => score !== null) : []
+  const diff = useLoad(done.length > 1 ? key : null, (signal) =>
+    request<One<Diff>>(service, `${door.path}/diff`, { headers, signal }),
+  )
+  return (
+    <section class="card">
+      <h2>{t('history.title')}</h2>
+      <Loaded of={runs} bones={<Bone height={84} />}>
+        {() => (done.length < 2 ? <p class="soft">{t('history.first')}</p> : <Line runs={done.toReversed()} />)}
+      </Loaded>
+      {done.length > 1 && diff.state === 'ready' && (
+        <Changes diff={diff.value.data} since={done[1]?.generated_at ?? ''} />
+      )}
+    </section>
+  )
+}
+
+function Line({ runs }: { readonly runs: readonly Run[] }) {
+  return (
+    <>
+      <TrendLine values={runs.map(({ score }) => score ?? 0)} max={100} />
+      <FigureTable
+        caption={t('history.title')}
+        head={[t('history.when'), t('report.scoreword')]}
+        rows={runs.map((run) => [dateTime(run.generated_at), String(run.score)])}
+      />
+    </>
+  )
+}
+
+function Changes({ diff, since }: { readonly diff: Diff; readonly since: string }) {
+  return (
+    <>
+      <p class="soft">
+        {t('history.since', { date: date(since) })} <b class="up">{t('history.fixed', { n: diff.fixed.length })}</b>,{' '}
+        <b class={diff.broken.length > 0 ? 'down' : ''}>{t('history.broken', { n: diff.broken.length })}</b>
+      </p>
+      {diff.fixed.length + diff.broken.length > 0 && (
+        <details>
+          <summary>{t('history.changes')}</summary>
+          <ul class="changes">
+            {diff.fixed.map((check) => (
+              <li key={check.id}>
+                <span class="pill good">{t('history.fixedword')}</span>
+                <span lang="en">{check.title}</span>
+              </li>
+            ))}
+            {diff.broken.map((check) => (
+              <li key={check.id}>
+                <span class="pill bad">{t('history.newword')}</span>
+                <span lang="en">{check.title}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { useState } from 'preact/hooks'
+import type { One } from '../../api/records.ts'
+import { addressOf, request } from '../../api/request.ts'
+import type { Report } from '../../api/results.ts'
+import { Dialog } from '../../parts/dialog.tsx'
+import { Form } from '../../parts/form.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Menu } from '../../parts/menu.tsx'
+import { ShareDialog } from '../../parts/share-dialog.tsx'
+import { say } from '../../parts/toast.tsx'
+import { go } from '../../router.ts'
+import { saveFile } from '../../state/save-file.ts'
+import { t } from '../../strings/strings.ts'
+
+interface ReportActionsProps {
+  readonly report: Report
+  readonly onChange: () => void
+}
+
+const formats = ['csv', 'html', 'json'] as const
+
+export function ReportActions({ report, onChange }: ReportActionsProps) {
+  const [open, setOpen] = useState<'share' | 'delete' | null>(null)
+  const path = `/api/v1/reports/${report.id}`
+  const working = report.status === 'queued' || report.status === 'running'
+  const runAgain = async (): Promise<void> => {
+    const result = await request<One<Report>>('seo', path, { method: 'PUT', body: { results: 1 } })
+    if (result.ok) onChange()
+    else say(result.problem.detail || t(`problem.${result.problem.kind}`))
+  }
+  return (
+    <>
+      <Menu
+        arrow={false}
+        label={
+          <>
+            <Icon name="download" />
+            {t('export.label')}
+          </>
+        }
+      >
+        {(close) => (
+          <>
+            {formats.map((format) => (
+              <button
+                key={format}
+                type="button"
+                class="item"
+                onClick={() => {
+                  saveFile(addressOf('seo', `${path}/export`, { format }), `report-${report.id}.${format}`)
+                  close()
+                }}
+              >
+                {t(`export.${format}`)}
+              </button>
+            ))}
+            <button type="button" class="item" onClick={() => [close(), print()]}>
+              {t('export.print')}
+            </button>
+            <hr />
+            <a href={`/projects/${encodeURIComponent(report.project)}`}>{t('report.toproject')}</a>
+            <button type="button" class="item" onClick={() => [close(), setOpen('delete')]}>
+              {t('report.delete')}
+            </button>
+          </>
+        )}
+      </Menu>
+      <button type="button" class="button" onClick={() => setOpen('share')}>
+        <Icon name="share" />
+        {t('share.label')}
+      </button>
+      <button type="button" class="button main" onClick={runAgain} disabled={working}>
+        {t('report.again')}
+      </button>
+      {open === 'share' && (
+        <ShareDialog
+          record={report}
+          send={(body) => request<One<Report>>('seo', path, { method: 'PUT', body })}
+          onSaved={onChange}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'delete' && (
+        <Dialog title={t('report.delete')} onClose={() => setOpen(null)}>
+          <Form
+            danger
+            submit={t('report.delete')}
+            send={() => request('seo', path, { method: 'DELETE' })}
+            onDone={() => {
+              say(t('report.deleted'))
+              go('/reports')
+            }}
+          >
+            {() => <p class="soft">{t('report.delete.note')}</p>}
+          </Form>
+        </Dialog>
+      )}
+    </>
+  )
+}

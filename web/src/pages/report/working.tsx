@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { Report } from '../../api/results.ts'
+import { duration } from '../../strings/format.ts'
+import { t } from '../../strings/strings.ts'
+
+const steps = ['queued', 'running', 'done'] as const
+
+/** A report on its way, before the reader's eyes. */
+export function Working({ report }: { readonly report: Report }) {
+  const [started] = useState(Date.now)
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const at = stepOf(report)
+  return (
+    <section class="card working" aria-live="polite">
+      <div class="sweep" />
+      <ol class="steps">
+        {steps.map((step, index) => (
+          <li
+            key={step}
+            class={index < at ? 'past' : index === at ? 'now' : ''}
+            aria-current={index === at ? 'step' : undefined}
+          >
+            <i class={index <= at ? 'dot on' : 'dot'} />
+            {t(`working.${step}`)}
+          </li>
+        ))}
+      </ol>
+      <p class="faint" aria-live="off">
+        {duration((now - started) / 1000)}
+      </p>
+      {report.error && <p class="soft">{t('working.again', { reason: report.error })}</p>}
+    </section>
+  )
+}
+
+function stepOf({ status }: Report): number {
+  return status === 'queued' ? 0 : status === 'running' ? 1 : 2
+}

@@ -1,0 +1,54 @@
+import type { ComponentChildren } from 'preact'
+import { Head } from '../../parts/head.tsx'
+import { useAccount } from '../../state/session.tsx'
+import { useTitle } from '../../state/title.ts'
+import { t } from '../../strings/strings.ts'
+
+const pages = [
+  ['account', '/settings'],
+  ['keys', '/settings/keys'],
+  ['people', '/settings/people'],
+] as const
+
+interface FrameProps {
+  readonly page: (typeof pages)[number][0]
+  readonly children: ComponentChildren
+}
+
+export function SettingsFrame({ page, children }: FrameProps) {
+  const account = useAccount()
+  useTitle(t(`settings.${page}`), t('settings.title'))
+  return (
+    <>
+      <Head title={t('settings.title')} />
+      <nav class="nav side-nav" aria-label={t('settings.title')}>
+        {pages
+          .filter(([name]) => name !== 'people' || account?.owner === 1)
+          .map(([name, href]) => (
+            <a key={name} href={href} aria-current={name === page ? 'page' : undefined}>
+              {t(`settings.${name}`)}
+            </a>
+          ))}
+      </nav>
+      {children}
+    </>
+  )
+}
+
+interface SectionProps {
+  readonly title: string
+  readonly note: string
+  readonly children: ComponentChildren
+}
+
+export function Section({ title, note, children }: SectionProps) {
+  return (
+    <section class="section">
+      <header>
+        <h2>{title}</h2>
+        <p>{note}</p>
+      </header>
+      <div>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import { useState } from 'preact/hooks'
+import type { Account, Many, One } from '../../api/records.ts'
+import { request } from '../../api/request.ts'
+import { CopyBox } from '../../parts/copy.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { TextField } from '../../parts/field.tsx'
+import { Form } from '../../parts/form.tsx'
+import { Loaded, RowBones } from '../../parts/states.tsx'
+import { say } from '../../parts/toast.tsx'
+import { useAccount } from '../../state/session.tsx'
+import { useLoad } from '../../state/use-load.ts'
+import { t } from '../../strings/strings.ts'
+import { Section, SettingsFrame } from './frame.tsx'
+
+const path = '/api/v1/accounts'
+
+interface Invited extends Account {
+  /** A one-time link to hand over, in this reply only. */
+  readonly link: string
+}
+
+export function People() {
+  const own = useAccount()
+  const people = useLoad(path, (signal) => request<Many<Account>>('own', path, { query: { per_page: 100 }, signal }))
+  const [invited, setInvited] = useState<Invited | null>(null)
+  const [leaving, setLeaving] = useState<Account | null>(null)
+  return (
+    <SettingsFrame page="people">
+      <div class="card">
+        <Section title={t('people.add')} note={t('people.add.note')}>
+          {invited && (
+            <div class="notice good stack" role="status">
+              <b>{t('people.link', { email: invited.email })}</b>
+              <CopyBox text={invited.link} label={t('people.linkword')} />
+            </div>
+          )}
+          <Form
+            submit={t('people.add')}
+            send={({ name, email }) => request<One<Invited>>('own', path, { method: 'POST', body: { name, email } })}
+            onDone={({ data }, form) => {
+              form.reset()
+              setInvited(data)
+              people.reload()
+            }}
+          >
+            {(errors) => (
+              <div class="pair">
+                <TextField label={t('field.name')} name="name" autocomplete="off" errors={errors.name} />
+                <TextField
+                  label={t('field.email')}
+                  name="email"
+                  type="email"
+                  autocomplete="off"
+                  errors={errors.email}
+                />
+              </div>
+            )}
+          </Form>
+        </Section>
+        <Section title={t('settings.people')} note={t('people.note')}>
+          <Loaded of={people} bones={<RowBones count={3} />}>
+            {({ data }) => (
+              <ul class="records">
+                {data.map((person) => (
+                  <li key={person.id}>
+                    <div>
+                      <b>{person.name || person.email}</b>
+                      {person.name && <div class="faint">{person.email}</div>}
+                    </div>
+                    <span class="grow" />
+                    {person.owner === 1 && <span class="pill">{t('people.owner')}</span>}
+                    {person.id !== own?.id && (
+                      <button
+                        type="button"
+                        class="button small danger"
+                        onClick={() => setLeaving(person)}
+                        aria-label={t('people.remove.name', { name: person.name || person.email })}
+                      >
+                        {t('people.remove')}
+                      </button>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Loaded>
+        </Section>
+      </div>
+      {leaving && (
+        <Dialog
+          title={t('people.remove.name', { name: leaving.name || leaving.email })}
+          onClose={() => setLeaving(null)}
+        >
+          <Form
+            danger
+            submit={t('people.remove')}
+            send={() => request('own', `${path}/${leaving.id}`, { method: 'DELETE' })}
+            onDone={() => {
+              say(t('people.removed'))
+              setLeaving(null)
+              people.reload()
+            }}
+          >
+            {() => <p class="soft">{t('people.remove.note')}</p>}
+          </Form>
+        </Dialog>
+      )}
+    </SettingsFrame>
+  )
+}

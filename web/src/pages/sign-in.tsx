@@ -1,0 +1,52 @@
+import type { One, Session } from '../api/records.ts'
+import { request } from '../api/request.ts'
+import { TextField } from '../parts/field.tsx'
+import { Form } from '../parts/form.tsx'
+import { Gate } from '../parts/gate.tsx'
+import { useSession } from '../state/session.tsx'
+import { useTitle } from '../state/title.ts'
+import { t } from '../strings/strings.ts'
+
+export function SignIn() {
+  const { enter } = useSession()
+  useTitle(t('signin.title'))
+  return (
+    <Gate title={t('signin.title')}>
+      <Form
+        submit={t('signin.submit')}
+        send={async ({ email, password }) => {
+          const result = await request<One<Session>>('own', '/api/v1/session', {
+            method: 'POST',
+            body: { email, password },
+          })
+          return result.ok || result.problem.kind !== 'signed-out'
+            ? result
+            : { ok: false, problem: { ...result.problem, detail: t('signin.wrong') } }
+        }}
+        onDone={() => enter()}
+      >
+        {(errors) => (
+          <>
+            <TextField
+              label={t('field.email')}
+              name="email"
+              type="email"
+              autocomplete="username"
+              required
+              errors={errors.email}
+            />
+            <TextField
+              label={t('field.password')}
+              name="password"
+              type="password"
+              autocomplete="current-password"
+              required
+              errors={errors.password}
+              hint={t('signin.forgot')}
+            />
+          </>
+        )}
+      </Form>
+    </Gate>
+  )
+}

@@ -1,0 +1,55 @@
+import { SelectField, TextField } from '../../parts/field.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Menu } from '../../parts/menu.tsx'
+import { go } from '../../router.ts'
+import { t } from '../../strings/strings.ts'
+import { dimensions } from './dimensions.ts'
+import type { Scope } from './statistics.tsx'
+import { operators, parseFilter, withFilters } from './view.ts'
+
+/** A filter that no row offers: a part of a path, all but one country. */
+export function AddFilter({ scope }: { readonly scope: Scope }) {
+  const add = (event: SubmitEvent, close: () => void): void => {
+    event.preventDefault()
+    if (!(event.currentTarget instanceof HTMLFormElement)) return
+    const sent = new FormData(event.currentTarget)
+    const filter = parseFilter(`${sent.get('dimension')}:${sent.get('operator')}:${sent.get('value')}`)
+    if (!filter) return
+    go(withFilters(scope.place, [...scope.view.filters, filter]))
+    close()
+  }
+  return (
+    <Menu
+      kind="button plain small"
+      side="left"
+      arrow={false}
+      label={
+        <>
+          <Icon name="filter" />
+          {t('filter.add')}
+        </>
+      }
+    >
+      {(close) => (
+        <form onSubmit={(event) => add(event, close)}>
+          <SelectField
+            label={t('filter.dimension')}
+            name="dimension"
+            value="page"
+            options={dimensions.map((value) => ({ value, label: t(`dimension.${value}`) }))}
+          />
+          <SelectField
+            label={t('filter.operator')}
+            name="operator"
+            value="contains"
+            options={operators.map((value) => ({ value, label: t(`operator.${value}`) }))}
+          />
+          <TextField label={t('filter.value')} name="value" required hint={t('filter.value.hint')} spellcheck={false} />
+          <button type="submit" class="button main small">
+            {t('filter.apply')}
+          </button>
+        </form>
+      )}
+    </Menu>
+  )
+}

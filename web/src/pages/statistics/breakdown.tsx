@@ -1,0 +1,89 @@
+import { useState } from 'preact/hooks'
+import { readRows } from '../../api/stats.ts'
+import { Panel } from '../../parts/panel.tsx'
+import { Blank, Loaded, RowBones } from '../../parts/states.tsx'
+import { withQuery } from '../../router.ts'
+import { useLoad } from '../../state/use-load.ts'
+import { t } from '../../strings/strings.ts'
+import { BarRows } from './bar-rows.tsx'
+import { CountryMap } from './country-map.tsx'
+import type { Dimension, PanelSpec, TabId } from './dimensions.ts'
+import { Properties } from './properties.tsx'
+import { SeoPages } from './seo-pages.tsx'
+import type { Scope } from './statistics.tsx'
+import { useReports } from './use-reports.ts'
+
+const shown = 8
+const perPage = 10
+
+interface BreakdownProps {
+  readonly panel: PanelSpec
+  readonly scope: Scope
+}
+
+/** One question asked in several ways: each tab is a dimension. */
+export function Breakdown({ panel, scope }: BreakdownProps) {
+  // What search engines see of a page is for its owner.
+  const tabs = panel.tabs.filter((tab) => tab !== 'seo' || scope.website !== null)
+  const [tab, setTab] = useState<TabId>(tabs[0] ?? 'page')
+  return (
+    <Panel
+      label={t(panel.label)}
+      tabs={tabs.map((id) => ({ id, label: t(`tab.${id}`) }))}
+      tab={tab}
+      onTab={setTab}
+      unit={tab === 'seo' ? undefined : t(tab === 'event' || tab === 'property' ? 'metric.events' : 'metric.visitors')}
+      foot={<More panel={panel} tab={tab} scope={scope} />}
+    >
+      <TabBody tab={tab} scope={scope} />
+    </Panel>
+  )
+}
+
+function TabBody({ tab, scope }: { readonly tab: TabId; readonly scope: Scope }) {
+  if (tab === 'map') return <CountryMap scope={scope} />
+  if (tab === 'seo') return <SeoPages scope={scope} count={shown} />
+  if (tab === 'property') return <Properties scope={scope} count={shown} />
+  return <TopRows dimension={tab} scope={scope} />
+}
+
+function TopRows({ dimension, scope }: { readonly dimension: Dimension; readonly scope: Scope }) {
+  const reports = useReports(dimension === 'page' ? scope : null)
+  const metric = dimension === 'event' ? 'events' : 'visitors'
+  const query = { ...scope.query, compare: undefined, per_page: perPage, sort_by: metric, sort: 'desc' }
+  const rows = useLoad(`${dimension} ${JSON.stringify(query)}`, (signal) =>
+    readRows(scope.site, dimension, query, signal),
+  )
+  return (
+    <Loaded of={rows} bones={<RowBones count={shown} />}>
+      {(value) =>
+        value.rows.length === 0 ? (
+          <Blank title={t('stats.nothing')}>{dimension === 'event' && <p>{t('stats.noevents')}</p>}</Blank>
+        ) : (
+          <BarRows
+            rows={value.rows.slice(0, shown)}
+            dimension={dimension}
+            metric={metric}
+            scope={scope}
+            reports={reports}
+          />
+        )
+      }
+    </Loaded>
+  )
+}
+
+/** The whole list, and the dimensions that have no tab of their own. */
+function More({ panel, tab, scope }: { readonly panel: PanelSpec; readonly tab: TabId; readonly scope: Scope }) {
+  const own = tab === 'map' ? 'country' : tab === 'seo' ? 'page' : tab
+  const links = own === 'property' ? [] : [own]
+  return (
+    <>
+      {[...links, ...panel.more].map((dimension, index) => (
+        <a key={dimension} href={withQuery(scope.place, { rows: dimension, page: undefined, search: undefined })}>
+          {index === 0 && own === dimension ? t('rows.all') : t(`dimension.${dimension}`)}
+        </a>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { type Row, readRows } from '../../api/stats.ts'
+import { FigureTable } from '../../parts/figure-table.tsx'
+import { Bone, Loaded } from '../../parts/states.tsx'
+import { useLoad } from '../../state/use-load.ts'
+import { countryName, number } from '../../strings/format.ts'
+import { t } from '../../strings/strings.ts'
+import type { Scope } from './statistics.tsx'
+import { type Filter, toggleFilter, withFilters } from './view.ts'
+
+interface World {
+  readonly width: number
+  readonly height: number
+  readonly countries: readonly (readonly string[])[]
+}
+
+/** Where visitors come from. The list beside it, in the next tab, says the same to keyboards and screen readers. */
+export function CountryMap({ scope }: { readonly scope: Scope }) {
+  const world = useWorld()
+  const query = { ...scope.query, compare: undefined, per_page: 100 }
+  const rows = useLoad(JSON.stringify(query), (signal) => readRows(scope.site, 'country', query, signal))
+  return (
+    <Loaded of={rows} bones={<MapBones />}>
+      {(value) => (world ? <Drawn world={world} rows={value.rows} scope={scope} /> : <MapBones />)}
+    </Loaded>
+  )
+}
+
+const MapBones = () => (
+  <div class="rows">
+    <Bone height={264} />
+  </div>
+)
+
+interface DrawnProps {
+  readonly world: World
+  readonly rows: readonly Row[]
+  readonly scope: Scope
+}
+
+function Drawn({ world, rows, scope }: DrawnProps) {
+  const [over, setOver] = useState<string | null>(null)
+  const svg = useRef<SVGSVGElement>(null)
+  const visitors = new Map(rows.map((row) => [row.value, row.visitors ?? 0]))
+  const most = Math.max(...visitors.values(), 1)
+  useEffect(() => {
+    const read = (event: Event): void =>
+      setOver(event.target instanceof SVGPathElement ? (event.target.dataset.country ?? null) : null)
+    svg.current?.addEventListener('pointerover', read)
+    return () => svg.current?.removeEventListener('pointerover', read)
+  }, [])
+  const chosen = (country: string): string => {
+    const filter: Filter = { dimension: 'country', operator: 'is', value: country }
+    return withFilters(scope.place, toggleFilter(scope.view.filters, filter))
+  }
+  return (
+    <div class="map-box">
+      <svg class="map" viewBox={`0 0 ${world.width} ${world.height}`} ref={svg} aria-hidden="true">
+        {world.countries.map(([country = '', path = '']) => {
+          const count = visitors.get(country) ?? 0
+          const shape = (
+            <path key={country} d={path} data-country={country} style={{ '--heat': `${heat(count, most)}%` }} />
+          )
+          return count === 0 ? (
+            shape
+          ) : (
+            <a key={country} href={chosen(country)} tabIndex={-1}>
+              {shape}
+            </a>
+          )
+        })}
+      </svg>
+      <div class="map-reading" aria-hidden="true">
+        {over && (
+          <>
+            {countryName(over)} <b>{number(visitors.get(over) ?? 0)}</b>
+          </>
+        )}
+      </div>
+      <FigureTable
+        caption={t('dimension.country')}
+        head={[t('dimension.country'), t('metric.visitors')]}
+        rows={rows.map((row) => [countryName(row.value), number(row.visitors ?? 0)])}
+      />
+    </div>
+  )
+}
+
+/** By the root, so that small countries are seen beside one large. */
+const heat = (count: number, most: number): number => (count === 0 ? 0 : 16 + 84 * Math.sqrt(count / most))
+
+function useWorld(): World | null {
+  const [world, setWorld] = useState<World | null>(null)
+  useEffect(() => {
+    import('virtual:world-map').then((loaded) => setWorld(loaded.world))
+  }, [])
+  return world
+}

@@ -1,0 +1,98 @@
+import { countryName, flag, languageName } from '../../strings/format.ts'
+import { type Key, t } from '../../strings/strings.ts'
+
+export const dimensions = [
+  'page',
+  'entry_page',
+  'exit_page',
+  'hostname',
+  'source',
+  'channel',
+  'referrer',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+  'country',
+  'region',
+  'city',
+  'browser',
+  'browser_version',
+  'os',
+  'os_version',
+  'device',
+  'screen',
+  'language',
+  'event',
+] as const
+export type Dimension = (typeof dimensions)[number]
+
+/** A tab of a panel: a dimension, or one of the two views that are more than a list of rows. */
+export type TabId = Dimension | 'map' | 'seo' | 'property'
+
+export interface PanelSpec {
+  readonly id: string
+  readonly label: Key
+  readonly tabs: readonly TabId[]
+  /** Beyond the tabs, in the "all rows" view and as filters. */
+  readonly more: readonly Dimension[]
+}
+
+export const panels: readonly PanelSpec[] = [
+  {
+    id: 'sources',
+    label: 'panel.sources',
+    tabs: ['source', 'channel', 'utm_campaign'],
+    more: ['referrer', 'utm_source', 'utm_medium', 'utm_term', 'utm_content'],
+  },
+  { id: 'pages', label: 'panel.pages', tabs: ['page', 'entry_page', 'exit_page', 'seo'], more: ['hostname'] },
+  { id: 'places', label: 'panel.places', tabs: ['map', 'country', 'language'], more: ['region', 'city'] },
+  {
+    id: 'devices',
+    label: 'panel.devices',
+    tabs: ['device', 'browser', 'os', 'screen'],
+    more: ['browser_version', 'os_version'],
+  },
+  { id: 'events', label: 'panel.events', tabs: ['event', 'property'], more: [] },
+]
+
+export const isDimension = (name: string): name is Dimension => dimensions.some((one) => one === name)
+
+export const dimensionName = (name: string): string => {
+  if (isDimension(name)) return t(`dimension.${name}`)
+  return name.startsWith('prop.') ? name.slice('prop.'.length) : name
+}
+
+const known: Readonly<Record<string, Key>> = {
+  'device:desktop': 'device.desktop',
+  'device:mobile': 'device.mobile',
+  'device:tablet': 'device.tablet',
+  'device:tv': 'device.tv',
+  'device:console': 'device.console',
+  'device:wearable': 'device.wearable',
+  'device:embedded': 'device.embedded',
+  'screen:xs': 'screen.xs',
+  'screen:sm': 'screen.sm',
+  'screen:md': 'screen.md',
+  'screen:lg': 'screen.lg',
+  'screen:xl': 'screen.xl',
+  'channel:search': 'channel.search',
+  'channel:social': 'channel.social',
+  'channel:ai': 'channel.ai',
+  'channel:email': 'channel.email',
+  'channel:paid': 'channel.paid',
+  'channel:referral': 'channel.referral',
+  'channel:direct': 'channel.direct',
+}
+
+/** A recorded value in the reader's words. Always text: it may hold whatever a visitor's browser sent. */
+export function valueName(dimension: string, value: string): string {
+  if (value === '') return dimension === 'source' || dimension === 'referrer' ? t('value.direct') : t('value.unknown')
+  if (dimension === 'country') return countryName(value)
+  if (dimension === 'language') return languageName(value)
+  const key = known[`${dimension}:${value.toLowerCase()}`]
+  return key ? t(key) : value
+}
+
+export const valueFlag = (dimension: string, value: string): string => (dimension === 'country' ? flag(value) : '')

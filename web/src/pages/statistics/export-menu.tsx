@@ -1,0 +1,53 @@
+import { exportAddress } from '../../api/stats.ts'
+import { Icon } from '../../parts/icon.tsx'
+import { Menu } from '../../parts/menu.tsx'
+import { saveFile } from '../../state/save-file.ts'
+import { t } from '../../strings/strings.ts'
+import type { Scope } from './statistics.tsx'
+
+const parts = ['page', 'source', 'country', 'device', 'event'] as const
+
+/** What is looked at, as files. */
+export function ExportMenu({ scope }: { readonly scope: Scope }) {
+  const { site, query, domain } = scope
+  const save = (path: string, format: 'csv' | 'json', name: string): Promise<void> =>
+    saveFile(exportAddress(site, path, { ...query, compare: undefined, format }), `${domain}-${name}.${format}`)
+  return (
+    <Menu
+      label={
+        <>
+          <Icon name="download" />
+          {t('export.label')}
+        </>
+      }
+      arrow={false}
+    >
+      {(close) => (
+        <>
+          <div class="label">CSV</div>
+          <button type="button" class="item" onClick={() => [save('/timeseries', 'csv', 'timeseries'), close()]}>
+            {t('export.timeseries')}
+          </button>
+          {parts.map((part) => (
+            <button key={part} type="button" class="item" onClick={() => [save(`/${part}`, 'csv', part), close()]}>
+              {t(`dimension.${part}`)}
+            </button>
+          ))}
+          {site.kind === 'owner' && (
+            <button type="button" class="item" onClick={() => [save('/events', 'csv', 'events'), close()]}>
+              {t('export.events')}
+            </button>
+          )}
+          <hr />
+          <div class="label">JSON</div>
+          <button type="button" class="item" onClick={() => [save('', 'json', 'totals'), close()]}>
+            {t('export.totals')}
+          </button>
+          <button type="button" class="item" onClick={() => [save('/timeseries', 'json', 'timeseries'), close()]}>
+            {t('export.timeseries')}
+          </button>
+        </>
+      )}
+    </Menu>
+  )
+}

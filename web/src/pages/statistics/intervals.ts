@@ -1,0 +1,52 @@
+import { type DateStyle, date } from '../../strings/format.ts'
+import type { View } from './view.ts'
+
+const names = ['minute', 'hour', 'day', 'week', 'month'] as const
+export type Interval = (typeof names)[number]
+
+export const isInterval = (text: string): text is Interval => names.some((one) => one === text)
+
+/** The lengths of the line's steps that make sense for a period, the best first. */
+const byPeriod: Readonly<Record<View['period'], readonly Interval[]>> = {
+  today: ['hour', 'minute'],
+  yesterday: ['hour', 'minute'],
+  '24h': ['hour', 'minute'],
+  '7d': ['day', 'hour'],
+  '30d': ['day', 'week', 'hour'],
+  month: ['day', 'week', 'hour'],
+  last_month: ['day', 'week', 'hour'],
+  '6mo': ['month', 'week', 'day'],
+  '12mo': ['month', 'week', 'day'],
+  year: ['month', 'week', 'day'],
+  all: ['month', 'week', 'day'],
+  custom: ['day'],
+}
+
+const dayMs = 86_400_000
+
+export function intervals(view: View): readonly Interval[] {
+  if (view.period !== 'custom' || view.from === null || view.to === null) return byPeriod[view.period]
+  const days = (Date.parse(view.to) - Date.parse(view.from)) / dayMs + 1
+  if (days <= 2) return ['hour', 'minute']
+  return days <= 62 ? ['day', 'week', 'hour'] : ['month', 'week', 'day']
+}
+
+export const intervalFor = (view: View): Interval => intervals(view)[0] ?? 'day'
+
+const styles: Readonly<Record<string, Readonly<Record<'short' | 'long', DateStyle>>>> = {
+  minute: { short: { timeStyle: 'short' }, long: { dateStyle: 'medium', timeStyle: 'short' } },
+  hour: { short: { hour: 'numeric' }, long: { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric' } },
+  day: {
+    short: { month: 'short', day: 'numeric' },
+    long: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+  },
+  week: { short: { month: 'short', day: 'numeric' }, long: { day: 'numeric', month: 'long', year: 'numeric' } },
+  month: { short: { month: 'short', year: '2-digit' }, long: { month: 'long', year: 'numeric' } },
+}
+
+/** A bucket's name: days are dates of the zone that they were counted in, whatever the reader's clock says. */
+export function timeName(time: string, interval: string, timezone: string, length: 'short' | 'long'): string {
+  const style = styles[interval]?.[length] ?? { dateStyle: 'medium' as const }
+  const isDate = /^\d{4}-\d{2}-\d{2}$/.test(time)
+  return date(isDate ? `${time}T00:00:00Z` : time, { ...style, timeZone: isDate ? 'UTC' : timezone })
+}

@@ -1,0 +1,52 @@
+import type { Figure, Metric } from '../../api/stats.ts'
+import { compact, duration, number, percent } from '../../strings/format.ts'
+
+/** What the page tells first. */
+export const headlines: readonly Metric[] = [
+  'visitors',
+  'visits',
+  'pageviews',
+  'views_per_visit',
+  'bounce_rate',
+  'visit_duration',
+]
+
+type Kind = 'count' | 'ratio' | 'percent' | 'seconds'
+
+const kinds: Readonly<Record<Metric, Kind>> = {
+  visitors: 'count',
+  visits: 'count',
+  pageviews: 'count',
+  events: 'count',
+  views_per_visit: 'ratio',
+  bounce_rate: 'percent',
+  visit_duration: 'seconds',
+  engaged_time: 'seconds',
+  scroll_depth: 'percent',
+}
+
+export function metricFormat(metric: Metric, value: number): string {
+  switch (kinds[metric]) {
+    case 'count':
+      return number(value)
+    case 'ratio':
+      return number(value, 2)
+    case 'percent':
+      return percent(value / 100)
+    case 'seconds':
+      return duration(value)
+  }
+}
+
+export const axisFormat = (metric: Metric, value: number): string =>
+  kinds[metric] === 'count'
+    ? compact(value)
+    : kinds[metric] === 'ratio'
+      ? number(value, 1)
+      : metricFormat(metric, value)
+
+/** As a share of what was before; of a percentage, the difference. */
+export function changeOf({ value, previous }: Figure): number | null {
+  if (value === null || previous === null || previous === undefined || previous === 0) return null
+  return (value - previous) / previous
+}

@@ -1,0 +1,60 @@
+import { useState } from 'preact/hooks'
+import { readProperties, readRows } from '../../api/stats.ts'
+import { Select } from '../../parts/field.tsx'
+import { Blank, Loaded, RowBones } from '../../parts/states.tsx'
+import { useLoad } from '../../state/use-load.ts'
+import { t } from '../../strings/strings.ts'
+import { BarRows } from './bar-rows.tsx'
+import type { Scope } from './statistics.tsx'
+
+interface PropertiesProps {
+  readonly scope: Scope
+  readonly count: number
+}
+
+/** The values of one property that events carry, and a choice of which. */
+export function Properties({ scope, count }: PropertiesProps) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const query = { ...scope.query, compare: undefined, per_page: 25 }
+  const names = useLoad(JSON.stringify(query), (signal) => readProperties(scope.site, query, signal))
+  return (
+    <Loaded of={names} bones={<RowBones count={count} />}>
+      {(list) => {
+        const property = list.find((name) => name === chosen) ?? list[0]
+        if (property === undefined) {
+          return (
+            <Blank title={t('stats.noproperties')}>
+              <p>{t('stats.noproperties.why')}</p>
+            </Blank>
+          )
+        }
+        return (
+          <>
+            <div class="panel-foot">
+              <Select
+                label={t('tab.property')}
+                value={property}
+                onChange={setChosen}
+                options={list.map((name) => ({ value: name, label: name }))}
+              />
+            </div>
+            <PropertyValues property={property} scope={scope} count={count - 1} />
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function PropertyValues({ property, scope, count }: PropertiesProps & { readonly property: string }) {
+  const query = { ...scope.query, compare: undefined, per_page: 10, sort_by: 'events' }
+  const dimension = `prop.${property}`
+  const rows = useLoad(`${dimension} ${JSON.stringify(query)}`, (signal) =>
+    readRows(scope.site, dimension, query, signal),
+  )
+  return (
+    <Loaded of={rows} bones={<RowBones count={count} />}>
+      {(value) => <BarRows rows={value.rows.slice(0, count)} dimension={dimension} metric="events" scope={scope} />}
+    </Loaded>
+  )
+}

@@ -1,0 +1,94 @@
+import { useState } from 'preact/hooks'
+import type { One, ReportSummary } from '../../api/records.ts'
+import { request } from '../../api/request.ts'
+import { readRows } from '../../api/stats.ts'
+import { Blank, Loaded, RowBones } from '../../parts/states.tsx'
+import { say } from '../../parts/toast.tsx'
+import { go } from '../../router.ts'
+import { useLoad } from '../../state/use-load.ts'
+import { number } from '../../strings/format.ts'
+import { t } from '../../strings/strings.ts'
+import type { Scope } from './statistics.tsx'
+import { useReports } from './use-reports.ts'
+
+interface SeoPagesProps {
+  readonly scope: Scope
+  readonly count: number
+}
+
+/** The most visited pages, and how search engines see each. */
+export function SeoPages({ scope, count }: SeoPagesProps) {
+  const reports = useReports(scope)
+  const query = { ...scope.query, compare: undefined, per_page: 10 }
+  const rows = useLoad(JSON.stringify(query), (signal) => readRows(scope.site, 'page', query, signal))
+  return (
+    <Loaded of={rows} bones={<RowBones count={count} />}>
+      {(value) =>
+        value.rows.length === 0 ? (
+          <Blank title={t('stats.nothing')} />
+        ) : (
+          <ol class="rows">
+            {value.rows.slice(0, count).map((row) => (
+              <SeoPage
+                key={row.value}
+                page={row.value}
+                visitors={row.visitors ?? 0}
+                domain={scope.domain}
+                report={reports?.get(row.value)}
+              />
+            ))}
+          </ol>
+        )
+      }
+    </Loaded>
+  )
+}
+
+interface SeoPageProps {
+  readonly page: string
+  readonly visitors: number
+  readonly domain: string
+  readonly report: ReportSummary | undefined
+}
+
+function SeoPage({ page, visitors, domain, report }: SeoPageProps) {
+  const [busy, setBusy] = useState(false)
+  const check = async (): Promise<void> => {
+    setBusy(true)
+    const body = { url: `https://${domain}${page}`, privacy: 1 }
+    const result = await request<One<ReportSummary>>('seo', '/api/v1/reports', { method: 'POST', body })
+    setBusy(false)
+    if (result.ok) go(`/reports/${result.value.data.id}`)
+    else say(result.problem.detail || t('problem.offline'))
+  }
+  const inside = (
+    <>
+      <span class="name">{page}</span>
+      <span class="soft">{number(visitors)}</span>
+    </>
+  )
+  const share = { '--share': `${report?.score ?? 0}%` }
+  return (
+    <li>
+      {report ? (
+        <a class={`row scored ${report.result ?? ''}`} style={share} href={`/reports/${report.id}`}>
+          {inside}
+          <span class={`pill ${report.result ?? ''}`}>{report.score ?? '–'}</span>
+        </a>
+      ) : (
+        <div class="row scored" style={share}>
+          {inside}
+          <button
+            type="button"
+            class="button small"
+            onClick={check}
+            disabled={busy}
+            aria-label={t('seo.check.page', { page })}
+          >
+            {t('seo.check')}
+          </button>
+        </div>
+      )}
+    </li>
+  )
+}

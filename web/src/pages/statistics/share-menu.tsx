@@ -1,0 +1,27 @@
+import { useState } from 'preact/hooks'
+import type { One, Website } from '../../api/records.ts'
+import { request } from '../../api/request.ts'
+import { Icon } from '../../parts/icon.tsx'
+import { ShareDialog } from '../../parts/share-dialog.tsx'
+import { t } from '../../strings/strings.ts'
+
+export function ShareMenu({ website }: { readonly website: Website }) {
+  const [open, setOpen] = useState(false)
+  const [record, setRecord] = useState(website)
+  return (
+    <>
+      <button type="button" class="button" onClick={() => setOpen(true)}>
+        <Icon name="share" />
+        {t('share.label')}
+      </button>
+      {open && (
+        <ShareDialog
+          record={record}
+          send={(body) => request<One<Website>>('analytics', `/api/v1/websites/${website.id}`, { method: 'PUT', body })}
+          onSaved={setRecord}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}

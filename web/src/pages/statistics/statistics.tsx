@@ -1,0 +1,78 @@
+import { useMemo } from 'preact/hooks'
+import type { Website } from '../../api/records.ts'
+import type { Query } from '../../api/request.ts'
+import type { Site } from '../../api/stats.ts'
+import { Head } from '../../parts/head.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { type Place, usePlace } from '../../router.ts'
+import { useAccount } from '../../state/session.tsx'
+import { useTitle } from '../../state/title.ts'
+import { t } from '../../strings/strings.ts'
+import { AllRows } from './all-rows.tsx'
+import { Breakdown } from './breakdown.tsx'
+import { CompareMenu } from './compare-menu.tsx'
+import { panels } from './dimensions.ts'
+import { Drops } from './drops.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { Live } from './live.tsx'
+import { MendFirst } from './mend-first.tsx'
+import { Overview } from './overview.tsx'
+import { PeriodMenu } from './period-menu.tsx'
+import { ShareMenu } from './share-menu.tsx'
+import { readView, type View, viewQuery, zoneName } from './view.ts'
+
+/** What every part of the page is asked about. */
+export interface Scope {
+  readonly site: Site
+  readonly domain: string
+  /** The record, where the reader owns it. */
+  readonly website: Website | null
+  readonly place: Place
+  readonly view: View
+  readonly query: Query
+  readonly timezone: string
+}
+
+interface StatisticsProps extends Pick<Scope, 'site' | 'domain' | 'website'> {}
+
+export function Statistics({ site, domain, website }: StatisticsProps) {
+  const place = usePlace()
+  const zone = useAccount()?.timezone || null
+  const view = useMemo(() => readView(place), [place])
+  const scope: Scope = {
+    site,
+    domain,
+    website,
+    place,
+    view,
+    query: viewQuery(view, zone),
+    timezone: zoneName(view.zone, zone),
+  }
+  useTitle(domain)
+  return (
+    <>
+      <Head title={domain} beside={<Live site={site} />}>
+        <PeriodMenu scope={scope} accountZone={zone} />
+        <CompareMenu scope={scope} />
+        <ExportMenu scope={scope} />
+        {website && <ShareMenu website={website} />}
+        {website && (
+          <a class="button square" href={`/websites/${website.id}/edit`} aria-label={t('website.edit')}>
+            <Icon name="gear" />
+          </a>
+        )}
+      </Head>
+      <FilterBar scope={scope} />
+      <Overview scope={scope} />
+      <div class="grid three">
+        {panels.map((panel) => (
+          <Breakdown key={panel.id} panel={panel} scope={scope} />
+        ))}
+        {website && <MendFirst scope={scope} />}
+        {website && <Drops scope={scope} />}
+      </div>
+      <AllRows scope={scope} />
+    </>
+  )
+}

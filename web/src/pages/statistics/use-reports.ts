@@ -1,0 +1,29 @@
+import { useMemo } from 'preact/hooks'
+import type { Many, ReportSummary } from '../../api/records.ts'
+import { request } from '../../api/request.ts'
+import { useLoad } from '../../state/use-load.ts'
+import type { Scope } from './statistics.tsx'
+
+const query = { per_page: 100, sort_by: 'generated_at', sort: 'asc' }
+
+/** The reports of a website's pages, by the page as statistics name it. Joined here: the services do not know of each other. */
+export function useReports(scope: Pick<Scope, 'website' | 'domain'> | null): ReadonlyMap<string, ReportSummary> | null {
+  const project = scope?.website ? scope.domain.replace(/^www\./, '') : null
+  const list = useLoad(project, (signal) =>
+    request<Many<ReportSummary>>('seo', '/api/v1/reports', {
+      query: { ...query, project: project ?? undefined },
+      signal,
+    }),
+  )
+  return useMemo(() => (list.state === 'ready' ? byPage(list.value.data) : null), [list])
+}
+
+/** The newest of several reports of a page wins: they come oldest first. */
+function byPage(reports: readonly ReportSummary[]): ReadonlyMap<string, ReportSummary> {
+  return new Map(
+    reports.flatMap((report) => {
+      const url = URL.parse(report.url)
+      return url ? [[url.pathname + url.search, report] as const] : []
+    }),
+  )
+}

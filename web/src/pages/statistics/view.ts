@@ -1,0 +1,106 @@
+import type { Query } from '../../api/request.ts'
+import type { Place } from '../../router.ts'
+
+/** What of a website's statistics is looked at. All of it stands in the address, so that a view can be shared. */
+export interface View {
+  readonly period: Period | 'custom'
+  readonly from: string | null
+  readonly to: string | null
+  readonly compare: Comparison | null
+  readonly zone: 'viewer' | 'utc' | 'account'
+  readonly filters: readonly Filter[]
+}
+
+export const periods = [
+  'today',
+  'yesterday',
+  '24h',
+  '7d',
+  '30d',
+  'month',
+  'last_month',
+  '6mo',
+  '12mo',
+  'year',
+  'all',
+] as const
+export type Period = (typeof periods)[number]
+
+export const comparisons = ['previous', 'year'] as const
+export type Comparison = (typeof comparisons)[number]
+
+export const operators = ['is', 'is_not', 'contains', 'does_not_contain', 'wildcard'] as const
+export type Operator = (typeof operators)[number]
+
+export interface Filter {
+  readonly dimension: string
+  readonly operator: Operator
+  readonly value: string
+}
+
+const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text)
+
+export function readView({ query }: Place): View {
+  const [from, to] = [query.get('from'), query.get('to')]
+  const custom = isDay(from) && isDay(to)
+  const zone = query.get('zone')
+  return {
+    period: custom ? 'custom' : (periods.find((one) => one === query.get('period')) ?? '30d'),
+    from: custom ? from : null,
+    to: custom ? to : null,
+    compare:
+      query.get('compare') === 'none' ? null : (comparisons.find((one) => one === query.get('compare')) ?? 'previous'),
+    zone: zone === 'utc' || zone === 'account' ? zone : 'viewer',
+    filters: query.getAll('filter').flatMap((text) => parseFilter(text) ?? []),
+  }
+}
+
+/** `country:is:DE`. A value may hold colons, a dimension and an operator never do; of properties, see `propertyPrefix`. */
+export function parseFilter(text: string): Filter | undefined {
+  const [, dimension, name, value] = /^([a-z_]+|prop\.[^:]+):([a-z_]+):(.*)$/s.exec(text) ?? []
+  const operator = operators.find((one) => one === name)
+  return dimension === undefined || operator === undefined || value === undefined
+    ? undefined
+    : { dimension, operator, value }
+}
+
+export const filterText = ({ dimension, operator, value }: Filter): string => `${dimension}:${operator}:${value}`
+
+/** The parameters of the statistics API that say the same. */
+export function viewQuery(view: View, accountZone: string | null): Query {
+  return {
+    ...(view.period === 'custom'
+      ? { from: view.from ?? undefined, to: view.to ?? undefined }
+      : { period: view.period }),
+    compare: view.compare ?? undefined,
+    timezone: zoneName(view.zone, accountZone),
+    ...filterQuery(view.filters),
+  }
+}
+
+export function zoneName(zone: View['zone'], accountZone: string | null): string {
+  if (zone === 'utc') return 'UTC'
+  return zone === 'account' && accountZone ? accountZone : Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+function filterQuery(filters: readonly Filter[]): Query {
+  return { filter: filters.map(filterText) }
+}
+
+/** The address of the view with another set of filters. */
+export function withFilters(place: Place, filters: readonly Filter[]): string {
+  const query = new URLSearchParams(place.query)
+  query.delete('filter')
+  query.delete('rows')
+  query.delete('page')
+  query.delete('search')
+  for (const filter of filters) query.append('filter', filterText(filter))
+  const search = query.toString()
+  return search === '' ? place.path : `${place.path}?${search}`
+}
+
+/** Adds the filter, or takes it away where it is already there. */
+export function toggleFilter(filters: readonly Filter[], filter: Filter): readonly Filter[] {
+  const same = (other: Filter): boolean => filterText(other) === filterText(filter)
+  return filters.some(same) ? filters.filter((other) => !same(other)) : [...filters, filter]
+}

@@ -1,0 +1,100 @@
+import { useState } from 'preact/hooks'
+import type { One, Website } from '../../api/records.ts'
+import { request } from '../../api/request.ts'
+import { Dialog } from '../../parts/dialog.tsx'
+import { TextField } from '../../parts/field.tsx'
+import { Form } from '../../parts/form.tsx'
+import { Head } from '../../parts/head.tsx'
+import { Bone, Loaded } from '../../parts/states.tsx'
+import { say } from '../../parts/toast.tsx'
+import { go } from '../../router.ts'
+import { useTitle } from '../../state/title.ts'
+import { t } from '../../strings/strings.ts'
+import type { Params } from '../params.ts'
+import { WebsiteFields, websiteBody } from './fields.tsx'
+import { useWebsite } from './use-website.ts'
+
+export function EditWebsite({ params: { id = '' } }: Params) {
+  const website = useWebsite(id)
+  const domain = website.state === 'ready' ? website.value.data.domain : ''
+  useTitle(t('website.edit'), domain)
+  return (
+    <div class="narrow-column">
+      <Head title={t('website.edit')} back={{ href: `/websites/${id}`, label: domain || t('shell.websites') }}>
+        <a class="button" href={`/websites/${id}/setup`}>
+          {t('setup.title')}
+        </a>
+      </Head>
+      <Loaded of={website} bones={<Bone height={560} />}>
+        {({ data }) => (
+          <div class="stack">
+            <section class="card padded">
+              <Form
+                submit={t('action.save')}
+                send={(sent) =>
+                  request<One<Website>>('analytics', `/api/v1/websites/${id}`, {
+                    method: 'PUT',
+                    body: websiteBody(sent),
+                  })
+                }
+                onDone={() => {
+                  say(t('state.saved'))
+                  website.reload()
+                }}
+              >
+                {(errors) => <WebsiteFields website={data} errors={errors} />}
+              </Form>
+            </section>
+            <Removal website={data} />
+          </div>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+/** Nothing brings the events back, so the name is typed first. */
+function Removal({ website }: { readonly website: Website }) {
+  const [asked, setAsked] = useState(false)
+  const [typed, setTyped] = useState('')
+  return (
+    <section class="card padded stack">
+      <div>
+        <h2>{t('website.delete')}</h2>
+        <p class="soft">{t('website.delete.note')}</p>
+      </div>
+      <div>
+        <button type="button" class="button danger" onClick={() => setAsked(true)}>
+          {t('website.delete')}
+        </button>
+      </div>
+      {asked && (
+        <Dialog title={t('website.delete.title', { domain: website.domain })} onClose={() => setAsked(false)}>
+          <Form
+            danger
+            submit={t('website.delete')}
+            disabled={typed.trim() !== website.domain}
+            send={() => request('analytics', `/api/v1/websites/${website.id}`, { method: 'DELETE' })}
+            onDone={() => {
+              say(t('website.deleted', { domain: website.domain }))
+              go('/websites')
+            }}
+          >
+            {() => (
+              <>
+                <p class="soft">{t('website.delete.note')}</p>
+                <TextField
+                  label={t('website.delete.type', { domain: website.domain })}
+                  value={typed}
+                  autocomplete="off"
+                  spellcheck={false}
+                  onInput={(event) => setTyped(event.currentTarget.value)}
+                />
+              </>
+            )}
+          </Form>
+        </Dialog>
+      )}
+    </section>
+  )
+}

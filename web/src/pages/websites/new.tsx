@@ -1,0 +1,51 @@
+import type { One, Website } from '../../api/records.ts'
+import { request } from '../../api/request.ts'
+import { TextField } from '../../parts/field.tsx'
+import { Form } from '../../parts/form.tsx'
+import { Head } from '../../parts/head.tsx'
+import { go } from '../../router.ts'
+import { useTitle } from '../../state/title.ts'
+import { t } from '../../strings/strings.ts'
+import { newFields, WebsiteFields, websiteBody } from './fields.tsx'
+
+export function NewWebsite() {
+  useTitle(t('website.add'))
+  return (
+    <div class="narrow-column">
+      <Head title={t('website.add')} back={{ href: '/websites', label: t('shell.websites') }} />
+      <section class="card padded">
+        <Form
+          submit={t('website.add')}
+          send={(sent) =>
+            request<One<Website>>('analytics', '/api/v1/websites', {
+              method: 'POST',
+              body: { domain: sent.domain, ...websiteBody(sent) },
+            })
+          }
+          onDone={({ data }) => go(`/websites/${data.id}/setup`)}
+          more={
+            <a class="button plain" href="/websites">
+              {t('action.cancel')}
+            </a>
+          }
+        >
+          {(errors) => (
+            <>
+              <TextField
+                label={t('website.domain')}
+                name="domain"
+                placeholder="example.com"
+                autocapitalize="none"
+                spellcheck={false}
+                required
+                errors={errors.domain}
+                hint={t('website.domain.note')}
+              />
+              <WebsiteFields website={newFields} errors={errors} />
+            </>
+          )}
+        </Form>
+      </section>
+    </div>
+  )
+}

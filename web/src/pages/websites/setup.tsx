@@ -1,0 +1,45 @@
+import type { Website } from '../../api/records.ts'
+import { CopyBox } from '../../parts/copy.tsx'
+import { Head } from '../../parts/head.tsx'
+import { Bone, Loaded } from '../../parts/states.tsx'
+import { useTitle } from '../../state/title.ts'
+import { t } from '../../strings/strings.ts'
+import type { Params } from '../params.ts'
+import { FirstVisit } from './first-visit.tsx'
+import { useWebsite } from './use-website.ts'
+
+export function Setup({ params: { id = '' } }: Params) {
+  const website = useWebsite(id)
+  const domain = website.state === 'ready' ? website.value.data.domain : ''
+  useTitle(t('setup.title'), domain)
+  return (
+    <div class="narrow-column">
+      <Head title={t('setup.title')} back={{ href: `/websites/${id}`, label: domain || t('shell.websites') }} />
+      <Loaded of={website} bones={<Bone height={420} />}>
+        {({ data }) => <Steps website={data} />}
+      </Loaded>
+    </div>
+  )
+}
+
+function Steps({ website }: { readonly website: Website }) {
+  return (
+    <div class="stack">
+      <section class="card padded stack">
+        <div>
+          <h2>{t('setup.snippet')}</h2>
+          <p class="soft">{t('setup.snippet.note')}</p>
+        </div>
+        <CopyBox text={website.snippet} label={t('setup.snippet')} />
+      </section>
+      <FirstVisit website={website} />
+      <section class="card padded stack">
+        <div>
+          <h2>{t('setup.events')}</h2>
+          <p class="soft">{t('setup.events.note')}</p>
+        </div>
+        <CopyBox text="window.sightline?.('Signup', { props: { plan: 'Team' } })" label={t('setup.events')} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import type { One, Session } from '../api/records.ts'
+import { request } from '../api/request.ts'
+import { TextField } from '../parts/field.tsx'
+import { Form } from '../parts/form.tsx'
+import { Gate } from '../parts/gate.tsx'
+import { Bone } from '../parts/states.tsx'
+import { go, usePlace } from '../router.ts'
+import { useSession } from '../state/session.tsx'
+import { useTitle } from '../state/title.ts'
+import { useLoad } from '../state/use-load.ts'
+import { t } from '../strings/strings.ts'
+
+interface Invited {
+  readonly email: string | null
+  readonly name: string | null
+}
+
+const path = '/api/v1/welcome'
+
+/** Behind a one-time link: sets the password, and is signed in. */
+export function Welcome() {
+  const token = usePlace().query.get('token') ?? ''
+  const { enter } = useSession()
+  const invited = useLoad(token, (signal) => request<One<Invited>>('own', path, { query: { token }, signal }))
+  useTitle(t('welcome.title'))
+  if (invited.state === 'loading') {
+    return (
+      <Gate title={t('welcome.title')}>
+        <Bone height={240} />
+      </Gate>
+    )
+  }
+  if (invited.state === 'failed') {
+    const gone = invited.problem.kind === 'missing' || invited.problem.kind === 'invalid'
+    return (
+      <Gate
+        title={gone ? t('welcome.gone') : t(`problem.${invited.problem.kind}`)}
+        note={gone && t('welcome.gone.why')}
+      >
+        <a class="button" href="/sign-in">
+          {t('signin.title')}
+        </a>
+      </Gate>
+    )
+  }
+  const { email, name } = invited.value.data
+  return (
+    <Gate title={t('welcome.title')} note={t('welcome.note')}>
+      <Form
+        submit={t('welcome.submit')}
+        send={(sent) => request<One<Session>>('own', path, { method: 'POST', body: { token, ...sent } })}
+        onDone={async () => {
+          await enter()
+          go('/websites', { replace: true })
+        }}
+      >
+        {(errors) => (
+          <>
+            <TextField
+              label={t('field.name')}
+              name="name"
+              autocomplete="name"
+              defaultValue={name ?? ''}
+              errors={errors.name}
+            />
+            <TextField
+              label={t('field.email')}
+              name="email"
+              type="email"
+              autocomplete="username"
+              required
+              defaultValue={email ?? ''}
+              errors={errors.email}
+              hint={t('welcome.email')}
+            />
+            <TextField
+              label={t('field.password')}
+              name="password"
+              type="password"
+              autocomplete="new-password"
+              required
+              errors={errors.password}
+              hint={t('welcome.password')}
+            />
+          </>
+        )}
+      </Form>
+    </Gate>
+  )
+}

@@ -1,0 +1,82 @@
+import type { ComponentChildren } from 'preact'
+import { useId, useRef } from 'preact/hooks'
+
+export interface Tab<Id extends string> {
+  readonly id: Id
+  readonly label: string
+}
+
+interface PanelProps<Id extends string> {
+  readonly label: string
+  readonly tabs?: readonly Tab<Id>[]
+  readonly tab?: Id
+  readonly onTab?: (id: Id) => void
+  readonly unit?: ComponentChildren
+  readonly foot?: ComponentChildren
+  readonly children: ComponentChildren
+}
+
+/** A card with a head: its name, or tabs instead of more panels. */
+export function Panel<Id extends string>({ label, tabs, tab, onTab, unit, foot, children }: PanelProps<Id>) {
+  const id = useId()
+  return (
+    <section class="card panel" aria-label={label}>
+      <div class="panel-head">
+        {tabs && tabs.length > 1 ? (
+          <Tabs label={label} tabs={tabs} tab={tab} onTab={onTab} controls={id} />
+        ) : (
+          <h2>{tabs?.[0]?.label ?? label}</h2>
+        )}
+        <span class="grow" />
+        {unit && <span class="unit">{unit}</span>}
+      </div>
+      {tabs && tabs.length > 1 ? (
+        <div id={id} role="tabpanel" aria-label={tabs.find((one) => one.id === tab)?.label ?? label} class="panel-body">
+          {children}
+        </div>
+      ) : (
+        children
+      )}
+      {foot && <div class="panel-foot">{foot}</div>}
+    </section>
+  )
+}
+
+interface TabsProps<Id extends string> extends Pick<PanelProps<Id>, 'label' | 'tab' | 'onTab'> {
+  readonly tabs: readonly Tab<Id>[]
+  readonly controls: string
+}
+
+/** Arrow keys go from tab to tab; the Tab key goes past them. */
+function Tabs<Id extends string>({ label, tabs, tab, onTab, controls }: TabsProps<Id>) {
+  const list = useRef<HTMLDivElement>(null)
+  const move = (event: KeyboardEvent): void => {
+    const step = { ArrowRight: 1, ArrowLeft: -1, Home: -tabs.length, End: tabs.length }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const now = tabs.findIndex((one) => one.id === tab)
+    const index = Math.abs(step) === 1 ? (now + step + tabs.length) % tabs.length : step < 0 ? 0 : tabs.length - 1
+    const next = tabs[index]
+    if (!next) return
+    onTab?.(next.id)
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus()
+  }
+  return (
+    <div class="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={move}>
+      {tabs.map((one) => (
+        <button
+          key={one.id}
+          type="button"
+          role="tab"
+          class="tab"
+          aria-selected={one.id === tab}
+          aria-controls={controls}
+          tabIndex={one.id === tab ? 0 : -1}
+          onClick={() => onTab?.(one.id)}
+        >
+          {one.label}
+        </button>
+      ))}
+    </div>
+  )
+}

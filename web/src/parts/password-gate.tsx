@@ -1,0 +1,42 @@
+import type { One } from '../api/records.ts'
+import { request } from '../api/request.ts'
+import { useTitle } from '../state/title.ts'
+import { t } from '../strings/strings.ts'
+import { TextField } from './field.tsx'
+import { Form } from './form.tsx'
+import { Gate } from './gate.tsx'
+
+interface PasswordGateProps {
+  readonly path: string
+  readonly onGrant: (grant: string) => void
+}
+
+/** The password of one shared page. Frames keep no cookies, so the grant is carried by hand as well. */
+export function PasswordGate({ path, onGrant }: PasswordGateProps) {
+  useTitle(t('shared.password'))
+  return (
+    <Gate title={t('shared.password')} note={t('shared.password.note')}>
+      <Form
+        submit={t('shared.open')}
+        send={async ({ password }) => {
+          const result = await request<One<{ grant: string }>>('own', path, { method: 'POST', body: { password } })
+          return result.ok || result.problem.kind !== 'signed-out'
+            ? result
+            : { ok: false, problem: { ...result.problem, detail: t('shared.wrong') } }
+        }}
+        onDone={({ data }) => onGrant(data.grant)}
+      >
+        {(errors) => (
+          <TextField
+            label={t('field.password')}
+            name="password"
+            type="password"
+            autocomplete="off"
+            required
+            errors={errors.password}
+          />
+        )}
+      </Form>
+    </Gate>
+  )
+}

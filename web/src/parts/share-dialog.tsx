@@ -1,0 +1,66 @@
+import type { Result } from '../api/problem.ts'
+import type { One, Privacy, Switch } from '../api/records.ts'
+import type { Value } from '../api/request.ts'
+import { t } from '../strings/strings.ts'
+import { CopyBox } from './copy.tsx'
+import { Dialog } from './dialog.tsx'
+import { Form } from './form.tsx'
+import { PrivacyFields, privacyBody } from './privacy-fields.tsx'
+import { say } from './toast.tsx'
+
+interface Shareable {
+  readonly privacy: Privacy
+  readonly embed?: Switch
+  readonly page: string
+}
+
+interface ShareDialogProps<T extends Shareable> {
+  readonly record: T
+  readonly send: (body: Readonly<Record<string, Value>>) => Promise<Result<One<T>>>
+  readonly onSaved: (record: T) => void
+  readonly onClose: () => void
+}
+
+/** Who may see a page, its address to pass on, and the frame to put it into another site. */
+export function ShareDialog<T extends Shareable>({ record, send, onSaved, onClose }: ShareDialogProps<T>) {
+  return (
+    <Dialog title={t('share.title')} onClose={onClose}>
+      <div class="stack">
+        {record.privacy !== 1 && (
+          <>
+            <div>
+              <h3>{t('share.address')}</h3>
+              <CopyBox text={record.page} label={t('share.address')} />
+            </div>
+            {record.embed === 1 && (
+              <div>
+                <h3>{t('share.embed')}</h3>
+                <CopyBox text={frameTag(record.page)} label={t('share.embed')} />
+              </div>
+            )}
+          </>
+        )}
+        <Form
+          submit={t('action.save')}
+          send={(sent) => send(privacyBody(sent))}
+          onDone={({ data }) => {
+            say(t('state.saved'))
+            onSaved(data)
+          }}
+        >
+          {(errors) => (
+            <PrivacyFields
+              privacy={record.privacy}
+              embed={record.embed}
+              errors={errors}
+              hasPassword={record.privacy === 2}
+            />
+          )}
+        </Form>
+      </div>
+    </Dialog>
+  )
+}
+
+const frameTag = (page: string): string =>
+  `<iframe src="${page}?embed=1" width="100%" height="1600" loading="lazy" title="Sightline"></iframe>`

@@ -1,0 +1,90 @@
+import { language } from './strings.ts'
+
+/** Numbers, dates and places, as the reader's language writes them. */
+
+export const number = (value: number, digits = 0): string =>
+  value.toLocaleString(language(), { maximumFractionDigits: digits, minimumFractionDigits: digits })
+
+/** Short where it is long: 48.2K. For axes and places without room. */
+export const compact = (value: number): string =>
+  value.toLocaleString(language(), { notation: 'compact', maximumFractionDigits: 1 })
+
+export const percent = (share: number, digits = 0): string =>
+  share.toLocaleString(language(), { style: 'percent', maximumFractionDigits: digits })
+
+/** With its sign, so that it reads as a change. */
+export const change = (share: number): string =>
+  share
+    .toLocaleString(language(), {
+      style: 'percent',
+      maximumFractionDigits: Math.abs(share) < 0.1 && share !== 0 ? 1 : 0,
+      signDisplay: 'exceptZero',
+    })
+    .replace('-', '−')
+
+export function duration(seconds: number): string {
+  const whole = Math.round(seconds)
+  const unit = (value: number, name: string): string =>
+    value.toLocaleString(language(), { style: 'unit', unit: name, unitDisplay: 'narrow' })
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
+  if (hours > 0) return `${unit(hours, 'hour')} ${unit(minutes, 'minute')}`
+  return minutes > 0 ? `${unit(minutes, 'minute')} ${unit(rest, 'second')}` : unit(rest, 'second')
+}
+
+export const milliseconds = (value: number): string =>
+  Math.round(value).toLocaleString(language(), { style: 'unit', unit: 'millisecond' })
+
+export function bytes(value: number): string {
+  const [amount, unit] =
+    value < 1000 ? [value, 'byte'] : value < 1e6 ? [value / 1000, 'kilobyte'] : [value / 1e6, 'megabyte']
+  return amount.toLocaleString(language(), {
+    style: 'unit',
+    unit,
+    maximumFractionDigits: amount < 10 && unit !== 'byte' ? 1 : 0,
+  })
+}
+
+export type DateStyle = Intl.DateTimeFormatOptions
+
+export const date = (value: string | number | Date, style: DateStyle = { dateStyle: 'medium' }): string =>
+  new Intl.DateTimeFormat(language(), style).format(new Date(value))
+
+export const dateTime = (value: string | number | Date): string =>
+  date(value, { dateStyle: 'medium', timeStyle: 'short' })
+
+export const dateRange = (from: Date, to: Date, style: DateStyle): string =>
+  new Intl.DateTimeFormat(language(), style).formatRange(from, to)
+
+const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+]
+
+export function ago(value: string | number, now = Date.now()): string {
+  const seconds = (new Date(value).getTime() - now) / 1000
+  const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1]
+  return new Intl.RelativeTimeFormat(language(), { numeric: 'auto' }).format(Math.round(seconds / size), unit)
+}
+
+const names = new Map<string, Intl.DisplayNames>()
+
+function nameOf(type: 'region' | 'language', code: string): string {
+  const id = `${language()} ${type}`
+  const known = names.get(id) ?? new Intl.DisplayNames(language(), { type, fallback: 'code' })
+  names.set(id, known)
+  try {
+    return known.of(code) ?? code
+  } catch {
+    return code
+  }
+}
+
+export const countryName = (code: string): string => nameOf('region', code)
+export const languageName = (code: string): string => nameOf('language', code)
+
+/** The two letters as a flag, where the reader's fonts have it. */
+export const flag = (code: string): string =>
+  /^[A-Z]{2}$/.test(code) ? String.fromCodePoint(...[...code].map((letter) => 0x1f1a5 + letter.charCodeAt(0))) : ''

@@ -1,0 +1,55 @@
+import type { en } from './en.ts'
+import type { Message } from './message.ts'
+
+export type Key = keyof typeof en
+export type Strings = Readonly<Record<Key, Message>>
+export type Values = Readonly<Record<string, string | number>>
+
+export const languages = ['en', 'de', 'fr'] as const
+export type Language = (typeof languages)[number]
+
+export const languageNames: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch', fr: 'Français' }
+
+const loaders: Readonly<Record<Language, () => Promise<Strings>>> = {
+  en: async () => (await import('./en.ts')).en,
+  de: async () => (await import('./de.ts')).de,
+  fr: async () => (await import('./fr.ts')).fr,
+}
+
+let strings: Partial<Strings> = {}
+let current: Language = 'en'
+let plurals = new Intl.PluralRules('en')
+
+export const language = (): Language => current
+
+export async function speak(wanted: Language): Promise<void> {
+  strings = await loaders[wanted]()
+  current = wanted
+  plurals = new Intl.PluralRules(wanted)
+  document.documentElement.lang = wanted
+}
+
+/** The first language that the console has, of those that are asked for. */
+export function knownLanguage(...asked: readonly (string | null | undefined)[]): Language {
+  for (const tag of asked) {
+    const found = languages.find((one) => tag?.toLowerCase().split('-', 1)[0] === one)
+    if (found) return found
+  }
+  return 'en'
+}
+
+export function t(key: Key, values: Values = {}): string {
+  const message = strings[key] ?? key
+  const text = typeof message === 'string' ? message : pluralOf(message, Number(values.n))
+  return text.replace(/\{(\w+)\}/g, (whole, name) => shown(values[name]) ?? whole)
+}
+
+function pluralOf(message: Exclude<Message, string>, count: number): string {
+  const form = plurals.select(count)
+  if (form === 'one') return message.one
+  return form === 'many' && message.many !== undefined ? message.many : message.other
+}
+
+function shown(value: string | number | undefined): string | undefined {
+  return typeof value === 'number' ? value.toLocaleString(current) : value
+}
