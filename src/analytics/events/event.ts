@@ -5,8 +5,9 @@
 export interface Event extends VisitAttributes {
   readonly website: number
   readonly time: number
-  /** Keyed hash of the visitor, minted from the salt of one UTC day: seen on at most two consecutive days. */
+  /** 64 bits, unsigned. Minted from the salt of the UTC day on which the visit began, so seen on two days at most. */
   readonly visitor: bigint
+  /** 64 bits, unsigned, of one visitor only, and never used again. */
   readonly visit: bigint
   readonly kind: EventKind
   /** The custom event's name; 'pageview' or 'engagement' for the other kinds. */
@@ -18,8 +19,9 @@ export interface Event extends VisitAttributes {
   /** In thousandths of the currency's unit, so that sums are exact. */
   readonly revenue: number
   readonly currency: string
+  /** Since the last report of the same pageview; of engagement reports, else 0. */
   readonly engagedMs: number
-  /** 0 to 100. */
+  /** 0 to 100; of engagement reports. */
   readonly scrollDepth: number
 }
 
@@ -27,6 +29,8 @@ export type EventKind = 'pageview' | 'event' | 'engagement'
 
 /** What a visit's first event settles for the whole visit. */
 export interface VisitAttributes {
+  /** The time of the visit's first event. */
+  readonly startedAt: number
   readonly entryPage: string
   readonly source: string
   readonly channel: string

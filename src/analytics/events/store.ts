@@ -24,7 +24,6 @@ export interface OpenVisit extends VisitAttributes {
   readonly website: number
   readonly visitor: bigint
   readonly visit: bigint
-  readonly startedAt: number
   readonly lastSeenAt: number
 }
 
@@ -40,7 +39,9 @@ export interface EventStore {
   /** Rows in pieces, for exports that are larger than memory. */
   stream(statement: Statement): AsyncIterable<readonly Row[]>
   deleteWebsite(website: number): Promise<void>
-  /** Retention: forgets what happened before. */
+  /** Retention: forgets the visits that began before. */
   deleteBefore(time: number): Promise<void>
+  /** Brings the roll-ups of one changed day that is over up to date; false where none was left. To be called now and then. */
+  rollUp(now: number): Promise<boolean>
   close(): Promise<void>
 }

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Event } from './event.ts'
+import { sampleEvent } from './sample.ts'
+import { eventColumns } from './sql/columns.ts'
+import type { Dialect } from './sql/dialect.ts'
+import { join, type Sql, sql, statementOf, text } from './sql/sql.ts'
+import type { EventStore, Row } from './store.ts'
+
+/** An engine under test, with a place of its own that outlives the opening and closing of stores in it. */
+export interface Engine {
+  readonly name: string
+  readonly dialect: Dialect
+  open(): Promise<EventStore>
+  remove(): Promise<void>
+}
+
+const hour = 3_600_000
+const noon = Date.UTC(2026, 0, 10, 12)
+const maximum = 2n ** 64n - 1n
+
+/** What every event store promises. The engines must agree on all of it. */
+export function eventStoreContract(engine: Engine): void {
+  describe(`event store: ${engine.name}`, () => {
+    let store: EventStore
+    let id = 0
+
+    const append = (events: readonly Event[]) => store.append({ events, drops: [], inbox: 'main', lastId: ++id })
+    const ask = (question: Sql): Promise<readonly Row[]> =>
+      store.query(statementOf(question, engine.dialect.placeholder))
+    const count = async (website: number): Promise<number> =>
+      Number((await ask(sql`SELECT count(*) AS n FROM events WHERE website = ${website}`))[0]?.n)
+
+    before(async () => {
+      store = await engine.open()
+    })
+    after(async () => {
+      await store.close()
+      await engine.remove()
+    })
+
+    test('a mark never seen is 0', async () => {
+      assert.equal(await store.mark('nobody'), 0)
+    })
+
+    test('a batch arrives once, however often it is sent', async () => {
+      const batch = { events: [sampleEvent({ website: 2 })], drops: [], inbox: 'again', lastId: 7 }
+      await store.append(batch)
+      await store.append(batch)
+      await Promise.all([store.append(batch), store.append({ ...batch, lastId: 3 })])
+      assert.equal(await count(2), 1)
+      assert.equal(await store.mark('again'), 7)
+    })
+
+    test('inboxes do not share their marks', async () => {
+      await store.append({ events: [sampleEvent({ website: 3 })], drops: [], inbox: 'other', lastId: 1 })
+      assert.equal(await count(3), 1)
+      assert.equal(await store.mark('again'), 7)
+    })
+
+    test('every field comes back as it went in', async () => {
+      const texts = { page: '/ä\'"; DROP TABLE events;--\n\t%_\\', name: '日本語 🎈', source: '', hostname: 'a\u0000b' }
+      await append([
+        sampleEvent({ ...texts, website: 4, visitor: maximum, visit: maximum - 1n, props: { plan: 'pro', "o'k": '' } }),
+      ])
+      const plan = await ask(
+        sql`SELECT ${join(
+          eventColumns.filter((column) => column.type !== 'map').map((column) => text(column.name)),
+          ', ',
+        )}, props[${"o'k"}] AS empty, props[${'plan'}] AS plan FROM events WHERE website = ${4}`,
+      )
+      const row = plan[0]
+      assert.ok(row)
+      assert.equal(row.page, texts.page)
+      assert.equal(row.name, texts.name)
+      assert.equal(row.hostname, texts.hostname)
+      assert.equal(row.source, '')
+      assert.equal(row.visitor, maximum)
+      assert.equal(row.visit, maximum - 1n)
+      assert.equal(row.plan, 'pro')
+      assert.equal(row.empty, '')
+      assert.equal(row.time, noon)
+    })
+
+    test('a batch larger than one vector arrives whole', async () => {
+      const events = Array.from({ length: 5000 }, (_, index) => sampleEvent({ website: 5, time: noon + index }))
+      await append(events)
+      assert.equal(await count(5), 5000)
+    })
+
+    test('a stream hands out every row, in pieces', async () => {
+      const times = new Set<number>()
+      let pieces = 0
+      const question = statementOf(sql`SELECT time FROM events WHERE website = ${5}`, engine.dialect.placeholder)
+      for await (const rows of store.stream(question)) {
+        pieces++
+        for (const row of rows) times.add(Number(row.time))
+      }
+      assert.equal(times.size, 5000)
+      assert.ok(pieces > 1)
+    })
+
+    test('streams that are left early hold nothing back', async () => {
+      const question = statementOf(sql`SELECT time FROM events WHERE website = ${5}`, engine.dialect.placeholder)
+      for (let round = 0; round < 10; round++) for await (const rows of store.stream(question)) if (rows.length) break
+      assert.equal(await count(5), 5000)
+    })
+
+    test('a refused statement fails alone', async () => {
+      await assert.rejects(ask(text('SELECT nonsense FROM events')))
+      await assert.rejects(async () => {
+        for await (const _ of store.stream({ text: 'SELECT nonsense FROM events', values: [] }));
+      })
+      assert.equal(await count(5), 5000)
+    })
+
+    test('open visits are those seen since, with what their first event settled', async () => {
+      const visit = { website: 6, visitor: 60n, visit: 61n, startedAt: noon, source: 'Google', utmTerm: 'shoes' }
+      await append([
+        sampleEvent({ ...visit, time: noon }),
+        sampleEvent({ ...visit, time: noon + 20_000, kind: 'engagement', engagedMs: 20_000 }),
+        sampleEvent({ website: 6, visitor: 62n, visit: 63n, time: noon - hour, startedAt: noon - hour }),
+      ])
+      const open = (await store.openVisits(noon + 10_000)).filter(({ website }) => website === 6)
+      assert.equal(open.length, 1)
+      const { kind, name, hostname, page, time, props, revenue, currency, engagedMs, scrollDepth, ...attributes } =
+        sampleEvent({ ...visit, time: noon })
+      assert.deepEqual(open[0], { ...attributes, lastSeenAt: noon + 20_000 })
+    })
+
+    test('drops are kept by website and reason', async () => {
+      const drops = [
+        { website: 7, time: noon, reason: 'bot', count: 3 },
+        { website: 7, time: noon + 1, reason: 'bot', count: 1 },
+        { website: 8, time: noon, reason: 'bot', count: 9 },
+      ]
+      await store.append({ events: [], drops, inbox: 'main', lastId: ++id })
+      const rows = await ask(sql`SELECT sum(count) AS n FROM drops WHERE website = ${7} AND reason = ${'bot'}`)
+      assert.equal(rows[0]?.n, 4)
+    })
+
+    test('retention forgets the visits that began before, whole', async () => {
+      const cut = noon + hour
+      await append([
+        sampleEvent({ website: 9, visit: 90n, time: noon, startedAt: noon }),
+        sampleEvent({ website: 9, visit: 90n, time: cut + 1, startedAt: noon }),
+        sampleEvent({ website: 9, visit: 91n, time: cut, startedAt: cut }),
+      ])
+      await store.deleteBefore(cut)
+      assert.equal(await count(9), 1)
+      assert.equal(await count(5), 0)
+    })
+
+    test('a deleted website leaves nothing, and the others alone', async () => {
+      const later = noon + 2 * hour
+      await append([sampleEvent({ website: 10, time: later }), sampleEvent({ website: 11, time: later })])
+      await store.deleteWebsite(10)
+      assert.equal(await count(10), 0)
+      assert.equal(await count(11), 1)
+    })
+
+    test('what was appended is there after closing and opening', async () => {
+      const before = await count(11)
+      await store.close()
+      store = await engine.open()
+      assert.equal(await count(11), before)
+      assert.equal(await store.mark('again'), 7)
+      assert.equal(await store.mark('main'), id)
+    })
+  })
+}

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { test } from 'node:test'
+import { openDuckdbEventStore } from './store.ts'
+
+test('a killed store opens again with every acknowledged batch in it, once and whole', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sightline-crash-'))
+  const path = join(folder, 'events.duckdb')
+  try {
+    for (let round = 0; round < 4; round++) {
+      const acknowledged = await appendUntilKilled(path, 20 + 7 * round)
+      const store = await openDuckdbEventStore({ path })
+      const mark = await store.mark('main')
+      const batches = await store.query({
+        text: 'SELECT revenue AS id, count(*) AS n, count(DISTINCT scroll_depth) AS m FROM events GROUP BY revenue',
+        values: [],
+      })
+      await store.close()
+      assert.ok(mark >= acknowledged, `${acknowledged} was acknowledged, the store knows ${mark}`)
+      assert.equal(batches.length, mark)
+      for (const { id, n, m } of batches) assert.deepEqual({ id, n, m }, { id, n: 10, m: 10 })
+    }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+/** The id of the last batch that the child told of before it was killed. */
+async function appendUntilKilled(path: string, batches: number): Promise<number> {
+  const script = join(import.meta.dirname, 'append-forever.ts')
+  const child = spawn(process.execPath, [script, path], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const exited = once(child, 'exit')
+  let acknowledged = 0
+  let told = 0
+  for await (const line of createInterface({ input: child.stdout })) {
+    acknowledged = Number(line)
+    if (++told === batches) child.kill('SIGKILL')
+  }
+  await exited
+  return acknowledged
+}

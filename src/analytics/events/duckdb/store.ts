@@ -1,0 +1,123 @@
+import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api'
+import { dayOf } from '../day.ts'
+import { visitColumns } from '../sql/columns.ts'
+import type { Batch, EventStore, OpenVisit, Row, Statement } from '../store.ts'
+import { appendDrops, appendEvents } from './chunks.ts'
+import { openConnections } from './connections.ts'
+import { type DatabaseOptions, openDatabase } from './database.ts'
+import { openDays } from './days.ts'
+import { openMarks } from './marks.ts'
+import { openVisitOf } from './open-visit.ts'
+import { rowsOf } from './rows.ts'
+import { openWriter } from './writer.ts'
+
+const readers = 4
+
+/** So many events are kept in the write-ahead log before a checkpoint moves them into the file. */
+const checkpointEvents = 200_000
+
+export async function openDuckdbEventStore(options: DatabaseOptions): Promise<EventStore> {
+  const database = await openDatabase(options)
+  const writer = await openWriter(database)
+  const connections = await openConnections(database, readers)
+  const marks = await writer.alone(openMarks)
+  const days = await writer.alone(openDays)
+  let sinceCheckpoint = 0
+
+  const checkpoint = (): Promise<void> =>
+    writer.alone(async (connection) => {
+      await connection.run('CHECKPOINT')
+      sinceCheckpoint = 0
+    })
+
+  async function append(batch: Batch): Promise<void> {
+    await writer.transaction(
+      async (connection) => {
+        if (batch.lastId <= marks.get(batch.inbox)) return null
+        await appendEvents(connection, batch.events)
+        await appendDrops(connection, batch.drops)
+        await marks.move(connection, batch.inbox, batch.lastId)
+        return days.touch(connection, batch.events)
+      },
+      (touched) => {
+        if (touched === null) return
+        marks.remember(batch.inbox, batch.lastId)
+        days.remember(touched)
+        sinceCheckpoint += batch.events.length
+      },
+    )
+    if (sinceCheckpoint >= checkpointEvents) await checkpoint()
+  }
+
+  const query = (statement: Statement): Promise<readonly Row[]> =>
+    connections.use(async (connection) => {
+      const rows: Row[] = []
+      for await (const piece of pieces(connection, statement)) rows.push(...piece)
+      return rows
+    })
+
+  return {
+    append,
+    query,
+    mark: async (inbox) => marks.get(inbox),
+
+    async openVisits(since): Promise<readonly OpenVisit[]> {
+      const attributes = visitColumns.map(({ name }) => `any_value(${name}) AS ${name}`)
+      const text = `SELECT website, visitor, visit, max(time) AS last_seen_at, ${attributes}
+        FROM events WHERE time >= ? GROUP BY website, visitor, visit`
+      return (await query({ text, values: [since] })).map(openVisitOf)
+    },
+
+    async *stream(statement) {
+      const connection = await connections.take()
+      try {
+        yield* pieces(connection, statement)
+      } finally {
+        connections.giveBack(connection)
+      }
+    },
+
+    async deleteWebsite(website) {
+      await writer.transaction(
+        async (connection) => {
+          for (const table of ['events', 'drops', 'days'])
+            await connection.run(`DELETE FROM ${table} WHERE website = ?`, [website])
+        },
+        () => days.forget((day) => day.website === website),
+      )
+      await checkpoint()
+    },
+
+    async deleteBefore(time) {
+      const first = dayOf(time)
+      await writer.transaction(
+        async (connection) => {
+          await connection.run('DELETE FROM events WHERE started_at < ?', [time])
+          await connection.run('DELETE FROM drops WHERE time < ?', [time])
+          await connection.run('DELETE FROM days WHERE day < ?', [first])
+          await connection.run('UPDATE days SET build = NULL WHERE day <= ?', [first + 1])
+        },
+        () => {
+          days.forget(({ day }) => day < first)
+          days.remember([...days.list()].filter(({ day }) => day <= first + 1).map((day) => ({ ...day, build: null })))
+        },
+      )
+      await checkpoint()
+    },
+
+    rollUp: async () => false,
+
+    async close() {
+      await checkpoint()
+      await writer.close()
+      connections.close()
+      database.close()
+    },
+  }
+}
+
+async function* pieces(connection: DuckDBConnection, { text, values }: Statement): AsyncGenerator<readonly Row[]> {
+  const bound: DuckDBValue[] = [...values]
+  const result = await connection.stream(text, bound)
+  for await (const chunk of result) yield rowsOf(result, chunk)
+}

@@ -1,0 +1,42 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import type { Database } from './database.ts'
+
+/** The one connection that writes. Its transactions follow each other, so none ever conflicts. */
+export interface Writer {
+  /** Commits what `work` did, or nothing of it. `committed` runs before any other transaction begins. */
+  transaction<T>(work: (connection: DuckDBConnection) => Promise<T>, committed: (value: T) => void): Promise<void>
+  /** Runs between transactions. */
+  alone<T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export async function openWriter(database: Database): Promise<Writer> {
+  const connection = await database.connect()
+  let last: Promise<unknown> = Promise.resolve()
+
+  const alone = <T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> => {
+    const turn = last.then(() => work(connection))
+    last = turn.catch(() => undefined)
+    return turn
+  }
+
+  return {
+    alone,
+    transaction: (work, committed) =>
+      alone(async () => {
+        await connection.run('BEGIN')
+        try {
+          const value = await work(connection)
+          await connection.run('COMMIT')
+          committed(value)
+        } catch (error) {
+          await connection.run('ROLLBACK').catch(() => undefined)
+          throw error
+        }
+      }),
+    async close() {
+      await last
+      connection.closeSync()
+    },
+  }
+}

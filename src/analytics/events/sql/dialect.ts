@@ -1,0 +1,19 @@
+import type { Value } from '../store.ts'
+import type { Sql } from './sql.ts'
+
+/** All in which the engines' SQL differs. */
+export interface Dialect {
+  placeholder(position: number, value: Value): string
+  /** Whether a text holds another, to the letter. */
+  contains(text: Sql, part: Sql): Sql
+  /** LIKE, with the backslash as escape. */
+  like(text: Sql, pattern: Sql): Sql
+  /** Whole division of whole numbers, rounded down. */
+  divide(dividend: Sql, divisor: Sql): Sql
+  /** Any one of a group's values, where all are the same. */
+  anyOf(value: Sql): Sql
+  /** The value that stands beside the greatest `by`. */
+  valueAtMax(value: Sql, by: Sql): Sql
+  /** The keys of a map, a row each. */
+  eachKey(map: Sql): Sql
+}

@@ -1,0 +1,46 @@
+import type { Statement, Value } from '../store.ts'
+
+/** A piece of SQL: text, and the values bound between. Only `text` makes text of a string, so a value never becomes SQL. */
+export interface Sql {
+  readonly pieces: readonly Piece[]
+}
+
+type Piece = { readonly text: string } | { readonly value: Value }
+
+const isSql = (insert: Sql | Value): insert is Sql => typeof insert === 'object' && insert !== null
+
+/** Text from this program itself: names of columns and tables, numbers that it computed. */
+export const text = (text: string): Sql => ({ pieces: [{ text }] })
+
+/** Pieces of SQL are spliced in, everything else is bound. */
+export function sql(strings: TemplateStringsArray, ...inserts: readonly (Sql | Value)[]): Sql {
+  const pieces: Piece[] = []
+  strings.forEach((string, index) => {
+    if (string !== '') pieces.push({ text: string })
+    const insert = inserts[index]
+    if (insert === undefined) return
+    if (isSql(insert)) pieces.push(...insert.pieces)
+    else pieces.push({ value: insert })
+  })
+  return { pieces }
+}
+
+export const join = (list: readonly Sql[], separator: string): Sql => ({
+  pieces: list.flatMap(({ pieces }, index) => (index === 0 ? pieces : [{ text: separator }, ...pieces])),
+})
+
+export const all = (conditions: readonly Sql[]): Sql =>
+  conditions.length === 0 ? text('TRUE') : sql`(${join(conditions, ' AND ')})`
+
+export const any = (conditions: readonly Sql[]): Sql =>
+  conditions.length === 0 ? text('FALSE') : sql`(${join(conditions, ' OR ')})`
+
+export function statementOf({ pieces }: Sql, placeholder: (position: number, value: Value) => string): Statement {
+  const values: Value[] = []
+  const texts = pieces.map((piece) => {
+    if ('text' in piece) return piece.text
+    values.push(piece.value)
+    return placeholder(values.length, piece.value)
+  })
+  return { text: texts.join(''), values }
+}
