@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { type ColumnType, eventColumns } from '../sql/columns.ts'
+import { measures } from '../sql/measures.ts'
 
 export interface DatabaseOptions {
   readonly path: string
@@ -29,6 +30,8 @@ CREATE TABLE IF NOT EXISTS events (${eventColumns.map(({ name, type }) => `${nam
 CREATE TABLE IF NOT EXISTS drops (website BIGINT NOT NULL, time BIGINT NOT NULL, reason VARCHAR NOT NULL, count BIGINT NOT NULL);
 CREATE TABLE IF NOT EXISTS marks (inbox VARCHAR NOT NULL, last_id BIGINT NOT NULL);
 CREATE TABLE IF NOT EXISTS days (website BIGINT NOT NULL, day BIGINT NOT NULL, build BIGINT);
+CREATE TABLE IF NOT EXISTS roll_ups (website BIGINT NOT NULL, day BIGINT NOT NULL, overlap BOOLEAN NOT NULL,
+  dimension VARCHAR NOT NULL, value VARCHAR NOT NULL, ${measures.map((measure) => `${measure} BIGINT NOT NULL`)});
 `
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {

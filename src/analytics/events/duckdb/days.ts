@@ -15,8 +15,8 @@ export interface Days {
   remember(changed: readonly Day[]): void
   forget(match: (day: Day) => boolean): void
   list(): Iterable<Day>
-  /** Grows with every change of the day, so that a build can tell that it was overtaken. */
-  revision(website: number, day: number): number
+  /** Another object after every change of the day, so that a build can tell that it was overtaken. */
+  get(website: number, day: number): Day | undefined
 }
 
 export interface TouchedVisit {
@@ -29,7 +29,6 @@ const keyOf = (website: number, day: number): string => `${website} ${day}`
 
 export async function openDays(connection: DuckDBConnection): Promise<Days> {
   const days = new Map<string, Day>()
-  const revisions = new Map<string, number>()
   const reader = await connection.runAndReadAll('SELECT website, day, build FROM days')
   for (const [website, day, build] of reader.getRows()) {
     const known = { website: Number(website), day: Number(day), build: build === null ? null : Number(build) }
@@ -55,16 +54,12 @@ export async function openDays(connection: DuckDBConnection): Promise<Days> {
       return [...touched.values()]
     },
     remember(changed) {
-      for (const day of changed) {
-        const key = keyOf(day.website, day.day)
-        days.set(key, day)
-        revisions.set(key, (revisions.get(key) ?? 0) + 1)
-      }
+      for (const day of changed) days.set(keyOf(day.website, day.day), day)
     },
     forget(match) {
       for (const [key, day] of days) if (match(day)) days.delete(key)
     },
     list: () => days.values(),
-    revision: (website, day) => revisions.get(keyOf(website, day)) ?? 0,
+    get: (website, day) => days.get(keyOf(website, day)),
   }
 }

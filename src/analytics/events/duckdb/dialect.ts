@@ -7,6 +7,6 @@ export const duckdbDialect: Dialect = {
   like: (text, pattern) => sql`${text} LIKE ${pattern} ESCAPE '\\'`,
   divide: (dividend, divisor) => sql`(${dividend} // ${divisor})`,
   anyOf: (value) => sql`any_value(${value})`,
-  valueAtMax: (value, by) => sql`arg_max(${value}, ${by})`,
+  valueAtMax: (value, by, condition) => sql`arg_max(${value}, CASE WHEN ${condition} THEN ${by} END)`,
   eachKey: (map) => sql`unnest(map_keys(${map}))`,
 }

@@ -8,6 +8,7 @@ import { type DatabaseOptions, openDatabase } from './database.ts'
 import { openDays } from './days.ts'
 import { openMarks } from './marks.ts'
 import { openVisitOf } from './open-visit.ts'
+import { openRollUps } from './roll-ups.ts'
 import { rowsOf } from './rows.ts'
 import { openWriter } from './writer.ts'
 
@@ -22,12 +23,18 @@ export async function openDuckdbEventStore(options: DatabaseOptions): Promise<Ev
   const connections = await openConnections(database, readers)
   const marks = await writer.alone(openMarks)
   const days = await writer.alone(openDays)
+  const rollUps = await openRollUps(database, writer, days)
   let sinceCheckpoint = 0
 
+  // Refused while a roll-up is being written: the log then keeps the events until the next time.
   const checkpoint = (): Promise<void> =>
     writer.alone(async (connection) => {
-      await connection.run('CHECKPOINT')
-      sinceCheckpoint = 0
+      await connection.run('CHECKPOINT').then(
+        () => {
+          sinceCheckpoint = 0
+        },
+        () => undefined,
+      )
     })
 
   async function append(batch: Batch): Promise<void> {
@@ -80,7 +87,7 @@ export async function openDuckdbEventStore(options: DatabaseOptions): Promise<Ev
     async deleteWebsite(website) {
       await writer.transaction(
         async (connection) => {
-          for (const table of ['events', 'drops', 'days'])
+          for (const table of ['events', 'drops', 'days', 'roll_ups'])
             await connection.run(`DELETE FROM ${table} WHERE website = ?`, [website])
         },
         () => days.forget((day) => day.website === website),
@@ -94,7 +101,7 @@ export async function openDuckdbEventStore(options: DatabaseOptions): Promise<Ev
         async (connection) => {
           await connection.run('DELETE FROM events WHERE started_at < ?', [time])
           await connection.run('DELETE FROM drops WHERE time < ?', [time])
-          await connection.run('DELETE FROM days WHERE day < ?', [first])
+          for (const table of ['days', 'roll_ups']) await connection.run(`DELETE FROM ${table} WHERE day < ?`, [first])
           await connection.run('UPDATE days SET build = NULL WHERE day <= ?', [first + 1])
         },
         () => {
@@ -105,9 +112,10 @@ export async function openDuckdbEventStore(options: DatabaseOptions): Promise<Ev
       await checkpoint()
     },
 
-    rollUp: async () => false,
+    rollUp: (now) => rollUps.next(now),
 
     async close() {
+      await rollUps.close()
       await checkpoint()
       await writer.close()
       connections.close()

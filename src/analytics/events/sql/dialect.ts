@@ -12,8 +12,8 @@ export interface Dialect {
   divide(dividend: Sql, divisor: Sql): Sql
   /** Any one of a group's values, where all are the same. */
   anyOf(value: Sql): Sql
-  /** The value that stands beside the greatest `by`. */
-  valueAtMax(value: Sql, by: Sql): Sql
+  /** Of the rows in a group for which a condition holds, the value that stands beside the greatest `by`. */
+  valueAtMax(value: Sql, by: Sql, condition: Sql): Sql
   /** The keys of a map, a row each. */
   eachKey(map: Sql): Sql
 }

@@ -1,0 +1,90 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { dayMs, dayOf } from '../day.ts'
+import { rowsForDay } from '../sql/crossing.ts'
+import { wholeVisits } from '../sql/measures.ts'
+import { rolledUp, rollUpOfDay } from '../sql/roll-up.ts'
+import { type Sql, sql, statementOf, text } from '../sql/sql.ts'
+import type { Database } from './database.ts'
+import type { Day, Days } from './days.ts'
+import { duckdbDialect } from './dialect.ts'
+import type { Writer } from './writer.ts'
+
+export interface RollUps {
+  /** Builds the oldest day that needs it and is over; false where there is none. */
+  next(now: number): Promise<boolean>
+  close(): Promise<void>
+}
+
+/** Builds on a connection of its own, beside the appends; a day that changed meanwhile is left for the next time. */
+export async function openRollUps(database: Database, writer: Writer, days: Days): Promise<RollUps> {
+  const connection = await database.connect()
+  let lastBuild = Math.max(0, ...Array.from(days.list(), ({ build }) => build ?? 0))
+  let running: Promise<unknown> = Promise.resolve()
+
+  async function build(day: Day): Promise<void> {
+    // Reading at once fixes what the transaction sees, while no append is under way.
+    await writer.alone(async () => {
+      await connection.run('BEGIN')
+      await connection.run('SELECT count(*) FROM days')
+    })
+    const begun = days.get(day.website, day.day)
+    try {
+      await fill(connection, day)
+      await writer.alone(async () => {
+        if (begun === undefined || days.get(day.website, day.day) !== begun) throw new Overtaken()
+        const built = { ...begun, build: ++lastBuild }
+        await connection.run('UPDATE days SET build = ? WHERE website = ? AND day = ?', [
+          built.build,
+          day.website,
+          day.day,
+        ])
+        await connection.run('COMMIT')
+        days.remember([built])
+      })
+    } catch (error) {
+      await connection.run('ROLLBACK').catch(() => undefined)
+      if (!(error instanceof Overtaken)) throw error
+    }
+  }
+
+  async function next(now: number): Promise<boolean> {
+    const today = dayOf(now)
+    const waiting = Array.from(days.list()).filter(({ day, build }) => build === null && day < today)
+    const oldest = waiting.sort((a, b) => a.day - b.day)[0]
+    if (oldest) await build(oldest)
+    return oldest !== undefined
+  }
+
+  return {
+    next(now) {
+      const turn = running.then(() => next(now))
+      running = turn.catch(() => undefined)
+      return turn
+    },
+    async close() {
+      connection.interrupt()
+      await running
+      connection.closeSync()
+    },
+  }
+}
+
+class Overtaken extends Error {}
+
+async function fill(connection: DuckDBConnection, { website, day }: Day): Promise<void> {
+  const run = (statement: Sql): Promise<unknown> => {
+    const { text, values } = statementOf(statement, duckdbDialect.placeholder)
+    return connection.run(text, [...values])
+  }
+  const table = text('rows_for_day')
+  await run(sql`CREATE OR REPLACE TEMP TABLE rows_for_day AS ${rowsForDay(text('events'), website, day * dayMs)}`)
+  const visits = text('visits_of_day')
+  const span = { from: (day - 1) * dayMs, to: (day + 1) * dayMs }
+  await run(
+    sql`CREATE OR REPLACE TEMP TABLE visits_of_day AS ${wholeVisits({ table, website, span, filters: [] }, true, null, duckdbDialect)}`,
+  )
+  await run(sql`DELETE FROM roll_ups WHERE website = ${website} AND day = ${day}`)
+  for (const { dimension, group } of rolledUp)
+    await run(sql`INSERT INTO roll_ups ${rollUpOfDay(table, visits, website, day, dimension, group, duckdbDialect)}`)
+  await run(text('DROP TABLE rows_for_day; DROP TABLE visits_of_day'))
+}

@@ -1,0 +1,42 @@
+import type { Dialect } from '../events/sql/dialect.ts'
+import { join, type Sql, sql, text } from '../events/sql/sql.ts'
+
+/** Intervals that follow each other: each lasts until the next one's start, the last until `end`. */
+export interface Buckets {
+  readonly starts: readonly number[]
+  readonly end: number
+}
+
+/** Buckets that begin at `start` and are all `step` long. */
+interface Stride {
+  readonly start: number
+  readonly step: number
+  readonly index: number
+}
+
+/**
+ * The index of the bucket that a time falls into. Computed from a few strides of equal length (days are a single one, or
+ * three where a clock change lies among them), which costs the engine much less than looking each time up.
+ */
+export function bucketOf(time: Sql, buckets: Buckets, dialect: Dialect): Sql {
+  const strides = stridesOf(buckets)
+  const index = ({ start, step, index }: Stride): Sql =>
+    sql`${text(String(index))} + ${dialect.divide(sql`(${time} - ${start})`, text(String(step)))}`
+  const cases = strides.map((stride, position) => {
+    const next = strides[position + 1]
+    return next ? sql`WHEN ${time} < ${next.start} THEN ${index(stride)}` : sql`ELSE ${index(stride)}`
+  })
+  const [only] = strides
+  return only && strides.length === 1 ? sql`(${index(only)})` : sql`(CASE ${join(cases, ' ')} END)`
+}
+
+function stridesOf({ starts, end }: Buckets): readonly Stride[] {
+  const strides: Stride[] = []
+  starts.forEach((start, index) => {
+    const step = (starts[index + 1] ?? end) - start
+    const open = strides.at(-1)
+    const isLast = index === starts.length - 1
+    if (!open || (open.step !== step && !(isLast && step < open.step))) strides.push({ start, step, index })
+  })
+  return strides
+}

@@ -1,0 +1,78 @@
+import { dayMs } from '../events/day.ts'
+import { crossing } from '../events/sql/crossing.ts'
+import type { Dialect } from '../events/sql/dialect.ts'
+import type { Filter } from '../events/sql/filters.ts'
+import { type Group, type Measure, measure, measures, type Selection, within } from '../events/sql/measures.ts'
+import { sums } from '../events/sql/roll-up.ts'
+import { all, any, join, type Sql, sql, text } from '../events/sql/sql.ts'
+import { type Buckets, bucketOf } from './buckets.ts'
+import type { DayRun, Island, Plan } from './plan.ts'
+
+export interface Count {
+  readonly website: number
+  readonly plan: Plan
+  readonly filters: readonly Filter[]
+  readonly by: By
+  readonly wanted: readonly Measure[]
+}
+
+export type By = Exclude<Group, { kind: 'bucket' }> | { readonly kind: 'buckets'; readonly buckets: Buckets }
+
+/** SELECT grp and the sums of all measures: the roll-ups of whole days, and the islands between them, made one. */
+export function countOf(count: Count, dialect: Dialect): Sql {
+  const { plan } = count
+  const parts = plan.islands.flatMap((island) => islandParts(count, island, dialect))
+  if (plan.runs.length > 0) parts.unshift(rollUpPart(count, dialect))
+  if (parts.length === 0) parts.push(nothing())
+  return sql`SELECT grp, ${sums()} FROM (${join(parts, ' UNION ALL ')}) AS parts GROUP BY grp HAVING sum(visits) > 0`
+}
+
+const named = join(
+  measures.map((name) => text(name)),
+  ', ',
+)
+
+const nothing = (): Sql => sql`SELECT '' AS grp, ${named} FROM roll_ups WHERE FALSE`
+
+function rollUpPart({ website, plan, by }: Count, dialect: Dialect): Sql {
+  const bucket = (day: string): Sql =>
+    by.kind === 'buckets' ? bucketOf(text(`(${day} * ${dayMs})`), by.buckets, dialect) : text('value')
+  const dimension = by.kind === 'dimension' && 'name' in by.dimension ? by.dimension.name : ''
+  const days = plan.runs.map(({ first, last }: DayRun) => {
+    const own = sql`(NOT overlap AND day >= ${first} AND day <= ${last})`
+    const shared = [sql`overlap AND day > ${first} AND day <= ${last}`]
+    if (by.kind === 'buckets') shared.push(sql`${bucket('day')} = ${bucket('(day - 1)')}`)
+    return any([own, all(shared)])
+  })
+  return sql`SELECT ${bucket('day')} AS grp, ${named} FROM roll_ups
+    WHERE website = ${website} AND dimension = ${dimension} AND ${any(days)}`
+}
+
+/**
+ * An island, together with the rows by which it overlaps with the runs beside it, less these rows alone: what is left is
+ * what the island adds to the runs.
+ */
+function islandParts(count: Count, { span, joinsBefore, joinsAfter }: Island, dialect: Dialect): readonly Sql[] {
+  const table = text('events')
+  const { website, filters } = count
+  const group: Group =
+    count.by.kind === 'buckets'
+      ? { kind: 'bucket', bucket: bucketOf(text('time'), count.by.buckets, dialect) }
+      : count.by
+  const counted = (selection: Selection, sign: 1 | -1): Sql => {
+    const signed = join(
+      measures.map((name) => text(`${sign} * ${name} AS ${name}`)),
+      ', ',
+    )
+    return sql`SELECT grp, ${signed} FROM (${measure(selection, group, count.wanted, dialect)}) AS counted`
+  }
+  const shared: Sql[] = []
+  if (joinsBefore) shared.push(crossing(table, website, span.from).before)
+  if (joinsAfter) shared.push(crossing(table, website, span.to).after)
+  if (shared.length === 0) return [counted({ table, website, span, filters }, 1)]
+  const wide = { from: span.from - (joinsBefore ? dayMs : 0), to: span.to + (joinsAfter ? dayMs : 0) }
+  return [
+    counted({ table, website, span: wide, rows: any([within(span), ...shared]), filters }, 1),
+    counted({ table, website, span: wide, rows: any(shared), filters }, -1),
+  ]
+}

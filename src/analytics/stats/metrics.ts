@@ -1,0 +1,53 @@
+import type { Measure } from '../events/sql/measures.ts'
+import { type Sql, text } from '../events/sql/sql.ts'
+
+export const metricNames = [
+  'visitors',
+  'visits',
+  'pageviews',
+  'events',
+  'views_per_visit',
+  'bounce_rate',
+  'visit_duration',
+  'engaged_time',
+  'scroll_depth',
+] as const
+
+export type Metric = (typeof metricNames)[number]
+
+export type Measured = Readonly<Record<Measure, number>>
+
+/** A metric is a measure, or one measure per another times a factor; null where there is nothing to divide by. */
+type Definition = { readonly of: Measure; readonly per?: Measure; readonly factor?: number }
+
+const definitions: Readonly<Record<Metric, Definition>> = {
+  visitors: { of: 'visitors' },
+  visits: { of: 'visits' },
+  pageviews: { of: 'pageviews' },
+  events: { of: 'events' },
+  views_per_visit: { of: 'pageviews', per: 'visits' },
+  bounce_rate: { of: 'bounces', per: 'visits', factor: 100 },
+  visit_duration: { of: 'duration_ms', per: 'visits', factor: 0.001 },
+  engaged_time: { of: 'engaged_ms', per: 'visits', factor: 0.001 },
+  scroll_depth: { of: 'scroll_sum', per: 'scroll_pages' },
+}
+
+export const measuresFor = (metrics: readonly Metric[]): readonly Measure[] =>
+  metrics.flatMap((metric) => {
+    const { of, per } = definitions[metric]
+    return per ? [of, per] : [of]
+  })
+
+const hundredths = (value: number): number => Math.round(value * 100) / 100
+
+export function metricOf(metric: Metric, measured: Measured): number | null {
+  const { of, per, factor = 1 } = definitions[metric]
+  if (!per) return measured[of]
+  return measured[per] === 0 ? null : hundredths((measured[of] * factor) / measured[per])
+}
+
+/** To order groups by, over the sums of measures. */
+export function orderOf(metric: Metric): Sql {
+  const { of, per } = definitions[metric]
+  return text(per ? `CASE WHEN ${per} = 0 THEN NULL ELSE 1.0 * ${of} / ${per} END` : of)
+}

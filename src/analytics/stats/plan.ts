@@ -1,0 +1,61 @@
+import { dayMs, dayOf } from '../events/day.ts'
+import type { Span } from '../events/sql/measures.ts'
+
+/** The days of a website that have events: those with a build number can be read from their roll-ups. */
+export type KnownDays = ReadonlyMap<number, number | null>
+
+/** Consecutive UTC days, both ends included. */
+export interface DayRun {
+  readonly first: number
+  readonly last: number
+}
+
+/** A stretch that has to be counted from rows, and whether the bucket goes on in a run before and after it. */
+export interface Island {
+  readonly span: Span
+  readonly joinsBefore: boolean
+  readonly joinsAfter: boolean
+}
+
+/** How a span is counted: whole UTC days from roll-ups where they hold, the rest from rows. */
+export interface Plan {
+  readonly runs: readonly DayRun[]
+  readonly islands: readonly Island[]
+}
+
+export const fromRows = (span: Span): Plan => ({
+  runs: [],
+  islands: [{ span, joinsBefore: false, joinsAfter: false }],
+})
+
+/** `cuts` are times at which another bucket begins; visitors and visits are counted anew in each. */
+export function planOf(span: Span, days: KnownDays, cuts: readonly number[] = []): Plan {
+  const cut = new Set(cuts)
+  const isRolledUp = (day: number): boolean =>
+    typeof days.get(day) === 'number' && day * dayMs >= span.from && (day + 1) * dayMs <= span.to
+
+  const runs: DayRun[] = []
+  const stretches: Span[] = []
+  for (let day = dayOf(span.from); day * dayMs < span.to; day++) {
+    if (isRolledUp(day)) {
+      const open = runs.at(-1)
+      if (open?.last === day - 1) runs[runs.length - 1] = { first: open.first, last: day }
+      else runs.push({ first: day, last: day })
+    } else if (days.has(day)) {
+      const from = Math.max(span.from, day * dayMs)
+      const to = Math.min(span.to, (day + 1) * dayMs)
+      const open = stretches.at(-1)
+      if (open?.to === from) stretches[stretches.length - 1] = { from: open.from, to }
+      else stretches.push({ from, to })
+    }
+  }
+
+  const goesOn = (midnight: number, day: number): boolean =>
+    midnight % dayMs === 0 && !cut.has(midnight) && isRolledUp(day)
+  const islands = stretches.map((stretch) => ({
+    span: stretch,
+    joinsBefore: goesOn(stretch.from, dayOf(stretch.from) - 1),
+    joinsAfter: goesOn(stretch.to, dayOf(stretch.to)),
+  }))
+  return { runs, islands }
+}
