@@ -24,7 +24,7 @@ export function countOf(count: Count, dialect: Dialect): Sql {
   const parts = plan.islands.flatMap((island) => islandParts(count, island, dialect))
   if (plan.runs.length > 0) parts.unshift(rollUpPart(count, dialect))
   if (parts.length === 0) parts.push(nothing())
-  return sql`SELECT grp, ${sums()} FROM (${join(parts, ' UNION ALL ')}) AS parts GROUP BY grp HAVING sum(visits) > 0`
+  return sql`SELECT grp, ${sums} FROM (${join(parts, ' UNION ALL ')}) AS parts GROUP BY grp HAVING sum(visits) > 0`
 }
 
 const named = join(

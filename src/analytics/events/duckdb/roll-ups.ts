@@ -1,12 +1,10 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { dayMs, dayOf } from '../day.ts'
-import { rowsForDay } from '../sql/crossing.ts'
-import { wholeVisits } from '../sql/measures.ts'
-import { rolledUp, rollUpOfDay } from '../sql/roll-up.ts'
-import { type Sql, sql, statementOf, text } from '../sql/sql.ts'
+import { dayOf } from '../day.ts'
+import { statementOf } from '../sql/sql.ts'
 import type { Database } from './database.ts'
 import type { Day, Days } from './days.ts'
 import { duckdbDialect } from './dialect.ts'
+import { rollUpOfDay } from './roll-up-of-day.ts'
 import type { Writer } from './writer.ts'
 
 export interface RollUps {
@@ -72,19 +70,8 @@ export async function openRollUps(database: Database, writer: Writer, days: Days
 class Overtaken extends Error {}
 
 async function fill(connection: DuckDBConnection, { website, day }: Day): Promise<void> {
-  const run = (statement: Sql): Promise<unknown> => {
-    const { text, values } = statementOf(statement, duckdbDialect.placeholder)
-    return connection.run(text, [...values])
+  for (const step of rollUpOfDay(website, day)) {
+    const { text, values } = statementOf(step, duckdbDialect.placeholder)
+    await connection.run(text, [...values])
   }
-  const table = text('rows_for_day')
-  await run(sql`CREATE OR REPLACE TEMP TABLE rows_for_day AS ${rowsForDay(text('events'), website, day * dayMs)}`)
-  const visits = text('visits_of_day')
-  const span = { from: (day - 1) * dayMs, to: (day + 1) * dayMs }
-  await run(
-    sql`CREATE OR REPLACE TEMP TABLE visits_of_day AS ${wholeVisits({ table, website, span, filters: [] }, true, null, duckdbDialect)}`,
-  )
-  await run(sql`DELETE FROM roll_ups WHERE website = ${website} AND day = ${day}`)
-  for (const { dimension, group } of rolledUp)
-    await run(sql`INSERT INTO roll_ups ${rollUpOfDay(table, visits, website, day, dimension, group, duckdbDialect)}`)
-  await run(text('DROP TABLE rows_for_day; DROP TABLE visits_of_day'))
 }

@@ -36,8 +36,6 @@ export interface Selection {
   /** Of the rows in the span, those for which this holds. */
   readonly rows?: Sql
   readonly filters: readonly Filter[]
-  /** A table of `wholeVisits` that is already there for all of the selection's visits. */
-  readonly visits?: Sql
 }
 
 export type Group =
@@ -67,36 +65,51 @@ export function measure(selection: Selection, group: Group, wanted: readonly Mea
 
 function visitPart(selection: Selection, group: Group, wantsWhole: boolean, dialect: Dialect): Sql {
   const { value, level } = grouping(group, dialect)
-  const hits = sql`SELECT visit, ${dialect.anyOf(text('visitor'))} AS who, ${value} AS grp, ${pageviews} AS views,
-    ${events} AS acts, sum(engaged_ms) AS engaged
+  const hits = sql`SELECT visit, ${dialect.anyOf(text('visitor'))} AS who, ${value} AS grp, ${hitCounts}
     FROM ${selection.table} WHERE ${counted(selection, group, dialect)} GROUP BY visit${level === 'row' ? text(', grp') : text('')}`
-  const joins = wantsWhole || level === 'exit'
-  const whole = joins ? sql`, whole AS (${wholeVisits(selection, level === 'exit', text('hits'), dialect)})` : text('')
-  const outcome = joins ? text('bounced, lasted') : text('0 AS bounced, 0 AS lasted')
-  const grp = level === 'exit' ? text('exit_page AS grp') : text('grp')
-  return sql`SELECT grp, count(CASE WHEN visits > 0 THEN 1 END) AS visitors, sum(visits) AS visits,
-    sum(views) AS pageviews, sum(acts) AS events, sum(bounces) AS bounces, sum(duration) AS duration_ms,
-    sum(engaged) AS engaged_ms, 0 AS scroll_sum, 0 AS scroll_pages
-    FROM (WITH hits AS (${hits})${whole}
-      SELECT grp, who, count(CASE WHEN views + acts > 0 THEN 1 END) AS visits, sum(views) AS views, sum(acts) AS acts,
-        sum(CASE WHEN views + acts > 0 THEN bounced ELSE 0 END) AS bounces,
-        sum(CASE WHEN views + acts > 0 THEN lasted ELSE 0 END) AS duration, sum(engaged) AS engaged
-      FROM (SELECT ${grp}, who, views, acts, engaged, ${outcome} FROM hits${joins ? text(' JOIN whole USING (visit)') : text('')}) AS visited
-      GROUP BY grp, who) AS visitors_of
-    GROUP BY grp`
+  if (!wantsWhole && level !== 'exit')
+    return sumHits(
+      sql`SELECT grp, who, views, acts, engaged, 0 AS bounced, 0 AS lasted FROM (${hits}) AS hits`,
+      text('grp'),
+    )
+  const whole = wholeVisits(selection, level === 'exit', text('hits'), dialect)
+  const grp = text(level === 'exit' ? 'exit_page AS grp' : 'grp')
+  return sumHits(
+    sql`WITH hits AS (${hits}), whole AS (${whole})
+      SELECT ${grp}, who, views, acts, engaged, bounced, lasted FROM hits JOIN whole USING (visit)`,
+    text('grp'),
+  )
 }
+
+/** What a visit did in a group, over its rows there. */
+export const hitCounts = sql`${pageviews} AS views, ${events} AS acts, sum(engaged_ms) AS engaged`
+
+/** From one row for each visit in each group to one for each group. A visit of nothing but engagement counts as none. */
+export const sumHits = (hits: Sql, keys: Sql): Sql => sql`
+  SELECT ${keys}, count(CASE WHEN visits > 0 THEN 1 END) AS visitors, sum(visits) AS visits, sum(views) AS pageviews,
+    sum(acts) AS events, sum(bounces) AS bounces, sum(duration) AS duration_ms, sum(engaged) AS engaged_ms,
+    0 AS scroll_sum, 0 AS scroll_pages
+  FROM (
+    SELECT ${keys}, who, count(CASE WHEN views + acts > 0 THEN 1 END) AS visits, sum(views) AS views, sum(acts) AS acts,
+      sum(CASE WHEN views + acts > 0 THEN bounced ELSE 0 END) AS bounces,
+      sum(CASE WHEN views + acts > 0 THEN lasted ELSE 0 END) AS duration, sum(engaged) AS engaged
+    FROM (${hits}) AS hits GROUP BY ${keys}, who
+  ) AS people GROUP BY ${keys}`
+
+export const sumDepths = (depths: Sql, keys: Sql): Sql =>
+  sql`SELECT ${keys}, 0, 0, 0, 0, 0, 0, 0, sum(depth), count(*) FROM (${depths}) AS depths GROUP BY ${keys}`
 
 /** The deepest scroll of each page in each visit. A report of 0 says nothing of depth. */
 function scrollPart(selection: Selection, group: Group, dialect: Dialect): Sql {
   const { value, level } = grouping(group, dialect)
   const pages = sql`SELECT visit, page, ${value} AS grp, max(scroll_depth) AS depth FROM ${selection.table}
     WHERE ${counted(selection, group, dialect)} AND scroll_depth > 0 GROUP BY visit, page${level === 'row' ? text(', grp') : text('')}`
-  const from =
-    level === 'exit'
-      ? sql`(WITH pages AS (${pages}), whole AS (${wholeVisits(selection, true, text('pages'), dialect)})
-          SELECT exit_page AS grp, depth FROM pages JOIN whole USING (visit)) AS scrolled`
-      : sql`(${pages}) AS scrolled`
-  return sql`SELECT grp, 0, 0, 0, 0, 0, 0, 0, sum(depth), count(*) FROM ${from} GROUP BY grp`
+  if (level !== 'exit') return sumDepths(pages, text('grp'))
+  return sumDepths(
+    sql`WITH pages AS (${pages}), whole AS (${wholeVisits(selection, true, text('pages'), dialect)})
+      SELECT exit_page AS grp, depth FROM pages JOIN whole USING (visit)`,
+    text('grp'),
+  )
 }
 
 function grouping(group: Group, dialect: Dialect): { readonly value: Sql; readonly level: 'row' | 'visit' | 'exit' } {
@@ -126,7 +139,6 @@ function rowCondition(filter: Filter, selection: Selection, dialect: Dialect): S
 
 /** One row for each visit that has rows in the span, with what became of it: over all of its rows, in the span or not. */
 export function wholeVisits(selection: Selection, withExit: boolean, among: Sql | null, dialect: Dialect): Sql {
-  if (selection.visits) return sql`SELECT * FROM ${selection.visits}`
   const { table, website, span, filters } = selection
   const before = { from: span.from - visitCapMs, to: span.from }
   const after = { from: span.to, to: span.to + visitCapMs }

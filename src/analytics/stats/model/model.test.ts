@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import fc from 'fast-check'
+import { duckdbDialect } from '../../events/duckdb/dialect.ts'
+import { openDuckdbEventStore } from '../../events/duckdb/store.ts'
+import type { Event } from '../../events/event.ts'
+import type { EventStore } from '../../events/store.ts'
+import { calendarBuckets, intervals } from '../calendar.ts'
+import { type Measured, metricNames } from '../metrics.ts'
+import { createStats } from '../stats.ts'
+import { modelOf } from './model.ts'
+import { randomStream } from './random-events.ts'
+import { dimensions, randomFilters, randomSpan } from './random-questions.ts'
+
+let folder: string
+let store: EventStore
+let websites = 0
+let lastId = 0
+const seed = Number(process.env.SEED ?? 20261115)
+const farFuture = Date.UTC(2100, 0, 1)
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sightline-model-'))
+  store = await openDuckdbEventStore({ path: join(folder, 'events.duckdb') })
+})
+after(async () => {
+  await store.close()
+  await rm(folder, { recursive: true })
+})
+
+const nothing: Measured = {
+  visitors: 0,
+  visits: 0,
+  pageviews: 0,
+  events: 0,
+  bounces: 0,
+  duration_ms: 0,
+  engaged_ms: 0,
+  scroll_sum: 0,
+  scroll_pages: 0,
+}
+
+/** Some of the events, then roll-ups of some days, a restart, and so on: most days are built, changed and built again. */
+async function feed(events: readonly Event[], late: boolean, rollUps: readonly number[]): Promise<void> {
+  const sorted = late ? events.toSorted((a, b) => Number(a.visit % 7n) - Number(b.visit % 7n)) : events
+  const size = Math.ceil(sorted.length / rollUps.length)
+  for (const [index, builds] of rollUps.entries()) {
+    const batch = sorted.slice(index * size, (index + 1) * size)
+    await store.append({ events: batch, drops: [], inbox: 'main', lastId: ++lastId })
+    for (let build = 0; build < builds && (await store.rollUp(farFuture)); build++);
+  }
+}
+
+test('the same numbers as a plain model, by roll-ups and by rows, under every filter', async () => {
+  const byRollUps = () => createStats(store, duckdbDialect)
+  const byRows = () => createStats(store, duckdbDialect, { ignoreRollUps: true })
+  const feeding = fc.record({ late: fc.boolean(), rollUps: fc.array(fc.nat(5), { minLength: 1, maxLength: 3 }) })
+  const scenario = randomStream.chain((stream) =>
+    fc.record({
+      stream: fc.constant(stream),
+      feeding,
+      questions: fc.array(
+        fc.record({
+          range: randomSpan(stream.moment.time),
+          filters: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: randomFilters }),
+          dimension: fc.constantFrom(...dimensions),
+          interval: fc.constantFrom(...intervals.slice(1)),
+        }),
+        { minLength: 6, maxLength: 6 },
+      ),
+    }),
+  )
+  await fc.assert(
+    fc.asyncProperty(scenario, async ({ stream, feeding, questions }) => {
+      const website = ++websites
+      const events = stream.eventsOf(website)
+      await feed(events, feeding.late, feeding.rollUps)
+      const model = modelOf(events)
+      for (const { range, filters, dimension, interval } of questions) {
+        const { span, timezone } = range
+        const question = { website, span, filters, metrics: metricNames }
+        const buckets = calendarBuckets(span, interval, timezone)
+        assert.ok(buckets)
+        const total = model.measure(span, filters, () => '').get('') ?? nothing
+        const series = buckets.starts.map(
+          (from, index) =>
+            model.measure({ from, to: buckets.starts[index + 1] ?? buckets.end }, filters, () => '').get('') ?? nothing,
+        )
+        const parts = model.measure(span, filters, (event) => {
+          const only = 'property' in dimension || (dimension.name === 'event' && event.kind !== 'event')
+          const value = model.valueOn(event, dimension)
+          if ('property' in dimension) return value === '' ? null : value
+          return only ? null : value
+        })
+        for (const stats of filters.length > 0 ? [byRollUps()] : [byRows(), byRollUps()]) {
+          assert.deepEqual(await stats.totals(question), total)
+          assert.deepEqual(await stats.series({ ...question, buckets }), series)
+          const breakdown = await stats.breakdown({
+            ...question,
+            dimension,
+            search: '',
+            sortBy: 'visitors',
+            descending: true,
+            limit: 100,
+            offset: 0,
+          })
+          assert.equal(breakdown.total, parts.size)
+          assert.deepEqual(new Map(breakdown.parts.map(({ value, measured }) => [value, measured])), parts)
+        }
+      }
+      await store.deleteWebsite(website)
+    }),
+    { numRuns: Number(process.env.RUNS ?? 50), seed, endOnFailure: process.env.SHRINK === undefined },
+  )
+})

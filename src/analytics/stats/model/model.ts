@@ -1,0 +1,135 @@
+import type { Event } from '../../events/event.ts'
+import type { Dimension, DimensionName } from '../../events/sql/dimensions.ts'
+import type { Filter } from '../../events/sql/filters.ts'
+import type { Span } from '../../events/sql/measures.ts'
+import type { Measured } from '../metrics.ts'
+
+/** The definitions of docs/statistics.md, as plainly as they can be written: no SQL, no roll-ups, no hurry. */
+export interface Model {
+  measure(span: Span, filters: readonly Filter[], groupOf: (event: Event) => string | null): Map<string, Measured>
+  valueOn(event: Event, dimension: Dimension): string
+}
+
+const fields = {
+  page: 'page',
+  entry_page: 'entryPage',
+  hostname: 'hostname',
+  source: 'source',
+  channel: 'channel',
+  referrer: 'referrer',
+  utm_source: 'utmSource',
+  utm_medium: 'utmMedium',
+  utm_campaign: 'utmCampaign',
+  utm_term: 'utmTerm',
+  utm_content: 'utmContent',
+  country: 'country',
+  region: 'region',
+  city: 'city',
+  browser: 'browser',
+  browser_version: 'browserVersion',
+  os: 'os',
+  os_version: 'osVersion',
+  device: 'device',
+  screen: 'screen',
+  language: 'language',
+} as const satisfies Partial<Record<DimensionName, keyof Event>>
+
+export function modelOf(events: readonly Event[]): Model {
+  const visits = Map.groupBy(events, ({ visit }) => visit)
+
+  function valueOn(event: Event, dimension: Dimension): string {
+    if ('property' in dimension) return event.props[dimension.property] ?? ''
+    if (dimension.name === 'event') return event.kind === 'engagement' ? 'pageview' : event.name
+    if (dimension.name === 'exit_page') return exitPage(visits.get(event.visit) ?? [])
+    return event[fields[dimension.name]]
+  }
+
+  const matches = (event: Event, { dimension, operator, values }: Filter): boolean => {
+    const value = valueOn(event, dimension)
+    switch (operator) {
+      case 'is':
+        return values.includes(value)
+      case 'is_not':
+        return !values.includes(value)
+      case 'contains':
+        return values.some((one) => value.includes(one))
+      case 'does_not_contain':
+        return !values.some((one) => value.includes(one))
+      case 'wildcard':
+        return values.some((one) => matchesWildcard(value, one))
+    }
+  }
+
+  return {
+    valueOn,
+    measure(span, filters, groupOf) {
+      const rows = events.filter(
+        (event) => event.time >= span.from && event.time < span.to && filters.every((filter) => matches(event, filter)),
+      )
+      const groups = Map.groupBy(rows, groupOf)
+      const measured = [...groups].flatMap(([group, rows]): [string, Measured][] =>
+        group === null ? [] : [[group, measureRows(rows, visits)]],
+      )
+      return new Map(measured.filter(([, { visits }]) => visits > 0))
+    },
+  }
+}
+
+function measureRows(rows: readonly Event[], visits: ReadonlyMap<bigint, readonly Event[]>): Measured {
+  const counted = rows.filter(({ kind }) => kind !== 'engagement')
+  const visitIds = new Set(counted.map(({ visit }) => visit))
+  const outcomes = [...visitIds].map((visit) => outcomeOf(visits.get(visit) ?? []))
+  const depths = new Map<string, number>()
+  for (const { visit, page, scrollDepth } of rows) {
+    if (scrollDepth === 0) continue
+    const key = JSON.stringify([String(visit), page])
+    depths.set(key, Math.max(depths.get(key) ?? 0, scrollDepth))
+  }
+  return {
+    visitors: new Set(counted.map(({ visitor }) => visitor)).size,
+    visits: visitIds.size,
+    pageviews: counted.filter(({ kind }) => kind === 'pageview').length,
+    events: counted.filter(({ kind }) => kind === 'event').length,
+    bounces: outcomes.filter(({ bounced }) => bounced).length,
+    duration_ms: sum(outcomes.map(({ lasted }) => lasted)),
+    engaged_ms: sum(rows.map(({ engagedMs }) => engagedMs)),
+    scroll_sum: sum([...depths.values()]),
+    scroll_pages: depths.size,
+  }
+}
+
+function outcomeOf(visit: readonly Event[]): { readonly bounced: boolean; readonly lasted: number } {
+  const engaged = sum(visit.map(({ engagedMs }) => engagedMs))
+  const times = visit.map(({ time }) => time)
+  const pageviews = visit.filter(({ kind }) => kind === 'pageview').length
+  const events = visit.filter(({ kind }) => kind === 'event').length
+  return {
+    bounced: pageviews === 1 && events === 0 && engaged < 10_000,
+    lasted: Math.max(Math.max(...times) - Math.min(...times), engaged),
+  }
+}
+
+function exitPage(visit: readonly Event[]): string {
+  let last: Event | undefined
+  for (const event of visit) {
+    if (event.kind === 'engagement') continue
+    if (!last || event.time > last.time || (event.time === last.time && event.page > last.page)) last = event
+  }
+  return last?.page ?? ''
+}
+
+function matchesWildcard(value: string, wildcard: string): boolean {
+  const [first = '', ...rest] = wildcard.split('*')
+  const last = rest.pop()
+  if (last === undefined) return value === first
+  if (!value.startsWith(first)) return false
+  let position = first.length
+  for (const part of rest) {
+    const found = value.indexOf(part, position)
+    if (found < 0) return false
+    position = found + part.length
+  }
+  return value.length - last.length >= position && value.endsWith(last)
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)

@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { dayMs, dayOf } from '../../events/day.ts'
+import type { Event } from '../../events/event.ts'
+import { sampleEvent } from '../../events/sample.ts'
+import { goesOn, visitIdleMs } from '../../events/visit.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** Moments around which clocks, days, months and years change; streams of events begin shortly before one of them. */
+export const moments = [
+  { name: 'new year', time: Date.UTC(2026, 0, 1) },
+  { name: 'clocks forward in Berlin', time: Date.UTC(2026, 2, 29, 1) },
+  { name: 'clocks back in Berlin', time: Date.UTC(2026, 9, 25, 1) },
+  { name: 'clocks forward in New York', time: Date.UTC(2026, 2, 8, 7) },
+  { name: 'clocks back by half an hour on Lord Howe', time: Date.UTC(2026, 3, 4, 15) },
+  { name: 'end of a short month', time: Date.UTC(2026, 2, 1) },
+  { name: 'midnight that is skipped in Santiago', time: Date.UTC(2026, 8, 6, 4) },
+]
+
+const pages = ['/', '/docs', '/docs/a', '/Docs', '/100%_\\*', "/o'hara", '/ü']
+const pick = <T>(values: readonly T[]): fc.Arbitrary<T> => fc.constantFrom(...values)
+
+/** Most are short; many lie around the length that ends a visit, and some around a day. */
+const gap = fc.oneof(
+  { weight: 8, arbitrary: fc.integer({ min: 0, max: 10 * minute }) },
+  { weight: 2, arbitrary: fc.integer({ min: visitIdleMs - 2, max: visitIdleMs + 2 }) },
+  { weight: 3, arbitrary: fc.integer({ min: 25 * minute, max: visitIdleMs - 1 }) },
+  { weight: 1, arbitrary: fc.integer({ min: hour, max: 30 * hour }) },
+)
+
+const action = fc.record({
+  gap,
+  kind: pick(['pageview', 'pageview', 'event', 'engagement', 'engagement'] as const),
+  page: pick(pages),
+  name: pick(['Signup', 'Buy', '404']),
+  plan: pick(['', '', 'pro', 'free', "'; --"]),
+  engagedMs: pick([0, 1000, 4999, 9999, 10_000, 70_000]),
+  scrollDepth: pick([0, 10, 55, 100]),
+  hostname: pick(['example.com', 'shop.example.com']),
+  source: pick(['', 'Google', 'google.com', 'Hacker News']),
+  country: pick(['DE', 'FR', '']),
+  device: pick(['desktop', 'mobile']),
+})
+
+/** Most come shortly before a UTC midnight, and many of those stay over it. */
+const person = fc.record({
+  day: fc.integer({ min: -2, max: 1 }),
+  hoursBefore: fc.oneof({ weight: 3, arbitrary: fc.nat(2) }, { weight: 1, arbitrary: fc.nat(24) }),
+  actions: fc.array(action, { minLength: 1, maxLength: 40 }),
+})
+
+/** What some people did around one of the moments, told apart into visits as ingestion would. */
+export const randomStream = fc
+  .record({ moment: pick(moments), people: fc.array(person, { minLength: 1, maxLength: 10 }) })
+  .map(({ moment, people }) => ({
+    moment,
+    eventsOf: (website: number): readonly Event[] =>
+      people
+        .flatMap(({ day, hoursBefore, actions }, index) => {
+          const firstAt = (dayOf(moment.time) + day) * dayMs - hoursBefore * hour
+          return eventsOfPerson(website, index, firstAt, actions)
+        })
+        .sort((a, b) => a.time - b.time),
+  }))
+
+type Action = typeof action extends fc.Arbitrary<infer T> ? T : never
+
+function eventsOfPerson(website: number, person: number, firstAt: number, actions: readonly Action[]): Event[] {
+  const events: Event[] = []
+  let time = firstAt
+  let open: { readonly first: Event; lastSeenAt: number } | null = null
+  actions.forEach((action, index) => {
+    if (index > 0) time += action.gap
+    const shared = { website, time, page: action.page, hostname: action.hostname }
+    if (!open || !goesOn({ startedAt: open.first.startedAt, lastSeenAt: open.lastSeenAt }, time)) {
+      // A visit begins with something that happened; reports without a visit are not kept.
+      if (action.kind === 'engagement') return
+      open = { first: firstEvent(shared, person, action), lastSeenAt: time }
+      events.push(open.first)
+      return
+    }
+    open.lastSeenAt = time
+    events.push(nextEvent({ ...open.first, ...shared }, action))
+  })
+  return events
+}
+
+function firstEvent(shared: Partial<Event>, person: number, action: Action): Event {
+  const { source, country, device, page } = action
+  const startedAt = shared.time ?? 0
+  return nextEvent(
+    sampleEvent({
+      ...shared,
+      startedAt,
+      visitor: BigInt(person * 100_000 + dayOf(startedAt)),
+      visit: BigInt(startedAt) * 100n + BigInt(person),
+      entryPage: page,
+      source,
+      country,
+      device,
+    }),
+    action,
+  )
+}
+
+function nextEvent(event: Event, { kind, name, plan, engagedMs, scrollDepth }: Action): Event {
+  const quiet = { ...event, kind, engagedMs: 0, scrollDepth: 0 }
+  switch (kind) {
+    case 'pageview':
+      return { ...quiet, name: 'pageview', props: {} }
+    case 'event':
+      return { ...quiet, name, props: plan === '' ? {} : { plan } }
+    case 'engagement':
+      return { ...quiet, name: 'engagement', props: {}, engagedMs, scrollDepth }
+  }
+}

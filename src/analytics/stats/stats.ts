@@ -1,0 +1,100 @@
+import { dayMs } from '../events/day.ts'
+import type { Dialect } from '../events/sql/dialect.ts'
+import type { Measure } from '../events/sql/measures.ts'
+import { type Sql, sql, statementOf, text } from '../events/sql/sql.ts'
+import type { EventStore, Row } from '../events/store.ts'
+import type { Buckets } from './buckets.ts'
+import { type By, countOf } from './count.ts'
+import { withKnownDays } from './known-days.ts'
+import { type Measured, measuresFor, orderOf } from './metrics.ts'
+import { fromRows, type KnownDays, planOf } from './plan.ts'
+import type { BreakdownQuestion, Question, SeriesQuestion } from './question.ts'
+
+export interface Part {
+  readonly value: string
+  readonly measured: Measured
+}
+
+/** Answers questions about websites, from roll-ups where they hold and from rows elsewhere: the numbers are the same. */
+export interface Stats {
+  totals(question: Question): Promise<Measured>
+  /** One for each bucket, in order. */
+  series(question: SeriesQuestion): Promise<readonly Measured[]>
+  breakdown(question: BreakdownQuestion): Promise<{ readonly parts: readonly Part[]; readonly total: number }>
+}
+
+export interface StatsOptions {
+  /** For tests and measurements: count everything from rows. */
+  readonly ignoreRollUps?: boolean
+}
+
+export function createStats(store: Pick<EventStore, 'query'>, dialect: Dialect, options: StatsOptions = {}): Stats {
+  const run = (statement: Sql): Promise<readonly Row[]> => store.query(statementOf(statement, dialect.placeholder))
+
+  /** Hands the SQL that counts to `ask`, twice where the roll-ups changed under it. */
+  function counting<T>(question: Question, by: By, ask: (counts: Sql) => Promise<T>): Promise<T> {
+    const { website, span, filters } = question
+    const wanted = measuresFor(question.metrics)
+    const cuts = by.kind === 'buckets' ? by.buckets.starts : []
+    const counts = (days: KnownDays | null): Sql =>
+      countOf({ website, filters, by, wanted, plan: days ? planOf(span, days, cuts) : fromRows(span) }, dialect)
+    if (options.ignoreRollUps || !canUseRollUps(question, by)) return ask(counts(null))
+    return withKnownDays(store, dialect, website, span, (days) => ask(counts(days)))
+  }
+
+  return {
+    async totals(question) {
+      const rows = await counting(question, { kind: 'total' }, run)
+      return measuredOf(rows[0])
+    },
+
+    async series(question) {
+      const rows = await counting(question, { kind: 'buckets', buckets: question.buckets }, run)
+      const byBucket = new Map(rows.map((row) => [Number(row.grp), row]))
+      return question.buckets.starts.map((_, index) => measuredOf(byBucket.get(index)))
+    },
+
+    async breakdown(question) {
+      const by: By = { kind: 'dimension', dimension: question.dimension }
+      const page = (limit: number, offset: number): Promise<readonly Row[]> =>
+        counting(question, by, (counts) => run(pageOf(counts, question, limit, offset, dialect)))
+      const rows = await page(question.limit, question.offset)
+      const first = rows[0] ?? (question.offset > 0 ? (await page(1, 0))[0] : undefined)
+      const parts = rows.map((row) => ({ value: String(row.grp), measured: measuredOf(row) }))
+      return { parts, total: Number(first?.total ?? 0) }
+    },
+  }
+}
+
+const canUseRollUps = ({ filters }: Question, by: By): boolean =>
+  filters.length === 0 &&
+  (by.kind === 'total' ||
+    (by.kind === 'dimension' && 'name' in by.dimension) ||
+    (by.kind === 'buckets' && startsAtMidnights(by.buckets)))
+
+/** Where buckets begin within UTC days, no day of the roll-ups lies in a single one. */
+const startsAtMidnights = ({ starts }: Buckets): boolean => starts.slice(1).every((start) => start % dayMs === 0)
+
+function pageOf(counts: Sql, question: BreakdownQuestion, limit: number, offset: number, dialect: Dialect): Sql {
+  const order = question.sortBy === 'value' ? text('grp') : orderOf(question.sortBy)
+  const found =
+    question.search === '' ? text('TRUE') : dialect.contains(text('lower(grp)'), sql`lower(${question.search})`)
+  return sql`SELECT *, count(*) OVER () AS total FROM (${counts}) AS counts WHERE ${found}
+    ORDER BY ${order} ${text(question.descending ? 'DESC' : 'ASC')} NULLS LAST, grp
+    LIMIT ${text(String(limit))} OFFSET ${text(String(offset))}`
+}
+
+function measuredOf(row: Row | undefined): Measured {
+  const sum = (measure: Measure): number => Number(row?.[measure] ?? 0)
+  return {
+    visitors: sum('visitors'),
+    visits: sum('visits'),
+    pageviews: sum('pageviews'),
+    events: sum('events'),
+    bounces: sum('bounces'),
+    duration_ms: sum('duration_ms'),
+    engaged_ms: sum('engaged_ms'),
+    scroll_sum: sum('scroll_sum'),
+    scroll_pages: sum('scroll_pages'),
+  }
+}
