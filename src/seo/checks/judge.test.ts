@@ -1,16 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readFacts } from '../facts/page/read-facts.ts'
+import { defineCheck } from './check.ts'
+import { checklist } from './checklist.ts'
 import { judge } from './judge.ts'
-import { literalPage } from './rows/literal-page.ts'
-import { unknownSite } from './unknown-site.ts'
+import { fail } from './outcome.ts'
+import { pageOf, requestOf, siteOf } from './rows/row.ts'
 
-const site = unknownSite('https://example.com', 'not asked')
-const request = { now: Date.UTC(2026, 0, 1), agent: 'Googlebot', intendedNoindex: false }
+const html = '<!doctype html>\n<html>\n  <head><title>T</title><meta name="robots" content="noindex"></head>'
+const judged = (entries = checklist) => judge(pageOf({ html }), siteOf({}), requestOf({}), entries)
+
+const entryOf = (run: () => ReturnType<typeof fail>) => {
+  const check = defineCheck({ id: 'x', title: 'good', failure: 'bad', needs: [], run, advice: '', link: '' })
+  return [{ check, category: 'content', severity: 'low', weight: 1 } as const]
+}
 
 test('judge: a finding in the markup has its place', () => {
-  const html = '<!doctype html>\n<html>\n  <head><title>T</title><meta name="robots" content="noindex"></head>'
-  const noindex = judge(readFacts(literalPage(html), html), site, request).find(({ id }) => id === 'noindex')
+  const noindex = judged().find(({ id }) => id === 'noindex')
   assert.equal(noindex?.verdict, 'fail')
   assert.deepEqual(noindex?.evidence, [
     {
@@ -21,4 +26,36 @@ test('judge: a finding in the markup has its place', () => {
       wanted: 'no noindex',
     },
   ])
+})
+
+test('judge: a check that throws costs its own verdict and no other', () => {
+  const broken = entryOf(() => {
+    throw new Error('oh')
+  })
+  const [first, second] = judged([...broken, ...entryOf(() => fail({ found: 'x' }))])
+  assert.equal(first?.verdict, 'unverified')
+  assert.equal(first?.reason, 'The check broke: oh')
+  assert.equal(second?.verdict, 'fail')
+})
+
+test('judge: evidence is cut, and what is left out is counted', () => {
+  const many = Array.from({ length: 25 }, () => ({ found: 'x'.repeat(5_000) }))
+  const [check] = judged(entryOf(() => fail(...many)))
+  assert.equal(check?.evidence.length, 10)
+  assert.equal(check?.more, 15)
+  assert.equal(check?.evidence[0]?.found?.length, 300)
+})
+
+test('judge: a title says what is good where it is, and what is bad where it is not', () => {
+  assert.equal(judged(entryOf(() => fail({ found: 'x' })))[0]?.title, 'bad')
+  assert.equal(judged(entryOf(() => ({ verdict: 'pass', findings: [] })))[0]?.title, 'good')
+})
+
+test('checklist: ids are unique, information weighs nothing, advice and links are there', () => {
+  assert.equal(new Set(checklist.map(({ check }) => check.id)).size, checklist.length)
+  for (const { check, severity, weight } of checklist) {
+    assert.equal(weight === 0, severity === 'information', check.id)
+    assert.match(check.advice, /\.$/, check.id)
+    assert.match(check.link, /^https:\/\//, check.id)
+  }
 })

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { score } from '../../score/score.ts'
 import { checklist } from '../checklist.ts'
 import { type JudgedCheck, judge } from '../judge.ts'
 import { accessibilityRows } from './accessibility.rows.ts'
@@ -68,11 +67,4 @@ test('rows: every row belongs to a check', () => {
     Object.keys(rows).filter((id) => !known.has(id)),
     [],
   )
-})
-
-test('the clean page scores 100, and nothing at all is found wrong with it', () => {
-  const checks = judged({})
-  assert.deepEqual(checks.filter(isWrong), [])
-  assert.equal(score(checks).score, 100)
-  assert.equal(score(checks).result, 'good')
 })

@@ -51,7 +51,13 @@ const isSpace = (code: number): boolean =>
   code <= 32 || code === 0xa0 || (code >= 0x2000 && code <= 0x200b) || code === 0x2014 || code === 0x3000
 
 const isWordCharacter = (code: number): boolean =>
-  (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code >= 0xc0
+  (code >= 48 && code <= 57) ||
+  (code >= 65 && code <= 90) ||
+  (code >= 97 && code <= 122) ||
+  (code >= 0xc0 && !isPunctuation(code))
+
+const isPunctuation = (code: number): boolean =>
+  (code >= 0x2000 && code <= 0x206f) || (code >= 0x3000 && code <= 0x303f)
 
 /** Thai to Tibetan, Burmese, Khmer, kana, Han. */
 const isUnspaced = (code: number): boolean =>

@@ -6,6 +6,8 @@ import type { Where } from './where.ts'
 
 const maxLength = 400_000
 const sampleLength = 4_000
+/** How many at signs are looked around; a page with more is not about people's addresses. */
+const maxSigns = 500
 const email = /[\w.+-]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}/gi
 
 export interface TextReader {
@@ -19,6 +21,7 @@ export function textReader(): TextReader {
   const body = new RegionText()
   const emails = new Keeper<Email>(50)
   let length = 0
+  let signs = 0
   return {
     text(text, parent, where) {
       if (!where.readable || isBlank(text)) return
@@ -26,7 +29,10 @@ export function textReader(): TextReader {
       if (length < maxLength) all.push(text)
       if (where.region === 'main') main.add(text)
       else if (where.region === 'body') body.add(text)
-      if (text.includes('@')) collectEmails(text, offsetOf(parent), emails)
+      for (let at = text.indexOf('@'); at !== -1 && signs < maxSigns; at = text.indexOf('@', at + 1)) {
+        signs++
+        collectEmails(text, at, offsetOf(parent), emails)
+      }
     },
     facts() {
       const { words, sample } = main.sample === '' ? body : main
@@ -50,15 +56,11 @@ class RegionText {
   }
 }
 
-function collectEmails(text: string, at: number, emails: Keeper<Email>): void {
-  // The pattern is tried on what surrounds each sign: a long run without one would cost its square.
-  for (let sign = text.indexOf('@'); sign !== -1 && !emails.full; sign = text.indexOf('@', sign + 1)) {
-    const around = text.slice(Math.max(0, sign - 64), sign + 255)
-    for (const [address] of around.matchAll(email)) {
-      if (around.indexOf(address) <= sign && !emails.items.some((known) => known.address === address)) {
-        emails.add({ address, at })
-      }
-    }
+/** Looks at what surrounds one sign: the pattern on a whole text would cost the square of its length. */
+function collectEmails(text: string, sign: number, at: number, emails: Keeper<Email>): void {
+  const around = text.slice(Math.max(0, sign - 64), sign + 255)
+  for (const [address] of around.matchAll(email)) {
+    if (!emails.items.some((known) => known.address === address)) emails.add({ address, at })
   }
 }
 

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { readFacts } from '../facts/page/read-facts.ts'
+import { targetsOf } from '../facts/page/targets.ts'
+import { judge } from './judge.ts'
+import { cleanHtml } from './rows/clean-page.ts'
+import { literalPage } from './rows/literal-page.ts'
+import { requestOf, siteOf } from './rows/row.ts'
+import { unknownSite } from './unknown-site.ts'
+
+const shards = [
+  '<',
+  '>',
+  '</',
+  '<!--',
+  '-->',
+  '<![CDATA[',
+  ']]>',
+  '"',
+  "'",
+  '=',
+  '&#x110000;',
+  '&amp',
+  '\0',
+  '\ud800',
+  '\ufffe',
+  '\r',
+  '<html lang="">',
+  '<head>',
+  '</head>',
+  '<body>',
+  '</body>',
+  '<title>',
+  '</title>',
+  '<svg>',
+  '<math>',
+  '<template>',
+  '<table>',
+  '<select>',
+  '<frameset>',
+  '<plaintext>',
+  '<noscript>',
+  '<base href="http://[">',
+  '<base href="data:,x">',
+  '<a href>',
+  '<a href="http://[::1">',
+  '<a href="//%">',
+  '<a href="#%E0%A4%A">',
+  '<a href="javascript:">',
+  '<a href="mailto:">',
+  '<img>',
+  '<img src="data:">',
+  '<img srcset=", ,">',
+  '<picture>',
+  '<link rel=canonical href="http://">',
+  '<link rel="alternate" hreflang="-" href="\\\\">',
+  '<meta charset>',
+  '<meta name=robots content=",,:">',
+  '<meta name=robots content="unavailable_after:">',
+  '<meta http-equiv=refresh content="x;url=">',
+  '<meta property="og:url" content="http://[">',
+  '<meta property="og:image" content="::">',
+  '<meta name=viewport content="maximum-scale=x">',
+  '<script type="application/ld+json">',
+  '</script>',
+  '{"@context":"https://schema.org","@graph":[',
+  '{"@type":["Product",null,7],"offers":[[{}]],"name":{"@value":null}}',
+  ']}',
+  '{"@id":"#a","@type":"Event","location":{"@id":"#a"}}',
+  '<div itemscope itemref="x x y">',
+  '<div itemscope itemtype itemprop="">',
+  '<p id=x itemprop="a b">',
+  '<div typeof>',
+  '<div vocab="https://schema.org/" typeof="Product Offer">',
+  '<p property="name price">',
+  '<h1>',
+  '<h6>',
+  '<form action="http://[">',
+  '<input type=image>',
+  '<iframe src="//">',
+  '<b><p>',
+  '</b>',
+  '<a><a>',
+]
+
+const request = requestOf({})
+const sites = [siteOf({}), unknownSite('https://example.com', 'not asked')]
+
+function assertJudged(html: string): void {
+  const page = readFacts(literalPage(html), html)
+  targetsOf(page, request.agent)
+  for (const site of sites) {
+    const broken = judge(page, site, request).filter(({ reason }) => reason?.startsWith('The check broke'))
+    assert.deepEqual(broken, [])
+  }
+}
+
+test('no check breaks on any of 700 documents made of shards', () => {
+  const shard = fc.oneof(fc.constantFrom(...shards), fc.string({ maxLength: 12, unit: 'binary' }))
+  const document = fc.array(shard, { maxLength: 60 }).map((parts) => parts.join(''))
+  fc.assert(fc.property(document, assertJudged), { seed: 41, numRuns: 700 })
+})
+
+test('no check breaks on any of 300 documents that were good once', () => {
+  const cut = fc.tuple(fc.nat(cleanHtml.length), fc.nat(400), fc.constantFrom('', ...shards))
+  const document = fc
+    .array(cut, { minLength: 1, maxLength: 6 })
+    .map((cuts) =>
+      cuts.reduce((html, [at, length, instead]) => html.slice(0, at) + instead + html.slice(at + length), cleanHtml),
+    )
+  fc.assert(fc.property(document, assertJudged), { seed: 42, numRuns: 300 })
+})
