@@ -1,22 +1,27 @@
 import { categories, checklist } from '../checks/checklist.ts'
 
+const heads = ['id', 'a page passes when', 'severity', 'weight', 'needs']
+
 /** The checklist as it stands in docs/scoring.md, between its two marks. */
 export function scoringTable(): string {
   const sections = categories.map(({ category, title }) => {
     const own = checklist.filter((entry) => entry.category === category)
-    const weight = own.reduce((sum, entry) => sum + entry.weight, 0)
-    const rows = own.map(({ check, severity, weight: ownWeight }) => {
-      return `| \`${check.id}\` | ${check.title} | ${severity} | ${ownWeight} | ${check.needs.join(', ')} |`
+    const sum = own.reduce((total, { weight }) => total + weight, 0)
+    const rows = own.map(({ check, severity, weight }) => {
+      return [`\`${check.id}\``, check.title, severity, String(weight), check.needs.join(', ')]
     })
-    return [
-      `### ${title} (\`${category}\`): ${own.length} checks, weight ${weight}`,
-      '',
-      '| id | a page passes when | severity | weight | needs |',
-      '|---|---|---|---|---|',
-      ...rows,
-    ].join('\n')
+    const heading = `### ${title} (\`${category}\`): ${own.length} checks, weight ${sum}`
+    return [heading, '', ...tableOf([heads, ...rows])].join('\n')
   })
   return sections.join('\n\n')
+}
+
+/** Columns are padded to one width, as the formatter wants them. */
+function tableOf(rows: readonly (readonly string[])[]): readonly string[] {
+  const widths = heads.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const lineOf = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  const [head = '', ...body] = rows.map((row) => lineOf(row.map((cell, column) => cell.padEnd(widths[column] ?? 0))))
+  return [head, lineOf(widths.map((width) => '-'.repeat(width))), ...body]
 }
 
 export const tableStart = '<!-- checklist -->'
