@@ -1,8 +1,5 @@
 import type { TargetPage } from '../facts/site/site-facts.ts'
 
-/** A status that says more about our fetcher than about the page. */
-export const isRefusal = (status: number): boolean => [401, 403, 429, 999].includes(status)
-
 /** Why a search engine would not index the page that an address leads to; null where it would. */
 export function targetProblem(page: TargetPage): string | null {
   const [redirect] = page.redirects

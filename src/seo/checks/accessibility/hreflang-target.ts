@@ -1,7 +1,7 @@
 import { isUnverified } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
 import { failIfAny, unverified } from '../outcome.ts'
-import { isRefusal, targetProblem } from '../target-problem.ts'
+import { targetProblem } from '../target-problem.ts'
 import { noHreflang, placeOf } from './hreflang-links.ts'
 
 export const hreflangTarget = defineCheck({
@@ -12,7 +12,7 @@ export const hreflangTarget = defineCheck({
   run({ head, hreflangTargets }) {
     if (head.hreflang.length === 0) return unverified(noHreflang)
     const read = hreflangTargets.items.flatMap(({ url, language, page }) =>
-      isUnverified(page) || isRefusal(page.status) ? [] : [{ url, language, problem: targetProblem(page) }],
+      isUnverified(page) ? [] : [{ url, language, problem: targetProblem(page) }],
     )
     if (read.length === 0) return unverified('No other language version could be read.')
     return failIfAny(

@@ -1,7 +1,6 @@
 import { isUnverified } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
 import { pass, unverified, warn } from '../outcome.ts'
-import { isRefusal } from '../target-problem.ts'
 
 export const llmsTxt = defineCheck({
   id: 'llms-txt',
@@ -10,8 +9,7 @@ export const llmsTxt = defineCheck({
   needs: ['llmsTxt'],
   run({ llmsTxt: file }) {
     if (isUnverified(file)) return unverified(file.unverified)
-    if (isRefusal(file.status) || file.status >= 500)
-      return unverified(`/llms.txt answered with status ${file.status}.`)
+    if (file.status >= 500) return unverified(`/llms.txt answered with status ${file.status}.`)
     const isText = file.status === 200 && !/html/i.test(file.contentType ?? '')
     return isText
       ? pass({ found: file.url })

@@ -1,6 +1,5 @@
 import { defineCheck } from '../check.ts'
 import { failIfAny, unverified } from '../outcome.ts'
-import { isRefusal } from '../target-problem.ts'
 import { noImageTried, probedImages } from './probed-images.ts'
 
 export const imageBroken = defineCheck({
@@ -9,7 +8,7 @@ export const imageBroken = defineCheck({
   failure: 'Images cannot be loaded',
   needs: ['images', 'imageProbes'],
   run({ images, imageProbes }) {
-    const probed = probedImages(images, imageProbes).filter(({ file }) => !isRefusal(file.status))
+    const probed = probedImages(images, imageProbes)
     if (probed.length === 0) return unverified(noImageTried)
     const broken = probed.filter(({ file }) => file.status >= 400)
     return failIfAny(

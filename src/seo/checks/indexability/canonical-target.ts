@@ -1,7 +1,7 @@
 import { isUnverified } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
 import { fail, pass, unverified } from '../outcome.ts'
-import { isRefusal, targetProblem } from '../target-problem.ts'
+import { targetProblem } from '../target-problem.ts'
 
 export const canonicalTarget = defineCheck({
   id: 'canonical-target',
@@ -13,7 +13,6 @@ export const canonicalTarget = defineCheck({
     if (canonical === undefined) return unverified('The page names no canonical address.')
     if (target === null) return pass()
     if (isUnverified(target)) return unverified(target.unverified)
-    if (isRefusal(target.status)) return unverified(`${target.url} answered our fetcher with status ${target.status}.`)
     const problem = targetProblem(target)
     return problem === null
       ? pass()

@@ -1,7 +1,7 @@
 import { isUnverified, type SitemapEntry } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
 import { failIfAny, unverified } from '../outcome.ts'
-import { isRefusal, targetProblem } from '../target-problem.ts'
+import { targetProblem } from '../target-problem.ts'
 import { readableSitemaps } from './sitemap-files.ts'
 
 export const sitemapBadUrl = defineCheck({
@@ -34,7 +34,7 @@ export const sitemapBadUrl = defineCheck({
 
 function problemOf({ url, page, allowed }: SitemapEntry): string | null {
   if (allowed === false) return 'blocked by robots.txt'
-  if (isUnverified(page) || isRefusal(page.status)) return null
+  if (isUnverified(page)) return null
   const elsewhere = page.canonical !== null && page.canonical !== url && page.canonical !== page.finalUrl
   return targetProblem(page) ?? (elsewhere ? `its canonical address is ${page.canonical}` : null)
 }

@@ -1,7 +1,6 @@
 import { isUnverified } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
 import { fail, pass, unverified } from '../outcome.ts'
-import { isRefusal } from '../target-problem.ts'
 
 export const soft404 = defineCheck({
   id: 'soft-404',
@@ -11,7 +10,7 @@ export const soft404 = defineCheck({
   run({ randomPath }) {
     if (isUnverified(randomPath)) return unverified(randomPath.unverified)
     const { status, url, finalUrl } = randomPath
-    if (isRefusal(status) || status >= 500) return unverified(`A made-up path answered with status ${status}.`)
+    if (status >= 500) return unverified(`A made-up path answered with status ${status}.`)
     if (status >= 400) return pass()
     const found = finalUrl === url ? `${url}: status ${status}` : `${url}: redirects to ${finalUrl}`
     return fail({ found, wanted: 'status 404 or 410' })

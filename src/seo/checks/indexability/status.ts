@@ -1,3 +1,4 @@
+import { isRefusal } from '../../facts/site/unverified.ts'
 import { defineCheck } from '../check.ts'
 import { fail, pass, unverified } from '../outcome.ts'
 
@@ -10,7 +11,7 @@ export const status = defineCheck({
   run({ answer }) {
     if (answer.looped) return unverified('The redirects never end, so there is no final answer.')
     if (answer.status === 200) return pass()
-    if (answer.status === 401 || answer.status === 403 || answer.status === 429) {
+    if (isRefusal(answer.status)) {
       return unverified(`The site refused our fetcher with status ${answer.status}; search engines may fare otherwise.`)
     }
     return fail({ found: String(answer.status), wanted: '200' })

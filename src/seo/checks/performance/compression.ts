@@ -13,16 +13,18 @@ export const compression = defineCheck({
   needs: ['answer', 'resourceProbes'],
   run({ answer, resourceProbes }) {
     const plainFiles: Finding[] = resourceProbes.items.flatMap(({ url, file }) => {
-      if (isUnverified(file) || file.status !== 200 || file.contentEncoding !== null) return []
+      if (isUnverified(file) || file.status !== 200 || isEncoded(file.contentEncoding ?? '')) return []
       const isText = text.test(file.contentType ?? '') && file.bytes !== null && file.bytes > minBytes
       return isText ? [{ found: `${url}: ${file.bytes} bytes`, wanted: 'br, zstd or gzip' }] : []
     })
     if (answer.bytes <= minBytes && resourceProbes.items.length === 0)
       return unverified('The page is too small to gain.')
-    const isPlain = answer.bytes > minBytes && !/br|zstd|gzip|deflate/i.test(answer.encoding)
+    const isPlain = answer.bytes > minBytes && !isEncoded(answer.encoding)
     const page = isPlain ? [{ found: `${answer.url}: ${answer.bytes} bytes`, wanted: 'br, zstd or gzip' }] : []
     return failIfAny([...page, ...plainFiles])
   },
   advice: 'Turn on brotli or gzip for HTML, style sheets, scripts, JSON and SVG.',
   link: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-8.4',
 })
+
+const isEncoded = (encoding: string): boolean => /br|zstd|gzip|deflate/i.test(encoding)

@@ -69,7 +69,6 @@ export const accessibilityRows: Rows = {
     passes('a version that answers'),
     fails('one that is gone', { site: targets({ status: 404 }), found: 'status 404' }),
     fails('one with noindex', { site: targets({ noindex: true }) }),
-    cannotTell('a refusal', { site: targets({ status: 403 }) }),
     cannotTell('one that could not be read', { site: unread }),
     none,
   ],

@@ -35,7 +35,9 @@ export const imageRows: Rows = {
   'image-broken': [
     passes('images that load'),
     fails('one that is gone', { site: probed('text/html', { status: 404 }), found: 'status 404' }),
-    cannotTell('a refusal', { site: probed('text/html', { status: 403 }) }),
+    cannotTell('a refusal', {
+      site: { images: { items: [{ url: chair, file: { unverified: 'status 403' } }], skipped: 0 } },
+    }),
     noneTried,
   ],
   'image-heavy': [

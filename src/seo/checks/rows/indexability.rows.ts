@@ -179,7 +179,6 @@ export const indexabilityRows: Rows = {
       site: { canonical: target('https://example.com/b', { noindex: true }) },
       found: 'noindex',
     }),
-    cannotTell('a refusal', { site: { canonical: target('https://example.com/b', { status: 403 }) } }),
     cannotTell('no answer', { site: { canonical: unknown } }),
     noCanonical,
   ],
@@ -248,7 +247,6 @@ export const indexabilityRows: Rows = {
   ],
   'sitemap-bad-url': [
     passes('pages that answer'),
-    passes('a page that refuses our fetcher', { host: sample({ status: 403 }) }),
     fails('a page that is gone', { host: sample({ status: 404 }), found: 'status 404' }),
     fails('a page with noindex', { host: sample({ noindex: true }) }),
     fails('a copy of another page', { host: sample({ canonical: 'https://example.com/new' }), found: 'canonical' }),

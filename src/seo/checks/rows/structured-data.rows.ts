@@ -27,7 +27,7 @@ export const structuredDataRows: Rows = {
     passes('an image'),
     fails('a page', { site: { ogImage: probe(share, 'text/html') } }),
     fails('one that is gone', { site: { ogImage: probe(share, 'image/png', { status: 404 }) } }),
-    cannotTell('a refusal', { site: { ogImage: probe(share, 'text/html', { status: 403 }) } }),
+    cannotTell('a refusal', { site: { ogImage: { url: share, file: { unverified: 'status 403' } } } }),
     cannotTell('none named', { edit: [[part.social, '']], site: { ogImage: null } }),
   ],
   'og-url-differs-from-canonical': [

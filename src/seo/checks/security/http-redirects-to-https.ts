@@ -1,7 +1,6 @@
 import { isUnverified } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
 import { fail, pass, unverified } from '../outcome.ts'
-import { isRefusal } from '../target-problem.ts'
 
 export const httpRedirectsToHttps = defineCheck({
   id: 'http-redirects-to-https',
@@ -16,7 +15,7 @@ export const httpRedirectsToHttps = defineCheck({
     if (isUnverified(plain.answer)) return unverified(plain.answer.unverified)
     const { status, finalUrl } = plain.answer
     if (finalUrl.startsWith('https:')) return pass()
-    if (isRefusal(status) || status >= 500) return unverified(`${plain.url} answered with status ${status}.`)
+    if (status >= 500) return unverified(`${plain.url} answered with status ${status}.`)
     return fail({ found: `${plain.url}: status ${status} at ${finalUrl}`, wanted: 'a 301 to https' })
   },
   advice: 'Redirect every http address to the same address by https, with status 301 or 308.',

@@ -1,7 +1,6 @@
 import { isUnverified } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
 import { fail, pass, unverified } from '../outcome.ts'
-import { isRefusal } from '../target-problem.ts'
 import { socialTag } from './social-tags.ts'
 
 export const ogImageFetchable = defineCheck({
@@ -15,7 +14,6 @@ export const ogImageFetchable = defineCheck({
     if (ogImageProbe === null) return unverified('The preview image was not tried.')
     const { file } = ogImageProbe
     if (isUnverified(file)) return unverified(file.unverified)
-    if (isRefusal(file.status)) return unverified(`The preview image answered our fetcher with status ${file.status}.`)
     if (file.status === 200 && /^image\//i.test(file.contentType ?? '')) return pass()
     const found = `${file.url}: status ${file.status}, ${file.contentType ?? 'no type'}`
     return fail({ at: tag.at, found, wanted: 'status 200, an image type' })

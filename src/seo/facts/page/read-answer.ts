@@ -16,7 +16,7 @@ export function readAnswer(page: Fetched, text: string): PageAnswer {
     truncated: page.truncated,
     encoding: page.encoding,
     bytesOnWire: page.bytesOnWire,
-    bytes: page.body.byteLength,
+    bytes: page.bytes,
     timings: page.timings,
     certificate: page.certificate,
   }

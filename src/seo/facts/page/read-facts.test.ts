@@ -15,6 +15,7 @@ function factsOf(html: string, headers: Headers = {}, answer: Partial<Fetched> =
     redirects: [],
     body: new TextEncoder().encode(html),
     truncated: false,
+    bytes: html.length,
     encoding: 'identity',
     bytesOnWire: html.length,
     timings: { dns: null, connect: null, tls: null, firstByte: 1, total: 2 },
