@@ -1,6 +1,6 @@
 import type { Item, StructuredData } from '../../facts/page/structured-data/structured-data.ts'
 import { type RichResult, richResults } from './rich-results.ts'
-import { ItemIndex, schemaItems } from './schema-items.ts'
+import { indexItems, schemaItems } from './schema-items.ts'
 import { vocabulary } from './vocabulary.ts'
 
 export interface AskedItem {
@@ -12,7 +12,7 @@ export interface AskedItem {
 
 /** The items that Google could make a rich result of. */
 export function askedItems(structuredData: StructuredData): readonly AskedItem[] {
-  const index = new ItemIndex(structuredData)
+  const index = indexItems(structuredData)
   const lacking = (item: Item, names: readonly string[]) =>
     names.filter((alternatives) => !alternatives.split('|').some((path) => index.has(item, path)))
   return schemaItems(structuredData).flatMap((item) => {

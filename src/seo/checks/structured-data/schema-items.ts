@@ -11,34 +11,33 @@ export function schemaItems({ items }: StructuredData): readonly Item[] {
 const maxParts = 50
 
 /** Looks up what items say, with references followed to the items that they name. */
-export class ItemIndex {
-  readonly #byId = new Map<string, Item[]>()
-
-  constructor({ items }: StructuredData) {
-    for (const item of items) {
-      if (item.id === null) continue
-      const same = this.#byId.get(item.id)
-      if (same === undefined) this.#byId.set(item.id, [item])
-      else if (same.length < maxParts) same.push(item)
-    }
-  }
-
+export interface ItemIndex {
   /** Whether a property, or a path of them such as `offers.price`, has a value. What cannot be looked into counts. */
-  has(item: Item, path: string): boolean {
-    const [name = '', ...rest] = path.split('.')
-    const values = this.#sameAs(item).flatMap((same) => same.properties.get(name) ?? [])
-    return values.some((value) => this.#isFilled(value, rest.join('.')))
+  has(item: Item, path: string): boolean
+}
+
+export function indexItems({ items }: StructuredData): ItemIndex {
+  // Parts of one thing may stand in several places under one id.
+  const parts = new Map<string, Item[]>()
+  for (const item of items) {
+    if (item.id === null) continue
+    const known = parts.get(item.id)
+    if (known === undefined) parts.set(item.id, [item])
+    else if (known.length < maxParts) known.push(item)
   }
 
-  #isFilled(value: Value, rest: string): boolean {
+  function has(item: Item, path: string): boolean {
+    const [name = '', ...rest] = path.split('.')
+    const whole = (item.id === null ? undefined : parts.get(item.id)) ?? [item]
+    return whole.some((part) => part.properties.get(name)?.some((value) => isFilled(value, rest.join('.'))) ?? false)
+  }
+
+  function isFilled(value: Value, rest: string): boolean {
     if (value.kind === 'text') return value.text.trim() !== ''
     if (rest === '') return true
-    const items = value.kind === 'item' ? [value.item] : this.#byId.get(value.id)
-    return items === undefined || items.some((item) => this.has(item, rest))
+    const named = value.kind === 'item' ? [value.item] : parts.get(value.id)
+    return named === undefined || named.some((item) => has(item, rest))
   }
 
-  /** Parts of one thing may stand in several places under one id. */
-  #sameAs(item: Item): readonly Item[] {
-    return (item.id === null ? undefined : this.#byId.get(item.id)) ?? [item]
-  }
+  return { has }
 }

@@ -6,29 +6,34 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
  */
 const sampleLength = 4_000
 
+export interface WordCounter {
+  add(text: string): void
+  words(): number
+}
+
 /** Counts words as a reader would: runs with a letter or a digit in them, by dictionary where no spaces stand. */
-export class WordCounter {
-  #spaced = 0
-  #unspacedLength = 0
-  #sample = ''
-
-  add(text: string): void {
-    const words = countSpaced(text)
-    if (words !== null) {
-      this.#spaced += words
-      return
-    }
-    this.#unspacedLength += text.length
-    if (this.#sample.length < sampleLength) this.#sample += `${text.slice(0, sampleLength)}\n`
+export function wordCounter(): WordCounter {
+  let spaced = 0
+  let unspacedLength = 0
+  let sample = ''
+  return {
+    add(text) {
+      const words = countSpaced(text)
+      if (words !== null) spaced += words
+      else {
+        unspacedLength += text.length
+        if (sample.length < sampleLength) sample += `${text.slice(0, sampleLength)}\n`
+      }
+    },
+    words: () =>
+      sample === '' ? spaced : spaced + Math.round(countSegments(sample) * Math.max(1, unspacedLength / sample.length)),
   }
+}
 
-  get words(): number {
-    if (this.#unspacedLength === 0) return this.#spaced
-    let words = 0
-    for (const { isWordLike } of segmenter.segment(this.#sample)) if (isWordLike) words++
-    const share = Math.max(1, this.#unspacedLength / this.#sample.length)
-    return this.#spaced + Math.round(words * share)
-  }
+function countSegments(text: string): number {
+  let words = 0
+  for (const { isWordLike } of segmenter.segment(text)) if (isWordLike) words++
+  return words
 }
 
 /** Null where the text has characters of a script that is written without spaces. */

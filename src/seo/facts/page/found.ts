@@ -9,22 +9,29 @@ export interface Kept<T> {
   readonly total: number
 }
 
-/** Collects up to `limit` things and goes on counting. */
-export class Keeper<T> implements Kept<T> {
-  readonly items: T[] = []
-  total = 0
-  readonly #limit: number
+/** Collects up to a limit and goes on counting. */
+export interface Keeper<T> {
+  readonly items: readonly T[]
+  isFull(): boolean
+  add(thing: T): void
+  /** Counts a thing that is not worth making, since there is no room for it. */
+  skip(): void
+  kept(): Kept<T>
+}
 
-  constructor(limit: number) {
-    this.#limit = limit
-  }
-
-  get full(): boolean {
-    return this.items.length >= this.#limit
-  }
-
-  add(thing: T): void {
-    this.total++
-    if (!this.full) this.items.push(thing)
+export function keeper<T>(limit: number): Keeper<T> {
+  const items: T[] = []
+  let total = 0
+  return {
+    items,
+    isFull: () => items.length >= limit,
+    add(thing) {
+      total++
+      if (items.length < limit) items.push(thing)
+    },
+    skip() {
+      total++
+    },
+    kept: () => ({ items, total }),
   }
 }

@@ -2,7 +2,7 @@ import { html } from 'parse5'
 import { attribute } from './attributes.ts'
 import { readBrokenHead } from './broken-head.ts'
 import type { Attribute, CharsetFacts, DocumentFacts, Tag } from './document-facts.ts'
-import { type Found, Keeper } from './found.ts'
+import { type Found, keeper } from './found.ts'
 import { type Element, offsetOf, type Parsed } from './parse.ts'
 import type { Shape } from './walk.ts'
 
@@ -21,9 +21,9 @@ export interface DocumentReader {
 
 export function documentReader(parsed: Parsed, text: string): DocumentReader {
   const ids = new Set<string>()
-  const duplicateIds = new Keeper<Attribute>(50)
-  const deprecated = new Keeper<Tag>(50)
-  const inlineStyles = new Keeper<Found>(10)
+  const duplicateIds = keeper<Attribute>(50)
+  const deprecated = keeper<Tag>(50)
+  const inlineStyles = keeper<Found>(10)
   let language: Attribute | null = null
   return {
     element(element) {
@@ -49,9 +49,9 @@ export function documentReader(parsed: Parsed, text: string): DocumentReader {
         charset,
         brokenHead: readBrokenHead(parsed.document, text),
         ids,
-        duplicateIds,
-        deprecated,
-        inlineStyles,
+        duplicateIds: duplicateIds.kept(),
+        deprecated: deprecated.kept(),
+        inlineStyles: inlineStyles.kept(),
       }
     },
   }

@@ -1,4 +1,4 @@
-import { Keeper, type Kept } from './found.ts'
+import { type Kept, keeper } from './found.ts'
 import type { Heading } from './page-facts.ts'
 import { offsetOf } from './parse.ts'
 import type { Reader } from './reader.ts'
@@ -15,15 +15,15 @@ const levels: ReadonlyMap<string, Heading['level']> = new Map([
 ])
 
 export function headingReader(): Reader<Kept<Heading>> {
-  const headings = new Keeper<Heading>(maxHeadings)
+  const headings = keeper<Heading>(maxHeadings)
   return {
     tags: [...levels.keys()],
     enter(element) {
       const level = levels.get(element.tagName)
       if (level === undefined) return
-      if (headings.full) headings.total++
+      if (headings.isFull()) headings.skip()
       else headings.add({ level, text: textWithin(element, true), at: offsetOf(element) })
     },
-    facts: () => headings,
+    facts: () => headings.kept(),
   }
 }

@@ -1,6 +1,6 @@
 import type { Addresses } from './address.ts'
 import { attribute, filledAttribute } from './attributes.ts'
-import { Keeper, type Kept } from './found.ts'
+import { type Kept, keeper } from './found.ts'
 import type { Image, Picture } from './page-facts.ts'
 import { type Element, offsetOf } from './parse.ts'
 import type { Reader } from './reader.ts'
@@ -17,16 +17,16 @@ export interface ImageFacts {
 }
 
 export function imageReader(addresses: Addresses): Reader<ImageFacts> {
-  const images = new Keeper<Image>(maxImages)
-  const pictures = new Keeper<Picture>(maxPictures)
+  const images = keeper<Image>(maxImages)
+  const pictures = keeper<Picture>(maxPictures)
   return {
     tags: ['img', 'picture'],
     enter(element, where) {
       if (element.tagName === 'picture') pictures.add({ hasImage: hasImage(element), at: offsetOf(element) })
-      else if (images.full) images.total++
+      else if (images.isFull()) images.skip()
       else images.add(readImage(element, where, addresses))
     },
-    facts: () => ({ images, pictures }),
+    facts: () => ({ images: images.kept(), pictures: pictures.kept() }),
   }
 }
 

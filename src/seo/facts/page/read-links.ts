@@ -1,6 +1,6 @@
 import { type Addresses, isHttp, withoutFragment } from './address.ts'
 import { attribute, filledAttribute, tokens } from './attributes.ts'
-import { Keeper, type Kept } from './found.ts'
+import { type Kept, keeper } from './found.ts'
 import type { Link } from './page-facts.ts'
 import { type Element, offsetOf } from './parse.ts'
 import type { Reader } from './reader.ts'
@@ -12,7 +12,7 @@ const maxLinks = 3_000
 type Destination = Pick<Link, 'url' | 'fragment' | 'scheme' | 'internal'>
 
 export function linkReader(addresses: Addresses): Reader<Kept<Link>> {
-  const links = new Keeper<Link>(maxLinks)
+  const links = keeper<Link>(maxLinks)
   const destinations = new Map<string, Destination>()
 
   function destinationOf(href: string): Destination {
@@ -26,10 +26,10 @@ export function linkReader(addresses: Addresses): Reader<Kept<Link>> {
   return {
     tags: ['a', 'area'],
     enter(element, where) {
-      if (links.full) links.total++
+      if (links.isFull()) links.skip()
       else links.add(readLink(element, where, destinationOf))
     },
-    facts: () => links,
+    facts: () => links.kept(),
   }
 }
 

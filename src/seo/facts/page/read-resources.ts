@@ -1,6 +1,6 @@
 import type { Addresses } from './address.ts'
 import { attribute, filledAttribute, tokens } from './attributes.ts'
-import { Keeper, type Kept } from './found.ts'
+import { type Kept, keeper } from './found.ts'
 import type { Embed, Form, Inline, Script, Stylesheet } from './page-facts.ts'
 import { type Element, offsetOf } from './parse.ts'
 import type { Reader } from './reader.ts'
@@ -15,9 +15,9 @@ export interface ResourceFacts {
 const javascript = /^(|module|(text|application)\/(x-)?(java|ecma)script)$/
 
 export function resourceReader(addresses: Addresses): Reader<ResourceFacts> {
-  const scripts = new Keeper<Script>(500)
-  const stylesheets = new Keeper<Stylesheet>(300)
-  const embeds = new Keeper<Embed>(500)
+  const scripts = keeper<Script>(500)
+  const stylesheets = keeper<Stylesheet>(300)
+  const embeds = keeper<Embed>(500)
 
   function readScript(element: Element, where: Where): void {
     const type = (attribute(element, 'type') ?? '').trim().toLowerCase()
@@ -77,19 +77,19 @@ export function resourceReader(addresses: Addresses): Reader<ResourceFacts> {
           break
       }
     },
-    facts: () => ({ scripts, stylesheets, embeds }),
+    facts: () => ({ scripts: scripts.kept(), stylesheets: stylesheets.kept(), embeds: embeds.kept() }),
   }
 }
 
 export function formReader(addresses: Addresses): Reader<Kept<Form>> {
-  const forms = new Keeper<Form>(200)
+  const forms = keeper<Form>(200)
   return {
     tags: ['form'],
     enter(element) {
       const action = filledAttribute(element, 'action') ?? ''
       forms.add({ action, url: addresses.resolveHttp(action), at: offsetOf(element) })
     },
-    facts: () => forms,
+    facts: () => forms.kept(),
   }
 }
 

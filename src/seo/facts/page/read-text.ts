@@ -1,5 +1,5 @@
-import { WordCounter } from './count-words.ts'
-import { Keeper } from './found.ts'
+import { wordCounter } from './count-words.ts'
+import { type Keeper, keeper } from './found.ts'
 import { type Element, offsetOf } from './parse.ts'
 import type { Email, TextFacts } from './text-facts.ts'
 import type { Where } from './where.ts'
@@ -17,9 +17,9 @@ export interface TextReader {
 
 export function textReader(): TextReader {
   const all: string[] = []
-  const main = new RegionText()
-  const body = new RegionText()
-  const emails = new Keeper<Email>(50)
+  const main = regionText()
+  const body = regionText()
+  const emails = keeper<Email>(50)
   let length = 0
   let signs = 0
   return {
@@ -35,24 +35,23 @@ export function textReader(): TextReader {
       }
     },
     facts() {
-      const { words, sample } = main.sample === '' ? body : main
-      return { words, mainSample: sample, visible: all.join(' '), visibleLength: length, emails }
+      const { words, sample } = main.isEmpty() ? body.facts() : main.facts()
+      return { words, mainSample: sample, visible: all.join(' '), visibleLength: length, emails: emails.kept() }
     },
   }
 }
 
 /** The text of one region of the page: how many words, and how it begins. */
-class RegionText {
-  sample = ''
-  readonly #counter = new WordCounter()
-
-  add(text: string): void {
-    this.#counter.add(text)
-    if (this.sample.length < sampleLength) this.sample += `${text.slice(0, sampleLength)} `
-  }
-
-  get words(): number {
-    return this.#counter.words
+function regionText() {
+  const counter = wordCounter()
+  let sample = ''
+  return {
+    add(text: string) {
+      counter.add(text)
+      if (sample.length < sampleLength) sample += `${text.slice(0, sampleLength)} `
+    },
+    isEmpty: () => sample === '',
+    facts: () => ({ words: counter.words(), sample }),
   }
 }
 

@@ -5,29 +5,38 @@ const maxValues = 20_000
 const maxText = 1_000
 
 /** How deep items may stand within items; real ones stay under ten. */
-export const maxItemDepth = 40
+const maxDepth = 40
 
 /** Collects what the three syntaxes find, up to a limit that they share. */
-export class ItemBudget {
-  readonly items: Item[] = []
-  cut = false
-  #values = 0
-
+export interface ItemBudget {
+  readonly items: readonly Item[]
   /** False where there is no room left. */
-  open(depth: number): boolean {
-    if (this.items.length < maxItems && this.#values < maxValues && depth < maxItemDepth) return true
-    this.cut = true
-    return false
-  }
-
-  text(text: string): Value {
-    this.#values++
-    return { kind: 'text', text: text.slice(0, maxText) }
-  }
-
+  open(depth: number): boolean
+  text(text: string): Value
   /** Takes the item's place in the order before the items within it take theirs. */
-  add(item: Item): void {
-    this.items.push(item)
+  add(item: Item): void
+  wasExceeded(): boolean
+}
+
+export function itemBudget(): ItemBudget {
+  const items: Item[] = []
+  let values = 0
+  let exceeded = false
+  return {
+    items,
+    open(depth) {
+      if (items.length < maxItems && values < maxValues && depth < maxDepth) return true
+      exceeded = true
+      return false
+    },
+    text(text) {
+      values++
+      return { kind: 'text', text: text.slice(0, maxText) }
+    },
+    add(item) {
+      items.push(item)
+    },
+    wasExceeded: () => exceeded,
   }
 }
 

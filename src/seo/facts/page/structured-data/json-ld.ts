@@ -24,53 +24,52 @@ export function readJsonLd(json: string, at: number, budget: ItemBudget): readon
   if (nodes.length > 0 && !nodes.some((node) => '@context' in node)) {
     problems.push({ kind: 'no-context', text: 'no @context', at })
   }
-  const read = new JsonLdReader(at, budget)
-  for (const node of nodes) read.values(node, noContext, 0, false)
+  for (const node of nodes) valuesOf(node, { context: noContext, depth: 0, nested: false, at, budget })
   return problems
 }
 
-class JsonLdReader {
-  readonly #at: number
-  readonly #budget: ItemBudget
+/** Where in the tree of values the reader is. */
+interface Spot {
+  readonly context: Context
+  readonly depth: number
+  /** Whether this is the value of a property. */
+  readonly nested: boolean
+  readonly at: number
+  readonly budget: ItemBudget
+}
 
-  constructor(at: number, budget: ItemBudget) {
-    this.#at = at
-    this.#budget = budget
-  }
+function valuesOf(written: unknown, spot: Spot): readonly Value[] {
+  if (written === null || written === undefined) return []
+  if (typeof written !== 'object') return [spot.budget.text(String(written))]
+  if (!spot.budget.open(spot.depth)) return []
+  const deeper = { ...spot, depth: spot.depth + 1 }
+  if (Array.isArray(written)) return written.flatMap((one) => valuesOf(one, deeper))
+  if (!isNode(written)) return []
+  return nodeValues(written, { ...deeper, context: contextWithin(written['@context'], spot.context) })
+}
 
-  values(written: unknown, context: Context, depth: number, nested: boolean): readonly Value[] {
-    if (written === null || written === undefined) return []
-    if (typeof written !== 'object') return [this.#budget.text(String(written))]
-    if (!this.#budget.open(depth)) return []
-    if (Array.isArray(written)) return written.flatMap((one) => this.values(one, context, depth + 1, nested))
-    return isNode(written) ? this.#ofNode(written, contextWithin(written['@context'], context), depth, nested) : []
+function nodeValues(node: Node, spot: Spot): readonly Value[] {
+  for (const wrapper of ['@value', '@list', '@set', '@graph']) {
+    if (wrapper in node && !('@type' in node && wrapper === '@graph')) return valuesOf(node[wrapper], spot)
   }
+  const id = typeof node['@id'] === 'string' ? node['@id'] : null
+  const isReference = Object.keys(node).every((key) => key === '@id' || key === '@context')
+  if (isReference) return id === null ? [] : [{ kind: 'reference', id }]
+  return [{ kind: 'item', item: itemOf(node, id, spot) }]
+}
 
-  #ofNode(node: Node, context: Context, depth: number, nested: boolean): readonly Value[] {
-    for (const wrapper of ['@value', '@list', '@set', '@graph']) {
-      if (wrapper in node && !('@type' in node && wrapper === '@graph')) {
-        return this.values(node[wrapper], context, depth + 1, nested)
-      }
-    }
-    const id = typeof node['@id'] === 'string' ? node['@id'] : null
-    const isReference = Object.keys(node).every((key) => key === '@id' || key === '@context')
-    if (isReference) return id === null ? [] : [{ kind: 'reference', id }]
-    return [{ kind: 'item', item: this.#item(node, id, context, depth, nested) }]
+function itemOf(node: Node, id: string | null, spot: Spot): Item {
+  const { context, nested, at, budget } = spot
+  const properties = new Map<string, Value[]>()
+  const item: Item = { syntax: 'JSON-LD', types: typesOf(node['@type'], context), id, properties, nested, at }
+  budget.add(item)
+  for (const [key, written] of Object.entries(node)) {
+    if (key.startsWith('@')) continue
+    const name = context.own.has(key) ? `other:${key}` : vocabularyName(key, context.known)
+    for (const value of valuesOf(written, { ...spot, nested: true })) addValue(properties, name, value)
+    if (!properties.has(name)) properties.set(name, [])
   }
-
-  #item(node: Node, id: string | null, context: Context, depth: number, nested: boolean): Item {
-    const properties = new Map<string, Value[]>()
-    const types = typesOf(node['@type'], context)
-    const item: Item = { syntax: 'JSON-LD', types, id, properties, nested, at: this.#at }
-    this.#budget.add(item)
-    for (const [key, written] of Object.entries(node)) {
-      if (key.startsWith('@')) continue
-      const name = context.own.has(key) ? `other:${key}` : vocabularyName(key, context.known)
-      for (const value of this.values(written, context, depth + 1, true)) addValue(properties, name, value)
-      if (!properties.has(name)) properties.set(name, [])
-    }
-    return item
-  }
+  return item
 }
 
 function typesOf(written: unknown, context: Context): readonly string[] {

@@ -1,7 +1,7 @@
 import { attribute } from '../attributes.ts'
 import { type Document, type Element, offsetOf } from '../parse.ts'
 import { walk } from '../walk.ts'
-import { ItemBudget } from './item-budget.ts'
+import { itemBudget } from './item-budget.ts'
 import { readJsonLd } from './json-ld.ts'
 import { readMicrodata } from './microdata.ts'
 import { readRdfa } from './rdfa.ts'
@@ -29,7 +29,7 @@ export function structuredDataReader(document: Document): StructuredDataReader {
       }
     },
     facts() {
-      const budget = new ItemBudget()
+      const budget = itemBudget()
       const problems = scripts.slice(0, maxScripts).flatMap((script) => {
         return readJsonLd(scriptText(script), offsetOf(script), budget)
       })
@@ -40,7 +40,8 @@ export function structuredDataReader(document: Document): StructuredDataReader {
       for (const root of rdfa.slice(0, maxRoots)) {
         if (attribute(root, 'property') === null) readRdfa(root, budget)
       }
-      const cut = budget.cut || scripts.length > maxScripts || Math.max(microdata.length, rdfa.length) > maxRoots
+      const cut =
+        budget.wasExceeded() || scripts.length > maxScripts || Math.max(microdata.length, rdfa.length) > maxRoots
       return { items: budget.items, problems, scripts: scripts.length, cut }
     },
   }
