@@ -10,7 +10,7 @@ export const missingFragment = defineCheck({
     const page = answer.url.replace(/#.*$/s, '')
     const within = links.items.filter(({ url, fragment }) => url === page && fragment !== null && isPlace(fragment))
     if (within.length === 0) return unverified('The page has no links to places within it.')
-    const missing = within.filter(({ fragment }) => fragment !== null && !document.ids.has(fragment))
+    const missing = within.filter(({ fragment }) => fragment !== null && !isThere(fragment, document.ids))
     return failIfAny(missing.map(({ at, fragment }) => ({ at, found: `#${fragment}`, wanted: `id="${fragment}"` })))
   },
   advice: 'Give the target that `id`, or correct the link.',
@@ -19,3 +19,14 @@ export const missingFragment = defineCheck({
 
 /** Scripts use fragments that begin with a slash or a bang as addresses; `top` is known to browsers. */
 const isPlace = (fragment: string): boolean => !/^([/!]|:~:|top$|$)/i.test(fragment)
+
+/** As browsers look for it: first as it is written, then decoded. */
+const isThere = (fragment: string, ids: ReadonlySet<string>): boolean => ids.has(fragment) || ids.has(decoded(fragment))
+
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment)
+  } catch {
+    return fragment
+  }
+}

@@ -113,6 +113,8 @@ export const linkRows: Rows = {
       edit: linked('<a href="#top">Up</a> <a href="#/x">Route</a>'),
     }),
     passes('by name, escaped', { edit: linked('<a name="öl"></a><a href="/page#%C3%B6l">Oil</a>') }),
+    passes('an id that is escaped itself', { edit: linked('<p id="a%3Cb"></p><a href="#a%3Cb">Oil</a>') }),
+    fails('one that cannot be decoded', { edit: linked('<a href="#%E0">Oil</a>') }),
     fails('a place that is not', { edit: linked('<a href="#oil">Oil</a>'), found: '#oil' }),
     cannotTell('no such links', { edit: [[part.jump, '']] }),
   ],

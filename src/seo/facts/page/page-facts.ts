@@ -56,7 +56,7 @@ export interface Link extends Found {
   readonly href: string | null
   /** Absolute, without its fragment; null where it is no http address. */
   readonly url: string | null
-  /** Decoded, without `#`; null where there is none. */
+  /** Without `#`, and not decoded; null where there is none. */
   readonly fragment: string | null
   /** The scheme where it is not http or https, such as `mailto`. */
   readonly scheme: string | null

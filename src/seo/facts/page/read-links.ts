@@ -51,6 +51,7 @@ function readLink(element: Element, where: Where, destinationOf: (href: string) 
 const nowhere: Destination = { url: null, fragment: null, scheme: null, internal: false }
 
 function readDestination(href: string, addresses: Addresses): Destination {
+  if (href.startsWith('#')) return { ...readDestination('', addresses), fragment: href.slice(1) || null }
   const own = addresses.ownPath(href)
   if (own !== null) return { url: own, fragment: null, scheme: null, internal: true }
   const url = addresses.resolve(href)
@@ -58,17 +59,9 @@ function readDestination(href: string, addresses: Addresses): Destination {
   if (!isHttp(url)) return { ...nowhere, scheme: url.protocol.slice(0, -1) }
   return {
     url: withoutFragment(url),
-    fragment: url.hash === '' ? null : decoded(url.hash.slice(1)),
+    fragment: url.hash === '' ? null : url.hash.slice(1),
     scheme: null,
     internal: addresses.isInternal(url),
-  }
-}
-
-function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment)
-  } catch {
-    return fragment
   }
 }
 
