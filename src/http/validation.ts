@@ -20,6 +20,8 @@ interface FieldSchema {
   readonly maximum?: number
   readonly maxLength?: number
   readonly minLength?: number
+  readonly items?: FieldSchema
+  readonly maxItems?: number
 }
 
 /** Set by the query string reader where the text could not be read; a parser of Fastify must not throw. */
@@ -66,6 +68,7 @@ function readerOf(name: string, field: FieldSchema): Field['read'] {
   if (field.enum) return readChoice(name, field.enum)
   if (field.type === 'integer') return readInteger(name, field.minimum ?? 0, field.maximum ?? Number.MAX_SAFE_INTEGER)
   if (field.type === 'string') return readText(name, field.minLength ?? 0, field.maxLength ?? 2048)
+  if (field.type === 'array' && field.items) return readList(name, field.maxItems ?? 100, readerOf(name, field.items))
   throw new Error(`No reader for the field ${name}`)
 }
 
@@ -102,6 +105,18 @@ function readText(name: string, minLength: number, maxLength: number): Field['re
       return { mistake: `${name} has control characters or broken characters in it.` }
     }
     return { value: sent }
+  }
+}
+
+/** A field that may be sent several times. */
+function readList(name: string, maxItems: number, readItem: Field['read']): Field['read'] {
+  return (sent) => {
+    const items: unknown[] = Array.isArray(sent) ? sent : [sent]
+    if (items.length > maxItems)
+      return { mistake: `${name} may be sent ${maxItems} times at most; found ${items.length}.` }
+    const outcomes = items.map(readItem)
+    const mistake = outcomes.find((outcome) => 'mistake' in outcome)
+    return mistake ?? { value: outcomes.map((outcome) => ('value' in outcome ? outcome.value : undefined)) }
   }
 }
 

@@ -16,7 +16,7 @@ export interface Count {
   readonly wanted: readonly Measure[]
 }
 
-export type By = Exclude<Group, { kind: 'bucket' }> | { readonly kind: 'buckets'; readonly buckets: Buckets }
+export type By = Exclude<Group, { kind: 'expression' }> | { readonly kind: 'buckets'; readonly buckets: Buckets }
 
 /** SELECT grp and the sums of all measures: the roll-ups of whole days, and the islands between them, made one. */
 export function countOf(count: Count, dialect: Dialect): Sql {
@@ -57,7 +57,7 @@ function islandParts(count: Count, { span, joinsBefore, joinsAfter }: Island, di
   const { website, filters } = count
   const group: Group =
     count.by.kind === 'buckets'
-      ? { kind: 'bucket', bucket: bucketOf(text('time'), count.by.buckets, dialect) }
+      ? { kind: 'expression', expression: bucketOf(text('time'), count.by.buckets, dialect) }
       : count.by
   const counted = (selection: Selection, sign: 1 | -1): Sql => {
     const signed = join(

@@ -1,4 +1,4 @@
-import type { DimensionName } from '../events/sql/dimensions.ts'
+import type { Dimension } from '../events/sql/dimensions.ts'
 import type { Filter } from '../events/sql/filters.ts'
 import type { Span } from '../events/sql/measures.ts'
 import type { Buckets } from './buckets.ts'
@@ -16,12 +16,16 @@ export interface SeriesQuestion extends Question {
   readonly buckets: Buckets
 }
 
-export interface BreakdownQuestion extends Question {
-  readonly dimension: { readonly name: DimensionName } | { readonly property: string }
+/** One page of many groups. */
+export interface PageQuestion extends Question {
   /** Only values that hold this text, in any case of letters. */
   readonly search: string
   readonly sortBy: Metric | 'value'
   readonly descending: boolean
   readonly limit: number
   readonly offset: number
+}
+
+export interface BreakdownQuestion extends PageQuestion {
+  readonly dimension: Dimension
 }

@@ -1,14 +1,14 @@
 import { dayMs } from '../events/day.ts'
 import type { Dialect } from '../events/sql/dialect.ts'
-import type { Measure } from '../events/sql/measures.ts'
+import { type Measure, measure, within } from '../events/sql/measures.ts'
 import { type Sql, sql, statementOf, text } from '../events/sql/sql.ts'
 import type { EventStore, Row } from '../events/store.ts'
 import type { Buckets } from './buckets.ts'
 import { type By, countOf } from './count.ts'
 import { withKnownDays } from './known-days.ts'
-import { type Measured, measuresFor, orderOf } from './metrics.ts'
+import { type Measured, type Metric, measuresFor, orderOf } from './metrics.ts'
 import { fromRows, type KnownDays, planOf } from './plan.ts'
-import type { BreakdownQuestion, Question, SeriesQuestion } from './question.ts'
+import type { BreakdownQuestion, PageQuestion, Question, SeriesQuestion } from './question.ts'
 
 export interface Part {
   readonly value: string
@@ -20,7 +20,16 @@ export interface Stats {
   totals(question: Question): Promise<Measured>
   /** One for each bucket, in order. */
   series(question: SeriesQuestion): Promise<readonly Measured[]>
-  breakdown(question: BreakdownQuestion): Promise<{ readonly parts: readonly Part[]; readonly total: number }>
+  breakdown(question: BreakdownQuestion): Promise<Parts>
+  /** Which properties events carry. Knows visitors, visits, pageviews and events only. */
+  properties(question: PageQuestion): Promise<Parts>
+  /** The time of the first event; null where there is none. */
+  firstEvent(website: number): Promise<number | null>
+}
+
+export interface Parts {
+  readonly parts: readonly Part[]
+  readonly total: number
 }
 
 export interface StatsOptions {
@@ -34,7 +43,7 @@ export function createStats(store: Pick<EventStore, 'query'>, dialect: Dialect, 
   /** Hands the SQL that counts to `ask`, twice where the roll-ups changed under it. */
   function counting<T>(question: Question, by: By, ask: (counts: Sql) => Promise<T>): Promise<T> {
     const { website, span, filters } = question
-    const wanted = measuresFor(question.metrics)
+    const wanted = measuresFor(metricsOf(question))
     const cuts = by.kind === 'buckets' ? by.buckets.starts : []
     const counts = (days: KnownDays | null): Sql =>
       countOf({ website, filters, by, wanted, plan: days ? planOf(span, days, cuts) : fromRows(span) }, dialect)
@@ -56,15 +65,29 @@ export function createStats(store: Pick<EventStore, 'query'>, dialect: Dialect, 
 
     async breakdown(question) {
       const by: By = { kind: 'dimension', dimension: question.dimension }
-      const page = (limit: number, offset: number): Promise<readonly Row[]> =>
-        counting(question, by, (counts) => run(pageOf(counts, question, limit, offset, dialect)))
-      const rows = await page(question.limit, question.offset)
-      const first = rows[0] ?? (question.offset > 0 ? (await page(1, 0))[0] : undefined)
-      const parts = rows.map((row) => ({ value: String(row.grp), measured: measuredOf(row) }))
-      return { parts, total: Number(first?.total ?? 0) }
+      return pageOf(question, (page) => counting(question, by, (counts) => run(page(counts, dialect))))
+    },
+
+    async properties(question) {
+      const { website, span, filters } = question
+      const table = sql`(SELECT *, ${dialect.eachKey(text('props'))} AS property FROM events
+        WHERE website = ${website} AND ${within(span)}) AS carried`
+      const group = { kind: 'expression', expression: text('property') } as const
+      const counts = measure({ table, website, span, filters }, group, [], dialect)
+      return pageOf(question, (page) => run(page(sql`SELECT * FROM (${counts}) AS counts WHERE visits > 0`, dialect)))
+    },
+
+    async firstEvent(website) {
+      const rows = await run(sql`SELECT min(time) AS first FROM events WHERE website = ${website}`)
+      const first = rows[0]?.first ?? null
+      return first === null ? null : Number(first)
     },
   }
 }
+
+/** What is sorted by has to be counted too. */
+const metricsOf = (question: Question | PageQuestion): readonly Metric[] =>
+  'sortBy' in question && question.sortBy !== 'value' ? [...question.metrics, question.sortBy] : question.metrics
 
 const canUseRollUps = ({ filters }: Question, by: By): boolean =>
   filters.length === 0 &&
@@ -75,7 +98,22 @@ const canUseRollUps = ({ filters }: Question, by: By): boolean =>
 /** Where buckets begin within UTC days, no day of the roll-ups lies in a single one. */
 const startsAtMidnights = ({ starts }: Buckets): boolean => starts.slice(1).every((start) => start % dayMs === 0)
 
-function pageOf(counts: Sql, question: BreakdownQuestion, limit: number, offset: number, dialect: Dialect): Sql {
+/** Asks for one page of the groups; past the last page, asks how many there are. */
+async function pageOf(
+  question: PageQuestion,
+  ask: (page: (counts: Sql, dialect: Dialect) => Sql) => Promise<readonly Row[]>,
+): Promise<Parts> {
+  const { limit, offset } = question
+  const rows = await ask((counts, dialect) => orderedPage(counts, question, limit, offset, dialect))
+  const first =
+    rows.length === 0 && offset > 0
+      ? (await ask((counts, dialect) => orderedPage(counts, question, 1, 0, dialect)))[0]
+      : rows[0]
+  const parts = rows.map((row) => ({ value: String(row.grp), measured: measuredOf(row) }))
+  return { parts, total: Number(first?.total ?? 0) }
+}
+
+function orderedPage(counts: Sql, question: PageQuestion, limit: number, offset: number, dialect: Dialect): Sql {
   const order = question.sortBy === 'value' ? text('grp') : orderOf(question.sortBy)
   const found =
     question.search === '' ? text('TRUE') : dialect.contains(text('lower(grp)'), sql`lower(${question.search})`)

@@ -8,5 +8,6 @@ export const duckdbDialect: Dialect = {
   divide: (dividend, divisor) => sql`(${dividend} // ${divisor})`,
   anyOf: (value) => sql`any_value(${value})`,
   valueAtMax: (value, by, condition) => sql`arg_max(${value}, CASE WHEN ${condition} THEN ${by} END)`,
+  asJson: (map) => sql`CAST(to_json(${map}) AS VARCHAR)`,
   eachKey: (map) => sql`unnest(map_keys(${map}))`,
 }

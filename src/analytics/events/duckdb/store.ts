@@ -13,6 +13,8 @@ import { rowsOf } from './rows.ts'
 import { openWriter } from './writer.ts'
 
 const readers = 4
+/** Exports that run at a time; they never keep a reader from anyone. */
+const streams = 2
 
 /** So many events are kept in the write-ahead log before a checkpoint moves them into the file. */
 const checkpointEvents = 200_000
@@ -21,6 +23,7 @@ export async function openDuckdbEventStore(options: DatabaseOptions): Promise<Ev
   const database = await openDatabase(options)
   const writer = await openWriter(database)
   const connections = await openConnections(database, readers)
+  const exports = await openConnections(database, streams)
   const marks = await writer.alone(openMarks)
   const days = await writer.alone(openDays)
   const rollUps = await openRollUps(database, writer, days)
@@ -76,11 +79,11 @@ export async function openDuckdbEventStore(options: DatabaseOptions): Promise<Ev
     },
 
     async *stream(statement) {
-      const connection = await connections.take()
+      const connection = await exports.take()
       try {
         yield* pieces(connection, statement)
       } finally {
-        connections.giveBack(connection)
+        exports.giveBack(connection)
       }
     },
 
@@ -119,6 +122,7 @@ export async function openDuckdbEventStore(options: DatabaseOptions): Promise<Ev
       await checkpoint()
       await writer.close()
       connections.close()
+      exports.close()
       database.close()
     },
   }

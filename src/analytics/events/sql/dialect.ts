@@ -16,4 +16,6 @@ export interface Dialect {
   valueAtMax(value: Sql, by: Sql, condition: Sql): Sql
   /** The keys of a map, a row each. */
   eachKey(map: Sql): Sql
+  /** A map as the text of a JSON object. */
+  asJson(map: Sql): Sql
 }

@@ -41,8 +41,8 @@ export interface Selection {
 export type Group =
   | { readonly kind: 'total' }
   | { readonly kind: 'dimension'; readonly dimension: Dimension }
-  /** By an expression over a row's time. */
-  | { readonly kind: 'bucket'; readonly bucket: Sql }
+  /** By an expression over the columns of a row. */
+  | { readonly kind: 'expression'; readonly expression: Sql }
 
 /** A visit that has one pageview, no custom event, and less than this of engaged time has bounced. */
 const bounceMs = 10_000
@@ -114,7 +114,7 @@ function scrollPart(selection: Selection, group: Group, dialect: Dialect): Sql {
 
 function grouping(group: Group, dialect: Dialect): { readonly value: Sql; readonly level: 'row' | 'visit' | 'exit' } {
   if (group.kind === 'total') return { value: text("''"), level: 'visit' }
-  if (group.kind === 'bucket') return { value: group.bucket, level: 'row' }
+  if (group.kind === 'expression') return { value: group.expression, level: 'row' }
   const level = levelOf(group.dimension)
   if (level === 'exit') return { value: text("''"), level }
   const value = dimensionValue(group.dimension)
@@ -130,7 +130,8 @@ function counted(selection: Selection, group: Group, dialect: Dialect): Sql {
   return all(conditions)
 }
 
-function rowCondition(filter: Filter, selection: Selection, dialect: Dialect): Sql {
+/** Whether a row is matched by the filter. */
+export function rowCondition(filter: Filter, selection: Selection, dialect: Dialect): Sql {
   const condition = conditionOf(filter, dialect)
   if (levelOf(filter.dimension) !== 'exit') return condition
   const whole = wholeVisits({ ...selection, filters: [] }, true, null, dialect)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
+import { dayOf } from '../../events/day.ts'
 import { duckdbDialect } from '../../events/duckdb/dialect.ts'
 import { openDuckdbEventStore } from '../../events/duckdb/store.ts'
 import type { Event } from '../../events/event.ts'
@@ -43,21 +44,30 @@ const nothing: Measured = {
   scroll_pages: 0,
 }
 
-/** Some of the events, then roll-ups of some days, a restart, and so on: most days are built, changed and built again. */
-async function feed(events: readonly Event[], late: boolean, rollUps: readonly number[]): Promise<void> {
-  const sorted = late ? events.toSorted((a, b) => Number(a.visit % 7n) - Number(b.visit % 7n)) : events
-  const size = Math.ceil(sorted.length / rollUps.length)
-  for (const [index, builds] of rollUps.entries()) {
-    const batch = sorted.slice(index * size, (index + 1) * size)
-    await store.append({ events: batch, drops: [], inbox: 'main', lastId: ++lastId })
-    for (let build = 0; build < builds && (await store.rollUp(farFuture)); build++);
+/** How events arrive: day by day as they do live, visit by visit as an import may bring them, or anyhow. */
+const arrivals = {
+  'day by day': (events: readonly Event[]) => [...Map.groupBy(events, ({ time }) => dayOf(time)).values()],
+  'visit by visit': (events: readonly Event[]) => [...Map.groupBy(events, ({ visit }) => visit % 3n).values()],
+  anyhow: (events: readonly Event[]) => [...Map.groupBy(events, ({ time }) => time % 2).values()],
+}
+
+const feeding = fc.record({
+  arrival: fc.constantFrom('day by day', 'day by day', 'visit by visit', 'anyhow'),
+  builds: fc.infiniteStream(fc.nat(4)),
+})
+
+/** Events, then roll-ups of some days, and so on: many days are built, changed, and only sometimes built again. */
+async function feed(batches: readonly (readonly Event[])[], builds: Iterator<number>): Promise<void> {
+  for (const events of batches) {
+    await store.append({ events, drops: [], inbox: 'main', lastId: ++lastId })
+    const wanted = Number(builds.next().value)
+    for (let build = 0; build < wanted && (await store.rollUp(farFuture)); build++);
   }
 }
 
 test('the same numbers as a plain model, by roll-ups and by rows, under every filter', async () => {
   const byRollUps = () => createStats(store, duckdbDialect)
   const byRows = () => createStats(store, duckdbDialect, { ignoreRollUps: true })
-  const feeding = fc.record({ late: fc.boolean(), rollUps: fc.array(fc.nat(5), { minLength: 1, maxLength: 3 }) })
   const scenario = randomStream.chain((stream) =>
     fc.record({
       stream: fc.constant(stream),
@@ -77,7 +87,7 @@ test('the same numbers as a plain model, by roll-ups and by rows, under every fi
     fc.asyncProperty(scenario, async ({ stream, feeding, questions }) => {
       const website = ++websites
       const events = stream.eventsOf(website)
-      await feed(events, feeding.late, feeding.rollUps)
+      await feed(arrivals[feeding.arrival](events), feeding.builds)
       const model = modelOf(events)
       for (const { range, filters, dimension, interval } of questions) {
         const { span, timezone } = range

@@ -1,0 +1,61 @@
+import { type FieldErrors, invalid } from '../../base/errors.ts'
+import { type Dimension, dimensionNames } from '../events/sql/dimensions.ts'
+import { type Filter, type Operator, operators } from '../events/sql/filters.ts'
+
+const form =
+  'filter must be dimension:operator:value, with | between values and \\ before a :, | or \\ that is meant itself'
+const maxValues = 50
+
+/** Reads `country:is:DE|FR`, `page:contains:/docs`, `property.plan:is:pro`. */
+export function readFilters(texts: readonly string[]): readonly Filter[] {
+  const mistakes: string[] = []
+  const filters = texts.flatMap((text) => {
+    const read = readFilter(text)
+    if ('mistake' in read) mistakes.push(read.mistake)
+    return 'filter' in read ? [read.filter] : []
+  })
+  if (mistakes.length > 0) throw invalid({ filter: mistakes } satisfies FieldErrors)
+  return filters
+}
+
+function readFilter(text: string): { readonly filter: Filter } | { readonly mistake: string } {
+  const [dimensionText, operatorText, ...rest] = splitUnescaped(text, ':')
+  if (dimensionText === undefined || operatorText === undefined || rest.length === 0)
+    return { mistake: `${form}; found ${JSON.stringify(text.slice(0, 80))}.` }
+  const dimension = dimensionOf(withoutEscapes(dimensionText))
+  if (!dimension)
+    return {
+      mistake: `filter must name one of ${dimensionNames.join(', ')} or property.NAME; found ${JSON.stringify(dimensionText.slice(0, 80))}.`,
+    }
+  const operator = operators.find((name): name is Operator => name === operatorText)
+  if (!operator)
+    return {
+      mistake: `filter must use one of ${operators.join(', ')}; found ${JSON.stringify(operatorText.slice(0, 80))}.`,
+    }
+  const values = splitUnescaped(rest.join(':'), '|').map(withoutEscapes)
+  if (values.length > maxValues)
+    return { mistake: `filter may have ${maxValues} values at most; found ${values.length}.` }
+  return { filter: { dimension, operator, values } }
+}
+
+export function dimensionOf(text: string): Dimension | null {
+  if (text.startsWith('property.') && text.length > 'property.'.length)
+    return { property: text.slice('property.'.length) }
+  const name = dimensionNames.find((name) => name === text)
+  return name ? { name } : null
+}
+
+function splitUnescaped(text: string, separator: string): readonly string[] {
+  const parts = ['']
+  for (let index = 0; index < text.length; index++) {
+    const character = text.charAt(index)
+    if (character === separator) parts.push('')
+    else {
+      const escaped = character === '\\' && index + 1 < text.length
+      parts[parts.length - 1] += escaped ? character + text.charAt(++index) : character
+    }
+  }
+  return parts
+}
+
+const withoutEscapes = (text: string): string => text.replace(/\\([:|\\])/g, '$1')

@@ -1,0 +1,36 @@
+import { iso } from '../../base/clock.ts'
+import { eventColumns } from '../events/sql/columns.ts'
+import type { Dialect } from '../events/sql/dialect.ts'
+import type { Filter } from '../events/sql/filters.ts'
+import { rowCondition, type Span, within } from '../events/sql/measures.ts'
+import { all, join, sql, statementOf, text } from '../events/sql/sql.ts'
+import type { EventStore, Row } from '../events/store.ts'
+import type { Cell } from './csv.ts'
+
+export const rawColumns: readonly string[] = eventColumns.map(({ name }) => name).filter((name) => name !== 'website')
+
+/** The events themselves, as they arrived. Pieces of rows, in the order of `rawColumns`. */
+export async function* rawEvents(
+  store: Pick<EventStore, 'stream'>,
+  dialect: Dialect,
+  website: number,
+  span: Span,
+  filters: readonly Filter[],
+): AsyncGenerator<readonly (readonly Cell[])[]> {
+  const table = text('events')
+  const columns = rawColumns.map((name) =>
+    name === 'props' ? sql`${dialect.asJson(text(name))} AS props` : text(name),
+  )
+  const conditions = filters.map((filter) => rowCondition(filter, { table, website, span, filters: [] }, dialect))
+  const question = sql`SELECT ${join(columns, ', ')} FROM events
+    WHERE ${all([sql`website = ${website}`, within(span), ...conditions])}`
+  for await (const rows of store.stream(statementOf(question, dialect.placeholder))) yield rows.map(cellsOf)
+}
+
+const cellsOf = (row: Row): readonly Cell[] =>
+  rawColumns.map((name) => {
+    const value = row[name] ?? null
+    if (name === 'time' || name === 'started_at') return iso(Number(value))
+    if (name === 'revenue') return Number(value) / 1000
+    return typeof value === 'number' || value === null ? value : String(value)
+  })

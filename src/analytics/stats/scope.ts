@@ -1,0 +1,90 @@
+import { Type } from 'typebox'
+import { type FieldErrors, invalid } from '../../base/errors.ts'
+import type { Filter } from '../events/sql/filters.ts'
+import { readFilters } from './filter-syntax.ts'
+import { type Period, periods, type Range, rangeOfDates, rangeOfPeriod } from './period.ts'
+
+/** The parameters that say which events a question is about. */
+export const scopeQuery = {
+  period: Type.Optional(Type.Enum([...periods], { description: 'Instead of from and to; 30d where neither is sent' })),
+  from: Type.Optional(Type.String({ description: 'First day, YYYY-MM-DD' })),
+  to: Type.Optional(Type.String({ description: 'Last day, YYYY-MM-DD; today where only from is sent' })),
+  timezone: Type.String({
+    default: 'UTC',
+    maxLength: 64,
+    description: 'An IANA time zone, in which days begin and end',
+  }),
+  filter: Type.Optional(
+    Type.Array(Type.String({ maxLength: 4096 }), {
+      maxItems: 20,
+      description:
+        'dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. ' +
+        'Operators: is, is_not, contains, does_not_contain, wildcard',
+    }),
+  ),
+}
+
+export interface ScopeQuery {
+  readonly period?: Period
+  readonly from?: string
+  readonly to?: string
+  readonly timezone: string
+  readonly filter?: string[]
+}
+
+export interface Scope {
+  readonly range: Range
+  readonly filters: readonly Filter[]
+}
+
+/** All mistakes at once. `firstEvent` is asked only where everything since then is wanted. */
+export async function readScope(
+  query: ScopeQuery,
+  now: number,
+  firstEvent: () => Promise<number | null>,
+): Promise<Scope> {
+  const filters = readFilters(query.filter ?? [])
+  const timezone = readTimezone(query.timezone)
+  if (query.from === undefined && query.to === undefined) {
+    const period = query.period ?? '30d'
+    return { filters, range: rangeOfPeriod(period, { now, timezone }, period === 'all' ? await firstEvent() : null) }
+  }
+  return { filters, range: readDates(query, now, timezone) }
+}
+
+function readDates({ period, from, to }: ScopeQuery, now: number, timezone: string): Range {
+  const mistakes: Record<string, string[]> = {}
+  if (period !== undefined) mistakes.period = ['period must not be sent together with from or to.']
+  if (from === undefined) mistakes.from = ['from is required where to is sent.']
+  const first = readDate('from', from, mistakes)
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timezone).toPlainDate()
+  const last = to === undefined ? today : readDate('to', to, mistakes)
+  if (first && last && Temporal.PlainDate.compare(first, last) > 0)
+    mistakes[to === undefined ? 'from' : 'to'] = [`from must not be after to; found ${first} and ${last}.`]
+  if (!first || !last || Object.keys(mistakes).length > 0) throw invalid(mistakes satisfies FieldErrors)
+  return rangeOfDates(first, last, timezone)
+}
+
+function readDate(
+  name: string,
+  text: string | undefined,
+  mistakes: Record<string, string[]>,
+): Temporal.PlainDate | null {
+  if (text === undefined) return null
+  try {
+    if (/^20\d\d-\d\d-\d\d$/.test(text)) return Temporal.PlainDate.from(text)
+  } catch {
+    // Not a day of the calendar, and told so below.
+  }
+  mistakes[name] = [`${name} must be a date from 2000-01-01 to 2099-12-31; found ${JSON.stringify(text.slice(0, 60))}.`]
+  return null
+}
+
+export function readTimezone(text: string): string {
+  try {
+    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text).timeZoneId
+  } catch {
+    const found = JSON.stringify(text.slice(0, 60))
+    throw invalid({ timezone: [`timezone must be an IANA time zone, such as Europe/Berlin; found ${found}.`] })
+  }
+}
