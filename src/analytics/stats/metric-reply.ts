@@ -1,0 +1,83 @@
+import { type TSchema, Type } from 'typebox'
+import { invalid } from '../../base/errors.ts'
+import { type Measured, type Metric, metricNames, metricOf } from './metrics.ts'
+
+const descriptions: Readonly<Record<Metric, string>> = {
+  visitors: 'Distinct visitors',
+  visits: 'Distinct visits',
+  pageviews: 'Pageviews',
+  events: 'Custom events',
+  views_per_visit: 'Pageviews per visit',
+  bounce_rate: 'Percent of visits with one pageview, no custom event and under 10 s of engaged time',
+  visit_duration: 'Seconds that a visit lasted, on average',
+  engaged_time: 'Seconds of engaged time per visit',
+  scroll_depth: 'Percent of a page that was scrolled to, on average',
+}
+
+const eachMetric = <T extends TSchema>(schema: (metric: Metric) => T) =>
+  Object.fromEntries(metricNames.map((metric) => [metric, Type.Optional(schema(metric))]))
+
+const nullableNumber = (description: string) => Type.Union([Type.Number(), Type.Null()], { description })
+
+/** The metrics that were asked for; null where there is nothing to take the average of. */
+export const metricFields = eachMetric((metric) => nullableNumber(descriptions[metric]))
+
+export const comparedFields = eachMetric((metric) =>
+  Type.Object(
+    {
+      value: nullableNumber('In the range asked for'),
+      previous: Type.Optional(nullableNumber('In the range compared with')),
+      change: Type.Optional(nullableNumber('In percent of previous; null where that is null or 0')),
+    },
+    { description: descriptions[metric] },
+  ),
+)
+
+export type MetricValues = Readonly<Partial<Record<Metric, number | null>>>
+
+export const metricValues = (measured: Measured, metrics: readonly Metric[]): MetricValues =>
+  Object.fromEntries(metrics.map((metric) => [metric, metricOf(metric, measured)]))
+
+export interface Compared {
+  readonly value: number | null
+  readonly previous?: number | null
+  readonly change?: number | null
+}
+
+export function comparedValues(
+  measured: Measured,
+  before: Measured | null,
+  metrics: readonly Metric[],
+): Readonly<Record<string, Compared>> {
+  return Object.fromEntries(
+    metrics.map((metric) => {
+      const value = metricOf(metric, measured)
+      if (!before) return [metric, { value }]
+      const previous = metricOf(metric, before)
+      return [metric, { value, previous, change: changeOf(value, previous) }]
+    }),
+  )
+}
+
+function changeOf(value: number | null, previous: number | null): number | null {
+  if (value === null || previous === null || previous === 0) return null
+  return Math.round(((value - previous) / previous) * 10_000) / 100
+}
+
+export const metricsQuery = {
+  metrics: Type.Optional(
+    Type.String({ maxLength: 200, description: `Comma-separated, out of ${metricNames.join(', ')}` }),
+  ),
+}
+
+export function readMetrics(text: string | undefined, fallback: readonly Metric[]): readonly Metric[] {
+  if (text === undefined) return fallback
+  return text.split(',').map((part) => {
+    const metric = metricNames.find((name) => name === part.trim())
+    if (metric) return metric
+    const found = JSON.stringify(part.slice(0, 60))
+    throw invalid({
+      metrics: [`metrics must be some of ${metricNames.join(', ')}, separated by commas; found ${found}.`],
+    })
+  })
+}

@@ -1,0 +1,168 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { notFound } from '../../../base/errors.ts'
+import type { App } from '../../../http/app.ts'
+import { IdParams } from '../../../http/ids.ts'
+import { listReply, pageQuery, sendPage } from '../../../http/paging.ts'
+import { problems } from '../../../http/problems.ts'
+import { dimensionNames } from '../../events/sql/dimensions.ts'
+import type { Filter } from '../../events/sql/filters.ts'
+import { metricFields, metricsQuery, metricValues, readMetrics } from '../metric-reply.ts'
+import { type Metric, metricNames } from '../metrics.ts'
+import type { PageQuestion } from '../question.ts'
+import { scopeQuery } from '../scope.ts'
+import type { Parts } from '../stats.ts'
+import { sendCsv, wantsCsv } from './reply.ts'
+import { formatQuery, type StatsParts, scopeOf, statsPath, tags } from './website.ts'
+
+const usualMetrics: readonly Metric[] = ['visitors', 'visits', 'pageviews', 'events', 'bounce_rate', 'visit_duration']
+const propertyMetrics: readonly Metric[] = ['visitors', 'visits', 'pageviews', 'events']
+
+/** A CSV file holds all values, not a page of them; this many at most. */
+const maxRows = 1_000_000
+
+const partsQuery = {
+  ...scopeQuery,
+  ...formatQuery,
+  search: Type.Optional(Type.String({ maxLength: 500, description: 'Text to find in values, in any case of letters' })),
+  sort: Type.Enum(['desc', 'asc'], { default: 'desc' }),
+  ...pageQuery,
+}
+
+const PartsQuery = Type.Object({
+  ...partsQuery,
+  ...metricsQuery,
+  sort_by: Type.Enum([...metricNames, 'value'], { default: 'visitors' }),
+})
+
+const PropertiesQuery = Type.Object({
+  ...partsQuery,
+  event: Type.Optional(Type.String({ description: 'Only of custom events with this name' })),
+  sort_by: Type.Enum(['visitors', 'visits', 'pageviews', 'events', 'value'], { default: 'visitors' }),
+})
+
+const PropertyQuery = Type.Object({ ...PartsQuery.properties, event: PropertiesQuery.properties.event })
+
+const Entry = Type.Object({
+  value: Type.String({ description: 'Empty where it is not known, or there is none' }),
+  ...metricFields,
+})
+
+const response = { 200: listReply(Entry), ...problems(400, 401, 403, 404, 422, 429) }
+
+export function breakdownRoutes(app: App, parts: StatsParts): void {
+  app.get(
+    `${statsPath}/:dimension`,
+    {
+      schema: {
+        tags,
+        summary: 'Break down by a dimension',
+        operationId: 'readBreakdown',
+        params: Type.Object({ ...IdParams.properties, dimension: Type.Enum([...dimensionNames]) }),
+        querystring: PartsQuery,
+        response,
+      },
+    },
+    async (request, reply) => {
+      const { website, range, filters } = await scopeOf(request, request.params.id, request.query, parts)
+      const name = dimensionNames.find((name) => name === request.params.dimension)
+      if (!name) throw notFound('dimension')
+      const metrics = readMetrics(request.query.metrics, usualMetrics)
+      const page = pageQuestion(request, request.query)
+      const found = await parts.stats.breakdown({
+        ...page,
+        website,
+        span: range,
+        filters,
+        metrics,
+        dimension: { name },
+      })
+      return answer(request, reply, { website, name, metrics, found, baseUrl: parts.baseUrl, query: request.query })
+    },
+  )
+
+  app.get(
+    `${statsPath}/properties`,
+    {
+      schema: {
+        tags,
+        summary: 'List the properties that events carry',
+        operationId: 'listProperties',
+        params: IdParams,
+        querystring: PropertiesQuery,
+        response,
+      },
+    },
+    async (request, reply) => {
+      const { website, range, filters } = await scopeOf(request, request.params.id, request.query, parts)
+      const metrics = propertyMetrics
+      const page = pageQuestion(request, request.query)
+      const wanted = [...filters, ...ofEvent(request.query.event)]
+      const found = await parts.stats.properties({ ...page, website, span: range, filters: wanted, metrics })
+      const name = 'properties'
+      return answer(request, reply, { website, name, metrics, found, baseUrl: parts.baseUrl, query: request.query })
+    },
+  )
+
+  app.get(
+    `${statsPath}/properties/:property`,
+    {
+      schema: {
+        tags,
+        summary: 'Break down by the values of a property',
+        operationId: 'readProperty',
+        params: Type.Object({ ...IdParams.properties, property: Type.String() }),
+        querystring: PropertyQuery,
+        response,
+      },
+    },
+    async (request, reply) => {
+      const { website, range, filters } = await scopeOf(request, request.params.id, request.query, parts)
+      const metrics = readMetrics(request.query.metrics, usualMetrics)
+      const page = pageQuestion(request, request.query)
+      const wanted = [...filters, ...ofEvent(request.query.event)]
+      const dimension = { property: request.params.property }
+      const found = await parts.stats.breakdown({ ...page, website, span: range, filters: wanted, metrics, dimension })
+      const name = 'property'
+      return answer(request, reply, { website, name, metrics, found, baseUrl: parts.baseUrl, query: request.query })
+    },
+  )
+}
+
+interface PageParameters {
+  readonly search?: string
+  readonly sort_by: Metric | 'value'
+  readonly sort: 'asc' | 'desc'
+  readonly page: number
+  readonly per_page: number
+  readonly format?: 'json' | 'csv'
+}
+
+const ofEvent = (event: string | undefined): readonly Filter[] =>
+  event === undefined ? [] : [{ dimension: { name: 'event' }, operator: 'is', values: [event] }]
+
+function pageQuestion(
+  request: FastifyRequest,
+  query: PageParameters,
+): Pick<PageQuestion, 'search' | 'sortBy' | 'descending' | 'limit' | 'offset'> {
+  const order = { search: query.search ?? '', sortBy: query.sort_by, descending: query.sort === 'desc' }
+  if (wantsCsv(request, query.format)) return { ...order, limit: maxRows, offset: 0 }
+  return { ...order, limit: query.per_page, offset: (query.page - 1) * query.per_page }
+}
+
+interface Answer {
+  readonly website: number
+  readonly name: string
+  readonly metrics: readonly Metric[]
+  readonly found: Parts
+  readonly baseUrl: string
+  readonly query: PageParameters
+}
+
+function answer(request: FastifyRequest, reply: FastifyReply, given: Answer) {
+  const { website, name, metrics, found, baseUrl, query } = given
+  const items = found.parts.map(({ value, measured }) => ({ value, ...metricValues(measured, metrics) }))
+  if (!wantsCsv(request, query.format)) return sendPage(request, baseUrl, query, { items, total: found.total })
+  const rows = items.map((item) => [item.value, ...metrics.map((metric) => item[metric] ?? null)])
+  return sendCsv(reply, { name: `website-${website}-${name}`, columns: [name, ...metrics], rows })
+}

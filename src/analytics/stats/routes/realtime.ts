@@ -1,0 +1,47 @@
+import { Type } from 'typebox'
+import type { App } from '../../../http/app.ts'
+import { IdParams } from '../../../http/ids.ts'
+import { problems } from '../../../http/problems.ts'
+import { readFilters } from '../filter-syntax.ts'
+import { realtime } from '../realtime.ts'
+import { scopeQuery } from '../scope.ts'
+import { sendCsv, wantsCsv } from './reply.ts'
+import { formatQuery, type StatsParts, statsPath, tags, websiteOf } from './website.ts'
+
+const Here = Type.Array(Type.Object({ value: Type.String(), visitors: Type.Integer() }))
+
+export function realtimeRoute(app: App, parts: StatsParts): void {
+  app.get(
+    `${statsPath}/realtime`,
+    {
+      schema: {
+        tags,
+        summary: 'Read who is on the website now',
+        operationId: 'readRealtime',
+        params: IdParams,
+        querystring: Type.Object({ filter: scopeQuery.filter, ...formatQuery }),
+        response: {
+          200: Type.Object({
+            data: Type.Object({
+              visitors: Type.Integer({ description: 'Seen in the last 5 minutes' }),
+              minutes: Type.Array(
+                Type.Object({ time: Type.String(), visitors: Type.Integer(), pageviews: Type.Integer() }),
+              ),
+              pages: Here,
+              sources: Here,
+            }),
+          }),
+          ...problems(400, 401, 403, 404, 422, 429),
+        },
+      },
+    },
+    async (request, reply) => {
+      const website = await websiteOf(request, request.params.id, parts)
+      const filters = readFilters(request.query.filter ?? [])
+      const data = await realtime(parts.stats, website, filters, parts.clock())
+      if (!wantsCsv(request, request.query.format)) return { data }
+      const rows = data.minutes.map(({ time, visitors, pageviews }) => [time, visitors, pageviews])
+      return sendCsv(reply, { name: `website-${website}-realtime`, columns: ['time', 'visitors', 'pageviews'], rows })
+    },
+  )
+}

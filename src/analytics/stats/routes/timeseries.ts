@@ -1,0 +1,81 @@
+import { Type } from 'typebox'
+import { invalid } from '../../../base/errors.ts'
+import type { App } from '../../../http/app.ts'
+import { IdParams } from '../../../http/ids.ts'
+import { problems } from '../../../http/problems.ts'
+import { dayMs } from '../../events/day.ts'
+import { calendarBuckets, type Interval, intervals, maxBuckets } from '../calendar.ts'
+import { metricFields, metricsQuery, metricValues, readMetrics } from '../metric-reply.ts'
+import type { Metric } from '../metrics.ts'
+import type { Range } from '../period.ts'
+import { scopeQuery } from '../scope.ts'
+import { rangeFields, showRange } from './range.ts'
+import { sendCsv, wantsCsv } from './reply.ts'
+import { formatQuery, type StatsParts, scopeOf, statsPath, tags } from './website.ts'
+
+const usualMetrics: readonly Metric[] = ['visitors', 'visits', 'pageviews', 'events', 'bounce_rate', 'visit_duration']
+
+export function timeseriesRoute(app: App, parts: StatsParts): void {
+  app.get(
+    `${statsPath}/timeseries`,
+    {
+      schema: {
+        tags,
+        summary: 'Read a time series',
+        description: 'One entry for each interval of the local calendar, also where nothing happened.',
+        operationId: 'readTimeseries',
+        params: IdParams,
+        querystring: Type.Object({
+          ...scopeQuery,
+          ...metricsQuery,
+          ...formatQuery,
+          interval: Type.Optional(
+            Type.Enum([...intervals], {
+              description: 'Hours up to two days, days up to 100, months beyond, if not sent',
+            }),
+          ),
+        }),
+        response: {
+          200: Type.Object({
+            data: Type.Array(
+              Type.Object({
+                time: Type.String({
+                  description: 'A local date, or a local time with its offset for hours and minutes',
+                }),
+                ...metricFields,
+              }),
+            ),
+            meta: Type.Object({ ...rangeFields, interval: Type.Enum([...intervals]) }),
+          }),
+          ...problems(400, 401, 403, 404, 422, 429),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { website, range, filters } = await scopeOf(request, request.params.id, request.query, parts)
+      const metrics = readMetrics(request.query.metrics, usualMetrics)
+      const interval = request.query.interval ?? usualInterval(range)
+      const buckets = calendarBuckets(range, interval, range.timezone)
+      if (!buckets)
+        throw invalid({
+          interval: [`interval must be longer: ${interval} would give more than ${maxBuckets} entries.`],
+        })
+      const series = await parts.stats.series({ website, span: range, filters, metrics, buckets })
+      const data = series.map((measured, index) => ({
+        time: buckets.labels[index] ?? '',
+        ...metricValues(measured, metrics),
+      }))
+      if (wantsCsv(request, request.query.format)) {
+        const rows = data.map((entry) => [entry.time, ...metrics.map((metric) => entry[metric] ?? null)])
+        return sendCsv(reply, { name: `website-${website}-timeseries`, columns: ['time', ...metrics], rows })
+      }
+      return { data, meta: { ...showRange(range), interval } }
+    },
+  )
+}
+
+function usualInterval({ from, to }: Range): Interval {
+  const days = (to - from) / dayMs
+  if (days <= 2) return 'hour'
+  return days <= 100 ? 'day' : 'month'
+}
