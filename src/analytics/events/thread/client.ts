@@ -1,0 +1,68 @@
+import type { MessagePort } from 'node:worker_threads'
+import type { EventStore, Row } from '../store.ts'
+import type { Call, FromStore, ToStore } from './messages.ts'
+
+/** A store on the other side of a port. */
+export interface RemoteStore extends EventStore {
+  /** Nothing will be answered any more. */
+  fail(error: Error): void
+}
+
+interface Waiting {
+  // Whoever asked knows what is answered: the port cannot.
+  resolve(value: never): void
+  reject(error: Error): void
+}
+
+export function connectStore(port: MessagePort): RemoteStore {
+  const waiting = new Map<number, Waiting>()
+  let failure: Error | null = null
+  let last = 0
+
+  const ask = <Answer>(message: ToStore): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      if (failure) return reject(failure)
+      waiting.set(message.number, { resolve, reject })
+      port.postMessage(message)
+    })
+
+  const call = <Answer>(call: Call): Promise<Answer> => ask({ kind: 'call', number: ++last, call })
+
+  port.on('message', (message: FromStore & { readonly value: never }) => {
+    const asked = waiting.get(message.number)
+    waiting.delete(message.number)
+    if (message.kind === 'error') asked?.reject(message.error)
+    else asked?.resolve(message.value)
+  })
+
+  return {
+    append: (...values) => call({ operation: 'append', values }),
+    mark: (...values) => call({ operation: 'mark', values }),
+    openVisits: (...values) => call({ operation: 'openVisits', values }),
+    query: (...values) => call({ operation: 'query', values }),
+    deleteWebsite: (...values) => call({ operation: 'deleteWebsite', values }),
+    deleteBefore: (...values) => call({ operation: 'deleteBefore', values }),
+    rollUp: (...values) => call({ operation: 'rollUp', values }),
+    close: (...values) => call({ operation: 'close', values }),
+
+    async *stream(statement) {
+      const number = ++last
+      port.postMessage({ kind: 'stream', number, statement } satisfies ToStore)
+      try {
+        for (;;) {
+          const rows = await ask<readonly Row[] | null>({ kind: 'more', number })
+          if (!rows) return
+          yield rows
+        }
+      } finally {
+        port.postMessage({ kind: 'enough', number } satisfies ToStore)
+      }
+    },
+
+    fail(error) {
+      failure = error
+      for (const { reject } of waiting.values()) reject(error)
+      waiting.clear()
+    },
+  }
+}

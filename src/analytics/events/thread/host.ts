@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
+import type { EventStore } from '../store.ts'
+import { connectStore } from './client.ts'
+
+/** An engine to open in the thread: a module, and the name of the function there that opens it with these options. */
+export interface Engine {
+  readonly module: URL
+  readonly open: string
+  readonly options: unknown
+}
+
+/** Work to do beside the store: a module that exports `start(store, data, port)`. */
+export interface Companion {
+  readonly module: URL
+  readonly data: unknown
+}
+
+/** A store in a thread of its own, so that nothing it does ever keeps this one from answering. */
+export interface StoreHost {
+  /** Closing it ends the thread. */
+  readonly store: EventStore
+  /** Starts work that moves much in or out of the store, where that crosses no thread. The port leads to it. */
+  runBeside(companion: Companion): MessagePort
+}
+
+export type ToThread = { readonly module: string; readonly data: unknown; readonly port: MessagePort }
+
+export interface ThreadData {
+  readonly module: string
+  readonly open: string
+  readonly options: unknown
+  readonly port: MessagePort
+}
+
+/** `crashed` is called where the thread ends on its own; the store then answers nothing any more. */
+export async function hostStore(engine: Engine, crashed: (error: Error) => void): Promise<StoreHost> {
+  const { port1, port2 } = new MessageChannel()
+  const data: ThreadData = { module: engine.module.href, open: engine.open, options: engine.options, port: port2 }
+  const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: data, transferList: [port2] })
+  // The thread says one word once the store is open; an error before that rejects.
+  await once(worker, 'message')
+
+  const remote = connectStore(port1)
+  let closing = false
+  worker.on('error', (error) => end(error instanceof Error ? error : new Error(String(error))))
+  worker.on('exit', () => end(new Error('The thread of the event store has ended.')))
+  const end = (error: Error): void => {
+    remote.fail(error)
+    if (!closing) crashed(error)
+    closing = true
+  }
+
+  const close = async (): Promise<void> => {
+    const exited = once(worker, 'exit')
+    await remote.close()
+    closing = true
+    await worker.terminate()
+    await exited
+    port1.close()
+  }
+
+  return {
+    store: { ...remote, close },
+    runBeside({ module, data }) {
+      const { port1: near, port2: far } = new MessageChannel()
+      worker.postMessage({ module: module.href, data, port: far } satisfies ToThread, [far])
+      return near
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import type { MessagePort } from 'node:worker_threads'
+import type { EventStore, Row } from '../store.ts'
+import type { Call, FromStore, ToStore } from './messages.ts'
+
+/** Answers for the store what comes over a port. */
+export function serveStore(store: EventStore, port: MessagePort): void {
+  const streams = new Map<number, AsyncIterator<readonly Row[]>>()
+
+  const tell = (message: FromStore): void => port.postMessage(message)
+
+  const answer = async (number: number, work: () => Promise<FromStore>): Promise<void> => {
+    try {
+      tell(await work())
+    } catch (error) {
+      tell({ kind: 'error', number, error: error instanceof Error ? error : new Error(String(error)) })
+    }
+  }
+
+  const nextPiece = async (number: number): Promise<FromStore> => {
+    const piece = await streams.get(number)?.next()
+    if (piece && !piece.done) return { kind: 'rows', number, value: piece.value }
+    streams.delete(number)
+    return { kind: 'rows', number, value: null }
+  }
+
+  port.on('message', (message: ToStore) => {
+    const { number } = message
+    switch (message.kind) {
+      case 'call':
+        return answer(number, async () => ({ kind: 'value', number, value: await run(store, message.call) }))
+      case 'stream':
+        streams.set(number, store.stream(message.statement)[Symbol.asyncIterator]())
+        return
+      case 'more':
+        return answer(number, () => nextPiece(number))
+      case 'enough': {
+        const stream = streams.get(number)
+        streams.delete(number)
+        // Nobody listens any more, not even to a failure.
+        return stream?.return?.().catch(() => undefined)
+      }
+    }
+  })
+}
+
+function run(store: EventStore, call: Call): Promise<unknown> {
+  switch (call.operation) {
+    case 'append':
+      return store.append(...call.values)
+    case 'mark':
+      return store.mark(...call.values)
+    case 'openVisits':
+      return store.openVisits(...call.values)
+    case 'query':
+      return store.query(...call.values)
+    case 'deleteWebsite':
+      return store.deleteWebsite(...call.values)
+    case 'deleteBefore':
+      return store.deleteBefore(...call.values)
+    case 'rollUp':
+      return store.rollUp(...call.values)
+    case 'close':
+      return store.close(...call.values)
+  }
+}

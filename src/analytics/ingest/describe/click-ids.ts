@@ -1,0 +1,28 @@
+import type { Channel } from './channel.ts'
+
+/** Parameters that an advertiser or a mailer adds to the links it sends people through, and what they tell. */
+export const clickIds: Readonly<Record<string, { readonly source: string; readonly channel: Channel | null }>> = {
+  gclid: { source: 'Google', channel: 'paid' },
+  gbraid: { source: 'Google', channel: 'paid' },
+  wbraid: { source: 'Google', channel: 'paid' },
+  dclid: { source: 'Google', channel: 'paid' },
+  gad_source: { source: 'Google', channel: 'paid' },
+  gclsrc: { source: 'Google', channel: 'paid' },
+  msclkid: { source: 'Bing', channel: 'paid' },
+  yclid: { source: 'Yandex', channel: 'paid' },
+  ttclid: { source: 'TikTok', channel: 'paid' },
+  twclid: { source: 'X', channel: 'paid' },
+  li_fat_id: { source: 'LinkedIn', channel: 'paid' },
+  rdt_cid: { source: 'Reddit', channel: 'paid' },
+  epik: { source: 'Pinterest', channel: 'paid' },
+  sccid: { source: 'Snapchat', channel: 'paid' },
+  // On every link out of these, paid for or not.
+  fbclid: { source: 'Facebook', channel: null },
+  igshid: { source: 'Instagram', channel: null },
+  mc_cid: { source: 'Mailchimp', channel: 'email' },
+  mc_eid: { source: 'Mailchimp', channel: 'email' },
+  _hsenc: { source: 'HubSpot', channel: 'email' },
+  _hsmi: { source: 'HubSpot', channel: 'email' },
+  ml_subscriber: { source: 'MailerLite', channel: 'email' },
+  vero_id: { source: 'Vero', channel: 'email' },
+}

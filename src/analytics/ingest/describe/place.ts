@@ -1,0 +1,45 @@
+import { createRequire } from 'node:module'
+import { open, type Reader, type Response } from 'maxmind'
+import { isRecord } from '../formats/fields.ts'
+import { cleanText } from '../formats/text.ts'
+
+export interface Place {
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string
+  readonly region: string
+  readonly city: string
+}
+
+export type Locate = (address: string) => Place
+
+const nowhere: Place = { country: '', region: '', city: '' }
+
+/** Country by the database that we bring; with the operator's own, whatever it knows: country, region, city. */
+export async function openPlaces(databasePath?: string): Promise<Locate> {
+  const readers = [await open<Response>(embeddedDatabase(), { cache: { max: 5000 } })]
+  if (databasePath) readers.unshift(await open<Response>(databasePath, { cache: { max: 5000 } }))
+  return (address) => readers.map((reader) => look(reader, address)).find((place) => place.country) ?? nowhere
+}
+
+const embeddedDatabase = (): string =>
+  createRequire(import.meta.url).resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb')
+
+function look(reader: Reader<Response>, address: string): Place {
+  const found: unknown = address ? reader.get(address) : null
+  if (!isRecord(found)) return nowhere
+  return {
+    country: country(found).toUpperCase(),
+    region: text(found.state1) || nameOf(Array.isArray(found.subdivisions) ? found.subdivisions[0] : null),
+    city: text(found.city) || nameOf(found.city),
+  }
+}
+
+/** Databases of ip-location-db are flat; MaxMind's and DB-IP's own are nested. */
+function country(found: Readonly<Record<string, unknown>>): string {
+  const code = text(found.country_code) || (isRecord(found.country) ? text(found.country.iso_code) : '')
+  return /^[a-z]{2}$/i.test(code) ? code : ''
+}
+
+const nameOf = (record: unknown): string => (isRecord(record) && isRecord(record.names) ? text(record.names.en) : '')
+
+const text = (value: unknown): string => (typeof value === 'string' ? cleanText(value, 100) : '')

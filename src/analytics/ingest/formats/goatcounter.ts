@@ -1,0 +1,49 @@
+import { bareHit, type Reading } from '../hit.ts'
+import { readFields } from './fields.ts'
+import type { Format, Request } from './format.ts'
+import { answerWithGif } from './gif.ts'
+import { parsePageUrl } from './page-url.ts'
+import { splitDomains } from './website-name.ts'
+
+const limits = { path: 2000, domain: 253, screen: 30 }
+
+/**
+ * `GET|POST /count`: the format of GoatCounter's script. It names no website, since each has a host of its own there:
+ * ours is `d`, or the host of a full address in `p`, or of the page that the browser says it is on.
+ */
+export const goatcounter: Format = { path: '/count', methods: ['GET', 'POST'], read, answer: answerWithGif }
+
+function read({ query, header }: Request): Reading {
+  const given = new URLSearchParams(query)
+  const fields = readFields()
+  const isEvent = isOn(given.get('e'))
+  const path = fields.text('p', given.get('p'), limits.path)
+  if (!path) fields.refuse('p', 'must not be empty')
+  const from = URL.parse(header('referer') || header('origin'))?.hostname ?? ''
+  const domain = fields.text('d', given.get('d'), limits.domain)
+  const search = fields.text('q', given.get('q'), limits.path).replace(/^\?/, '')
+  // An event's path is its name, not a page.
+  const address = isEvent ? '/' : path
+  const url = parsePageUrl(
+    search && !address.includes('?') ? `${address}?${search}` : address,
+    `https://${domain || from}`,
+  )
+  if (!url) fields.refuse('p', 'must be a path, with the website in d or in the Referer header')
+  const errors = fields.errors()
+  if (errors || !url) return { kind: 'refused', errors: errors ?? {} }
+  return {
+    kind: 'hit',
+    hit: {
+      ...bareHit,
+      website: splitDomains(domain || url.hostname),
+      kind: isEvent ? 'event' : 'pageview',
+      name: isEvent ? path.slice(0, 120) : 'pageview',
+      url: isEvent ? null : url,
+      referrer: fields.text('r', given.get('r'), limits.path),
+      width: Number.parseInt(fields.text('s', given.get('s'), limits.screen), 10) || 0,
+      automated: Number(given.get('b') ?? 0) > 0,
+    },
+  }
+}
+
+const isOn = (value: string | null): boolean => value === '1' || value === 'true'

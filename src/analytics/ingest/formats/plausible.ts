@@ -1,0 +1,79 @@
+import type { EventKind } from '../../events/event.ts'
+import type { Reading, Result } from '../hit.ts'
+import { isRecord, noRevenue, parseJson, readFields } from './fields.ts'
+import type { Answer, Format, Request } from './format.ts'
+import { parsePageUrl } from './page-url.ts'
+import { splitDomains } from './website-name.ts'
+
+const limits = {
+  name: 120,
+  url: 2000,
+  domain: 2000,
+  key: 64,
+  engagedMs: 24 * 60 * 60_000,
+  scrollDepth: 100,
+  width: 100_000,
+}
+
+/** `POST /api/event`: the format of Plausible's trackers, and of ours, which adds `k`, the id of the delivery. */
+export const plausible: Format = { path: '/api/event', methods: ['POST'], read, answer }
+
+function read({ body }: Request): Reading {
+  const given = parseJson(body)
+  if (!isRecord(given)) return { kind: 'refused', errors: { body: ['must be a JSON object'] } }
+  const fields = readFields()
+
+  const name = fields.text('name', given.n ?? given.name, limits.name)
+  if (!name) fields.refuse('name', 'must not be empty')
+  const address = fields.text('url', given.u ?? given.url, limits.url)
+  const url = parsePageUrl(address)
+  if (!url) fields.refuse('url', "must be a page's address")
+  const domain = fields.text('domain', given.d ?? given.domain, limits.domain)
+  const kind = kindOf(name)
+  const money = fields.revenue('revenue', given.$ ?? given.revenue)
+  const hit = {
+    website: splitDomains(domain || (url?.hostname ?? '')),
+    kind,
+    name,
+    url,
+    hashMode: isOn(given.h ?? given.hashMode),
+    referrer: referrerOf(given.r ?? given.referrer),
+    props: fields.props('props', given.p ?? given.props ?? given.m ?? given.meta),
+    ...(kind === 'event' ? money : noRevenue),
+    engagedMs: kind === 'engagement' ? fields.number('e', given.e, limits.engagedMs) : 0,
+    scrollDepth: kind === 'engagement' ? fields.number('sd', given.sd, limits.scrollDepth) : 0,
+    width: fields.number('w', given.w, limits.width),
+    language: '',
+    automated: false,
+    key: fields.text('k', given.k, limits.key),
+  }
+  const errors = fields.errors()
+  return errors ? { kind: 'refused', errors } : { kind: 'hit', hit }
+}
+
+const kindOf = (name: string): EventKind => (name === 'pageview' || name === 'engagement' ? name : 'event')
+
+const isOn = (value: unknown): boolean => value === 1 || value === true || value === '1'
+
+/** A referrer that is no text or too long says nothing about the source, but the page was seen all the same. */
+const referrerOf = (value: unknown): string => (typeof value === 'string' && value.length <= limits.url ? value : '')
+
+const counted: Answer = { status: 202, headers: ['content-type', 'text/plain; charset=utf-8'], body: 'ok' }
+
+function answer(result: Result): Answer {
+  switch (result.kind) {
+    case 'counted':
+      return counted
+    case 'dropped':
+      return {
+        ...counted,
+        headers: [...counted.headers, 'x-sightline-dropped', result.reason, 'x-plausible-dropped', '1'],
+      }
+    case 'refused':
+      return {
+        status: 400,
+        headers: ['content-type', 'application/json; charset=utf-8'],
+        body: JSON.stringify({ errors: result.errors }),
+      }
+  }
+}

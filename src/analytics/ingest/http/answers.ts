@@ -1,0 +1,48 @@
+import type { ServerResponse } from 'node:http'
+import type { Answer } from '../formats/format.ts'
+
+/** Trackers report from other sites' pages, and need to read nothing but how it went. */
+const crossOrigin = [
+  'access-control-allow-origin',
+  '*',
+  'access-control-expose-headers',
+  'x-sightline-dropped, x-plausible-dropped',
+  'cross-origin-resource-policy',
+  'cross-origin',
+]
+
+const plain = ['content-type', 'text/plain; charset=utf-8']
+
+export const preflight: Answer = {
+  status: 204,
+  headers: [
+    'access-control-allow-methods',
+    'GET, POST',
+    'access-control-allow-headers',
+    'content-type, x-umami-cache, authorization',
+    'access-control-max-age',
+    '86400',
+  ],
+  body: '',
+}
+
+export const tooLarge: Answer = { status: 413, headers: plain, body: 'The body is too large.' }
+
+export const unavailable: Answer = {
+  status: 503,
+  headers: [...plain, 'retry-after', '5'],
+  body: 'Not stored. Try again later.',
+}
+
+export const methodNotAllowed = (methods: readonly string[]): Answer => ({
+  status: 405,
+  headers: [...plain, 'allow', [...methods, 'OPTIONS'].join(', ')],
+  body: 'This method is not allowed here.',
+})
+
+export function send(response: ServerResponse, { status, headers, body }: Answer): void {
+  if (response.headersSent) return
+  const length = status === 204 ? [] : ['content-length', String(Buffer.byteLength(body))]
+  response.writeHead(status, [...crossOrigin, ...headers, ...length])
+  response.end(body)
+}

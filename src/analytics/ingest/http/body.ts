@@ -1,0 +1,32 @@
+import type { IncomingMessage } from 'node:http'
+
+/** What an honest tracker never sends more than. */
+const limit = 64 * 1024
+
+/** A client that is cut off while it still sends never reads why, so this much more is read and thrown away. */
+const patience = 4 * 1024 * 1024
+
+/** Tells the whole body as text, or null as soon as it is too long. A client that goes away is told nothing. */
+export function readBody(request: IncomingMessage, done: (body: string | null) => void): void {
+  let pieces: Buffer[] = []
+  let size = 0
+  let told = false
+  request.on('data', (piece: Buffer) => {
+    size += piece.length
+    if (size <= limit) pieces.push(piece)
+    else if (size > patience) request.destroy()
+    else if (!told) {
+      told = true
+      pieces = []
+      done(null)
+    }
+  })
+  request.on('end', () => {
+    if (told) return
+    const [first] = pieces
+    done(pieces.length === 1 && first ? first.toString() : Buffer.concat(pieces).toString())
+  })
+  request.on('error', () => {
+    pieces = []
+  })
+}

@@ -1,0 +1,98 @@
+import type { MessagePort } from 'node:worker_threads'
+import { dayOf } from '../../events/day.ts'
+import type { Drops } from '../../events/event.ts'
+import type { EventStore } from '../../events/store.ts'
+import { decodeGroup } from './entry.ts'
+import { type InboxReader, openInboxReader } from './file.ts'
+
+export interface DrainOptions {
+  readonly path: string
+  /** So many events at a time. */
+  readonly batch: number
+  /** How long to let events gather: a commit costs the same for one as for a thousand. */
+  readonly pauseMs: number
+}
+
+export type ToDrain = { readonly kind: 'stop'; readonly withinMs: number }
+
+export type FromDrain =
+  | { readonly kind: 'drained'; readonly lastId: number }
+  | { readonly kind: 'failed'; readonly message: string }
+
+const longestPauseMs = 10_000
+
+/** Moves the inbox into the store, batch by batch, each exactly once: the store keeps the mark in the same transaction. */
+export function start(store: EventStore, options: DrainOptions, port: MessagePort): void {
+  const reader = openInboxReader(options.path)
+  const tell = (message: FromDrain): void => port.postMessage(message)
+  let deadline: number | null = null
+  let wake = (): void => {}
+
+  port.on('message', ({ withinMs }: ToDrain) => {
+    deadline = Date.now() + withinMs
+    wake()
+  })
+
+  const pause = (milliseconds: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+
+  const run = async (): Promise<void> => {
+    let mark: number | null = null
+    let failures = 0
+    for (;;) {
+      const stopping = deadline !== null
+      let moved = 0
+      try {
+        mark ??= await store.mark(reader.name)
+        const batch = readBatch(reader, mark, options.batch)
+        if (batch) {
+          await store.append(batch)
+          mark = batch.lastId
+          moved = batch.events.length
+          tell({ kind: 'drained', lastId: mark })
+        } else if (stopping) return
+        failures = 0
+      } catch (error) {
+        failures++
+        tell({ kind: 'failed', message: String(error) })
+      }
+      if (deadline !== null && Date.now() >= deadline) return
+      if (failures > 0) await pause(Math.min(50 * 2 ** failures, longestPauseMs))
+      else if (moved < options.batch / 2 && !stopping) await pause(options.pauseMs)
+    }
+  }
+
+  run().finally(() => {
+    reader.close()
+    port.close()
+  })
+}
+
+function readBatch(reader: InboxReader, mark: number, entries: number) {
+  const groups = reader.readAfter(mark, entries)
+  const last = groups.at(-1)
+  if (!last) return null
+  const decoded = groups.map(({ body }) => decodeGroup(body))
+  return {
+    events: decoded.flatMap(({ events }) => events),
+    drops: addUp(decoded.flatMap(({ drops }) => drops)),
+    inbox: reader.name,
+    lastId: last.id,
+  }
+}
+
+/** One row for each website, reason and day is enough. */
+function addUp(drops: readonly Drops[]): readonly Drops[] {
+  const sums = new Map<string, Drops>()
+  for (const drop of drops) {
+    const name = `${drop.website} ${dayOf(drop.time)} ${drop.reason}`
+    sums.set(name, { ...drop, count: drop.count + (sums.get(name)?.count ?? 0) })
+  }
+  return [...sums.values()]
+}

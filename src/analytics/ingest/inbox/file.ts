@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { DatabaseSync } from 'node:sqlite'
+
+/**
+ * The inbox on disk. One row is one group of hits, since a row for each hit was measured to cost the writer several times as
+ * much. Ids grow and are never used again, so that the event store can remember how far it has come. `recent` outlives
+ * the groups, to know a repeated delivery.
+ */
+const schema = `
+CREATE TABLE IF NOT EXISTS groups (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  entries INTEGER NOT NULL,
+  size INTEGER NOT NULL,
+  body TEXT NOT NULL
+);
+CREATE TABLE IF NOT EXISTS recent (id INTEGER PRIMARY KEY, time INTEGER NOT NULL, keys BLOB NOT NULL);
+CREATE TABLE IF NOT EXISTS inbox (name TEXT NOT NULL);
+`
+
+export function openInboxFile(path: string): DatabaseSync {
+  const database = new DatabaseSync(path, { timeout: 5000 })
+  // The default, and said all the same: a commit has reached the disk when it returns.
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;')
+  database.exec(schema)
+  database.exec(`INSERT INTO inbox SELECT '${randomUUID()}' WHERE NOT EXISTS (SELECT 1 FROM inbox)`)
+  return database
+}
+
+/** An inbox has a name of its own: another file that counts from 1 again is another inbox. */
+export const inboxName = (database: DatabaseSync): string =>
+  String(database.prepare('SELECT name FROM inbox').get()?.name ?? '')
+
+export interface StoredGroup {
+  readonly id: number
+  readonly entries: number
+  readonly body: string
+}
+
+/** Reads beside the writer, without ever making it wait. */
+export interface InboxReader {
+  readonly name: string
+  /** The groups after `id`, in order: at least one if there is any, and then no more than `entries` in all. */
+  readAfter(id: number, entries: number): readonly StoredGroup[]
+  close(): void
+}
+
+export function openInboxReader(path: string): InboxReader {
+  const database = new DatabaseSync(path, { readOnly: true, timeout: 5000 })
+  const statement = database.prepare('SELECT id, entries, body FROM groups WHERE id > ? ORDER BY id')
+  return {
+    name: inboxName(database),
+    readAfter(id, entries) {
+      const groups: StoredGroup[] = []
+      let count = 0
+      for (const row of statement.iterate(id)) {
+        const group = { id: Number(row.id), entries: Number(row.entries), body: String(row.body) }
+        if (groups.length > 0 && count + group.entries > entries) break
+        groups.push(group)
+        count += group.entries
+      }
+      return groups
+    },
+    close: () => database.close(),
+  }
+}
+
+export function transaction(database: DatabaseSync, work: () => void): void {
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    work()
+    database.exec('COMMIT')
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK')
+    throw error
+  }
+}

@@ -1,0 +1,114 @@
+import type { Clock } from '../../../base/clock.ts'
+import type { StoreHost } from '../../events/thread/host.ts'
+import { type DrainClient, startDrain } from './drain-client.ts'
+import { createGroup, type Delivery, type Group, type Stored } from './group.ts'
+import { createRecentKeys } from './recent-keys.ts'
+import { startWriter } from './writer-client.ts'
+
+export interface InboxOptions {
+  readonly path: string
+  readonly clock: Clock
+  readonly limits: InboxLimits
+  readonly onProblem: (message: string) => void
+}
+
+export interface InboxLimits {
+  /** What may wait for the event store before hits are refused. */
+  readonly entries: number
+  readonly bytes: number
+  /** How many delivery ids are remembered, and for how long. */
+  readonly recentKeys: number
+  readonly recentMs: number
+}
+
+/** Keeps what came in until the event store has it. */
+export interface Inbox {
+  hasRoom(): boolean
+  /** Whether this delivery came before; `stored` is then told what becomes, or became, of the first. */
+  isRepeated(key: number, stored: Stored): boolean
+  put(delivery: Delivery, stored: Stored): void
+  /** Begins to move what is here on to the event store. */
+  drainInto(host: StoreHost): void
+  /** Moves everything that it can in that time, and closes. What could not be moved stays on disk. */
+  stop(withinMs: number): Promise<void>
+}
+
+const drainPace = { batch: 4000, pauseMs: 250 }
+
+export async function openInbox({ path, clock, limits, onProblem }: InboxOptions): Promise<Inbox> {
+  const writer = await startWriter({ path, recentKeys: limits.recentKeys, recentMs: limits.recentMs })
+  const storedKeys = createRecentKeys(limits.recentKeys)
+  for (const keys of writer.recentKeys) for (const key of keys) storedKeys.add(key)
+  const unstoredKeys = new Map<number, Group>()
+  let unstored = 0
+  let gathering = createGroup()
+  let writing: Promise<void> | null = null
+  let drain: DrainClient | null = null
+
+  /** Commits group after group: while one is on its way to disk, the next gathers. */
+  const write = async (): Promise<void> => {
+    // After the hits that are already waiting on their sockets.
+    await new Promise(setImmediate)
+    while (!gathering.isEmpty()) {
+      const group = gathering
+      gathering = createGroup()
+      settle(group, await commit(group))
+    }
+    writing = null
+  }
+
+  const commit = async (group: Group): Promise<boolean> => {
+    try {
+      await writer.commit(group.encode(clock()))
+      return true
+    } catch (error) {
+      onProblem(`The inbox could not be written: ${String(error)}`)
+      return false
+    }
+  }
+
+  const settle = (group: Group, stored: boolean): void => {
+    unstored -= group.entries()
+    for (const key of group.keys()) {
+      unstoredKeys.delete(key)
+      if (stored) storedKeys.add(key)
+    }
+    group.settle(stored)
+  }
+
+  return {
+    hasRoom() {
+      const { entries, bytes } = writer.stock()
+      return entries + unstored < limits.entries && bytes < limits.bytes
+    },
+    isRepeated(key, stored) {
+      const group = unstoredKeys.get(key)
+      if (group) group.await(stored)
+      else if (storedKeys.has(key)) stored(true)
+      else return false
+      return true
+    },
+    put(delivery, stored) {
+      unstored -= gathering.entries()
+      gathering.add(delivery, stored)
+      unstored += gathering.entries()
+      if (delivery.key) unstoredKeys.set(delivery.key, gathering)
+      writing ??= write()
+    },
+    drainInto(host) {
+      drain = startDrain(
+        host,
+        { path, ...drainPace },
+        {
+          drained: writer.delete,
+          failed: (message) => onProblem(`The event store did not take a batch: ${message}`),
+        },
+      )
+    },
+    async stop(withinMs) {
+      await writing
+      await drain?.stop(withinMs)
+      await writer.close()
+    },
+  }
+}

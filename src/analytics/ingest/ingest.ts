@@ -1,0 +1,91 @@
+import type { Clock } from '../../base/clock.ts'
+import { dayOf } from '../events/day.ts'
+import type { StoreHost } from '../events/thread/host.ts'
+import { createAccept } from './accept.ts'
+import { describeVisit } from './describe/describe.ts'
+import { openPlaces } from './describe/place.ts'
+import { readClientAddress } from './http/client-address.ts'
+import { createHandler, type Handle } from './http/handler.ts'
+import { type InboxLimits, openInbox } from './inbox/inbox.ts'
+import { restoreVisits } from './restore.ts'
+import type { BurstLimit } from './steps/bursts.ts'
+import { createSteps } from './steps/steps.ts'
+import { createOpenVisits } from './visits/open-visits.ts'
+import { keepSaltsAtHand, type Salts } from './visits/salts.ts'
+import { cacheWebsites, type WebsiteSource } from './websites.ts'
+
+export interface IngestOptions {
+  readonly host: StoreHost
+  readonly websites: WebsiteSource
+  readonly salts: Salts
+  readonly clock: Clock
+  /** Addresses and CIDRs, comma-separated, whose `X-Forwarded-For` is believed. */
+  readonly trustProxy: string
+  /** The inbox's file. */
+  readonly inboxPath: string
+  /** The operator's own database of places, for regions and cities. */
+  readonly placesPath?: string
+  readonly limits?: Partial<IngestLimits>
+  readonly onProblem: (message: string) => void
+}
+
+export interface IngestLimits extends InboxLimits {
+  readonly openVisits: number
+  readonly burst: BurstLimit
+}
+
+const defaultLimits: IngestLimits = {
+  entries: 5_000_000,
+  bytes: 2 * 1024 ** 3,
+  recentKeys: 500_000,
+  recentMs: 60 * 60_000,
+  openVisits: 250_000,
+  burst: { hits: 60, milliseconds: 10_000 },
+}
+
+/** Everything between a tracker's request and the event store. */
+export interface Ingest {
+  /** Answers the trackers' requests; false for any other. */
+  readonly handle: Handle
+  /** To be called after a website was made, changed or deleted. */
+  websitesChanged(): void
+  /** Refuses what comes from now on, moves what came into the event store, and closes. */
+  stop(): Promise<void>
+}
+
+const drainWithinMs = 20_000
+const forgetSaltsEveryMs = 10 * 60_000
+
+export async function createIngest(options: IngestOptions): Promise<Ingest> {
+  const { host, clock, salts, onProblem } = options
+  const limits = { ...defaultLimits, ...options.limits }
+  const visits = createOpenVisits(limits.openVisits)
+  const websites = cacheWebsites(options.websites, clock)
+  const locate = await openPlaces(options.placesPath)
+  const inbox = await openInbox({ path: options.inboxPath, clock, limits, onProblem })
+  try {
+    await restoreVisits(visits, host.store, options.inboxPath, clock())
+  } catch (error) {
+    // A store that is away must not keep hits out. Visits that were open begin anew.
+    onProblem(`The open visits could not be read: ${String(error)}`)
+  }
+  inbox.drainInto(host)
+
+  const forgetSalts = (): Promise<void> =>
+    salts
+      .deleteBefore(dayOf(clock()) - 1)
+      .catch((error) => onProblem(`Old salts could not be deleted: ${String(error)}`))
+  const saltTimer = setInterval(forgetSalts, forgetSaltsEveryMs).unref()
+  await forgetSalts()
+
+  const steps = createSteps(visits, describeVisit(locate), limits.burst)
+  const accept = createAccept({ inbox, websites, salts: keepSaltsAtHand(salts), steps, clock, onProblem })
+  return {
+    handle: createHandler(accept, readClientAddress(options.trustProxy), onProblem),
+    websitesChanged: websites.forget,
+    async stop() {
+      clearInterval(saltTimer)
+      await inbox.stop(drainWithinMs)
+    },
+  }
+}

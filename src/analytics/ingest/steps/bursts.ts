@@ -1,0 +1,19 @@
+import type { Step } from './step.ts'
+
+/** More hits than a person makes, or than a page makes for one. */
+export interface BurstLimit {
+  readonly hits: number
+  readonly milliseconds: number
+}
+
+export const dropBursts =
+  (limit: BurstLimit): Step =>
+  ({ website, visit, time }) => {
+    if (!visit || !website.excludeBots) return undefined
+    const { burst } = visit
+    if (time - burst.since >= limit.milliseconds) {
+      burst.since = time
+      burst.hits = 0
+    }
+    return ++burst.hits > limit.hits ? 'burst' : undefined
+  }

@@ -1,0 +1,31 @@
+import type { DescribeVisit } from '../describe/describe.ts'
+import type { DropReason } from '../hit.ts'
+import type { OpenVisits } from '../visits/open-visits.ts'
+import { dropBots } from './bots.ts'
+import { type BurstLimit, dropBursts } from './bursts.ts'
+import { dropExcludedAddresses } from './excluded-addresses.ts'
+import { identifyVisitor } from './identify-visitor.ts'
+import { joinVisit } from './join-visit.ts'
+import { dropSpamReferrers } from './referrer-spam.ts'
+import type { Draft, Step } from './step.ts'
+import { stripParams } from './strip-params.ts'
+
+/** The way of a hit, in order. */
+export const createSteps = (visits: OpenVisits, describe: DescribeVisit, burst: BurstLimit): readonly Step[] => [
+  dropExcludedAddresses,
+  dropBots,
+  dropSpamReferrers,
+  stripParams,
+  identifyVisitor(visits),
+  dropBursts(burst),
+  joinVisit(visits, describe),
+]
+
+/** Why the draft is not counted; undefined where it is. */
+export function takeSteps(steps: readonly Step[], draft: Draft): DropReason | undefined {
+  for (const step of steps) {
+    const reason = step(draft)
+    if (reason) return reason
+  }
+  return undefined
+}

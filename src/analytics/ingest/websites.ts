@@ -1,0 +1,126 @@
+import type { Clock } from '../../base/clock.ts'
+import { type AddressRule, compileAddresses } from './address-rules.ts'
+import type { WebsiteName } from './hit.ts'
+import { forgetOldest } from './remember.ts'
+import { compileParams, type ParamRule } from './steps/strip-params.ts'
+
+/** A website as ingestion needs it. The two lists are one entry a line or comma-separated, as the owner wrote them. */
+export interface TrackedWebsite {
+  readonly id: number
+  readonly domain: string
+  readonly excludeBots: boolean
+  readonly excludeParams: string
+  readonly excludeIps: string
+}
+
+/** Where the records of websites are. */
+export interface WebsiteSource {
+  /** Every website with one of these domains, in whichever account. */
+  findByDomains(domains: readonly string[]): Promise<readonly TrackedWebsite[]>
+  findById(id: number): Promise<TrackedWebsite | null>
+}
+
+/** A website with its lists made ready to ask. */
+export interface Website {
+  readonly id: number
+  readonly domain: string
+  readonly excludeBots: boolean
+  readonly excludesAddress: AddressRule
+  readonly excludesParam: ParamRule
+}
+
+export interface Websites {
+  /** Undefined where they must be looked up first. */
+  known(name: WebsiteName): readonly Website[] | undefined
+  find(name: WebsiteName): Promise<readonly Website[]>
+  /** A website was made, changed or deleted. */
+  forget(): void
+}
+
+interface Lookup {
+  readonly websites: readonly Website[]
+  readonly validUntil: number
+}
+
+/** Another process may change a website too, so what is known is not believed for long. */
+const trustedFor = 5_000
+const mostLookups = 10_000
+
+export function cacheWebsites(source: WebsiteSource, clock: Clock): Websites {
+  const lookups = new Map<string, Lookup>()
+  const underway = new Map<string, Promise<readonly Website[]>>()
+  /** Counts the changes, so that a lookup that began before one is not kept after it. */
+  let changes = 0
+
+  const lookUp = (name: string, find: () => Promise<readonly TrackedWebsite[]>): Promise<readonly Website[]> => {
+    const known = fresh(name)
+    if (known) return Promise.resolve(known)
+    const started = underway.get(name) ?? keep(name, find).finally(() => underway.delete(name))
+    underway.set(name, started)
+    return started
+  }
+
+  const keep = async (name: string, find: () => Promise<readonly TrackedWebsite[]>): Promise<readonly Website[]> => {
+    const before = changes
+    const websites = (await find()).map(compile)
+    if (before !== changes) return websites
+    if (lookups.size >= mostLookups) forgetOldest(lookups)
+    lookups.set(name, { websites, validUntil: clock() + trustedFor })
+    return websites
+  }
+
+  const fresh = (name: string): readonly Website[] | undefined => {
+    const lookup = lookups.get(name)
+    return lookup && lookup.validUntil > clock() ? lookup.websites : undefined
+  }
+
+  const byDomain = (domain: string): Promise<readonly Website[]> =>
+    lookUp(domain, async () => {
+      const names = bothNames(domain)
+      return names.length > 0 ? source.findByDomains(names) : []
+    })
+
+  const byId = (id: number): Promise<readonly Website[]> =>
+    lookUp(`#${id}`, async () => {
+      const website = await source.findById(id)
+      return website ? [website] : []
+    })
+
+  return {
+    known(name) {
+      if (name.kind === 'id') return fresh(`#${name.id}`)
+      if (name.domains.length === 1) return fresh(name.domains[0] ?? '')
+      const found = name.domains.map(fresh)
+      return found.every((websites) => websites !== undefined) ? unique(found.flat()) : undefined
+    },
+    async find(name) {
+      if (name.kind === 'id') return byId(name.id)
+      return unique((await Promise.all(name.domains.map(byDomain))).flat())
+    },
+    forget() {
+      changes++
+      lookups.clear()
+      underway.clear()
+    },
+  }
+}
+
+/** With and without `www.`, in lower case and punycode; none where it is no host name. */
+function bothNames(domain: string): readonly string[] {
+  const host = URL.parse(`http://${domain}`)?.hostname
+  if (!host) return []
+  const bare = host.replace(/^www\./, '')
+  return [bare, `www.${bare}`]
+}
+
+const unique = (websites: readonly Website[]): readonly Website[] => [
+  ...new Map(websites.map((website) => [website.id, website])).values(),
+]
+
+const compile = ({ id, domain, excludeBots, excludeParams, excludeIps }: TrackedWebsite): Website => ({
+  id,
+  domain,
+  excludeBots,
+  excludesAddress: compileAddresses(excludeIps),
+  excludesParam: compileParams(excludeParams),
+})
