@@ -37,7 +37,7 @@ interface KnownVisit extends VisitAttributes {
   readonly visit: bigint
 }
 
-const openVisitOf = (known: KnownVisit, lastSeenAt: number): Omit<OpenVisit, 'burst'> => ({
+export const openVisitOf = (known: KnownVisit, lastSeenAt: number): Omit<OpenVisit, 'burst'> => ({
   visitor: hexOf(known.visitor),
   visit: hexOf(known.visit),
   startedAt: known.startedAt,

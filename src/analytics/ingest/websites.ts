@@ -31,7 +31,7 @@ export interface Website {
 
 export interface Websites {
   /** Undefined where they must be looked up first. */
-  known(name: WebsiteName): readonly Website[] | undefined
+  known(name: WebsiteName, time: number): readonly Website[] | undefined
   find(name: WebsiteName): Promise<readonly Website[]>
   /** A website was made, changed or deleted. */
   forget(): void
@@ -53,7 +53,7 @@ export function cacheWebsites(source: WebsiteSource, clock: Clock): Websites {
   let changes = 0
 
   const lookUp = (name: string, find: () => Promise<readonly TrackedWebsite[]>): Promise<readonly Website[]> => {
-    const known = fresh(name)
+    const known = fresh(name, clock())
     if (known) return Promise.resolve(known)
     const started = underway.get(name) ?? keep(name, find).finally(() => underway.delete(name))
     underway.set(name, started)
@@ -69,9 +69,9 @@ export function cacheWebsites(source: WebsiteSource, clock: Clock): Websites {
     return websites
   }
 
-  const fresh = (name: string): readonly Website[] | undefined => {
+  const fresh = (name: string, time: number): readonly Website[] | undefined => {
     const lookup = lookups.get(name)
-    return lookup && lookup.validUntil > clock() ? lookup.websites : undefined
+    return lookup && lookup.validUntil > time ? lookup.websites : undefined
   }
 
   const byDomain = (domain: string): Promise<readonly Website[]> =>
@@ -87,10 +87,10 @@ export function cacheWebsites(source: WebsiteSource, clock: Clock): Websites {
     })
 
   return {
-    known(name) {
-      if (name.kind === 'id') return fresh(`#${name.id}`)
-      if (name.domains.length === 1) return fresh(name.domains[0] ?? '')
-      const found = name.domains.map(fresh)
+    known(name, time) {
+      if (name.kind === 'id') return fresh(`#${name.id}`, time)
+      if (name.domains.length === 1) return fresh(name.domains[0] ?? '', time)
+      const found = name.domains.map((domain) => fresh(domain, time))
       return found.every((websites) => websites !== undefined) ? unique(found.flat()) : undefined
     },
     async find(name) {

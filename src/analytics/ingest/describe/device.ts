@@ -67,12 +67,12 @@ export function readDevice(userAgent: string, header: (name: string) => string):
   }
 }
 
-function honestBrand(hints: string): { readonly name: string; readonly version: string } | null {
+const honestBrand = remember(1000, (hints): { readonly name: string; readonly version: string } | null => {
   for (const [, brand = '', version = ''] of hints.matchAll(/"([^"]{1,50})";v="(\d{1,5})/g)) {
     if (Object.hasOwn(honestBrands, brand)) return { name: honestBrands[brand] ?? brand, version }
   }
   return null
-}
+})
 
 /** Windows 11 says Windows NT 10.0 in the user agent, and 13 or more in the hint. */
 const windowsVersion = (hint: string): string => (Number.parseInt(hint, 10) >= 13 ? '11' : '10')

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { open, type Reader, type Response } from 'maxmind'
+import { compileAddresses } from '../address-rules.ts'
 import { isRecord } from '../formats/fields.ts'
 import { cleanText } from '../formats/text.ts'
 
@@ -11,6 +12,11 @@ export interface Place {
 }
 
 export type Locate = (address: string) => Place
+
+/** The database gives even these to a country: that of whoever once registered the block. */
+const isPrivate = compileAddresses(
+  '10.0.0.0/8, 100.64.0.0/10, 127.0.0.0/8, 169.254.0.0/16, 172.16.0.0/12, 192.168.0.0/16, ::1, fc00::/7, fe80::/10',
+)
 
 const nowhere: Place = { country: '', region: '', city: '' }
 
@@ -25,7 +31,7 @@ const embeddedDatabase = (): string =>
   createRequire(import.meta.url).resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb')
 
 function look(reader: Reader<Response>, address: string): Place {
-  const found: unknown = address ? reader.get(address) : null
+  const found: unknown = address && !isPrivate?.(address) ? reader.get(address) : null
   if (!isRecord(found)) return nowhere
   return {
     country: country(found).toUpperCase(),

@@ -1,4 +1,4 @@
-import type { Reading, Result } from '../hit.ts'
+import type { DropReason, Reading, Result } from '../hit.ts'
 
 /** One tracker's way of talking: how its requests read, and how it likes to be answered. */
 export interface Format {
@@ -21,3 +21,11 @@ export interface Answer {
   readonly headers: readonly string[]
   readonly body: string | Uint8Array
 }
+
+/** How a drop is told, so that the page's own scripts can read it too. */
+export const droppedHeaders = (reason: DropReason): readonly string[] => [
+  'x-sightline-dropped',
+  reason,
+  'access-control-expose-headers',
+  'x-sightline-dropped, x-plausible-dropped',
+]

@@ -19,14 +19,14 @@ function read({ query, header }: Request): Reading {
   const isEvent = isOn(given.get('e'))
   const path = fields.text('p', given.get('p'), limits.path)
   if (!path) fields.refuse('p', 'must not be empty')
-  const from = URL.parse(header('referer') || header('origin'))?.hostname ?? ''
   const domain = fields.text('d', given.get('d'), limits.domain)
+  const host = domain || URL.parse(header('referer') || header('origin'))?.hostname
   const search = fields.text('q', given.get('q'), limits.path).replace(/^\?/, '')
   // An event's path is its name, not a page.
   const address = isEvent ? '/' : path
   const url = parsePageUrl(
     search && !address.includes('?') ? `${address}?${search}` : address,
-    `https://${domain || from}`,
+    host ? `https://${host}` : undefined,
   )
   if (!url) fields.refuse('p', 'must be a path, with the website in d or in the Referer header')
   const errors = fields.errors()

@@ -1,7 +1,7 @@
 import type { EventKind } from '../../events/event.ts'
 import type { Reading, Result } from '../hit.ts'
 import { isRecord, noRevenue, parseJson, readFields } from './fields.ts'
-import type { Answer, Format, Request } from './format.ts'
+import { type Answer, droppedHeaders, type Format, type Request } from './format.ts'
 import { parsePageUrl } from './page-url.ts'
 import { splitDomains } from './website-name.ts'
 
@@ -67,7 +67,7 @@ function answer(result: Result): Answer {
     case 'dropped':
       return {
         ...counted,
-        headers: [...counted.headers, 'x-sightline-dropped', result.reason, 'x-plausible-dropped', '1'],
+        headers: [...counted.headers, ...droppedHeaders(result.reason), 'x-plausible-dropped', '1'],
       }
     case 'refused':
       return {

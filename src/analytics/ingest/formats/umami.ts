@@ -1,6 +1,6 @@
 import { bareHit, type Hit, type Reading, type Result } from '../hit.ts'
 import { isRecord, noProps, parseJson, readFields } from './fields.ts'
-import type { Answer, Format, Request } from './format.ts'
+import { type Answer, droppedHeaders, type Format, type Request } from './format.ts'
 import { parsePageUrl } from './page-url.ts'
 import { readWebsiteName } from './website-name.ts'
 
@@ -65,7 +65,7 @@ function answer(result: Result): Answer {
       if (result.reason === 'unknown-website') return reply(400, { error: { message: 'Website not found.' } })
       return {
         ...reply(200, result.reason === 'not-an-event' ? { cache: '', sessionId: '', visitId: '' } : { beep: 'boop' }),
-        headers: [...json, 'x-sightline-dropped', result.reason],
+        headers: [...json, ...droppedHeaders(result.reason)],
       }
     case 'refused':
       return reply(400, { error: { message: 'Bad request.', errors: result.errors } })

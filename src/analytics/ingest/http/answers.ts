@@ -1,15 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import type { Answer } from '../formats/format.ts'
 
-/** Trackers report from other sites' pages, and need to read nothing but how it went. */
-const crossOrigin = [
-  'access-control-allow-origin',
-  '*',
-  'access-control-expose-headers',
-  'x-sightline-dropped, x-plausible-dropped',
-  'cross-origin-resource-policy',
-  'cross-origin',
-]
+/** Trackers report from other sites' pages. */
+const anyOrigin = ['access-control-allow-origin', '*'] as const
 
 const plain = ['content-type', 'text/plain; charset=utf-8']
 
@@ -43,6 +36,6 @@ export const methodNotAllowed = (methods: readonly string[]): Answer => ({
 export function send(response: ServerResponse, { status, headers, body }: Answer): void {
   if (response.headersSent) return
   const length = status === 204 ? [] : ['content-length', String(Buffer.byteLength(body))]
-  response.writeHead(status, [...crossOrigin, ...headers, ...length])
+  response.writeHead(status, [...anyOrigin, ...headers, ...length])
   response.end(body)
 }

@@ -1,27 +1,15 @@
 import type { DropReason } from '../hit.ts'
+import type { Outcome } from '../outcome.ts'
 import { encodeGroup } from './entry.ts'
 import type { NewGroup } from './messages.ts'
-
-/** What one hit came to. */
-export interface Delivery {
-  /** Encoded events. */
-  readonly entries: readonly string[]
-  readonly drops: readonly Drop[]
-  /** Hash of the client's id for it; 0 where it sent none. */
-  readonly key: number
-}
-
-export interface Drop {
-  readonly website: number
-  readonly reason: DropReason
-}
 
 /** Told once: true when it is on disk, false when it could not be. */
 export type Stored = (stored: boolean) => void
 
 /** Deliveries that are committed together. */
 export interface Group {
-  add(delivery: Delivery, stored: Stored): void
+  /** Everything that one hit came to. `key` is the hash of the client's id for it; 0 where it sent none. */
+  add(outcomes: readonly Outcome[], key: number, stored: Stored): void
   /** One more that wants to know. */
   await(stored: Stored): void
   isEmpty(): boolean
@@ -37,17 +25,19 @@ export function createGroup(): Group {
   const keys: number[] = []
   const waiting: Stored[] = []
 
-  const addDrop = ({ website, reason }: Drop): void => {
+  const addDrop = (website: number, reason: DropReason): void => {
     const sum = drops.get(`${website} ${reason}`)
     if (sum) sum[2]++
     else drops.set(`${website} ${reason}`, [website, reason, 1])
   }
 
   return {
-    add(delivery, stored) {
-      entries.push(...delivery.entries)
-      delivery.drops.forEach(addDrop)
-      if (delivery.key) keys.push(delivery.key)
+    add(outcomes, key, stored) {
+      for (const outcome of outcomes) {
+        if (outcome.kind === 'counted') entries.push(outcome.entry)
+        else addDrop(outcome.website, outcome.reason)
+      }
+      if (key !== 0) keys.push(key)
       waiting.push(stored)
     },
     await: (stored) => waiting.push(stored),

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { goesOn } from '../../events/visit.ts'
 import { forgetOldest } from '../remember.ts'
 
@@ -60,7 +60,7 @@ export function createOpenVisits(most: number): OpenVisits {
       forgetEnded(time)
       const visit = {
         visitor,
-        visit: randomBytes(8).toString('hex'),
+        visit: newVisitId(),
         startedAt: time,
         lastSeenAt: time,
         attributes,
@@ -83,4 +83,10 @@ export function createOpenVisits(most: number): OpenVisits {
     },
     count: () => open.size,
   }
+}
+
+/** 64 random bits in hex, out of the 122 of a UUID: the runtime makes those ahead of time, at a tenth of the cost. */
+function newVisitId(): string {
+  const uuid = randomUUID()
+  return uuid.slice(0, 8) + uuid.slice(24, 32)
 }

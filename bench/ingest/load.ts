@@ -1,0 +1,73 @@
+import { connect, type Socket } from 'node:net'
+import { nextRequest } from './request.ts'
+
+/**
+ * A process of its own that sends hits over raw sockets, one at a time on each, and says how that went. With a rate, hits are
+ * due at even times and are late from then on, so that a server that stalls cannot slow down the clock that judges it.
+ */
+export interface LoadOptions {
+  readonly port: number
+  readonly connections: number
+  readonly seconds?: number
+  readonly requests?: number
+  readonly rate?: number
+}
+
+export interface LoadResult {
+  readonly accepted: number
+  readonly refused: number
+  readonly perSecond: number
+  readonly p50: number
+  readonly p99: number
+  readonly max: number
+}
+
+async function run({ port, connections, seconds = 1e9, requests = 1e12, rate }: LoadOptions): Promise<LoadResult> {
+  const latencies: number[] = []
+  let accepted = 0
+  let refused = 0
+  let begun = 0
+  const start = performance.now()
+  const end = start + seconds * 1000
+
+  const dueAt = (): number => (rate ? start + (begun / rate) * 1000 : performance.now())
+
+  const drive = (socket: Socket): Promise<void> =>
+    new Promise((resolve, reject) => {
+      let due = 0
+      const next = (): void => {
+        due = dueAt()
+        if (begun >= requests || due >= end) {
+          socket.destroy()
+          resolve()
+          return
+        }
+        begun++
+        const wait = due - performance.now()
+        if (wait > 1) setTimeout(() => socket.write(nextRequest()), wait)
+        else socket.write(nextRequest())
+      }
+      socket.on('data', (piece: Buffer) => {
+        // Every answer here is one small piece; 202 stands at its tenth byte.
+        if (piece[9] === 50 && piece[10] === 48 && piece[11] === 50) accepted++
+        else refused++
+        latencies.push(performance.now() - due)
+        next()
+      })
+      socket.on('error', reject)
+      socket.on('connect', next)
+    })
+
+  await Promise.all(
+    Array.from({ length: connections }, () => drive(connect({ port, host: '127.0.0.1', noDelay: true }))),
+  )
+  const elapsed = (performance.now() - start) / 1000
+  const sorted = Float64Array.from(latencies).sort()
+  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  return { accepted, refused, perSecond: accepted / elapsed, p50: at(0.5), p99: at(0.99), max: at(1) }
+}
+
+process.on('message', async (options: LoadOptions) => {
+  process.send?.(await run(options))
+  process.disconnect?.()
+})

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readDevice } from './device.ts'
+import { readLanguage } from './language.ts'
+import { screenClass } from './screen.ts'
+
+const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
+const chrome = (system: string, tail = ''): string =>
+  `Mozilla/5.0 (${system}) ${webkit} Chrome/130.0.0.0 Safari/537.36${tail}`
+const windows = 'Windows NT 10.0; Win64; x64'
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_2 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.2 Mobile/15E148 Safari/604.1'
+
+type Row = readonly [name: string, userAgent: string, hints: Readonly<Record<string, string>>, expected: string]
+
+const rows: readonly Row[] = [
+  ['Chrome', chrome(windows), {}, 'Chrome 130, Windows 10, desktop'],
+  ['Edge', chrome(windows, ' Edg/130.0.0.0'), {}, 'Edge 130, Windows 10, desktop'],
+  [
+    'Firefox',
+    'Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0',
+    {},
+    'Firefox 131, Linux , desktop',
+  ],
+  ['Safari', iphone, {}, 'Safari 17, iOS 17.2, mobile'],
+  [
+    'Android',
+    chrome('Linux; Android 14; Pixel 8').replace('Safari', 'Mobile Safari'),
+    {},
+    'Chrome 130, Android 14, mobile',
+  ],
+  ['Mac', chrome('Macintosh; Intel Mac OS X 10_15_7'), {}, 'Chrome 130, macOS 10.15, desktop'],
+  [
+    'Brave by its hint',
+    chrome(windows),
+    { 'sec-ch-ua': '"Brave";v="131", "Chromium";v="131"' },
+    'Brave 131, Windows 10, desktop',
+  ],
+  [
+    'Windows 11 by its hint',
+    chrome(windows),
+    { 'sec-ch-ua-platform-version': '"15.0.0"' },
+    'Chrome 130, Windows 11, desktop',
+  ],
+  ['mobile by its hint', chrome('X11; Linux x86_64'), { 'sec-ch-ua-mobile': '?1' }, 'Chrome 130, Linux , mobile'],
+  ['nothing', '', {}, ' ,  , '],
+  ['nonsense', '<script>alert(1)</script>', {}, ' ,  , desktop'],
+]
+
+for (const [name, userAgent, hints, expected] of rows) {
+  test(`device: ${name}`, () => {
+    const { browser, browserVersion, os, osVersion, device } = readDevice(userAgent, (header) => hints[header] ?? '')
+    assert.equal(`${browser} ${browserVersion}, ${os} ${osVersion}, ${device}`, expected)
+  })
+}
+
+const languages: readonly [told: string, language: string][] = [
+  ['en-GB,en;q=0.9', 'en-gb'],
+  ['de', 'de'],
+  ['zh-Hant-TW;q=0.8', 'zh-hant-tw'],
+  ['pt_BR', 'pt-br'],
+  ['*', ''],
+  ['', ''],
+  ['<script>', ''],
+  ["en'; DROP TABLE events", ''],
+]
+
+for (const [told, language] of languages) {
+  test(`language: ${told || 'none'}`, () => assert.equal(readLanguage(told), language))
+}
+
+const widths: readonly [width: number, screen: string][] = [
+  [0, ''],
+  [-1, ''],
+  [Number.NaN, ''],
+  [320, 'xs'],
+  [576, 'sm'],
+  [768, 'md'],
+  [992, 'lg'],
+  [1439, 'lg'],
+  [1440, 'xl'],
+]
+
+for (const [width, screen] of widths) {
+  test(`screen: ${width}`, () => assert.equal(screenClass(width), screen))
+}

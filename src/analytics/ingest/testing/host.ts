@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { type Clock, systemClock } from '../../../base/clock.ts'
+import type { EventStore } from '../../events/store.ts'
+import { type Engine, hostStore } from '../../events/thread/host.ts'
+import { createIngest, type Ingest, type IngestLimits } from '../ingest.ts'
+import { openSaltFile } from '../visits/salt-file.ts'
+import type { TrackedWebsite } from '../websites.ts'
+
+/** Ingestion on a free port of loopback, on a real store, with websites out of a list. */
+export interface TestHost {
+  readonly url: string
+  readonly store: EventStore
+  readonly ingest: Ingest
+  readonly problems: readonly string[]
+  stop(): Promise<void>
+}
+
+export interface TestHostOptions {
+  readonly folder: string
+  readonly websites: readonly TrackedWebsite[]
+  readonly clock?: Clock
+  readonly trustProxy?: string
+  readonly limits?: Partial<IngestLimits>
+  readonly engine?: Engine
+  readonly port?: number
+}
+
+export const aWebsite = (website: Partial<TrackedWebsite>): TrackedWebsite => ({
+  id: 1,
+  domain: 'example.com',
+  excludeBots: false,
+  excludeParams: '',
+  excludeIps: '',
+  ...website,
+})
+
+export const duckdbEngine = (folder: string): Engine => ({
+  module: new URL('../../events/duckdb/store.ts', import.meta.url),
+  open: 'openDuckdbEventStore',
+  options: { path: join(folder, 'events.duckdb') },
+})
+
+export async function startTestHost(options: TestHostOptions): Promise<TestHost> {
+  const { folder, websites } = options
+  const problems: string[] = []
+  const host = await hostStore(options.engine ?? duckdbEngine(folder), (error) => problems.push(String(error)))
+  const salts = openSaltFile(join(folder, 'salts.sqlite'))
+  const ingest = await createIngest({
+    host,
+    salts,
+    websites: {
+      findByDomains: async (domains) => websites.filter(({ domain }) => domains.includes(domain)),
+      findById: async (id) => websites.find((website) => website.id === id) ?? null,
+    },
+    clock: options.clock ?? systemClock,
+    trustProxy: options.trustProxy ?? '',
+    inboxPath: join(folder, 'inbox.sqlite'),
+    limits: options.limits,
+    onProblem: (message) => problems.push(message),
+  })
+  const server = createServer((request, response) => {
+    if (!ingest.handle(request, response)) response.writeHead(404).end()
+  })
+  server.listen(options.port ?? 0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `http://127.0.0.1:${port}`,
+    store: host.store,
+    ingest,
+    problems,
+    async stop() {
+      server.close()
+      server.closeIdleConnections()
+      await ingest.stop()
+      await host.store.close()
+      salts.close()
+    },
+  }
+}

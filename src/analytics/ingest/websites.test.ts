@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { aWebsite } from './testing/host.ts'
+import { cacheWebsites, type TrackedWebsite } from './websites.ts'
+
+const withWww = aWebsite({ id: 1, domain: 'www.example.com' })
+const bare = aWebsite({ id: 2, domain: 'example.com' })
+const other = aWebsite({ id: 3, domain: 'other.example' })
+const idn = aWebsite({ id: 4, domain: 'xn--bcher-kva.example' })
+
+function openCache(websites: TrackedWebsite[]) {
+  let time = 0
+  let lookups = 0
+  const cache = cacheWebsites(
+    {
+      async findByDomains(domains) {
+        lookups++
+        return websites.filter(({ domain }) => domains.includes(domain))
+      },
+      findById: async (id) => websites.find((website) => website.id === id) ?? null,
+    },
+    () => time,
+  )
+  const ids = async (...domains: string[]): Promise<number[]> =>
+    (await cache.find({ kind: 'domains', domains })).map(({ id }) => id)
+  return { cache, ids, lookups: () => lookups, pass: (milliseconds: number) => (time += milliseconds) }
+}
+
+const rows: readonly [name: string, domains: readonly string[], ids: readonly number[]][] = [
+  ['with and without www.', ['example.com'], [1, 2]],
+  ['with www. asked for', ['www.example.com'], [1, 2]],
+  ['in capitals', ['EXAMPLE.com'], [1, 2]],
+  ['with a port', ['example.com:8080'], [1, 2]],
+  ['an international name', ['Bücher.example'], [4]],
+  ['several at once, each counted once', ['example.com', 'www.example.com', 'other.example'], [1, 2, 3]],
+  ['a subdomain is another website', ['blog.example.com'], []],
+  ['nonsense', ['<script>', 'a b', ''], []],
+]
+
+for (const [name, domains, ids] of rows) {
+  test(`websites: ${name}`, async () => {
+    assert.deepEqual(await openCache([withWww, bare, other, idn]).ids(...domains), ids)
+  })
+}
+
+test('a website is looked up once, also by many at the same time, and again after a while', async () => {
+  const { ids, lookups, pass } = openCache([bare])
+  await Promise.all([ids('example.com'), ids('example.com')])
+  await ids('example.com')
+  assert.equal(lookups(), 1)
+  pass(6_000)
+  await ids('example.com')
+  assert.equal(lookups(), 2)
+})
+
+test('a new website counts at once', async () => {
+  const websites: TrackedWebsite[] = []
+  const { cache, ids } = openCache(websites)
+  assert.deepEqual(await ids('example.com'), [])
+  websites.push(bare)
+  cache.forget()
+  assert.deepEqual(await ids('example.com'), [2])
+})
