@@ -26,6 +26,8 @@ export interface IngestOptions {
   /** The operator's own database of places, for regions and cities. */
   readonly placesPath?: string
   readonly limits?: Partial<IngestLimits>
+  /** How long stopping may take; what the store has not got by then waits on disk. */
+  readonly drainWithinMs?: number
   readonly onProblem: (message: string) => void
 }
 
@@ -85,7 +87,7 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
     websitesChanged: websites.forget,
     async stop() {
       clearInterval(saltTimer)
-      await inbox.stop(drainWithinMs)
+      await inbox.stop(options.drainWithinMs ?? drainWithinMs)
     },
   }
 }

@@ -24,7 +24,7 @@ export interface TestHostOptions {
   readonly trustProxy?: string
   readonly limits?: Partial<IngestLimits>
   readonly engine?: Engine
-  readonly port?: number
+  readonly drainWithinMs?: number
 }
 
 export const aWebsite = (website: Partial<TrackedWebsite>): TrackedWebsite => ({
@@ -57,13 +57,14 @@ export async function startTestHost(options: TestHostOptions): Promise<TestHost>
     clock: options.clock ?? systemClock,
     trustProxy: options.trustProxy ?? '',
     inboxPath: join(folder, 'inbox.sqlite'),
-    limits: options.limits,
+    limits: options.limits ?? {},
+    drainWithinMs: options.drainWithinMs ?? 5000,
     onProblem: (message) => problems.push(message),
   })
   const server = createServer((request, response) => {
     if (!ingest.handle(request, response)) response.writeHead(404).end()
   })
-  server.listen(options.port ?? 0, '127.0.0.1')
+  server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
