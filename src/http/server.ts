@@ -53,7 +53,16 @@ export async function createServer(options: ServerOptions, addRoutes: (app: App)
   )
   await addRoutes(app)
   finishMethods()
+  letGoWhenClosing(app)
   return app
+}
+
+/** Connections that were busy when closing began would be kept alive for the next request, and the process with them. */
+function letGoWhenClosing(app: App): void {
+  app.addHook('preClose', async () => {
+    const sweep = setInterval(() => app.server.closeIdleConnections(), 100).unref()
+    app.server.once('close', () => clearInterval(sweep))
+  })
 }
 
 /** Fastify asks this outside of its error handling, so a query that can't be read is told by the validation. */
