@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { createClient } from './support/client.ts'
+import { temporaryFolder } from './support/folder.ts'
+import { type Finished, runToEnd } from './support/run.ts'
+import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
+
+/** The cells of a printed table by column name. */
+function rowsOf({ output }: Finished): readonly Record<string, string>[] {
+  const [head = '', ...lines] = output.trimEnd().split('\n')
+  const columns = [...head.matchAll(/\S+( \S+)*/g)].map((match) => ({ name: match[0], start: match.index }))
+  return lines.map((line) =>
+    Object.fromEntries(
+      columns.map(({ name, start }, at) => [name, line.slice(start, columns[at + 1]?.start).trim()] as const),
+    ),
+  )
+}
+
+let sightline: Sightline
+before(async () => {
+  sightline = await startSightline()
+})
+after(() => sightline.stop())
+const command = (...args: readonly string[]): Promise<Finished> => sightline.command(...args)
+
+describe('keys', () => {
+  test('create prints a key of at least 160 random bits, and nothing else', async () => {
+    const [one, other] = await Promise.all([command('keys', 'create'), command('keys', 'create')])
+    for (const { code, output } of [one, other]) {
+      assert.equal(code, 0)
+      assert.match(output, /^sl_[0-9a-f]{40,}\n$/)
+    }
+    assert.notEqual(one.output, other.output)
+  })
+
+  test('list shows what each may do, and never a whole key', async () => {
+    const { output } = await command('keys', 'create', '--name', 'Shown', '--service', 'seo', '--read-only')
+    const listed = await command('keys', 'list')
+    const key = rowsOf(listed).find(({ NAME }) => NAME === 'Shown')
+    assert.ok(key)
+    assert.deepEqual([key.ACCOUNT, key.SERVICE, key.RIGHTS, key['LAST USED']], ['1', 'seo', 'read', 'never'])
+    assert.ok(key.KEY?.endsWith('…') && output.startsWith(key.KEY.slice(0, -1)))
+    assert.ok(!listed.output.includes(output.trim()) && !listed.output.includes(ownerKey))
+    const first = rowsOf(listed)[0]
+    assert.deepEqual([first?.NAME, first?.SERVICE, first?.RIGHTS], ['First key', 'both', 'read, write'])
+  })
+
+  test('revoke ends a key once', async () => {
+    await command('keys', 'create', '--name', 'Ending')
+    const id = rowsOf(await command('keys', 'list')).find(({ NAME }) => NAME === 'Ending')?.ID ?? ''
+    assert.equal((await command('keys', 'revoke', id)).code, 0)
+    assert.equal(
+      rowsOf(await command('keys', 'list')).some(({ NAME }) => NAME === 'Ending'),
+      false,
+    )
+    const again = await command('keys', 'revoke', id)
+    assert.deepEqual([again.code, again.output.split('\n')[0]], [2, `There is no key ${id}.`])
+  })
+
+  const mistakes: Record<string, readonly [args: readonly string[], message: RegExp]> = {
+    'an unknown service': [['keys', 'create', '--service', 'mail'], /--service must be analytics or seo; found mail\./],
+    'an unknown option': [['keys', 'create', '--rights', 'all'], /'--rights'/],
+    'an unknown account': [['keys', 'create', '--account', '99'], /No account is 99\./],
+    'an unknown account to list': [['keys', 'list', '--account', 'x@example.test'], /No account is x@example\.test\./],
+    'no id to revoke': [['keys', 'revoke'], /The id of the key is missing\./],
+    'an odd id to revoke': [['keys', 'revoke', "1' or '1'='1"], /There is no key 1' or '1'='1\./],
+    'an unknown command': [['keys', 'destroy'], /Unknown command\./],
+    'an account without an address': [['accounts', 'create'], /e-mail address is missing\./],
+    'an account with an odd address': [['accounts', 'create', 'nobody'], /nobody is not an e-mail address\./],
+    'removing nobody': [['accounts', 'remove', '99', '--yes'], /No account is 99\./],
+    'removing the owner': [['accounts', 'remove', '1', '--yes'], /The owner's account cannot be removed\./],
+  }
+  for (const [name, [args, message]] of Object.entries(mistakes)) {
+    test(`${name} is told in a line, without a trace`, async () => {
+      const { code, output } = await command(...args)
+      assert.equal(code, 2)
+      assert.match(output, message)
+      assert.match(output, /Usage: npm run sightline -- /)
+      assert.doesNotMatch(output, /\n {4}at /)
+    })
+  }
+})
+
+describe('accounts', () => {
+  test('are created with a key of their own, listed with what they have, and removed with all of it', async () => {
+    const created = await command('accounts', 'create', 'Ann@Example.test', '--name', 'Ann')
+    assert.equal(created.code, 0, created.output)
+    const key = /shown this once: (\S+)/.exec(created.output)?.[1] ?? ''
+    const client = await createClient(sightline.analyticsUrl, key)
+    await client.post('/api/v1/websites', {
+      headers: { 'content-type': 'application/json' },
+      body: '{"domain":"ann.test"}',
+    })
+    const shown = rowsOf(await command('accounts', 'list')).find(({ NAME }) => NAME === 'Ann')
+    assert.deepEqual([shown?.EMAIL, shown?.ROLE, shown?.WEBSITES, shown?.REPORTS], ['ann@example.test', '', '1', '0'])
+
+    const twice = await command('accounts', 'create', 'ann@example.test')
+    assert.equal(twice.code, 2)
+    assert.match(twice.output, /an account with the address ann@example\.test already/)
+
+    const another = await command('keys', 'create', '--account', 'ann@example.test')
+    assert.equal(another.code, 0)
+    assert.equal(rowsOf(await command('keys', 'list', '--account', 'ann@example.test')).length, 2)
+
+    assert.equal((await command('accounts', 'remove', 'ann@example.test', '--yes')).code, 0)
+    const left = rowsOf(await command('accounts', 'list'))
+    assert.deepEqual(
+      left.map(({ ROLE }) => ROLE),
+      ['owner'],
+    )
+    assert.equal(
+      rowsOf(await command('keys', 'list')).some(({ ACCOUNT }) => ACCOUNT === shown?.ID),
+      false,
+    )
+  })
+})
+
+test('without a command, everything that can be asked is shown', async () => {
+  for (const args of [[], ['--help'], ['help'], ['keys', '--help']]) {
+    const { code, output } = await command(...args)
+    assert.equal(code, 0)
+    for (const usage of [
+      'keys create',
+      'keys list',
+      'keys revoke ID',
+      'accounts create EMAIL',
+      'accounts remove ID|EMAIL',
+    ]) {
+      assert.ok(output.includes(usage), usage)
+    }
+  }
+})
+
+test('commands work without a service, on a folder that is new', async () => {
+  const environment = { SIGHTLINE_DATA_DIR: temporaryFolder() }
+  const { code, output } = await runToEnd('src/sightline.ts', ['accounts', 'list'], environment)
+  assert.equal(code, 0, output)
+  assert.equal(output.trim().split('\n').length, 1)
+  const key = await runToEnd('src/sightline.ts', ['keys', 'create'], environment)
+  assert.deepEqual([key.code, key.output.split('\n')[0]], [2, 'There is no account yet.'])
+})
+
+test('commands tell mistakes of the configuration like the service does', async () => {
+  const { code, output } = await runToEnd('src/sightline.ts', ['keys', 'list'], { SIGHTLINE_SEO_PORT: 'x' })
+  assert.equal(code, 2)
+  assert.match(output, /SIGHTLINE_SEO_PORT: found "x"/)
+})
+
+test('when a key was last used is written down by the time that the service has stopped', async () => {
+  const own = await startSightline()
+  const before = Date.now()
+  const { output: key } = await own.command('keys', 'create', '--name', 'Used')
+  await own.command('keys', 'create', '--name', 'Unused')
+  const client = await createClient(own.seoUrl, key.trim())
+  await client.get('/api/v1/reports')
+  assert.equal(await own.stop(), 0)
+  const used = Object.fromEntries(rowsOf(await own.command('keys', 'list')).map((row) => [row.NAME, row['LAST USED']]))
+  assert.equal(used.Unused, 'never')
+  assert.ok(Date.parse(used.Used ?? '') >= before)
+})

@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { before, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createClient, form } from './support/client.ts'
+import { temporaryFolder } from './support/folder.ts'
+import { freePort } from './support/port.ts'
+import { runToEnd } from './support/run.ts'
+import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
+
+const authorization = `Bearer ${ownerKey}`
+const statusOf = async (url: string): Promise<number> => (await fetch(url, { headers: { authorization } })).status
+
+// The service is patient with a slow client for up to a minute: these begin first and are looked at last.
+let besieged: Sightline
+let slowClients: Promise<readonly string[]>
+before(async () => {
+  besieged = await startSightline()
+  slowClients = Promise.all([drip('headers', besieged.analyticsUrl), drip('body', besieged.analyticsUrl)])
+  slowClients.catch(() => {})
+})
+
+describe('the first start', () => {
+  test('makes a key, prints it once, and logs it never', async () => {
+    const first = await startSightline({ environment: { SIGHTLINE_API_KEY: '' } })
+    const printed = first.output().match(/sl_[0-9a-f]{40,}/g) ?? []
+    assert.equal(printed.length, 1)
+    const client = await createClient(first.analyticsUrl, printed[0] ?? '')
+    assert.equal((await client.get('/api/v1/websites')).status, 200)
+    assert.equal(await first.stop(), 0)
+
+    const second = await startSightline({ environment: first.environment })
+    assert.doesNotMatch(second.output(), /sl_/)
+    assert.equal((await client.get('/api/v1/websites')).status, 200)
+    assert.equal(await second.stop(), 0)
+    const stored = readdirSync(first.environment.SIGHTLINE_DATA_DIR ?? '', { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+    assert.ok(stored.length > 0)
+    assert.ok(!stored.some((text) => text.includes(printed[0] ?? '')), 'the key is stored as it is')
+  })
+
+  test('takes the key that it is given, and prints none', async () => {
+    const sightline = await startSightline()
+    assert.doesNotMatch(sightline.output(), /sl_/)
+    assert.equal(await statusOf(`${sightline.analyticsUrl}/api/v1/websites`), 200)
+    assert.equal(await sightline.stop(), 0)
+  })
+
+  test('keeps a data folder that it makes to its owner', async () => {
+    const dataDir = join(temporaryFolder(), 'deep', 'data')
+    const sightline = await startSightline({ environment: { SIGHTLINE_DATA_DIR: dataDir } })
+    assert.equal(statSync(dataDir).mode & 0o077, 0)
+    assert.equal(await sightline.stop(), 0)
+  })
+})
+
+describe('listeners', () => {
+  test('one for each service, with its own routes and no others', async () => {
+    const { analyticsUrl, seoUrl, stop } = await startSightline()
+    assert.equal(await statusOf(`${analyticsUrl}/api/v1/websites`), 200)
+    assert.equal(await statusOf(`${seoUrl}/api/v1/reports`), 200)
+    assert.equal(await statusOf(`${analyticsUrl}/api/v1/reports`), 404)
+    assert.equal(await statusOf(`${seoUrl}/api/v1/websites`), 404)
+    for (const url of [analyticsUrl, seoUrl]) assert.equal((await fetch(`${url}/health`)).status, 200)
+    assert.equal(await stop(), 0)
+  })
+
+  test('one for both where they have the same address', async () => {
+    const url = `http://127.0.0.1:${await freePort()}`
+    const sightline = await startSightline({
+      environment: { SIGHTLINE_ANALYTICS_URL: url, SIGHTLINE_SEO_URL: `${url}/` },
+    })
+    assert.equal(await statusOf(`${url}/api/v1/websites`), 200)
+    assert.equal(await statusOf(`${url}/api/v1/reports`), 200)
+    const paths = Object.keys(JSON.parse(await (await fetch(`${url}/openapi.json`)).text()).paths)
+    assert.ok(paths.includes('/api/v1/websites') && paths.includes('/api/v1/reports'))
+    assert.equal(sightline.output().match(/Server listening/g)?.length, 1)
+    assert.equal(await sightline.stop(), 0)
+  })
+
+  for (const [alone, path, other] of [
+    ['analytics', '/api/v1/websites', 'seoUrl'],
+    ['seo', '/api/v1/reports', 'analyticsUrl'],
+  ] as const) {
+    test(`${alone} alone when told`, async () => {
+      const sightline = await startSightline({ args: [alone] })
+      const own = alone === 'analytics' ? sightline.analyticsUrl : sightline.seoUrl
+      assert.equal(await statusOf(own + path), 200)
+      await assert.rejects(fetch(`${sightline[other]}/health`))
+      assert.equal(await sightline.stop(), 0)
+    })
+  }
+
+  test('on another port and host behind a proxy, with links to the public address', async () => {
+    const port = await freePort()
+    const environment = {
+      SIGHTLINE_ANALYTICS_URL: 'https://stats.example.test',
+      SIGHTLINE_ANALYTICS_PORT: String(port),
+      SIGHTLINE_HOST: '127.0.0.1',
+    }
+    const sightline = await startSightline({ args: ['analytics'], environment })
+    const made = await fetch(`http://127.0.0.1:${port}/api/v1/websites`, {
+      ...form({ domain: 'a.test' }),
+      method: 'POST',
+    })
+    assert.equal(made.status, 401)
+    const headers = { ...form({}).headers, authorization }
+    const answer = await fetch(`http://127.0.0.1:${port}/api/v1/websites`, {
+      method: 'POST',
+      headers,
+      body: 'domain=a.test',
+    })
+    assert.equal(answer.headers.get('location'), 'https://stats.example.test/api/v1/websites/1')
+    assert.match(answer.headers.get('strict-transport-security') ?? '', /max-age=\d{7,}/)
+    assert.equal(await sightline.stop(), 0)
+  })
+})
+
+describe('the configuration', () => {
+  test('--help lists every variable with its default, and starts nothing', async () => {
+    const { code, output } = await runToEnd('src/main.ts', ['--help'], {})
+    assert.equal(code, 0)
+    const source = readFileSync(new URL('../src/config.ts', import.meta.url), 'utf8')
+    const names = new Set(source.match(/SIGHTLINE_[A-Z_]+[A-Z]/g))
+    assert.ok(names.size > 10)
+    for (const name of names)
+      if (name !== 'SIGHTLINE_TEST') assert.match(output, new RegExp(`${name}\\n.+\\n +default: `))
+  })
+
+  test('all mistakes are told at once, each with what was found and what is allowed', async () => {
+    const { code, output } = await runToEnd('src/main.ts', [], {
+      SIGHTLINE_ANALYTICS_URL: 'localhost:4100',
+      SIGHTLINE_SEO_URL: 'http://localhost:4200/seo',
+      SIGHTLINE_ANALYTICS_PORT: '70000',
+      SIGHTLINE_TRUST_PROXY: '10.0.0.0/33',
+      SIGHTLINE_SEO_ALLOW: 'not a host',
+      SIGHTLINE_LOG_LEVEL: 'loud',
+      SIGHTLINE_LIMIT_PER_KEY: '0',
+      SIGHTLINE_API_KEY: 'too short',
+      SIGHTLINE_DATABASE_URL: 'mysql://name:secret-password@host/db',
+    })
+    assert.equal(code, 2)
+    const lines = output.trim().split('\n')
+    assert.equal(lines.length, 10)
+    assert.match(output, /SIGHTLINE_LOG_LEVEL: found "loud"; allowed is one of trace, debug, info/)
+    assert.match(output, /SIGHTLINE_ANALYTICS_PORT: found "70000"; allowed is a whole number from 1 to 65535/)
+    assert.doesNotMatch(output, /secret-password|too short/)
+  })
+
+  test('an unknown argument is told', async () => {
+    const { code, output } = await runToEnd('src/main.ts', ['analytic'], {})
+    assert.equal(code, 2)
+    assert.match(output, /found "analytic"/)
+  })
+
+  test('a variable that looks like ours but is not is warned of', async () => {
+    const sightline = await startSightline({ environment: { SIGHTLINE_DATADIR: '/tmp/x' } })
+    assert.match(sightline.output(), /SIGHTLINE_DATADIR is not a variable of Sightline/)
+    assert.equal(await sightline.stop(), 0)
+  })
+
+  test('a port that is taken ends the start with a message', async () => {
+    const running = await startSightline()
+    const { SIGHTLINE_DATA_DIR: _, ...environment } = running.environment
+    const { code, output } = await runToEnd('src/main.ts', [], {
+      ...environment,
+      SIGHTLINE_DATA_DIR: temporaryFolder(),
+    })
+    assert.equal(code, 1)
+    assert.match(output, /EADDRINUSE/)
+    assert.equal(await running.stop(), 0)
+  })
+})
+
+describe('stopping', () => {
+  // An idle connection would be kept for 65 seconds: the one that was busy must not be.
+  test('waits for the request in flight, and no longer', { timeout: 60_000 }, async () => {
+    const sightline = await startSightline()
+    const headers = { ...form({}).headers, authorization, prefer: 'wait=3' }
+    const body = form({ url: 'http://127.0.0.1:1/' }).body ?? ''
+    const waiting = fetch(`${sightline.seoUrl}/api/v1/reports`, { method: 'POST', headers, body })
+    await sleep(500)
+    const stopped = sightline.stop()
+    assert.equal((await waiting).status, 201)
+    assert.equal(await stopped, 0)
+  })
+})
+
+test('a slow client is cut off, and others are served meanwhile', async () => {
+  assert.equal(await statusOf(`${besieged.analyticsUrl}/api/v1/websites`), 200)
+  assert.deepEqual(await slowClients, ['headers', 'body'])
+  assert.equal(await besieged.stop(), 0)
+})
+
+/** Sends a byte a second and never ends; resolves with its name when the service has had enough. */
+async function drip(name: 'headers' | 'body', baseUrl: string): Promise<string> {
+  const { hostname, port } = new URL(baseUrl)
+  const start = `POST /api/v1/websites HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: ${authorization}\r\n`
+  const body = 'content-type: application/json\r\ncontent-length: 1000\r\n\r\n{'
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => {})
+  socket.resume()
+  socket.write(start + (name === 'body' ? body : 'x-slow: '))
+  const dripping = setInterval(() => socket.write('x'), 1_000)
+  try {
+    await once(socket, 'close', { signal: AbortSignal.timeout(90_000) })
+  } finally {
+    clearInterval(dripping)
+    socket.destroy()
+  }
+  return name
+}
