@@ -48,7 +48,7 @@ function describeConsole(engine: Engine): void {
         /^sightline_session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/,
       )
       const { created_at, id, ...account } = body.data.account
-      const told = { object: 'account', name: 'Ada', email, owner: 1, language: null, timezone: null }
+      const told = { object: 'account', name: 'Ada', email, owner: 1, language: '', timezone: '' }
       assert.deepEqual(account, told)
       const { analyticsUrl: analytics, seoUrl: seo } = sightline
       assert.deepEqual(body.data.services, { analytics, seo })
@@ -169,7 +169,7 @@ function describeConsole(engine: Engine): void {
       assert.equal(body.data.timezone, 'Europe/Berlin')
       assert.equal(body.data.email, 'profile@example.com')
       const cleared = await person.put<One<Account>>('/api/v1/account', form({ language: '', name: 'New name' }))
-      assert.equal(cleared.body.data.language, null)
+      assert.equal(cleared.body.data.language, '')
       assert.equal(cleared.body.data.name, 'New name')
       assert.equal(cleared.body.data.timezone, 'Europe/Berlin')
     })

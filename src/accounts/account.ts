@@ -3,7 +3,6 @@ import { iso } from '../base/clock.ts'
 import type { AccountRow } from '../database/schema.ts'
 import { deletedReply, listQuery } from '../http/paging.ts'
 
-const nullableText = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
 const languageNote = 'A language tag such as en or pt-BR; empty leaves it to the browser'
 const timezoneNote = 'An IANA time zone such as Europe/Berlin; empty leaves it to the browser'
 
@@ -16,10 +15,10 @@ export const Account = Type.Object(
     id: Type.Integer(),
     object: Type.Literal('account'),
     name: Type.String(),
-    email: nullableText('Null until it was set'),
+    email: Type.Union([Type.String(), Type.Null()], { description: 'Null until it was set' }),
     owner: Type.Enum([0, 1], { description: '1 for the account that may manage the others' }),
-    language: nullableText(languageNote),
-    timezone: nullableText(timezoneNote),
+    language: Type.String({ description: languageNote }),
+    timezone: Type.String({ description: timezoneNote }),
     created_at: Type.String({ format: 'date-time' }),
   },
   { title: 'Account' },
@@ -61,8 +60,8 @@ export function showAccount({ id, name, email, owner, language, timezone, create
     name,
     email,
     owner: owner === 1 ? 1 : 0,
-    language,
-    timezone,
+    language: language ?? '',
+    timezone: timezone ?? '',
     created_at: iso(created_at),
   }
 }
