@@ -1,0 +1,38 @@
+import { part } from '../../src/seo/checks/rows/clean-page.ts'
+import type { Faults } from './fault.ts'
+
+const titled = (text: string) => [[part.title, `<title>${text}</title>`]] as const
+const described = (text: string) => [[part.description, `<meta name="description" content="${text}">`]] as const
+const beside = (markup: string) => [[part.care, part.care + markup]] as const
+const hardWords = 'Institutional interdependencies notwithstanding organizational considerations '
+
+export const contentFaults: Faults = {
+  'title-missing': { edit: [[part.title, '']] },
+  'title-multiple': { edit: [[part.title, `${part.title}<title>Another title for the same page</title>`]] },
+  'title-long': { edit: titled('Walnut chairs that are made by hand in a small workshop by the river') },
+  'title-short': { edit: titled('Walnut chairs') },
+  'title-equals-h1': { edit: titled('Walnut chairs, made to order') },
+  'description-missing': { edit: [[part.description, '']] },
+  'description-length': { edit: described('Chairs of solid walnut.') },
+  'description-multiple': { edit: [[part.description, part.description + part.description]] },
+  'h1-missing': { edit: [[part.h1, '']] },
+  'h1-multiple': { edit: [[part.h1, part.h1 + part.h1]] },
+  'heading-skip': { edit: beside('<h4>Oil</h4>') },
+  'thin-content': {
+    edit: [['<main>', '<main hidden>']],
+    companions: ['text-ratio', 'rating-not-visible', 'content-in-raw-html'],
+  },
+  'doctype-missing': { edit: [[part.doctype, '']] },
+  charset: { edit: [[part.charset, '']], headers: { 'content-type': 'text/html' } },
+  'head-broken': {
+    edit: [[part.canonical, `<div></div>${part.canonical}`]],
+    companions: ['canonical-outside-head'],
+  },
+  'duplicate-id': { edit: beside('<p id="care">Oil.</p>') },
+  'text-ratio': { edit: beside(`<script type="text/template">${'<b></b>'.repeat(3_000)}</script>`) },
+  'title-words-in-body': { edit: titled('Buy cheap tyres online today') },
+  'deprecated-html': { edit: beside('<center>Oil.</center>') },
+  'inline-css': { edit: beside('<p style="color: red">Oil.</p>') },
+  'plaintext-email': { edit: beside('<p>Write to workshop@example.com.</p>') },
+  'reading-ease': { edit: [['Each chair begins', `${hardWords.repeat(60)}Each chair begins`]] },
+}
