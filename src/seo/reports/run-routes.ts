@@ -30,7 +30,7 @@ const Run = Type.Object({ ...runFields, results: Type.Union([Results, Type.Null(
 const RunParams = Type.Object({ ...IdParams.properties, run: Type.String({ description: 'The id of the run' }) })
 
 const DiffQuery = Type.Object({
-  from: Type.Optional(Type.Integer({ minimum: 1, description: 'The earlier run; the last but one unless told' })),
+  from: Type.Optional(Type.Integer({ minimum: 1, description: 'The earlier run; the one before `to` unless told' })),
   to: Type.Optional(Type.Integer({ minimum: 1, description: 'The later run; the last unless told' })),
 })
 
@@ -137,16 +137,17 @@ export function runRoutes(
     },
     async (request) => {
       const report = await reportOf(request)
-      const [last, lastButOne] = await runs.lastTwo(report.id)
-      const from = await withResults(runs, report.id, 'from', request.query.from ?? lastButOne)
-      const to = await withResults(runs, report.id, 'to', request.query.to ?? last)
+      const { query } = request
+      const to = await withResults(runs, report.id, 'to', query.to ?? (await runs.lastWithResults(report.id)))
+      const before = query.from ?? (await runs.lastWithResults(report.id, to.run.id))
+      const from = await withResults(runs, report.id, 'from', before)
       return { data: { from: showRun(from.run), to: showRun(to.run), ...diffResults(from.results, to.results) } }
     },
   )
 }
 
 async function withResults(runs: Runs, reportId: number, name: 'from' | 'to', id: number | undefined) {
-  if (id === undefined) throw invalid({ [name]: ['There is nothing to compare: the report has fewer than two runs.'] })
+  if (id === undefined) throw invalid({ [name]: ['There is nothing to compare: the report lacks a run with results.'] })
   const run = await runs.read(reportId, id)
   const results = await unpackResults(run.results)
   if (results === null) throw invalid({ [name]: [`Run ${id} failed, so it has no results to compare.`] })

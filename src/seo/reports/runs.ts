@@ -77,17 +77,15 @@ export function createRuns({ db }: Records) {
       return run
     },
 
-    /** The last two, newest first: what a comparison is between unless told. */
-    async lastTwo(reportId: number): Promise<readonly number[]> {
-      const rows = await db
+    /** The last run with results, or the last one before another run: what a comparison is between unless told. */
+    async lastWithResults(reportId: number, before?: number): Promise<number | undefined> {
+      const withResults = db
         .selectFrom('report_runs')
         .select('id')
         .where('report_id', '=', reportId)
         .where('results', 'is not', null)
-        .orderBy('id', 'desc')
-        .limit(2)
-        .execute()
-      return rows.map(({ id }) => id)
+      const earlier = before === undefined ? withResults : withResults.where('id', '<', before)
+      return (await earlier.orderBy('id', 'desc').limit(1).executeTakeFirst())?.id
     },
   }
 }
