@@ -82,6 +82,31 @@ const variables = {
     allowed: 'comma-separated IP addresses or CIDR ranges',
     valid: isAddress,
   }),
+  placesPath: optional(
+    text({
+      name: 'SIGHTLINE_PLACES_DB',
+      meaning: 'a city database in MaxMind format (.mmdb), for regions and cities',
+      allowed: 'the path of a file',
+    }),
+    'countries only, by the database that ships with Sightline',
+  ),
+  retentionDays: optional(
+    wholeNumber({
+      name: 'SIGHTLINE_RETENTION_DAYS',
+      meaning: 'days that events are kept',
+      fallback: 365,
+      least: 1,
+      most: 36_500,
+    }),
+    'for ever',
+  ),
+  inboxMegabytes: wholeNumber({
+    name: 'SIGHTLINE_INBOX_MB',
+    meaning: 'megabytes of hits that may wait for the event store; beyond that, hits are answered with 503',
+    fallback: 2_048,
+    least: 1,
+    most: 1_000_000,
+  }),
   seoAllow: list({
     name: 'SIGHTLINE_SEO_ALLOW',
     meaning: 'hosts and networks that audits may reach although they are private',

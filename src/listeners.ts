@@ -1,10 +1,11 @@
 import type { Config } from './config.ts'
 
-type Name = 'analytics' | 'seo'
+export const serviceNames = ['analytics', 'seo'] as const
+export type ServiceName = (typeof serviceNames)[number]
 
 /** One socket to listen on, and the services behind it. */
-export interface Listener<S extends string> {
-  readonly services: readonly S[]
+export interface Listener {
+  readonly services: readonly ServiceName[]
   readonly title: string
   readonly url: string
   readonly host: string
@@ -12,7 +13,7 @@ export interface Listener<S extends string> {
 }
 
 /** A listener for each service, or one for both where they have the same origin. */
-export function planListeners(config: Config, wanted: readonly Name[]): readonly Listener<Name>[] {
+export function planListeners(config: Config, wanted: readonly ServiceName[]): readonly Listener[] {
   if (wanted.length === 2 && config.analyticsUrl === config.seoUrl) {
     return [listener(config, wanted, 'Sightline', config.analyticsUrl, config.analyticsPort ?? config.seoPort)]
   }
@@ -25,11 +26,11 @@ export function planListeners(config: Config, wanted: readonly Name[]): readonly
 
 function listener(
   config: Config,
-  services: readonly Name[],
+  services: readonly ServiceName[],
   title: string,
   url: string,
   port: number | null,
-): Listener<Name> {
+): Listener {
   const { hostname, port: urlPort, protocol } = new URL(url)
   const local = hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname)
   return {

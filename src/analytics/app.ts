@@ -3,10 +3,20 @@ import type { Records } from '../database/records.ts'
 import { addApi } from '../http/api.ts'
 import type { App } from '../http/app.ts'
 import type { Door } from '../http/auth.ts'
+import type { ServedFile } from '../http/send-file.ts'
 import { addShared } from '../sharing/api.ts'
 import type { SharedDoor } from '../sharing/door.ts'
+import type { Dialect } from './events/sql/dialect.ts'
+import type { StoreHost } from './events/thread/host.ts'
+import { createIngest } from './ingest/ingest.ts'
+import { ownStats, sharedStats, sharedStatsRoutes, statsRoutes } from './stats/routes.ts'
+import { createStats } from './stats/stats.ts'
+import { trackerRoute } from './tracker-route.ts'
+import { startUpkeep } from './upkeep.ts'
+import { createVisitorSalts } from './visitor-salts.ts'
 import { websiteRoutes } from './websites/routes.ts'
 import { sharedWebsiteRoutes } from './websites/shared-routes.ts'
+import { createTrackedWebsites } from './websites/tracked.ts'
 import { createWebsites } from './websites/websites.ts'
 
 export interface AnalyticsParts {
@@ -15,16 +25,52 @@ export interface AnalyticsParts {
   readonly baseUrl: string
   readonly door: Door
   readonly sharedDoor: SharedDoor
+  readonly host: StoreHost
+  readonly dialect: Dialect
+  readonly tracker: ServedFile
+  readonly inboxPath: string
+  readonly inboxBytes: number
+  readonly placesPath: string | null
+  readonly trustProxy: readonly string[]
+  readonly retentionDays: number | null
+  readonly onError: (error: unknown) => void
 }
 
 /** Website analytics, ready to be added to a server. */
-export function createAnalytics({ records, clock, baseUrl, door, sharedDoor }: AnalyticsParts) {
-  const websites = createWebsites(records, clock)
+export async function createAnalytics(parts: AnalyticsParts) {
+  const { records, clock, baseUrl, door, sharedDoor, host, dialect, onError } = parts
+  const { store } = host
+  const ingest = await createIngest({
+    host,
+    clock,
+    websites: createTrackedWebsites(records),
+    salts: createVisitorSalts(records),
+    trustProxy: parts.trustProxy.join(','),
+    inboxPath: parts.inboxPath,
+    limits: { bytes: parts.inboxBytes },
+    ...(parts.placesPath === null ? {} : { placesPath: parts.placesPath }),
+    onProblem: (message) => onError(new Error(message)),
+  })
+  const upkeep = startUpkeep({ records, store, clock, retentionDays: parts.retentionDays, onError })
+  const websites = createWebsites(records, clock, ingest.websitesChanged)
+  const statistics = { stats: createStats(store, dialect), store, dialect, clock, baseUrl }
   return {
+    /** Takes the trackers' requests before anything else looks at them. */
+    answerFirst: ingest.handle,
     async addRoutes(app: App): Promise<void> {
-      await addApi(app, { name: 'analytics', baseUrl }, door, (api) => websiteRoutes(api, websites, baseUrl))
-      await addShared(app, door.limits, (shared) => sharedWebsiteRoutes(shared, websites, sharedDoor))
+      trackerRoute(app, parts.tracker)
+      await addApi(app, { name: 'analytics', baseUrl }, door, (api) => {
+        websiteRoutes(api, websites, baseUrl)
+        statsRoutes(api, { ...statistics, at: ownStats(websites.read) })
+      })
+      await addShared(app, door.limits, (shared) => {
+        sharedWebsiteRoutes(shared, websites, sharedDoor)
+        sharedStatsRoutes(shared, { ...statistics, at: sharedStats(sharedDoor) })
+      })
     },
-    stop: async () => {},
+    async stop(): Promise<void> {
+      await ingest.stop()
+      await upkeep.stop()
+    },
   }
 }

@@ -1,15 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-
-/** A file in every encoding that it is kept in. */
-export interface ServedFile {
-  readonly type: string
-  readonly etag: string
-  readonly plain: Buffer
-  readonly br?: Buffer
-  readonly gzip?: Buffer
-}
+import type { ServedFile } from '../http/send-file.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',

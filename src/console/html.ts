@@ -1,5 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { etagOf, type ServedFile } from './files.ts'
+import type { ServedFile } from '../http/send-file.ts'
+import { etagOf } from './files.ts'
 
 /** The base addresses of both services. */
 export interface ServiceUrls {

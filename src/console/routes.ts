@@ -1,10 +1,9 @@
 import { notFound } from '../base/errors.ts'
 import type { App } from '../http/app.ts'
 import type { Authenticate } from '../http/auth.ts'
+import { type ServedFile, sendFile } from '../http/send-file.ts'
 import type { FindPage } from '../sharing/pages.ts'
-import type { ServedFile } from './files.ts'
 import { policyFor, type ServiceUrls, writePage } from './html.ts'
-import { sendFile } from './send.ts'
 import { judgeVisit } from './visit.ts'
 
 const sections = ['websites', 'reports', 'projects', 'settings']

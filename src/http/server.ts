@@ -1,6 +1,12 @@
-import type { Server } from 'node:http'
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import fastify, { type FastifyBaseLogger, type FastifyServerOptions, LogController } from 'fastify'
+import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { DomainError } from '../base/errors.ts'
 import type { App } from './app.ts'
 import { parseForm, readBodies } from './forms.ts'
@@ -18,10 +24,15 @@ export interface ServerOptions {
   readonly trustProxy: readonly string[]
   /** Whether it can serve, for `GET /health`. */
   readonly healthy: () => Promise<boolean>
-  readonly serverFactory?: FastifyServerOptions<Server>['serverFactory']
+  /** Answers a request by itself, without any framework on the way; false for those that it leaves to the routes. */
+  readonly answerFirst?: AnswerFirst
 }
 
+export type AnswerFirst = (request: IncomingMessage, response: ServerResponse) => boolean
+
 const bodyLimit = 64 * 1024
+// A client that sends its request slower than this is holding a place that others need.
+const timeouts = { requestTimeout: 30_000, headersTimeout: 30_000, keepAliveTimeout: 65_000 }
 
 /** A server with the conventions of both APIs, and the routes that `addRoutes` adds to it. */
 export async function createServer(options: ServerOptions, addRoutes: (app: App) => Promise<void>): Promise<App> {
@@ -30,15 +41,11 @@ export async function createServer(options: ServerOptions, addRoutes: (app: App)
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     trustProxy: [...options.trustProxy],
-    // A client that sends its request slower than this is holding a place that others need.
-    requestTimeout: 30_000,
-    connectionTimeout: 60_000,
-    keepAliveTimeout: 65_000,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     routerOptions: { querystringParser: readQuery, maxParamLength: 256 },
     frameworkErrors: answerError,
-    ...(options.serverFactory ? { serverFactory: options.serverFactory } : {}),
+    serverFactory: (answer) => openServer(answer, options.answerFirst),
   }).withTypeProvider<TypeBoxTypeProvider>()
 
   app.setValidatorCompiler(validateFields)
@@ -55,6 +62,14 @@ export async function createServer(options: ServerOptions, addRoutes: (app: App)
   finishMethods()
   letGoWhenClosing(app)
   return app
+}
+
+function openServer(answer: RequestListener, answerFirst: AnswerFirst = () => false): Server {
+  const server = createHttpServer(timeouts, (request, response) => {
+    if (!answerFirst(request, response)) answer(request, response)
+  })
+  server.setTimeout(60_000)
+  return server
 }
 
 /** Connections that were busy when closing began would be kept alive for the next request, and the process with them. */

@@ -14,7 +14,7 @@ import { openDuckdbEventStore } from '../events/duckdb/store.ts'
 import type { Event } from '../events/event.ts'
 import { sampleEvent } from '../events/sample.ts'
 import type { EventStore } from '../events/store.ts'
-import { statsRoutes } from './routes.ts'
+import { ownStats, statsRoutes } from './routes.ts'
 import { createStats } from './stats.ts'
 
 const minute = 60_000
@@ -65,17 +65,22 @@ before(async () => {
     dialect: duckdbDialect,
     stats: createStats(store, duckdbDialect),
     clock: () => now,
-    findWebsite: async (accountId: number, id: number) => {
+    at: ownStats(async (accountId, id) => {
       if (accountId !== 1 || id !== 1) throw notFound('website')
-    },
+    }),
   }
   const door = {
-    authenticate: async (key: string) =>
-      key === 'secret' ? { accountId: 1, keyId: 1, service: null, readOnly: true } : undefined,
+    byBearer: async (key: string) =>
+      key === 'secret'
+        ? { accountId: 1, by: { kind: 'key' as const, id: 1 }, service: null, readOnly: true }
+        : undefined,
+    bySession: async () => undefined,
     limits: createLimits({ perKey: plenty, perAddress: plenty, failedSignIns: plenty }),
   }
   const options = { title: 'Test', baseUrl, logger: createLogger('silent'), trustProxy: [], healthy: async () => true }
-  app = await createServer(options, (app) => addApi(app, 'analytics', door, (api) => statsRoutes(api, parts)))
+  app = await createServer(options, (app) =>
+    addApi(app, { name: 'analytics', baseUrl }, door, (api) => statsRoutes(api, parts)),
+  )
 })
 after(async () => {
   await app.close()

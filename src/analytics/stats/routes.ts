@@ -7,6 +7,7 @@ import { timeseriesRoute } from './routes/timeseries.ts'
 import { totalsRoute } from './routes/totals.ts'
 import type { StatsParts } from './routes/website.ts'
 
+export { ownStats, sharedStats } from './routes/website.ts'
 export type { StatsParts }
 
 /** The statistics of a website, and its events. */
@@ -17,4 +18,12 @@ export function statsRoutes(app: App, parts: StatsParts): void {
   dropsRoute(app, parts)
   breakdownRoutes(app, parts)
   eventsRoute(app, parts)
+}
+
+/** What the owner of a website lets others see: no events one by one, and nothing of what was not counted. */
+export function sharedStatsRoutes(app: App, parts: StatsParts): void {
+  totalsRoute(app, parts)
+  timeseriesRoute(app, parts)
+  realtimeRoute(app, parts)
+  breakdownRoutes(app, parts)
 }

@@ -13,8 +13,8 @@ import type { NewWebsite, WebsiteChanges, WebsiteList } from './website.ts'
 
 export type Websites = ReturnType<typeof createWebsites>
 
-/** The websites of an account. Another account's website is as unknown as one that never was. */
-export function createWebsites({ db, lockRows }: Records, clock: Clock) {
+/** The websites of an account. Another account's is as unknown as one that never was. `changed` hears of every write. */
+export function createWebsites({ db, lockRows }: Records, clock: Clock, changed: () => void) {
   return {
     async list(accountId: number, query: WebsiteList): Promise<Page<WebsiteRow>> {
       const own = db.selectFrom('websites').where('account_id', '=', accountId)
@@ -62,7 +62,9 @@ export function createWebsites({ db, lockRows }: Records, clock: Clock) {
         await addToCount(transaction, accountId, 1)
         return made
       })
-      return await refuseIfRemoved(db, accountId, insert)
+      const website = await refuseIfRemoved(db, accountId, insert)
+      changed()
+      return website
     },
 
     async read(accountId: number, id: number): Promise<WebsiteRow> {
@@ -80,7 +82,7 @@ export function createWebsites({ db, lockRows }: Records, clock: Clock) {
 
     async update(accountId: number, id: number, sent: WebsiteChanges): Promise<WebsiteRow> {
       const sentHash = await hashSent(sent)
-      return await db.transaction().execute(async (transaction) => {
+      const website = await db.transaction().execute(async (transaction) => {
         const before = await lockRows(ownWebsite(transaction, accountId, id)).executeTakeFirst()
         if (!before) throw notFound('website')
         refuse({ ...mistakesInDomain(sent.domain, before), ...mistakesInExclusions(sent) })
@@ -92,6 +94,8 @@ export function createWebsites({ db, lockRows }: Records, clock: Clock) {
           .returningAll()
           .executeTakeFirstOrThrow()
       })
+      changed()
+      return website
     },
 
     /** The row goes at once, its events soon after: what is left to do is written down with it. */
@@ -106,6 +110,7 @@ export function createWebsites({ db, lockRows }: Records, clock: Clock) {
         await addToCount(transaction, accountId, -1)
         await transaction.insertInto('deleted_websites').values({ id, deleted_at: clock() }).execute()
       })
+      changed()
     },
   }
 }

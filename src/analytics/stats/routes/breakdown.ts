@@ -13,7 +13,7 @@ import type { PageQuestion } from '../question.ts'
 import { scopeQuery } from '../scope.ts'
 import type { Parts } from '../stats.ts'
 import { sendCsv, wantsCsv } from './reply.ts'
-import { formatQuery, type StatsParts, scopeOf, statsPath, tags } from './website.ts'
+import { formatQuery, type StatsParts, scopeOf } from './website.ts'
 
 const usualMetrics: readonly Metric[] = ['visitors', 'visits', 'pageviews', 'events', 'bounce_rate', 'visit_duration']
 const propertyMetrics: readonly Metric[] = ['visitors', 'visits', 'pageviews', 'events']
@@ -52,19 +52,19 @@ const response = { 200: listReply(Entry), ...problems(400, 401, 403, 404, 422, 4
 
 export function breakdownRoutes(app: App, parts: StatsParts): void {
   app.get(
-    `${statsPath}/:dimension`,
+    `${parts.at.path}/:dimension`,
     {
       schema: {
-        tags,
+        ...parts.at.documented,
         summary: 'Break down by a dimension',
-        operationId: 'readBreakdown',
+        operationId: parts.at.operation('readBreakdown'),
         params: Type.Object({ ...IdParams.properties, dimension: Type.Enum([...dimensionNames]) }),
         querystring: PartsQuery,
         response,
       },
     },
     async (request, reply) => {
-      const { website, range, filters } = await scopeOf(request, request.params.id, request.query, parts)
+      const { website, range, filters } = await scopeOf(request, request.query, parts)
       const name = dimensionNames.find((name) => name === request.params.dimension)
       if (!name) throw notFound('dimension')
       const metrics = readMetrics(request.query.metrics, usualMetrics)
@@ -82,19 +82,19 @@ export function breakdownRoutes(app: App, parts: StatsParts): void {
   )
 
   app.get(
-    `${statsPath}/properties`,
+    `${parts.at.path}/properties`,
     {
       schema: {
-        tags,
+        ...parts.at.documented,
         summary: 'List the properties that events carry',
-        operationId: 'listProperties',
+        operationId: parts.at.operation('listProperties'),
         params: IdParams,
         querystring: PropertiesQuery,
         response,
       },
     },
     async (request, reply) => {
-      const { website, range, filters } = await scopeOf(request, request.params.id, request.query, parts)
+      const { website, range, filters } = await scopeOf(request, request.query, parts)
       const metrics = propertyMetrics
       const page = pageQuestion(request, request.query)
       const wanted = [...filters, ...ofEvent(request.query.event)]
@@ -105,19 +105,19 @@ export function breakdownRoutes(app: App, parts: StatsParts): void {
   )
 
   app.get(
-    `${statsPath}/properties/:property`,
+    `${parts.at.path}/properties/:property`,
     {
       schema: {
-        tags,
+        ...parts.at.documented,
         summary: 'Break down by the values of a property',
-        operationId: 'readProperty',
+        operationId: parts.at.operation('readProperty'),
         params: Type.Object({ ...IdParams.properties, property: Type.String() }),
         querystring: PropertyQuery,
         response,
       },
     },
     async (request, reply) => {
-      const { website, range, filters } = await scopeOf(request, request.params.id, request.query, parts)
+      const { website, range, filters } = await scopeOf(request, request.query, parts)
       const metrics = readMetrics(request.query.metrics, usualMetrics)
       const page = pageQuestion(request, request.query)
       const wanted = [...filters, ...ofEvent(request.query.event)]

@@ -8,18 +8,18 @@ import { dropsByDay } from '../drops.ts'
 import { scopeQuery } from '../scope.ts'
 import { rangeFields, showRange } from './range.ts'
 import { sendCsv, wantsCsv } from './reply.ts'
-import { formatQuery, type StatsParts, scopeOf, statsPath, tags } from './website.ts'
+import { formatQuery, type StatsParts, scopeOf } from './website.ts'
 
 const { filter: _, ...rangeQuery } = scopeQuery
 
 export function dropsRoute(app: App, parts: StatsParts): void {
   app.get(
-    `${statsPath}/drops`,
+    `${parts.at.path}/drops`,
     {
       schema: {
-        tags,
+        ...parts.at.documented,
         summary: 'Read what was not counted, and why',
-        operationId: 'readDrops',
+        operationId: parts.at.operation('readDrops'),
         params: IdParams,
         querystring: Type.Object({ ...rangeQuery, ...formatQuery }),
         response: {
@@ -32,7 +32,7 @@ export function dropsRoute(app: App, parts: StatsParts): void {
       },
     },
     async (request, reply) => {
-      const { website, range } = await scopeOf(request, request.params.id, request.query, parts)
+      const { website, range } = await scopeOf(request, request.query, parts)
       const days = calendarBuckets(range, 'day', range.timezone)
       if (!days) throw invalid({ from: [`from and to may be ${maxBuckets} days apart at most.`] })
       const data = await dropsByDay(parts.store, parts.dialect, website, range, days)

@@ -6,24 +6,24 @@ import type { Cell } from '../csv.ts'
 import { rawColumns, rawEvents } from '../raw-events.ts'
 import { scopeQuery } from '../scope.ts'
 import { sendCsv, sendStream, wantsCsv } from './reply.ts'
-import { formatQuery, type StatsParts, scopeOf, tags } from './website.ts'
+import { formatQuery, type StatsParts, scopeOf } from './website.ts'
 
 export function eventsRoute(app: App, parts: StatsParts): void {
   app.get(
     '/api/v1/websites/:id/events',
     {
       schema: {
-        tags,
+        ...parts.at.documented,
         summary: 'Export events',
         description: 'All events of the range, streamed: as `{"data": […]}`, or as CSV that the importer reads again.',
-        operationId: 'exportEvents',
+        operationId: parts.at.operation('exportEvents'),
         params: IdParams,
         querystring: Type.Object({ ...scopeQuery, ...formatQuery }),
         response: problems(400, 401, 403, 404, 422, 429),
       },
     },
     async (request, reply) => {
-      const { website, range, filters } = await scopeOf(request, request.params.id, request.query, parts)
+      const { website, range, filters } = await scopeOf(request, request.query, parts)
       const rows = rawEvents(parts.store, parts.dialect, website, range, filters)
       const name = `website-${website}-events`
       if (wantsCsv(request, request.query.format)) return sendCsv(reply, { name, columns: rawColumns, rows })

@@ -6,18 +6,18 @@ import { readFilters } from '../filter-syntax.ts'
 import { realtime } from '../realtime.ts'
 import { scopeQuery } from '../scope.ts'
 import { sendCsv, wantsCsv } from './reply.ts'
-import { formatQuery, type StatsParts, statsPath, tags, websiteOf } from './website.ts'
+import { formatQuery, type StatsParts } from './website.ts'
 
 const Here = Type.Array(Type.Object({ value: Type.String(), visitors: Type.Integer() }))
 
 export function realtimeRoute(app: App, parts: StatsParts): void {
   app.get(
-    `${statsPath}/realtime`,
+    `${parts.at.path}/realtime`,
     {
       schema: {
-        tags,
+        ...parts.at.documented,
         summary: 'Read who is on the website now',
-        operationId: 'readRealtime',
+        operationId: parts.at.operation('readRealtime'),
         params: IdParams,
         querystring: Type.Object({ filter: scopeQuery.filter, ...formatQuery }),
         response: {
@@ -36,7 +36,7 @@ export function realtimeRoute(app: App, parts: StatsParts): void {
       },
     },
     async (request, reply) => {
-      const website = await websiteOf(request, request.params.id, parts)
+      const website = await parts.at.websiteOf(request)
       const filters = readFilters(request.query.filter ?? [])
       const data = await realtime(parts.stats, website, filters, parts.clock())
       if (!wantsCsv(request, request.query.format)) return { data }

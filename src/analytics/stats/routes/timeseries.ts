@@ -11,19 +11,19 @@ import type { Range } from '../period.ts'
 import { scopeQuery } from '../scope.ts'
 import { rangeFields, showRange } from './range.ts'
 import { sendCsv, wantsCsv } from './reply.ts'
-import { formatQuery, type StatsParts, scopeOf, statsPath, tags } from './website.ts'
+import { formatQuery, type StatsParts, scopeOf } from './website.ts'
 
 const usualMetrics: readonly Metric[] = ['visitors', 'visits', 'pageviews', 'events', 'bounce_rate', 'visit_duration']
 
 export function timeseriesRoute(app: App, parts: StatsParts): void {
   app.get(
-    `${statsPath}/timeseries`,
+    `${parts.at.path}/timeseries`,
     {
       schema: {
-        tags,
+        ...parts.at.documented,
         summary: 'Read a time series',
         description: 'One entry for each interval of the local calendar, also where nothing happened.',
-        operationId: 'readTimeseries',
+        operationId: parts.at.operation('readTimeseries'),
         params: IdParams,
         querystring: Type.Object({
           ...scopeQuery,
@@ -52,7 +52,7 @@ export function timeseriesRoute(app: App, parts: StatsParts): void {
       },
     },
     async (request, reply) => {
-      const { website, range, filters } = await scopeOf(request, request.params.id, request.query, parts)
+      const { website, range, filters } = await scopeOf(request, request.query, parts)
       const metrics = readMetrics(request.query.metrics, usualMetrics)
       const interval = request.query.interval ?? usualInterval(range)
       const buckets = calendarBuckets(range, interval, range.timezone)

@@ -10,16 +10,16 @@ import { compared, comparisons } from '../period.ts'
 import { scopeQuery } from '../scope.ts'
 import { rangeFields, showRange } from './range.ts'
 import { sendCsv, wantsCsv } from './reply.ts'
-import { formatQuery, type StatsParts, scopeOf, statsPath, tags } from './website.ts'
+import { formatQuery, type StatsParts, scopeOf } from './website.ts'
 
 export function totalsRoute(app: App, parts: StatsParts): void {
   app.get(
-    statsPath,
+    parts.at.path,
     {
       schema: {
-        tags,
+        ...parts.at.documented,
         summary: 'Read totals',
-        operationId: 'readStats',
+        operationId: parts.at.operation('readStats'),
         params: IdParams,
         querystring: Type.Object({
           ...scopeQuery,
@@ -42,7 +42,7 @@ export function totalsRoute(app: App, parts: StatsParts): void {
       },
     },
     async (request, reply) => {
-      const { website, range, filters } = await scopeOf(request, request.params.id, request.query, parts)
+      const { website, range, filters } = await scopeOf(request, request.query, parts)
       const { compare, format } = request.query
       const metrics = readMetrics(request.query.metrics, metricNames)
       const before = compare ? compared(range, compare) : null

@@ -3,44 +3,64 @@ import { Type } from 'typebox'
 import type { Clock } from '../../../base/clock.ts'
 import { accountOf } from '../../../http/auth.ts'
 import { readId } from '../../../http/ids.ts'
+import { sharedTags } from '../../../sharing/api.ts'
+import type { SharedDoor } from '../../../sharing/door.ts'
 import type { Dialect } from '../../events/sql/dialect.ts'
 import type { EventStore } from '../../events/store.ts'
 import { readScope, type Scope, type ScopeQuery } from '../scope.ts'
 import type { Stats } from '../stats.ts'
 
-/** What the routes of the statistics need. `findWebsite` answers with not-found for a website of another account. */
+/** Whose statistics a set of routes shows, and where. */
+export interface StatsAt {
+  readonly path: string
+  readonly documented: { readonly tags: string[]; readonly security?: [] }
+  readonly operation: (name: string) => string
+  /** The website in the path, where the one who asks may see it. */
+  readonly websiteOf: (request: WebsiteRequest) => Promise<number>
+}
+
+type WebsiteRequest = FastifyRequest<{ Params: { id: string } }>
+
+/** What the routes of the statistics need. */
 export interface StatsParts {
   readonly stats: Stats
   readonly store: Pick<EventStore, 'query' | 'stream'>
   readonly dialect: Dialect
   readonly clock: Clock
   readonly baseUrl: string
-  readonly findWebsite: (accountId: number, id: number) => Promise<unknown>
+  readonly at: StatsAt
 }
 
-export const statsPath = '/api/v1/websites/:id/stats'
+/** `findWebsite` answers with not-found for a website of another account. */
+export const ownStats = (findWebsite: (accountId: number, id: number) => Promise<unknown>): StatsAt => ({
+  path: '/api/v1/websites/:id/stats',
+  documented: { tags: ['Statistics'] },
+  operation: (name) => name,
+  async websiteOf(request) {
+    const website = readId(request.params.id, 'website')
+    await findWebsite(accountOf(request), website)
+    return website
+  },
+})
 
-export const tags = ['Statistics']
+export const sharedStats = (door: SharedDoor): StatsAt => ({
+  path: '/shared/websites/:id/stats',
+  documented: { tags: sharedTags, security: [] },
+  operation: (name) => `${name}OfShared`,
+  websiteOf: async (request) => (await door.enter('website', request)).id,
+})
 
 export const formatQuery = {
   format: Type.Optional(Type.Enum(['json', 'csv'], { description: 'Wins over the Accept header' })),
 }
 
-/** The website that a request is about, if the asker may see it. */
-export async function websiteOf(request: FastifyRequest, id: string, { findWebsite }: StatsParts): Promise<number> {
-  const website = readId(id, 'website')
-  await findWebsite(accountOf(request), website)
-  return website
-}
-
 /** The website and the events of it that a request is about. */
 export async function scopeOf(
-  request: FastifyRequest,
-  id: string,
+  request: WebsiteRequest,
   query: ScopeQuery,
   parts: StatsParts,
 ): Promise<Scope & { readonly website: number }> {
-  const website = await websiteOf(request, id, parts)
+  const website = await parts.at.websiteOf(request)
   const scope = await readScope(query, parts.clock(), () => parts.stats.firstEvent(website))
   return { website, ...scope }
 }

@@ -1,5 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ServedFile } from './files.ts'
+
+/** A file in every encoding that it is kept in. */
+export interface ServedFile {
+  readonly type: string
+  readonly etag: string
+  readonly plain: Buffer
+  readonly br?: Buffer
+  readonly gzip?: Buffer
+}
 
 type Encoding = 'br' | 'gzip'
 

@@ -1,0 +1,68 @@
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { loadTracker } from '../tracker/asset.ts'
+import { createAnalytics } from './analytics/app.ts'
+import { duckdbDialect } from './analytics/events/duckdb/dialect.ts'
+import { hostStore } from './analytics/events/thread/host.ts'
+import type { Clock } from './base/clock.ts'
+import type { Config } from './config.ts'
+import type { Records } from './database/records.ts'
+import type { App } from './http/app.ts'
+import type { Door } from './http/auth.ts'
+import type { AnswerFirst } from './http/server.ts'
+import { createSeo } from './seo/app.ts'
+import { createAuditPool } from './seo/audit/pool.ts'
+import type { SharedDoor } from './sharing/door.ts'
+
+/** A service with its engines open. */
+export interface Service {
+  readonly answerFirst?: AnswerFirst
+  readonly addRoutes: (app: App) => Promise<void>
+}
+
+export interface ServiceParts {
+  readonly config: Config
+  readonly records: Records
+  readonly clock: Clock
+  readonly door: Door
+  readonly sharedDoor: SharedDoor
+  /** Where built files are kept. */
+  readonly dist: string
+  readonly onError: (error: unknown) => void
+  /** What is opened here is closed by these, last first. */
+  readonly stops: (() => Promise<void>)[]
+}
+
+export async function openAnalytics({ config, dist, stops, ...parts }: ServiceParts): Promise<Service> {
+  const engine = {
+    module: new URL('./analytics/events/duckdb/store.ts', import.meta.url),
+    open: 'openDuckdbEventStore',
+    options: { path: join(config.dataDir, 'events.duckdb') },
+  }
+  const host = await hostStore(engine, parts.onError)
+  stops.push(() => host.store.close())
+  const { body, gzipped, etag } = await loadTracker(dist)
+  const analytics = await createAnalytics({
+    ...parts,
+    host,
+    dialect: duckdbDialect,
+    baseUrl: config.analyticsUrl,
+    tracker: { type: 'text/javascript; charset=utf-8', plain: body, gzip: gzipped, etag: etag.replaceAll('"', '') },
+    inboxPath: join(config.dataDir, 'inbox.sqlite'),
+    inboxBytes: config.inboxMegabytes * 1024 ** 2,
+    placesPath: config.placesPath,
+    trustProxy: config.trustProxy,
+    retentionDays: config.retentionDays,
+  })
+  stops.push(analytics.stop)
+  return analytics
+}
+
+export async function openSeo({ config, stops, ...parts }: ServiceParts): Promise<Service> {
+  const settings = { allow: config.seoAllow, contact: config.seoUrl }
+  const pool = createAuditPool(config.auditThreads ?? availableParallelism(), settings)
+  stops.push(() => pool.close())
+  const seo = createSeo({ ...parts, baseUrl: config.seoUrl, pool, keptRuns: config.keptRuns })
+  stops.push(seo.stop)
+  return seo
+}

@@ -1,0 +1,104 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import manifest from '../package.json' with { type: 'json' }
+import { createAccountService } from './accounts/app.ts'
+import { systemClock } from './base/clock.ts'
+import type { Config } from './config.ts'
+import { createConsole } from './console/app.ts'
+import { migrate } from './database/migrate.ts'
+import { openRecords } from './database/open.ts'
+import type { Records } from './database/records.ts'
+import type { App } from './http/app.ts'
+import { allowOrigin } from './http/cors.ts'
+import { createLimits } from './http/limits.ts'
+import { createServer } from './http/server.ts'
+import { planListeners, type ServiceName } from './listeners.ts'
+import type { Logger } from './logger.ts'
+import { announce, createOwner } from './owner.ts'
+import { openAnalytics, openSeo, type Service } from './services.ts'
+import { createSharedDoor } from './sharing/door.ts'
+import { createPages } from './sharing/pages.ts'
+
+/** Opens everything, and closes it in reverse order when told to stop. */
+export async function start(config: Config, wanted: readonly ServiceName[], logger: Logger): Promise<void> {
+  const onError = (error: unknown): void => logger.error({ err: error }, 'Background work failed')
+  const stops: (() => Promise<void>)[] = []
+  let stopping = false
+  const stop = async (): Promise<void> => {
+    if (stopping) return
+    stopping = true
+    logger.info('Stopping')
+    for (const step of stops.reverse()) await step().catch(onError)
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+
+  try {
+    const records = openRecords({ url: config.databaseUrl, dataDir: config.dataDir }, onError)
+    stops.push(() => records.close())
+    await migrate(records)
+
+    const limits = createLimits({
+      perKey: config.limitPerKey,
+      perAddress: config.limitPerAddress,
+      failedSignIns: config.limitFailedSignIns,
+    })
+    const urls = { analytics: config.analyticsUrl, seo: config.seoUrl }
+    const common = { records, clock: systemClock, onError }
+    const setting = { services: urls, version: manifest.version }
+    const accounts = await createAccountService({ ...common, limits, setting })
+    stops.push(() => accounts.stop())
+    const root = fileURLToPath(new URL('..', import.meta.url))
+    const console = await createConsole({
+      root,
+      services: urls,
+      findPage: createPages(records),
+      bySession: accounts.door.bySession,
+      say: (what) => logger.info(what),
+    })
+
+    const baseUrls = { website: urls.analytics, report: urls.seo }
+    const sharedDoor = await createSharedDoor({ ...common, limits, baseUrls })
+    const parts = { ...common, config, door: accounts.door, sharedDoor, dist: join(root, 'dist'), stops }
+    const open = { analytics: openAnalytics, seo: openSeo }
+
+    const listeners = planListeners(config, wanted)
+    for (const listener of listeners) {
+      const services: Service[] = []
+      for (const name of listener.services) services.push(await open[name](parts))
+      const options = {
+        title: listener.title,
+        baseUrl: listener.url,
+        logger,
+        trustProxy: config.trustProxy,
+        healthy: () => answers(records),
+        answerFirst: services.find(({ answerFirst }) => answerFirst)?.answerFirst,
+      }
+      const app: App = await createServer(options, async (app) => {
+        const other = Object.values(urls).find((url) => url !== listener.url)
+        if (other !== undefined) allowOrigin(app, other)
+        await accounts.addRoutes(app, listener.url)
+        console.addRoutes(app, listener.url)
+        for (const service of services) await service.addRoutes(app)
+      })
+      stops.push(() => app.close())
+      await app.listen({ host: listener.host, port: listener.port })
+    }
+    announce(listeners, await createOwner(records, config.apiKey, listeners[0]?.url ?? urls.analytics))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function answers({ db }: Records): Promise<boolean> {
+  return await db
+    .selectFrom('accounts')
+    .select('id')
+    .limit(1)
+    .execute()
+    .then(
+      () => true,
+      () => false,
+    )
+}
