@@ -288,12 +288,17 @@ function describeConsole(engine: Engine): void {
       assert.deepEqual(Object.keys(body.errors ?? {}), ['email'])
     })
 
-    test('go with their sessions; the owner stays', async () => {
+    test('go with their sessions and keys; the owner stays', async () => {
       const person = await invite(owner, 'leaving@example.com')
       const { body } = await person.get<One<Account>>('/api/v1/account')
+      const made = await person.post<One<{ key: string }>>('/api/v1/keys', form({ name: 'Leaving' }))
+      const client = await createClient(sightline.analyticsUrl, made.body.data.key)
+      assert.equal((await client.get('/api/v1/account')).status, 200)
       const gone = await owner.delete(`/api/v1/accounts/${body.data.id}`)
       assert.deepEqual(gone.body, { id: body.data.id, object: 'account', deleted: true })
       assert.equal((await person.get('/api/v1/session')).status, 401)
+      assert.equal((await client.get('/api/v1/account')).status, 401)
+      assert.equal((await client.post('/api/v1/keys', form({ name: 'Late' }))).status, 401)
       const own = await owner.get<One<Account>>('/api/v1/account')
       assert.equal((await owner.delete(`/api/v1/accounts/${own.body.data.id}`)).status, 409)
     })

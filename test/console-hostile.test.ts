@@ -232,6 +232,19 @@ describe('guessing passwords', () => {
     assert.equal(headers.get('set-cookie'), null)
   })
 
+  test('is limited by page too, and there the right one does not help either', async () => {
+    const client = await createClient(limited.analyticsUrl, ownerKey)
+    const page = form({ domain: 'guessed.test', privacy: 2, password: 'page password' })
+    const { body } = await client.post<One<{ id: number }>>('/api/v1/websites', page)
+    const statuses: number[] = []
+    for (const [last, tried] of ['page password', 'wrong', 'wrong', 'page password'].entries()) {
+      const sent = form({ password: tried })
+      const headers = { ...sent.headers, 'x-forwarded-for': `203.0.113.${last}` }
+      statuses.push((await client.post(`/shared/websites/${body.data.id}/grant`, { ...sent, headers })).status)
+    }
+    assert.deepEqual(statuses, [201, 401, 401, 429])
+  })
+
   test('is limited by address, whatever account it is about', async () => {
     const statuses: number[] = []
     for (let index = 0; index < 8; index += 1) {

@@ -44,6 +44,10 @@ export function createAccounts({ db }: Records, clock: Clock) {
       return await db.selectFrom('accounts').selectAll().orderBy('id').execute()
     },
 
+    async exists(id: number): Promise<boolean> {
+      return (await db.selectFrom('accounts').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+    },
+
     async read(id: number): Promise<AccountRow> {
       const found = await db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
       if (!found) throw notFound('account')

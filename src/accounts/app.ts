@@ -6,11 +6,11 @@ import type { Records } from '../database/records.ts'
 import { readSecret } from '../database/secrets.ts'
 import { addApi } from '../http/api.ts'
 import type { App } from '../http/app.ts'
-import { type Door, principalOf } from '../http/auth.ts'
+import { accountOf, type Door, principalOf } from '../http/auth.ts'
 import type { Limits } from '../http/limits.ts'
 import { originOf } from '../http/origin.ts'
 import { accountRoutes } from './account-routes.ts'
-import { createAccounts } from './accounts.ts'
+import { type Accounts, createAccounts } from './accounts.ts'
 import { accountsRoutes } from './accounts-routes.ts'
 import { createAuthenticator } from './authenticate.ts'
 import { comingInRoutes } from './coming-in-routes.ts'
@@ -63,14 +63,17 @@ export async function createAccountService({ records, clock, limits, setting, on
         })
         const service = { name: 'accounts', baseUrl }
         await addApi(scope, service, door, (api) => {
+          requireAccount(api, accounts)
           sessionRoutes(api, { accounts, sessions, tokens, cookie, setting })
           accountRoutes(api, accounts, sessions, limits)
         })
         await addApi(scope, service, door, (api) => {
+          requireAccount(api, accounts)
           requireAllRights(api)
           keyRoutes(api, keys, baseUrl)
         })
         await addApi(scope, service, door, (api) => {
+          requireAccount(api, accounts)
           requireAllRights(api)
           accountsRoutes(api, accounts, links, baseUrl)
         })
@@ -93,6 +96,14 @@ function refuseOtherPages(app: FastifyInstance, limits: Limits, baseUrl: string)
     if (request.method !== 'GET' && originOf(request, baseUrl) === 'other') {
       throw new DomainError('forbidden', 'Only a page of this address may sign in here.')
     }
+  })
+}
+
+/** A key is trusted for a moment after its account was removed, but here everything is about the account. */
+function requireAccount(app: FastifyInstance, accounts: Pick<Accounts, 'exists'>): void {
+  app.addHook('onRequest', async (request) => {
+    if (await accounts.exists(accountOf(request))) return
+    throw new DomainError('unauthorized', 'The account of this API key has been removed.')
   })
 }
 
