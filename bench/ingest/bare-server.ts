@@ -14,3 +14,8 @@ server.listen(0, '127.0.0.1', () => {
   const address = server.address()
   process.send?.({ port: typeof address === 'object' ? address?.port : 0 })
 })
+process.on('message', () => {
+  server.close()
+  server.closeAllConnections()
+  process.disconnect?.()
+})

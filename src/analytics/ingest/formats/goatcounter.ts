@@ -1,5 +1,5 @@
 import { bareHit, type Reading } from '../hit.ts'
-import { readFields } from './fields.ts'
+import { errorsOf, type Faults, readText } from './fields.ts'
 import type { Format, Request } from './format.ts'
 import { answerWithGif } from './gif.ts'
 import { parsePageUrl } from './page-url.ts'
@@ -15,21 +15,21 @@ export const goatcounter: Format = { path: '/count', methods: ['GET', 'POST'], r
 
 function read({ query, header }: Request): Reading {
   const given = new URLSearchParams(query)
-  const fields = readFields()
+  const faults: Faults = []
   const isEvent = isOn(given.get('e'))
-  const path = fields.text('p', given.get('p'), limits.path)
-  if (!path) fields.refuse('p', 'must not be empty')
-  const domain = fields.text('d', given.get('d'), limits.domain)
+  const path = readText(faults, 'p', given.get('p'), limits.path)
+  if (!path) faults.push(['p', 'must not be empty'])
+  const domain = readText(faults, 'd', given.get('d'), limits.domain)
   const host = domain || URL.parse(header('referer') || header('origin'))?.hostname
-  const search = fields.text('q', given.get('q'), limits.path).replace(/^\?/, '')
+  const search = readText(faults, 'q', given.get('q'), limits.path).replace(/^\?/, '')
   // An event's path is its name, not a page.
   const address = isEvent ? '/' : path
   const url = parsePageUrl(
     search && !address.includes('?') ? `${address}?${search}` : address,
     host ? `https://${host}` : undefined,
   )
-  if (!url) fields.refuse('p', 'must be a path, with the website in d or in the Referer header')
-  const errors = fields.errors()
+  if (!url) faults.push(['p', 'must be a path, with the website in d or in the Referer header'])
+  const errors = errorsOf(faults)
   if (errors || !url) return { kind: 'refused', errors: errors ?? {} }
   return {
     kind: 'hit',
@@ -39,8 +39,8 @@ function read({ query, header }: Request): Reading {
       kind: isEvent ? 'event' : 'pageview',
       name: isEvent ? path.slice(0, 120) : 'pageview',
       url: isEvent ? null : url,
-      referrer: fields.text('r', given.get('r'), limits.path),
-      width: Number.parseInt(fields.text('s', given.get('s'), limits.screen), 10) || 0,
+      referrer: readText(faults, 'r', given.get('r'), limits.path),
+      width: Number.parseInt(readText(faults, 's', given.get('s'), limits.screen), 10) || 0,
       automated: Number(given.get('b') ?? 0) > 0,
     },
   }

@@ -1,5 +1,5 @@
 import { bareHit, type Reading } from '../hit.ts'
-import { readFields } from './fields.ts'
+import { errorsOf, type Faults, readText } from './fields.ts'
 import type { Format, Request } from './format.ts'
 import { answerWithGif } from './gif.ts'
 import { parsePageUrl } from './page-url.ts'
@@ -15,13 +15,13 @@ export const pixel: Format = { path: '/api/pixel.gif', methods: ['GET'], read, a
 
 function read({ query, header }: Request): Reading {
   const given = new URLSearchParams(query)
-  const fields = readFields()
-  const name = fields.text('name', given.get('n') ?? given.get('name'), limits.name) || 'pageview'
-  const domain = fields.text('domain', given.get('d') ?? given.get('domain'), limits.domain)
-  const address = fields.text('url', given.get('u') ?? given.get('url') ?? header('referer'), limits.url)
+  const faults: Faults = []
+  const name = readText(faults, 'name', given.get('n') ?? given.get('name'), limits.name) || 'pageview'
+  const domain = readText(faults, 'domain', given.get('d') ?? given.get('domain'), limits.domain)
+  const address = readText(faults, 'url', given.get('u') ?? given.get('url') ?? header('referer'), limits.url)
   const url = parsePageUrl(address || '/', domain ? `https://${domain.split(',')[0]}` : undefined)
-  if (!url) fields.refuse('url', "must be a page's address, or a path beside a domain")
-  const errors = fields.errors()
+  if (!url) faults.push(['url', "must be a page's address, or a path beside a domain"])
+  const errors = errorsOf(faults)
   if (errors || !url) return { kind: 'refused', errors: errors ?? {} }
   return {
     kind: 'hit',
@@ -31,7 +31,7 @@ function read({ query, header }: Request): Reading {
       kind: name === 'pageview' ? 'pageview' : 'event',
       name,
       url,
-      referrer: fields.text('referrer', given.get('r') ?? given.get('referrer'), limits.url),
+      referrer: readText(faults, 'referrer', given.get('r') ?? given.get('referrer'), limits.url),
     },
   }
 }

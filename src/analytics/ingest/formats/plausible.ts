@@ -1,6 +1,16 @@
 import type { EventKind } from '../../events/event.ts'
 import type { Reading, Result } from '../hit.ts'
-import { isRecord, noRevenue, parseJson, readFields } from './fields.ts'
+import {
+  errorsOf,
+  type Faults,
+  isRecord,
+  noRevenue,
+  parseJson,
+  readNumber,
+  readProps,
+  readRevenue,
+  readText,
+} from './fields.ts'
 import { type Answer, droppedHeaders, type Format, type Request } from './format.ts'
 import { parsePageUrl } from './page-url.ts'
 import { splitDomains } from './website-name.ts'
@@ -21,16 +31,16 @@ export const plausible: Format = { path: '/api/event', methods: ['POST'], read, 
 function read({ body }: Request): Reading {
   const given = parseJson(body)
   if (!isRecord(given)) return { kind: 'refused', errors: { body: ['must be a JSON object'] } }
-  const fields = readFields()
+  const faults: Faults = []
 
-  const name = fields.text('name', given.n ?? given.name, limits.name)
-  if (!name) fields.refuse('name', 'must not be empty')
-  const address = fields.text('url', given.u ?? given.url, limits.url)
+  const name = readText(faults, 'name', given.n ?? given.name, limits.name)
+  if (!name) faults.push(['name', 'must not be empty'])
+  const address = readText(faults, 'url', given.u ?? given.url, limits.url)
   const url = parsePageUrl(address)
-  if (!url) fields.refuse('url', "must be a page's address")
-  const domain = fields.text('domain', given.d ?? given.domain, limits.domain)
+  if (!url) faults.push(['url', "must be a page's address"])
+  const domain = readText(faults, 'domain', given.d ?? given.domain, limits.domain)
   const kind = kindOf(name)
-  const money = fields.revenue('revenue', given.$ ?? given.revenue)
+  const money = readRevenue(faults, 'revenue', given.$ ?? given.revenue)
   const hit = {
     website: splitDomains(domain || (url?.hostname ?? '')),
     kind,
@@ -38,16 +48,16 @@ function read({ body }: Request): Reading {
     url,
     hashMode: isOn(given.h ?? given.hashMode),
     referrer: referrerOf(given.r ?? given.referrer),
-    props: fields.props('props', given.p ?? given.props ?? given.m ?? given.meta),
+    props: readProps(faults, 'props', given.p ?? given.props ?? given.m ?? given.meta),
     ...(kind === 'event' ? money : noRevenue),
-    engagedMs: kind === 'engagement' ? fields.number('e', given.e, limits.engagedMs) : 0,
-    scrollDepth: kind === 'engagement' ? fields.number('sd', given.sd, limits.scrollDepth) : 0,
-    width: fields.number('w', given.w, limits.width),
+    engagedMs: kind === 'engagement' ? readNumber(faults, 'e', given.e, limits.engagedMs) : 0,
+    scrollDepth: kind === 'engagement' ? readNumber(faults, 'sd', given.sd, limits.scrollDepth) : 0,
+    width: readNumber(faults, 'w', given.w, limits.width),
     language: '',
     automated: false,
-    key: fields.text('k', given.k, limits.key),
+    key: readText(faults, 'k', given.k, limits.key),
   }
-  const errors = fields.errors()
+  const errors = errorsOf(faults)
   return errors ? { kind: 'refused', errors } : { kind: 'hit', hit }
 }
 

@@ -1,5 +1,5 @@
 import { bareHit, type Hit, type Reading, type Result } from '../hit.ts'
-import { isRecord, noProps, parseJson, readFields } from './fields.ts'
+import { errorsOf, type Faults, isRecord, noProps, parseJson, readProps, readText } from './fields.ts'
 import { type Answer, droppedHeaders, type Format, type Request } from './format.ts'
 import { parsePageUrl } from './page-url.ts'
 import { readWebsiteName } from './website-name.ts'
@@ -18,14 +18,14 @@ function read({ body }: Request): Reading {
     return { kind: 'refused', errors: { payload: ['must be an object'] } }
   }
   const { type, payload } = given
-  const fields = readFields()
-  const website = fields.text('website', numberAsText(payload.website), limits.website)
-  if (!website) fields.refuse('website', 'must not be empty')
-  const hit = readPayload(fields, website, payload)
+  const faults: Faults = []
+  const website = readText(faults, 'website', numberAsText(payload.website), limits.website)
+  if (!website) faults.push(['website', 'must not be empty'])
+  const hit = readPayload(faults, website, payload)
   if (type !== 'event' && type !== 'identify' && type !== 'performance') {
-    fields.refuse('type', 'must be event, identify or performance')
+    faults.push(['type', 'must be event, identify or performance'])
   }
-  const errors = fields.errors()
+  const errors = errorsOf(faults)
   if (errors) return { kind: 'refused', errors }
   // We name no person, and page speed is no event.
   return type === 'event' ? { kind: 'hit', hit } : { kind: 'ignored', website: hit.website, reason: 'not-an-event' }
@@ -33,22 +33,22 @@ function read({ body }: Request): Reading {
 
 type Payload = Readonly<Record<string, unknown>>
 
-function readPayload(fields: ReturnType<typeof readFields>, website: string, payload: Payload): Hit {
-  const name = fields.text('name', payload.name, limits.name)
-  const hostname = fields.text('hostname', payload.hostname, limits.hostname)
-  const address = fields.text('url', payload.url, limits.url)
+function readPayload(faults: Faults, website: string, payload: Payload): Hit {
+  const name = readText(faults, 'name', payload.name, limits.name)
+  const hostname = readText(faults, 'hostname', payload.hostname, limits.hostname)
+  const address = readText(faults, 'url', payload.url, limits.url)
   const url = address ? parsePageUrl(address, `https://${hostname || website}`) : null
-  if (address && !url) fields.refuse('url', "must be a page's address or path")
+  if (address && !url) faults.push(['url', "must be a page's address or path"])
   return {
     ...bareHit,
     website: readWebsiteName(website),
     kind: name ? 'event' : 'pageview',
     name: name || 'pageview',
     url,
-    referrer: fields.text('referrer', payload.referrer, limits.url),
-    props: name ? fields.props('data', payload.data) : noProps,
-    width: Number.parseInt(fields.text('screen', payload.screen, limits.screen), 10) || 0,
-    language: fields.text('language', payload.language, limits.language),
+    referrer: readText(faults, 'referrer', payload.referrer, limits.url),
+    props: name ? readProps(faults, 'data', payload.data) : noProps,
+    width: Number.parseInt(readText(faults, 'screen', payload.screen, limits.screen), 10) || 0,
+    language: readText(faults, 'language', payload.language, limits.language),
   }
 }
 

@@ -22,11 +22,7 @@ export function readBody(request: IncomingMessage, done: (body: string | null) =
     }
   })
   request.on('end', () => {
-    if (told) return
     const [first] = pieces
-    done(pieces.length === 1 && first ? first.toString() : Buffer.concat(pieces).toString())
-  })
-  request.on('error', () => {
-    pieces = []
+    if (!told) done(pieces.length === 1 && first ? first.toString() : Buffer.concat(pieces).toString())
   })
 }

@@ -1,0 +1,50 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { LoadOptions, LoadResult } from './load.ts'
+
+export interface Server {
+  readonly port: number
+  measure(): Promise<Measurement>
+  stop(): Promise<void>
+}
+
+export interface Measurement {
+  /** Of the whole process, threads and store included. */
+  readonly rss: number
+  readonly longestBlockMs: number
+  readonly problems: readonly string[]
+}
+
+export async function startServer(script: string, ...values: readonly string[]): Promise<Server> {
+  const child = start(script, values)
+  const { port } = await child.next<{ readonly port: number }>()
+  return {
+    port,
+    measure: () => child.ask<Measurement>('measure'),
+    stop: () => child.end('stop'),
+  }
+}
+
+/** From another process, so that the one measured does nothing but serve. */
+export const load = (options: LoadOptions): Promise<LoadResult> => start('load.ts', []).ask<LoadResult>(options)
+
+function start(script: string, values: readonly string[]) {
+  const child = fork(join(import.meta.dirname, script), [...values])
+  const exited = once(child, 'exit')
+  const gone = new AbortController()
+  child.on('exit', (code) => gone.abort(new Error(`${script} ended with ${code}.`)))
+
+  const next = async <Answer>(): Promise<Answer> => (await once(child, 'message', { signal: gone.signal }))[0]
+  return {
+    next,
+    ask<Answer>(question: string | object): Promise<Answer> {
+      child.send(question)
+      return next()
+    },
+    async end(word: string): Promise<void> {
+      child.send(word)
+      await exited
+    },
+  }
+}
