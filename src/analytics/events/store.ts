@@ -1,4 +1,5 @@
 import type { Drops, Event, VisitAttributes } from './event.ts'
+import type { ImportProgress, ImportRequest } from './import.ts'
 
 /** A value bound into a statement, never written into its text. */
 export type Value = string | number | bigint | boolean | null
@@ -41,6 +42,8 @@ export interface EventStore {
   deleteWebsite(website: number): Promise<void>
   /** Retention: forgets the visits that began before. */
   deleteBefore(time: number): Promise<void>
+  /** Takes one more step of importing a file, and tells how far that has come: to be called until it is done. */
+  importNext(request: ImportRequest): Promise<ImportProgress>
   /** Brings the roll-ups of one changed day that is over up to date; false where none was left. To be called now and then. */
   rollUp(now: number): Promise<boolean>
   close(): Promise<void>

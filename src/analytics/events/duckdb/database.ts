@@ -9,6 +9,8 @@ export interface DatabaseOptions {
   /** For example '1GB'; what needs more goes to disk. */
   readonly memoryLimit?: string
   readonly threads?: number
+  /** About as many rows as an import writes in one transaction, for which live events wait. */
+  readonly importChunkRows?: number
 }
 
 /** One per file and process: DuckDB keeps other processes out, but not a second instance in the same one. */

@@ -6,6 +6,7 @@ import { appendDrops, appendEvents } from './chunks.ts'
 import { openConnections } from './connections.ts'
 import { type DatabaseOptions, openDatabase } from './database.ts'
 import { openDays } from './days.ts'
+import { createImporter } from './import/importer.ts'
 import { openMarks } from './marks.ts'
 import { openVisitOf } from './open-visit.ts'
 import { openRollUps } from './roll-ups.ts'
@@ -27,6 +28,7 @@ export async function openDuckdbEventStore(options: DatabaseOptions): Promise<Ev
   const marks = await writer.alone(openMarks)
   const days = await writer.alone(openDays)
   const rollUps = await openRollUps(database, writer, days)
+  const importer = createImporter(database, writer, days, marks, options.importChunkRows)
   let sinceCheckpoint = 0
 
   // Refused while a roll-up is being written: the log then keeps the events until the next time.
@@ -115,9 +117,11 @@ export async function openDuckdbEventStore(options: DatabaseOptions): Promise<Ev
       await checkpoint()
     },
 
+    importNext: (request) => importer.next(request),
     rollUp: (now) => rollUps.next(now),
 
     async close() {
+      await importer.close()
       await rollUps.close()
       await checkpoint()
       await writer.close()

@@ -44,15 +44,16 @@ const nothing: Measured = {
   scroll_pages: 0,
 }
 
-/** How events arrive: day by day as they do live, visit by visit as an import may bring them, or anyhow. */
+/** How events arrive: day by day as they do live, or in any other order, as imports may bring them. */
 const arrivals = {
   'day by day': (events: readonly Event[]) => [...Map.groupBy(events, ({ time }) => dayOf(time)).values()],
+  backwards: (events: readonly Event[]) => [...Map.groupBy(events, ({ time }) => dayOf(time)).values()].reverse(),
   'visit by visit': (events: readonly Event[]) => [...Map.groupBy(events, ({ visit }) => visit % 3n).values()],
   anyhow: (events: readonly Event[]) => [...Map.groupBy(events, ({ time }) => time % 2).values()],
 }
 
 const feeding = fc.record({
-  arrival: fc.constantFrom('day by day', 'day by day', 'visit by visit', 'anyhow'),
+  arrival: fc.constantFrom('day by day', 'day by day', 'backwards', 'visit by visit', 'anyhow'),
   builds: fc.infiniteStream(fc.nat(4)),
 })
 

@@ -1,0 +1,43 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { dayMs } from '../../day.ts'
+import { visitCapMs, visitIdleMs } from '../../visit.ts'
+
+/**
+ * From `input` makes `assigned`: for each row that counts its visit, its visitor, and the row that began the visit. Rows
+ * that name a visit belong to it; the others are told apart as live events are.
+ */
+export async function assignVisits(connection: DuckDBConnection, hash: string): Promise<void> {
+  await connection.run(`CREATE OR REPLACE TABLE parted AS
+    SELECT n, time, visitor, kind, 0 AS part,
+      CASE WHEN visit <> '' THEN visit ELSE CAST(sum(begins) OVER visits AS VARCHAR) END AS session
+    FROM (SELECT n, time, visitor, visit, kind,
+        CASE WHEN time - lag(time) OVER visits < ${visitIdleMs} THEN 0 ELSE 1 END AS begins
+      FROM input WHERE time IS NOT NULL WINDOW visits AS (PARTITION BY visitor ORDER BY time, n))
+    WINDOW visits AS (PARTITION BY visitor ORDER BY time, n ROWS UNBOUNDED PRECEDING)`)
+  await cutAtCap(connection)
+  // Ids are drawn from the file's hash, so that a repeated step gives the same ones and another file never does.
+  await connection.run(
+    `CREATE OR REPLACE TABLE assigned AS
+    SELECT n, time, started_at, first_n,
+      md5_number_lower(concat_ws(chr(31), $1, visitor, session, part)) AS visit,
+      md5_number_lower(concat_ws(chr(31), $1, visitor, started_at // ${dayMs})) AS visitor
+    FROM (SELECT *, min(CASE WHEN kind <> 'engagement' THEN time END) OVER visits AS started_at,
+        arg_min(n, CASE WHEN kind <> 'engagement' THEN (time, n) END) OVER visits AS first_n
+      FROM parted WINDOW visits AS (PARTITION BY visitor, session, part))
+    WHERE time >= started_at`,
+    [hash],
+  )
+  await connection.run('DROP TABLE parted')
+}
+
+/** Each round cuts the last part of every visit that is too long where 24 hours are over; hardly ever is there one. */
+async function cutAtCap(connection: DuckDBConnection): Promise<void> {
+  for (;;) {
+    const { rowsChanged } = await connection.run(`UPDATE parted SET part = parted.part + 1 FROM (
+        SELECT visitor, session, part, min(time) AS began FROM parted
+        GROUP BY visitor, session, part HAVING max(time) - min(time) >= ${visitCapMs}) AS long
+      WHERE parted.visitor = long.visitor AND parted.session = long.session AND parted.part = long.part
+        AND parted.time - long.began >= ${visitCapMs}`)
+    if (rowsChanged === 0) return
+  }
+}

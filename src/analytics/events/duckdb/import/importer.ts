@@ -1,0 +1,128 @@
+import { stat } from 'node:fs/promises'
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { DomainError } from '../../../../base/errors.ts'
+import { dayMs } from '../../day.ts'
+import type { ImportProgress, ImportRequest } from '../../import.ts'
+import { eventColumns, visitColumns } from '../../sql/columns.ts'
+import type { Database } from '../database.ts'
+import type { Days, TouchedVisit } from '../days.ts'
+import type { Marks } from '../marks.ts'
+import type { Writer } from '../writer.ts'
+import type { TimeChunk } from './chunks-of-time.ts'
+import { hashOf, type Staged, stage } from './staging.ts'
+
+export interface Importer {
+  next(request: ImportRequest): Promise<ImportProgress>
+  close(): Promise<void>
+}
+
+/** The mark of an import that has written everything. */
+const finished = Number.MAX_SAFE_INTEGER
+
+/**
+ * Imports a chunk at a time. A mark, moved in the chunk's own transaction, says how many have been written, so an import
+ * that was broken off goes on where it was, in this process or the next.
+ */
+export function createImporter(
+  database: Database,
+  writer: Writer,
+  days: Days,
+  marks: Marks,
+  chunkRows = 200_000,
+): Importer {
+  const hashes = new Map<string, string>()
+  const stagings = new Map<string, Staged>()
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function hashOnce(file: string): Promise<string> {
+    const { size, mtimeMs } = await stat(file).catch(() => {
+      throw new DomainError('not-found', `There is no file ${file} that can be read.`)
+    })
+    const key = JSON.stringify([file, size, mtimeMs])
+    const hash = hashes.get(key) ?? (await hashOf(file))
+    hashes.set(key, hash)
+    return hash
+  }
+
+  async function next({ file, website }: ImportRequest): Promise<ImportProgress> {
+    const hash = await hashOnce(file)
+    const inbox = `import ${website} ${hash}`
+    const mark = marks.get(inbox)
+    if (mark === finished) return { phase: 'done', written: 0, total: 0, skipped: 0 }
+    const known = stagings.get(inbox)
+    const staged = known ?? (await stage(database, file, hash, chunkRows))
+    stagings.set(inbox, staged)
+    const { total, skipped, chunks } = staged
+    const writtenOf = (count: number): number => chunks.slice(0, count).reduce((sum, { rows }) => sum + rows, 0)
+    if (!known) return { phase: 'writing', written: writtenOf(mark), total, skipped }
+    const chunk = chunks[mark]
+    const moved = mark + 1 >= chunks.length ? finished : mark + 1
+    await writeChunk(staged, chunk, website, inbox, moved)
+    if (moved !== finished) return { phase: 'writing', written: writtenOf(moved), total, skipped }
+    stagings.delete(inbox)
+    await staged.remove()
+    return { phase: 'done', written: total, total, skipped }
+  }
+
+  async function writeChunk(
+    { schema }: Staged,
+    chunk: TimeChunk | undefined,
+    website: number,
+    inbox: string,
+    mark: number,
+  ): Promise<void> {
+    await writer.transaction(
+      async (connection) => {
+        const touched = chunk ? await insertChunk(connection, schema, chunk, website) : []
+        await marks.move(connection, inbox, mark)
+        return days.touch(connection, touched)
+      },
+      (touched) => {
+        marks.remember(inbox, mark)
+        days.remember(touched)
+      },
+    )
+    await writer.alone((connection) => connection.run('CHECKPOINT').catch(() => undefined))
+  }
+
+  return {
+    next(request) {
+      const turn = last.then(() => next(request))
+      last = turn.catch(() => undefined)
+      return turn
+    },
+    async close() {
+      await last
+      for (const staged of stagings.values()) await staged.remove()
+    },
+  }
+}
+
+/** Writes the chunk's rows in order of time, and answers whose days that changes. */
+async function insertChunk(
+  connection: DuckDBConnection,
+  schema: string,
+  { from, to }: TimeChunk,
+  website: number,
+): Promise<readonly TouchedVisit[]> {
+  const assigned = new Set(['time', 'started_at', 'visitor', 'visit'])
+  const ofVisit = new Set(visitColumns.map(({ name }) => name))
+  const columns = eventColumns.map(({ name }) => {
+    if (name === 'website') return `CAST(${website} AS BIGINT)`
+    if (assigned.has(name)) return `a.${name}`
+    return ofVisit.has(name) ? `f.${name}` : `i.${name}`
+  })
+  await connection.run(
+    `INSERT INTO events SELECT ${columns} FROM ${schema}.assigned AS a
+      JOIN ${schema}.input AS i ON i.n = a.n AND i.time >= $1 AND i.time < $2
+      JOIN ${schema}.input AS f ON f.n = a.first_n AND f.time >= $1 - ${dayMs} AND f.time < $2
+      WHERE a.time >= $1 AND a.time < $2 ORDER BY a.time, a.n`,
+    [from, to],
+  )
+  const reader = await connection.runAndReadAll(
+    `SELECT DISTINCT time // ${dayMs} * ${dayMs}, started_at // ${dayMs} * ${dayMs}
+      FROM ${schema}.assigned WHERE time >= $1 AND time < $2`,
+    [from, to],
+  )
+  return reader.getRows().map(([time, startedAt]) => ({ website, time: Number(time), startedAt: Number(startedAt) }))
+}

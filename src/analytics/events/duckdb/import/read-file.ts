@@ -1,0 +1,89 @@
+import { join, type Sql, sql, text } from '../../sql/sql.ts'
+
+/** A file as DuckDB reads it, every column as text. */
+export interface ReadableFile {
+  readonly path: string
+  readonly columns: readonly string[]
+}
+
+export const tableOf = (path: string): Sql =>
+  /\.parquet$/i.test(path) ? sql`read_parquet(${path})` : sql`read_csv(${path}, header = true, all_varchar = true)`
+
+const visitTexts = [
+  'source',
+  'channel',
+  'referrer',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+  'country',
+  'region',
+  'city',
+  'browser',
+  'browser_version',
+  'os',
+  'os_version',
+  'device',
+  'screen',
+  'language',
+] as const
+
+/** The longest text that is kept of a cell. */
+const maxText = 2000
+
+/**
+ * The rows of a file in the columns of events, as far as one row can tell. A row that can't be counted has no time.
+ * `n` is its place in the file.
+ */
+export function inputRows({ path, columns }: ReadableFile): Sql {
+  const named = new Map(columns.map((column) => [column.trim().toLowerCase(), column]))
+  const given = (name: string): Sql | null => {
+    const column = named.get(name)
+    return column === undefined ? null : text(`"${column.replaceAll('"', '""')}"`)
+  }
+  // Our own exports put an apostrophe before what a spreadsheet would run.
+  const cell = (name: string): Sql => {
+    const column = given(name)
+    if (!column) return text("''")
+    return sql`coalesce(regexp_replace(left(trim(CAST(${column} AS VARCHAR)), ${text(String(maxText))}), '^''([=+\\-@])', '\\1'), '')`
+  }
+  const number = (name: string): Sql => sql`coalesce(TRY_CAST(${cell(name)} AS DOUBLE), 0)`
+  const url = cell('url')
+  const page = sql`CASE WHEN ${cell('page')} <> '' THEN ${cell('page')}
+    WHEN ${url} = '' THEN '' WHEN regexp_extract(${url}, '^[a-z]+://[^/?#]*([^#]*)', 1) = '' THEN '/'
+    ELSE regexp_extract(${url}, '^[a-z]+://[^/?#]*([^#]*)', 1) END`
+  const hostname = sql`CASE WHEN ${cell('hostname')} <> '' THEN ${cell('hostname')}
+    ELSE lower(regexp_extract(${url}, '^[a-z]+://([^/?#]*)', 1)) END`
+  const kind = sql`CASE WHEN ${cell('kind')} IN ('pageview', 'event', 'engagement') THEN ${cell('kind')}
+    WHEN ${cell('name')} IN ('', 'pageview') THEN 'pageview'
+    WHEN ${cell('name')} = 'engagement' THEN 'engagement' ELSE 'event' END`
+  return sql`SELECT n, CASE WHEN page <> '' AND visitor <> '' THEN time END AS time, visitor, visit, kind,
+      CASE WHEN kind = 'event' THEN name ELSE kind END AS name, hostname, page, props, revenue, currency,
+      CASE WHEN kind = 'engagement' THEN engaged_ms ELSE 0 END AS engaged_ms,
+      CASE WHEN kind = 'engagement' THEN scroll_depth ELSE 0 END AS scroll_depth,
+      CASE WHEN entry_page <> '' THEN entry_page ELSE page END AS entry_page,
+      ${join(
+        visitTexts.map((name) => text(name)),
+        ', ',
+      )}
+    FROM (SELECT row_number() OVER () AS n, ${timeOf(cell('time'))} AS time, ${cell('visitor')} AS visitor,
+      ${cell('visit')} AS visit, ${kind} AS kind, ${cell('name')} AS name, ${hostname} AS hostname, ${page} AS page,
+      coalesce(TRY_CAST(TRY_CAST(nullif(${cell('props')}, '') AS JSON) AS MAP(VARCHAR, VARCHAR)),
+        CAST(MAP {} AS MAP(VARCHAR, VARCHAR))) AS props,
+      CAST(round(${number('revenue')} * 1000) AS BIGINT) AS revenue, ${cell('currency')} AS currency,
+      CAST(least(greatest(${number('engaged_ms')}, 0), 86400000) AS BIGINT) AS engaged_ms,
+      CAST(least(greatest(${number('scroll_depth')}, 0), 100) AS BIGINT) AS scroll_depth,
+      ${cell('entry_page')} AS entry_page, ${join(
+        visitTexts.map((name) => sql`${cell(name)} AS ${text(name)}`),
+        ', ',
+      )}
+      FROM ${tableOf(path)})`
+}
+
+/** Milliseconds or seconds since 1970, or what ISO 8601 allows; a time without an offset is in UTC. */
+const timeOf = (cell: Sql): Sql => sql`CASE
+  WHEN TRY_CAST(${cell} AS DOUBLE) IS NULL THEN epoch_ms(TRY_CAST(${cell} AS TIMESTAMPTZ))
+  WHEN TRY_CAST(${cell} AS DOUBLE) > 100000000000 THEN CAST(TRY_CAST(${cell} AS DOUBLE) AS BIGINT)
+  ELSE CAST(TRY_CAST(${cell} AS DOUBLE) * 1000 AS BIGINT) END`

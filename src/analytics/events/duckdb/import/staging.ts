@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { DomainError } from '../../../../base/errors.ts'
+import { statementOf } from '../../sql/sql.ts'
+import type { Database } from '../database.ts'
+import { duckdbDialect } from '../dialect.ts'
+import { assignVisits } from './assign-visits.ts'
+import { chunksOfTime, type TimeChunk } from './chunks-of-time.ts'
+import { inputRows, tableOf } from './read-file.ts'
+
+/** A file, read into a database of its own beside the store: its rows, the visits they make, and the chunks to write. */
+export interface Staged {
+  readonly schema: string
+  readonly chunks: readonly TimeChunk[]
+  readonly total: number
+  readonly skipped: number
+  remove(): Promise<void>
+}
+
+/** Reads it once more where that was broken off. */
+export async function stage(database: Database, path: string, hash: string, chunkRows: number): Promise<Staged> {
+  const folder = `${database.path}.imports`
+  const file = join(folder, `${hash}.duckdb`)
+  const schema = `import_${hash.slice(0, 16)}`
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await rm(file, { force: true })
+  await rm(`${file}.wal`, { force: true })
+  const connection = await database.connect()
+  try {
+    await connection.run(`SET TimeZone = 'UTC'`)
+    await connection.run(`ATTACH '${file.replaceAll("'", "''")}' AS ${schema}`)
+    await connection.run(`USE ${schema}`)
+    const columns = await columnsOf(connection, path)
+    const { text, values } = statementOf(inputRows({ path, columns }), duckdbDialect.placeholder)
+    await connection.run(`CREATE TABLE input AS ${text}`, [...values])
+    await assignVisits(connection, hash)
+    const chunks = await chunksOfTime(connection, chunkRows)
+    const rows = Number((await connection.runAndReadAll('SELECT count(*) FROM input')).value(0, 0))
+    const total = chunks.reduce((sum, chunk) => sum + chunk.rows, 0)
+    return {
+      schema,
+      chunks,
+      total,
+      skipped: rows - total,
+      async remove() {
+        await detach(database, schema)
+        await rm(file, { force: true })
+      },
+    }
+  } catch (error) {
+    await detach(database, schema).catch(() => undefined)
+    await rm(file, { force: true })
+    throw error instanceof DomainError
+      ? error
+      : new DomainError('invalid', `The file could not be read: ${String(error)}`)
+  } finally {
+    connection.closeSync()
+  }
+}
+
+async function detach(database: Database, schema: string): Promise<void> {
+  const connection = await database.connect()
+  await connection.run(`DETACH ${schema}`)
+  connection.closeSync()
+}
+
+async function columnsOf(connection: DuckDBConnection, path: string): Promise<readonly string[]> {
+  const { text, values } = statementOf(tableOf(path), duckdbDialect.placeholder)
+  const reader = await connection.runAndReadAll(`DESCRIBE SELECT * FROM ${text}`, [...values])
+  const columns = reader.getRows().map(([name]) => String(name))
+  const known = new Set(columns.map((column) => column.trim().toLowerCase()))
+  const missing = ['time', 'visitor'].filter((name) => !known.has(name))
+  if (!known.has('page') && !known.has('url')) missing.push('page (or url)')
+  if (missing.length === 0) return columns
+  throw new DomainError('invalid', `The file has no column ${missing.join(', ')}; it has ${columns.join(', ')}.`)
+}
+
+export async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const piece of createReadStream(path)) hash.update(piece)
+  return hash.digest('hex')
+}
