@@ -8,7 +8,8 @@ import { resultNumber } from './report.ts'
 import { packResults, type Results } from './results.ts'
 import { keepRun } from './runs.ts'
 
-export const leaseMs = 60_000
+/** Renewed three times in it; how long a report waits for another worker where its own has died. */
+export const leaseMs = 20_000
 /** How often a worker may die over a report before it is given up. */
 export const maxAttempts = 5
 /** How often a page that could not be had is tried, since a user waits for the answer. */
