@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Client, createClient, type List } from './support/client.ts'
+import { type Engine, engines } from './support/engines.ts'
+import { type PageServer, startPageServer } from './support/page-server.ts'
+import { freePort } from './support/port.ts'
+import { makeReport, queueReport, readReport, reportsPath, settle } from './support/reports.ts'
+import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
+
+const markup = '<!doctype html><title>A page of many</title><p>Words.'
+const manyReports = 50
+/** Four for each thread: more are never under way. */
+const threads = 2
+const places = 4 * threads
+
+let site: PageServer
+before(async () => {
+  site = await startPageServer()
+})
+after(() => site.close())
+
+/** Pages that each take a while, so that there is time to see them wait. */
+const slowPages = (name: string, count: number): readonly string[] =>
+  Array.from({ length: count }, (_, n) =>
+    site.put(`/${name}/${n}.html`, (response) => setTimeout(() => response.end(markup), 400)),
+  )
+
+for (const engine of engines) {
+  describe(`kill -9 on ${engine.name}`, () => {
+    test(`while ${manyReports} reports are queued: after a restart each is done, once`, async () => {
+      const environment = await environmentOf(engine)
+      const killed = await startSightline({ environment })
+      const pages = slowPages(engine.name, manyReports)
+      const client = await createClient(killed.seoUrl, ownerKey)
+      const made = await Promise.all(pages.map((url) => queueReport(client, { url })))
+      await untilDone(client, 10)
+      const doneBefore = await idsOfDone(client)
+      await killed.kill()
+
+      const restarted = await startSightline({ environment: killed.environment })
+      try {
+        const again = await createClient(restarted.seoUrl, ownerKey)
+        const settled = await settle(
+          again,
+          made.map(({ id }) => id),
+        )
+        for (const { id, status, url } of settled) {
+          assert.equal(status, 'done', url)
+          const runs = await again.get<List<object>>(`${reportsPath}/${id}/runs`)
+          assert.equal(runs.body.meta.total, 1, `${url} has one run`)
+          const hits = site.hits(new URL(url).pathname)
+          if (doneBefore.has(id)) assert.equal(hits, 1, `${url} was done before, and is not done again`)
+        }
+        const hits = pages.reduce((sum, url) => sum + site.hits(new URL(url).pathname), 0)
+        assert.ok(doneBefore.size < manyReports, 'it was killed in the middle')
+        assert.ok(hits <= manyReports + places, `only what was under way is asked for again: ${hits} hits`)
+      } finally {
+        await restarted.stop()
+      }
+    })
+  })
+}
+
+describe('the queue', () => {
+  let sightline: Sightline
+  let client: Client
+  before(async () => {
+    sightline = await startSightline({ environment: { SIGHTLINE_AUDIT_THREADS: '1' } })
+    client = await createClient(sightline.seoUrl, ownerKey)
+  })
+  after(() => sightline.stop())
+  afterEach(async () => {
+    await client.delete('/api/v1/projects/127.0.0.1')
+  })
+
+  test('lets an account with one report go between those of one with many', async () => {
+    const other = await createClient(sightline.seoUrl, await secondKey(sightline))
+    await Promise.all(slowPages('many', 40).map((url) => queueReport(client, { url })))
+    const url = site.put('/one.html', markup)
+    const { id } = await queueReport(other, { url })
+    const before = site.asked.filter((path) => path.startsWith('/many/')).length
+    await settle(other, [id])
+    const asked = site.asked.slice(0, site.asked.indexOf('/one.html')).filter((path) => path.startsWith('/many/'))
+    assert.ok(asked.length <= before + 8, `${asked.length - before} of the others came first`)
+    assert.ok(before < 32, 'the others were still waiting')
+  })
+
+  test('forgets a report that is deleted: its page is let go, and no result appears', async () => {
+    let letGo = false
+    const url = site.put('/endless.html', (response) => {
+      response.write(markup)
+      const writing = setInterval(() => response.write('<p>more</p>'.repeat(100)), 50)
+      response.on('close', () => {
+        letGo = true
+        clearInterval(writing)
+      })
+    })
+    const { id } = await queueReport(client, { url })
+    while (site.hits('/endless.html') === 0) await sleep(20)
+    assert.equal((await client.delete(`${reportsPath}/${id}`)).status, 200)
+    while (!letGo) await sleep(20)
+    assert.equal((await client.get(`${reportsPath}/${id}`)).status, 404)
+    assert.doesNotMatch(sightline.output(), /"level":(50|60)/, 'nothing failed in the background')
+  })
+
+  test('tries a page again that nobody served, and gives up after the third time', async () => {
+    const { id } = await queueReport(client, { url: `http://127.0.0.1:${await freePort()}/` })
+    while ((await readReport(client, id)).error === null) await sleep(50)
+    assert.equal((await readReport(client, id)).status, 'queued', 'the first failure is not the last word')
+    const [report] = await settle(client, [id])
+    assert.equal(report?.status, 'failed')
+    assert.match(report?.error ?? '', /could not be reached/)
+    const runs = await client.get<List<object>>(`${reportsPath}/${id}/runs`)
+    assert.equal(runs.body.meta.total, 1, 'three tries are one run')
+  })
+
+  test('does not try again what cannot pass', async () => {
+    const path = '/inwards.html'
+    const url = site.put(path, (response) => response.writeHead(302, { location: 'http://10.0.0.1/' }).end())
+    assert.equal((await makeReport(client, { url })).status, 'failed')
+    assert.equal(site.hits(path), 1)
+  })
+
+  test('hands back what is under way when it stops, and goes on when it starts', async () => {
+    const urls = slowPages('handed-back', 12)
+    const made = await Promise.all(urls.map((url) => queueReport(client, { url })))
+    assert.equal(await sightline.stop(), 0)
+    sightline = await startSightline({ environment: sightline.environment })
+    client = await createClient(sightline.seoUrl, ownerKey)
+    const settled = await settle(
+      client,
+      made.map(({ id }) => id),
+    )
+    assert.deepEqual(new Set(settled.map(({ status }) => status)), new Set(['done']))
+  })
+})
+
+async function environmentOf(engine: Engine): Promise<Record<string, string>> {
+  const { url } = await engine.place()
+  return { SIGHTLINE_AUDIT_THREADS: String(threads), ...(url === null ? {} : { SIGHTLINE_DATABASE_URL: url }) }
+}
+
+/** A key of another account. */
+async function secondKey(sightline: Sightline): Promise<string> {
+  const { output } = await sightline.command('accounts', 'create', 'second@example.com')
+  const key = /sl_\S+/.exec(output)?.[0]
+  assert.ok(key, output)
+  return key
+}
+
+async function idsOfDone(client: Client): Promise<ReadonlySet<number>> {
+  const { body } = await client.get<List<{ id: number; status: string }>>(`${reportsPath}?per_page=100`)
+  return new Set(body.data.filter(({ status }) => status === 'done').map(({ id }) => id))
+}
+
+async function untilDone(client: Client, count: number): Promise<void> {
+  while ((await idsOfDone(client)).size < count) await sleep(50)
+}
