@@ -46,16 +46,17 @@ export function createProjects({ db }: Records) {
     async list(accountId: number, query: ProjectList): Promise<Page<ProjectRow>> {
       const all = summarised(accountId)
       const found = query.search ? all.where(containsText('project', query.search)) : all
-      const column = query.sort_by
-      const items = await found
-        .orderBy(sql`${sql.ref(column === 'score' ? 'mean' : column)} is null`)
-        .orderBy(column === 'score' ? 'mean' : column, query.sort)
+      const projects = db.selectFrom(found.as('projects'))
+      const column = query.sort_by === 'score' ? 'mean' : query.sort_by
+      const items = await projects
+        .selectAll()
+        .orderBy(sql`${sql.ref(column)} is null`)
+        .orderBy(column, query.sort)
         .orderBy('project', query.sort)
         .limit(query.per_page)
         .offset((query.page - 1) * query.per_page)
         .execute()
-      const { total } = await db
-        .selectFrom(found.as('projects'))
+      const { total } = await projects
         .select((select) => select.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow()
       return { items, total }

@@ -1,4 +1,5 @@
 import { type Clock, iso } from '../../base/clock.ts'
+import { notFound } from '../../base/errors.ts'
 import type { App } from '../../http/app.ts'
 import { accountOf } from '../../http/auth.ts'
 import { listReply, recordReply, sendPage } from '../../http/paging.ts'
@@ -49,7 +50,7 @@ export function projectRoutes(app: App, { projects, cancel, clock, baseUrl }: Pr
     },
     async (request) => {
       const account = accountOf(request)
-      const { project } = request.params
+      const project = readProject(request.params.project)
       const row = await projects.read(account, project)
       const failures = await projects.failures(account, project)
       const trend = await projects.trend(account, project, clock())
@@ -76,16 +77,18 @@ export function projectRoutes(app: App, { projects, cancel, clock, baseUrl }: Pr
       },
     },
     async (request) => {
-      const removed = await projects.remove(accountOf(request), request.params.project)
+      const project = readProject(request.params.project)
+      const removed = await projects.remove(accountOf(request), project)
       for (const id of removed) cancel(id)
-      return {
-        project: request.params.project,
-        object: 'project' as const,
-        reports: removed.length,
-        deleted: true as const,
-      }
+      return { project, object: 'project' as const, reports: removed.length, deleted: true as const }
     },
   )
+}
+
+/** The project in a path. What no host can be is an unknown project, not a mistake of its own. */
+function readProject(text: string): string {
+  if (/[\u0000-\u0020\u007f]/.test(text) || !text.isWellFormed()) throw notFound('project')
+  return text.toLowerCase()
 }
 
 function summarise({
