@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { addAccount } from './support/accounts.ts'
 import { type Client, createClient, type List } from './support/client.ts'
 import { type Engine, engines } from './support/engines.ts'
 import { type PageServer, startPageServer } from './support/page-server.ts'
@@ -75,7 +76,7 @@ describe('the queue', () => {
   })
 
   test('lets an account with one report go between those of one with many', async () => {
-    const other = await createClient(sightline.seoUrl, await secondKey(sightline))
+    const other = await createClient(sightline.seoUrl, await addAccount(sightline, 'second@example.com'))
     await Promise.all(slowPages('many', 40).map((url) => queueReport(client, { url })))
     const url = site.put('/one.html', markup)
     const { id } = await queueReport(other, { url })
@@ -139,14 +140,6 @@ describe('the queue', () => {
 async function environmentOf(engine: Engine): Promise<Record<string, string>> {
   const { url } = await engine.place()
   return { SIGHTLINE_AUDIT_THREADS: String(threads), ...(url === null ? {} : { SIGHTLINE_DATABASE_URL: url }) }
-}
-
-/** A key of another account. */
-async function secondKey(sightline: Sightline): Promise<string> {
-  const { output } = await sightline.command('accounts', 'create', 'second@example.com')
-  const key = /sl_\S+/.exec(output)?.[0]
-  assert.ok(key, output)
-  return key
 }
 
 async function idsOfDone(client: Client): Promise<ReadonlySet<number>> {

@@ -1,0 +1,12 @@
+/** Reads a CSV file as RFC 4180 has it: lines end in CRLF, a quoted cell may hold anything. */
+export function readCsv(text: string): readonly (readonly string[])[] {
+  const lines: string[][] = []
+  let line: string[] = []
+  for (const [, quoted, bare = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    line.push(quoted?.replaceAll('""', '"') ?? bare)
+    if (end === ',') continue
+    lines.push(line)
+    line = []
+  }
+  return lines
+}
