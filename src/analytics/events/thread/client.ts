@@ -42,6 +42,7 @@ export function connectStore(port: MessagePort): RemoteStore {
     query: (...values) => call({ operation: 'query', values }),
     deleteWebsite: (...values) => call({ operation: 'deleteWebsite', values }),
     deleteBefore: (...values) => call({ operation: 'deleteBefore', values }),
+    importNext: (...values) => call({ operation: 'importNext', values }),
     rollUp: (...values) => call({ operation: 'rollUp', values }),
     close: (...values) => call({ operation: 'close', values }),
 

@@ -57,6 +57,8 @@ function run(store: EventStore, call: Call): Promise<unknown> {
       return store.deleteWebsite(...call.values)
     case 'deleteBefore':
       return store.deleteBefore(...call.values)
+    case 'importNext':
+      return store.importNext(...call.values)
     case 'rollUp':
       return store.rollUp(...call.values)
     case 'close':
