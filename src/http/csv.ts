@@ -1,11 +1,14 @@
-/** One line of a CSV file (RFC 4180). A text that a spreadsheet would run as a formula is made plain text. */
-export function csvLine(cells: readonly (string | number | null)[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`
-}
+export type Cell = string | number | null
 
-function csvCell(value: string | number | null): string {
-  if (value === null) return ''
-  if (typeof value === 'number') return String(value)
-  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+/**
+ * One line of RFC 4180. A text that a spreadsheet would run as a formula gets an apostrophe before it, which makes it a
+ * text there too; numbers are ours and stay as they are.
+ */
+export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`
+
+function csvCell(cell: Cell): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return String(cell)
+  const harmless = /^[=+\-@\t\r\n]|^\s+[=+\-@]/.test(cell) ? `'${cell}` : cell
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

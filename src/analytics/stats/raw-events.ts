@@ -1,11 +1,11 @@
 import { iso } from '../../base/clock.ts'
+import type { Cell } from '../../http/csv.ts'
 import { eventColumns } from '../events/sql/columns.ts'
 import type { Dialect } from '../events/sql/dialect.ts'
 import type { Filter } from '../events/sql/filters.ts'
 import { rowCondition, type Span, within } from '../events/sql/measures.ts'
 import { all, join, sql, statementOf, text } from '../events/sql/sql.ts'
 import type { EventStore, Row } from '../events/store.ts'
-import type { Cell } from './csv.ts'
 
 export const rawColumns: readonly string[] = eventColumns.map(({ name }) => name).filter((name) => name !== 'website')
 

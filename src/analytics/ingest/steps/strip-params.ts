@@ -1,5 +1,5 @@
+import { listEntries } from '../../../base/lists.ts'
 import { clickIds } from '../describe/click-ids.ts'
-import { entriesOf } from '../entry-list.ts'
 import type { Step } from './step.ts'
 
 /** Null where nothing is excluded. */
@@ -7,7 +7,7 @@ export type ParamRule = ((name: string) => boolean) | null
 
 /** Names with `*` as wildcard, whatever their case. */
 export function compileParams(list: string): ParamRule {
-  const matchers = entriesOf(list).map((entry) => wildcard(entry.toLowerCase()))
+  const matchers = listEntries(list).map((entry) => wildcard(entry.toLowerCase()))
   if (matchers.length === 0) return null
   return (name) => {
     const lower = name.toLowerCase()

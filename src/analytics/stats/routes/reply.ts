@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Cell, csvLine } from '../csv.ts'
+import { type Cell, csvLine } from '../../../http/csv.ts'
 
 export interface Table {
   readonly name: string
