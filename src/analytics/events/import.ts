@@ -12,3 +12,26 @@ export interface ImportProgress {
   /** Rows without a time, a visitor or a page, and engagement reports without a visit. */
   readonly skipped: number
 }
+
+/** Imports a file step by step, and tells of each. Stops between two steps when told to; to be taken up again later. */
+export async function* importFile(
+  store: { importNext(request: ImportRequest): Promise<ImportProgress> },
+  request: ImportRequest,
+  signal?: AbortSignal,
+): AsyncGenerator<ImportProgress> {
+  yield { phase: 'reading', written: 0, total: 0, skipped: 0 }
+  while (!signal?.aborted) {
+    const progress = await store.importNext(request)
+    yield progress
+    if (progress.phase === 'done') return
+  }
+}
+
+/** What a command asks a running service for, over a line that knows no types. */
+export function importRequestOf(input: unknown): ImportRequest {
+  if (typeof input === 'object' && input !== null && 'file' in input && 'website' in input) {
+    const { file, website } = input
+    if (typeof file === 'string' && typeof website === 'number') return { file, website }
+  }
+  throw new Error('An import needs a file and a website.')
+}

@@ -26,6 +26,7 @@ const gap = fc.oneof(
   { weight: 8, arbitrary: fc.integer({ min: 0, max: 10 * minute }) },
   { weight: 2, arbitrary: fc.integer({ min: visitIdleMs - 2, max: visitIdleMs + 2 }) },
   { weight: 3, arbitrary: fc.integer({ min: 25 * minute, max: visitIdleMs - 1 }) },
+  { weight: 2, arbitrary: fc.integer({ min: visitIdleMs, max: 2 * hour }) },
   { weight: 1, arbitrary: fc.integer({ min: hour, max: 30 * hour }) },
 )
 

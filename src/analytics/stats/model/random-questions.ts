@@ -14,7 +14,13 @@ export const timezones = [
   'America/Santiago',
 ]
 
-export const dimensions: readonly Dimension[] = [...dimensionNames.map((name) => ({ name })), { property: 'plan' }]
+const dimensions: readonly Dimension[] = [...dimensionNames.map((name) => ({ name })), { property: 'plan' }]
+
+/** Most often the page: visitors and visits see several of them, on either side of midnight. */
+export const randomDimension: fc.Arbitrary<Dimension> = fc.oneof(
+  { weight: 1, arbitrary: fc.constant({ name: 'page' } as const) },
+  { weight: 2, arbitrary: fc.constantFrom(...dimensions) },
+)
 
 const values = [
   '/docs',

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { dayMs } from './day.ts'
+import { startUpkeep } from './upkeep.ts'
+
+const today = 20_000
+
+test('rolls up until nothing is left, and forgets once a day what is too old', async () => {
+  const seen: string[] = []
+  let left = 3
+  let now = today * dayMs + 5
+  const reached = Promise.withResolvers<void>()
+  const store = {
+    rollUp: async () => {
+      seen.push('roll up')
+      return left-- > 0
+    },
+    deleteBefore: async (time: number) => {
+      seen.push(`delete before day ${time / dayMs}`)
+      if (time / dayMs === today - 6) reached.resolve()
+    },
+  }
+  const upkeep = startUpkeep(store, { clock: () => now, retentionDays: 7, onError: assert.fail, everyMs: 1 })
+  setTimeout(() => {
+    now += dayMs
+  }, 20)
+  await reached.promise
+  await upkeep.stop()
+  assert.deepEqual(seen.slice(0, 5), ['delete before day 19993', 'roll up', 'roll up', 'roll up', 'roll up'])
+  assert.equal(seen.filter((what) => what.startsWith('delete')).length, 2)
+})
+
+test('an error is told, and the next round comes all the same', async () => {
+  const errors: unknown[] = []
+  const reached = Promise.withResolvers<void>()
+  let rounds = 0
+  const store = {
+    rollUp: async () => {
+      if (++rounds > 1) reached.resolve()
+      throw new Error('busy')
+    },
+    deleteBefore: async () => assert.fail('kept for ever'),
+  }
+  const onError = (error: unknown) => errors.push(error)
+  const upkeep = startUpkeep(store, { clock: () => today * dayMs, retentionDays: null, onError, everyMs: 1 })
+  await reached.promise
+  await upkeep.stop()
+  assert.ok(errors.length >= 1)
+})

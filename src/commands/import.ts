@@ -1,0 +1,73 @@
+import { resolve } from 'node:path'
+import { type ImportProgress, type ImportRequest, importFile } from '../analytics/events/import.ts'
+import type { EventStore } from '../analytics/events/store.ts'
+import { systemClock } from '../base/clock.ts'
+import { DomainError } from '../base/errors.ts'
+import type { Config } from '../config.ts'
+import { connectControl } from '../control/client.ts'
+import { socketPath } from '../control/messages.ts'
+import type { Records } from '../database/records.ts'
+import { type Command, needWord, textOption, UsageError } from './command.ts'
+import { createProgress } from './progress.ts'
+
+/** `openStore` opens the event store itself: only where no service is running, since one process can have it. */
+export const importCommand = (openStore: (config: Config) => Promise<EventStore>): Command => ({
+  usage: 'import csv FILE --website ID',
+  help: 'Import events from CSV or Parquet, beside a running service or without one; columns: docs/import.md',
+  options: { website: { type: 'string' } },
+  async run({ config, records, print }, words, options) {
+    const file = resolve(needWord(words, 0, 'FILE'))
+    const website = Number(textOption(options, 'website') ?? Number.NaN)
+    if (!Number.isSafeInteger(website)) throw new UsageError('--website must be the id of a website.')
+    await checkWebsite(await records(), website)
+
+    let progress: ReturnType<typeof createProgress> | undefined
+    let shown = 0
+    let last: ImportProgress | undefined
+    for await (const state of importing(config, { file, website }, openStore, print)) {
+      last = state
+      if (state.total > 0) progress ??= createProgress(state.total, process.stderr)
+      progress?.step(state.written - shown)
+      shown = state.written
+    }
+    progress?.end()
+    print(summaryOf(last))
+    return last?.phase === 'done' ? 0 : 1
+  },
+})
+
+async function checkWebsite(records: Records, id: number): Promise<void> {
+  const row = await records.db.selectFrom('websites').select('id').where('id', '=', id).executeTakeFirst()
+  if (!row) throw new DomainError('not-found', `There is no website ${id}.`)
+}
+
+async function* importing(
+  config: Config,
+  request: ImportRequest,
+  openStore: (config: Config) => Promise<EventStore>,
+  print: (line: string) => void,
+): AsyncGenerator<ImportProgress> {
+  const service = await connectControl(socketPath(config.dataDir))
+  if (service) {
+    try {
+      for await (const state of service.ask('import', request)) yield state as ImportProgress
+    } finally {
+      service.close()
+    }
+    return
+  }
+  const store = await openStore(config)
+  try {
+    yield* importFile(store, request)
+    print('Adding up days …')
+    while (await store.rollUp(systemClock()));
+  } finally {
+    await store.close()
+  }
+}
+
+function summaryOf(last: ImportProgress | undefined): string {
+  if (last?.phase !== 'done') return 'The import has not come to its end; the same command goes on with it.'
+  if (last.total === 0 && last.skipped === 0) return 'This file was imported before, or holds no events.'
+  return `${last.written} events imported, ${last.skipped} rows skipped.`
+}
