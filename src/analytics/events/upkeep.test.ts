@@ -20,7 +20,12 @@ test('rolls up until nothing is left, and forgets once a day what is too old', a
       if (time / dayMs === today - 6) reached.resolve()
     },
   }
-  const upkeep = startUpkeep(store, { clock: () => now, retentionDays: 7, onError: assert.fail, everyMs: 1 })
+  const upkeep = startUpkeep(store, {
+    clock: () => now,
+    retentionDays: 7,
+    onError: (error) => assert.fail(String(error)),
+    everyMs: 1,
+  })
   setTimeout(() => {
     now += dayMs
   }, 20)

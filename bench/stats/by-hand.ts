@@ -1,0 +1,38 @@
+import type { Span } from '../../src/analytics/events/sql/measures.ts'
+import type { Statement } from '../../src/analytics/events/store.ts'
+
+/** A condition for rows, and for the visits that they belong to where it is the same on all rows of a visit. */
+export interface HandFilter {
+  readonly rows: string
+  readonly visits: string
+}
+
+const dayMs = 86_400_000
+
+/**
+ * The dashboard's questions as one would write them by hand over the raw events: visitors, visits, pageviews, events,
+ * bounces and durations by some expression.
+ */
+export function byHand(expression: string, { from, to }: Span, filter: HandFilter, order: string): Statement {
+  return {
+    values: [],
+    text: `
+      WITH visits AS (
+        SELECT visit, greatest(max(time) - min(time), sum(engaged_ms)) AS lasted,
+          count(*) FILTER (kind = 'pageview') = 1 AND count(*) FILTER (kind = 'event') = 0 AND sum(engaged_ms) < 10000 AS bounced,
+          arg_max(page, (time, page)) FILTER (kind <> 'engagement') AS exit_page
+        FROM events
+        WHERE website = 1 AND time >= ${from - dayMs} AND time < ${to + dayMs} AND ${filter.visits}
+        GROUP BY visit
+      ), seen AS (
+        SELECT ${expression} AS grp, visit, visitor, count(*) FILTER (kind = 'pageview') AS pageviews, count(*) FILTER (kind = 'event') AS events
+        FROM events ${expression === 'exit_page' ? 'JOIN visits USING (visit)' : ''}
+        WHERE website = 1 AND time >= ${from} AND time < ${to} AND kind <> 'engagement' AND ${filter.rows}
+        GROUP BY grp, visit, visitor
+      )
+      SELECT grp, count(DISTINCT visitor) AS visitors, count(*) AS visits, sum(pageviews) AS pageviews, sum(events) AS events,
+        count(*) FILTER (bounced) AS bounces, sum(lasted) AS duration_ms
+      FROM seen JOIN visits USING (visit)
+      GROUP BY grp ORDER BY ${order}`,
+  }
+}

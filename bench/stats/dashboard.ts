@@ -1,0 +1,108 @@
+import { duckdbDialect } from '../../src/analytics/events/duckdb/dialect.ts'
+import type { DimensionName } from '../../src/analytics/events/sql/dimensions.ts'
+import type { Filter } from '../../src/analytics/events/sql/filters.ts'
+import type { Span } from '../../src/analytics/events/sql/measures.ts'
+import type { EventStore } from '../../src/analytics/events/store.ts'
+import { calendarBuckets } from '../../src/analytics/stats/calendar.ts'
+import type { Measured, Metric } from '../../src/analytics/stats/metrics.ts'
+import { createStats } from '../../src/analytics/stats/stats.ts'
+import { byHand, type HandFilter } from './by-hand.ts'
+
+export interface Panel {
+  readonly name: string
+  readonly ours: () => Promise<readonly Answer[]>
+  readonly byHand: () => Promise<readonly Answer[]>
+}
+
+/** A group, and its visitors, visits, pageviews, events, bounces and duration. */
+export type Answer = readonly (string | number)[]
+
+const shown = 10
+const metrics: readonly Metric[] = ['visitors', 'visits', 'pageviews', 'events', 'bounce_rate', 'visit_duration']
+const dimensions: readonly DimensionName[] = [
+  'page',
+  'entry_page',
+  'exit_page',
+  'source',
+  'channel',
+  'utm_campaign',
+  'country',
+  'browser',
+  'os',
+  'device',
+  'language',
+  'event',
+]
+
+export interface Case {
+  readonly span: Span
+  readonly timezone: string
+  readonly interval: 'hour' | 'day'
+  readonly filters: readonly Filter[]
+  readonly handFilter: HandFilter
+}
+
+/** Totals, totals of the time before, a time series and twelve breakdowns. */
+export function dashboard(
+  store: EventStore,
+  { span, timezone, interval, filters, handFilter }: Case,
+): readonly Panel[] {
+  const stats = createStats(store, duckdbDialect)
+  const question = { website: 1, span, filters, metrics }
+  const before = { from: span.from - (span.to - span.from), to: span.from }
+  const buckets = calendarBuckets(span, interval, timezone)
+  if (!buckets) throw new Error('Too many buckets')
+  const hand = async (expression: string, over: Span, filter: HandFilter, order: string): Promise<readonly Answer[]> =>
+    (await store.query(byHand(expression, over, filter, order))).map((row) => [
+      String(row.grp),
+      Number(row.visitors),
+      Number(row.visits),
+      Number(row.pageviews),
+      Number(row.events),
+      Number(row.bounces),
+      Number(row.duration_ms),
+    ])
+  const total = (name: string, over: Span): Panel => ({
+    name,
+    ours: async () => [answerOf('', await stats.totals({ ...question, span: over }))].filter(seen),
+    byHand: () => hand("''", over, handFilter, 'grp'),
+  })
+  const breakdown = (name: DimensionName): Panel => ({
+    name,
+    ours: async () => {
+      const order = { search: '', sortBy: 'visitors', descending: true, limit: shown, offset: 0 } as const
+      const { parts } = await stats.breakdown({ ...question, ...order, dimension: { name } })
+      return parts.map(({ value, measured }) => answerOf(value, measured))
+    },
+    byHand: () => {
+      const filter = name === 'event' ? { ...handFilter, rows: `${handFilter.rows} AND kind = 'event'` } : handFilter
+      return hand(name === 'event' ? 'name' : name, span, filter, `visitors DESC, grp LIMIT ${shown}`)
+    },
+  })
+  const step = interval === 'hour' ? 3_600_000 : 86_400_000
+  return [
+    total('totals', span),
+    total('totals before', before),
+    {
+      name: `time series by ${interval}`,
+      ours: async () =>
+        (await stats.series({ ...question, buckets }))
+          .map((measured, index) => answerOf(String(index), measured))
+          .filter(seen),
+      byHand: () => hand(`(time - ${span.from}) // ${step}`, span, handFilter, 'grp'),
+    },
+    ...dimensions.map(breakdown),
+  ]
+}
+
+const answerOf = (group: string, { visitors, visits, pageviews, events, bounces, duration_ms }: Measured): Answer => [
+  group,
+  visitors,
+  visits,
+  pageviews,
+  events,
+  bounces,
+  duration_ms,
+]
+
+const seen = ([, , visits]: Answer): boolean => visits !== 0
