@@ -19,7 +19,7 @@ const eventsOf = (host: TestHost, count: number) =>
 
 test('@umami/node, unmodified, reports with the user agent of the browser that it speaks for', async () => {
   await withFolder(async (folder) => {
-    const host = await startTestHost({ folder, websites: [aWebsite({ id: 7, excludeBots: true })] })
+    await using host = await startTestHost({ folder, websites: [aWebsite({ id: 7, excludeBots: true })] })
     const umami = new Umami({ websiteId: '7', hostUrl: host.url, userAgent: browser })
     const answer = await umami.track({ url: '/home', hostname: 'example.com', language: 'en-US', screen: '1920x1080' })
     assert.equal(answer.status, 200)
@@ -34,13 +34,12 @@ test('@umami/node, unmodified, reports with the user agent of the browser that i
       { kind: 'pageview', name: 'pageview', hostname: 'example.com', page: '/home', browser: 'Chrome' },
       { kind: 'event', name: 'signup', hostname: 'example.com', page: '', browser: 'Chrome' },
     ])
-    await host.stop()
   })
 })
 
 test('plausible-client, unmodified, reports pageviews and events', async () => {
   await withFolder(async (folder) => {
-    const host = await startTestHost({ folder, websites: [aWebsite({})] })
+    await using host = await startTestHost({ folder, websites: [aWebsite({})] })
     const plausible = new Plausible({
       apiHost: host.url,
       domain: 'example.com',
@@ -60,6 +59,5 @@ test('plausible-client, unmodified, reports pageviews and events', async () => {
       values: [],
     })
     assert.deepEqual(sale, { revenue: 12_500, currency: 'EUR' })
-    await host.stop()
   })
 })

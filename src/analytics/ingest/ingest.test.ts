@@ -30,13 +30,9 @@ const dropsOf = (host: TestHost, count: number) =>
 
 async function withHost(options: Partial<TestHostOptions>, work: (host: TestHost) => Promise<void>): Promise<void> {
   await withFolder(async (folder) => {
-    const host = await startTestHost({ folder, websites: [aWebsite({})], trustProxy: '127.0.0.1', ...options })
-    try {
-      await work(host)
-      assert.deepEqual(host.problems, [])
-    } finally {
-      await host.stop()
-    }
+    await using host = await startTestHost({ folder, websites: [aWebsite({})], trustProxy: '127.0.0.1', ...options })
+    await work(host)
+    assert.deepEqual(host.problems, [])
   })
 }
 
@@ -87,12 +83,12 @@ test('a hit counts for every website of its domain, each by its own rules, and d
 test('a repeated delivery counts once: at the same time, later, and after a restart', async () => {
   await withFolder(async (folder) => {
     const options = { folder, websites: [aWebsite({})], trustProxy: '127.0.0.1' }
-    const before = await startTestHost(options)
+    await using before = await startTestHost(options)
     const hit = { ...page, k: 'one' }
     const answers = await Promise.all([post(before, hit), post(before, hit), post(before, hit)])
     answers.push(await post(before, hit))
     await before.stop()
-    const after = await startTestHost(options)
+    await using after = await startTestHost(options)
     answers.push(await post(after, hit), await post(after, { ...page, k: 'two' }))
     assert.deepEqual(
       answers.map(({ status }) => status),
@@ -107,15 +103,15 @@ test('a visit goes on over midnight and over a restart, and its visitor with it'
   await withFolder(async (folder) => {
     let time = Date.UTC(2026, 4, 31, 23, 55)
     const options = { folder, websites: [aWebsite({})], trustProxy: '127.0.0.1', clock: () => time }
-    const first = await startTestHost(options)
+    await using first = await startTestHost(options)
     await post(first, page)
     await first.stop()
     time += 10 * 60_000
-    const second = await startTestHost(options)
+    await using second = await startTestHost(options)
     await post(second, { ...page, n: 'engagement', e: 5000, sd: 80 })
     await second.stop()
     time += 29 * 60_000
-    const third = await startTestHost(options)
+    await using third = await startTestHost(options)
     await post(third, page)
     time += 30 * 60_000
     await post(third, page)
@@ -137,7 +133,7 @@ test('while the store is away hits are kept until the inbox is full, then refuse
       open: 'openAwayStore',
       options: { path: join(folder, 'events.duckdb'), awayFile },
     }
-    const host = await startTestHost({
+    await using host = await startTestHost({
       folder,
       engine,
       websites: [aWebsite({})],
@@ -173,11 +169,11 @@ test('what is still in the inbox when the process ends is there for the next one
     }
     await writeFile(awayFile, '')
     const options = { folder, engine, websites: [aWebsite({})], trustProxy: '127.0.0.1', drainWithinMs: 100 }
-    const first = await startTestHost(options)
+    await using first = await startTestHost(options)
     await post(first, page)
     await first.stop()
     await rm(awayFile)
-    const second = await startTestHost(options)
+    await using second = await startTestHost(options)
     await post(second, { ...page, u: 'https://example.com/next' })
     const rows = await ask(second, 'SELECT visit FROM events', 2)
     await second.stop()
@@ -278,7 +274,7 @@ test('browsers of any site may ask, with a preflight or without', async () => {
 
 test('neither address nor user agent is in any file', async () => {
   await withFolder(async (folder) => {
-    const host = await startTestHost({ folder, websites: [aWebsite({})], trustProxy: '127.0.0.1' })
+    await using host = await startTestHost({ folder, websites: [aWebsite({})], trustProxy: '127.0.0.1' })
     await post(host, page, { ...person, 'user-agent': `${browser} Unmistakable/7`, 'x-forwarded-for': '198.51.100.77' })
     await ask(host, 'SELECT * FROM events', 1)
     await host.stop()

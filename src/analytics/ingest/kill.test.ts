@@ -18,7 +18,8 @@ test('kill -9 under load, twenty times: no acknowledged hit is lost, none counts
     const acknowledged = new Set<string>()
     const unanswered: string[] = []
     for (let round = 0; round < rounds; round++) {
-      const { child, url } = await startProcess(folder)
+      await using started = await startProcess(folder)
+      const { child, url } = started
       // What got no answer in the last round is sent again, as a tracker would.
       await Promise.all(unanswered.splice(0).map((name) => deliver(url, name, acknowledged, unanswered)))
       const stopped = Promise.all(
@@ -29,7 +30,8 @@ test('kill -9 under load, twenty times: no acknowledged hit is lost, none counts
       await once(child, 'exit')
       await stopped
     }
-    const { child, url } = await startProcess(folder)
+    await using last = await startProcess(folder)
+    const { child, url } = last
     await Promise.all(unanswered.splice(0).map((name) => deliver(url, name, acknowledged, unanswered)))
     assert.deepEqual(unanswered, [])
     child.kill('SIGTERM')
@@ -56,11 +58,16 @@ test('kill -9 under load, twenty times: no acknowledged hit is lost, none counts
   })
 })
 
-async function startProcess(folder: string): Promise<{ child: ChildProcess; url: string }> {
+interface Started extends AsyncDisposable {
+  readonly child: ChildProcess
+  readonly url: string
+}
+
+async function startProcess(folder: string): Promise<Started> {
   const script = join(import.meta.dirname, 'testing/process.ts')
   const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [url] = await once(createInterface({ input: child.stdout }), 'line')
-  return { child, url: String(url) }
+  return { child, url: String(url), [Symbol.asyncDispose]: async () => void child.kill('SIGKILL') }
 }
 
 /** Sends hits one after the other, each an event of a name never used before, until the process is gone. */

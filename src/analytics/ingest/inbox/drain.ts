@@ -19,7 +19,7 @@ export type FromDrain =
   | { readonly kind: 'drained'; readonly lastId: number }
   | { readonly kind: 'failed'; readonly message: string }
 
-const longestPauseMs = 10_000
+const longestPauseMs = 2_000
 
 /** Moves the inbox into the store, batch by batch, each exactly once: the store keeps the mark in the same transaction. */
 export function start(store: EventStore, options: DrainOptions, port: MessagePort): void {
@@ -49,7 +49,11 @@ export function start(store: EventStore, options: DrainOptions, port: MessagePor
       const stopping = deadline !== null
       let moved = 0
       try {
-        mark ??= await store.mark(reader.name)
+        if (mark === null) {
+          mark = await store.mark(reader.name)
+          // What the last process moved but had no time to delete.
+          tell({ kind: 'drained', lastId: mark })
+        }
         const batch = readBatch(reader, mark, options.batch)
         if (batch) {
           await store.append(batch)

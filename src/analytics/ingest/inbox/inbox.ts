@@ -49,6 +49,7 @@ export async function openInbox({ path, clock, limits, onProblem }: InboxOptions
   let gathering = createGroup()
   let writing: Promise<void> | null = null
   let drain: DrainClient | null = null
+  let stopping = false
 
   /** Commits group after group: while one is on its way to disk, the next gathers. */
   const write = async (): Promise<void> => {
@@ -82,7 +83,7 @@ export async function openInbox({ path, clock, limits, onProblem }: InboxOptions
   return {
     hasRoom() {
       const { entries, bytes } = writer.stock()
-      return entries + gathering.entries() < limits.entries && bytes < limits.bytes
+      return !stopping && entries + gathering.entries() < limits.entries && bytes < limits.bytes
     },
     isRepeated(key, stored) {
       const group = unstoredKeys.get(key)
@@ -107,6 +108,7 @@ export async function openInbox({ path, clock, limits, onProblem }: InboxOptions
       )
     },
     async stop(withinMs) {
+      stopping = true
       await writing
       await drain?.stop(withinMs)
       await writer.close()

@@ -5,15 +5,16 @@ import { type Clock, systemClock } from '../../../base/clock.ts'
 import type { EventStore } from '../../events/store.ts'
 import { type Engine, hostStore } from '../../events/thread/host.ts'
 import { createIngest, type Ingest, type IngestLimits } from '../ingest.ts'
-import { openSaltFile } from '../visits/salt-file.ts'
 import type { TrackedWebsite } from '../websites.ts'
+import { openSaltFile } from './salt-file.ts'
 
 /** Ingestion on a free port of loopback, on a real store, with websites out of a list. */
-export interface TestHost {
+export interface TestHost extends AsyncDisposable {
   readonly url: string
   readonly store: EventStore
   readonly ingest: Ingest
   readonly problems: readonly string[]
+  /** Also done where the test leaves the host's scope. */
   stop(): Promise<void>
 }
 
@@ -68,17 +69,24 @@ export async function startTestHost(options: TestHostOptions): Promise<TestHost>
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
+  const stop = async (): Promise<void> => {
+    server.close()
+    server.closeIdleConnections()
+    await ingest.stop()
+    await host.store.close()
+    salts.close()
+  }
+  let stopped: Promise<void> | null = null
+  const stopOnce = (): Promise<void> => {
+    stopped ??= stop()
+    return stopped
+  }
   return {
     url: `http://127.0.0.1:${port}`,
     store: host.store,
     ingest,
     problems,
-    async stop() {
-      server.close()
-      server.closeIdleConnections()
-      await ingest.stop()
-      await host.store.close()
-      salts.close()
-    },
+    stop: stopOnce,
+    [Symbol.asyncDispose]: stopOnce,
   }
 }
