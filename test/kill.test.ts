@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createClient, form, type List, type One } from './support/client.ts'
+import type { Shown } from './support/resources.ts'
+import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
+
+const path = '/api/v1/websites'
+const rounds = 20
+
+interface Acknowledged {
+  readonly privacy: number
+  readonly deleted: boolean
+}
+
+let sightline: Sightline | undefined
+after(() => sightline?.kill())
+
+test(`${rounds} times kill -9 in the middle of writes: every acknowledged write is there, and it starts again`, async () => {
+  const told = new Map<number, Acknowledged>()
+  sightline = await startSightline({ args: ['analytics'] })
+  const { environment } = sightline
+  const client = await createClient(sightline.analyticsUrl, ownerKey)
+
+  /** Creates, updates and deletes until the service is gone, and notes what it has confirmed. */
+  const write = async (round: number, writer: number): Promise<void> => {
+    for (let n = 0; ; n += 1) {
+      const made = await client
+        .post<One<Shown>>(path, form({ domain: `r${round}-w${writer}-n${n}.test` }))
+        .catch(() => null)
+      if (made === null) return
+      const { id } = made.body.data
+      told.set(id, { privacy: 0, deleted: false })
+      const change = n % 3 === 0 ? client.delete(`${path}/${id}`) : client.put(`${path}/${id}`, form({ privacy: 1 }))
+      // Whether a change that was not confirmed happened is open: the record is not looked at.
+      told.delete(id)
+      if ((await change.catch(() => null)) === null) return
+      told.set(id, n % 3 === 0 ? { privacy: 0, deleted: true } : { privacy: 1, deleted: false })
+    }
+  }
+
+  for (let round = 0; round < rounds; round += 1) {
+    const writers = Array.from({ length: 4 }, (_, writer) => write(round, writer))
+    await sleep(20 + ((round * 37) % 150))
+    await sightline.kill()
+    await Promise.all(writers)
+    sightline = await startSightline({ args: ['analytics'], environment })
+  }
+
+  const found = new Map<number, Shown>()
+  for (let page = 1, last = 1; page <= last; page += 1) {
+    const { body } = await client.get<List<Shown>>(`${path}?per_page=100&sort=asc&page=${page}`)
+    for (const shown of body.data) found.set(shown.id, shown)
+    last = body.meta.last_page
+    if (page === last) assert.equal(found.size, body.meta.total, 'the count beside the websites has gone astray')
+  }
+  assert.ok(told.size > rounds, `only ${told.size} writes were confirmed`)
+  for (const [id, { privacy, deleted }] of told)
+    assert.equal(found.get(id)?.privacy, deleted ? undefined : privacy, `${id}`)
+})
