@@ -35,7 +35,8 @@ export async function buildConsole(root: string, onBuild: () => void): Promise<s
 async function bundle(root: string, folder: string): Promise<void> {
   const script = fileURLToPath(new URL('./bundle.ts', import.meta.url))
   const child = spawn(process.execPath, [script, root, folder], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production' },
+    // Nothing of the service's environment, which holds secrets, is the bundler's business.
+    env: { NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
