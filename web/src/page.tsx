@@ -2,12 +2,12 @@ import type { ComponentType } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { plainProblem } from './api/problem.ts'
 import type { Params } from './pages/params.ts'
+import { Nothing } from './parts/nothing.tsx'
 import { Shell } from './parts/shell.tsx'
-import { Blank, Bone, Contained, Failed } from './parts/states.tsx'
+import { Bone, Contained, Failed } from './parts/states.tsx'
 import { go, match, type Place, usePlace } from './router.ts'
 import { type Route, routes } from './routes.ts'
 import { type SessionState, useSession } from './state/session.tsx'
-import { t } from './strings/strings.ts'
 
 interface Found {
   readonly route: Route
@@ -44,17 +44,6 @@ export function Page() {
         </Contained>
       )}
     </Shell>
-  )
-}
-
-export function Nothing() {
-  return (
-    <Blank title={t('missing.title')}>
-      <p>{t('missing.why')}</p>
-      <a class="button" href="/">
-        {t('missing.home')}
-      </a>
-    </Blank>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { One, Website } from '../../api/records.ts'
 import { request } from '../../api/request.ts'
-import { Nothing } from '../../page.tsx'
+import { Nothing } from '../../parts/nothing.tsx'
 import { PasswordGate } from '../../parts/password-gate.tsx'
 import { Bone, Failed } from '../../parts/states.tsx'
 import { useSession } from '../../state/session.tsx'
