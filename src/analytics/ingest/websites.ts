@@ -1,8 +1,8 @@
 import type { Clock } from '../../base/clock.ts'
 import { type AddressRule, compileAddresses } from './address-rules.ts'
 import type { WebsiteName } from './hit.ts'
+import { compileParams, type ParamRule } from './param-rules.ts'
 import { forgetOldest } from './remember.ts'
-import { compileParams, type ParamRule } from './steps/strip-params.ts'
 
 /** A website as ingestion needs it. The two lists are one entry a line or comma-separated, as the owner wrote them. */
 export interface TrackedWebsite {
