@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { arrowsOf, findCycles, partOf, readSources, type Sources } from './support/imports.ts'
+
+const ground = ['base', 'database', 'http']
+const service = [...ground, 'sharing']
+
+/** What each part of the house may import, beside itself. The rules of design; a new folder must be written down here. */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  base: [],
+  http: ['base'],
+  database: ['base'],
+  accounts: ground,
+  sharing: ground,
+  console: ['base', 'http', 'sharing'],
+  'analytics/events': ['base'],
+  'analytics/ingest': ['base', 'http', 'analytics/events'],
+  'analytics/stats': ['base', 'http', 'sharing', 'analytics/events'],
+  'analytics/websites': service,
+  analytics: [...service, 'analytics/events', 'analytics/ingest', 'analytics/stats', 'analytics/websites'],
+  'seo/fetch': ['base'],
+  'seo/facts': ['base', 'seo/fetch'],
+  'seo/checks': ['base', 'seo/fetch', 'seo/facts'],
+  'seo/score': ['base', 'seo/fetch', 'seo/facts', 'seo/checks'],
+  'seo/audit': ['base', 'seo/fetch', 'seo/facts', 'seo/checks', 'seo/score'],
+  'seo/reports': service,
+  'seo/projects': service,
+  'seo/formats': ['base', 'http', 'seo/reports'],
+  seo: [...service, 'seo/audit', 'seo/formats', 'seo/projects', 'seo/reports'],
+  tracker: [],
+  web: [],
+}
+
+/** The composition side knows every part; no part knows it. */
+const composition = new Set(['root', 'commands'])
+
+/** Engines have names in their own folders and where everything is put together. */
+const engineFolder = /^src\/(?:analytics\/events\/(?:duckdb|clickhouse)|database\/(?:sqlite|postgres))\//
+const mayNameEngines = /^src\/(?:[^/]+\.ts|commands\/.+|database\/open\.ts)$/
+
+const readsEnvironment = new Set(['src/config.ts', 'src/main.ts', 'src/sightline.ts', 'src/logger.ts'])
+
+/** Tests, and what stands beside them for their sake, may reach for anything. */
+const isForTests = (path: string): boolean =>
+  /\.test\.tsx?$|\/testing\/|\/rows\/|\/model\/|^tracker\/tracked-site\.ts$/.test(path)
+
+function forbiddenArrows(sources: Sources): readonly string[] {
+  const forbidden: string[] = []
+  for (const [path, source] of sources) {
+    const from = partOf(path)
+    if (isForTests(path) || composition.has(from)) continue
+    for (const { target } of arrowsOf(path, source)) {
+      const to = partOf(target)
+      if (to === from) continue
+      if (!mayImport[from]?.includes(to)) forbidden.push(`${path} → ${target}`)
+    }
+  }
+  return forbidden
+}
+
+function namedEngines(sources: Sources): readonly string[] {
+  const arrows = [...sources].flatMap(([path, source]) =>
+    arrowsOf(path, source).map(({ target }) => [path, target] as const),
+  )
+  return arrows
+    .filter(([path, target]) => engineFolder.test(target) && !isForTests(path) && !mayNameEngines.test(path))
+    .filter(([path, target]) => engineFolder.exec(path)?.[0] !== engineFolder.exec(target)?.[0])
+    .map((arrow) => arrow.join(' → '))
+}
+
+function environmentReaders(sources: Sources): readonly string[] {
+  return [...sources.keys()].filter(
+    (path) => /process\.env\b/.test(sources.get(path) ?? '') && !isForTests(path) && !readsEnvironment.has(path),
+  )
+}
+
+describe('the house', () => {
+  const sources = readSources('src', 'tracker', 'web')
+  test('every folder has its rule', () => {
+    const parts = new Set([...sources.keys()].map(partOf).filter((part) => !composition.has(part)))
+    assert.deepEqual(
+      [...parts].filter((part) => !(part in mayImport)),
+      [],
+    )
+    assert.ok(sources.size > 100)
+  })
+  test('no import goes a forbidden way', () => assert.deepEqual(forbiddenArrows(sources), []))
+  test('no imports go in a circle', () => assert.deepEqual(findCycles(sources, ['import']), []))
+  test('and on the server not even types do', () => {
+    assert.deepEqual(findCycles(readSources('src'), ['import', 'type']), [])
+  })
+  test('engines are named by nobody else', () => assert.deepEqual(namedEngines(sources), []))
+  test('the environment is read in one place', () => assert.deepEqual(environmentReaders(sources), []))
+})
+
+describe('these rules can be broken', () => {
+  const forbidden: Record<string, readonly [path: string, source: string]> = {
+    'base looks up': ['src/base/x.ts', `import { y } from '../http/y.ts'`],
+    'http knows the domain': ['src/http/x.ts', `import type { Website } from '../analytics/websites/website.ts'`],
+    'the services meet': ['src/analytics/websites/x.ts', `import { y } from '../../seo/reports/y.ts'`],
+    'and meet the other way': ['src/seo/reports/x.ts', `import { y } from '../../analytics/websites/y.ts'`],
+    'siblings meet': ['src/analytics/stats/x.ts', `import { y } from '../websites/y.ts'`],
+    'the pipeline flows back': ['src/seo/facts/x.ts', `export { y } from '../checks/y.ts'`],
+    'reports audit': ['src/seo/reports/x.ts', `const y = await import('../audit/y.ts')`],
+    'a slice composes': ['src/seo/reports/x.ts', `import { y } from '../app.ts'`],
+    'a part knows the composition': ['src/accounts/x.ts', `import { readConfig } from '../config.ts'`],
+    'the console reaches into the server': ['web/src/x.tsx', `import { y } from '../../src/base/y.ts'`],
+    'the tracker does': ['tracker/x.ts', `import { y } from '../src/base/y.ts'`],
+    'code leans on tests': ['src/base/x.ts', `import { y } from '../../test/support/y.ts'`],
+    'a thread is a file of another slice': [
+      'src/seo/reports/x.ts',
+      `new Worker(new URL('../audit/y.ts', import.meta.url))`,
+    ],
+  }
+  for (const [name, [path, source]] of Object.entries(forbidden)) {
+    test(name, () => assert.equal(forbiddenArrows(new Map([[path, source]])).length, 1))
+  }
+
+  test('a circle of three is found once', () => {
+    const circle = new Map([
+      ['src/base/a.ts', `import { b } from './b.ts'`],
+      ['src/base/b.ts', `import type { c } from './c.ts'`],
+      ['src/base/c.ts', `export * from './a.ts'`],
+      ['src/base/d.ts', `import { a } from './a.ts'`],
+    ])
+    const way = 'src/base/a.ts → src/base/b.ts → src/base/c.ts → src/base/a.ts'
+    assert.deepEqual(findCycles(circle, ['import', 'type']), [way])
+    assert.deepEqual(findCycles(circle, ['import']), [])
+  })
+
+  test('a store that is named outside of its folder is found', () => {
+    const source = `import { openDuckdb } from '../events/duckdb/store.ts'`
+    assert.equal(namedEngines(new Map([['src/analytics/stats/x.ts', source]])).length, 1)
+    assert.equal(namedEngines(new Map([['src/analytics/events/sql/x.ts', `import '../duckdb/y.ts'`]])).length, 1)
+  })
+
+  test('a second reader of the environment is found', () => {
+    const reader = new Map([['src/http/x.ts', 'const port = process.env.PORT']])
+    assert.deepEqual(environmentReaders(reader), ['src/http/x.ts'])
+  })
+
+  test('what is allowed is not found', () => {
+    const allowed = new Map([
+      ['src/seo/reports/x.ts', `import { y } from '../../database/y.ts'`],
+      ['src/base/x.test.ts', `import { y } from '../../test/support/y.ts'`],
+      ['src/main.ts', `import { y } from './analytics/events/duckdb/y.ts'`],
+    ])
+    assert.deepEqual([...forbiddenArrows(allowed), ...namedEngines(allowed)], [])
+  })
+})
