@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { auditPage } from '../src/seo/audit/audit-page.ts'
@@ -7,7 +9,7 @@ import { createSiteGatherer } from '../src/seo/facts/site/gather.ts'
 import { createFetcher } from '../src/seo/fetch/fetcher.ts'
 import type { Results } from '../src/seo/score/results.ts'
 import { contentFaults } from './planted/content.ts'
-import { type Fault, type Faults, pageAddress, plant } from './planted/fault.ts'
+import { type Fault, type Faults, pageAddress, plant, relocate } from './planted/fault.ts'
 import { imageFaults } from './planted/images.ts'
 import { indexabilityFaults } from './planted/indexability.ts'
 import { aiFaults, languageFaults } from './planted/languages-and-ai.ts'
@@ -16,7 +18,11 @@ import { performanceFaults } from './planted/performance.ts'
 import { securityFaults } from './planted/security.ts'
 import { structuredDataFaults } from './planted/structured-data.ts'
 import { certificate } from './support/certificate.ts'
+import { createClient } from './support/client.ts'
+import { temporaryFolder } from './support/folder.ts'
 import { type LoopbackWeb, startLoopbackWeb } from './support/loopback-web.ts'
+import { makeReport } from './support/reports.ts'
+import { ownerKey, startSightline } from './support/sightline.ts'
 
 const faults: Faults = {
   ...indexabilityFaults,
@@ -57,7 +63,8 @@ async function audit(fault: Fault): Promise<Results> {
   }
 }
 
-const wrong = ({ checks }: Results) => checks.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn')
+const wrong = <C extends Pick<Results['checks'][number], 'verdict'>>({ checks }: { readonly checks: readonly C[] }) =>
+  checks.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn')
 
 test('a clean page scores 100, and nothing at all is found wrong with it', async () => {
   const results = await audit({})
@@ -88,5 +95,40 @@ describe('the report names the planted fault and no other', () => {
       assert.equal(results.summary.score === 100, weight === 0 && fault.companions === undefined)
       if (severity === 'critical') assert.equal(results.summary.result, 'bad')
     })
+  }
+})
+
+test('a started program finds the same: a clean page, and faults of every kind', async () => {
+  const authority = join(temporaryFolder(), 'authority.pem')
+  writeFileSync(authority, certificate)
+  const sightline = await startSightline({ environment: { NODE_EXTRA_CA_CERTS: authority } })
+  try {
+    const client = await createClient(sightline.seoUrl, ownerKey)
+    // The host's own files are asked for once, so only faults of the page itself can change from one to the next.
+    const planted = [
+      'noindex',
+      'title-missing',
+      'broken-internal',
+      'jsonld-parse',
+      'hsts',
+      'ttfb',
+      'lang',
+      'image-unsized',
+    ]
+    for (const id of ['clean', ...planted]) {
+      const origin = `https://localhost:${web.securePort}`
+      const fault = faults[id] ?? {}
+      web.show(relocate(plant(fault), origin))
+      const { results, score } = await makeReport(client, { url: `${origin}/page` })
+      assert.ok(results, id)
+      assert.equal(results.page.protocol, 'h2')
+      assert.deepEqual(
+        wrong(results).map((check) => check.id),
+        id === 'clean' ? [] : [id],
+      )
+      assert.equal(score === 100, id === 'clean' || id === 'ttfb')
+    }
+  } finally {
+    await sightline.stop()
   }
 })

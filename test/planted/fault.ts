@@ -46,3 +46,15 @@ export function plant(fault: Fault): ReadonlyMap<string, Answer> {
   }
   return site
 }
+
+/** The same site where a started program finds it; what it links to elsewhere is at a port that audits refuse. */
+export function relocate(site: ReadonlyMap<string, Answer>, to: string): ReadonlyMap<string, Answer> {
+  const moved = (text: string) =>
+    text.replaceAll(origin, to).replace(/https:\/\/(example\.org|www\.instagram\.com)\//g, 'https://$1:9/')
+  return new Map(
+    [...site].map(([url, answer]) => {
+      const { body = '' } = answer
+      return [moved(url), { ...answer, body: typeof body === 'string' ? moved(body) : body }]
+    }),
+  )
+}

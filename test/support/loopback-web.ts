@@ -26,6 +26,8 @@ export interface Answer {
 export type Answers = ReadonlyMap<string, Answer>
 
 export interface LoopbackWeb {
+  /** Of https on this machine. */
+  readonly securePort: number
   /** What it answers from now on. */
   show(answers: Answers): void
   /** Leads a connection that was meant for a web server to the one of this machine. */
@@ -62,6 +64,7 @@ export async function startLoopbackWeb(): Promise<LoopbackWeb> {
     await once(server, 'listening')
   }
   return {
+    securePort: portOf(secure),
     show(answers) {
       shown = answers
     },

@@ -9,6 +9,8 @@ export type Environment = Readonly<Record<string, string>>
 export interface Running {
   readonly pid: number
   readonly output: () => string
+  /** What of it went to standard output. */
+  readonly result: () => string
   /** The exit code, or the name of the signal that ended it. */
   readonly ended: Promise<number | string>
   /** Resolves when the output has this in it; rejects where the process ends first. */
@@ -25,15 +27,18 @@ export function run(file: string, args: readonly string[], environment: Environm
   })
   atEnd(() => child.kill('SIGKILL'))
   let output = ''
+  let result = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       output += text
+      if (stream === child.stdout) result += text
     })
   }
   const ended = once(child, 'close').then(([code, signal]): number | string => code ?? signal)
   return {
     pid: child.pid ?? 0,
     output: () => output,
+    result: () => result,
     ended,
     signal: (name) => child.kill(name),
     async printed(text) {
@@ -51,11 +56,12 @@ export function run(file: string, args: readonly string[], environment: Environm
 export interface Finished {
   readonly code: number | string
   readonly output: string
+  readonly result: string
 }
 
 /** Runs it to its end. */
 export async function runToEnd(file: string, args: readonly string[], environment: Environment): Promise<Finished> {
   const running = run(file, args, environment)
   const code = await running.ended
-  return { code, output: running.output() }
+  return { code, output: running.output(), result: running.result() }
 }
