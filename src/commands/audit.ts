@@ -14,13 +14,15 @@ import { type Command, type Options, textOption, UsageError } from './command.ts
 import { judgeEntries, readBaseline } from './gate.ts'
 import { createProgress } from './progress.ts'
 
-const formats: Readonly<Record<string, (entries: readonly AuditEntry[]) => string>> = {
-  text: (entries) => textOf(entries, process.stdout.hasColors?.() ?? false),
-  json: (entries) => `${JSON.stringify(entries, null, 2)}\n`,
-  html: htmlOf,
-  junit: junitOf,
-  sarif: sarifOf,
-}
+type Format = (entries: readonly AuditEntry[]) => string
+
+const formats: ReadonlyMap<string, Format> = new Map<string, Format>([
+  ['text', (entries) => textOf(entries, process.stdout.hasColors?.() ?? false)],
+  ['json', (entries) => `${JSON.stringify(entries, null, 2)}\n`],
+  ['html', htmlOf],
+  ['junit', junitOf],
+  ['sarif', sarifOf],
+])
 
 export const audit: Command = {
   usage:
@@ -36,8 +38,8 @@ export const audit: Command = {
   async run({ config, print, write }, words, options) {
     const urls = words.map(readUrl)
     if (urls.length === 0) throw new UsageError('Name one or more addresses to audit.')
-    const format = formats[textOption(options, 'format') ?? 'text']
-    if (!format) throw new UsageError(`--format must be one of ${Object.keys(formats).join(', ')}.`)
+    const format = formats.get(textOption(options, 'format') ?? 'text')
+    if (!format) throw new UsageError(`--format must be one of ${[...formats.keys()].join(', ')}.`)
     const bar = readScore(options)
     const baselineFile = textOption(options, 'baseline')
     const baseline = baselineFile === undefined ? [] : readBaseline(await readText(baselineFile))

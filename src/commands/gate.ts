@@ -1,12 +1,35 @@
-import { type AuditDocument, type AuditEntry, isAudited, isFailed } from '../seo/formats/audit-document.ts'
+import { type Static, Type } from 'typebox'
+import { Value } from 'typebox/value'
+import { type AuditDocument, type AuditEntry, isFailed } from '../seo/formats/audit-document.ts'
 import { diffResults } from '../seo/reports/diff.ts'
+import { Severity, Verdict } from '../seo/reports/results.ts'
 import { UsageError } from './command.ts'
+
+const ComparedCheck = Type.Object({
+  id: Type.String(),
+  category: Type.String(),
+  severity: Severity,
+  title: Type.String(),
+  verdict: Verdict,
+})
+const Audited = Type.Object({
+  url: Type.String(),
+  results: Type.Object({
+    summary: Type.Object({ score: Type.Union([Type.Integer(), Type.Null()]) }),
+    checks: Type.Array(ComparedCheck),
+  }),
+})
+const Failed = Type.Object({ url: Type.String(), error: Type.String() })
+const BaselineFile = Type.Array(Type.Union([Audited, Failed]))
+
+/** An audit to compare with. */
+export type Baseline = Static<typeof Audited>
 
 /** Why a build should stop: pages that could not be audited, are below the bar, or got worse. */
 export function judgeEntries(
   entries: readonly AuditEntry[],
   bar: number,
-  baseline: readonly AuditDocument[],
+  baseline: readonly Baseline[],
 ): readonly string[] {
   const before = new Map(baseline.map((entry) => [entry.url, entry]))
   return entries.flatMap((entry) => {
@@ -18,7 +41,7 @@ export function judgeEntries(
   })
 }
 
-function regressions(earlier: AuditDocument, now: AuditDocument): readonly string[] {
+function regressions(earlier: Baseline, now: AuditDocument): readonly string[] {
   const { broken, score } = diffResults(earlier.results, now.results)
   const worse = broken.map(({ id, from, to, title }) => `${now.url}: ${id} went from ${from} to ${to}: ${title}`)
   const lower = (score.change ?? 0) < 0 ? [`${now.url}: the score fell from ${score.from} to ${score.to}.`] : []
@@ -26,19 +49,12 @@ function regressions(earlier: AuditDocument, now: AuditDocument): readonly strin
 }
 
 /** What an earlier `--format json` wrote. */
-export function readBaseline(text: string): readonly AuditDocument[] {
+export function readBaseline(text: string): readonly Baseline[] {
   try {
     const entries: unknown = JSON.parse(text)
-    if (Array.isArray(entries) && entries.every(looksLikeEntry)) return entries.filter(isAudited)
+    if (Value.Check(BaselineFile, entries)) return entries.filter((entry) => 'results' in entry)
   } catch {
     // Told below, like any other file that is no baseline.
   }
   throw new UsageError('The baseline is not a file that audit --format json wrote.')
-}
-
-function looksLikeEntry(entry: unknown): entry is AuditEntry {
-  if (typeof entry !== 'object' || entry === null || !('url' in entry)) return false
-  if ('error' in entry) return true
-  if (!('results' in entry) || typeof entry.results !== 'object' || entry.results === null) return false
-  return 'checks' in entry.results && Array.isArray(entry.results.checks) && 'summary' in entry.results
 }

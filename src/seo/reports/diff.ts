@@ -1,6 +1,11 @@
 import type { Immutable } from '../../base/immutable.ts'
 import type { CheckResult, Results } from './results.ts'
 
+type ComparedCheck = Pick<CheckResult, 'id' | 'category' | 'severity' | 'title' | 'verdict'>
+
+/** As much of a run's results as a comparison needs, so that those of an earlier version can be compared, too. */
+export type Comparable = Immutable<{ summary: Pick<Results['summary'], 'score'>; checks: ComparedCheck[] }>
+
 /** How a page changed between two runs. */
 export interface ResultsDiff {
   readonly score: { readonly from: number | null; readonly to: number | null; readonly change: number | null }
@@ -22,7 +27,7 @@ export interface ChangedCheck {
 
 const rank = { fail: 0, warn: 1, pass: 2 } as const
 
-export function diffResults(from: Immutable<Results>, to: Immutable<Results>): ResultsDiff {
+export function diffResults(from: Comparable, to: Comparable): ResultsDiff {
   const before = new Map(from.checks.map((check) => [check.id, check]))
   const after = new Map(to.checks.map((check) => [check.id, check]))
   const ids = [...new Set([...after.keys(), ...before.keys()])]
@@ -43,7 +48,7 @@ export function diffResults(from: Immutable<Results>, to: Immutable<Results>): R
 
 type Kind = 'fixed' | 'broken' | 'other'
 
-function changeOf(before: Immutable<CheckResult> | undefined, after: Immutable<CheckResult> | undefined) {
+function changeOf(before: ComparedCheck | undefined, after: ComparedCheck | undefined) {
   const shown = after ?? before
   if (!shown || before?.verdict === after?.verdict) return undefined
   const { id, category, severity, title } = shown
