@@ -56,7 +56,7 @@ export const query = (fields: Fields): string => `?${form(fields).body}`
 export async function createClient(baseUrl: string, key: string | null) {
   const hold = await readContract(baseUrl)
 
-  async function send<T>(method: string, path: string, { headers = {}, body }: Sent = {}): Promise<Reply<T>> {
+  async function ask(method: string, path: string, { headers = {}, body }: Sent = {}): Promise<Answer> {
     const response = await fetch(baseUrl + path, {
       method,
       headers: { ...(key === null ? {} : { authorization: `Bearer ${key}` }), ...headers },
@@ -64,13 +64,20 @@ export async function createClient(baseUrl: string, key: string | null) {
     })
     const answer = { status: response.status, headers: response.headers, text: await response.text() }
     hold(method, path, answer)
-    const read: T = JSON.parse(answer.text)
-    return { ...answer, body: read }
+    return answer
+  }
+
+  async function send<T>(method: string, path: string, sent?: Sent): Promise<Reply<T>> {
+    const answer = await ask(method, path, sent)
+    const body: T = JSON.parse(answer.text)
+    return { ...answer, body }
   }
 
   return {
     baseUrl,
     send,
+    /** What is no JSON, such as CSV. */
+    getText: (path: string, sent?: Sent) => ask('GET', path, sent),
     get: <T>(path: string, sent?: Sent) => send<T>('GET', path, sent),
     post: <T>(path: string, sent?: Sent) => send<T>('POST', path, sent),
     put: <T>(path: string, sent?: Sent) => send<T>('PUT', path, sent),

@@ -61,10 +61,11 @@ export async function readContract(baseUrl: string): Promise<Contract> {
     assert.ok(response, `status not documented: ${shown}`)
     const schema = response.content?.[type]?.schema
     assert.ok(schema, `content type ${type} not documented: ${shown}`)
-    const name = `${method} ${template} ${status}`
+    const name = `${method} ${template} ${status} ${type}`
     const validate = compiled.get(name) ?? ajv.compile(schema)
     compiled.set(name, validate)
-    assert.ok(validate(JSON.parse(text)), `${shown}: ${ajv.errorsText(validate.errors)}`)
+    const body: unknown = type.endsWith('json') ? JSON.parse(text) : text
+    assert.ok(validate(body), `${shown}: ${ajv.errorsText(validate.errors)}`)
   }
 }
 

@@ -12,7 +12,7 @@ import { type Metric, metricNames } from '../metrics.ts'
 import type { PageQuestion } from '../question.ts'
 import { scopeQuery } from '../scope.ts'
 import type { Parts } from '../stats.ts'
-import { sendCsv, wantsCsv } from './reply.ts'
+import { sendCsv, tableReply, wantsCsv } from './reply.ts'
 import { formatQuery, type StatsParts, scopeOf } from './website.ts'
 
 const usualMetrics: readonly Metric[] = ['visitors', 'visits', 'pageviews', 'events', 'bounce_rate', 'visit_duration']
@@ -48,7 +48,7 @@ const Entry = Type.Object({
   ...metricFields,
 })
 
-const response = { 200: listReply(Entry), ...problems(400, 401, 403, 404, 422, 429) }
+const response = { 200: tableReply(listReply(Entry)), ...problems(400, 401, 403, 404, 422, 429) }
 
 export function breakdownRoutes(app: App, parts: StatsParts): void {
   app.get(

@@ -7,7 +7,7 @@ import { calendarBuckets, maxBuckets } from '../calendar.ts'
 import { dropsByDay } from '../drops.ts'
 import { scopeQuery } from '../scope.ts'
 import { rangeFields, showRange } from './range.ts'
-import { sendCsv, wantsCsv } from './reply.ts'
+import { sendCsv, tableReply, wantsCsv } from './reply.ts'
 import { formatQuery, type StatsParts, scopeOf } from './website.ts'
 
 const { filter: _, ...rangeQuery } = scopeQuery
@@ -23,10 +23,12 @@ export function dropsRoute(app: App, parts: StatsParts): void {
         params: IdParams,
         querystring: Type.Object({ ...rangeQuery, ...formatQuery }),
         response: {
-          200: Type.Object({
-            data: Type.Array(Type.Object({ date: Type.String(), reason: Type.String(), count: Type.Integer() })),
-            meta: Type.Object(rangeFields),
-          }),
+          200: tableReply(
+            Type.Object({
+              data: Type.Array(Type.Object({ date: Type.String(), reason: Type.String(), count: Type.Integer() })),
+              meta: Type.Object(rangeFields),
+            }),
+          ),
           ...problems(400, 401, 403, 404, 422, 429),
         },
       },

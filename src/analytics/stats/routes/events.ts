@@ -5,7 +5,7 @@ import { IdParams } from '../../../http/ids.ts'
 import { problems } from '../../../http/problems.ts'
 import { rawColumns, rawEvents } from '../raw-events.ts'
 import { scopeQuery } from '../scope.ts'
-import { sendCsv, sendStream, wantsCsv } from './reply.ts'
+import { sendCsv, sendStream, tableReply, wantsCsv } from './reply.ts'
 import { formatQuery, type StatsParts, scopeOf } from './website.ts'
 
 export function eventsRoute(app: App, parts: StatsParts): void {
@@ -19,7 +19,10 @@ export function eventsRoute(app: App, parts: StatsParts): void {
         operationId: parts.at.operation('exportEvents'),
         params: IdParams,
         querystring: Type.Object({ ...scopeQuery, ...formatQuery }),
-        response: problems(400, 401, 403, 404, 422, 429),
+        response: {
+          200: tableReply(Type.Object({ data: Type.Array(Type.Record(Type.String(), Type.Unknown())) })),
+          ...problems(400, 401, 403, 404, 422, 429),
+        },
       },
     },
     async (request, reply) => {

@@ -5,7 +5,7 @@ import { problems } from '../../../http/problems.ts'
 import { readFilters } from '../filter-syntax.ts'
 import { realtime } from '../realtime.ts'
 import { scopeQuery } from '../scope.ts'
-import { sendCsv, wantsCsv } from './reply.ts'
+import { sendCsv, tableReply, wantsCsv } from './reply.ts'
 import { formatQuery, type StatsParts } from './website.ts'
 
 const Here = Type.Array(Type.Object({ value: Type.String(), visitors: Type.Integer() }))
@@ -21,16 +21,18 @@ export function realtimeRoute(app: App, parts: StatsParts): void {
         params: IdParams,
         querystring: Type.Object({ filter: scopeQuery.filter, ...formatQuery }),
         response: {
-          200: Type.Object({
-            data: Type.Object({
-              visitors: Type.Integer({ description: 'Seen in the last 5 minutes' }),
-              minutes: Type.Array(
-                Type.Object({ time: Type.String(), visitors: Type.Integer(), pageviews: Type.Integer() }),
-              ),
-              pages: Here,
-              sources: Here,
+          200: tableReply(
+            Type.Object({
+              data: Type.Object({
+                visitors: Type.Integer({ description: 'Seen in the last 5 minutes' }),
+                minutes: Type.Array(
+                  Type.Object({ time: Type.String(), visitors: Type.Integer(), pageviews: Type.Integer() }),
+                ),
+                pages: Here,
+                sources: Here,
+              }),
             }),
-          }),
+          ),
           ...problems(400, 401, 403, 404, 422, 429),
         },
       },

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type TSchema, Type } from 'typebox'
 import { type Cell, csvLine } from '../../../http/csv.ts'
 
 export interface Table {
@@ -7,6 +8,12 @@ export interface Table {
   readonly columns: readonly string[]
   readonly rows: Iterable<readonly Cell[]> | AsyncIterable<readonly (readonly Cell[])[]>
 }
+
+/** What is answered as JSON, and as CSV to those who want that. */
+export const tableReply = <T extends TSchema>(schema: T) => ({
+  description: 'As JSON or as CSV',
+  content: { 'application/json': { schema }, 'text/csv': { schema: Type.Unsafe<string>({ type: 'string' }) } },
+})
 
 /** `format` where it was sent, else whether the Accept header names CSV before JSON. */
 export function wantsCsv(request: FastifyRequest, format: 'json' | 'csv' | undefined): boolean {

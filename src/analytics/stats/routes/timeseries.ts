@@ -10,7 +10,7 @@ import type { Metric } from '../metrics.ts'
 import type { Range } from '../period.ts'
 import { scopeQuery } from '../scope.ts'
 import { rangeFields, showRange } from './range.ts'
-import { sendCsv, wantsCsv } from './reply.ts'
+import { sendCsv, tableReply, wantsCsv } from './reply.ts'
 import { formatQuery, type StatsParts, scopeOf } from './website.ts'
 
 const usualMetrics: readonly Metric[] = ['visitors', 'visits', 'pageviews', 'events', 'bounce_rate', 'visit_duration']
@@ -36,17 +36,19 @@ export function timeseriesRoute(app: App, parts: StatsParts): void {
           ),
         }),
         response: {
-          200: Type.Object({
-            data: Type.Array(
-              Type.Object({
-                time: Type.String({
-                  description: 'A local date, or a local time with its offset for hours and minutes',
+          200: tableReply(
+            Type.Object({
+              data: Type.Array(
+                Type.Object({
+                  time: Type.String({
+                    description: 'A local date, or a local time with its offset for hours and minutes',
+                  }),
+                  ...metricFields,
                 }),
-                ...metricFields,
-              }),
-            ),
-            meta: Type.Object({ ...rangeFields, interval: Type.Enum([...intervals]) }),
-          }),
+              ),
+              meta: Type.Object({ ...rangeFields, interval: Type.Enum([...intervals]) }),
+            }),
+          ),
           ...problems(400, 401, 403, 404, 422, 429),
         },
       },

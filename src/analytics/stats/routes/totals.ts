@@ -9,7 +9,7 @@ import { metricNames } from '../metrics.ts'
 import { compared, comparisons } from '../period.ts'
 import { scopeQuery } from '../scope.ts'
 import { rangeFields, showRange } from './range.ts'
-import { sendCsv, wantsCsv } from './reply.ts'
+import { sendCsv, tableReply, wantsCsv } from './reply.ts'
 import { formatQuery, type StatsParts, scopeOf } from './website.ts'
 
 export function totalsRoute(app: App, parts: StatsParts): void {
@@ -30,13 +30,15 @@ export function totalsRoute(app: App, parts: StatsParts): void {
           ),
         }),
         response: {
-          200: Type.Object({
-            data: Type.Object(comparedFields),
-            meta: Type.Object({
-              ...rangeFields,
-              compared: Type.Optional(Type.Object({ from: Type.String(), to: Type.String() })),
+          200: tableReply(
+            Type.Object({
+              data: Type.Object(comparedFields),
+              meta: Type.Object({
+                ...rangeFields,
+                compared: Type.Optional(Type.Object({ from: Type.String(), to: Type.String() })),
+              }),
             }),
-          }),
+          ),
           ...problems(400, 401, 403, 404, 422, 429),
         },
       },
