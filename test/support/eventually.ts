@@ -1,0 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const patienceMs = 30_000
+
+/** Checks again and again until it holds. After half a minute it fails as it did last. */
+export async function eventually<T>(check: () => Promise<T>): Promise<T> {
+  const end = Date.now() + patienceMs
+  for (;;) {
+    try {
+      return await check()
+    } catch (error) {
+      if (Date.now() > end) throw error
+      await sleep(50)
+    }
+  }
+}

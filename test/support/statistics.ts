@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import type { Website } from '../../src/analytics/websites/website.ts'
+import { type Client, type Fields, form, type List, type One, query } from './client.ts'
+
+type Metrics = Readonly<Record<string, number | null>>
+type Part = Metrics & { readonly value: string }
+export type RawEvent = Readonly<Record<string, unknown>>
+
+/** The numbers of one website, as its owner reads them. */
+export interface Statistics {
+  readonly website: Website
+  readonly path: string
+  /** The metrics named, comma-separated, in their order. */
+  totals(metrics: string, fields?: Fields): Promise<readonly (number | null)[]>
+  /** A metric by the values of a dimension, or of `properties/NAME`. */
+  parts(dimension: string, metric?: string, fields?: Fields): Promise<Readonly<Record<string, number | null>>>
+  /** How many hits were not counted, by reason. */
+  drops(): Promise<Readonly<Record<string, number>>>
+  events(fields?: Fields): Promise<readonly RawEvent[]>
+}
+
+/** Makes a website, and answers how to read its statistics. */
+export async function trackWebsite(client: Client, domain: string, fields: Fields = {}): Promise<Statistics> {
+  const { status, body, text } = await client.post<One<Website>>('/api/v1/websites', form({ domain, ...fields }))
+  assert.equal(status, 201, text)
+  return statisticsOf(client, body.data)
+}
+
+export function statisticsOf(client: Client, website: Website): Statistics {
+  const path = `/api/v1/websites/${website.id}`
+
+  async function read<T>(at: string, fields: Fields): Promise<T> {
+    const { status, body, text } = await client.get<One<T>>(`${path}${at}${query(fields)}`)
+    assert.equal(status, 200, text)
+    return body.data
+  }
+
+  return {
+    website,
+    path,
+    async totals(metrics, fields = {}) {
+      const found = await read<Readonly<Record<string, { value: number | null }>>>('/stats', { metrics, ...fields })
+      return metrics.split(',').map((metric) => found[metric]?.value ?? null)
+    },
+    async parts(dimension, metric = 'visits', fields = {}) {
+      const at = `/stats/${dimension}`
+      const found = await read<List<Part>['data']>(at, { metrics: metric, per_page: 100, ...fields })
+      return Object.fromEntries(found.map((part) => [part.value, part[metric] ?? null]))
+    },
+    async drops() {
+      const found = await read<readonly { reason: string; count: number }[]>('/stats/drops', {})
+      const sums: Record<string, number> = {}
+      for (const { reason, count } of found) sums[reason] = (sums[reason] ?? 0) + count
+      return sums
+    },
+    events: (fields = {}) => read('/events', fields),
+  }
+}
