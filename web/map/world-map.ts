@@ -38,7 +38,7 @@ export function drawWorld(): { readonly width: number; readonly height: number; 
     const country = alpha2(shape.id, shape.properties.name)
     if (country === undefined || country === 'AQ') continue
     const rings = (shape.type === 'Polygon' ? shape.arcs : shape.arcs.flat()).map((ring) => join(ring, arcs))
-    paths.set(country, (paths.get(country) ?? '') + rings.map(drawRing).join(''))
+    paths.set(country, (paths.get(country) ?? '') + rings.map((ring) => drawRing(unwrap(ring).map(project))).join(''))
   }
   return { width, height: Math.round(project([0, -56])[1]), countries: [...paths].filter(([, path]) => path !== '') }
 }
@@ -49,8 +49,23 @@ function decodeArc(arc: readonly Point[], { scale, translate }: Atlas['transform
   return arc.map(([dx, dy]) => {
     x += dx
     y += dy
-    return project([x * scale[0] + translate[0], y * scale[1] + translate[1]])
+    return [x * scale[0] + translate[0], y * scale[1] + translate[1]]
   })
+}
+
+/** The map ends in the Bering Strait, where no country does; at 180° it would cut two of them. */
+const middle = 11
+
+/** Longitudes that run on where the ring crosses 180°, around the middle of the map. */
+function unwrap(ring: readonly Point[]): readonly Point[] {
+  let before = ring[0]?.[0] ?? 0
+  const run = ring.map(([longitude, latitude]): Point => {
+    before = longitude - 360 * Math.round((longitude - before) / 360)
+    return [before - middle, latitude]
+  })
+  const longitudes = run.map(([longitude]) => longitude)
+  const turns = Math.round((Math.min(...longitudes) + Math.max(...longitudes)) / 2 / 360)
+  return run.map(([longitude, latitude]) => [longitude - 360 * turns, latitude])
 }
 
 /** Equal Earth: areas are true, so that a large country looks as large as it is. */
@@ -63,9 +78,9 @@ function project([longitude, latitude]: Point): Point {
     (2 * Math.sqrt(3) * ((longitude * Math.PI) / 180) * Math.cos(theta)) /
     (3 * (9 * a4 * t6 * t2 + 7 * a3 * t6 + 3 * a2 * t2 + a1))
   const y = theta * (a4 * t6 * t2 + a3 * t6 + a2 * t2 + a1)
-  const top = 1.29
-  const scale = width / 5.42
-  return [(x + 2.71) * scale, (top - y) * scale]
+  const [right, top] = [2.71, 1.318]
+  const scale = width / (2 * right)
+  return [(x + right) * scale, (top - y) * scale]
 }
 
 /** A negative number names an arc that is walked backwards; neighbours share their ends. */

@@ -33,9 +33,9 @@ export function Page() {
       </Shell>
     )
   }
-  const { section, wide } = found.route
+  const { section } = found.route
   return (
-    <Shell section={section} wide={wide} bare={bare}>
+    <Shell section={section} bare={bare}>
       {now.state === 'unreachable' ? (
         <Failed problem={plainProblem('offline')} retry={() => location.reload()} />
       ) : (

@@ -8,7 +8,6 @@ export interface Route {
   readonly pattern: string
   readonly audience: Audience
   readonly section: 'websites' | 'reports' | 'settings' | null
-  readonly wide?: boolean
   readonly load: () => Promise<ComponentType<Params>>
 }
 
@@ -42,7 +41,6 @@ export const routes: readonly Route[] = [
     pattern: '/websites/:id',
     audience: 'anyone',
     section: 'websites',
-    wide: true,
     load: async () => (await import('./pages/statistics/website.tsx')).WebsitePage,
   },
   {

@@ -20,22 +20,25 @@ export const metrics = [
 ] as const
 export type Metric = (typeof metrics)[number]
 
+/** Null where there is nothing to take the average of. */
 export interface Figure {
-  readonly value: number
+  readonly value: number | null
   readonly previous?: number | null
-  readonly change?: number | null
 }
 
-export type Totals = Readonly<Record<Metric, Figure>>
-
-export type Point = Readonly<Partial<Record<Metric, number>>> & { readonly time: string }
-
-export interface Series {
-  readonly points: readonly Point[]
-  readonly previous: readonly Point[] | null
+export interface Totals {
+  readonly figures: Readonly<Record<Metric, Figure>>
+  /** The range compared with, where a comparison was asked for. */
+  readonly compared: { readonly from: string; readonly to: string } | null
 }
 
-export type Row = Readonly<Partial<Record<Metric, number>>> & { readonly value: string }
+type Values = Readonly<Partial<Record<Metric, number | null>>>
+
+/** `time`: a local date, or a local time with its offset for hours and minutes. */
+export type Point = Values & { readonly time: string }
+
+/** `value`: empty where it is not known, or there is none. */
+export type Row = Values & { readonly value: string }
 
 export interface Rows {
   readonly rows: readonly Row[]
@@ -50,35 +53,41 @@ export interface Realtime {
 }
 
 export interface Drop {
+  readonly date: string
   readonly reason: string
   readonly count: number
 }
 
-const basePath = (site: Site): string =>
-  `${site.kind === 'owner' ? '/api/v1' : '/shared'}/websites/${encodeURIComponent(site.id)}/stats`
+const websitePath = (site: Site): string =>
+  `${site.kind === 'owner' ? '/api/v1' : '/shared'}/websites/${encodeURIComponent(site.id)}`
 
 function ask<T>(site: Site, path: string, query: Query, signal?: AbortSignal): Promise<Result<T>> {
   const headers: Record<string, string> =
     site.kind === 'shared' && site.grant !== null ? { 'sightline-grant': site.grant } : {}
-  return request<T>('analytics', basePath(site) + path, { query, headers, ...(signal ? { signal } : {}) })
+  const service = site.kind === 'owner' ? 'analytics' : 'own'
+  return request<T>(service, `${websitePath(site)}/stats${path}`, { query, headers, ...(signal ? { signal } : {}) })
 }
 
 export async function readTotals(site: Site, query: Query, signal?: AbortSignal): Promise<Result<Totals>> {
-  return map(await ask<One<Totals>>(site, '', query, signal), ({ data }) => data)
+  type Reply = One<Totals['figures']> & { readonly meta: { readonly compared?: Totals['compared'] } }
+  return map(await ask<Reply>(site, '', query, signal), ({ data, meta }) => ({
+    figures: data,
+    compared: meta.compared ?? null,
+  }))
 }
 
-export async function readSeries(site: Site, query: Query, signal?: AbortSignal): Promise<Result<Series>> {
-  const result = await ask<{ data: readonly Point[]; previous?: readonly Point[] }>(site, '/timeseries', query, signal)
-  return map(result, ({ data, previous }) => ({ points: data, previous: previous ?? null }))
+export async function readSeries(site: Site, query: Query, signal?: AbortSignal): Promise<Result<readonly Point[]>> {
+  return map(await ask<One<readonly Point[]>>(site, '/timeseries', query, signal), ({ data }) => data)
 }
 
+/** `dimension`: a name, or `property.` and the name of a property. */
 export async function readRows(
   site: Site,
   dimension: string,
   query: Query,
   signal?: AbortSignal,
 ): Promise<Result<Rows>> {
-  const result = await ask<Many<Row>>(site, `/${dimension}`, query, signal)
+  const result = await ask<Many<Row>>(site, dimensionPath(dimension), query, signal)
   return map(result, ({ data, meta }) => ({ rows: data, meta }))
 }
 
@@ -96,12 +105,22 @@ export async function readRealtime(site: Site, signal?: AbortSignal): Promise<Re
   return map(await ask<One<Realtime>>(site, '/realtime', {}, signal), ({ data }) => data)
 }
 
+/** What was not counted, by day and reason. */
 export async function readDrops(site: Site, query: Query, signal?: AbortSignal): Promise<Result<readonly Drop[]>> {
-  return map(await ask<Many<Drop>>(site, '/drops', query, signal), ({ data }) => data)
+  return map(await ask<One<readonly Drop[]>>(site, '/drops', query, signal), ({ data }) => data)
 }
 
-export const exportAddress = (site: Site, path: string, query: Query): string =>
-  addressOf('analytics', basePath(site) + path, query)
+/** Where a file is had. `part`: `stats` and what follows it, or `events` for every event. */
+export const exportAddress = (site: Site, part: string, query: Query): string =>
+  addressOf(site.kind === 'owner' ? 'analytics' : 'own', `${websitePath(site)}/${part}`, query)
+
+const propertyPrefix = 'property.'
+
+function dimensionPath(dimension: string): string {
+  return dimension.startsWith(propertyPrefix)
+    ? `/properties/${encodeURIComponent(dimension.slice(propertyPrefix.length))}`
+    : `/${dimension}`
+}
 
 function map<T, U>(result: Result<T>, change: (value: T) => U): Result<U> {
   return result.ok ? { ok: true, value: change(result.value) } : result

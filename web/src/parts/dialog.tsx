@@ -31,7 +31,9 @@ export function Dialog({ title, broad = false, onClose, children }: DialogProps)
       }}
     >
       <div class="dialog-head">
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} tabIndex={-1} autofocus>
+          {title}
+        </h2>
         <span class="grow" />
         <button type="button" class="button plain square" onClick={onClose} aria-label={t('action.close')}>
           <Icon name="close" />

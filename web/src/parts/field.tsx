@@ -82,13 +82,15 @@ interface BareSelectProps extends Partial<Ids> {
   readonly value: string
   readonly options: readonly Option[]
   readonly label?: string
+  /** Small and without a frame, for a place inside of a panel. */
+  readonly quiet?: boolean
   readonly onChange?: ((value: string) => void) | undefined
 }
 
-export function Select({ value, options, label, onChange, ...rest }: BareSelectProps) {
+export function Select({ value, options, label, quiet = false, onChange, ...rest }: BareSelectProps) {
   return (
     <select
-      class="input"
+      class={quiet ? 'input quiet' : 'input'}
       aria-label={label}
       value={value}
       onChange={(event) => onChange?.(event.currentTarget.value)}

@@ -13,11 +13,13 @@ interface PanelProps<Id extends string> {
   readonly onTab?: (id: Id) => void
   readonly unit?: ComponentChildren
   readonly foot?: ComponentChildren
+  /** Keeps its height from the skeleton on, whatever comes. */
+  readonly height: 'tall' | 'half' | 'own'
   readonly children: ComponentChildren
 }
 
 /** A card with a head: its name, or tabs instead of more panels. */
-export function Panel<Id extends string>({ label, tabs, tab, onTab, unit, foot, children }: PanelProps<Id>) {
+export function Panel<Id extends string>({ label, tabs, tab, onTab, unit, foot, height, children }: PanelProps<Id>) {
   const id = useId()
   return (
     <section class="card panel" aria-label={label}>
@@ -31,11 +33,16 @@ export function Panel<Id extends string>({ label, tabs, tab, onTab, unit, foot, 
         {unit && <span class="unit">{unit}</span>}
       </div>
       {tabs && tabs.length > 1 ? (
-        <div id={id} role="tabpanel" aria-label={tabs.find((one) => one.id === tab)?.label ?? label} class="panel-body">
+        <div
+          id={id}
+          role="tabpanel"
+          aria-label={tabs.find((one) => one.id === tab)?.label ?? label}
+          class={`panel-body ${height}`}
+        >
           {children}
         </div>
       ) : (
-        children
+        <div class={`panel-body ${height}`}>{children}</div>
       )}
       {foot && <div class="panel-foot">{foot}</div>}
     </section>

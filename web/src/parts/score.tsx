@@ -52,7 +52,7 @@ export function Meter({ label, score, on, onChoose }: MeterProps) {
   return (
     <button type="button" class="meter" aria-pressed={on} onClick={onChoose}>
       <span class="label">
-        <span lang="en">{label}</span>
+        <span>{label}</span>
         <b>{score === null ? '–' : number(score)}</b>
       </span>
       <span class="track">

@@ -8,14 +8,13 @@ import { ThemeMenu } from './theme-menu.tsx'
 
 interface ShellProps {
   readonly section: Route['section']
-  readonly wide?: boolean | undefined
   /** Inside of another site: nothing but the page. */
   readonly bare: boolean
   readonly children: ComponentChildren
 }
 
 /** The frame of every page. */
-export function Shell({ section, wide = false, bare, children }: ShellProps) {
+export function Shell({ section, bare, children }: ShellProps) {
   const { now } = useSession()
   if (bare) {
     return (
@@ -26,7 +25,7 @@ export function Shell({ section, wide = false, bare, children }: ShellProps) {
   }
   const signedIn = now.state === 'signed-in'
   return (
-    <div class={wide ? 'shell wide' : 'shell'}>
+    <div class="shell">
       <a class="skip" href="#main">
         {t('shell.skip')}
       </a>

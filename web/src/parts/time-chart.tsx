@@ -6,7 +6,6 @@ import { t } from '../strings/strings.ts'
 
 export interface TimeChartProps {
   readonly label: string
-  readonly times: readonly number[]
   readonly values: readonly (number | null)[]
   readonly previous: readonly (number | null)[] | null
   /** Names of the point in each series, for its reading. */
@@ -21,7 +20,8 @@ export interface TimeChartProps {
 
 /** A line over time. The arrow keys read it point by point, and a table behind it says the same. */
 export function TimeChart(props: TimeChartProps) {
-  const { label, times, names } = props
+  const { label, names } = props
+  const count = names.length
   const box = useRef<HTMLDivElement>(null)
   const plot = useRef<uPlot | null>(null)
   const latest = useRef(props)
@@ -50,19 +50,17 @@ export function TimeChart(props: TimeChartProps) {
     }
   }, [])
 
-  useEffect(() => plot.current?.setData(dataOf(props)), [props.values, props.previous, times])
+  useEffect(() => plot.current?.setData(dataOf(props)), [props.values, props.previous])
 
   const read = (index: number): void => {
     const point = plot.current
     if (!point) return
-    const kept = Math.max(0, Math.min(times.length - 1, index))
+    const kept = Math.max(0, Math.min(count - 1, index))
     point.setCursor({ left: point.valToPos(kept, 'x'), top: 10 })
     setAt(kept)
   }
   const onKey = (event: KeyboardEvent): void => {
-    const to = { ArrowLeft: (at ?? times.length) - 1, ArrowRight: (at ?? -1) + 1, Home: 0, End: times.length - 1 }[
-      event.key
-    ]
+    const to = { ArrowLeft: (at ?? count) - 1, ArrowRight: (at ?? -1) + 1, Home: 0, End: count - 1 }[event.key]
     if (to === undefined) return
     event.preventDefault()
     read(to)
@@ -77,7 +75,7 @@ export function TimeChart(props: TimeChartProps) {
         tabIndex={0}
         aria-label={t('chart.label', { metric: label })}
         aria-valuemin={0}
-        aria-valuemax={Math.max(0, times.length - 1)}
+        aria-valuemax={Math.max(0, count - 1)}
         aria-valuenow={at ?? 0}
         aria-valuetext={at === null ? t('chart.hint') : spoken(props, at)}
         onKeyDown={onKey}
@@ -136,10 +134,15 @@ function Reading({
 const sizeOf = (element: HTMLElement) => ({ width: element.clientWidth, height: element.clientHeight })
 
 /** The last stretch is drawn dashed while its interval is not over. */
-function dataOf({ times, values, previous, openFrom }: TimeChartProps): uPlot.AlignedData {
+function dataOf({ values, previous, openFrom }: TimeChartProps): uPlot.AlignedData {
   const closed = values.map((value, index) => (index < openFrom ? value : null))
   const open = values.map((value, index) => (index >= openFrom - 1 ? value : null))
-  return [times.map((_, index) => index), previous ? [...previous] : times.map(() => null), closed, open]
+  return [
+    values.map((_, index) => index),
+    previous ? values.map((_, index) => previous[index] ?? null) : values.map(() => null),
+    closed,
+    open,
+  ]
 }
 
 function options(

@@ -26,6 +26,7 @@ function RankedIssues({ project, site }: { readonly project: string; readonly si
   const ranked = useRankedFailures(project, site ? { site, query: { period: '30d' } } : null)
   return (
     <Panel
+      height="own"
       label={t('project.issues')}
       tabs={orders.filter((one) => one === 'pages' || site).map((id) => ({ id, label: t(`project.by.${id}`) }))}
       tab={order}

@@ -4,6 +4,7 @@ import { Icon } from '../../parts/icon.tsx'
 import { Blank } from '../../parts/states.tsx'
 import { number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
+import { categoryName } from './category-name.ts'
 
 const severities = ['critical', 'high', 'medium', 'low', 'info'] as const
 const openAtFirst = 2
@@ -57,12 +58,7 @@ function Grouped({ checks, byCategory, results }: GroupedProps) {
     return (
       <>
         {checks.map((check, index) => (
-          <CheckDetails
-            key={check.id}
-            check={check}
-            open={index < openAtFirst}
-            category={categoryName(check, results)}
-          />
+          <CheckDetails key={check.id} check={check} open={index < openAtFirst} category={categoryOf(check, results)} />
         ))}
       </>
     )
@@ -73,9 +69,7 @@ function Grouped({ checks, byCategory, results }: GroupedProps) {
         const own = checks.filter((check) => check.category === category)
         return own.length === 0 ? null : (
           <div key={category}>
-            <h3 class="group-name" lang="en">
-              {title}
-            </h3>
+            <h3 class="group-name">{categoryName({ category, title })}</h3>
             {own.map((check) => (
               <CheckDetails key={check.id} check={check} open={false} category="" />
             ))}
@@ -86,8 +80,8 @@ function Grouped({ checks, byCategory, results }: GroupedProps) {
   )
 }
 
-const categoryName = (check: Check, { categories }: Results): string =>
-  categories.find(({ category }) => category === check.category)?.title ?? check.category
+const categoryOf = (check: Check, { categories }: Results): string =>
+  categoryName(categories.find(({ category }) => category === check.category) ?? { ...check, title: check.category })
 
 const worstFirst = (checks: readonly Check[]): readonly Check[] =>
   checks.toSorted((a, b) => weightOf(a) - weightOf(b) || Number(a.verdict === 'warn') - Number(b.verdict === 'warn'))

@@ -60,7 +60,7 @@ function Changes({ diff, since }: { readonly diff: Diff; readonly since: string 
         <b class={diff.broken.length > 0 ? 'down' : ''}>{t('history.broken', { n: diff.broken.length })}</b>
       </p>
       {diff.fixed.length + diff.broken.length > 0 && (
-        <details>
+        <details class="changes-box">
           <summary>{t('history.changes')}</summary>
           <ul class="changes">
             {diff.fixed.map((check) => (

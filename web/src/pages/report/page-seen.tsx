@@ -51,7 +51,7 @@ function canonical({ canonical, url }: PageSeen): string {
 export function Redirects({ page }: PageProps) {
   if (page.redirects.length === 0) return null
   return (
-    <section class="card">
+    <section class="card box">
       <h2>{t('seen.redirects')}</h2>
       <ol class="hops">
         {page.redirects.map((hop) => (
@@ -73,9 +73,9 @@ export function Redirects({ page }: PageProps) {
 
 export function Headers({ page }: PageProps) {
   return (
-    <section class="card">
+    <section class="card box">
       <h2>{t('seen.headers')}</h2>
-      <dl class="facts">
+      <dl class="facts code">
         {Object.entries(page.headers).map(([name, values]) => (
           <Fact key={name} name={name} value={values.join(', ')} />
         ))}
@@ -88,7 +88,7 @@ export function StructuredData({ page }: PageProps) {
   const data = page.structured_data
   if (data === undefined || data === null || (Array.isArray(data) && data.length === 0)) return null
   return (
-    <section class="card">
+    <section class="card box">
       <h2>{t('seen.structured')}</h2>
       <JsonTree value={data} />
     </section>

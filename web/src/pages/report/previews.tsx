@@ -47,5 +47,10 @@ function crumbs(address: string): string {
 function cut(text: string | null, length: number): string | null {
   if (text === null || text.trim() === '') return null
   const letters = [...text.trim()]
-  return letters.length > length ? `${letters.slice(0, length).join('').trimEnd()} …` : text
+  if (letters.length <= length) return text
+  const words = letters
+    .slice(0, length)
+    .join('')
+    .replace(/\s+\S*$/, '')
+  return `${words} …`
 }

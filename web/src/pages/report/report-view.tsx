@@ -7,6 +7,7 @@ import { useTitle } from '../../state/title.ts'
 import { ago } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import { Standing } from '../reports/report-row.tsx'
+import { categoryName } from './category-name.ts'
 import { Checks } from './checks.tsx'
 import { History } from './history.tsx'
 import { Headers, Redirects, Seen, StructuredData } from './page-seen.tsx'
@@ -34,7 +35,7 @@ export function ReportView({ report, door, onChange }: ReportViewProps) {
           <>
             <Standing report={report} />
             <span class="note">
-              {report.generated_at && t('report.generated', { ago: ago(report.generated_at) })}
+              {report.generated_at && <span>{t('report.generated', { ago: ago(report.generated_at) })}</span>}
               {door.owned && <Visits report={report} />}
             </span>
           </>
@@ -71,7 +72,7 @@ function Found({ results, report, door }: FoundProps) {
             {results.categories.map((one) => (
               <Meter
                 key={one.category}
-                label={one.title}
+                label={categoryName(one)}
                 score={one.score}
                 on={category === one.category}
                 onChoose={() => setCategory(category === one.category ? null : one.category)}
@@ -81,6 +82,15 @@ function Found({ results, report, door }: FoundProps) {
         </section>
         <Contained>
           <Checks results={results} category={category} />
+        </Contained>
+        <Contained>
+          <Redirects page={page} />
+        </Contained>
+        <Contained>
+          <StructuredData page={page} />
+        </Contained>
+        <Contained>
+          <Headers page={page} />
         </Contained>
       </div>
       <aside class="side">
@@ -95,15 +105,6 @@ function Found({ results, report, door }: FoundProps) {
         </Contained>
         <Contained>
           <SocialPreview preview={page.social_preview} />
-        </Contained>
-        <Contained>
-          <Redirects page={page} />
-        </Contained>
-        <Contained>
-          <StructuredData page={page} />
-        </Contained>
-        <Contained>
-          <Headers page={page} />
         </Contained>
       </aside>
     </div>

@@ -20,5 +20,7 @@ export function Visits({ report }: { readonly report: Report }) {
     )
     return rows.ok ? { ok: true, value: rows.value.rows.find((row) => row.value === page)?.visits ?? 0 } : rows
   })
-  return visits.state === 'ready' && visits.value !== null ? <> · {t('report.visits', { n: visits.value })}</> : null
+  return visits.state === 'ready' && visits.value !== null ? (
+    <span>{t('report.visits', { n: visits.value })}</span>
+  ) : null
 }

@@ -5,7 +5,7 @@ import { go } from '../../router.ts'
 import { t } from '../../strings/strings.ts'
 import { dimensions } from './dimensions.ts'
 import type { Scope } from './statistics.tsx'
-import { operators, parseFilter, withFilters } from './view.ts'
+import { operators, withFilters } from './view.ts'
 
 /** A filter that no row offers: a part of a path, all but one country. */
 export function AddFilter({ scope }: { readonly scope: Scope }) {
@@ -13,8 +13,9 @@ export function AddFilter({ scope }: { readonly scope: Scope }) {
     event.preventDefault()
     if (!(event.currentTarget instanceof HTMLFormElement)) return
     const sent = new FormData(event.currentTarget)
-    const filter = parseFilter(`${sent.get('dimension')}:${sent.get('operator')}:${sent.get('value')}`)
-    if (!filter) return
+    const operator = operators.find((one) => one === sent.get('operator'))
+    if (!operator) return
+    const filter = { dimension: String(sent.get('dimension')), operator, values: [String(sent.get('value'))] }
     go(withFilters(scope.place, [...scope.view.filters, filter]))
     close()
   }

@@ -9,7 +9,7 @@ import { t } from '../../strings/strings.ts'
 import { dimensionName, isDimension, valueFlag, valueName } from './dimensions.ts'
 import { metricFormat } from './metrics.ts'
 import type { Scope } from './statistics.tsx'
-import { toggleFilter, withFilters } from './view.ts'
+import { toggleValue, withFilters } from './view.ts'
 
 const columns: readonly Metric[] = ['visitors', 'visits', 'pageviews', 'bounce_rate', 'visit_duration']
 const perPage = 25
@@ -28,7 +28,6 @@ function RowsDialog({ dimension, scope }: { readonly dimension: string; readonly
   const descending = place.query.get('sort') !== 'asc'
   const query = {
     ...scope.query,
-    compare: undefined,
     search: place.query.get('search') ?? undefined,
     sort_by: sortBy,
     sort: descending ? 'desc' : 'asc',
@@ -72,10 +71,7 @@ function RowsDialog({ dimension, scope }: { readonly dimension: string; readonly
                       <tr key={row.value}>
                         <td class="address">
                           <a
-                            href={withFilters(
-                              place,
-                              toggleFilter(view.filters, { dimension, operator: 'is', value: row.value }),
-                            )}
+                            href={withFilters(place, toggleValue(view.filters, dimension, row.value))}
                             title={row.value}
                           >
                             {valueFlag(dimension, row.value)} {valueName(dimension, row.value)}

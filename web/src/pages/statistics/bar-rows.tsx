@@ -5,7 +5,7 @@ import { t } from '../../strings/strings.ts'
 import { dimensionName, valueFlag, valueName } from './dimensions.ts'
 import { metricFormat } from './metrics.ts'
 import type { Scope } from './statistics.tsx'
-import { type Filter, filterText, toggleFilter, withFilters } from './view.ts'
+import { isChosen, toggleValue, withFilters } from './view.ts'
 
 interface BarRowsProps {
   readonly rows: readonly Row[]
@@ -20,12 +20,12 @@ interface BarRowsProps {
 export function BarRows({ rows, dimension, metric, scope, reports }: BarRowsProps) {
   const values = rows.map((row) => row[metric] ?? 0)
   const most = Math.max(...values, 1)
-  const sum = values.reduce((total, value) => total + value, 0) || 1
+  const { totals } = scope
+  const all = (totals.state === 'ready' && totals.value.figures[metric].value) || null
   return (
-    <ol class="rows">
+    <ol class={reports ? 'rows judged' : 'rows'}>
       {rows.map((row, index) => {
         const value = values[index] ?? 0
-        const filter: Filter = { dimension, operator: 'is', value: row.value }
         const name = valueName(dimension, row.value)
         const report = reports?.get(row.value)
         return (
@@ -33,8 +33,8 @@ export function BarRows({ rows, dimension, metric, scope, reports }: BarRowsProp
             <a
               class="row"
               style={{ '--share': `${(value / most) * 100}%` }}
-              href={withFilters(scope.place, toggleFilter(scope.view.filters, filter))}
-              aria-current={isOn(scope, filter) ? 'true' : undefined}
+              href={withFilters(scope.place, toggleValue(scope.view.filters, dimension, row.value))}
+              aria-current={isChosen(scope.view.filters, dimension, row.value) ? 'true' : undefined}
               title={t('filter.by', { dimension: dimensionName(dimension), value: name })}
             >
               <span class="name">
@@ -42,7 +42,7 @@ export function BarRows({ rows, dimension, metric, scope, reports }: BarRowsProp
                 {name}
               </span>
               <b>{metricFormat(metric, value)}</b>
-              <small>{percent(value / sum)}</small>
+              <small>{all === null ? '' : percent(Math.min(1, value / all))}</small>
             </a>
             {report && <Score report={report} />}
           </li>
@@ -50,10 +50,6 @@ export function BarRows({ rows, dimension, metric, scope, reports }: BarRowsProp
       })}
     </ol>
   )
-}
-
-function isOn({ view }: Scope, filter: Filter): boolean {
-  return view.filters.some((one) => filterText(one) === filterText(filter))
 }
 
 function Flag({ code }: { readonly code: string }) {

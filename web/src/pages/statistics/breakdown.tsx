@@ -28,6 +28,7 @@ export function Breakdown({ panel, scope }: BreakdownProps) {
   const [tab, setTab] = useState<TabId>(tabs[0] ?? 'page')
   return (
     <Panel
+      height={panel.id === 'events' ? 'half' : 'tall'}
       label={t(panel.label)}
       tabs={tabs.map((id) => ({ id, label: t(`tab.${id}`) }))}
       tab={tab}
@@ -50,7 +51,7 @@ function TabBody({ tab, scope }: { readonly tab: TabId; readonly scope: Scope })
 function TopRows({ dimension, scope }: { readonly dimension: Dimension; readonly scope: Scope }) {
   const reports = useReports(dimension === 'page' ? scope : null)
   const metric = dimension === 'event' ? 'events' : 'visitors'
-  const query = { ...scope.query, compare: undefined, per_page: perPage, sort_by: metric, sort: 'desc' }
+  const query = { ...scope.query, per_page: perPage, sort_by: metric, sort: 'desc' }
   const rows = useLoad(`${dimension} ${JSON.stringify(query)}`, (signal) =>
     readRows(scope.site, dimension, query, signal),
   )

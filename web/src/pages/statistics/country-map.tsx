@@ -6,7 +6,7 @@ import { useLoad } from '../../state/use-load.ts'
 import { countryName, number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import type { Scope } from './statistics.tsx'
-import { type Filter, toggleFilter, withFilters } from './view.ts'
+import { toggleValue, withFilters } from './view.ts'
 
 interface World {
   readonly width: number
@@ -17,7 +17,7 @@ interface World {
 /** Where visitors come from. The list beside it, in the next tab, says the same to keyboards and screen readers. */
 export function CountryMap({ scope }: { readonly scope: Scope }) {
   const world = useWorld()
-  const query = { ...scope.query, compare: undefined, per_page: 100 }
+  const query = { ...scope.query, per_page: 100 }
   const rows = useLoad(JSON.stringify(query), (signal) => readRows(scope.site, 'country', query, signal))
   return (
     <Loaded of={rows} bones={<MapBones />}>
@@ -49,10 +49,8 @@ function Drawn({ world, rows, scope }: DrawnProps) {
     svg.current?.addEventListener('pointerover', read)
     return () => svg.current?.removeEventListener('pointerover', read)
   }, [])
-  const chosen = (country: string): string => {
-    const filter: Filter = { dimension: 'country', operator: 'is', value: country }
-    return withFilters(scope.place, toggleFilter(scope.view.filters, filter))
-  }
+  const chosen = (country: string): string =>
+    withFilters(scope.place, toggleValue(scope.view.filters, 'country', country))
   return (
     <div class="map-box">
       <svg class="map" viewBox={`0 0 ${world.width} ${world.height}`} ref={svg} aria-hidden="true">

@@ -57,11 +57,14 @@ export const panels: readonly PanelSpec[] = [
   { id: 'events', label: 'panel.events', tabs: ['event', 'property'], more: [] },
 ]
 
+/** Before the name of a property that events carry, where it stands for a dimension. */
+export const propertyPrefix = 'property.'
+
 export const isDimension = (name: string): name is Dimension => dimensions.some((one) => one === name)
 
 export const dimensionName = (name: string): string => {
   if (isDimension(name)) return t(`dimension.${name}`)
-  return name.startsWith('prop.') ? name.slice('prop.'.length) : name
+  return name.startsWith(propertyPrefix) ? name.slice(propertyPrefix.length) : name
 }
 
 const known: Readonly<Record<string, Key>> = {

@@ -1,6 +1,6 @@
-import { readDrops } from '../../api/stats.ts'
+import { type Drop, readDrops } from '../../api/stats.ts'
 import { Panel } from '../../parts/panel.tsx'
-import { Blank, Loaded, RowBones } from '../../parts/states.tsx'
+import { Loaded, RowBones } from '../../parts/states.tsx'
 import { useLoad } from '../../state/use-load.ts'
 import { number, percent } from '../../strings/format.ts'
 import { type Key, t } from '../../strings/strings.ts'
@@ -19,38 +19,42 @@ const reasons: Readonly<Record<string, Key>> = {
 
 /** What was sent but not counted, and why: a number is only as honest as what it leaves out. */
 export function Drops({ scope }: { readonly scope: Scope }) {
-  const query = { ...scope.query, compare: undefined, filter: undefined }
+  const query = { ...scope.query, filter: undefined }
   const drops = useLoad(JSON.stringify(query), (signal) => readDrops(scope.site, query, signal))
   return (
-    <Panel label={t('panel.drops')} unit={t('drops.unit')}>
-      <Loaded of={drops} bones={<RowBones count={4} />}>
-        {(list) => {
-          const sum = list.reduce((total, { count }) => total + count, 0)
-          if (sum === 0) {
-            return (
-              <Blank title={t('drops.none')}>
-                <p>{t('drops.none.why')}</p>
-              </Blank>
-            )
-          }
-          const most = Math.max(...list.map(({ count }) => count))
-          return (
-            <ol class="rows">
-              {list.map(({ reason, count }) => (
-                <li key={reason}>
-                  <div class="row" style={{ '--share': `${(count / most) * 100}%` }}>
-                    <span class="name">{reasonName(reason)}</span>
-                    <b>{number(count)}</b>
-                    <small>{percent(count / sum)}</small>
-                  </div>
-                </li>
-              ))}
-            </ol>
-          )
-        }}
-      </Loaded>
-    </Panel>
+    <div class="below">
+      <Panel height="own" label={t('panel.drops')} unit={t('drops.unit')}>
+        <Loaded of={drops} bones={<RowBones count={1} />}>
+          {(list) => <Reasons counts={countByReason(list)} />}
+        </Loaded>
+      </Panel>
+    </div>
   )
+}
+
+function Reasons({ counts }: { readonly counts: readonly (readonly [string, number])[] }) {
+  const sum = counts.reduce((total, [, count]) => total + count, 0)
+  if (sum === 0) return <p class="panel-foot">{t('drops.none.why')}</p>
+  const most = Math.max(...counts.map(([, count]) => count))
+  return (
+    <ol class="rows beside">
+      {counts.map(([reason, count]) => (
+        <li key={reason}>
+          <div class="row" style={{ '--share': `${(count / most) * 100}%` }}>
+            <span class="name">{reasonName(reason)}</span>
+            <b>{number(count)}</b>
+            <small>{percent(count / sum)}</small>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function countByReason(drops: readonly Drop[]): readonly (readonly [string, number])[] {
+  const counts = new Map<string, number>()
+  for (const { reason, count } of drops) counts.set(reason, (counts.get(reason) ?? 0) + count)
+  return [...counts].toSorted(([, a], [, b]) => b - a)
 }
 
 function reasonName(reason: string): string {

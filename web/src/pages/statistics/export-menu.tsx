@@ -10,8 +10,8 @@ const parts = ['page', 'source', 'country', 'device', 'event'] as const
 /** What is looked at, as files. */
 export function ExportMenu({ scope }: { readonly scope: Scope }) {
   const { site, query, domain } = scope
-  const save = (path: string, format: 'csv' | 'json', name: string): Promise<void> =>
-    saveFile(exportAddress(site, path, { ...query, compare: undefined, format }), `${domain}-${name}.${format}`)
+  const save = (part: string, format: 'csv' | 'json', name: string): Promise<void> =>
+    saveFile(exportAddress(site, part, { ...query, format }), `${domain}-${name}.${format}`)
   return (
     <Menu
       label={
@@ -25,25 +25,25 @@ export function ExportMenu({ scope }: { readonly scope: Scope }) {
       {(close) => (
         <>
           <div class="label">CSV</div>
-          <button type="button" class="item" onClick={() => [save('/timeseries', 'csv', 'timeseries'), close()]}>
+          <button type="button" class="item" onClick={() => [save('stats/timeseries', 'csv', 'timeseries'), close()]}>
             {t('export.timeseries')}
           </button>
           {parts.map((part) => (
-            <button key={part} type="button" class="item" onClick={() => [save(`/${part}`, 'csv', part), close()]}>
+            <button key={part} type="button" class="item" onClick={() => [save(`stats/${part}`, 'csv', part), close()]}>
               {t(`dimension.${part}`)}
             </button>
           ))}
           {site.kind === 'owner' && (
-            <button type="button" class="item" onClick={() => [save('/events', 'csv', 'events'), close()]}>
+            <button type="button" class="item" onClick={() => [save('events', 'csv', 'events'), close()]}>
               {t('export.events')}
             </button>
           )}
           <hr />
           <div class="label">JSON</div>
-          <button type="button" class="item" onClick={() => [save('', 'json', 'totals'), close()]}>
+          <button type="button" class="item" onClick={() => [save('stats', 'json', 'totals'), close()]}>
             {t('export.totals')}
           </button>
-          <button type="button" class="item" onClick={() => [save('/timeseries', 'json', 'timeseries'), close()]}>
+          <button type="button" class="item" onClick={() => [save('stats/timeseries', 'json', 'timeseries'), close()]}>
             {t('export.timeseries')}
           </button>
         </>

@@ -26,7 +26,7 @@ export function Figures({ totals, metric, onMetric }: FiguresProps) {
 }
 
 function FigureValue({ name, totals }: { readonly name: Metric; readonly totals: Totals }) {
-  const figure = totals[name]
+  const figure = totals.figures[name]
   return (
     <>
       <b>{figure.value === null ? '–' : metricFormat(name, figure.value)}</b>

@@ -1,9 +1,9 @@
 import { Icon } from '../../parts/icon.tsx'
-import { t } from '../../strings/strings.ts'
+import { language, t } from '../../strings/strings.ts'
 import { AddFilter } from './add-filter.tsx'
 import { dimensionName, valueName } from './dimensions.ts'
 import type { Scope } from './statistics.tsx'
-import { type Filter, filterText, toggleFilter, withFilters } from './view.ts'
+import { type Filter, filterText, withFilters, without } from './view.ts'
 
 /** What the numbers are narrowed to. A click on a chip takes it away. */
 export function FilterBar({ scope }: { readonly scope: Scope }) {
@@ -14,7 +14,7 @@ export function FilterBar({ scope }: { readonly scope: Scope }) {
         <a
           key={filterText(filter)}
           class="chip"
-          href={withFilters(scope.place, toggleFilter(filters, filter))}
+          href={withFilters(scope.place, without(filters, filter))}
           aria-label={t('filter.remove', { filter: filterName(filter) })}
         >
           <span>{filterName(filter)}</span>
@@ -31,5 +31,8 @@ export function FilterBar({ scope }: { readonly scope: Scope }) {
   )
 }
 
-const filterName = ({ dimension, operator, value }: Filter): string =>
-  `${dimensionName(dimension)} ${t(`operator.${operator}`)} ${valueName(dimension, value)}`
+function filterName({ dimension, operator, values }: Filter): string {
+  const names = values.map((value) => valueName(dimension, value))
+  const list = new Intl.ListFormat(language(), { type: 'disjunction' }).format(names)
+  return `${dimensionName(dimension)} ${t(`operator.${operator}`)} ${list}`
+}

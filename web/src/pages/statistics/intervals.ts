@@ -23,6 +23,22 @@ const byPeriod: Readonly<Record<View['period'], readonly Interval[]>> = {
 }
 
 const dayMs = 86_400_000
+const lengths: Readonly<Record<Interval, number>> = {
+  minute: 60_000,
+  hour: 3_600_000,
+  day: dayMs,
+  week: 7 * dayMs,
+  month: 28 * dayMs,
+}
+
+/** How long one lasts, at least. */
+export const intervalMs = (interval: Interval): number => lengths[interval]
+
+/** Whether the last of the points no longer grows. */
+export function isOver(points: readonly { readonly time: string }[], interval: Interval): boolean {
+  const last = points.at(-1)
+  return last === undefined || Date.parse(last.time) + intervalMs(interval) < Date.now()
+}
 
 export function intervals(view: View): readonly Interval[] {
   if (view.period !== 'custom' || view.from === null || view.to === null) return byPeriod[view.period]
@@ -33,7 +49,7 @@ export function intervals(view: View): readonly Interval[] {
 
 export const intervalFor = (view: View): Interval => intervals(view)[0] ?? 'day'
 
-const styles: Readonly<Record<string, Readonly<Record<'short' | 'long', DateStyle>>>> = {
+const styles: Readonly<Record<Interval, Readonly<Record<'short' | 'long', DateStyle>>>> = {
   minute: { short: { timeStyle: 'short' }, long: { dateStyle: 'medium', timeStyle: 'short' } },
   hour: { short: { hour: 'numeric' }, long: { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric' } },
   day: {
@@ -45,8 +61,8 @@ const styles: Readonly<Record<string, Readonly<Record<'short' | 'long', DateStyl
 }
 
 /** A bucket's name: days are dates of the zone that they were counted in, whatever the reader's clock says. */
-export function timeName(time: string, interval: string, timezone: string, length: 'short' | 'long'): string {
-  const style = styles[interval]?.[length] ?? { dateStyle: 'medium' as const }
+export function timeName(time: string, interval: Interval, timezone: string, length: 'short' | 'long'): string {
+  const style = styles[interval][length]
   const isDate = /^\d{4}-\d{2}-\d{2}$/.test(time)
   return date(isDate ? `${time}T00:00:00Z` : time, { ...style, timeZone: isDate ? 'UTC' : timezone })
 }

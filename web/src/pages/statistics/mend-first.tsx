@@ -13,6 +13,7 @@ export function MendFirst({ scope }: { readonly scope: Scope }) {
   const ranked = useRankedFailures(project, { site: scope.site, query: scope.query })
   return (
     <Panel
+      height="half"
       label={t('panel.mend')}
       unit={t('mend.unit')}
       foot={<a href={`/projects/${encodeURIComponent(project)}`}>{t('mend.all')}</a>}
@@ -34,7 +35,7 @@ export function MendFirst({ scope }: { readonly scope: Scope }) {
                 {failures.slice(0, shown).map(({ failure, visits, worst }) => (
                   <li key={failure.check}>
                     <a
-                      class="row"
+                      class="row bare"
                       style={{ '--share': `${(visits / most) * 100}%` }}
                       href={`/reports/${worst.report}#${failure.check}`}
                     >
@@ -43,7 +44,6 @@ export function MendFirst({ scope }: { readonly scope: Scope }) {
                         <span class="sub"> · {t('mend.pages', { n: failure.reports })}</span>
                       </span>
                       <b>{number(visits)}</b>
-                      <small />
                     </a>
                   </li>
                 ))}

@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks'
-import { type Metric, readTotals } from '../../api/stats.ts'
+import type { Metric } from '../../api/stats.ts'
 import { Contained } from '../../parts/states.tsx'
-import { useLoad } from '../../state/use-load.ts'
 import { Figures } from './figures.tsx'
 import type { Scope } from './statistics.tsx'
 import { Trend } from './trend.tsx'
@@ -9,10 +8,9 @@ import { Trend } from './trend.tsx'
 /** The headline numbers, and the course of the chosen one. */
 export function Overview({ scope }: { readonly scope: Scope }) {
   const [metric, setMetric] = useState<Metric>('visitors')
-  const totals = useLoad(JSON.stringify(scope.query), (signal) => readTotals(scope.site, scope.query, signal))
   return (
     <section class="card">
-      <Figures totals={totals} metric={metric} onMetric={setMetric} />
+      <Figures totals={scope.totals} metric={metric} onMetric={setMetric} />
       <Contained>
         <Trend scope={scope} metric={metric} />
       </Contained>

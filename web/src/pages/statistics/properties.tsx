@@ -5,6 +5,7 @@ import { Blank, Loaded, RowBones } from '../../parts/states.tsx'
 import { useLoad } from '../../state/use-load.ts'
 import { t } from '../../strings/strings.ts'
 import { BarRows } from './bar-rows.tsx'
+import { propertyPrefix } from './dimensions.ts'
 import type { Scope } from './statistics.tsx'
 
 interface PropertiesProps {
@@ -15,7 +16,7 @@ interface PropertiesProps {
 /** The values of one property that events carry, and a choice of which. */
 export function Properties({ scope, count }: PropertiesProps) {
   const [chosen, setChosen] = useState<string | null>(null)
-  const query = { ...scope.query, compare: undefined, per_page: 25 }
+  const query = { ...scope.query, per_page: 25 }
   const names = useLoad(JSON.stringify(query), (signal) => readProperties(scope.site, query, signal))
   return (
     <Loaded of={names} bones={<RowBones count={count} />}>
@@ -32,6 +33,7 @@ export function Properties({ scope, count }: PropertiesProps) {
           <>
             <div class="panel-foot">
               <Select
+                quiet
                 label={t('tab.property')}
                 value={property}
                 onChange={setChosen}
@@ -47,8 +49,8 @@ export function Properties({ scope, count }: PropertiesProps) {
 }
 
 function PropertyValues({ property, scope, count }: PropertiesProps & { readonly property: string }) {
-  const query = { ...scope.query, compare: undefined, per_page: 10, sort_by: 'events' }
-  const dimension = `prop.${property}`
+  const query = { ...scope.query, per_page: 10, sort_by: 'events' }
+  const dimension = `${propertyPrefix}${property}`
   const rows = useLoad(`${dimension} ${JSON.stringify(query)}`, (signal) =>
     readRows(scope.site, dimension, query, signal),
   )

@@ -19,7 +19,7 @@ interface SeoPagesProps {
 /** The most visited pages, and how search engines see each. */
 export function SeoPages({ scope, count }: SeoPagesProps) {
   const reports = useReports(scope)
-  const query = { ...scope.query, compare: undefined, per_page: 10 }
+  const query = { ...scope.query, per_page: 10 }
   const rows = useLoad(JSON.stringify(query), (signal) => readRows(scope.site, 'page', query, signal))
   return (
     <Loaded of={rows} bones={<RowBones count={count} />}>

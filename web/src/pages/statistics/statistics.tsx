@@ -1,12 +1,13 @@
 import { useMemo } from 'preact/hooks'
 import type { Website } from '../../api/records.ts'
 import type { Query } from '../../api/request.ts'
-import type { Site } from '../../api/stats.ts'
+import { readTotals, type Site, type Totals } from '../../api/stats.ts'
 import { Head } from '../../parts/head.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { type Place, usePlace } from '../../router.ts'
 import { useAccount } from '../../state/session.tsx'
 import { useTitle } from '../../state/title.ts'
+import { type Loading, useLoad } from '../../state/use-load.ts'
 import { t } from '../../strings/strings.ts'
 import { AllRows } from './all-rows.tsx'
 import { Breakdown } from './breakdown.tsx'
@@ -32,6 +33,8 @@ export interface Scope {
   readonly view: View
   readonly query: Query
   readonly timezone: string
+  /** The numbers that shares are of. */
+  readonly totals: Loading<Totals>
 }
 
 interface StatisticsProps extends Pick<Scope, 'site' | 'domain' | 'website'> {}
@@ -40,15 +43,11 @@ export function Statistics({ site, domain, website }: StatisticsProps) {
   const place = usePlace()
   const zone = useAccount()?.timezone || null
   const view = useMemo(() => readView(place), [place])
-  const scope: Scope = {
-    site,
-    domain,
-    website,
-    place,
-    view,
-    query: viewQuery(view, zone),
-    timezone: zoneName(view.zone, zone),
-  }
+  const query = viewQuery(view, zone)
+  const compared = { ...query, compare: view.compare ?? undefined }
+  const totals = useLoad(JSON.stringify(compared), (signal) => readTotals(site, compared, signal))
+  const timezone = zoneName(view.zone, zone)
+  const scope: Scope = { site, domain, website, place, view, query, timezone, totals }
   useTitle(domain)
   return (
     <>
@@ -70,8 +69,8 @@ export function Statistics({ site, domain, website }: StatisticsProps) {
           <Breakdown key={panel.id} panel={panel} scope={scope} />
         ))}
         {website && <MendFirst scope={scope} />}
-        {website && <Drops scope={scope} />}
       </div>
+      {website && <Drops scope={scope} />}
       <AllRows scope={scope} />
     </>
   )

@@ -1,15 +1,15 @@
 import type { ComponentType } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
-import { type Metric, readSeries, type Series } from '../../api/stats.ts'
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import type { Metric, Point } from '../../api/stats.ts'
 import { Select } from '../../parts/field.tsx'
 import { FigureTable } from '../../parts/figure-table.tsx'
 import { Loaded } from '../../parts/states.tsx'
 import type { TimeChartProps } from '../../parts/time-chart.tsx'
 import { go, withQuery } from '../../router.ts'
-import { useLoad } from '../../state/use-load.ts'
 import { t } from '../../strings/strings.ts'
-import { intervalFor, intervals, isInterval, timeName } from './intervals.ts'
+import { type Interval, intervalFor, intervals, isInterval, isOver, timeName } from './intervals.ts'
 import { axisFormat, metricFormat } from './metrics.ts'
+import { usePrevious, useSeries } from './series.ts'
 import type { Scope } from './statistics.tsx'
 
 interface TrendProps {
@@ -22,17 +22,26 @@ export function Trend({ scope, metric }: TrendProps) {
   const asked = place.query.get('interval')
   const allowed = intervals(view)
   const interval = asked !== null && isInterval(asked) && allowed.includes(asked) ? asked : intervalFor(view)
-  const query = { ...scope.query, interval }
-  const series = useLoad(JSON.stringify(query), (signal) => readSeries(scope.site, query, signal))
+  const series = useSeries(scope, interval)
+  const previous = usePrevious(scope, interval)
   return (
     <>
       <Loaded of={series} bones={<ChartBones />}>
-        {(value) => <SeriesChart series={value} metric={metric} interval={interval} timezone={scope.timezone} />}
+        {(points) => (
+          <SeriesChart
+            points={points}
+            previous={previous}
+            metric={metric}
+            interval={interval}
+            timezone={scope.timezone}
+          />
+        )}
       </Loaded>
       <div class="chart-tools">
         <span>{scope.timezone.replaceAll('_', ' ')}</span>
         <span class="grow" />
         <Select
+          quiet
           label={t('interval.label')}
           value={interval}
           onChange={(value) => go(withQuery(place, { interval: value }), { here: true })}
@@ -50,33 +59,35 @@ const ChartBones = () => (
 )
 
 interface SeriesChartProps {
-  readonly series: Series
+  readonly points: readonly Point[]
+  readonly previous: readonly Point[] | null
   readonly metric: Metric
-  readonly interval: string
+  readonly interval: Interval
   readonly timezone: string
 }
 
-function SeriesChart({ series, metric, interval, timezone }: SeriesChartProps) {
+function SeriesChart({ points, previous, metric, interval, timezone }: SeriesChartProps) {
   const TimeChart = useTimeChart()
-  const { points, previous } = series
-  const times = points.map(({ time }) => Date.parse(time))
-  const names = points.map(({ time }) => timeName(time, interval, timezone, 'long'))
+  const name = ({ time }: Point): string => timeName(time, interval, timezone, 'long')
+  const valueIn = (point: Point): number | null => point[metric] ?? null
   const before = previous?.slice(0, points.length) ?? null
-  const read = (point: Series['points'][number]): number | null => point[metric] ?? null
-  const lastEnds = (times.at(-1) ?? 0) + Math.max(0, (times.at(-1) ?? 0) - (times.at(-2) ?? 0))
-  const values = points.map(read)
+  const chart = useMemo(
+    () => ({
+      values: points.map(valueIn),
+      names: points.map(name),
+      previous: before?.map(valueIn) ?? null,
+      previousNames: before?.map(name) ?? null,
+    }),
+    [points, previous, metric],
+  )
   return (
     <>
       {TimeChart ? (
         <TimeChart
           key={`${interval} ${points.length}`}
+          {...chart}
           label={t(`metric.${metric}`)}
-          times={times}
-          values={values}
-          previous={before?.map(read) ?? null}
-          names={names}
-          previousNames={before?.map(({ time }) => timeName(time, interval, timezone, 'long')) ?? null}
-          openFrom={lastEnds > Date.now() ? points.length - 1 : points.length}
+          openFrom={isOver(points, interval) ? points.length : points.length - 1}
           axisName={(index) => (points[index] ? timeName(points[index].time, interval, timezone, 'short') : '')}
           format={(value) => metricFormat(metric, value)}
           axisFormat={(value) => axisFormat(metric, value)}
@@ -85,12 +96,12 @@ function SeriesChart({ series, metric, interval, timezone }: SeriesChartProps) {
         <ChartBones />
       )}
       <FigureTable
-        caption={t(`metric.${metric}`)}
+        caption={t('chart.label', { metric: t(`metric.${metric}`) })}
         head={[t('interval.label'), t(`metric.${metric}`)]}
-        rows={points.map((point, index) => {
-          const value = read(point)
-          return [names[index] ?? '', value === null ? '–' : metricFormat(metric, value)]
-        })}
+        rows={chart.values.map((value, index) => [
+          chart.names[index] ?? '',
+          value === null ? '–' : metricFormat(metric, value),
+        ])}
       />
     </>
   )

@@ -35,7 +35,8 @@ export type Operator = (typeof operators)[number]
 export interface Filter {
   readonly dimension: string
   readonly operator: Operator
-  readonly value: string
+  /** Any of them may match. */
+  readonly values: readonly string[]
 }
 
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text)
@@ -55,16 +56,19 @@ export function readView({ query }: Place): View {
   }
 }
 
-/** `country:is:DE`. A value may hold colons, a dimension and an operator never do; of properties, see `propertyPrefix`. */
+/** `country:is:DE|FR`, as the API writes it: \ stands before a | or \ that is meant itself. */
 export function parseFilter(text: string): Filter | undefined {
-  const [, dimension, name, value] = /^([a-z_]+|prop\.[^:]+):([a-z_]+):(.*)$/s.exec(text) ?? []
+  const [, dimension, name, rest] = /^((?:[^:\\]|\\.)+):([a-z_]+):(.*)$/s.exec(text) ?? []
   const operator = operators.find((one) => one === name)
-  return dimension === undefined || operator === undefined || value === undefined
-    ? undefined
-    : { dimension, operator, value }
+  if (dimension === undefined || operator === undefined || rest === undefined) return undefined
+  const values = rest.match(/(?:[^|\\]|\\.)+|(?<=^|\|)(?=\||$)/gs) ?? ['']
+  return { dimension: plain(dimension), operator, values: values.map(plain) }
 }
 
-export const filterText = ({ dimension, operator, value }: Filter): string => `${dimension}:${operator}:${value}`
+const plain = (text: string): string => text.replace(/\\([:|\\])/g, '$1')
+
+export const filterText = ({ dimension, operator, values }: Filter): string =>
+  `${dimension.replace(/[:\\]/g, '\\$&')}:${operator}:${values.map((value) => value.replace(/[|\\]/g, '\\$&')).join('|')}`
 
 /** The parameters of the statistics API that say the same. */
 export function viewQuery(view: View, accountZone: string | null): Query {
@@ -72,7 +76,6 @@ export function viewQuery(view: View, accountZone: string | null): Query {
     ...(view.period === 'custom'
       ? { from: view.from ?? undefined, to: view.to ?? undefined }
       : { period: view.period }),
-    compare: view.compare ?? undefined,
     timezone: zoneName(view.zone, accountZone),
     ...filterQuery(view.filters),
   }
@@ -99,8 +102,17 @@ export function withFilters(place: Place, filters: readonly Filter[]): string {
   return search === '' ? place.path : `${place.path}?${search}`
 }
 
-/** Adds the filter, or takes it away where it is already there. */
-export function toggleFilter(filters: readonly Filter[], filter: Filter): readonly Filter[] {
-  const same = (other: Filter): boolean => filterText(other) === filterText(filter)
-  return filters.some(same) ? filters.filter((other) => !same(other)) : [...filters, filter]
+/** Of rows of the same dimension that were clicked, any may match; another click on one takes it away. */
+export function toggleValue(filters: readonly Filter[], dimension: string, value: string): readonly Filter[] {
+  const at = filters.findIndex((filter) => filter.dimension === dimension && filter.operator === 'is')
+  const known = filters[at]
+  if (!known) return [...filters, { dimension, operator: 'is', values: [value] }]
+  const values = known.values.includes(value) ? known.values.filter((one) => one !== value) : [...known.values, value]
+  return values.length === 0 ? without(filters, known) : filters.with(at, { ...known, values })
 }
+
+export const without = (filters: readonly Filter[], filter: Filter): readonly Filter[] =>
+  filters.filter((other) => other !== filter)
+
+export const isChosen = (filters: readonly Filter[], dimension: string, value: string): boolean =>
+  filters.some((one) => one.dimension === dimension && one.operator === 'is' && one.values.includes(value))

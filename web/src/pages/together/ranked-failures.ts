@@ -1,4 +1,3 @@
-import type { Result } from '../../api/problem.ts'
 import type { Failure, Project } from '../../api/projects.ts'
 import type { One } from '../../api/records.ts'
 import { type Query, request } from '../../api/request.ts'
@@ -30,12 +29,7 @@ export function useRankedFailures(project: string, visited: Visited | null): Loa
 }
 
 async function visitsByPage({ site, query }: Visited, signal: AbortSignal): Promise<ReadonlyMap<string, number>> {
-  const rows: Result<{ rows: readonly { value: string; visits?: number }[] }> = await readRows(
-    site,
-    'page',
-    { ...query, compare: undefined, filter: undefined, per_page: 100 },
-    signal,
-  )
+  const rows = await readRows(site, 'page', { ...query, filter: undefined, per_page: 100 }, signal)
   return new Map(rows.ok ? rows.value.rows.map((row) => [row.value, row.visits ?? 0]) : [])
 }
 

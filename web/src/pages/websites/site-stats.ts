@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Website } from '../../api/records.ts'
 import { readSeries, readTotals } from '../../api/stats.ts'
+import { changeOf } from '../statistics/metrics.ts'
 
 export interface SiteStats {
   readonly visitors: number
@@ -9,7 +10,11 @@ export interface SiteStats {
   readonly series: readonly number[]
 }
 
-const query = { period: '30d', compare: 'previous', timezone: Intl.DateTimeFormat().resolvedOptions().timeZone }
+const query = {
+  period: '30d',
+  metrics: 'visitors',
+  timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+}
 
 /** The last 30 days of each website, as they come in; null for one that could not be asked. */
 export function useSiteStats(websites: readonly Website[]): ReadonlyMap<number, SiteStats | null> {
@@ -30,15 +35,15 @@ export function useSiteStats(websites: readonly Website[]): ReadonlyMap<number, 
 async function siteStats(id: string, signal: AbortSignal): Promise<SiteStats | null> {
   const site = { kind: 'owner', id } as const
   const [totals, series] = await Promise.all([
-    readTotals(site, query, signal),
-    readSeries(site, { ...query, compare: undefined, interval: 'day' }, signal),
+    readTotals(site, { ...query, compare: 'previous' }, signal),
+    readSeries(site, { ...query, interval: 'day' }, signal),
   ])
   if (!totals.ok || !series.ok) return null
-  const { value, previous, change } = totals.value.visitors
+  const { visitors } = totals.value.figures
   return {
-    visitors: value,
-    previous: previous ?? null,
-    change: change ?? null,
-    series: series.value.points.map((point) => point.visitors ?? 0),
+    visitors: visitors.value ?? 0,
+    previous: visitors.previous ?? null,
+    change: changeOf(visitors),
+    series: series.value.map((point) => point.visitors ?? 0),
   }
 }

@@ -1,0 +1,19 @@
+import { type Key, t } from '../../strings/strings.ts'
+
+const keys: Readonly<Record<string, Key>> = {
+  indexability: 'category.indexability',
+  content: 'category.content',
+  links: 'category.links',
+  images: 'category.images',
+  'structured-data': 'category.structured-data',
+  performance: 'category.performance',
+  security: 'category.security',
+  accessibility: 'category.accessibility',
+  ai: 'category.ai',
+}
+
+/** In the reader's words, or as the service calls one that this console does not know. */
+export function categoryName({ category, title }: { readonly category: string; readonly title: string }): string {
+  const key = keys[category]
+  return key ? t(key) : title
+}

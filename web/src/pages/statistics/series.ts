@@ -1,0 +1,33 @@
+import { type Point, readSeries } from '../../api/stats.ts'
+import { type Loading, useLoad } from '../../state/use-load.ts'
+import { type Interval, intervalMs } from './intervals.ts'
+import { headlines } from './metrics.ts'
+import type { Scope } from './statistics.tsx'
+
+const metrics = headlines.join()
+
+export function useSeries({ site, query }: Scope, interval: Interval): Loading<readonly Point[]> {
+  const asked = { ...query, interval, metrics }
+  return useLoad(JSON.stringify(asked), (signal) => readSeries(site, asked, signal))
+}
+
+/** The same for the range compared with, point for point; null where there is none, or none yet. */
+export function usePrevious({ site, query, timezone, totals }: Scope, interval: Interval): readonly Point[] | null {
+  const compared = totals.state === 'ready' && !totals.stale ? totals.value.compared : null
+  const { period: _, ...rest } = query
+  const days = compared && {
+    from: localDay(compared.from, timezone),
+    to: localDay(new Date(Date.parse(compared.to) - 1).toISOString(), timezone),
+  }
+  const asked = { ...rest, ...days, interval, metrics }
+  const series = useLoad(compared ? JSON.stringify(asked) : null, (signal) => readSeries(site, asked, signal))
+  if (!compared || series.state !== 'ready' || series.stale) return null
+  // Whole days are asked for, and the range may begin within one.
+  return series.value.filter(({ time }) => Date.parse(time) + intervalMs(interval) > Date.parse(compared.from))
+}
+
+/** The date that it is somewhere, as YYYY-MM-DD. */
+function localDay(time: string, timezone: string): string {
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' })
+  return parts.format(new Date(time))
+}
