@@ -48,7 +48,12 @@ export function Welcome() {
     <Gate title={t('welcome.title')} note={t('welcome.note')}>
       <Form
         submit={t('welcome.submit')}
-        send={(sent) => request<One<Session>>('own', path, { method: 'POST', body: { token, ...sent } })}
+        send={({ name, email, password }) =>
+          request<One<Session>>('own', path, {
+            method: 'POST',
+            body: { token, name: name || undefined, email, password },
+          })
+        }
         onDone={async () => {
           await enter()
           go('/websites', { replace: true })

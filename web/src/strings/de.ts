@@ -140,7 +140,7 @@ export const de: Strings = {
   'keys.name': 'Name',
   'keys.name.note': 'Damit du ihn wiedererkennst: Wer benutzt ihn?',
   'keys.none': 'Es gibt keine Schlüssel',
-  'keys.note': 'Ein widerrufener Schlüssel gilt sofort nicht mehr.',
+  'keys.note': 'Ein widerrufener Schlüssel gilt nach Sekunden nicht mehr.',
   'keys.once': 'Dieser Schlüssel wird nur jetzt gezeigt. Bewahre ihn gut auf.',
   'keys.readonly': 'Nur lesen',
   'keys.readonly.note': 'Darf alles ansehen und nichts ändern.',

@@ -141,7 +141,7 @@ export const en = {
   'keys.name': 'Name',
   'keys.name.note': 'So that you know it again: what will use it?',
   'keys.none': 'There are no keys',
-  'keys.note': 'A revoked key stops working at once.',
+  'keys.note': 'A revoked key stops working within seconds.',
   'keys.once': 'This key is shown only now. Keep it somewhere safe.',
   'keys.readonly': 'Read only',
   'keys.readonly.note': 'May look at everything, and change nothing.',

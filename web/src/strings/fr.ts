@@ -140,7 +140,7 @@ export const fr: Strings = {
   'keys.name': 'Nom',
   'keys.name.note': 'Pour la reconnaître : qui s’en servira ?',
   'keys.none': 'Il n’y a pas de clé',
-  'keys.note': 'Une clé révoquée cesse aussitôt de fonctionner.',
+  'keys.note': 'Une clé révoquée cesse de fonctionner en quelques secondes.',
   'keys.once': 'Cette clé n’est montrée que maintenant. Gardez-la en lieu sûr.',
   'keys.readonly': 'Lecture seule',
   'keys.readonly.note': 'Peut tout voir et ne rien changer.',

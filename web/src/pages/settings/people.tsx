@@ -36,7 +36,9 @@ export function People() {
           )}
           <Form
             submit={t('people.add')}
-            send={({ name, email }) => request<One<Invited>>('own', path, { method: 'POST', body: { name, email } })}
+            send={({ name, email }) =>
+              request<One<Invited>>('own', path, { method: 'POST', body: { name: name || undefined, email } })
+            }
             onDone={({ data }, form) => {
               form.reset()
               setInvited(data)

@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { launchBrowser } from './support/browser.ts'
+import { type ConsoleWindow, comeIn, openWindow, signInAt } from './support/console.ts'
+import { tokenIn } from './support/people.ts'
+import { type Sightline, startSightline } from './support/sightline.ts'
+import { until } from './support/until.ts'
+
+const email = 'owner@example.com'
+
+let sightline: Sightline
+let browser: Browser
+let window: ConsoleWindow
+before(async () => {
+  ;[sightline, browser] = await Promise.all([startSightline(), launchBrowser()])
+  window = await openWindow(browser)
+})
+after(async () => {
+  await browser.close()
+  await sightline.stop()
+})
+
+describe('coming in', () => {
+  test('the link of the first start sets the password and signs in', async () => {
+    await comeIn(window.page, sightline, email)
+    await window.page.getByRole('heading', { name: 'Websites' }).waitFor()
+  })
+
+  test('the link works once', async () => {
+    await window.page.goto(`${sightline.analyticsUrl}/welcome?token=${tokenIn(sightline.output())}`)
+    await window.page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
+  })
+
+  test('a stranger is asked to sign in, and comes back to where they wanted to go', async () => {
+    const stranger = await openWindow(browser)
+    await stranger.page.goto(`${sightline.seoUrl}/settings/keys`)
+    await stranger.page.waitForURL(/\/sign-in\?next=/)
+    await stranger.page.getByLabel('E-mail').fill(email)
+    await stranger.page.getByLabel('Password').fill('a wrong password')
+    await stranger.page.getByRole('button', { name: 'Sign in' }).click()
+    await stranger.page.getByText('E-mail and password do not match.').waitFor()
+    await stranger.page.getByLabel('Password').fill('correct horse battery')
+    await stranger.page.getByRole('button', { name: 'Sign in' }).click()
+    await stranger.page.waitForURL(`${sightline.seoUrl}/settings/keys`)
+    stranger.assertQuiet()
+    await stranger.close()
+  })
+
+  test('a sign-in never leads away from the console', async () => {
+    const stranger = await openWindow(browser)
+    await stranger.page.goto(`${sightline.analyticsUrl}/sign-in?next=${encodeURIComponent('//example.com/')}`)
+    await stranger.page.getByLabel('E-mail').fill(email)
+    await stranger.page.getByLabel('Password').fill('correct horse battery')
+    await stranger.page.getByRole('button', { name: 'Sign in' }).click()
+    await stranger.page.waitForURL(`${sightline.analyticsUrl}/websites`)
+    await stranger.close()
+  })
+})
+
+describe('settings', () => {
+  test('a key is shown once, works as its curl line says, and is revoked', async () => {
+    const { page } = window
+    await page.goto(`${sightline.analyticsUrl}/settings/keys`)
+    await page.getByLabel('Name').fill('Nightly job')
+    await page.getByRole('button', { name: 'Make a key' }).click()
+    const line = await page.getByText(/^curl -H /).textContent()
+    const [, key, address] = /Bearer (\S+)' (\S+)$/.exec(line ?? '') ?? []
+    const ask = async (): Promise<number> =>
+      (await fetch(address ?? '', { headers: { authorization: `Bearer ${key}` } })).status
+    assert.equal(await ask(), 200)
+    await page.reload()
+    assert.equal(await page.getByText(key ?? '').count(), 0)
+    await page.getByRole('button', { name: 'Revoke the key Nightly job' }).click()
+    await page.getByText('The key is revoked').waitFor()
+    await until(async () => (await ask()) === 401)
+  })
+
+  test('the language of the account is the language of the console', async () => {
+    const { page } = window
+    await page.goto(`${sightline.analyticsUrl}/settings`)
+    await page.getByLabel('Language').selectOption('de')
+    await page.getByLabel('Time zone').selectOption('Asia/Tokyo')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('heading', { name: 'Einstellungen' }).waitFor()
+    assert.equal(await page.locator('html').getAttribute('lang'), 'de')
+    await page.reload()
+    await page.getByLabel('Sprache').selectOption('en')
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await page.getByRole('heading', { name: 'Settings' }).waitFor()
+  })
+
+  test('a person is added by a link to hand over, and removed again', async () => {
+    const { page } = window
+    await page.goto(`${sightline.analyticsUrl}/settings/people`)
+    await page.getByLabel('E-mail').fill('ada@example.com')
+    await page.getByRole('button', { name: 'Add a person' }).click()
+    const link = await page.getByText(/\/welcome\?token=/).textContent()
+    const ada = await openWindow(browser)
+    await ada.page.goto(link ?? '')
+    await ada.page.getByLabel('Password').fill('correct horse battery')
+    await ada.page.getByRole('button', { name: 'Set password and sign in' }).click()
+    await ada.page.getByText('Add your first website').waitFor()
+    await ada.page.goto(`${sightline.analyticsUrl}/settings/people`)
+    await ada.page.getByRole('alert').waitFor()
+    await page.getByRole('button', { name: 'Remove ada@example.com' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+    await page.getByText('The account is removed').waitFor()
+    await ada.page.goto(`${sightline.analyticsUrl}/websites`)
+    await ada.page.waitForURL(/\/sign-in/)
+    await ada.close()
+  })
+
+  test('the colours stay as they were chosen', async () => {
+    const { page } = window
+    await page.goto(`${sightline.analyticsUrl}/websites`)
+    await page.getByRole('button', { name: 'Colours' }).click()
+    await page.getByRole('button', { name: 'Dark' }).click()
+    await page.reload()
+    const scheme = (): Promise<unknown> => page.evaluate('getComputedStyle(document.documentElement).colorScheme')
+    assert.equal(await scheme(), 'dark')
+    await page.getByRole('button', { name: 'Colours' }).click()
+    await page.getByRole('button', { name: 'As the system' }).click()
+    assert.equal(await scheme(), 'light dark')
+  })
+})
+
+describe('websites', () => {
+  test('are added, changed, found, and deleted with the name typed', async () => {
+    const { page } = window
+    await page.goto(`${sightline.analyticsUrl}/websites/new`)
+    await page.getByLabel('Domain').fill('not a domain')
+    await page.getByRole('button', { name: 'Add website' }).click()
+    await page.getByRole('alert').waitFor()
+    await page.getByLabel('Domain').fill('https://Example.com/some/page')
+    await page.getByRole('button', { name: 'Add website' }).click()
+    await page.waitForURL(/\/websites\/\d+\/setup$/)
+    await page.getByText('data-domain="example.com"').waitFor()
+    await page.goto(`${sightline.analyticsUrl}/websites?search=EXAMPLE`)
+    await page.getByRole('link', { name: 'example.com' }).waitFor()
+    await page.goto(page.url().replace(/websites.*/, 'websites/1/edit'))
+    await page.getByLabel('Addresses not to count').fill('203.0.113.300')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('alert').filter({ hasText: '203.0.113.300' }).waitFor()
+    await page.getByLabel('Addresses not to count').fill('203.0.113.0/24')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('status').getByText('Saved').waitFor()
+    await page.getByRole('button', { name: 'Delete website' }).click()
+    const dialog = page.getByRole('dialog')
+    const sure = dialog.getByRole('button', { name: 'Delete website' })
+    assert.equal(await sure.isDisabled(), true)
+    await dialog.getByRole('textbox').fill('example.com')
+    await sure.click()
+    await page.getByText('Add your first website').waitFor()
+  })
+})
+
+describe('going out', () => {
+  test('signing out everywhere ends the other windows, too', async () => {
+    const other = await openWindow(browser)
+    await signInAt(other.page, sightline.seoUrl, email)
+    await other.page.waitForURL(`${sightline.seoUrl}/websites`)
+    await window.page.goto(`${sightline.analyticsUrl}/settings`)
+    await window.page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await window.page.waitForURL(/\/sign-in/)
+    await other.page.goto(`${sightline.seoUrl}/reports`)
+    await other.page.waitForURL(/\/sign-in/)
+    await other.close()
+  })
+
+  test('and nothing went wrong in the window', () => window.assertQuiet())
+})
