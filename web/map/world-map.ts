@@ -19,12 +19,26 @@ type Point = readonly [x: number, y: number]
 const width = 960
 const virtualName = 'virtual:world-map'
 
-/** Makes `virtual:world-map`, the countries as small SVG paths, from the shapes of Natural Earth when the console is built. */
+/**
+ * Makes `virtual:world-map`, the address of a file with the countries as small SVG paths, from the shapes of Natural Earth
+ * when the console is built.
+ */
 export function worldMap(): Plugin {
+  let building = false
   return {
     name: 'sightline-world-map',
+    configResolved({ command }) {
+      building = command === 'build'
+    },
     resolveId: (id) => (id === virtualName ? `\0${virtualName}` : undefined),
-    load: (id) => (id === `\0${virtualName}` ? `export const world = ${JSON.stringify(drawWorld())}` : undefined),
+    load(id) {
+      if (id !== `\0${virtualName}`) return undefined
+      const source = JSON.stringify(drawWorld())
+      if (!building)
+        return `export const worldUrl = ${JSON.stringify(`data:application/json,${encodeURIComponent(source)}`)}`
+      const file = this.emitFile({ type: 'asset', name: 'world.json', source })
+      return `export const worldUrl = import.meta.ROLLUP_FILE_URL_${file}`
+    },
   }
 }
 

@@ -1,7 +1,4 @@
 declare module 'virtual:world-map' {
-  export const world: {
-    readonly width: number
-    readonly height: number
-    readonly countries: readonly (readonly string[])[]
-  }
+  /** Where the shapes of the countries are had. */
+  export const worldUrl: string
 }

@@ -1,8 +1,10 @@
+import { worldUrl } from 'virtual:world-map'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { plainProblem } from '../../api/problem.ts'
 import { type Row, readRows } from '../../api/stats.ts'
 import { FigureTable } from '../../parts/figure-table.tsx'
 import { Bone, Loaded } from '../../parts/states.tsx'
-import { useLoad } from '../../state/use-load.ts'
+import { type Load, useLoad } from '../../state/use-load.ts'
 import { countryName, number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import type { Scope } from './statistics.tsx'
@@ -16,12 +18,16 @@ interface World {
 
 /** Where visitors come from. The list beside it, in the next tab, says the same to keyboards and screen readers. */
 export function CountryMap({ scope }: { readonly scope: Scope }) {
-  const world = useWorld()
+  const world = useLoad('world', loadWorld)
   const query = { ...scope.query, per_page: 100 }
   const rows = useLoad(JSON.stringify(query), (signal) => readRows(scope.site, 'country', query, signal))
   return (
-    <Loaded of={rows} bones={<MapBones />}>
-      {(value) => (world ? <Drawn world={world} rows={value.rows} scope={scope} /> : <MapBones />)}
+    <Loaded of={world} bones={<MapBones />}>
+      {(shapes) => (
+        <Loaded of={rows} bones={<MapBones />}>
+          {(value) => <Drawn world={shapes} rows={value.rows} scope={scope} />}
+        </Loaded>
+      )}
     </Loaded>
   )
 }
@@ -87,10 +93,11 @@ function Drawn({ world, rows, scope }: DrawnProps) {
 /** By the root, so that small countries are seen beside one large. */
 const heat = (count: number, most: number): number => (count === 0 ? 0 : 16 + 84 * Math.sqrt(count / most))
 
-function useWorld(): World | null {
-  const [world, setWorld] = useState<World | null>(null)
-  useEffect(() => {
-    import('virtual:world-map').then((loaded) => setWorld(loaded.world))
-  }, [])
-  return world
+const loadWorld: Load<World> = async (signal) => {
+  try {
+    const value: World = await (await fetch(worldUrl, { signal })).json()
+    return { ok: true, value }
+  } catch {
+    return { ok: false, problem: plainProblem('offline') }
+  }
 }

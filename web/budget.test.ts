@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build } from 'vite'
+
+interface Chunk {
+  readonly file: string
+  readonly imports?: readonly string[]
+  readonly dynamicImports?: readonly string[]
+}
+
+const kB = 1000
+let folder: string
+let manifest: Readonly<Record<string, Chunk>>
+
+before(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sightline-console-'))
+  const root = fileURLToPath(new URL('.', import.meta.url))
+  await build({ root, logLevel: 'error', build: { outDir: folder } })
+  manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
+})
+after(() => rmSync(folder, { recursive: true }))
+
+/** The chunks, and all that must be there before they run. */
+function withImports(names: readonly string[], found = new Set<string>()): Set<string> {
+  for (const name of names) {
+    if (found.has(name)) continue
+    found.add(name)
+    withImports(manifest[name]?.imports ?? [], found)
+  }
+  return found
+}
+
+function weight(names: Iterable<string>): number {
+  const files = new Set([...names].map((name) => manifest[name]?.file ?? '').filter((file) => file.endsWith('.js')))
+  return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file))).byteLength, 0)
+}
+
+const languages = ['en', 'de', 'fr'].map((name) => `src/strings/${name}.ts`)
+const heaviestLanguage = (): string => languages.toSorted((a, b) => weight([b]) - weight([a]))[0] ?? ''
+
+/** Everything that a page ever loads, in the heaviest language: what it imports later, too. */
+function pageWeight(page: string): number {
+  const later = (manifest[page]?.dynamicImports ?? []).filter((name) => !name.startsWith('src/pages/'))
+  return weight(withImports(['index.html', page, ...later, heaviestLanguage()]))
+}
+
+describe('the JavaScript of the console, gzipped', () => {
+  test('is under 120 kB in all', () => {
+    const all = weight(Object.keys(manifest))
+    assert.ok(all > 30 * kB, `Only ${all} bytes: this measures nothing`)
+    assert.ok(all < 120 * kB, `${all} bytes`)
+  })
+
+  for (const page of ['src/pages/statistics/website.tsx', 'src/pages/report/report.tsx']) {
+    test(`is under 60 kB for a shared page: ${page}`, () => {
+      assert.ok(manifest[page], `${page} is no chunk of its own`)
+      const shared = pageWeight(page)
+      assert.ok(shared < 60 * kB, `${shared} bytes`)
+    })
+  }
+})
