@@ -1,10 +1,9 @@
-import type { ComponentType } from 'preact'
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import type { Metric, Point } from '../../api/stats.ts'
 import { Select } from '../../parts/field.tsx'
 import { FigureTable } from '../../parts/figure-table.tsx'
+import { lazy } from '../../parts/lazy.tsx'
 import { Loaded } from '../../parts/states.tsx'
-import type { TimeChartProps } from '../../parts/time-chart.tsx'
 import { go, withQuery } from '../../router.ts'
 import { t } from '../../strings/strings.ts'
 import { type Interval, intervalFor, intervals, isInterval, isOver, timeName } from './intervals.ts'
@@ -67,7 +66,6 @@ interface SeriesChartProps {
 }
 
 function SeriesChart({ points, previous, metric, interval, timezone }: SeriesChartProps) {
-  const TimeChart = useTimeChart()
   const name = ({ time }: Point): string => timeName(time, interval, timezone, 'long')
   const valueIn = (point: Point): number | null => point[metric] ?? null
   const before = previous?.slice(0, points.length) ?? null
@@ -82,19 +80,15 @@ function SeriesChart({ points, previous, metric, interval, timezone }: SeriesCha
   )
   return (
     <>
-      {TimeChart ? (
-        <TimeChart
-          key={`${interval} ${points.length}`}
-          {...chart}
-          label={t(`metric.${metric}`)}
-          openFrom={isOver(points, interval) ? points.length : points.length - 1}
-          axisName={(index) => (points[index] ? timeName(points[index].time, interval, timezone, 'short') : '')}
-          format={(value) => metricFormat(metric, value)}
-          axisFormat={(value) => axisFormat(metric, value)}
-        />
-      ) : (
-        <ChartBones />
-      )}
+      <TimeChart
+        key={`${interval} ${points.length}`}
+        {...chart}
+        label={t(`metric.${metric}`)}
+        openFrom={isOver(points, interval) ? points.length : points.length - 1}
+        axisName={(index) => (points[index] ? timeName(points[index].time, interval, timezone, 'short') : '')}
+        format={(value) => metricFormat(metric, value)}
+        axisFormat={(value) => axisFormat(metric, value)}
+      />
       <FigureTable
         caption={t('chart.label', { metric: t(`metric.${metric}`) })}
         head={[t('interval.label'), t(`metric.${metric}`)]}
@@ -107,11 +101,5 @@ function SeriesChart({ points, previous, metric, interval, timezone }: SeriesCha
   )
 }
 
-/** The chart is drawn by the largest library of the console, so it comes after the numbers. */
-function useTimeChart(): ComponentType<TimeChartProps> | null {
-  const [loaded, setLoaded] = useState<{ readonly Chart: ComponentType<TimeChartProps> } | null>(null)
-  useEffect(() => {
-    import('../../parts/time-chart.tsx').then(({ TimeChart }) => setLoaded({ Chart: TimeChart }))
-  }, [])
-  return loaded?.Chart ?? null
-}
+/** Drawn by the largest library of the console, so it comes after the numbers. */
+const TimeChart = lazy(async () => (await import('../../parts/time-chart.tsx')).TimeChart, <ChartBones />)

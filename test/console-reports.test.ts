@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { after, before, describe, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser } from './support/browser.ts'
+import { type ConsoleWindow, comeIn, openWindow } from './support/console.ts'
+import { type Sightline, startSightline } from './support/sightline.ts'
+
+const faulty = '<!doctype html><html><head><title></title></head><body><h1>Prices</h1><p>Words.</p></body></html>'
+const mended =
+  '<!doctype html><html lang="en"><head><title>What our plans cost, and what is in them</title></head><body><h1>Prices</h1><p>Words.</p></body></html>'
+
+let shown = faulty
+let site: Server
+let address: string
+let sightline: Sightline
+let browser: Browser
+let window: ConsoleWindow
+let page: Page
+
+before(async () => {
+  site = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(shown)
+  })
+  site.listen(0, '127.0.0.1')
+  await once(site, 'listening')
+  const bound = site.address()
+  address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}/pricing`
+  ;[sightline, browser] = await Promise.all([startSightline(), launchBrowser()])
+  window = await openWindow(browser)
+  page = window.page
+  await comeIn(page, sightline)
+})
+after(async () => {
+  await browser.close()
+  await sightline.stop()
+  site.closeAllConnections()
+  site.close()
+})
+
+describe('a report', () => {
+  test('of no address is not accepted, and the field says why', async () => {
+    await page.goto(`${sightline.analyticsUrl}/reports/new`)
+    await page.getByLabel('Address of the page').fill('ftp://example.com/')
+    await page.getByRole('button', { name: 'Check the page' }).click()
+    await page.getByRole('alert').waitFor()
+  })
+
+  test('shows its progress, and then itself', async () => {
+    await page.getByLabel('Address of the page').fill(address)
+    await page.getByRole('button', { name: 'Check the page' }).click()
+    await page.waitForURL(/\/reports\/\d+$/)
+    await page.getByRole('img', { name: /^Score: \d+ of 100$/ }).waitFor()
+    await page.getByRole('heading', { name: /title/i }).first().waitFor()
+    await page.getByRole('heading', { name: 'In search results' }).waitFor()
+    await page.getByText('This is the first run.').waitFor()
+  })
+
+  test('tells what passed, too, and the checks of one category', async () => {
+    await page.getByRole('button', { name: /^Passed \d+$/ }).click()
+    await page.locator('details.check').first().waitFor()
+    await page.getByRole('button', { name: /^Security/ }).click()
+    assert.equal(await page.locator('h3.group-name').count(), 1)
+    await page.getByRole('button', { name: /^Security/ }).click()
+    await page.getByRole('button', { name: /^To mend \d+$/ }).click()
+  })
+
+  test('mended and run again, tells what changed', async () => {
+    shown = mended
+    await page.getByRole('button', { name: 'Run again' }).click()
+    await page.getByText(/^\d+ mended$/).waitFor()
+    await page.getByText('What changed').click()
+    assert.ok((await page.locator('.changes li').count()) > 0)
+  })
+
+  test('is exported', async () => {
+    for (const [name, part] of [
+      ['CSV', 'title'],
+      ['HTML page', '<!doctype html>'],
+      ['JSON', '"checks"'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Export' }).click()
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name, exact: true }).click()
+      const file = readFileSync(await (await download).path(), 'utf8')
+      assert.ok(file.toLowerCase().includes(part), `${name}: ${file.slice(0, 200)}`)
+    }
+  })
+
+  test('stands in the list, by search, project and result', async () => {
+    await page.goto(`${sightline.analyticsUrl}/reports`)
+    await page.getByLabel('Search addresses').fill('PRICING')
+    await page.waitForURL(/search=PRICING/)
+    await page.getByRole('link', { name: /\/pricing$/ }).waitFor()
+    await page.getByLabel('Project').selectOption('127.0.0.1')
+    await page.getByLabel('Result').selectOption('good')
+    await page.waitForURL(/result=good/)
+  })
+
+  test('belongs to a project with its issues', async () => {
+    await page.goto(`${sightline.analyticsUrl}/projects/127.0.0.1`)
+    await page.locator('details.check').first().waitFor()
+    await page.locator('details.check summary').first().click()
+    await page.getByRole('link', { name: address }).first().click()
+    await page.waitForURL(/\/reports\/\d+#/)
+  })
+
+  test('is deleted', async () => {
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('button', { name: 'Delete report' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete report' }).click()
+    await page.getByText('No reports yet').waitFor()
+  })
+
+  test('of a page that is not there says so', async () => {
+    await page.goto(`${sightline.seoUrl}/reports/new`)
+    await page.getByLabel('Address of the page').fill('http://127.0.0.1:9/')
+    await page.getByRole('button', { name: 'Check the page' }).click()
+    await page.getByText('The page could not be checked.').waitFor()
+  })
+
+  test('and nothing went wrong in the window', () => window.assertQuiet())
+})

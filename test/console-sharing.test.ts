@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser } from './support/browser.ts'
+import { form, type One } from './support/client.ts'
+import { type ConsoleWindow, openWindow, signInAt } from './support/console.ts'
+import { invite, ownerOf } from './support/people.ts'
+import { type Sightline, startSightline } from './support/sightline.ts'
+import { createVisitor, type Visitor } from './support/visitor.ts'
+
+interface Shared {
+  readonly id: number
+  readonly page: string
+}
+
+interface Resource {
+  readonly name: 'website' | 'report'
+  readonly path: string
+  readonly fields: (privacy: number) => Readonly<Record<string, string>>
+  readonly heading: (privacy: number) => string
+}
+
+const resources: readonly Resource[] = [
+  {
+    name: 'website',
+    path: '/api/v1/websites',
+    fields: (privacy) => ({ domain: `privacy-${privacy}.example.com` }),
+    heading: (privacy) => `privacy-${privacy}.example.com`,
+  },
+  {
+    name: 'report',
+    path: '/api/v1/reports',
+    fields: (privacy) => ({ url: `http://127.0.0.1:9/privacy-${privacy}` }),
+    heading: (privacy) => `127.0.0.1:9/privacy-${privacy}`,
+  },
+]
+
+const first = 'first password'
+const second = 'second password'
+
+let sightline: Sightline
+let browser: Browser
+let owner: Visitor
+before(async () => {
+  ;[sightline, browser] = await Promise.all([startSightline(), launchBrowser()])
+  owner = await ownerOf(sightline)
+  await invite(owner, 'other@example.com')
+})
+after(async () => {
+  await browser.close()
+  await sightline.stop()
+})
+
+const asOwner = (page: Page): Promise<void> => arrive(page, 'owner@example.com')
+const asOther = (page: Page): Promise<void> => arrive(page, 'other@example.com')
+const asStranger = async (): Promise<void> => {}
+
+async function arrive(page: Page, email: string): Promise<void> {
+  await signInAt(page, sightline.analyticsUrl, email)
+  await page.waitForURL(/\/websites$/)
+}
+
+async function enter(page: Page, password: string): Promise<void> {
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+}
+
+for (const { name, path, fields, heading } of resources) {
+  describe(`the page of a ${name}`, () => {
+    const made = new Map<number, Shared>()
+    let service: Visitor
+    before(async () => {
+      service = name === 'website' ? owner : await signedInAt(sightline.seoUrl)
+      for (const privacy of [0, 1, 2]) {
+        const sent = {
+          ...fields(privacy),
+          privacy,
+          embed: privacy === 1 ? 0 : 1,
+          ...(privacy === 2 ? { password: first } : {}),
+        }
+        const { body, text, status } = await service.post<One<Shared>>(path, form(sent))
+        assert.equal(status, 201, text)
+        made.set(privacy, body.data)
+      }
+    })
+
+    const visit = async (privacy: number, come: (page: Page) => Promise<void>): Promise<ConsoleWindow> => {
+      const window = await openWindow(browser)
+      await come(window.page)
+      await window.page.goto(made.get(privacy)?.page ?? '')
+      return window
+    }
+    const shows = (page: Page, privacy: number): Promise<void> =>
+      page.getByRole('heading', { level: 1, name: heading(privacy) }).waitFor()
+    const shared = [
+      [0, 'its owner', asOwner, 'shown'],
+      [0, 'another account', asOther, 'shown'],
+      [0, 'a stranger', asStranger, 'shown'],
+      [1, 'its owner', asOwner, 'shown'],
+      [1, 'another account', asOther, 'missing'],
+      [1, 'a stranger', asStranger, 'missing'],
+      [2, 'its owner', asOwner, 'shown'],
+      [2, 'another account', asOther, 'asks'],
+      [2, 'a stranger', asStranger, 'asks'],
+    ] as const
+
+    for (const [privacy, who, come, outcome] of shared) {
+      test(`with privacy ${privacy}, to ${who}: ${outcome}`, async () => {
+        const { page, assertQuiet, close } = await visit(privacy, come)
+        if (outcome === 'shown') await shows(page, privacy)
+        else if (outcome === 'missing') await page.getByText('There is nothing here').waitFor()
+        else await page.getByRole('heading', { name: 'This page has a password' }).waitFor()
+        const settings = page.getByRole('button', { name: 'Share' })
+        assert.equal(await settings.count(), who === 'its owner' ? 1 : 0)
+        assertQuiet()
+        await close()
+      })
+    }
+
+    test('opens to the right password only, until it is changed', async () => {
+      const { page, assertQuiet, close } = await visit(2, asStranger)
+      await enter(page, 'a guess')
+      await page.getByText('That is not the password of this page.').waitFor()
+      await enter(page, first)
+      await shows(page, 2)
+      await page.reload()
+      await shows(page, 2)
+      const { status } = await service.put(`${path}/${made.get(2)?.id}`, form({ password: second }))
+      assert.equal(status, 200)
+      await page.reload()
+      await enter(page, first)
+      await page.getByText('That is not the password of this page.').waitFor()
+      await enter(page, second)
+      await shows(page, 2)
+      assertQuiet()
+      await close()
+    })
+
+    for (const privacy of [0, 2]) {
+      test(`stands in a frame of another site with privacy ${privacy}`, async () => {
+        const { page, assertQuiet, close } = await openWindow(browser)
+        const address = `${made.get(privacy)?.page}?embed=1`
+        await page.route('http://frame.example/', (route) =>
+          route.fulfill({
+            contentType: 'text/html',
+            body: `<iframe src="${address}" width="900" height="900"></iframe>`,
+          }),
+        )
+        await page.goto('http://frame.example/')
+        const frame = page.frameLocator('iframe')
+        if (privacy === 2) {
+          await frame.getByLabel('Password').fill(second)
+          await frame.getByRole('button', { name: 'Open', exact: true }).click()
+        }
+        await frame.getByRole('heading', { level: 1, name: heading(privacy) }).waitFor()
+        assert.equal(await frame.getByRole('banner').count(), 0)
+        assertQuiet()
+        await close()
+      })
+    }
+  })
+}
+
+async function signedInAt(url: string): Promise<Visitor> {
+  const visitor = await createVisitor(url)
+  const { status } = await visitor.post(
+    '/api/v1/session',
+    form({ email: 'owner@example.com', password: 'correct horse battery' }),
+  )
+  assert.equal(status, 201)
+  return visitor
+}

@@ -1,0 +1,16 @@
+import { lazy } from '../../parts/lazy.tsx'
+import { RowBones } from '../../parts/states.tsx'
+
+const load = () => import('./owner.ts')
+
+const PanelBones = () => (
+  <section class="card panel">
+    <div class="panel-head" />
+    <div class="half" />
+  </section>
+)
+
+export const Drops = lazy(async () => (await load()).Drops, null)
+export const MendFirst = lazy(async () => (await load()).MendFirst, <PanelBones />)
+export const SeoPages = lazy(async () => (await load()).SeoPages, <RowBones count={8} />)
+export const ShareMenu = lazy(async () => (await load()).ShareMenu, null)
