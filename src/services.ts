@@ -3,9 +3,14 @@ import { join } from 'node:path'
 import { loadTracker } from '../tracker/asset.ts'
 import { createAnalytics } from './analytics/app.ts'
 import { duckdbDialect } from './analytics/events/duckdb/dialect.ts'
+import { openDuckdbEventStore } from './analytics/events/duckdb/store.ts'
+import { importFile, importRequestOf } from './analytics/events/import.ts'
+import type { EventStore } from './analytics/events/store.ts'
 import { hostStore } from './analytics/events/thread/host.ts'
 import type { Clock } from './base/clock.ts'
 import type { Config } from './config.ts'
+import { socketPath } from './control/messages.ts'
+import { serveControl } from './control/server.ts'
 import type { Records } from './database/records.ts'
 import type { App } from './http/app.ts'
 import type { Door } from './http/auth.ts'
@@ -37,10 +42,15 @@ export async function openAnalytics({ config, dist, stops, ...parts }: ServicePa
   const engine = {
     module: new URL('./analytics/events/duckdb/store.ts', import.meta.url),
     open: 'openDuckdbEventStore',
-    options: { path: join(config.dataDir, 'events.duckdb') },
+    options: eventStoreOptions(config),
   }
   const host = await hostStore(engine, parts.onError)
   stops.push(() => host.store.close())
+  const operations = {
+    import: (input: unknown, signal: AbortSignal) => importFile(host.store, importRequestOf(input), signal),
+  }
+  const control = await serveControl(socketPath(config.dataDir), operations, parts.onError)
+  stops.push(() => control.close())
   const { body, gzipped, etag } = await loadTracker(dist)
   const analytics = await createAnalytics({
     ...parts,
@@ -57,6 +67,11 @@ export async function openAnalytics({ config, dist, stops, ...parts }: ServicePa
   stops.push(analytics.stop)
   return analytics
 }
+
+/** The event store for a command, where no service has it. */
+export const openEventStore = (config: Config): Promise<EventStore> => openDuckdbEventStore(eventStoreOptions(config))
+
+const eventStoreOptions = (config: Config) => ({ path: join(config.dataDir, 'events.duckdb') })
 
 export async function openSeo({ config, stops, ...parts }: ServiceParts): Promise<Service> {
   const settings = { allow: config.seoAllow, contact: config.seoUrl }

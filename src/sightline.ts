@@ -3,6 +3,7 @@ import { DomainError } from './base/errors.ts'
 import { createAccount, linkAccount, listAccounts, removeAccount } from './commands/accounts.ts'
 import { audit } from './commands/audit.ts'
 import { type Command, UsageError } from './commands/command.ts'
+import { importCommand } from './commands/import.ts'
 import { createKey, listKeys, revokeKey } from './commands/keys.ts'
 import { type Config, describeMistakes, readConfig } from './config.ts'
 import { migrate } from './database/migrate.ts'
@@ -18,6 +19,8 @@ const commands: readonly Command[] = [
   linkAccount,
   removeAccount,
   audit,
+  // Loaded when it is needed: the engine takes longer to load than most commands to run.
+  importCommand(async (config) => (await import('./services.ts')).openEventStore(config)),
 ]
 
 process.exitCode = await main(process.argv.slice(2))

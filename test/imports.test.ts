@@ -12,6 +12,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   database: ['base'],
   accounts: ground,
   sharing: ground,
+  control: ['base'],
   console: ['base', 'http', 'sharing'],
   'analytics/events': ['base'],
   'analytics/ingest': ['base', 'http', 'analytics/events'],

@@ -8,12 +8,13 @@ import { addShared } from '../sharing/api.ts'
 import type { SharedDoor } from '../sharing/door.ts'
 import type { Dialect } from './events/sql/dialect.ts'
 import type { StoreHost } from './events/thread/host.ts'
+import { startUpkeep } from './events/upkeep.ts'
 import { createIngest } from './ingest/ingest.ts'
 import { ownStats, sharedStats, sharedStatsRoutes, statsRoutes } from './stats/routes.ts'
 import { createStats } from './stats/stats.ts'
 import { trackerRoute } from './tracker-route.ts'
-import { startUpkeep } from './upkeep.ts'
 import { createVisitorSalts } from './visitor-salts.ts'
+import { startDeletions } from './websites/deletions.ts'
 import { websiteRoutes } from './websites/routes.ts'
 import { sharedWebsiteRoutes } from './websites/shared-routes.ts'
 import { createTrackedWebsites } from './websites/tracked.ts'
@@ -51,8 +52,12 @@ export async function createAnalytics(parts: AnalyticsParts) {
     ...(parts.placesPath === null ? {} : { placesPath: parts.placesPath }),
     onProblem: (message) => onError(new Error(message)),
   })
-  const upkeep = startUpkeep({ records, store, clock, retentionDays: parts.retentionDays, onError })
-  const websites = createWebsites(records, clock, ingest.websitesChanged)
+  const upkeep = startUpkeep(store, { clock, retentionDays: parts.retentionDays, onError })
+  const deletions = startDeletions({ records, clock, deleteEvents: store.deleteWebsite, onError })
+  const websites = createWebsites(records, clock, () => {
+    ingest.websitesChanged()
+    deletions.look()
+  })
   const statistics = { stats: createStats(store, dialect), store, dialect, clock, baseUrl }
   return {
     /** Takes the trackers' requests before anything else looks at them. */
@@ -70,6 +75,7 @@ export async function createAnalytics(parts: AnalyticsParts) {
     },
     async stop(): Promise<void> {
       await ingest.stop()
+      await deletions.stop()
       await upkeep.stop()
     },
   }
