@@ -1,0 +1,96 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { temporaryFolder } from '../test/support/folder.ts'
+import { ownerKey, startSightline } from '../test/support/sightline.ts'
+import type { Answer } from './api/bare-server.ts'
+import type { Load, Measured, Operation } from './api/load.ts'
+import { seedWebsites } from './api/seed.ts'
+
+/**
+ * How many requests a second the API answers, beside a bare `node:http` server that answers the same bytes. Both take turns
+ * in one run, one process each, on loopback, asked from a third. `--quick` for a look.
+ */
+const quick = process.argv.includes('--quick')
+const websites = 100_000
+const connections = 64
+const rounds = quick ? 1 : 5
+const seconds = quick ? 3 : 8
+const aims = { ratio: 0.5, p99: 3 }
+
+const dataDir = temporaryFolder()
+await seedWebsites(dataDir, ownerKey, websites)
+const environment = {
+  SIGHTLINE_DATA_DIR: dataDir,
+  SIGHTLINE_LOG_LEVEL: 'warn',
+  SIGHTLINE_LIMIT_PER_KEY: '1000000000',
+  SIGHTLINE_LIMIT_PER_ADDRESS: '1000000000',
+}
+const ours = await startSightline({ args: ['analytics'], environment })
+const bare = start('bare-server.ts')
+bare.send({
+  GET: await capture('GET', '/api/v1/websites?per_page=10'),
+  POST: await capture('POST', '/api/v1/websites', 'domain=captured.example'),
+})
+const [barePort] = await once(bare, 'message')
+const urls = { bare: `http://127.0.0.1:${barePort}`, ours: ours.analyticsUrl }
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const say = (...cells: readonly string[]): void => console.log(cells.map((cell) => cell.padEnd(18)).join(''))
+const speed = (value: number): string => `${Math.round(value).toLocaleString('en')} /s`
+
+say('', 'bare node:http', 'Sightline', 'ratio', 'p50', 'p99', 'p99 of bare')
+const verdicts: (readonly [text: string, met: boolean])[] = []
+for (const operation of ['list', 'create'] as const) {
+  // Both are compiled and warm before anything counts.
+  for (const url of Object.values(urls)) await measure({ url, operation, seconds: seconds / 2, name: 'warm' })
+  const taken: { readonly bare: Measured; readonly ours: Measured }[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    taken.push({
+      bare: await measure({ url: urls.bare, operation, seconds, name: `bare-${round}` }),
+      ours: await measure({ url: urls.ours, operation, seconds, name: `round-${round}` }),
+    })
+  }
+  const ratio = median(taken.map((round) => round.ours.perSecond / round.bare.perSecond))
+  const of = (side: 'bare' | 'ours', what: 'perSecond' | 'p50' | 'p99'): number =>
+    median(taken.map((round) => round[side][what]))
+  say(
+    operation,
+    speed(of('bare', 'perSecond')),
+    speed(of('ours', 'perSecond')),
+    ratio.toFixed(2),
+    `${of('ours', 'p50')} ms`,
+    `${of('ours', 'p99')} ms`,
+    `${of('bare', 'p99')} ms`,
+  )
+  if (operation === 'create') continue
+  const times = of('ours', 'p99') / of('bare', 'p99')
+  verdicts.push([`reads: ${ratio.toFixed(2)} of bare, at least ${aims.ratio}`, ratio >= aims.ratio])
+  verdicts.push([`reads: p99 ${times.toFixed(1)}× that of bare, at most ${aims.p99}×`, times <= aims.p99])
+}
+bare.kill()
+await ours.stop()
+console.log(`\n${websites.toLocaleString('en')} websites in the account, ${connections} connections`)
+for (const [text, met] of verdicts) console.log(met ? '✔' : '✖', text)
+process.exitCode = verdicts.every(([, met]) => met) ? 0 : 1
+
+function start(script: string): ChildProcess {
+  return fork(join(import.meta.dirname, 'api', script))
+}
+
+async function measure(load: { url: string; operation: Operation; seconds: number; name: string }): Promise<Measured> {
+  const child = start('load.ts')
+  child.send({ ...load, key: ownerKey, connections } satisfies Load)
+  const [measured]: Measured[] = await once(child, 'message')
+  if (!measured || measured.failed > 0) throw new Error(`${measured?.failed} requests of ${load.operation} failed.`)
+  return measured
+}
+
+/** One answer of ours, for the bare server to repeat. */
+async function capture(method: 'GET' | 'POST', path: string, body?: string): Promise<Answer> {
+  const headers = { authorization: `Bearer ${ownerKey}`, 'content-type': 'application/x-www-form-urlencoded' }
+  const answer = await fetch(ours.analyticsUrl + path, { method, headers, ...(body === undefined ? {} : { body }) })
+  const passed = [...answer.headers].filter(([name]) => !/^(connection|keep-alive|date|transfer-encoding)$/.test(name))
+  return { status: answer.status, headers: passed, body: await answer.text() }
+}

@@ -1,0 +1,47 @@
+import autocannon, { type Request } from 'autocannon'
+
+/** What is asked of a server: a read, or creates of websites that nobody has yet. */
+export interface Load {
+  readonly url: string
+  readonly key: string
+  readonly operation: Operation
+  readonly connections: number
+  readonly seconds: number
+  /** Told apart, so that no two loads create the same website. */
+  readonly name: string
+}
+
+export type Operation = 'list' | 'create'
+
+export interface Measured {
+  readonly perSecond: number
+  readonly p50: number
+  readonly p99: number
+  readonly failed: number
+}
+
+/** A process of its own, so that the one measured does nothing but serve. */
+process.on('message', async ({ url, key, operation, connections, seconds, name }: Load) => {
+  const headers = { authorization: `Bearer ${key}` }
+  let made = 0
+  const requests = {
+    list: { method: 'GET' as const, path: '/api/v1/websites?per_page=10', headers },
+    create: {
+      method: 'POST' as const,
+      path: '/api/v1/websites',
+      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+      setupRequest: (request: Request) => {
+        made += 1
+        return { ...request, body: `domain=${name}-${made}.example` }
+      },
+    },
+  }
+  const result = await autocannon({ url, connections, duration: seconds, requests: [requests[operation]] })
+  process.send?.({
+    perSecond: result.requests.average,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    failed: result.errors + result.non2xx,
+  } satisfies Measured)
+  process.disconnect?.()
+})
