@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import { openDuckdbEventStore } from '../../src/analytics/events/duckdb/store.ts'
+import type { Event } from '../../src/analytics/events/event.ts'
+import type { EventStore, Row } from '../../src/analytics/events/store.ts'
+import type { Sightline } from './sightline.ts'
+
+/** Opens the event store of a program that is not running. */
+async function withStore<T>({ environment }: Sightline, work: (store: EventStore) => Promise<T>): Promise<T> {
+  const store = await openDuckdbEventStore({ path: join(environment.SIGHTLINE_DATA_DIR ?? '', 'events.duckdb') })
+  try {
+    return await work(store)
+  } finally {
+    await store.close()
+  }
+}
+
+/** All events and drops that the store has, of every website. */
+export const storedRows = (stopped: Sightline): Promise<Readonly<Record<'events' | 'drops', readonly Row[]>>> =>
+  withStore(stopped, async (store) => ({
+    events: await store.query({ text: 'SELECT website, name, page FROM events ORDER BY time', values: [] }),
+    drops: await store.query({ text: 'SELECT website, reason, count FROM drops', values: [] }),
+  }))
+
+/** Puts events into the store that no hit could bring, such as old ones. */
+export const storeEvents = (stopped: Sightline, events: readonly Event[]): Promise<void> =>
+  withStore(stopped, (store) => store.append({ events, drops: [], inbox: 'test', lastId: 1 }))
