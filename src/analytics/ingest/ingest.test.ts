@@ -145,7 +145,13 @@ test('while the store is away hits are kept until the inbox is full, then refuse
     const refused = await post(host, { ...page, n: 'e14', k: '14' })
     assert.deepEqual([statuses.filter((status) => status === 202).length, refused.status], [10, 503])
     assert.ok(Number(refused.headers.get('retry-after')) > 0)
-    assert.ok(host.problems.some((problem) => problem.includes('away')))
+    assert.match(
+      await askUntil(
+        async () => host.problems.join(),
+        (problems) => problems.includes('away'),
+      ),
+      /away/,
+    )
     await rm(awayFile)
     const again = await askUntil(
       () => post(host, { ...page, n: 'e14', k: '14' }),
