@@ -14,6 +14,7 @@ const mediumRules: readonly (readonly [RegExp, Channel])[] = [
 ]
 
 export function channelOfMedium(medium: string): Channel | null {
+  if (medium === '') return null
   const text = medium.toLowerCase().replace(/[\s_]+/g, '-')
   return mediumRules.find(([pattern]) => pattern.test(text))?.[1] ?? null
 }

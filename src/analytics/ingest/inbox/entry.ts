@@ -83,40 +83,42 @@ export const encodeAttributes = (attributes: VisitAttributes): string => {
   return JSON.stringify(encoded)
 }
 
-const decodeAttributes = (encoded: EncodedAttributes): VisitAttributes => {
-  const [
-    startedAt,
-    entryPage = '',
-    source = '',
-    channel = '',
-    referrer = '',
-    utmSource = '',
-    utmMedium = '',
-    utmCampaign = '',
-    utmTerm = '',
-    utmContent = '',
-    country = '',
-    region = '',
-    city = '',
-    browser = '',
-    browserVersion = '',
-    os = '',
-    osVersion = '',
-    device = '',
-    screen = '',
-    language = '',
-  ] = encoded
-  const campaign = { utmSource, utmMedium, utmCampaign, utmTerm, utmContent }
-  const software = { browser, browserVersion, os, osVersion, device, screen, language }
-  return { startedAt, entryPage, source, channel, referrer, ...campaign, country, region, city, ...software }
-}
-
-const decodeEvent = ([website, time, visitor, visit, attributes, rest]: Encoded): Event => {
-  const [kind, name, hostname, page, revenue, currency, engagedMs, scrollDepth, props] = rest
-  const ids = { website, time, visitor: BigInt(`0x${visitor}`), visit: BigInt(`0x${visit}`) }
-  const what = { kind, name, hostname, page, revenue, currency, engagedMs, scrollDepth, props }
-  return { ...ids, ...decodeAttributes(attributes), ...what }
-}
+/** One literal: composed of parts it took twice as long (4.4 µs an event instead of 2.2). */
+const decodeEvent = ([website, time, visitor, visit, attributes, rest]: Encoded): Event => ({
+  website,
+  time,
+  visitor: BigInt(`0x${visitor}`),
+  visit: BigInt(`0x${visit}`),
+  startedAt: attributes[0],
+  entryPage: attributes[1] ?? '',
+  source: attributes[2] ?? '',
+  channel: attributes[3] ?? '',
+  referrer: attributes[4] ?? '',
+  utmSource: attributes[5] ?? '',
+  utmMedium: attributes[6] ?? '',
+  utmCampaign: attributes[7] ?? '',
+  utmTerm: attributes[8] ?? '',
+  utmContent: attributes[9] ?? '',
+  country: attributes[10] ?? '',
+  region: attributes[11] ?? '',
+  city: attributes[12] ?? '',
+  browser: attributes[13] ?? '',
+  browserVersion: attributes[14] ?? '',
+  os: attributes[15] ?? '',
+  osVersion: attributes[16] ?? '',
+  device: attributes[17] ?? '',
+  screen: attributes[18] ?? '',
+  language: attributes[19] ?? '',
+  kind: rest[0],
+  name: rest[1],
+  hostname: rest[2],
+  page: rest[3],
+  revenue: rest[4],
+  currency: rest[5],
+  engagedMs: rest[6],
+  scrollDepth: rest[7],
+  props: rest[8],
+})
 
 type EncodedDrops = readonly [website: number, reason: string, count: number]
 
