@@ -1,24 +1,25 @@
 import { dayMs } from '../day.ts'
 import { rowsForDay } from '../sql/crossing.ts'
 import { dimensionLevels, dimensionNames, dimensionValue, hasValue } from '../sql/dimensions.ts'
-import { hitCounts, sumDepths, sumHits, wholeVisits } from '../sql/measures.ts'
+import { hitCounts, personCounts, sumDepths, sumHits, sumPeople, wholeVisits } from '../sql/measures.ts'
 import { sums } from '../sql/roll-up.ts'
 import { all, join, type Sql, sql, text } from '../sql/sql.ts'
 import { duckdbDialect } from './dialect.ts'
 
-const atLevel = (level: string): readonly Sql[] =>
-  dimensionNames.filter((name) => dimensionLevels[name] === level).map((name) => text(name))
-
-/** Alike on all rows of a visit. */
-const visitDimensions = atLevel('visit')
-/** Known of a visit once all of its rows are: '' is the total. */
-const visitKeys = [text(''), ...visitDimensions, ...atLevel('exit')]
-const rowDimensions = dimensionNames.filter((name) => dimensionLevels[name] === 'row')
-
 const list = (items: readonly Sql[]): Sql => join(items, ', ')
-const names = list(visitKeys.map((key) => sql`'${key}'`))
-const values = list(visitKeys.map((key, index) => (index === 0 ? text("''") : key)))
+const rowDimensions = dimensionNames.filter((name) => dimensionLevels[name] === 'row')
+const visitDimensions = dimensionNames.filter((name) => dimensionLevels[name] === 'visit')
+const attributes = list(visitDimensions.map((name) => text(`any_value(${name}) AS ${name}`)))
 const keys = text('dimension, value')
+
+/** Known of a visit as a whole, and so counted by all of them in one pass. */
+const wholeDimensions = [...visitDimensions, ...dimensionNames.filter((name) => dimensionLevels[name] === 'exit')]
+/** In the groups of a pass only one of these is there, or none in that of the total. */
+const label =
+  text(`CASE ${wholeDimensions.map((name) => `WHEN ${name} IS NOT NULL THEN '${name}'`).join(' ')} ELSE '' END
+  AS dimension, coalesce(${wholeDimensions.join(', ')}, '') AS value`)
+const groupingSets = (key: string): Sql =>
+  text(`GROUP BY GROUPING SETS ((${key}), ${wholeDimensions.map((name) => `(${key}, ${name})`).join(', ')})`)
 
 /**
  * Fills a day's roll-ups, step by step. Rows with `overlap` hold what the day and the one before both count, as negative
@@ -28,21 +29,28 @@ const keys = text('dimension, value')
 export function rollUpOfDay(website: number, day: number): readonly Sql[] {
   const midnight = day * dayMs
   const span = { from: midnight - dayMs, to: midnight + dayMs }
+  const side = sql`time >= ${midnight} AS late`
+  const near = sql`time < ${span.to}`
   const rows = text('rows_for_day')
-  const late = sql`time >= ${midnight} AS late`
   return [
     sql`CREATE OR REPLACE TEMP TABLE rows_for_day AS ${rowsForDay(text('events'), website, midnight)}`,
     sql`CREATE OR REPLACE TEMP TABLE visits_of_day AS
       ${wholeVisits({ table: rows, website, span, filters: [] }, true, null, duckdbDialect)}`,
-    sql`CREATE OR REPLACE TEMP TABLE hits_of_day AS ${hitsOfDay(late, span.to)}`,
-    sql`CREATE OR REPLACE TEMP TABLE depths_of_day AS ${depthsOfDay(late, span.to)}`,
+    // What each visit did on either side of midnight, and how deep each of its pages was read there.
+    sql`CREATE OR REPLACE TEMP TABLE hits_of_day AS SELECT * FROM (
+      SELECT visit, ${side}, any_value(visitor) AS who, ${hitCounts}, ${attributes}
+      FROM rows_for_day WHERE ${near} GROUP BY visit, late) JOIN visits_of_day USING (visit)`,
+    sql`CREATE OR REPLACE TEMP TABLE depths_of_day AS SELECT * FROM (
+      SELECT visit, page, ${side}, any_value(visitor) AS who, max(scroll_depth) AS depth, ${attributes}
+      FROM rows_for_day WHERE ${near} AND scroll_depth > 0 GROUP BY visit, page, late)
+      JOIN visits_of_day USING (visit)`,
+    text('CREATE OR REPLACE TEMP TABLE crossing AS SELECT DISTINCT who FROM hits_of_day WHERE NOT late'),
     sql`DELETE FROM roll_ups WHERE website = ${website} AND day = ${day}`,
-    insert(website, day, false, [
-      sumHits(text('SELECT * FROM hits_of_day WHERE late'), keys),
-      sumDepths(text('SELECT * FROM depths_of_day WHERE late'), keys),
-    ]),
-    insert(website, day, true, overlaps),
-    text('DROP TABLE rows_for_day; DROP TABLE visits_of_day; DROP TABLE hits_of_day; DROP TABLE depths_of_day'),
+    insert(website, day, false, dayParts(side, sql`${near} AND time >= ${midnight}`)),
+    insert(website, day, true, overlapParts(side, sql`${near} AND visitor IN (SELECT who FROM crossing)`)),
+    ...['rows_for_day', 'visits_of_day', 'hits_of_day', 'depths_of_day', 'crossing'].map((name) =>
+      text(`DROP TABLE ${name}`),
+    ),
   ]
 }
 
@@ -51,47 +59,57 @@ function insert(website: number, day: number, overlap: boolean, parts: readonly 
     FROM (${join(parts, ' UNION ALL ')}) AS parts GROUP BY ${keys}`
 }
 
-/** What each visit did on either side of midnight, for each value of each dimension. */
-function hitsOfDay(late: Sql, end: number): Sql {
-  const own = visitDimensions.map((name) => sql`any_value(${name}) AS ${name}`)
-  const byVisit = sql`SELECT visit, late, who, views, acts, engaged, bounced, lasted,
-      unnest([${names}]) AS dimension, unnest([${values}]) AS value
-    FROM (SELECT visit, ${late}, any_value(visitor) AS who, ${hitCounts}, ${list(own)}
-      FROM rows_for_day WHERE time < ${end} GROUP BY visit, late) JOIN visits_of_day USING (visit)`
-  const byRow = rowDimensions.map(
-    (name) => sql`SELECT visit, late, who, views, acts, engaged, bounced, lasted, ${name}, value
-    FROM (SELECT visit, ${late}, any_value(visitor) AS who, ${hitCounts}, ${dimensionValue({ name })} AS value
-      FROM rows_for_day WHERE ${all([sql`time < ${end}`, ...hasValue({ name })])} GROUP BY visit, late, value)
-    JOIN visits_of_day USING (visit)`,
-  )
-  return join([byVisit, ...byRow], ' UNION ALL ')
+function dayParts(side: Sql, rows: Sql): readonly Sql[] {
+  return [
+    sumPeople(sql`SELECT ${label}, who, ${personCounts} FROM hits_of_day WHERE late ${groupingSets('who')}`, keys),
+    sql`SELECT ${label}, 0, 0, 0, 0, 0, 0, 0, sum(depth), count(*) FROM depths_of_day WHERE late ${groupingSets("''")}`,
+    ...rowDimensions.flatMap((name) => [
+      sumHits(hitsBy(name, side, rows), keys),
+      sumDepths(depthsBy(name, side, rows), keys),
+    ]),
+  ]
 }
 
-/** The deepest scroll of each page of each visit, likewise. */
-function depthsOfDay(late: Sql, end: number): Sql {
-  const own = visitDimensions.map((name) => sql`any_value(${name}) AS ${name}`)
-  const scrolled = sql`time < ${end} AND scroll_depth > 0`
-  const byVisit = sql`SELECT visit, page, late, depth, unnest([${names}]) AS dimension, unnest([${values}]) AS value
-    FROM (SELECT visit, page, ${late}, max(scroll_depth) AS depth, ${list(own)}
-      FROM rows_for_day WHERE ${scrolled} GROUP BY visit, page, late) JOIN visits_of_day USING (visit)`
-  const byRow = rowDimensions.map(
-    (name) => sql`SELECT visit, page, ${late}, max(scroll_depth), ${name}, ${dimensionValue({ name })} AS value
-    FROM rows_for_day WHERE ${all([scrolled, ...hasValue({ name })])} GROUP BY visit, page, late, value`,
-  )
-  return join([byVisit, ...byRow], ' UNION ALL ')
-}
+type RowDimension = (typeof rowDimensions)[number]
+
+/** What visits did, for each value of a dimension that changes within them. */
+const hitsBy = (name: RowDimension, side: Sql, rows: Sql): Sql => sql`
+  SELECT '${text(name)}' AS dimension, value, visit, late, who, views, acts, engaged, bounced, lasted FROM (
+    SELECT visit, ${side}, any_value(visitor) AS who, ${hitCounts}, ${dimensionValue({ name })} AS value
+    FROM rows_for_day WHERE ${all([rows, ...hasValue({ name })])} GROUP BY visit, late, value)
+  JOIN visits_of_day USING (visit)`
+
+const depthsBy = (name: RowDimension, side: Sql, rows: Sql): Sql => sql`
+  SELECT '${text(name)}' AS dimension, ${dimensionValue({ name })} AS value, visit, page, ${side},
+    max(scroll_depth) AS depth
+  FROM rows_for_day WHERE ${all([rows, text('scroll_depth > 0'), ...hasValue({ name })])}
+  GROUP BY visit, page, late, value`
 
 /** Visitors, visits and pages of visits that are there on both sides of midnight, once too often in the sum. */
-const overlaps: readonly Sql[] = [
-  text(`SELECT dimension, value, -count(*) AS visitors, 0 AS visits, 0 AS pageviews, 0 AS events, 0 AS bounces,
-      0 AS duration_ms, 0 AS engaged_ms, 0 AS scroll_sum, 0 AS scroll_pages
-    FROM (SELECT dimension, value, who FROM hits_of_day WHERE views + acts > 0
-      GROUP BY dimension, value, who HAVING min(late) <> max(late)) GROUP BY dimension, value`),
-  text(`SELECT dimension, value, 0, -count(*), 0, 0, -sum(bounced), -sum(lasted), 0, 0, 0
-    FROM (SELECT dimension, value, visit, any_value(bounced) AS bounced, any_value(lasted) AS lasted
-      FROM hits_of_day WHERE views + acts > 0
-      GROUP BY dimension, value, visit HAVING min(late) <> max(late)) GROUP BY dimension, value`),
-  text(`SELECT dimension, value, 0, 0, 0, 0, 0, 0, 0, -sum(depth), -count(*)
-    FROM (SELECT dimension, value, min(depth) AS depth FROM depths_of_day
-      GROUP BY dimension, value, visit, page HAVING min(late) <> max(late)) GROUP BY dimension, value`),
-]
+function overlapParts(side: Sql, rows: Sql): readonly Sql[] {
+  const crossed = 'who IN (SELECT who FROM crossing)'
+  const both = text('HAVING min(late) <> max(late)')
+  const outcome = text('any_value(bounced) AS bounced, any_value(lasted) AS lasted')
+  const hits = join(
+    rowDimensions.map((name) => hitsBy(name, side, rows)),
+    ' UNION ALL ',
+  )
+  const depths = join(
+    rowDimensions.map((name) => depthsBy(name, side, rows)),
+    ' UNION ALL ',
+  )
+  const wholeHits = text(`FROM hits_of_day WHERE views + acts > 0 AND ${crossed}`)
+  const rowHits = sql`FROM (${hits}) WHERE views + acts > 0`
+  return [
+    sql`SELECT ${keys}, -count(*) AS visitors, 0 AS visits, 0 AS pageviews, 0 AS events, 0 AS bounces,
+        0 AS duration_ms, 0 AS engaged_ms, 0 AS scroll_sum, 0 AS scroll_pages
+      FROM (SELECT ${label} ${wholeHits} ${groupingSets('who')} ${both}
+        UNION ALL SELECT ${keys} ${rowHits} GROUP BY ${keys}, who ${both}) GROUP BY ${keys}`,
+    sql`SELECT ${keys}, 0, -count(*), 0, 0, -sum(bounced), -sum(lasted), 0, 0, 0
+      FROM (SELECT ${label}, ${outcome} ${wholeHits} ${groupingSets('visit')} ${both}
+        UNION ALL SELECT ${keys}, ${outcome} ${rowHits} GROUP BY ${keys}, visit ${both}) GROUP BY ${keys}`,
+    sql`SELECT ${keys}, 0, 0, 0, 0, 0, 0, 0, -sum(depth), -count(*)
+      FROM (SELECT ${label}, min(depth) AS depth FROM depths_of_day WHERE ${text(crossed)} ${groupingSets('visit, page')} ${both}
+        UNION ALL SELECT ${keys}, min(depth) FROM (${depths}) GROUP BY ${keys}, visit, page ${both}) GROUP BY ${keys}`,
+  ]
+}

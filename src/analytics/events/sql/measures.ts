@@ -85,16 +85,19 @@ function visitPart(selection: Selection, group: Group, wantsWhole: boolean, dial
 export const hitCounts = sql`${pageviews} AS views, ${events} AS acts, sum(engaged_ms) AS engaged`
 
 /** From one row for each visit in each group to one for each group. A visit of nothing but engagement counts as none. */
-export const sumHits = (hits: Sql, keys: Sql): Sql => sql`
+export const sumHits = (hits: Sql, keys: Sql): Sql =>
+  sumPeople(sql`SELECT ${keys}, who, ${personCounts} FROM (${hits}) AS hits GROUP BY ${keys}, who`, keys)
+
+/** What a visitor did in a group, over their visits there. */
+export const personCounts = text(`count(CASE WHEN views + acts > 0 THEN 1 END) AS visits, sum(views) AS views,
+  sum(acts) AS acts, sum(CASE WHEN views + acts > 0 THEN bounced ELSE 0 END) AS bounces,
+  sum(CASE WHEN views + acts > 0 THEN lasted ELSE 0 END) AS duration, sum(engaged) AS engaged`)
+
+export const sumPeople = (people: Sql, keys: Sql): Sql => sql`
   SELECT ${keys}, count(CASE WHEN visits > 0 THEN 1 END) AS visitors, sum(visits) AS visits, sum(views) AS pageviews,
     sum(acts) AS events, sum(bounces) AS bounces, sum(duration) AS duration_ms, sum(engaged) AS engaged_ms,
     0 AS scroll_sum, 0 AS scroll_pages
-  FROM (
-    SELECT ${keys}, who, count(CASE WHEN views + acts > 0 THEN 1 END) AS visits, sum(views) AS views, sum(acts) AS acts,
-      sum(CASE WHEN views + acts > 0 THEN bounced ELSE 0 END) AS bounces,
-      sum(CASE WHEN views + acts > 0 THEN lasted ELSE 0 END) AS duration, sum(engaged) AS engaged
-    FROM (${hits}) AS hits GROUP BY ${keys}, who
-  ) AS people GROUP BY ${keys}`
+  FROM (${people}) AS people GROUP BY ${keys}`
 
 export const sumDepths = (depths: Sql, keys: Sql): Sql =>
   sql`SELECT ${keys}, 0, 0, 0, 0, 0, 0, 0, sum(depth), count(*) FROM (${depths}) AS depths GROUP BY ${keys}`
