@@ -7,6 +7,7 @@ import { openPlaces } from './describe/place.ts'
 import { readClientAddress } from './http/client-address.ts'
 import { createHandler, type Handle } from './http/handler.ts'
 import { type InboxLimits, openInbox } from './inbox/inbox.ts'
+import { withoutRepeats } from './problems.ts'
 import { restoreVisits } from './restore.ts'
 import type { BurstLimit } from './steps/bursts.ts'
 import { createSteps } from './steps/steps.ts'
@@ -59,7 +60,8 @@ const drainWithinMs = 20_000
 const forgetSaltsEveryMs = 10 * 60_000
 
 export async function createIngest(options: IngestOptions): Promise<Ingest> {
-  const { host, clock, salts, onProblem } = options
+  const { host, clock, salts } = options
+  const onProblem = withoutRepeats(options.onProblem, clock)
   const limits = { ...defaultLimits, ...options.limits }
   const visits = createOpenVisits(limits.openVisits)
   const websites = cacheWebsites(options.websites, clock)

@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { withoutRepeats } from './problems.ts'
+
+test('a problem is told at once, and again only after a while', () => {
+  const told: string[] = []
+  let time = 0
+  const tell = withoutRepeats(
+    (problem) => told.push(`${problem} at ${time}`),
+    () => time,
+  )
+  for (time = 0; time <= 12_000; time += 4_000) {
+    tell('disk full')
+    tell('store away')
+  }
+  assert.deepEqual(told, ['disk full at 0', 'store away at 0', 'disk full at 12000', 'store away at 12000'])
+})
