@@ -2,19 +2,33 @@ import { dayMs } from '../events/day.ts'
 import { crossing } from '../events/sql/crossing.ts'
 import type { Dialect } from '../events/sql/dialect.ts'
 import type { Filter } from '../events/sql/filters.ts'
-import { type Group, type Measure, measure, measures, type Selection, within } from '../events/sql/measures.ts'
+import {
+  type Group,
+  type Measure,
+  measure,
+  measures,
+  type Selection,
+  type Span,
+  within,
+} from '../events/sql/measures.ts'
 import { sums } from '../events/sql/roll-up.ts'
+import { slotMeasures } from '../events/sql/slots.ts'
 import { all, any, join, type Sql, sql, text } from '../events/sql/sql.ts'
 import { type Buckets, bucketOf } from './buckets.ts'
 import type { DayRun, Island, Plan } from './plan.ts'
 
 export interface Count {
   readonly website: number
+  readonly span: Span
   readonly plan: Plan
+  /** Where the plan's runs of days are read from. */
+  readonly from: CountSource
   readonly filters: readonly Filter[]
   readonly by: By
   readonly wanted: readonly Measure[]
 }
+
+export type CountSource = 'rows' | 'days' | 'slots'
 
 export type By = Exclude<Group, { kind: 'expression' }> | { readonly kind: 'buckets'; readonly buckets: Buckets }
 
@@ -22,7 +36,8 @@ export type By = Exclude<Group, { kind: 'expression' }> | { readonly kind: 'buck
 export function countOf(count: Count, dialect: Dialect): Sql {
   const { plan } = count
   const parts = plan.islands.flatMap((island) => islandParts(count, island, dialect))
-  if (plan.runs.length > 0) parts.unshift(rollUpPart(count, dialect))
+  if (plan.runs.length > 0)
+    parts.unshift(count.from === 'slots' ? slotPart(count, dialect) : rollUpPart(count, dialect))
   if (parts.length === 0) parts.push(nothing())
   return sql`SELECT grp, ${sums} FROM (${join(parts, ' UNION ALL ')}) AS parts GROUP BY grp HAVING sum(visits) > 0`
 }
@@ -48,6 +63,21 @@ function rollUpPart({ website, plan, by }: Count, dialect: Dialect): Sql {
     WHERE website = ${website} AND dimension = ${dimension} AND ${any(days)}`
 }
 
+/** A visitor or a visit is new to a bucket where it was last seen before the bucket began. */
+function slotPart({ website, span, plan, by }: Count, dialect: Dialect): Sql {
+  if (by.kind !== 'buckets') throw new Error('Slots are read by buckets')
+  const bucket = (time: string): Sql => bucketOf(text(time), by.buckets, dialect)
+  const days = plan.runs.map(({ first, last }: DayRun) => sql`(day >= ${first} AND day <= ${last})`)
+  const isNew = sql`(previous < ${span.from} OR ${bucket('previous')} <> ${bucket('slot')})`
+  const counts = measures.map((name) =>
+    slotMeasures.includes(name)
+      ? sql`CASE WHEN ${isNew} THEN ${text(name)} ELSE 0 END AS ${text(name)}`
+      : text(`0 AS ${name}`),
+  )
+  return sql`SELECT ${bucket('slot')} AS grp, ${join(counts, ', ')} FROM slots
+    WHERE website = ${website} AND slot >= ${span.from} AND slot < ${span.to} AND ${any(days)}`
+}
+
 /**
  * An island, together with the rows by which it overlaps with the runs beside it, less these rows alone: what is left is
  * what the island adds to the runs.
@@ -70,7 +100,10 @@ function islandParts(count: Count, { span, joinsBefore, joinsAfter }: Island, di
   if (joinsBefore) shared.push(crossing(table, website, span.from).before)
   if (joinsAfter) shared.push(crossing(table, website, span.to).after)
   if (shared.length === 0) return [counted({ table, website, span, filters }, 1)]
-  const wide = { from: span.from - (joinsBefore ? dayMs : 0), to: span.to + (joinsAfter ? dayMs : 0) }
+  const wide = {
+    from: Math.max(count.span.from, span.from - (joinsBefore ? dayMs : 0)),
+    to: Math.min(count.span.to, span.to + (joinsAfter ? dayMs : 0)),
+  }
   return [
     counted({ table, website, span: wide, rows: any([within(span), ...shared]), filters }, 1),
     counted({ table, website, span: wide, rows: any(shared), filters }, -1),

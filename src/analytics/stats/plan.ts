@@ -1,5 +1,6 @@
 import { dayMs, dayOf } from '../events/day.ts'
 import type { Span } from '../events/sql/measures.ts'
+import { slotMs } from '../events/sql/slots.ts'
 
 /** The days of a website that have events: those with a build number can be read from their roll-ups. */
 export type KnownDays = ReadonlyMap<number, number | null>
@@ -28,11 +29,18 @@ export const fromRows = (span: Span): Plan => ({
   islands: [{ span, joinsBefore: false, joinsAfter: false }],
 })
 
-/** `cuts` are times at which another bucket begins; visitors and visits are counted anew in each. */
-export function planOf(span: Span, days: KnownDays, cuts: readonly number[] = []): Plan {
+/**
+ * `cuts` are times at which another bucket begins; visitors and visits are counted anew in each. From slots, days can be
+ * read in part too.
+ */
+export function planOf(span: Span, days: KnownDays, cuts: readonly number[], from: 'days' | 'slots'): Plan {
   const cut = new Set(cuts)
-  const isRolledUp = (day: number): boolean =>
-    typeof days.get(day) === 'number' && day * dayMs >= span.from && (day + 1) * dayMs <= span.to
+  const isRolledUp = (day: number): boolean => {
+    if (typeof days.get(day) !== 'number') return false
+    const start = Math.max(span.from, day * dayMs)
+    const end = Math.min(span.to, (day + 1) * dayMs)
+    return from === 'slots' ? start < end && start % slotMs === 0 && end % slotMs === 0 : end - start === dayMs
+  }
 
   const runs: DayRun[] = []
   const stretches: Span[] = []

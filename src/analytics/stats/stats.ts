@@ -1,10 +1,10 @@
 import { dayMs } from '../events/day.ts'
 import type { Dialect } from '../events/sql/dialect.ts'
 import { type Measure, measure, within } from '../events/sql/measures.ts'
+import { slotMs } from '../events/sql/slots.ts'
 import { type Sql, sql, statementOf, text } from '../events/sql/sql.ts'
 import type { EventStore, Row } from '../events/store.ts'
-import type { Buckets } from './buckets.ts'
-import { type By, countOf } from './count.ts'
+import { type By, type CountSource, countOf } from './count.ts'
 import { withKnownDays } from './known-days.ts'
 import { type Measured, type Metric, measuresFor, orderOf } from './metrics.ts'
 import { fromRows, type KnownDays, planOf } from './plan.ts'
@@ -45,9 +45,12 @@ export function createStats(store: Pick<EventStore, 'query'>, dialect: Dialect, 
     const { website, span, filters } = question
     const wanted = measuresFor(metricsOf(question))
     const cuts = by.kind === 'buckets' ? by.buckets.starts : []
-    const counts = (days: KnownDays | null): Sql =>
-      countOf({ website, filters, by, wanted, plan: days ? planOf(span, days, cuts) : fromRows(span) }, dialect)
-    if (options.ignoreRollUps || !canUseRollUps(question, by)) return ask(counts(null))
+    const from = options.ignoreRollUps ? 'rows' : sourceOf(question, by)
+    const counts = (days: KnownDays | null): Sql => {
+      const plan = days && from !== 'rows' ? planOf(span, days, cuts, from) : fromRows(span)
+      return countOf({ website, span, filters, by, wanted, plan, from }, dialect)
+    }
+    if (from === 'rows') return ask(counts(null))
     return withKnownDays(store, dialect, website, span, (days) => ask(counts(days)))
   }
 
@@ -89,14 +92,17 @@ export function createStats(store: Pick<EventStore, 'query'>, dialect: Dialect, 
 const metricsOf = (question: Question | PageQuestion): readonly Metric[] =>
   'sortBy' in question && question.sortBy !== 'value' ? [...question.metrics, question.sortBy] : question.metrics
 
-const canUseRollUps = ({ filters }: Question, by: By): boolean =>
-  filters.length === 0 &&
-  (by.kind === 'total' ||
-    (by.kind === 'dimension' && 'name' in by.dimension) ||
-    (by.kind === 'buckets' && startsAtMidnights(by.buckets)))
-
-/** Where buckets begin within UTC days, no day of the roll-ups lies in a single one. */
-const startsAtMidnights = ({ starts }: Buckets): boolean => starts.slice(1).every((start) => start % dayMs === 0)
+/** Where the numbers can come from, beside rows, which can answer everything. */
+function sourceOf(question: Question, by: By): CountSource {
+  if (question.filters.length > 0) return 'rows'
+  if (by.kind === 'total') return 'days'
+  if (by.kind === 'dimension') return 'name' in by.dimension ? 'days' : 'rows'
+  // The first bucket may begin where the span does, at any time.
+  const later = by.buckets.starts.slice(1)
+  if (later.every((start) => start % dayMs === 0)) return 'days'
+  if (question.metrics.includes('scroll_depth')) return 'rows'
+  return later.every((start) => start % slotMs === 0) ? 'slots' : 'rows'
+}
 
 /** Asks for one page of the groups; past the last page, asks how many there are. */
 async function pageOf(

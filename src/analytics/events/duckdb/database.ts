@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { type ColumnType, eventColumns } from '../sql/columns.ts'
 import { measures } from '../sql/measures.ts'
+import { slotMeasures } from '../sql/slots.ts'
 
 export interface DatabaseOptions {
   readonly path: string
@@ -34,6 +35,8 @@ CREATE TABLE IF NOT EXISTS marks (inbox VARCHAR NOT NULL, last_id BIGINT NOT NUL
 CREATE TABLE IF NOT EXISTS days (website BIGINT NOT NULL, day BIGINT NOT NULL, build BIGINT);
 CREATE TABLE IF NOT EXISTS roll_ups (website BIGINT NOT NULL, day BIGINT NOT NULL, overlap BOOLEAN NOT NULL,
   dimension VARCHAR NOT NULL, value VARCHAR NOT NULL, ${measures.map((measure) => `${measure} BIGINT NOT NULL`)});
+CREATE TABLE IF NOT EXISTS slots (website BIGINT NOT NULL, day BIGINT NOT NULL, slot BIGINT NOT NULL, previous BIGINT NOT NULL,
+  ${slotMeasures.map((measure) => `${measure} BIGINT NOT NULL`)});
 `
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {

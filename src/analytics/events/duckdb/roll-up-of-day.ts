@@ -5,6 +5,7 @@ import { hitCounts, personCounts, sumDepths, sumHits, sumPeople, wholeVisits } f
 import { sums } from '../sql/roll-up.ts'
 import { all, join, type Sql, sql, text } from '../sql/sql.ts'
 import { duckdbDialect } from './dialect.ts'
+import { slotsOfDay } from './slots-of-day.ts'
 
 const list = (items: readonly Sql[]): Sql => join(items, ', ')
 const rowDimensions = dimensionNames.filter((name) => dimensionLevels[name] === 'row')
@@ -48,6 +49,7 @@ export function rollUpOfDay(website: number, day: number): readonly Sql[] {
     sql`DELETE FROM roll_ups WHERE website = ${website} AND day = ${day}`,
     insert(website, day, false, dayParts(side, sql`${near} AND time >= ${midnight}`)),
     insert(website, day, true, overlapParts(side, sql`${near} AND visitor IN (SELECT who FROM crossing)`)),
+    ...slotsOfDay(website, day),
     ...['rows_for_day', 'visits_of_day', 'hits_of_day', 'depths_of_day', 'crossing'].map((name) =>
       text(`DROP TABLE ${name}`),
     ),

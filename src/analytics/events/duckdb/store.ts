@@ -92,7 +92,7 @@ export async function openDuckdbEventStore(options: DatabaseOptions): Promise<Ev
     async deleteWebsite(website) {
       await writer.transaction(
         async (connection) => {
-          for (const table of ['events', 'drops', 'days', 'roll_ups'])
+          for (const table of ['events', 'drops', 'days', 'roll_ups', 'slots'])
             await connection.run(`DELETE FROM ${table} WHERE website = ?`, [website])
         },
         () => days.forget((day) => day.website === website),
@@ -106,7 +106,8 @@ export async function openDuckdbEventStore(options: DatabaseOptions): Promise<Ev
         async (connection) => {
           await connection.run('DELETE FROM events WHERE started_at < ?', [time])
           await connection.run('DELETE FROM drops WHERE time < ?', [time])
-          for (const table of ['days', 'roll_ups']) await connection.run(`DELETE FROM ${table} WHERE day < ?`, [first])
+          for (const table of ['days', 'roll_ups', 'slots'])
+            await connection.run(`DELETE FROM ${table} WHERE day < ?`, [first])
           await connection.run('UPDATE days SET build = NULL WHERE day <= ?', [first + 1])
         },
         () => {

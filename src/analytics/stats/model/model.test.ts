@@ -21,6 +21,8 @@ let store: EventStore
 let websites = 0
 let lastId = 0
 const seed = Number(process.env.SEED ?? 20261115)
+const withoutScroll = metricNames.filter((metric) => metric !== 'scroll_depth')
+const unscrolled = (measured: Measured): Measured => ({ ...measured, scroll_sum: 0, scroll_pages: 0 })
 const farFuture = Date.UTC(2100, 0, 1)
 
 before(async () => {
@@ -109,6 +111,8 @@ test('the same numbers as a plain model, by roll-ups and by rows, under every fi
         for (const stats of filters.length > 0 ? [byRollUps()] : [byRows(), byRollUps()]) {
           assert.deepEqual(await stats.totals(question), total)
           assert.deepEqual(await stats.series({ ...question, buckets }), series)
+          const counted = await stats.series({ ...question, metrics: withoutScroll, buckets })
+          assert.deepEqual(counted.map(unscrolled), series.map(unscrolled))
           const breakdown = await stats.breakdown({
             ...question,
             dimension,

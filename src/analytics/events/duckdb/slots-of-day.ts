@@ -1,0 +1,28 @@
+import { dayMs } from '../day.ts'
+import { hitCounts } from '../sql/measures.ts'
+import { slotMs } from '../sql/slots.ts'
+import { type Sql, sql, text } from '../sql/sql.ts'
+
+/**
+ * Fills a day's slots from the tables that the day's roll-ups are made of. For every quarter of an hour: how many visitors
+ * were there who had last been there in slot `previous`, and likewise visits; -1 stands for never.
+ */
+export function slotsOfDay(website: number, day: number): readonly Sql[] {
+  const midnight = day * dayMs
+  const end = midnight + dayMs
+  const slot = text(`time // ${slotMs} * ${slotMs} AS slot`)
+  const seen = (key: string): Sql => sql`SELECT ${text(key)}, slot,
+      coalesce(lag(slot) OVER (PARTITION BY ${text(key)} ORDER BY slot), -1) AS previous
+    FROM (SELECT DISTINCT ${text(key)}, ${slot} FROM rows_for_day WHERE time < ${end} AND kind <> 'engagement')`
+  const insert = sql`INSERT INTO slots SELECT ${website}, ${day}, slot, previous`
+  return [
+    sql`DELETE FROM slots WHERE website = ${website} AND day = ${day}`,
+    sql`${insert}, count(*), 0, 0, 0, 0, 0, 0
+      FROM (${seen('visitor')}) WHERE slot >= ${midnight} GROUP BY slot, previous`,
+    sql`${insert}, 0, count(*), 0, 0, sum(bounced), sum(lasted), 0
+      FROM (${seen('visit')}) JOIN visits_of_day USING (visit) WHERE slot >= ${midnight} GROUP BY slot, previous`,
+    sql`${insert}, 0, 0, views, acts, 0, 0, engaged
+      FROM (SELECT ${slot}, -1 AS previous, ${hitCounts} FROM rows_for_day
+        WHERE time >= ${midnight} AND time < ${end} GROUP BY slot)`,
+  ]
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { dayMs } from '../events/day.ts'
+import { duckdbDialect } from '../events/duckdb/dialect.ts'
+import { openDuckdbEventStore } from '../events/duckdb/store.ts'
+import type { Event } from '../events/event.ts'
+import { sampleEvent } from '../events/sample.ts'
+import type { EventStore } from '../events/store.ts'
+import { metricNames } from './metrics.ts'
+import { modelOf } from './model/model.ts'
+import { createStats } from './stats.ts'
+
+const minute = 60_000
+const midnight = Date.UTC(2026, 0, 11)
+
+let folder: string
+let store: EventStore
+let lastId = 0
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sightline-midnight-'))
+  store = await openDuckdbEventStore({ path: join(folder, 'events.duckdb') })
+})
+after(async () => {
+  await store.close()
+  await rm(folder, { recursive: true })
+})
+
+const at = (minutes: number, changes: Partial<Event>): Event => {
+  const time = midnight + minutes * minute
+  return sampleEvent({ visitor: 1n, visit: 1n, startedAt: time, ...changes, time })
+}
+
+const early = midnight - 60 * minute
+const late = midnight - 5 * minute
+
+/** Cases in which days overlap by more than the visits that cross midnight show. */
+const cases: readonly { readonly name: string; readonly events: readonly Event[] }[] = [
+  {
+    name: 'a page seen on an earlier visit, and by the visit that crosses only after midnight',
+    events: [
+      at(-60, { page: '/a', visit: 1n }),
+      at(-5, { page: '/b', visit: 2n }),
+      at(5, { page: '/a', visit: 2n, startedAt: late }),
+    ],
+  },
+  {
+    name: 'a visit that is no bounce, because of what it did after midnight',
+    events: [at(-5, {}), at(5, { startedAt: late, kind: 'event', name: 'Buy' })],
+  },
+  {
+    name: 'nothing but engagement after midnight',
+    events: [at(-5, {}), at(5, { startedAt: late, kind: 'engagement', engagedMs: 20_000, scrollDepth: 80 })],
+  },
+  {
+    name: 'a page scrolled deeper before midnight than after',
+    events: [
+      at(-5, {}),
+      at(-4, { startedAt: late, kind: 'engagement', scrollDepth: 90 }),
+      at(4, { startedAt: late, kind: 'engagement', scrollDepth: 30 }),
+      at(5, { startedAt: late, page: '/next' }),
+    ],
+  },
+  {
+    name: 'a visit that lasts nearly until the next midnight',
+    events: [
+      at(-60, {}),
+      ...Array.from({ length: 46 }, (_, index) => at(index * 29, { startedAt: early, page: `/${index % 3}` })),
+    ],
+  },
+]
+
+for (const [index, { name, events }] of cases.entries())
+  test(`midnight: ${name}`, async () => {
+    const website = index + 1
+    const own = events.map((event) => ({ ...event, website }))
+    await store.append({ events: own, drops: [], inbox: 'main', lastId: ++lastId })
+    const model = modelOf(own)
+    const around = { from: midnight - dayMs, to: midnight + dayMs }
+    // After each day that is rolled up, another mixture of rows and roll-ups answers.
+    for (let builds = 0; builds < 3; builds++) {
+      const stats = createStats(store, duckdbDialect)
+      for (const span of [around, { ...around, to: midnight + 20 * minute }, { ...around, from: late }]) {
+        const question = { website, span, filters: [], metrics: metricNames }
+        const order = { search: '', sortBy: 'visitors', descending: true, limit: 100, offset: 0 } as const
+        for (const dimension of ['page', 'exit_page', 'source'] as const) {
+          const { parts } = await stats.breakdown({ ...question, ...order, dimension: { name: dimension } })
+          const expected = model.measure(span, [], (event) => model.valueOn(event, { name: dimension }))
+          assert.deepEqual(new Map(parts.map(({ value, measured }) => [value, measured])), expected)
+        }
+        assert.deepEqual(await stats.totals(question), model.measure(span, [], () => '').get(''))
+      }
+      await store.rollUp(midnight + 2 * dayMs)
+    }
+  })
