@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from './support/browser.ts'
 import { type ConsoleWindow, comeIn, openWindow } from './support/console.ts'
 import { type Sightline, startSightline } from './support/sightline.ts'
+import { type Site, startSite } from './support/site.ts'
 
 const faulty = '<!doctype html><html><head><title></title></head><body><h1>Prices</h1><p>Words.</p></body></html>'
 const mended =
   '<!doctype html><html lang="en"><head><title>What our plans cost, and what is in them</title></head><body><h1>Prices</h1><p>Words.</p></body></html>'
 
-let shown = faulty
-let site: Server
+let site: Site
 let address: string
 let sightline: Sightline
 let browser: Browser
@@ -21,13 +19,8 @@ let window: ConsoleWindow
 let page: Page
 
 before(async () => {
-  site = createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(shown)
-  })
-  site.listen(0, '127.0.0.1')
-  await once(site, 'listening')
-  const bound = site.address()
-  address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}/pricing`
+  site = await startSite(faulty)
+  address = `http://127.0.0.1:${site.port}/pricing`
   ;[sightline, browser] = await Promise.all([startSightline(), launchBrowser()])
   window = await openWindow(browser)
   page = window.page
@@ -36,8 +29,7 @@ before(async () => {
 after(async () => {
   await browser.close()
   await sightline.stop()
-  site.closeAllConnections()
-  site.close()
+  site.stop()
 })
 
 describe('a report', () => {
@@ -68,7 +60,7 @@ describe('a report', () => {
   })
 
   test('mended and run again, tells what changed', async () => {
-    shown = mended
+    site.show(mended)
     await page.getByRole('button', { name: 'Run again' }).click()
     await page.getByText(/^\d+ mended$/).waitFor()
     await page.getByText('What changed').click()
