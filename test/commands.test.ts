@@ -66,7 +66,7 @@ describe('keys', () => {
     'an odd id to revoke': [['keys', 'revoke', "1' or '1'='1"], /There is no key 1' or '1'='1\./],
     'an unknown command': [['keys', 'destroy'], /Unknown command\./],
     'an account without an address': [['accounts', 'create'], /e-mail address is missing\./],
-    'an account with an odd address': [['accounts', 'create', 'nobody'], /nobody is not an e-mail address\./],
+    'an account with an odd address': [['accounts', 'create', 'nobody'], /email must be an e-mail address such as /],
     'removing nobody': [['accounts', 'remove', '99', '--yes'], /No account is 99\./],
     'removing the owner': [['accounts', 'remove', '1', '--yes'], /The owner's account cannot be removed\./],
   }

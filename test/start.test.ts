@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { before, describe, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient, form } from './support/client.ts'
 import { temporaryFolder } from './support/folder.ts'
@@ -20,8 +19,8 @@ let slowClients: Promise<readonly string[]>
 before(async () => {
   besieged = await startSightline()
   slowClients = Promise.all([drip('headers', besieged.analyticsUrl), drip('body', besieged.analyticsUrl)])
-  slowClients.catch(() => {})
 })
+after(() => besieged.stop())
 
 describe('the first start', () => {
   test('makes a key, prints it once, and logs it never', async () => {
@@ -190,10 +189,9 @@ describe('stopping', () => {
   })
 })
 
-test('a slow client is cut off, and others are served meanwhile', async () => {
+test('a slow client is cut off, and others are served meanwhile', { timeout: 120_000 }, async () => {
   assert.equal(await statusOf(`${besieged.analyticsUrl}/api/v1/websites`), 200)
   assert.deepEqual(await slowClients, ['headers', 'body'])
-  assert.equal(await besieged.stop(), 0)
 })
 
 /** Sends a byte a second and never ends; resolves with its name when the service has had enough. */
@@ -206,11 +204,7 @@ async function drip(name: 'headers' | 'body', baseUrl: string): Promise<string> 
   socket.resume()
   socket.write(start + (name === 'body' ? body : 'x-slow: '))
   const dripping = setInterval(() => socket.write('x'), 1_000)
-  try {
-    await once(socket, 'close', { signal: AbortSignal.timeout(90_000) })
-  } finally {
-    clearInterval(dripping)
-    socket.destroy()
-  }
+  await new Promise((resolve) => socket.once('close', resolve))
+  clearInterval(dripping)
   return name
 }
