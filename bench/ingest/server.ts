@@ -6,6 +6,8 @@ const host = await startTestHost({
   folder: process.argv[2] ?? '',
   websites: [aWebsite({ excludeBots: true })],
   trustProxy: '127.0.0.1',
+  // So few that the run reaches the bound early: what memory does beyond it is the question.
+  limits: { openVisits: 100_000 },
 })
 const delay = monitorEventLoopDelay({ resolution: 5 })
 delay.enable()
