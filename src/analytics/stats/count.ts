@@ -9,9 +9,9 @@ import {
   measures,
   type Selection,
   type Span,
+  sums,
   within,
 } from '../events/sql/measures.ts'
-import { sums } from '../events/sql/roll-up.ts'
 import { slotMeasures } from '../events/sql/slots.ts'
 import { all, any, join, type Sql, sql, text } from '../events/sql/sql.ts'
 import { type Buckets, bucketOf } from './buckets.ts'

@@ -22,6 +22,12 @@ export const measures = [
 
 export type Measure = (typeof measures)[number]
 
+/** The sums of all measures over the rows of a group. */
+export const sums: Sql = join(
+  measures.map((name) => text(`sum(${name}) AS ${name}`)),
+  ', ',
+)
+
 /** Times from `from` on and before `to`. */
 export interface Span {
   readonly from: number
