@@ -251,6 +251,8 @@ function describeResource({ name, path, main, value, baseUrl, sample }: Resource
         await new Promise((resolve) => socket.once('close', resolve))
         const status = /^HTTP\/1\.1 (\d+) /.exec(answer)?.[1] ?? 'nothing'
         assert.ok(statuses.includes(status), answer.slice(0, 300))
+        // The runtime answers this one itself, with nothing in it.
+        if (what !== 'no host') assert.match(answer, /content-type: application\/problem\+json/i)
         assert.doesNotMatch(answer, /\bat .+\.ts|node_modules/)
       })
     }

@@ -9,6 +9,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { DomainError } from '../base/errors.ts'
 import type { App } from './app.ts'
+import { answerClientError } from './client-errors.ts'
 import { parseForm, readBodies } from './forms.ts'
 import { refuseOtherMethods } from './methods.ts'
 import { documentApi } from './openapi.ts'
@@ -45,6 +46,7 @@ export async function createServer(options: ServerOptions, addRoutes: (app: App)
     forceCloseConnections: 'idle',
     routerOptions: { querystringParser: readQuery, maxParamLength: 256 },
     frameworkErrors: answerError,
+    clientErrorHandler: answerClientError,
     serverFactory: (answer) => openServer(answer, options.answerFirst),
   }).withTypeProvider<TypeBoxTypeProvider>()
 
