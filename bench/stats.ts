@@ -101,9 +101,9 @@ async function compare(panels: readonly Panel[]): Promise<{ ours: number; hand: 
   let ours = 0
   let hand = 0
   for (const panel of panels) {
-    assert.deepEqual(await panel.ours(), await panel.byHand(), panel.name)
-    const own = await median(3, panel.ours)
-    const theirs = await median(1, panel.byHand)
+    const [own, answer] = await fastest(3, panel.ours)
+    const [theirs, expected] = await fastest(2, panel.byHand)
+    assert.deepEqual(answer, expected, panel.name)
     console.log(
       `  ${panel.name.padEnd(20)} ${own.toFixed(1).padStart(8)} ms   by hand ${theirs.toFixed(1).padStart(8)} ms`,
     )
@@ -146,6 +146,16 @@ async function elsewhere(store: EventStore): Promise<number> {
   }
   console.log(`28 days in Berlin's time: whole dashboard ${total.toFixed(0)} ms`)
   return total
+}
+
+/** The best of some rounds, the first of which finds everything cold; and the answer. */
+async function fastest<T>(rounds: number, work: () => Promise<T>): Promise<readonly [number, T]> {
+  const start = performance.now()
+  const answer = await work()
+  const first = performance.now() - start
+  if (rounds === 1) return [first, answer]
+  const [rest] = await fastest(rounds - 1, work)
+  return [Math.min(first, rest), answer]
 }
 
 async function median(rounds: number, work: () => Promise<unknown>): Promise<number> {

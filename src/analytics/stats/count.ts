@@ -2,16 +2,8 @@ import { dayMs } from '../events/day.ts'
 import { crossing } from '../events/sql/crossing.ts'
 import type { Dialect } from '../events/sql/dialect.ts'
 import type { Filter } from '../events/sql/filters.ts'
-import {
-  type Group,
-  type Measure,
-  measure,
-  measures,
-  type Selection,
-  type Span,
-  sums,
-  within,
-} from '../events/sql/measures.ts'
+import { measure } from '../events/sql/measure.ts'
+import { type Group, type Measure, measures, type Selection, type Span, sums, within } from '../events/sql/measures.ts'
 import { slotMeasures } from '../events/sql/slots.ts'
 import { all, any, join, type Sql, sql, text } from '../events/sql/sql.ts'
 import { type Buckets, bucketOf } from './buckets.ts'

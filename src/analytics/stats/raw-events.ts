@@ -3,8 +3,9 @@ import type { Cell } from '../../http/csv.ts'
 import { eventColumns } from '../events/sql/columns.ts'
 import type { Dialect } from '../events/sql/dialect.ts'
 import type { Filter } from '../events/sql/filters.ts'
-import { rowCondition, type Span, within } from '../events/sql/measures.ts'
+import { type Span, within } from '../events/sql/measures.ts'
 import { all, join, sql, statementOf, text } from '../events/sql/sql.ts'
+import { rowCondition } from '../events/sql/whole-visits.ts'
 import type { EventStore, Row } from '../events/store.ts'
 
 export const rawColumns: readonly string[] = eventColumns.map(({ name }) => name).filter((name) => name !== 'website')

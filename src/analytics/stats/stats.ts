@@ -1,6 +1,7 @@
 import { dayMs } from '../events/day.ts'
 import type { Dialect } from '../events/sql/dialect.ts'
-import { type Measure, measure, within } from '../events/sql/measures.ts'
+import { measure } from '../events/sql/measure.ts'
+import { type Measure, within } from '../events/sql/measures.ts'
 import { slotMs } from '../events/sql/slots.ts'
 import { type Sql, sql, statementOf, text } from '../events/sql/sql.ts'
 import type { EventStore, Row } from '../events/store.ts'

@@ -1,8 +1,10 @@
 import { dayMs } from '../day.ts'
 import { rowsForDay } from '../sql/crossing.ts'
 import { dimensionLevels, dimensionNames, dimensionValue, hasValue } from '../sql/dimensions.ts'
-import { hitCounts, personCounts, sumDepths, sumHits, sumPeople, sums, wholeVisits } from '../sql/measures.ts'
+import { personCounts, sumDepths, sumHits, sumPeople } from '../sql/measure.ts'
+import { sums } from '../sql/measures.ts'
 import { all, join, type Sql, sql, text } from '../sql/sql.ts'
+import { hitCounts, wholeVisits } from '../sql/whole-visits.ts'
 import { duckdbDialect } from './dialect.ts'
 import { slotsOfDay } from './slots-of-day.ts'
 
@@ -38,7 +40,7 @@ export function rollUpOfDay(website: number, day: number): readonly Sql[] {
       ${wholeVisits({ table: rows, website, span, filters: [] }, true, null, duckdbDialect)}`,
     // What each visit did on either side of midnight, and how deep each of its pages was read there.
     sql`CREATE OR REPLACE TEMP TABLE hits_of_day AS SELECT * FROM (
-      SELECT visit, ${side}, any_value(visitor) AS who, ${hitCounts}, ${attributes}
+      SELECT visit, ${side}, any_value(visitor) AS who, ${hitCounts()}, ${attributes}
       FROM rows_for_day WHERE ${near} GROUP BY visit, late) JOIN visits_of_day USING (visit)`,
     sql`CREATE OR REPLACE TEMP TABLE depths_of_day AS SELECT * FROM (
       SELECT visit, page, ${side}, any_value(visitor) AS who, max(scroll_depth) AS depth, ${attributes}
@@ -76,7 +78,7 @@ type RowDimension = (typeof rowDimensions)[number]
 /** What visits did, for each value of a dimension that changes within them. */
 const hitsBy = (name: RowDimension, side: Sql, rows: Sql): Sql => sql`
   SELECT '${text(name)}' AS dimension, value, visit, late, who, views, acts, engaged, bounced, lasted FROM (
-    SELECT visit, ${side}, any_value(visitor) AS who, ${hitCounts}, ${dimensionValue({ name })} AS value
+    SELECT visit, ${side}, any_value(visitor) AS who, ${hitCounts()}, ${dimensionValue({ name })} AS value
     FROM rows_for_day WHERE ${all([rows, ...hasValue({ name })])} GROUP BY visit, late, value)
   JOIN visits_of_day USING (visit)`
 

@@ -1,7 +1,7 @@
 import { dayMs } from '../day.ts'
-import { hitCounts } from '../sql/measures.ts'
 import { slotMs } from '../sql/slots.ts'
 import { type Sql, sql, text } from '../sql/sql.ts'
+import { hitCounts } from '../sql/whole-visits.ts'
 
 /**
  * Fills a day's slots from the tables that the day's roll-ups are made of. For every quarter of an hour: how many visitors
@@ -22,7 +22,7 @@ export function slotsOfDay(website: number, day: number): readonly Sql[] {
     sql`${insert}, 0, count(*), 0, 0, sum(bounced), sum(lasted), 0
       FROM (${seen('visit')}) JOIN visits_of_day USING (visit) WHERE slot >= ${midnight} GROUP BY slot, previous`,
     sql`${insert}, 0, 0, views, acts, 0, 0, engaged
-      FROM (SELECT ${slot}, -1 AS previous, ${hitCounts} FROM rows_for_day
+      FROM (SELECT ${slot}, -1 AS previous, ${hitCounts()} FROM rows_for_day
         WHERE time >= ${midnight} AND time < ${end} GROUP BY slot)`,
   ]
 }
