@@ -1,12 +1,14 @@
 import { type Migration, Migrator } from 'kysely/migration'
 import { records } from './migrations/001-records.ts'
 import { consoleRecords } from './migrations/002-console.ts'
+import { mailRecords } from './migrations/003-mail.ts'
 import type { Columns, Records } from './records.ts'
 
 /** In the order in which they run. A migration that has been released is never changed. */
 const migrations = (columns: Columns): Record<string, Migration> => ({
   '001-records': records(columns),
   '002-console': consoleRecords(columns),
+  '003-mail': mailRecords(columns),
 })
 
 /** Brings the database to this version, all or nothing, one node at a time (an advisory lock on PostgreSQL). */

@@ -13,6 +13,7 @@ export interface Schema {
   sessions: SessionTable
   one_time_links: OneTimeLinkTable
   secrets: SecretTable
+  mails: MailTable
 }
 
 export interface AccountTable {
@@ -29,6 +30,8 @@ export interface AccountTable {
   /** What the console is shown in; null for what the browser asks for. */
   language: string | null
   timezone: string | null
+  /** How often it gets a report by mail on each website that has `email` 1. */
+  mail_period: Generated<MailPeriod>
   created_at: number
 }
 
@@ -156,6 +159,42 @@ export interface SecretTable {
   value: string
 }
 
+/** A mail is also the job that sends it: state, lease and attempts are columns of it. */
+export interface MailTable {
+  id: Generated<number>
+  account_id: number
+  /** The website that it is about, with which it goes. */
+  website_id: number | null
+  /** Whose mail it is: the sender that knows how to write it. */
+  kind: string
+  /** Unique within the kind, so that however many nodes plan a mail, there is one. */
+  key: string
+  /** The same at every attempt. */
+  message_id: string
+  state: MailState
+  /** Known once it was written: the address may change until then. */
+  recipient: string | null
+  subject: string | null
+  /** What it said in a word, for the mails that follow. */
+  gist: string | null
+  error: string | null
+  attempts: Generated<number>
+  /** Not claimed before this time. */
+  due_at: number
+  first_tried_at: number | null
+  lease: string | null
+  leased_until: number | null
+  /** Set just before the message's last line goes out: from here on the server may have it. */
+  handed_at: number | null
+  ended_at: number | null
+  created_at: number
+}
+
+/** `unconfirmed`: handed to the server whole, but its answer never came. Such a mail is not sent again. */
+export type MailState = 'queued' | 'sending' | 'sent' | 'unconfirmed' | 'failed'
+
+export type MailPeriod = 'weekly' | 'monthly' | 'both'
+
 export type ReportStatus = 'queued' | 'running' | 'done' | 'failed'
 
 export type WebsiteRow = Selectable<WebsiteTable>
@@ -163,5 +202,6 @@ export type ReportRunRow = Selectable<ReportRunTable>
 export type ReportRow = Selectable<ReportTable>
 export type AccountRow = Selectable<AccountTable>
 export type SessionRow = Selectable<SessionTable>
+export type MailRow = Selectable<MailTable>
 export type ApiKeyRow = Selectable<ApiKeyTable>
 export type NewApiKeyRow = Insertable<ApiKeyTable>

@@ -1,0 +1,60 @@
+/** What the SMTP library says about a failure. */
+export interface SmtpError {
+  readonly message: string
+  readonly code?: string | undefined
+  readonly command?: string | undefined
+  readonly response?: string | undefined
+  readonly responseCode?: number | undefined
+}
+
+/** What went wrong, in words for the person who set the server up. The server's own words stand at the end. */
+export function explain(error: SmtpError, server: { readonly host: string; readonly port: number }): string {
+  const place = `${server.host}:${server.port}`
+  const said = error.response ? ` It said: ${tidy(error.response)}` : ` (${tidy(error.message)})`
+  return `${reasonOf(error, place)}${said}`
+}
+
+function reasonOf({ code, command = '', responseCode = 0, message }: SmtpError, place: string): string {
+  if (code === 'EDNS' || /ENOTFOUND|EAI_AGAIN/.test(message)) {
+    return `The name of the mail server in SIGHTLINE_SMTP_URL has no address: ${place}. Is it spelled right?`
+  }
+  if (/ECONNREFUSED/.test(message)) {
+    return `Nothing answers at ${place}. Is the port right, and is the mail server running?`
+  }
+  if (code === 'ETIMEDOUT') {
+    return `The mail server at ${place} did not answer in time. Is the port right, and does a firewall let it through?`
+  }
+  if (/wrong version number|packet length too long/i.test(message)) {
+    return `The mail server at ${place} does not begin with TLS. Use smtp:// instead of smtps:// in SIGHTLINE_SMTP_URL.`
+  }
+  if (/certificate|self.signed|altnames/i.test(message)) {
+    return `The certificate of the mail server at ${place} cannot be trusted. Name the host that it is for, or add its authority with NODE_EXTRA_CA_CERTS.`
+  }
+  if (code === 'ETLS') {
+    return `The mail server at ${place} offers no encryption, and a password is never sent without it. Use smtps://, or a server with STARTTLS.`
+  }
+  if (code === 'EAUTH' || code === 'ENOAUTH') {
+    return `The mail server at ${place} did not accept the user name or password in SIGHTLINE_SMTP_URL.`
+  }
+  if (/^MAIL/.test(command)) return `The mail server at ${place} refuses the sender in SIGHTLINE_MAIL_FROM.`
+  if (/^RCPT/.test(command)) {
+    return responseCode >= 500
+      ? `The mail server at ${place} refuses the recipient.`
+      : `The mail server at ${place} does not take mail for the recipient yet; new senders are often asked to come back later.`
+  }
+  if (command === 'DATA' && responseCode > 0) {
+    return responseCode >= 500
+      ? `The mail server at ${place} refuses the message.`
+      : `The mail server at ${place} cannot take the message now.`
+  }
+  if (code === 'ECONNECTION' || /closed|ECONNRESET|EPIPE/.test(message)) {
+    return `The mail server at ${place} broke the connection off.`
+  }
+  return `Sending through ${place} failed.`
+}
+
+const tidy = (text: string): string =>
+  text
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 300)

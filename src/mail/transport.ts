@@ -1,0 +1,114 @@
+import { Readable } from 'node:stream'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import { explain, type SmtpError } from './explain.ts'
+import type { Envelope } from './mime.ts'
+import type { Outcome } from './outcome.ts'
+import { needsTls, type SmtpServer } from './smtp-server.ts'
+
+/**
+ * A server throws a message away that has no end, so it is certain that a mail has not gone as long as its last line is
+ * kept back. `prepare` is called when all but that line is out; what it answers is called in the very moment in which the
+ * line goes: `commit`, or `cancel` where the sending failed meanwhile. Undefined breaks the sending off.
+ */
+export interface HandOver {
+  prepare(): Promise<Prepared | undefined>
+}
+
+export interface Prepared {
+  commit(): void
+  cancel(): void
+}
+
+export interface Transport {
+  /** Never throws: a failure is an outcome. */
+  send(envelope: Envelope, handOver: HandOver, signal: AbortSignal): Promise<Outcome>
+}
+
+export interface Patience {
+  /** Until there is a connection with a greeting. */
+  readonly connectMs: number
+  /** Until the server's next word. */
+  readonly replyMs: number
+}
+
+/** RFC 5321, 4.5.3.2: a server may take ten minutes to say that it has a message. */
+const patient: Patience = { connectMs: 60_000, replyMs: 600_000 }
+
+/** How much of a message is kept back until it is handed over. */
+const lastBytes = 16
+
+/** One connection for each mail. */
+export function createTransport(server: SmtpServer, patience: Patience = patient): Transport {
+  const open = (): SMTPConnection =>
+    new SMTPConnection({
+      host: server.host,
+      port: server.port,
+      secure: server.secure,
+      requireTLS: needsTls(server),
+      connectionTimeout: patience.connectMs,
+      greetingTimeout: patience.connectMs,
+      dnsTimeout: patience.connectMs,
+      socketTimeout: patience.replyMs,
+    })
+
+  return {
+    send: (envelope, handOver, signal) =>
+      new Promise((resolve) => {
+        const connection = open()
+        let handed = false
+        let settled = false
+
+        const settle = (outcome: Outcome): void => {
+          if (settled) return
+          settled = true
+          signal.removeEventListener('abort', abort)
+          connection.close()
+          resolve(outcome)
+        }
+        const fail = (error: SmtpError): void => settle(outcomeOf(error, handed, server))
+        const abort = (): void => fail(new Error('The sending was broken off from our side'))
+
+        async function* pieces(): AsyncGenerator<Buffer> {
+          yield envelope.bytes.subarray(0, -lastBytes)
+          const prepared = await handOver.prepare()
+          if (!prepared) return abort()
+          if (settled) return prepared.cancel()
+          handed = true
+          prepared.commit()
+          // Nothing is waited for but that the commit is on its way: the two leave this process within microseconds.
+          await new Promise(setImmediate)
+          yield envelope.bytes.subarray(-lastBytes)
+        }
+
+        const deliver = (): void => {
+          const { from, to, bytes } = envelope
+          const source = Readable.from(pieces(), { objectMode: false })
+          connection.send({ from, to: [to], size: bytes.length }, source, (error, info) =>
+            error ? fail(error) : settle({ kind: 'accepted', reply: info?.response ?? '' }),
+          )
+        }
+
+        connection.once('error', fail)
+        // A server that goes away between two commands says so by this alone.
+        connection.once('end', () => fail(new Error('Connection closed')))
+        signal.addEventListener('abort', abort)
+        if (signal.aborted) return abort()
+        connection.connect((failed) => {
+          if (failed) return fail(failed)
+          if (server.login === null) return deliver()
+          connection.login(server.login, (refused) => (refused ? fail(refused) : deliver()))
+        })
+      }),
+  }
+}
+
+function outcomeOf(error: SmtpError, handed: boolean, server: SmtpServer): Outcome {
+  const told = explain(error, server)
+  const answered = (error.responseCode ?? 0) > 0
+  if (handed && !answered) return { kind: 'unknown', error: told }
+  return { kind: 'refused', permanent: isPermanent(error), error: told }
+}
+
+/** A 5xx about the recipient or the message is the server's last word; what is set up wrong can be mended. */
+const isPermanent = ({ command = '', responseCode = 0 }: SmtpError): boolean =>
+  responseCode >= 500 && /^(RCPT|DATA)/.test(command)

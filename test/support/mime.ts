@@ -1,0 +1,58 @@
+/** A mail taken apart again, as a mail reader would. */
+export interface ReadMail {
+  /** By lower-case name, unfolded and decoded; a header that stands twice is both, joined by a line break. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+  readonly html: string
+}
+
+export function readMail(raw: string): ReadMail {
+  const root = readPart(raw)
+  const leaves = leavesOf(root)
+  const body = (type: string): string =>
+    leaves.find(({ headers }) => headers['content-type']?.startsWith(type))?.content ?? ''
+  return { headers: root.headers, text: body('text/plain'), html: body('text/html') }
+}
+
+interface Part {
+  readonly headers: Readonly<Record<string, string>>
+  readonly content: string
+}
+
+function readPart(raw: string): Part {
+  const [, head = '', body = ''] = /^([\s\S]*?)\r?\n\r?\n([\s\S]*)$/.exec(raw) ?? []
+  const headers: Record<string, string> = {}
+  for (const line of head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
+    const [, name = '', value = ''] = /^([^:]+):\s*(.*)$/.exec(line) ?? []
+    const key = name.toLowerCase()
+    headers[key] = key in headers ? `${headers[key]}\n${decodeWords(value)}` : decodeWords(value)
+  }
+  return { headers, content: decodeBody(body, headers['content-transfer-encoding'] ?? '') }
+}
+
+function leavesOf(part: Part): readonly Part[] {
+  const boundary = /^multipart\/.*boundary="?([^";]+)"?/i.exec(part.headers['content-type'] ?? '')?.[1]
+  if (boundary === undefined) return [part]
+  return part.content
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .flatMap((inner) => leavesOf(readPart(inner.replace(/^\r?\n/, '').replace(/\r?\n$/, ''))))
+}
+
+function decodeBody(body: string, encoding: string): string {
+  if (/base64/i.test(encoding)) return Buffer.from(body, 'base64').toString()
+  return /quoted-printable/i.test(encoding) ? decodeQuoted(body.replace(/=\r?\n/g, '')) : body
+}
+
+const decodeQuoted = (text: string): string =>
+  Buffer.from(
+    text.replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString()
+
+const decodeWords = (value: string): string =>
+  value
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, kind: string, text: string) =>
+      /b/i.test(kind) ? Buffer.from(text, 'base64').toString() : decodeQuoted(text.replaceAll('_', ' ')),
+    )

@@ -1,0 +1,38 @@
+import { createOutbox } from '../../src/mail/outbox.ts'
+import { startSender } from '../../src/mail/sender.ts'
+import { readSmtpServer } from '../../src/mail/smtp-server.ts'
+import { createTransport } from '../../src/mail/transport.ts'
+import { openAt } from './records.ts'
+
+/** A process that sends what is due, at a time that lies `later` milliseconds in the future, until it is ended. */
+const { place, smtpUrl, later } = JSON.parse(process.argv[2] ?? '')
+const clock = (): number => Date.now() + later
+const server = readSmtpServer(smtpUrl)
+if (!server) throw new Error('No SMTP server')
+const sender = startSender({
+  outbox: createOutbox(openAt(place), clock, 'example.com'),
+  transport: createTransport(server),
+  from: { name: 'Sightline', address: 'reports@example.com' },
+  writers: {
+    async plain({ key }) {
+      process.stdout.write(`writing ${key}\n`)
+      return {
+        kind: 'message',
+        gist: null,
+        message: {
+          to: { address: 'ada@example.com' },
+          subject: `About ${key}`,
+          text: `This is ${key}.`,
+          html: `<p>This is ${key}.</p>`,
+          language: 'en',
+        },
+      }
+    },
+  },
+  clock,
+  onError: (error) => process.stderr.write(`${error}\n`),
+})
+process.once('SIGTERM', async () => {
+  await sender.stop()
+  process.exit(0)
+})
