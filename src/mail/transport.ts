@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { explain, type SmtpError } from './explain.ts'
 import type { Envelope } from './mime.ts'
@@ -36,6 +37,7 @@ const patient: Patience = { connectMs: 60_000, replyMs: 600_000 }
 
 /** How much of a message is kept back until it is handed over. */
 const lastBytes = 16
+const flushCheckMs = 5
 
 /** One connection for each mail. */
 export function createTransport(server: SmtpServer, patience: Patience = patient): Transport {
@@ -70,13 +72,14 @@ export function createTransport(server: SmtpServer, patience: Patience = patient
 
         async function* pieces(): AsyncGenerator<Buffer> {
           yield envelope.bytes.subarray(0, -lastBytes)
+          await flushed(connection)
           const prepared = await handOver.prepare()
           if (!prepared) return abort()
           if (settled) return prepared.cancel()
           handed = true
           prepared.commit()
           // Nothing is waited for but that the commit is on its way: the two leave this process within microseconds.
-          await new Promise(setImmediate)
+          await nextTurn()
           yield envelope.bytes.subarray(-lastBytes)
         }
 
@@ -100,6 +103,12 @@ export function createTransport(server: SmtpServer, patience: Patience = patient
         })
       }),
   }
+}
+
+/** Until the operating system has all that was written, so that the last line waits behind nothing. */
+async function flushed({ _socket: socket }: SMTPConnection): Promise<void> {
+  await nextTurn()
+  while (socket && !socket.destroyed && socket.writableLength > 0) await sleep(flushCheckMs)
 }
 
 function outcomeOf(error: SmtpError, handed: boolean, server: SmtpServer): Outcome {

@@ -19,6 +19,8 @@ export interface Smtp {
   readonly port: number
   /** What was taken whole and accepted, in order. */
   readonly received: readonly Received[]
+  /** Ends a session without a word. */
+  readonly breakOff: (session: SMTPServerSession) => void
   /** Resolves when as many mails have come. */
   readonly has: (count: number) => Promise<void>
   readonly stop: () => Promise<void>
@@ -83,6 +85,9 @@ export async function startSmtp(atStep: AtStep = () => {}, options: SMTPServerOp
     url: `smtp://127.0.0.1:${address.port}`,
     port: address.port,
     received,
+    breakOff(session) {
+      for (const connection of server.connections) if (connection.id === session.id) connection._socket.destroy()
+    },
     async has(count) {
       while (received.length < count) await once(arrivals, 'mail')
     },
