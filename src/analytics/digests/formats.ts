@@ -1,0 +1,33 @@
+import type { Period } from './schedule.ts'
+
+/** Numbers, dates and countries as a language writes them. */
+export function formatsIn(language: string) {
+  const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 })
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
+  const signed = new Intl.NumberFormat(language, { maximumFractionDigits: 0, signDisplay: 'exceptZero' })
+  const days = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  const month = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
+  const dayOfMonth = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const regions = new Intl.DisplayNames(language, { type: 'region', fallback: 'code' })
+  // A calendar date is the same everywhere, so that it is written as if it were one in UTC.
+  const at = (date: Temporal.PlainDate): number => date.toZonedDateTime('UTC').epochMilliseconds
+
+  return {
+    count: (value: number): string => whole.format(value),
+    percent: (share: number): string => percent.format(share),
+    difference: (value: number): string => signed.format(value),
+    duration: (seconds: number): string => {
+      const all = Math.round(seconds)
+      const padded = (part: number): string => String(part).padStart(2, '0')
+      return `${Math.floor(all / 60)}:${padded(all % 60)}`
+    },
+    dates: (period: Period, first: Temporal.PlainDate, last: Temporal.PlainDate): string =>
+      period === 'monthly' ? month.format(at(first)) : days.formatRange(at(first), at(last)),
+    weekday: (date: Temporal.PlainDate): string => weekday.format(at(date)),
+    day: (date: Temporal.PlainDate): string => dayOfMonth.format(at(date)),
+    country: (code: string): string => (/^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code),
+  }
+}
+
+export type Formats = ReturnType<typeof formatsIn>

@@ -1,0 +1,85 @@
+import { calendarBuckets } from '../stats/calendar.ts'
+import { metricOf } from '../stats/metrics.ts'
+import { compared, type Range, rangeOfDates } from '../stats/period.ts'
+import type { BreakdownQuestion } from '../stats/question.ts'
+import type { Stats } from '../stats/stats.ts'
+import type { Digest, Entry, Figures } from './digest.ts'
+import type { Issue } from './schedule.ts'
+import type { SeoResults } from './seo-results.ts'
+
+export interface Subject {
+  readonly websiteId: number
+  readonly domain: string
+  readonly timezone: string
+}
+
+const listLength = 5
+
+/** Asks for all that a report tells, by the same functions as the statistics API. */
+export async function gather(
+  stats: Stats,
+  { websiteId, domain, timezone }: Subject,
+  { period, first, last }: Issue,
+  seo: SeoResults | null,
+): Promise<Digest> {
+  const range = rangeOf(first, last, timezone, period)
+  const question = { website: websiteId, span: range, filters: [] }
+  const top = async (name: 'page' | 'source' | 'country' | 'event'): Promise<readonly Entry[]> => {
+    const metric = name === 'event' ? 'events' : 'visitors'
+    const asked: BreakdownQuestion = {
+      ...question,
+      metrics: [metric],
+      dimension: { name },
+      search: '',
+      sortBy: metric,
+      descending: true,
+      limit: listLength,
+      offset: 0,
+    }
+    const { parts } = await stats.breakdown(asked)
+    return parts.map(({ value, measured }) => ({ value, count: measured[metric] }))
+  }
+  const figures = await figuresOf(stats, websiteId, range)
+  return {
+    domain,
+    period,
+    first,
+    last,
+    figures,
+    before: await figuresOf(stats, websiteId, compared(range, 'previous')),
+    days: await daysOf(stats, websiteId, range),
+    pages: await top('page'),
+    sources: await top('source'),
+    countries: await top('country'),
+    events: await top('event'),
+    seo,
+  }
+}
+
+/** A month is compared with the month before, however long that was. */
+function rangeOf(first: Temporal.PlainDate, last: Temporal.PlainDate, timezone: string, period: string): Range {
+  const range = rangeOfDates(first, last, timezone)
+  return period === 'monthly' ? { ...range, length: Temporal.Duration.from({ months: 1 }) } : range
+}
+
+async function figuresOf(stats: Stats, website: number, { from, to }: Pick<Range, 'from' | 'to'>): Promise<Figures> {
+  const metrics = ['visitors', 'visits', 'pageviews', 'bounce_rate', 'visit_duration'] as const
+  const measured = await stats.totals({ website, span: { from, to }, filters: [], metrics })
+  return {
+    visitors: metricOf('visitors', measured),
+    visits: metricOf('visits', measured),
+    pageviews: metricOf('pageviews', measured),
+    bounce_rate: metricOf('bounce_rate', measured),
+    visit_duration: metricOf('visit_duration', measured),
+  }
+}
+
+async function daysOf(stats: Stats, website: number, range: Range): Promise<Digest['days']> {
+  const buckets = calendarBuckets(range, 'day', range.timezone)
+  if (!buckets) return []
+  const counts = await stats.series({ website, span: range, filters: [], metrics: ['visitors'], buckets })
+  return buckets.labels.map((label, index) => ({
+    date: Temporal.PlainDate.from(label),
+    visitors: counts[index]?.visitors ?? 0,
+  }))
+}

@@ -1,0 +1,72 @@
+import { type Static, Type } from 'typebox'
+import { Value } from 'typebox/value'
+import { withoutWww } from '../../base/hosts.ts'
+
+/** What the SEO service knows about the pages of a website. */
+export interface SeoResults {
+  readonly page: string
+  readonly reports: number
+  readonly score: number | null
+  readonly good: number
+  readonly decent: number
+  readonly bad: number
+  readonly failures: readonly { readonly title: string; readonly reports: number }[]
+}
+
+export interface SeoService {
+  readonly baseUrl: string
+  /** A short-lived bearer token by which the service answers for an account. */
+  readonly tokenFor: (accountId: number) => string
+}
+
+const withinMs = 5_000
+const maxBytes = 1_000_000
+const shownFailures = 3
+
+/** The part of the service's answer that a report tells. */
+const Answer = Type.Object({
+  data: Type.Object({
+    reports: Type.Integer(),
+    results: Type.Object({ good: Type.Integer(), decent: Type.Integer(), bad: Type.Integer() }),
+    score: Type.Object({ mean: Type.Union([Type.Number(), Type.Null()]) }),
+    failures: Type.Array(Type.Object({ title: Type.String(), reports: Type.Integer() })),
+  }),
+})
+
+/** Asked over the service's public API. Null where there are no reports, or no answer: a report does without. */
+export async function askForSeoResults(
+  { baseUrl, tokenFor }: SeoService,
+  accountId: number,
+  domain: string,
+): Promise<SeoResults | null> {
+  const project = withoutWww(domain)
+  try {
+    const reply = await fetch(`${baseUrl}/api/v1/projects/${encodeURIComponent(project)}`, {
+      headers: { authorization: `Bearer ${tokenFor(accountId)}` },
+      redirect: 'error',
+      signal: AbortSignal.timeout(withinMs),
+    })
+    const body: unknown = reply.ok ? JSON.parse(await readText(reply)) : null
+    return Value.Check(Answer, body) ? show(body, `${baseUrl}/projects/${encodeURIComponent(project)}`) : null
+  } catch {
+    return null
+  }
+}
+
+async function readText(reply: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of reply.body ?? []) {
+    text += decoder.decode(chunk, { stream: true })
+    if (text.length > maxBytes) throw new Error('The answer is too long')
+  }
+  return text
+}
+
+const show = ({ data }: Static<typeof Answer>, page: string): SeoResults => ({
+  page,
+  reports: data.reports,
+  score: data.score.mean,
+  ...data.results,
+  failures: data.failures.slice(0, shownFailures),
+})
