@@ -10,6 +10,8 @@ import {
   type Values,
   wholeNumber,
 } from './base/environment.ts'
+import { readMailAddress } from './mail/address.ts'
+import { readSmtpServer } from './mail/smtp-server.ts'
 import { parseAllowList } from './seo/fetch/allow-list.ts'
 
 const isAddress = (entry: string): boolean => ipaddr.isValid(entry) || ipaddr.isValidCIDR(entry)
@@ -130,6 +132,25 @@ const variables = {
     least: 1,
     most: 1_000,
   }),
+  smtpUrl: optional(
+    text({
+      name: 'SIGHTLINE_SMTP_URL',
+      meaning: 'the server that takes mails; without it and the sender, no mail is sent',
+      allowed: 'smtp://user:password@host:port, or smtps:// for TLS from the start',
+      valid: (sent) => readSmtpServer(sent) !== undefined,
+      secret: true,
+    }),
+    'no mail',
+  ),
+  mailFrom: optional(
+    text({
+      name: 'SIGHTLINE_MAIL_FROM',
+      meaning: 'the sender of mails',
+      allowed: 'an address such as reports@example.com, or Sightline <reports@example.com>',
+      valid: (sent) => readMailAddress(sent) !== undefined,
+    }),
+    'no mail',
+  ),
   limitPerKey: wholeNumber({
     name: 'SIGHTLINE_LIMIT_PER_KEY',
     meaning: 'API requests a minute with one key',

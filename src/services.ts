@@ -1,20 +1,28 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { loadTracker } from '../tracker/asset.ts'
+import { createServiceTokens, type ServiceTokens, serviceTokensSecret } from './accounts/service-tokens.ts'
 import { createAnalytics } from './analytics/app.ts'
+import { createDigests } from './analytics/digests/digests.ts'
+import { previewPieces } from './analytics/digests/preview-pieces.ts'
+import type { SeoService } from './analytics/digests/seo-results.ts'
 import { duckdbDialect } from './analytics/events/duckdb/dialect.ts'
 import { openDuckdbEventStore } from './analytics/events/duckdb/store.ts'
 import { importFile, importRequestOf } from './analytics/events/import.ts'
 import type { EventStore } from './analytics/events/store.ts'
 import { hostStore } from './analytics/events/thread/host.ts'
-import type { Clock } from './base/clock.ts'
+import { createStats } from './analytics/stats/stats.ts'
+import { type Clock, systemClock } from './base/clock.ts'
+import type { OpenDigests } from './commands/mail.ts'
 import type { Config } from './config.ts'
 import { socketPath } from './control/messages.ts'
 import { serveControl } from './control/server.ts'
 import type { Records } from './database/records.ts'
+import { readSecret } from './database/secrets.ts'
 import type { App } from './http/app.ts'
 import type { Door } from './http/auth.ts'
 import type { AnswerFirst } from './http/server.ts'
+import { setUpMail } from './mail/setup.ts'
 import { createSeo } from './seo/app.ts'
 import { createAuditPool } from './seo/audit/pool.ts'
 import type { SharedDoor } from './sharing/door.ts'
@@ -30,6 +38,7 @@ export interface ServiceParts {
   readonly records: Records
   readonly clock: Clock
   readonly door: Door
+  readonly serviceTokens: ServiceTokens
   readonly sharedDoor: SharedDoor
   /** Where built files are kept. */
   readonly dist: string
@@ -38,7 +47,7 @@ export interface ServiceParts {
   readonly stops: (() => Promise<void>)[]
 }
 
-export async function openAnalytics({ config, dist, stops, ...parts }: ServiceParts): Promise<Service> {
+export async function openAnalytics({ config, dist, stops, serviceTokens, ...parts }: ServiceParts): Promise<Service> {
   const engine = {
     module: new URL('./analytics/events/duckdb/store.ts', import.meta.url),
     open: 'openDuckdbEventStore',
@@ -46,11 +55,6 @@ export async function openAnalytics({ config, dist, stops, ...parts }: ServicePa
   }
   const host = await hostStore(engine, parts.onError)
   stops.push(() => host.store.close())
-  const operations = {
-    import: (input: unknown, signal: AbortSignal) => importFile(host.store, importRequestOf(input), signal),
-  }
-  const control = await serveControl(socketPath(config.dataDir), operations, parts.onError)
-  stops.push(() => control.close())
   const { body, gzipped, etag } = await loadTracker(dist)
   const analytics = await createAnalytics({
     ...parts,
@@ -63,8 +67,17 @@ export async function openAnalytics({ config, dist, stops, ...parts }: ServicePa
     placesPath: config.placesPath,
     trustProxy: config.trustProxy,
     retentionDays: config.retentionDays,
+    mail: setUpMail(config.smtpUrl, config.mailFrom),
+    seo: seoServiceOf(config, serviceTokens),
+    unsubscribeSecret: await readSecret(parts.records, unsubscribing),
   })
   stops.push(analytics.stop)
+  const operations = {
+    'preview-mail': (input: unknown) => previewPieces(analytics.digests, input),
+    import: (input: unknown, signal: AbortSignal) => importFile(host.store, importRequestOf(input), signal),
+  }
+  const control = await serveControl(socketPath(config.dataDir), operations, parts.onError)
+  stops.push(() => control.close())
   return analytics
 }
 
@@ -73,7 +86,28 @@ export const openEventStore = (config: Config): Promise<EventStore> => openDuckd
 
 const eventStoreOptions = (config: Config) => ({ path: join(config.dataDir, 'events.duckdb') })
 
-export async function openSeo({ config, stops, ...parts }: ServiceParts): Promise<Service> {
+const unsubscribing = 'unsubscribe'
+
+const seoServiceOf = (config: Config, tokens: ServiceTokens): SeoService => ({
+  baseUrl: config.seoUrl,
+  tokenFor: (accountId) => tokens.issue('seo', accountId),
+})
+
+/** The reports of websites for a command, where no service has the event store. */
+export async function openDigests(config: Config, records: Records): Promise<OpenDigests> {
+  const store = await openEventStore(config)
+  const tokens = createServiceTokens(await readSecret(records, serviceTokensSecret), systemClock)
+  const digests = createDigests({
+    records,
+    stats: createStats(store, duckdbDialect),
+    seo: seoServiceOf(config, tokens),
+    links: { baseUrl: config.analyticsUrl, secret: await readSecret(records, unsubscribing) },
+    clock: systemClock,
+  })
+  return { digests, close: () => store.close() }
+}
+
+export async function openSeo({ config, stops, serviceTokens: _, ...parts }: ServiceParts): Promise<Service> {
   const settings = { allow: config.seoAllow, contact: config.seoUrl }
   const pool = createAuditPool(config.auditThreads ?? availableParallelism(), settings)
   stops.push(() => pool.close())

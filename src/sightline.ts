@@ -5,6 +5,7 @@ import { audit } from './commands/audit.ts'
 import { type Command, UsageError } from './commands/command.ts'
 import { importCommand } from './commands/import.ts'
 import { createKey, listKeys, revokeKey } from './commands/keys.ts'
+import { previewMail, testMail } from './commands/mail.ts'
 import { type Config, describeMistakes, readConfig } from './config.ts'
 import { migrate } from './database/migrate.ts'
 import { openRecords } from './database/open.ts'
@@ -21,6 +22,8 @@ const commands: readonly Command[] = [
   audit,
   // Loaded when it is needed: the engine takes longer to load than most commands to run.
   importCommand(async (config) => (await import('./services.ts')).openEventStore(config)),
+  previewMail(async (config, records) => (await import('./services.ts')).openDigests(config, records)),
+  testMail,
 ]
 
 process.exitCode = await main(process.argv.slice(2))

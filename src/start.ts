@@ -59,7 +59,8 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
 
     const baseUrls = { website: urls.analytics, report: urls.seo }
     const sharedDoor = await createSharedDoor({ ...common, limits, baseUrls })
-    const parts = { ...common, config, door: accounts.door, sharedDoor, dist: join(root, 'dist'), stops }
+    const { door, serviceTokens } = accounts
+    const parts = { ...common, config, door, serviceTokens, sharedDoor, dist: join(root, 'dist'), stops }
     const open = { analytics: openAnalytics, seo: openSeo }
 
     const listeners = planListeners(config, wanted)

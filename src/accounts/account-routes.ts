@@ -48,12 +48,13 @@ export function accountRoutes(
     },
     async (request, reply) => {
       const { accountId, by } = principalOf(request)
-      const { name, email, language, timezone, password, current_password: current } = request.body
+      const { name, email, language, timezone, mail_period, password, current_password: current } = request.body
       const profile = {
         ...(name === undefined ? {} : { name: readName(name) }),
         ...(email === undefined ? {} : { email: readEmail(email) }),
         ...(language === undefined ? {} : { language: readLanguage(language) }),
         ...(timezone === undefined ? {} : { timezone: readTimezone(timezone) }),
+        ...(mail_period === undefined ? {} : { mail_period }),
       }
       if (!password) return { data: showAccount(await accounts.update(accountId, profile)) }
 

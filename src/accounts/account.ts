@@ -4,6 +4,8 @@ import type { AccountRow } from '../database/schema.ts'
 import { deletedReply, listQuery } from '../http/paging.ts'
 
 const languageNote = 'A language tag such as en or pt-BR; empty leaves it to the browser'
+const mailPeriodNote = 'How often reports are mailed about each website that has `email` 1'
+const mailPeriods = ['weekly', 'monthly', 'both'] as const
 const timezoneNote = 'An IANA time zone such as Europe/Berlin; empty leaves it to the browser'
 
 export const EmailField = Type.String({ minLength: 1, maxLength: 254 })
@@ -19,6 +21,7 @@ export const Account = Type.Object(
     owner: Type.Enum([0, 1], { description: '1 for the account that may manage the others' }),
     language: Type.String({ description: languageNote }),
     timezone: Type.String({ description: timezoneNote }),
+    mail_period: Type.Enum([...mailPeriods], { description: mailPeriodNote }),
     created_at: Type.String({ format: 'date-time' }),
   },
   { title: 'Account' },
@@ -32,6 +35,7 @@ export const AccountChanges = Type.Partial(
     email: EmailField,
     language: Type.String({ maxLength: 35, description: languageNote }),
     timezone: Type.String({ maxLength: 64, description: timezoneNote }),
+    mail_period: Type.Enum([...mailPeriods], { description: mailPeriodNote }),
     password: AccountPasswordField,
     current_password: Type.String({ maxLength: 200, description: 'Needed to change the password' }),
   }),
@@ -53,7 +57,16 @@ export type AccountList = Static<typeof AccountList>
 
 export const DeletedAccount = deletedReply('account')
 
-export function showAccount({ id, name, email, owner, language, timezone, created_at }: AccountRow): Account {
+export function showAccount({
+  id,
+  name,
+  email,
+  owner,
+  language,
+  timezone,
+  mail_period,
+  created_at,
+}: AccountRow): Account {
   return {
     id,
     object: 'account',
@@ -62,6 +75,7 @@ export function showAccount({ id, name, email, owner, language, timezone, create
     owner: owner === 1 ? 1 : 0,
     language: language ?? '',
     timezone: timezone ?? '',
+    mail_period,
     created_at: iso(created_at),
   }
 }

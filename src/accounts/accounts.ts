@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../base/clock.ts'
 import { DomainError, invalid, notFound } from '../base/errors.ts'
 import type { Records } from '../database/records.ts'
-import type { AccountRow } from '../database/schema.ts'
+import type { AccountRow, MailPeriod } from '../database/schema.ts'
 import { readEmail } from './email.ts'
 
 /** Only what is sent is changed. */
@@ -11,6 +11,7 @@ export interface AccountChanges {
   readonly email?: string
   readonly language?: string | null
   readonly timezone?: string | null
+  readonly mail_period?: MailPeriod
   readonly password_hash?: string
 }
 

@@ -17,6 +17,7 @@ import { comingInRoutes } from './coming-in-routes.ts'
 import { keyRoutes } from './key-routes.ts'
 import { createKeys } from './keys.ts'
 import { createLinks } from './links.ts'
+import { createServiceTokens, serviceTokensSecret } from './service-tokens.ts'
 import type { Setting } from './session.ts'
 import { sessionCookieFor } from './session-cookie.ts'
 import { sessionRoutes } from './session-routes.ts'
@@ -39,10 +40,14 @@ export async function createAccountService({ records, clock, limits, setting, on
   const links = createLinks(records, clock)
   const sessions = createSessions(records, clock)
   const tokens = createSessionTokens(await readSecret(records, 'session tokens'), sessions, clock)
+  const serviceTokens = createServiceTokens(await readSecret(records, serviceTokensSecret), clock)
   const signIn = await createSignIn(records)
   const authenticator = createAuthenticator(records, clock, onError)
   const door: Door = {
-    byBearer: async (credential) => (await tokens.authenticate(credential)) ?? authenticator.authenticate(credential),
+    byBearer: async (credential) =>
+      serviceTokens.authenticate(credential) ??
+      (await tokens.authenticate(credential)) ??
+      authenticator.authenticate(credential),
     bySession: async (token) => {
       const session = await sessions.find(token)
       return session && principalOfSession(session)
@@ -52,6 +57,8 @@ export async function createAccountService({ records, clock, limits, setting, on
 
   return {
     door,
+    /** By which a service of ours asks the other. */
+    serviceTokens,
     async addRoutes(app: App, baseUrl: string): Promise<void> {
       const cookie = sessionCookieFor(baseUrl)
       await app.register(async (scope) => {

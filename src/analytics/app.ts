@@ -4,8 +4,16 @@ import { addApi } from '../http/api.ts'
 import type { App } from '../http/app.ts'
 import type { Door } from '../http/auth.ts'
 import type { ServedFile } from '../http/send-file.ts'
+import { mailRoutes } from '../mail/routes.ts'
+import type { MailSetup } from '../mail/setup.ts'
 import { addShared } from '../sharing/api.ts'
 import type { SharedDoor } from '../sharing/door.ts'
+import { createDigests } from './digests/digests.ts'
+import { createMails } from './digests/mails.ts'
+import { digestRoutes } from './digests/routes.ts'
+import type { SeoService } from './digests/seo-results.ts'
+import { startDigests } from './digests/service.ts'
+import { unsubscribeRoutes } from './digests/unsubscribe-routes.ts'
 import type { Dialect } from './events/sql/dialect.ts'
 import type { StoreHost } from './events/thread/host.ts'
 import { startUpkeep } from './events/upkeep.ts'
@@ -34,6 +42,10 @@ export interface AnalyticsParts {
   readonly placesPath: string | null
   readonly trustProxy: readonly string[]
   readonly retentionDays: number | null
+  /** Null where no mail can be sent. */
+  readonly mail: MailSetup | null
+  readonly seo: SeoService
+  readonly unsubscribeSecret: string
   readonly onError: (error: unknown) => void
 }
 
@@ -59,6 +71,9 @@ export async function createAnalytics(parts: AnalyticsParts) {
     deletions.look()
   })
   const statistics = { stats: createStats(store, dialect), store, dialect, clock, baseUrl }
+  const links = { baseUrl, secret: parts.unsubscribeSecret }
+  const digests = createDigests({ records, stats: statistics.stats, seo: parts.seo, links, clock })
+  const mailing = parts.mail && startDigests({ ...parts.mail, records, digests, clock, onError })
   return {
     /** Takes the trackers' requests before anything else looks at them. */
     answerFirst: ingest.handle,
@@ -67,16 +82,26 @@ export async function createAnalytics(parts: AnalyticsParts) {
       await addApi(app, { name: 'analytics', baseUrl }, door, (api) => {
         websiteRoutes(api, websites, baseUrl)
         statsRoutes(api, { ...statistics, at: ownStats(websites.read) })
+        digestRoutes(api, { readWebsite: websites.read, mails: createMails(records), digests, baseUrl })
+        mailRoutes(api, { setup: parts.mail, addressOf: (account) => addressOf(records, account), clock })
       })
       await addShared(app, door.limits, (shared) => {
         sharedWebsiteRoutes(shared, websites, sharedDoor)
         sharedStatsRoutes(shared, { ...statistics, at: sharedStats(sharedDoor) })
       })
+      await addShared(app, door.limits, (shared) => unsubscribeRoutes(shared, records, clock, links.secret))
     },
+    digests,
     async stop(): Promise<void> {
+      await mailing?.stop()
       await ingest.stop()
       await deletions.stop()
       await upkeep.stop()
     },
   }
+}
+
+async function addressOf({ db }: Records, account: number): Promise<string | null> {
+  const row = await db.selectFrom('accounts').select('email').where('id', '=', account).executeTakeFirst()
+  return row?.email ?? null
 }

@@ -47,12 +47,21 @@ interface Description {
 }
 
 export const text = (
-  of: Description & { fallback?: string; allowed?: string; pattern?: RegExp; secret?: boolean },
+  of: Description & {
+    fallback?: string
+    allowed?: string
+    pattern?: RegExp
+    valid?: (sent: string) => boolean
+    secret?: boolean
+  },
 ): Variable<string> => ({
   fallback: 'none',
   allowed: 'any text',
   ...of,
-  read: (sent = of.fallback) => (sent !== undefined && (of.pattern?.test(sent) ?? true) ? sent : undefined),
+  read: (sent = of.fallback) => {
+    const taken = sent !== undefined && (of.pattern?.test(sent) ?? true) && (of.valid?.(sent) ?? true)
+    return taken ? sent : undefined
+  },
 })
 
 /** Null where it is not set; `fallback` says what happens then. */

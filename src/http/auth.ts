@@ -7,8 +7,8 @@ import { originOf } from './origin.ts'
 /** Who asks, and what they may do. */
 export interface Principal {
   readonly accountId: number
-  /** What proved it: an API key, or a session of the console. */
-  readonly by: { readonly kind: 'key' | 'session'; readonly id: number }
+  /** What proved it: an API key, a session of the console, or the other service that asks on behalf of the account. */
+  readonly by: { readonly kind: 'key' | 'session' | 'service'; readonly id: number }
   /** The only service that the key serves; null for both. */
   readonly service: string | null
   readonly readOnly: boolean

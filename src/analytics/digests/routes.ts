@@ -1,0 +1,61 @@
+import type { WebsiteRow } from '../../database/schema.ts'
+import type { App } from '../../http/app.ts'
+import { accountOf } from '../../http/auth.ts'
+import { IdParams, readId } from '../../http/ids.ts'
+import { listReply, recordReply, sendPage } from '../../http/paging.ts'
+import { problems } from '../../http/problems.ts'
+import type { Digests } from './digests.ts'
+import { Mail, MailList, Preview, PreviewQuery, showMail } from './mail.ts'
+import type { Mails } from './mails.ts'
+
+const path = '/api/v1/websites/:id/mails'
+const tags = ['Mail']
+
+export interface DigestRouteParts {
+  readonly readWebsite: (accountId: number, id: number) => Promise<WebsiteRow>
+  readonly mails: Mails
+  readonly digests: Pick<Digests, 'preview'>
+  readonly baseUrl: string
+}
+
+export function digestRoutes(app: App, { readWebsite, mails, digests, baseUrl }: DigestRouteParts): void {
+  app.get(
+    path,
+    {
+      schema: {
+        tags,
+        summary: 'List the mails about a website',
+        description: 'What was sent, when, to whom, and how it ended.',
+        operationId: 'listMails',
+        params: IdParams,
+        querystring: MailList,
+        response: { 200: listReply(Mail), ...problems(400, 401, 403, 404, 422, 429) },
+      },
+    },
+    async (request) => {
+      const website = await readWebsite(accountOf(request), readId(request.params.id, 'website'))
+      const { items, total } = await mails.list(website.id, request.query)
+      return sendPage(request, baseUrl, request.query, { items: items.map(showMail), total })
+    },
+  )
+
+  app.get(
+    `${path}/preview`,
+    {
+      schema: {
+        tags,
+        summary: 'Preview the report about a website',
+        description: 'As it would be sent about the last week or month.',
+        operationId: 'previewMail',
+        params: IdParams,
+        querystring: PreviewQuery,
+        response: { 200: recordReply(Preview), ...problems(400, 401, 403, 404, 422, 429) },
+      },
+    },
+    async (request) => {
+      const website = await readWebsite(accountOf(request), readId(request.params.id, 'website'))
+      const { subject, to, text, html } = await digests.preview(website.id, request.query.period)
+      return { data: { object: 'mail_preview' as const, subject, to: to.address, text, html } }
+    },
+  )
+}

@@ -1,0 +1,96 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Digests } from '../analytics/digests/digests.ts'
+import { joinPreview } from '../analytics/digests/preview-pieces.ts'
+import { type Period, periods } from '../analytics/digests/schedule.ts'
+import { systemClock } from '../base/clock.ts'
+import type { Config } from '../config.ts'
+import { connectControl } from '../control/client.ts'
+import { socketPath } from '../control/messages.ts'
+import type { Records } from '../database/records.ts'
+import { isMailAddress } from '../mail/address.ts'
+import type { Message } from '../mail/message.ts'
+import { writeMime } from '../mail/mime.ts'
+import { notSetUp, setUpMail } from '../mail/setup.ts'
+import { sendTestMail, tellOutcome } from '../mail/test-mail.ts'
+import { type Command, needWord, textOption, UsageError } from './command.ts'
+
+export interface OpenDigests {
+  readonly digests: Pick<Digests, 'preview'>
+  readonly close: () => Promise<void>
+}
+
+/** `open` opens the event store itself: only where no service is running, since one process can have it. */
+export const previewMail = (open: (config: Config, records: Records) => Promise<OpenDigests>): Command => ({
+  usage: 'mail preview --website ID [--period weekly|monthly] [--out FOLDER]',
+  help: 'Write the report about a website to files, as it would be sent about the last week or month',
+  options: { website: { type: 'string' }, period: { type: 'string' }, out: { type: 'string' } },
+  async run({ config, records, print }, _words, options) {
+    const website = Number(textOption(options, 'website') ?? Number.NaN)
+    if (!Number.isSafeInteger(website)) throw new UsageError('--website must be the id of a website.')
+    const period = readPeriod(textOption(options, 'period') ?? 'weekly')
+    const folder = resolve(textOption(options, 'out') ?? '.')
+    const message = await preview(config, { website, period }, async () => open(config, await records()))
+    await mkdir(folder, { recursive: true })
+    for (const [extension, content] of Object.entries(await filesOf(message, config))) {
+      const file = join(folder, `mail-${website}-${period}.${extension}`)
+      await writeFile(file, content)
+      print(file)
+    }
+    return 0
+  },
+})
+
+export const testMail: Command = {
+  usage: 'mail test ADDRESS',
+  help: 'Send a test mail, and say what went wrong where it did',
+  async run({ config, print }, words) {
+    const address = needWord(words, 0, 'The address to send to')
+    if (!isMailAddress(address)) throw new UsageError(`${address} is not an e-mail address.`)
+    const setup = setUpMail(config.smtpUrl, config.mailFrom)
+    if (!setup) {
+      print(notSetUp, 'error')
+      return 1
+    }
+    const outcome = await sendTestMail(setup, address, systemClock)
+    const accepted = outcome.kind === 'accepted'
+    print(tellOutcome(outcome, address), accepted ? 'result' : 'error')
+    return accepted ? 0 : 1
+  },
+}
+
+function readPeriod(text: string): Period {
+  const period = periods.find((one) => one === text)
+  if (period === undefined) throw new UsageError(`--period must be ${periods.join(' or ')}; found ${text}.`)
+  return period
+}
+
+async function preview(
+  config: Config,
+  request: { readonly website: number; readonly period: Period },
+  open: () => Promise<OpenDigests>,
+): Promise<Message> {
+  const service = await connectControl(socketPath(config.dataDir))
+  if (service) {
+    try {
+      return joinPreview(await Array.fromAsync(service.ask('preview-mail', request)))
+    } finally {
+      service.close()
+    }
+  }
+  const { digests, close } = await open()
+  try {
+    return await digests.preview(request.website, request.period)
+  } finally {
+    await close()
+  }
+}
+
+async function filesOf(
+  message: Message,
+  { smtpUrl, mailFrom }: Config,
+): Promise<Readonly<Record<string, string | Buffer>>> {
+  const from = setUpMail(smtpUrl, mailFrom)?.from ?? { name: 'Sightline', address: 'sightline@example.invalid' }
+  const { bytes } = await writeMime(message, { from, messageId: 'preview@example.invalid', date: systemClock() })
+  return { html: message.html, txt: message.text, eml: bytes }
+}

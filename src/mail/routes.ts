@@ -1,0 +1,100 @@
+import { Type } from 'typebox'
+import type { Clock } from '../base/clock.ts'
+import { DomainError } from '../base/errors.ts'
+import type { App } from '../http/app.ts'
+import { accountOf } from '../http/auth.ts'
+import { recordReply } from '../http/paging.ts'
+import { problems } from '../http/problems.ts'
+import { type MailSetup, notSetUp } from './setup.ts'
+import { sendTestMail, tellOutcome } from './test-mail.ts'
+
+const path = '/api/v1/mail'
+const tags = ['Mail']
+/** An address is not proven to be the account's own, so that a test is no way to send many mails to it. */
+const testEveryMs = 20_000
+
+const nullableText = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
+
+const MailSettings = Type.Object(
+  {
+    object: Type.Literal('mail_settings'),
+    set_up: Type.Enum([0, 1], { description: '1: this installation can send mail' }),
+    from: nullableText('The sender of all mails'),
+    to: nullableText("Your account's address; without one you get no mail"),
+    detail: nullableText('What is missing'),
+  },
+  { title: 'MailSettings' },
+)
+
+const MailTest = Type.Object(
+  {
+    object: Type.Literal('mail_test'),
+    accepted: Type.Enum([0, 1], { description: '1: the mail server has taken the mail' }),
+    to: Type.String(),
+    detail: Type.String({ description: 'What came of it, and what to do where it went wrong' }),
+  },
+  { title: 'MailTest' },
+)
+
+export interface MailRouteParts {
+  readonly setup: MailSetup | null
+  readonly addressOf: (accountId: number) => Promise<string | null>
+  readonly clock: Clock
+}
+
+export function mailRoutes(app: App, { setup, addressOf, clock }: MailRouteParts): void {
+  const lastTests = new Map<number, number>()
+
+  app.get(
+    path,
+    {
+      schema: {
+        tags,
+        summary: 'Read whether mail is set up',
+        operationId: 'readMailSettings',
+        response: { 200: recordReply(MailSettings), ...problems(401, 403, 429) },
+      },
+    },
+    async (request) => {
+      const to = await addressOf(accountOf(request))
+      return {
+        data: {
+          object: 'mail_settings' as const,
+          set_up: setup ? (1 as const) : (0 as const),
+          from: setup?.from.address ?? null,
+          to,
+          detail: setup ? (to === null ? noAddress : null) : notSetUp,
+        },
+      }
+    },
+  )
+
+  app.post(
+    `${path}/test`,
+    {
+      schema: {
+        tags,
+        summary: "Send a test mail to your account's address",
+        operationId: 'testMail',
+        response: { 200: recordReply(MailTest), ...problems(400, 401, 403, 409, 413, 415, 429) },
+      },
+    },
+    async (request) => {
+      const account = accountOf(request)
+      if (!setup) throw new DomainError('conflict', notSetUp)
+      const to = await addressOf(account)
+      if (to === null) throw new DomainError('conflict', noAddress)
+      const waitMs = (lastTests.get(account) ?? Number.NEGATIVE_INFINITY) + testEveryMs - clock()
+      if (waitMs > 0) {
+        const retryAfterSeconds = Math.ceil(waitMs / 1000)
+        throw new DomainError('too-many', `Try again in ${retryAfterSeconds} seconds.`, { retryAfterSeconds })
+      }
+      lastTests.set(account, clock())
+      const outcome = await sendTestMail(setup, to, clock)
+      const accepted = outcome.kind === 'accepted' ? (1 as const) : (0 as const)
+      return { data: { object: 'mail_test' as const, accepted, to, detail: tellOutcome(outcome, to) } }
+    },
+  )
+}
+
+const noAddress = 'Your account has no e-mail address.'

@@ -1,0 +1,20 @@
+import { readMailAddress } from './address.ts'
+import type { Address } from './message.ts'
+import { readSmtpServer, type SmtpServer } from './smtp-server.ts'
+import { createTransport, type Transport } from './transport.ts'
+
+/** How mails leave this installation. */
+export interface MailSetup {
+  readonly server: SmtpServer
+  readonly from: Address
+  readonly transport: Transport
+}
+
+/** Null where mail is not set up: both the server and the sender must be named. */
+export function setUpMail(smtpUrl: string | null, from: string | null): MailSetup | null {
+  const server = smtpUrl === null ? undefined : readSmtpServer(smtpUrl)
+  const sender = from === null ? undefined : readMailAddress(from)
+  return server && sender ? { server, from: sender, transport: createTransport(server) } : null
+}
+
+export const notSetUp = 'Mail is not set up: SIGHTLINE_SMTP_URL and SIGHTLINE_MAIL_FROM must both be set.'
