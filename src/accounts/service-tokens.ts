@@ -24,7 +24,9 @@ export function createServiceTokens(secret: string, clock: Clock) {
     },
 
     authenticate(token: string): Principal | undefined {
-      const [, service = '', account, expires, signature = ''] = form.exec(token) ?? []
+      const parts = form.exec(token)
+      if (!parts) return undefined
+      const [, service = '', account, expires, signature = ''] = parts
       if (!isSigned(secret, signed(service, Number(account), Number(expires)), signature)) return undefined
       if (Number(expires) <= clock()) return undefined
       return { accountId: Number(account), by: { kind: 'service', id: Number(account) }, service, readOnly: true }

@@ -22,7 +22,9 @@ export function createSessionTokens(secret: string, sessions: Pick<Sessions, 'fi
     },
 
     async authenticate(token: string): Promise<Principal | undefined> {
-      const [, id, expires, signature = ''] = form.exec(token) ?? []
+      const parts = form.exec(token)
+      if (!parts) return undefined
+      const [, id, expires, signature = ''] = parts
       if (!isSigned(secret, signed(Number(id), Number(expires)), signature)) return undefined
       if (Number(expires) <= clock()) return undefined
       const session = await sessions.findById(Number(id))

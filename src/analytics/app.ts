@@ -3,6 +3,7 @@ import type { Records } from '../database/records.ts'
 import { addApi } from '../http/api.ts'
 import type { App } from '../http/app.ts'
 import type { Door } from '../http/auth.ts'
+import { keepReplies } from '../http/kept-replies.ts'
 import type { ServedFile } from '../http/send-file.ts'
 import { mailRoutes } from '../mail/routes.ts'
 import type { MailSetup } from '../mail/setup.ts'
@@ -66,7 +67,9 @@ export async function createAnalytics(parts: AnalyticsParts) {
   })
   const upkeep = startUpkeep(store, { clock, retentionDays: parts.retentionDays, onError })
   const deletions = startDeletions({ records, clock, deleteEvents: store.deleteWebsite, onError })
+  const lists = keepReplies(clock)
   const websites = createWebsites(records, clock, () => {
+    lists.forget()
     ingest.websitesChanged()
     deletions.look()
   })
@@ -80,7 +83,7 @@ export async function createAnalytics(parts: AnalyticsParts) {
     async addRoutes(app: App): Promise<void> {
       trackerRoute(app, parts.tracker)
       await addApi(app, { name: 'analytics', baseUrl }, door, (api) => {
-        websiteRoutes(api, websites, baseUrl)
+        websiteRoutes(api, websites, lists, baseUrl)
         statsRoutes(api, { ...statistics, at: ownStats(websites.read) })
         digestRoutes(api, { readWebsite: websites.read, mails: createMails(records), digests, baseUrl })
         mailRoutes(api, { setup: parts.mail, addressOf: (account) => addressOf(records, account), clock })
