@@ -26,9 +26,11 @@ const withoutScroll = metricNames.filter((metric) => metric !== 'scroll_depth')
 const unscrolled = (measured: Measured): Measured => ({ ...measured, scroll_sum: 0, scroll_pages: 0 })
 const farFuture = Date.UTC(2100, 0, 1)
 
+const open = (): Promise<EventStore> => openDuckdbEventStore({ path: join(folder, 'events.duckdb') })
+
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sightline-model-'))
-  store = await openDuckdbEventStore({ path: join(folder, 'events.duckdb') })
+  store = await open()
 })
 after(async () => {
   await store.close()
@@ -58,14 +60,22 @@ const arrivals = {
 const feeding = fc.record({
   arrival: fc.constantFrom('day by day', 'day by day', 'backwards', 'visit by visit', 'anyhow'),
   builds: fc.infiniteStream(fc.nat(4)),
+  restarts: fc.infiniteStream(fc.nat(5).map((chance) => chance === 0)),
 })
 
-/** Events, then roll-ups of some days, and so on: many days are built, changed, and only sometimes built again. */
-async function feed(batches: readonly (readonly Event[])[], builds: Iterator<number>): Promise<void> {
+/** Events, roll-ups of some days, a restart, and so on: many days are built, changed, and only sometimes built again. */
+async function feed(
+  batches: readonly (readonly Event[])[],
+  builds: Iterator<number>,
+  restarts: Iterator<boolean>,
+): Promise<void> {
   for (const events of batches) {
     await store.append({ events, drops: [], inbox: 'main', lastId: ++lastId })
     const wanted = Number(builds.next().value)
     for (let build = 0; build < wanted && (await store.rollUp(farFuture)); build++);
+    if (!restarts.next().value) continue
+    await store.close()
+    store = await open()
   }
 }
 
@@ -106,7 +116,7 @@ test('the same numbers as a plain model, by roll-ups and by rows, under every fi
     fc.asyncProperty(scenario, async ({ stream, feeding, questions }) => {
       const website = ++websites
       const events = stream.eventsOf(website)
-      await feed(arrivals[feeding.arrival](events), feeding.builds)
+      await feed(arrivals[feeding.arrival](events), feeding.builds, feeding.restarts)
       const model = modelOf(events)
       for (const { range, filters, dimension, interval } of questions) {
         const { span, timezone } = range
@@ -144,6 +154,6 @@ test('the same numbers as a plain model, by roll-ups and by rows, under every fi
       }
       await store.deleteWebsite(website)
     }),
-    { numRuns: Number(process.env.RUNS ?? 50), seed, endOnFailure: process.env.SHRINK === undefined },
+    { numRuns: Number(process.env.RUNS ?? 60), seed, endOnFailure: true, interruptAfterTimeLimit: 60_000 },
   )
 })
