@@ -6,6 +6,7 @@ import type { Sightline } from './sightline.ts'
 /** A window of the console that remembers whatever went wrong in it. */
 export interface ConsoleWindow {
   readonly page: Page
+  readonly troubles: readonly string[]
   /** Fails where a script failed, something was logged as an error, or the Content-Security-Policy forbade something. */
   assertQuiet(): void
   close(): Promise<void>
@@ -34,6 +35,7 @@ export async function openWindow(browser: Browser, options: BrowserContextOption
   })
   return {
     page,
+    troubles,
     assertQuiet: () => assert.deepEqual(troubles, []),
     close: () => context.close(),
   }

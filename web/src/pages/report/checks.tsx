@@ -28,7 +28,8 @@ export function Checks({ results, category }: ChecksProps) {
   }
   const list = lists[shown]
   return (
-    <section class="card" aria-label={t('checks.title')}>
+    <section class="card">
+      <h2 class="hidden">{t('checks.title')}</h2>
       <fieldset class="panel-head" aria-label={t('checks.title')}>
         {(['wrong', 'pass', 'unverified'] as const).map((one) => (
           <button key={one} type="button" class="tab" aria-pressed={shown === one} onClick={() => setShown(one)}>

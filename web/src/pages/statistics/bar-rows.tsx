@@ -23,7 +23,7 @@ export function BarRows({ rows, dimension, metric, scope, reports }: BarRowsProp
   const { totals } = scope
   const all = (totals.state === 'ready' && totals.value.figures[metric].value) || null
   return (
-    <ol class={reports ? 'rows judged' : 'rows'}>
+    <ol class={reports && reports.size > 0 ? 'rows judged' : 'rows'}>
       {rows.map((row, index) => {
         const value = values[index] ?? 0
         const name = valueName(dimension, row.value)

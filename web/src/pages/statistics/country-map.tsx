@@ -68,7 +68,7 @@ function Drawn({ world, rows, scope }: DrawnProps) {
           return count === 0 ? (
             shape
           ) : (
-            <a key={country} href={chosen(country)} tabIndex={-1}>
+            <a key={country} href={chosen(country)} tabindex={-1}>
               {shape}
             </a>
           )

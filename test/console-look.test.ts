@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import { mkdirSync } from 'node:fs'
+import { after, before, describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import axe from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser } from './support/browser.ts'
+import { createClient, form } from './support/client.ts'
+import { comeIn, openWindow, signInAt } from './support/console.ts'
+import { importSample } from './support/sample-events.ts'
+import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
+import { type Site, startSite } from './support/site.ts'
+
+const output = fileURLToPath(new URL('./output/console/', import.meta.url))
+
+const article = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>What our plans cost</title>
+  <script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"Team","offers":{"@type":"Offer"}}</script>
+  </head><body><main><h1>Prices</h1><p>Words about prices.</p><img src="/team.png"><a href="#">here</a></main></body></html>`
+
+let sightline: Sightline
+let browser: Browser
+let site: Site
+before(async () => {
+  mkdirSync(output, { recursive: true })
+  ;[sightline, browser, site] = await Promise.all([startSightline(), launchBrowser(), startSite(article)])
+  const analytics = await createClient(sightline.analyticsUrl, ownerKey)
+  const seo = await createClient(sightline.seoUrl, ownerKey)
+  await analytics.post('/api/v1/websites', form({ domain: 'example.com', privacy: 0, embed: 1 }))
+  await analytics.post('/api/v1/websites', form({ domain: 'docs.example.org', privacy: 2, password: 'a password' }))
+  await importSample(sightline, 1)
+  const wait = { headers: { ...form({}).headers, prefer: 'wait=30' } }
+  for (const path of ['/pricing', '/', '/docs/start']) {
+    const sent = form({ url: `http://127.0.0.1:${site.port}${path}`, privacy: 1 })
+    await seo.post('/api/v1/reports', { ...sent, headers: { ...sent.headers, ...wait.headers } })
+  }
+  await seo.put('/api/v1/reports/1', { ...form({ results: 1 }), ...wait, body: 'results=1' })
+  await seo.post('/api/v1/reports', form({ url: 'http://127.0.0.1:9/gone' }))
+  const { page, close } = await openWindow(browser)
+  await comeIn(page, sightline)
+  await close()
+})
+after(async () => {
+  await browser.close()
+  await sightline.stop()
+  site.stop()
+})
+
+interface Shown {
+  readonly name: string
+  readonly path: string
+  readonly ready: (page: Page) => Promise<unknown>
+  readonly stranger?: true
+}
+
+const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first().waitFor()
+const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first().waitFor()
+const click = (name: string) => async (page: Page) => {
+  await page.getByRole('button', { name }).first().click()
+}
+
+const pages: readonly Shown[] = [
+  { name: 'sign-in', path: '/sign-in', ready: heading('Sign in'), stranger: true },
+  { name: 'welcome-gone', path: '/welcome?token=x', ready: heading('This link no longer works'), stranger: true },
+  { name: 'shared-password', path: '/websites/2', ready: heading('This page has a password'), stranger: true },
+  { name: 'shared-website', path: '/websites/1', ready: text('Germany'), stranger: true },
+  { name: 'embedded-website', path: '/websites/1?embed=1', ready: text('Google'), stranger: true },
+  { name: 'missing', path: '/reports/1', ready: text('There is nothing here'), stranger: true },
+  { name: 'websites', path: '/websites', ready: text(/^[\d,]+ visitors$/) },
+  { name: 'website-new', path: '/websites/new', ready: heading('Add website') },
+  { name: 'website-setup', path: '/websites/2/setup', ready: text('Waiting for the first visit') },
+  { name: 'website-edit', path: '/websites/1/edit', ready: text('Query parameters to drop') },
+  { name: 'statistics', path: '/websites/1', ready: text('Google') },
+  { name: 'statistics-empty', path: '/websites/2', ready: text('Nothing in this period') },
+  {
+    name: 'statistics-filtered',
+    path: '/websites/1?filter=country:is:DE|FR&filter=page:contains:/docs',
+    ready: text('Google'),
+  },
+  { name: 'statistics-rows', path: '/websites/1?rows=page', ready: text('1–10 of 10') },
+  {
+    name: 'statistics-period',
+    path: '/websites/1',
+    ready: async (page) => {
+      await text('Google')(page)
+      await page.getByRole('button', { name: /^Period/ }).click()
+    },
+  },
+  {
+    name: 'statistics-share',
+    path: '/websites/1',
+    ready: async (page) => {
+      await click('Share')(page)
+      await heading('Share this page')(page)
+    },
+  },
+  { name: 'reports', path: '/reports', ready: text('/docs/start') },
+  { name: 'report-new', path: '/reports/new', ready: heading('New report') },
+  { name: 'report', path: '/reports/1', ready: heading('History') },
+  { name: 'report-failed', path: '/reports/4', ready: text('The page could not be checked.') },
+  { name: 'projects', path: '/projects', ready: text('127.0.0.1') },
+  { name: 'project', path: '/projects/127.0.0.1', ready: text(/pages/) },
+  { name: 'settings', path: '/settings', ready: heading('Settings') },
+  { name: 'keys', path: '/settings/keys', ready: text('First key') },
+  { name: 'people', path: '/settings/people', ready: text('owner@example.com') },
+]
+
+const looks = [
+  { name: 'light', scheme: 'light', width: 1280 },
+  { name: 'dark', scheme: 'dark', width: 1280 },
+  { name: 'narrow', scheme: 'light', width: 360 },
+  { name: 'broad', scheme: 'light', width: 2560 },
+] as const
+
+for (const look of looks) {
+  for (const who of ['owner', 'stranger'] as const) {
+    describe(`the pages of the console, ${look.name}, to ${who === 'owner' ? 'their owner' : 'a stranger'}`, () => {
+      const open = async (): Promise<Awaited<ReturnType<typeof openWindow>>> => {
+        const window = await openWindow(browser, {
+          colorScheme: look.scheme,
+          viewport: { width: look.width, height: 900 },
+          timezoneId: 'Europe/Berlin',
+        })
+        if (who === 'owner') {
+          await signInAt(window.page, sightline.analyticsUrl, 'owner@example.com')
+          await window.page.waitForURL(/\/websites$/)
+        }
+        return window
+      }
+      let window: Awaited<ReturnType<typeof open>>
+      before(async () => {
+        window = await open()
+      })
+      after(() => window.close())
+
+      for (const { name, path, ready } of pages.filter(
+        ({ stranger }) => (stranger === true) === (who === 'stranger'),
+      )) {
+        test(`${name} is well made`, async () => {
+          const { page } = window
+          await page.goto(sightline.analyticsUrl + path)
+          await ready(page)
+          await page.waitForLoadState('networkidle')
+          await page.screenshot({ path: `${output}${name}-${look.name}.png`, fullPage: true })
+          assert.equal(await isTooWide(page), false, 'It has to be scrolled sideways')
+          assert.deepEqual(await violations(page), [])
+          window.assertQuiet()
+        })
+      }
+    })
+  }
+}
+
+async function isTooWide(page: Page): Promise<unknown> {
+  return await page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth')
+}
+
+interface Violation {
+  readonly id: string
+  readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[]
+}
+
+async function violations(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe.source)
+  const found: { readonly violations: readonly Violation[] } = await page.evaluate('axe.run(document)')
+  return found.violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join('\n')}`,
+  )
+}

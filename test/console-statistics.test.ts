@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { after, before, describe, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser } from './support/browser.ts'
+import { type Client, createClient, form, type One, query } from './support/client.ts'
+import { type ConsoleWindow, comeIn, openWindow } from './support/console.ts'
+import { browserAgent } from './support/hits.ts'
+import { importSample } from './support/sample-events.ts'
+import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
+import { startSite } from './support/site.ts'
+import { until } from './support/until.ts'
+
+const person = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
+
+interface Website {
+  readonly id: number
+  readonly snippet: string
+}
+
+type Totals = Readonly<Record<string, { readonly value: number }>>
+
+let sightline: Sightline
+let browser: Browser
+let window: ConsoleWindow
+let page: Page
+let api: Client
+let website: Website
+before(async () => {
+  ;[sightline, browser] = await Promise.all([
+    startSightline(),
+    launchBrowser('--disable-blink-features=AutomationControlled'),
+  ])
+  api = await createClient(sightline.analyticsUrl, ownerKey)
+  website = await add('sample.example', { privacy: 0 })
+  await importSample(sightline, website.id, 40, 40)
+  window = await openWindow(browser, { timezoneId: 'Europe/Berlin' })
+  page = window.page
+  await comeIn(page, sightline)
+})
+after(async () => {
+  await browser.close()
+  await sightline.stop()
+})
+
+async function add(domain: string, more: Readonly<Record<string, string | number>> = {}): Promise<Website> {
+  const { body } = await api.post<One<Website>>('/api/v1/websites', form({ domain, ...more }))
+  return body.data
+}
+
+async function visitors(asked: Readonly<Record<string, string>>): Promise<string> {
+  const path = `/api/v1/websites/${website.id}/stats${query({ timezone: 'Europe/Berlin', ...asked })}`
+  const { body } = await api.get<One<Totals>>(path)
+  return (body.data.visitors?.value ?? 0).toLocaleString('en')
+}
+
+const open = (search = ''): Promise<unknown> => page.goto(`${sightline.analyticsUrl}/websites/${website.id}${search}`)
+const figure = (): Promise<string> =>
+  page
+    .getByRole('button', { name: /^Visitors/ })
+    .locator('b')
+    .textContent()
+    .then((text) => text ?? '')
+const showsVisitors = async (asked: Readonly<Record<string, string>>): Promise<void> => {
+  const expected = await visitors(asked)
+  await until(async () => (await figure()) === expected)
+}
+const panel = (name: string) => page.getByRole('region', { name })
+
+test('the first visit shows up while the owner waits for it', async (context) => {
+  const { id, snippet } = await add('first.example')
+  await page.goto(`${sightline.analyticsUrl}/websites/${id}/setup`)
+  await page.getByText('Waiting for the first visit of first.example').waitFor()
+  const site = await startSite(`<!doctype html><html><head>${snippet}</head><body>Hello</body></html>`)
+  context.after(() => site.stop())
+  const visitor = await openWindow(browser, { userAgent: browserAgent })
+  await visitor.page.goto(`http://first.example:${site.port}/hello`)
+  await page.getByText('The first visit is here').waitFor()
+  await page.getByRole('link', { name: 'Open statistics' }).click()
+  await page.getByText('1 visitor now').waitFor()
+  await panel('Pages').getByText('/hello').waitFor()
+  await visitor.close()
+})
+
+describe('the statistics page', () => {
+  test('shows the numbers of the API', async () => {
+    await open()
+    await showsVisitors({ period: '30d' })
+    await panel('Sources').getByText('Google').waitFor()
+    await panel('Devices').getByText('Desktop').waitFor()
+  })
+
+  test('filters by a click on a row, and by a second one on another', async () => {
+    await panel('Places').getByRole('tab', { name: 'Countries' }).click()
+    await panel('Places')
+      .getByRole('link', { name: /Germany/ })
+      .click()
+    await page.getByRole('link', { name: 'Remove the filter: Country is Germany' }).waitFor()
+    await showsVisitors({ period: '30d', filter: 'country:is:DE' })
+    await open('?filter=country:is:DE|FR')
+    await page.getByText('Country is Germany or France').waitFor()
+    await showsVisitors({ period: '30d', filter: 'country:is:DE|FR' })
+    await page.getByRole('link', { name: /^Remove the filter/ }).click()
+    await showsVisitors({ period: '30d' })
+  })
+
+  test('takes a filter that no row offers', async () => {
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await page.getByLabel('What').selectOption('page')
+    await page.getByLabel('How').selectOption('contains')
+    await page.getByLabel('Value').fill('/docs')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.getByText('Page contains /docs').waitFor()
+    await showsVisitors({ period: '30d', filter: 'page:contains:/docs' })
+  })
+
+  test('changes the period by the menu, by a key, and by days', async () => {
+    await open()
+    await page.getByRole('button', { name: /^Period/ }).click()
+    await page.getByRole('link', { name: /Last 7 days/ }).click()
+    await showsVisitors({ period: '7d' })
+    await page.keyboard.press('e')
+    await page.waitForURL(/period=yesterday/)
+    await showsVisitors({ period: 'yesterday' })
+    const [from, to] = [14, 3].map((days) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10))
+    await page.getByRole('button', { name: /^Period/ }).click()
+    await page.getByLabel('From').fill(from ?? '')
+    await page.getByLabel('To', { exact: true }).fill(to ?? '')
+    await page.getByRole('button', { name: 'Show these days' }).click()
+    await showsVisitors({ from: from ?? '', to: to ?? '' })
+  })
+
+  test('compares with the time before, with a year before, or with nothing', async () => {
+    await open()
+    const change = page.getByRole('button', { name: /^Visitors/ }).locator('.change')
+    await until(async () => /^[+−]?\d/.test((await change.textContent()) ?? ''))
+    await page.getByRole('button', { name: /^Comparison/ }).click()
+    await page.getByRole('link', { name: 'No comparison' }).click()
+    await until(async () => (await change.textContent()) === '')
+  })
+
+  test('reads the chart by the arrow keys', async () => {
+    await open('?period=yesterday')
+    const chart = page.getByRole('slider', { name: 'Visitors over time' })
+    await chart.focus()
+    await page.keyboard.press('Home')
+    const first = await chart.getAttribute('aria-valuetext')
+    await page.keyboard.press('ArrowRight')
+    const second = await chart.getAttribute('aria-valuetext')
+    assert.match(first ?? '', /12 AM: \d+/)
+    assert.match(second ?? '', /1 AM: \d+/)
+    const rows = page.getByRole('table', { name: 'Visitors over time' }).getByRole('row')
+    assert.equal(await rows.count(), 25)
+  })
+
+  test('shows all rows, found and sorted', async () => {
+    await open()
+    await panel('Pages').getByRole('link', { name: 'All rows' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Page' })
+    await dialog.getByLabel('Search rows').fill('DOCS')
+    await dialog.getByText('1–4 of 4').waitFor()
+    await dialog.getByRole('button', { name: 'Visitors' }).click()
+    await until(async () => /asc/.test(page.url()))
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+  })
+
+  test('tells the properties of events', async () => {
+    await panel('Events').getByRole('tab', { name: 'Properties' }).click()
+    await panel('Events').getByText('Team').waitFor()
+    await panel('Events').getByRole('link', { name: /Solo/ }).click()
+    await showsVisitors({ period: '30d', filter: 'property.plan:is:Solo' })
+  })
+
+  test('counts days in the time zone that is asked for', async () => {
+    await open('?period=yesterday&zone=utc')
+    await showsVisitors({ period: 'yesterday', timezone: 'UTC' })
+  })
+
+  test('is exported', async () => {
+    await open()
+    for (const [name, start] of [
+      ['Numbers over time', 'time,visitors'],
+      ['Source', 'source,visitors'],
+      ['All events', 'time,'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Export' }).click()
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name, exact: true }).first().click()
+      const file = readFileSync(await (await download).path(), 'utf8')
+      assert.ok(file.replace('\ufeff', '').startsWith(start), `${name}: ${file.slice(0, 100)}`)
+    }
+  })
+
+  test('loses one panel, not the page, where one question fails', async () => {
+    await page.route('**/stats/source?*', (route) => route.fulfill({ status: 503, body: '{}' }))
+    await open()
+    await panel('Sources').getByRole('alert').waitFor()
+    await panel('Devices').getByText('Desktop').waitFor()
+    await page.unroute('**/stats/source?*')
+    await panel('Sources').getByRole('button', { name: 'Try again' }).click()
+    await panel('Sources').getByText('Google').waitFor()
+  })
+
+  test('and nothing went wrong in the window', () => {
+    const failures = window.troubles.filter((text) => !text.includes('503'))
+    assert.deepEqual(failures, [])
+  })
+
+  test('says that it is offline, and comes back by itself', async () => {
+    const { page, close } = await openWindow(browser, { timezoneId: 'Europe/Berlin' })
+    await page.goto(`${sightline.analyticsUrl}/websites/${website.id}`)
+    await page.getByRole('region', { name: 'Devices' }).getByText('Desktop').waitFor()
+    await page.context().setOffline(true)
+    await page.keyboard.press('w')
+    await page.getByRole('region', { name: 'Devices' }).getByText('The service cannot be reached').waitFor()
+    await page.context().setOffline(false)
+    await page.getByRole('region', { name: 'Devices' }).getByText('Desktop').waitFor()
+    await close()
+  })
+
+  test('shows a stranger the numbers of a public website, and no more', async () => {
+    const { page, assertQuiet, close } = await openWindow(browser, { timezoneId: 'Europe/Berlin' })
+    await page.goto(`${sightline.analyticsUrl}/websites/${website.id}`)
+    await page.getByRole('region', { name: 'Devices' }).getByText('Desktop').waitFor()
+    assert.equal(await page.getByRole('region', { name: 'Not counted' }).count(), 0)
+    assert.equal(await page.getByRole('tab', { name: 'SEO' }).count(), 0)
+    await page.getByRole('button', { name: 'Export' }).click()
+    assert.equal(await page.getByRole('button', { name: 'All events' }).count(), 0)
+    assertQuiet()
+    await close()
+  })
+})
