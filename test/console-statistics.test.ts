@@ -11,8 +11,6 @@ import { ownerKey, type Sightline, startSightline } from './support/sightline.ts
 import { startSite } from './support/site.ts'
 import { until } from './support/until.ts'
 
-const person = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
-
 interface Website {
   readonly id: number
   readonly snippet: string

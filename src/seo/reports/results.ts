@@ -81,6 +81,11 @@ const PageSummary = Type.Object({
   images: Type.Integer(),
   search_preview: Type.Object(preview),
   social_preview: Type.Object({ ...preview, image: nullableText, site: nullableText, card: nullableText }),
+  structured_data: Type.Optional(
+    Type.Array(Type.Object({ depth: Type.Integer(), name: Type.String(), value: Type.String() }), {
+      description: 'What the page says of itself to machines, as the lines of a tree',
+    }),
+  ),
 })
 
 /** What an audit found. */

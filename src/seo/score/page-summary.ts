@@ -1,5 +1,6 @@
 import type { PageFacts } from '../facts/page/page-facts.ts'
 import type { Timings } from '../fetch/fetched.ts'
+import { type OutlineLine, structuredOutline } from './structured-outline.ts'
 
 /** What was seen of the page, apart from any verdict. */
 export interface PageSummary {
@@ -21,6 +22,7 @@ export interface PageSummary {
   readonly images: number
   readonly search_preview: SearchPreview
   readonly social_preview: SocialPreview
+  readonly structured_data: readonly OutlineLine[]
 }
 
 export interface SearchPreview {
@@ -67,6 +69,7 @@ export function pageSummary(facts: PageFacts): PageSummary {
     images: images.total,
     search_preview: { url: canonical ?? answer.url, title, description },
     social_preview: socialPreview(facts, { url: canonical ?? answer.url, title, description }),
+    structured_data: structuredOutline(facts.structuredData),
   }
 }
 

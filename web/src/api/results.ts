@@ -25,7 +25,7 @@ export interface Results {
   readonly page: PageSeen
 }
 
-export type Severity = 'critical' | 'high' | 'medium' | 'low' | 'info'
+export type Severity = 'critical' | 'high' | 'medium' | 'low' | 'information'
 export type Verdict = 'pass' | 'fail' | 'warn' | 'unverified'
 
 export interface Check {
@@ -74,8 +74,14 @@ export interface PageSeen {
   readonly images: number
   readonly search_preview: Preview
   readonly social_preview: SocialPreview
-  /** What the page says of itself to machines. Any JSON: it is shown as a tree. */
-  readonly structured_data?: unknown
+  /** What the page says of itself to machines, as the lines of a tree. */
+  readonly structured_data?: readonly OutlineLine[]
+}
+
+export interface OutlineLine {
+  readonly depth: number
+  readonly name: string
+  readonly value: string
 }
 
 export interface Hop {

@@ -352,7 +352,7 @@ export const de: Strings = {
   'setup.waiting.note': 'Öffne eine der Seiten: Hier ändert es sich von selbst.',
   'severity.critical': 'Kritisch',
   'severity.high': 'Hoch',
-  'severity.info': 'Hinweis',
+  'severity.information': 'Hinweis',
   'severity.low': 'Niedrig',
   'severity.medium': 'Mittel',
   'share.address': 'Adresse zum Weitergeben',

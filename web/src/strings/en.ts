@@ -353,7 +353,7 @@ export const en = {
   'setup.waiting.note': 'Open one of its pages: this changes by itself.',
   'severity.critical': 'Critical',
   'severity.high': 'High',
-  'severity.info': 'Note',
+  'severity.information': 'Note',
   'severity.low': 'Low',
   'severity.medium': 'Medium',
   'share.address': 'Address to pass on',

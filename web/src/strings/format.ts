@@ -40,6 +40,7 @@ export function bytes(value: number): string {
   return amount.toLocaleString(language(), {
     style: 'unit',
     unit,
+    unitDisplay: unit === 'byte' ? 'long' : 'short',
     maximumFractionDigits: amount < 10 && unit !== 'byte' ? 1 : 0,
   })
 }

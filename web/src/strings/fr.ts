@@ -352,7 +352,7 @@ export const fr: Strings = {
   'setup.waiting.note': 'Ouvrez une de ses pages : ceci change tout seul.',
   'severity.critical': 'Critique',
   'severity.high': 'Élevé',
-  'severity.info': 'Note',
+  'severity.information': 'Note',
   'severity.low': 'Faible',
   'severity.medium': 'Moyen',
   'share.address': 'Adresse à transmettre',

@@ -79,4 +79,4 @@ function Issue({ ranked, counted }: { readonly ranked: RankedFailure; readonly c
 }
 
 const toneOf = ({ severity }: Failure): string =>
-  severity === 'critical' || severity === 'high' ? 'bad' : severity === 'info' ? '' : 'decent'
+  severity === 'critical' || severity === 'high' ? 'bad' : severity === 'information' ? '' : 'decent'

@@ -6,7 +6,7 @@ import { number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import { categoryName } from './category-name.ts'
 
-const severities = ['critical', 'high', 'medium', 'low', 'info'] as const
+const severities = ['critical', 'high', 'medium', 'low', 'information'] as const
 const openAtFirst = 2
 
 type Shown = 'wrong' | 'pass' | 'unverified'
@@ -178,7 +178,7 @@ function Marked({ text, part }: { readonly text: string; readonly part: string }
 
 function toneOf({ verdict, severity }: Check): string {
   if (verdict === 'pass') return 'good'
-  if (verdict === 'unverified' || severity === 'info') return ''
+  if (verdict === 'unverified' || severity === 'information') return ''
   return verdict === 'fail' && (severity === 'critical' || severity === 'high') ? 'bad' : 'decent'
 }
 

@@ -1,5 +1,5 @@
 import type { PageSeen } from '../../api/results.ts'
-import { JsonTree } from '../../parts/json-tree.tsx'
+import { Tree } from '../../parts/tree.tsx'
 import { bytes, languageName, milliseconds, number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 
@@ -85,12 +85,12 @@ export function Headers({ page }: PageProps) {
 }
 
 export function StructuredData({ page }: PageProps) {
-  const data = page.structured_data
-  if (data === undefined || data === null || (Array.isArray(data) && data.length === 0)) return null
+  const lines = page.structured_data ?? []
+  if (lines.length === 0) return null
   return (
     <section class="card box">
       <h2>{t('seen.structured')}</h2>
-      <JsonTree value={data} />
+      <Tree lines={lines} />
     </section>
   )
 }
