@@ -7,7 +7,8 @@ import { Blank, Loaded, RowBones } from '../../parts/states.tsx'
 import { useLoad } from '../../state/use-load.ts'
 import { t } from '../../strings/strings.ts'
 import { findWebsite } from '../together/find-website.ts'
-import { type RankedFailure, useRankedFailures } from '../together/ranked-failures.ts'
+import type { RankedFailure } from '../together/rank-failures.ts'
+import { useRankedFailures } from '../together/ranked-failures.ts'
 
 const orders = ['visits', 'pages'] as const
 type Order = (typeof orders)[number]

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser } from './support/browser.ts'
+import { createClient, form } from './support/client.ts'
+import { type ConsoleWindow, comeIn, openWindow } from './support/console.ts'
+import { browserAgent } from './support/hits.ts'
+import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
+import { type Site, startSite } from './support/site.ts'
+import { until } from './support/until.ts'
+
+/** Would show itself by a dialog, or by the policy's veto. */
+const scripts = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "'><svg onload=alert(1)>",
+  'javascript:alert(1)',
+] as const
+const all = scripts.join(' ')
+const inMarkup = all.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+const hostilePage = `<!doctype html><html lang="${inMarkup}"><head><title>${inMarkup}</title>
+  <meta name="description" content="${inMarkup}"><meta property="og:title" content="${inMarkup}">
+  <meta property="og:image" content="javascript:alert(1)"><meta property="og:site_name" content="${inMarkup}">
+  <link rel="canonical" href="javascript:alert(1)"><link rel="canonical" href="/x?${encodeURIComponent(all)}">
+  <script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', '@type': all, name: all }).replaceAll('<', '\\u003c')}</script>
+  </head><body><h1>${inMarkup}</h1><h1>${inMarkup}</h1><img src="${inMarkup}" alt="${inMarkup}"><a href="javascript:alert(1)">${inMarkup}</a>
+  <div id="${inMarkup}"></div><div id="${inMarkup}"></div></body></html>`
+
+let sightline: Sightline
+let browser: Browser
+let site: Site
+let window: ConsoleWindow
+let page: Page
+before(async () => {
+  ;[sightline, browser, site] = await Promise.all([startSightline(), launchBrowser(), startSite(hostilePage)])
+  const analytics = await createClient(sightline.analyticsUrl, ownerKey)
+  await analytics.post('/api/v1/websites', form({ domain: 'hostile.example', privacy: 0, exclude_bots: 0 }))
+  for (const script of scripts) await sendHits(script)
+  const seo = await createClient(sightline.seoUrl, ownerKey)
+  const url = `http://127.0.0.1:${site.port}/?q=${encodeURIComponent(all)}`
+  const { headers, body = '' } = form({ url, privacy: 0 })
+  const { status } = await seo.post('/api/v1/reports', { headers: { ...headers, prefer: 'wait=30' }, body })
+  assert.equal(status, 201)
+  window = await openWindow(browser)
+  page = window.page
+  await comeIn(page, sightline)
+})
+after(async () => {
+  await browser.close()
+  await sightline.stop()
+  site.stop()
+})
+
+/** A script in every field that a visitor's browser fills in. */
+async function sendHits(script: string): Promise<void> {
+  const address = `https://hostile.example/${script}?${script}&utm_campaign=${encodeURIComponent(script)}&utm_source=${encodeURIComponent(script)}&utm_medium=${encodeURIComponent(script)}&utm_term=${encodeURIComponent(script)}&utm_content=${encodeURIComponent(script)}`
+  const hits = [
+    { n: 'pageview', u: address, r: `https://${encodeURIComponent('x')}.example/${script}`, w: 1200 },
+    { n: script.slice(0, 100), u: address, p: { [script]: script, plan: script } },
+  ]
+  for (const hit of hits) {
+    const response = await fetch(`${sightline.analyticsUrl}/api/event`, {
+      method: 'POST',
+      headers: { 'user-agent': `${browserAgent} ${script}`, 'accept-language': script, 'content-type': 'text/plain' },
+      body: JSON.stringify({ d: 'hostile.example', ...hit }),
+    })
+    assert.equal(response.status, 202)
+  }
+}
+
+const settled = (): Promise<void> => page.waitForLoadState('networkidle')
+
+describe('a script that came in as data', () => {
+  test('is text in every panel of the statistics', async () => {
+    await page.goto(`${sightline.analyticsUrl}/websites/1`)
+    await page.getByRole('region', { name: 'Pages' }).getByText('alert(1)').first().waitFor()
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click()
+      await settled()
+    }
+    await page.getByRole('button', { name: /now$/ }).click()
+    await page.getByText('Current pages').waitFor()
+    window.assertQuiet()
+  })
+
+  for (const dimension of ['page', 'referrer', 'utm_campaign', 'utm_source', 'utm_term', 'language', 'event']) {
+    test(`is text in the view of all rows by ${dimension}, and in the filter of a row`, async () => {
+      await page.goto(`${sightline.analyticsUrl}/websites/1?rows=${dimension}`)
+      const dialog = page.getByRole('dialog')
+      await until(async () => (await dialog.getByRole('row').count()) > 1)
+      await dialog.getByRole('link').first().click()
+      await page.getByRole('link', { name: /^Remove the filter/ }).waitFor()
+      await settled()
+      window.assertQuiet()
+    })
+  }
+
+  test('is text in an address that somebody passed on', async () => {
+    for (const script of scripts) {
+      const search = new URLSearchParams({
+        filter: `page:is:${script}`,
+        period: script,
+        rows: script,
+        interval: script,
+      })
+      await page.goto(`${sightline.analyticsUrl}/websites/1?${search}`)
+      await page.getByRole('link', { name: /^Remove the filter/ }).waitFor()
+      await page.goto(`${sightline.analyticsUrl}/${encodeURIComponent(script)}`)
+      await settled()
+    }
+    window.assertQuiet()
+  })
+
+  for (const path of ['/reports', '/projects', '/projects/127.0.0.1', '/reports/1']) {
+    test(`is text in ${path}`, async () => {
+      await page.goto(sightline.analyticsUrl + path)
+      await page.locator('main :text("127.0.0.1"):visible').first().waitFor()
+      await settled()
+      for (const summary of await page.locator('summary').all()) if (await summary.isVisible()) await summary.click()
+      for (const tab of await page.locator('button.tab').all()) {
+        await tab.click()
+        for (const summary of await page.locator('summary').all()) if (await summary.isVisible()) await summary.click()
+      }
+      window.assertQuiet()
+    })
+  }
+
+  test('is text to a stranger, too', async () => {
+    const stranger = await openWindow(browser)
+    for (const address of [`${sightline.analyticsUrl}/websites/1`, `${sightline.seoUrl}/reports/1`]) {
+      await stranger.page.goto(address)
+      await stranger.page.getByText('alert(1)').first().waitFor()
+      await stranger.page.waitForLoadState('networkidle')
+    }
+    stranger.assertQuiet()
+    await stranger.close()
+  })
+})

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { de } from './de.ts'
+import { en } from './en.ts'
+import { fr } from './fr.ts'
+import type { Message } from './message.ts'
+import { type Key, knownLanguage, type Strings } from './strings.ts'
+
+const texts = (message: Message): readonly string[] =>
+  typeof message === 'string' ? [message] : Object.values(message)
+const placesIn = (message: Message): readonly string[] =>
+  [...new Set(texts(message).flatMap((text) => text.match(/\{\w+\}/g) ?? []))].sort()
+
+const isKey = (name: string): name is Key => name in en
+const keys = Object.keys(en).filter(isKey)
+const others: Readonly<Record<string, Strings>> = { de, fr }
+
+for (const [name, strings] of Object.entries(others)) {
+  describe(`the texts in ${name}`, () => {
+    test('have the places that the English ones have', () => {
+      const wrong = keys.filter((key) => placesIn(strings[key]).join() !== placesIn(en[key]).join())
+      assert.deepEqual(wrong, [])
+    })
+    test('have a plural where the English ones have', () => {
+      const wrong = keys.filter((key) => (typeof strings[key] === 'string') !== (typeof en[key] === 'string'))
+      assert.deepEqual(wrong, [])
+    })
+    test('are not empty', () => {
+      assert.deepEqual(
+        keys.filter((key) => texts(strings[key]).some((text) => text.trim() === '')),
+        [],
+      )
+    })
+  })
+}
+
+describe('the language of the console', () => {
+  const rows: readonly [asked: readonly (string | null)[], expected: string][] = [
+    [['de-AT'], 'de'],
+    [[null, 'fr'], 'fr'],
+    [['pt', 'de'], 'de'],
+    [['xx'], 'en'],
+    [[], 'en'],
+  ]
+  for (const [asked, expected] of rows) {
+    test(`is ${expected} where ${JSON.stringify(asked)} is asked for`, () =>
+      assert.equal(knownLanguage(...asked), expected))
+  }
+})
