@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import fc from 'fast-check'
+import { dayMs } from '../src/analytics/events/day.ts'
+import type { Event } from '../src/analytics/events/event.ts'
+import { levelOf } from '../src/analytics/events/sql/dimensions.ts'
+import type { Filter } from '../src/analytics/events/sql/filters.ts'
+import type { Span } from '../src/analytics/events/sql/measures.ts'
+import { calendarBuckets, intervals } from '../src/analytics/stats/calendar.ts'
+import { type Measured, type Metric, metricNames, metricOf } from '../src/analytics/stats/metrics.ts'
+import { type Model, modelOf } from '../src/analytics/stats/model/model.ts'
+import { randomStream } from '../src/analytics/stats/model/random-events.ts'
+import { dimensions, randomFilters, timezones } from '../src/analytics/stats/model/random-questions.ts'
+import { compared, rangeOfDates } from '../src/analytics/stats/period.ts'
+import { type CountingService, startCounting } from './support/counting-service.ts'
+import { temporaryFolder } from './support/folder.ts'
+import { sendHit } from './support/hits.ts'
+import { trackWebsite } from './support/statistics.ts'
+import { tellEvent } from './support/told-event.ts'
+
+const metrics = metricNames.join()
+type Values = Readonly<Partial<Record<Metric, number | null>>>
+
+const question = fc.record({
+  timezone: fc.constantFrom(...timezones),
+  daysBefore: fc.integer({ min: -3, max: 3 }),
+  days: fc.integer({ min: 1, max: 7 }),
+  filters: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: randomFilters }),
+  dimension: fc.constantFrom(...dimensions),
+  interval: fc.constantFrom(...intervals.slice(1)),
+})
+type Question = typeof question extends fc.Arbitrary<infer T> ? T : never
+
+const scenario = fc.record({
+  stream: randomStream,
+  /** After which part of the hits the service is started again. */
+  restart: fc.integer({ min: 0, max: 100 }),
+  questions: fc.array(question, { minLength: 6, maxLength: 6 }),
+})
+
+let now = 0
+let scenarios = 0
+let service: CountingService
+const folder = temporaryFolder()
+before(async () => {
+  service = await startCounting(folder, () => now)
+})
+after(() => service.stop())
+
+async function startAgain(): Promise<void> {
+  await service.stop()
+  service = await startCounting(folder, () => now)
+}
+
+test('hits by HTTP come to the numbers of a plain model, whenever they come and whatever is asked', async () => {
+  await fc.assert(
+    fc.asyncProperty(scenario, async ({ stream, restart, questions }) => {
+      const domain = `model-${++scenarios}.test`
+      now = stream.moment.time - 3 * dayMs
+      const { website, path } = await trackWebsite(service.client, domain, { exclude_bots: 0 })
+      const told = stream.eventsOf(website.id).map((event) => tellEvent(event, domain))
+      const restartAt = Math.floor((told.length * restart) / 100)
+      for (const [index, { hit, headers, expected }] of told.entries()) {
+        now = expected.time
+        if (index === restartAt) await startAgain()
+        const taken = await sendHit(service.client.baseUrl, hit, headers)
+        assert.deepEqual([taken.status, taken.dropped], [202, null])
+      }
+      now += 10 * dayMs
+      await startAgain()
+      const model = modelOf(told.map(({ expected }) => expected))
+      for (const asked of questions) await compare(asked, stream.moment.time, model, path)
+    }),
+    { seed: Number(process.env.SEED ?? 20261115), numRuns: Number(process.env.RUNS ?? 8), endOnFailure: true },
+  )
+})
+
+async function compare(asked: Question, around: number, model: Model, path: string): Promise<void> {
+  const { timezone, filters, dimension, interval } = asked
+  const first = dateOf(around, timezone).subtract({ days: asked.daysBefore })
+  const last = first.add({ days: asked.days - 1 })
+  const range = rangeOfDates(first, last, timezone)
+  const fields = { from: String(first), to: String(last), timezone, metrics }
+  const read = async <T>(at: string, more: Readonly<Record<string, string>>): Promise<T> => {
+    const query = new URLSearchParams({ ...fields, ...more })
+    for (const filter of filters) query.append('filter', written(filter))
+    const { status, body, text } = await service.client.get<{ data: T }>(`${path}/stats${at}?${query}`)
+    assert.equal(status, 200, text)
+    return body.data
+  }
+  const total = (span: Span): Values => valuesOf(model.measure(span, filters, () => '').get('') ?? nothing)
+
+  const totals = await read<Readonly<Record<Metric, { value: number | null; previous: number | null }>>>('', {
+    compare: 'previous',
+  })
+  const side = (which: 'value' | 'previous') =>
+    Object.fromEntries(metricNames.map((name) => [name, totals[name][which]]))
+  assert.deepEqual(side('value'), total(range))
+  assert.deepEqual(side('previous'), total(compared(range, 'previous')))
+
+  const buckets = calendarBuckets(range, interval, timezone)
+  assert.ok(buckets)
+  assert.deepEqual(
+    await read('/timeseries', { interval }),
+    buckets.starts.map((from, index) => ({
+      time: buckets.labels[index],
+      ...total({ from, to: buckets.starts[index + 1] ?? buckets.end }),
+    })),
+  )
+
+  const at = 'property' in dimension ? `/properties/${dimension.property}` : `/${dimension.name}`
+  const parts = await read<readonly (Values & { value: string })[]>(at, { per_page: '100' })
+  const groups = model.measure(range, filters, (event) => (isAbout(event) ? model.valueOn(event, dimension) : null))
+  assert.deepEqual(
+    new Map(parts.map(({ value, ...values }) => [value, values])),
+    new Map([...groups].map(([value, measured]) => [value, valuesOf(measured)])),
+  )
+
+  const { visitors, visits, pageviews, events } = side('value')
+  assert.ok(Number(visitors) <= Number(visits) && Number(visits) <= Number(pageviews) + Number(events))
+  if (levelOf(dimension) !== 'row')
+    assert.equal(
+      parts.reduce((sum, part) => sum + (part.visits ?? 0), 0),
+      visits,
+    )
+
+  function isAbout(event: Event): boolean {
+    if ('property' in dimension) return model.valueOn(event, dimension) !== ''
+    return dimension.name !== 'event' || event.kind === 'event'
+  }
+}
+
+const dateOf = (time: number, timezone: string): Temporal.PlainDate =>
+  Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timezone).toPlainDate()
+
+/** A filter as it is sent. */
+function written({ dimension, operator, values }: Filter): string {
+  const name = 'property' in dimension ? `property.${dimension.property}` : dimension.name
+  return `${name}:${operator}:${values.map((value) => value.replace(/[:|\\]/g, '\\$&')).join('|')}`
+}
+
+const valuesOf = (measured: Measured): Values =>
+  Object.fromEntries(metricNames.map((metric) => [metric, metricOf(metric, measured)]))
+
+const nothing: Measured = {
+  visitors: 0,
+  visits: 0,
+  pageviews: 0,
+  events: 0,
+  bounces: 0,
+  duration_ms: 0,
+  engaged_ms: 0,
+  scroll_sum: 0,
+  scroll_pages: 0,
+}

@@ -1,0 +1,86 @@
+import { join } from 'node:path'
+import { createAccounts } from '../../src/accounts/accounts.ts'
+import { createAnalytics } from '../../src/analytics/app.ts'
+import { duckdbDialect } from '../../src/analytics/events/duckdb/dialect.ts'
+import { hostStore } from '../../src/analytics/events/thread/host.ts'
+import type { Clock } from '../../src/base/clock.ts'
+import { migrate } from '../../src/database/migrate.ts'
+import { createLimits } from '../../src/http/limits.ts'
+import { createServer } from '../../src/http/server.ts'
+import { createLogger } from '../../src/logger.ts'
+import { createSharedDoor } from '../../src/sharing/door.ts'
+import { type Client, createClient } from './client.ts'
+import { freePort } from './port.ts'
+import { openAt } from './records.ts'
+
+/** Website analytics as the program has it, but by a clock that the test moves. */
+export interface CountingService {
+  readonly client: Client
+  /** Everything that came in is in the event store afterwards. */
+  stop(): Promise<void>
+}
+
+const key = 'secret'
+const plenty = 1_000_000_000
+const tracker = { type: 'text/javascript', etag: 'none', plain: Buffer.alloc(0) }
+
+export async function startCounting(folder: string, clock: Clock): Promise<CountingService> {
+  const errors: unknown[] = []
+  const onError = (error: unknown): void => void errors.push(error)
+  const records = openAt({ url: null, dataDir: folder })
+  await migrate(records)
+  const accounts = createAccounts(records, clock)
+  await accounts.createOwner()
+  const [owner] = await accounts.list()
+  const principal = { accountId: owner?.id ?? 0, by: { kind: 'key', id: 1 }, service: null, readOnly: false } as const
+  const limits = createLimits({ perKey: plenty, perAddress: plenty, failedSignIns: plenty })
+  const baseUrl = `http://127.0.0.1:${await freePort()}`
+  const host = await hostStore(
+    {
+      module: new URL('../../src/analytics/events/duckdb/store.ts', import.meta.url),
+      open: 'openDuckdbEventStore',
+      options: { path: join(folder, 'events.duckdb') },
+    },
+    onError,
+  )
+  const analytics = await createAnalytics({
+    records,
+    clock,
+    baseUrl,
+    host,
+    tracker,
+    onError,
+    door: {
+      byBearer: async (sent) => (sent === key ? principal : undefined),
+      bySession: async () => undefined,
+      limits,
+    },
+    sharedDoor: await createSharedDoor({ records, clock, limits, baseUrls: { website: baseUrl, report: baseUrl } }),
+    dialect: duckdbDialect,
+    inboxPath: join(folder, 'inbox.sqlite'),
+    inboxBytes: plenty,
+    placesPath: null,
+    trustProxy: ['127.0.0.1'],
+    retentionDays: null,
+  })
+  const options = {
+    title: 'Test',
+    baseUrl,
+    logger: createLogger('silent'),
+    trustProxy: [],
+    healthy: async () => true,
+    answerFirst: analytics.answerFirst,
+  }
+  const app = await createServer(options, analytics.addRoutes)
+  await app.listen({ host: '127.0.0.1', port: Number(new URL(baseUrl).port) })
+  return {
+    client: await createClient(baseUrl, key),
+    async stop() {
+      await app.close()
+      await analytics.stop()
+      await host.store.close()
+      await records.close()
+      if (errors.length > 0) throw new AggregateError(errors, 'Background work failed')
+    },
+  }
+}
