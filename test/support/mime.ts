@@ -2,6 +2,7 @@
 export interface ReadMail {
   /** By lower-case name, unfolded and decoded; a header that stands twice is both, joined by a line break. */
   readonly headers: Readonly<Record<string, string>>
+  /** With the line breaks of a text file. */
   readonly text: string
   readonly html: string
 }
@@ -10,7 +11,7 @@ export function readMail(raw: string): ReadMail {
   const root = readPart(raw)
   const leaves = leavesOf(root)
   const body = (type: string): string =>
-    leaves.find(({ headers }) => headers['content-type']?.startsWith(type))?.content ?? ''
+    leaves.find(({ headers }) => headers['content-type']?.startsWith(type))?.content.replaceAll('\r\n', '\n') ?? ''
   return { headers: root.headers, text: body('text/plain'), html: body('text/html') }
 }
 

@@ -1,6 +1,7 @@
 import { type Digest, type Entry, type FigureName, figureNames } from './digest.ts'
 import { type Formats, formatsIn } from './formats.ts'
 import { visible } from './visible.ts'
+import type { Counted } from './words/counted.ts'
 import type { Words } from './words/words.ts'
 
 /** A report in words and numbers as people read them: what both parts of the mail are made from. */
@@ -61,8 +62,8 @@ export function writeSheet(digest: Digest, words: Words): Sheet {
     dates,
     subject: words.subject(domain, dates),
     preheader: words.preheader(
-      formats.count(figures.visitors ?? 0),
-      formats.count(figures.visits ?? 0),
+      counted(figures.visitors ?? 0, formats),
+      counted(figures.visits ?? 0, formats),
       visitorsChange?.text ?? null,
     ),
     figures: figureNames.map((name) => ({
@@ -76,6 +77,8 @@ export function writeSheet(digest: Digest, words: Words): Sheet {
     seo: seoOf(digest, words, formats),
   }
 }
+
+const counted = (value: number, formats: Formats): Counted => ({ value, text: formats.count(value) })
 
 function figureText(name: FigureName, value: number | null, formats: Formats): string {
   if (value === null) return '–'
@@ -133,11 +136,11 @@ function listsOf({ pages, sources, countries, events }: Digest, words: Words, fo
 function seoOf({ seo }: Digest, words: Words, formats: Formats): SeoLines | null {
   if (!seo || seo.reports === 0) return null
   return {
-    summary: words.seoSummary(formats.count(seo.reports), seo.score === null ? null : formats.count(seo.score)),
+    summary: words.seoSummary(counted(seo.reports, formats), seo.score === null ? null : formats.count(seo.score)),
     results: words.results(formats.count(seo.good), formats.count(seo.decent), formats.count(seo.bad)),
     failures: seo.failures.map(({ title, reports }) => ({
       title: visible(title),
-      pages: words.onPages(formats.count(reports)),
+      pages: words.onPages(counted(reports, formats)),
     })),
     page: seo.page,
   }

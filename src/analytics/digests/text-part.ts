@@ -8,8 +8,8 @@ const barWidth = 24
 export function writeText(sheet: Sheet, links: Links): string {
   const { words, seo } = sheet
   const lines = [
-    `${sheet.domain}`,
-    `${sheet.title}: ${sheet.dates}`,
+    sheet.domain,
+    `${sheet.title} · ${sheet.dates}`,
     '',
     ...columns(sheet.figures.map(({ label, value, change }) => [label, value, change?.text ?? ''])),
     `(${sheet.comparedWith})`,

@@ -1,10 +1,12 @@
+import { plural } from './counted.ts'
 import type { Words } from './words.ts'
 
 export const de: Words = {
   language: 'de',
   title: { weekly: 'Ihre Woche', monthly: 'Ihr Monat' },
   subject: (domain, dates) => `${domain}: ${dates}`,
-  preheader: (visitors, visits, change) => `${visitors} Besucher, ${visits} Besuche${change ? `, ${change}` : ''}`,
+  preheader: (visitors, visits, change) =>
+    `${visitors.text} Besucher, ${plural(visits, 'Besuch', 'Besuche')}${change ? `, ${change}` : ''}`,
   figures: {
     visitors: 'Besucher',
     visits: 'Besuche',
@@ -23,9 +25,10 @@ export const de: Words = {
   direct: 'Direkt',
   unknown: 'Unbekannt',
   seo: 'Aus Sicht der Suchmaschinen',
-  seoSummary: (pages, score) => (score === null ? `${pages} Seiten` : `${pages} Seiten, im Mittel ${score} von 100`),
+  seoSummary: (pages, score) =>
+    `${plural(pages, 'Seite', 'Seiten')}${score === null ? '' : `, im Mittel ${score} von 100`}`,
   results: (good, decent, bad) => `${good} gut, ${decent} ordentlich, ${bad} schlecht`,
-  onPages: (pages) => `Seiten: ${pages}`,
+  onPages: (pages) => `auf ${plural(pages, 'Seite', 'Seiten')}`,
   openStatistics: 'Zur Statistik',
   openReports: 'Zu den Berichten',
   quiet: (domain, dates) => `Niemand hat ${domain} besucht (${dates}).`,

@@ -1,10 +1,12 @@
+import { plural } from './counted.ts'
 import type { Words } from './words.ts'
 
 export const en: Words = {
   language: 'en',
   title: { weekly: 'Your week', monthly: 'Your month' },
   subject: (domain, dates) => `${domain}: ${dates}`,
-  preheader: (visitors, visits, change) => `${visitors} visitors, ${visits} visits${change ? `, ${change}` : ''}`,
+  preheader: (visitors, visits, change) =>
+    `${plural(visitors, 'visitor', 'visitors')}, ${plural(visits, 'visit', 'visits')}${change ? `, ${change}` : ''}`,
   figures: {
     visitors: 'Visitors',
     visits: 'Visits',
@@ -23,9 +25,10 @@ export const en: Words = {
   direct: 'Direct',
   unknown: 'Unknown',
   seo: 'In the eyes of search engines',
-  seoSummary: (pages, score) => (score === null ? `${pages} pages` : `${pages} pages, ${score} of 100 on average`),
+  seoSummary: (pages, score) =>
+    `${plural(pages, 'page', 'pages')}${score === null ? '' : `, ${score} of 100 on average`}`,
   results: (good, decent, bad) => `${good} good, ${decent} decent, ${bad} bad`,
-  onPages: (pages) => `pages: ${pages}`,
+  onPages: (pages) => `on ${plural(pages, 'page', 'pages')}`,
   openStatistics: 'Open the statistics',
   openReports: 'Open the reports',
   quiet: (domain, dates) => `Nobody visited ${domain} (${dates}).`,

@@ -1,10 +1,15 @@
+import type { Counted } from './counted.ts'
 import type { Words } from './words.ts'
+
+/** None is singular too. */
+const several = ({ value, text }: Counted, noun: string): string => `${text} ${noun}${value < 2 ? '' : 's'}`
 
 export const fr: Words = {
   language: 'fr',
   title: { weekly: 'Votre semaine', monthly: 'Votre mois' },
   subject: (domain, dates) => `${domain} : ${dates}`,
-  preheader: (visitors, visits, change) => `${visitors} visiteurs, ${visits} visites${change ? `, ${change}` : ''}`,
+  preheader: (visitors, visits, change) =>
+    `${several(visitors, 'visiteur')}, ${several(visits, 'visite')}${change ? `, ${change}` : ''}`,
   figures: {
     visitors: 'Visiteurs',
     visits: 'Visites',
@@ -23,9 +28,9 @@ export const fr: Words = {
   direct: 'Accès direct',
   unknown: 'Inconnu',
   seo: 'Aux yeux des moteurs de recherche',
-  seoSummary: (pages, score) => (score === null ? `${pages} pages` : `${pages} pages, ${score} sur 100 en moyenne`),
-  results: (good, decent, bad) => `${good} bonnes, ${decent} correctes, ${bad} mauvaises`,
-  onPages: (pages) => `pages : ${pages}`,
+  seoSummary: (pages, score) => `${several(pages, 'page')}${score === null ? '' : `, ${score} sur 100 en moyenne`}`,
+  results: (good, decent, bad) => `bon : ${good}, correct : ${decent}, mauvais : ${bad}`,
+  onPages: (pages) => `sur ${several(pages, 'page')}`,
   openStatistics: 'Voir les statistiques',
   openReports: 'Voir les rapports',
   quiet: (domain, dates) => `Personne n’a visité ${domain} (${dates}).`,

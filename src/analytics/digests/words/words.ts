@@ -1,12 +1,13 @@
 import type { FigureName } from '../digest.ts'
 import type { Period } from '../schedule.ts'
+import type { Counted } from './counted.ts'
 
 /** Everything that a report says, in one language. Numbers and dates come in already written. */
 export interface Words {
   readonly language: string
   readonly title: Readonly<Record<Period, string>>
   readonly subject: (domain: string, dates: string) => string
-  readonly preheader: (visitors: string, visits: string, change: string | null) => string
+  readonly preheader: (visitors: Counted, visits: Counted, change: string | null) => string
   readonly figures: Readonly<Record<FigureName, string>>
   readonly comparedWith: Readonly<Record<Period, string>>
   readonly noneBefore: string
@@ -19,9 +20,9 @@ export interface Words {
   readonly direct: string
   readonly unknown: string
   readonly seo: string
-  readonly seoSummary: (pages: string, score: string | null) => string
+  readonly seoSummary: (pages: Counted, score: string | null) => string
   readonly results: (good: string, decent: string, bad: string) => string
-  readonly onPages: (pages: string) => string
+  readonly onPages: (pages: Counted) => string
   readonly openStatistics: string
   readonly openReports: string
   readonly quiet: (domain: string, dates: string) => string

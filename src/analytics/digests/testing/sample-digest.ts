@@ -1,0 +1,58 @@
+import type { Digest } from '../digest.ts'
+import type { Period } from '../schedule.ts'
+
+const counts = [212, 245, 301, 187, 166, 98, 121, 230, 260, 280, 199, 150, 90, 110, 240, 251, 262, 270, 201, 95, 99]
+
+/** An eventful week or month, for tests. */
+export function sampleDigest(period: Period = 'weekly', changes: Partial<Digest> = {}): Digest {
+  const first = Temporal.PlainDate.from(period === 'weekly' ? '2026-11-02' : '2026-10-01')
+  const length = period === 'weekly' ? 7 : 31
+  return {
+    domain: 'example.com',
+    period,
+    first,
+    last: first.add({ days: length - 1 }),
+    figures: { visitors: 1284, visits: 1530, pageviews: 4211, bounce_rate: 41.7, visit_duration: 134.2 },
+    before: { visitors: 1101, visits: 1530, pageviews: 4402, bounce_rate: 44.1, visit_duration: 121 },
+    days: Array.from({ length }, (_, day) => ({
+      date: first.add({ days: day }),
+      visitors: counts[day % counts.length] ?? 0,
+    })),
+    pages: [
+      { value: '/', count: 612 },
+      { value: '/pricing', count: 344 },
+      { value: '/blog/how-we-count-visitors-without-cookies-and-why-it-matters-to-you', count: 208 },
+      { value: '/docs/getting-started?utm_campaign=autumn', count: 121 },
+      { value: '/contact', count: 48 },
+    ],
+    sources: [
+      { value: '', count: 540 },
+      { value: 'Google', count: 402 },
+      { value: 'Hacker News', count: 188 },
+      { value: 'news.example.org', count: 61 },
+    ],
+    countries: [
+      { value: 'DE', count: 411 },
+      { value: 'FR', count: 302 },
+      { value: 'US', count: 299 },
+      { value: '', count: 12 },
+    ],
+    events: [
+      { value: 'Signup', count: 57 },
+      { value: 'Outbound Link: Click', count: 31 },
+    ],
+    seo: {
+      page: 'https://seo.example.com/projects/example.com',
+      reports: 24,
+      score: 86,
+      good: 18,
+      decent: 5,
+      bad: 1,
+      failures: [
+        { title: 'The page has no meta description', reports: 7 },
+        { title: 'Images have no alternative text', reports: 4 },
+      ],
+    },
+    ...changes,
+  }
+}

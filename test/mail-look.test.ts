@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import type { Browser } from 'playwright-core'
+import { compose } from '../src/analytics/digests/compose.ts'
+import { sampleDigest } from '../src/analytics/digests/testing/sample-digest.ts'
+import { wordsIn } from '../src/analytics/digests/words/languages.ts'
+import { launchBrowser } from './support/browser.ts'
+
+const output = fileURLToPath(new URL('./output/', import.meta.url))
+const links = { statistics: 'https://stats.example.com/websites/1', unsubscribe: 'https://stats.example.com/u/1/x' }
+const none = { visitors: 0, visits: 0, pageviews: 0, bounce_rate: null, visit_duration: null }
+const quietWeek = sampleDigest('weekly', { figures: none })
+
+const hostile = '<img src=x onerror=alert(1)>"\'&amp;\u202egnp.exe\r\nBcc: x@example.com'
+const hostileWeek = sampleDigest('weekly', {
+  pages: [
+    { value: `/${hostile}`, count: 3 },
+    { value: `/${'x'.repeat(2000)}`, count: 2 },
+  ],
+  sources: [{ value: hostile, count: 3 }],
+  countries: [{ value: hostile, count: 3 }],
+  events: [{ value: '</td></table><script>alert(1)</script>', count: 3 }],
+})
+
+const mails = {
+  week: compose(sampleDigest('weekly'), wordsIn('en'), links, 0),
+  'week-de': compose(sampleDigest('weekly'), wordsIn('de-AT'), links, 0),
+  'month-fr': compose(sampleDigest('monthly'), wordsIn('fr'), links, 0),
+  quiet: compose(quietWeek, wordsIn('en'), links, 2),
+  hostile: compose(hostileWeek, wordsIn('en'), links, 0),
+}
+
+describe('the report in a browser', () => {
+  let browser: Browser
+  before(async () => {
+    mkdirSync(output, { recursive: true })
+    browser = await launchBrowser()
+  })
+  after(() => browser.close())
+
+  for (const [name, { html, text }] of Object.entries(mails)) {
+    for (const width of [360, 700]) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        test(`${name}, ${width} px wide, ${colorScheme}: fits, asks for nothing, runs nothing`, async () => {
+          const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme })
+          const wrong: string[] = []
+          page.on('request', (request) => wrong.push(`asked for ${request.url()}`))
+          page.on('dialog', (dialog) => {
+            wrong.push('ran a script')
+            dialog.dismiss().catch(() => {})
+          })
+          await page.setContent(html)
+          const scrollWidth = await page.evaluate('document.documentElement.scrollWidth')
+          const images = await page.locator('img').count()
+          const scripts = await page.locator('script').count()
+          await page.screenshot({ path: join(output, `mail-${name}-${width}-${colorScheme}.png`), fullPage: true })
+          await page.close()
+          assert.deepEqual(wrong, [])
+          assert.deepEqual({ scrollWidth, images, scripts }, { scrollWidth: width, images: 0, scripts: 0 })
+        })
+      }
+    }
+    writeText(name, text)
+  }
+})
+
+function writeText(name: string, text: string): void {
+  mkdirSync(output, { recursive: true })
+  writeFileSync(join(output, `mail-${name}.txt`), text)
+}
