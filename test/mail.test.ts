@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { quiet } from '../src/analytics/digests/compose.ts'
 import type { Mail } from '../src/analytics/digests/mail.ts'
+import { openDuckdbEventStore } from '../src/analytics/events/duckdb/store.ts'
+import type { Event } from '../src/analytics/events/event.ts'
+import { sampleEvent } from '../src/analytics/events/sample.ts'
 import type { Website } from '../src/analytics/websites/website.ts'
 import { createOutbox } from '../src/mail/outbox.ts'
 import { addAccount } from './support/accounts.ts'
@@ -34,6 +37,25 @@ let withoutSmtp: {
   readonly test: number
   readonly mails: readonly Mail[]
   readonly command: Finished
+}
+
+const today = Temporal.Now.plainDateISO('Europe/Berlin')
+const lastMonth = today.with({ day: 1 }).subtract({ months: 1 })
+
+/** Five visitors in the last month, four in the month before; never near this week. */
+async function visitEarlier(website: number): Promise<void> {
+  const store = await openDuckdbEventStore({ path: join(dataDir, 'events.duckdb') })
+  const visit = (month: Temporal.PlainDate, number: number): Event => {
+    const time = month.with({ day: 10 }).toZonedDateTime('UTC').epochMilliseconds + number * 3_600_000
+    const id = BigInt(time)
+    return sampleEvent({ website, time, visitor: id, visit: id, page: `/earlier-${number}` })
+  }
+  const events = [
+    ...[1, 2, 3, 4, 5].map((number) => visit(lastMonth, number)),
+    ...[1, 2, 3, 4].map((number) => visit(lastMonth.subtract({ months: 1 }), number)),
+  ]
+  await store.append({ events, drops: [], inbox: 'earlier', lastId: 1 })
+  await store.close()
 }
 
 /** Lets the time of a website's planned report come now. */
@@ -85,6 +107,7 @@ before(async () => {
     command: await unmailed.command('mail', 'test', 'ada@example.com'),
   }
   await unmailed.stop()
+  await visitEarlier(tracked.website.id)
   sightline = await startWithMail(smtp.url)
   client = await createClient(sightline.analyticsUrl, ownerKey)
   tracked = statisticsOf(client, tracked.website)
@@ -144,7 +167,6 @@ describe('a report', () => {
 
   test('has the numbers of the statistics API for the same days', async () => {
     const names = 'visitors,visits,pageviews,bounce_rate'
-    const today = Temporal.Now.plainDateISO('Europe/Berlin')
     const monday = today.subtract({ days: today.dayOfWeek - 1 })
     const days = { from: String(monday), to: String(monday.add({ days: 6 })), timezone: 'Europe/Berlin' }
     const [visitors, visits, pageviews, bounces] = await tracked.totals(names, days)
@@ -290,6 +312,19 @@ describe('trying it out', () => {
     assert.equal((await client.get(`${tracked.path}/mails/preview?period=daily`)).status, 422)
   })
 
+  test('the report about a month has its numbers, and compares it with the month before', async () => {
+    const { body } = await client.get<One<Record<string, string>>>(`${tracked.path}/mails/preview?period=monthly`)
+    const timezone = 'Europe/Berlin'
+    const before = lastMonth.subtract({ months: 1 })
+    const days = { from: String(before), to: String(lastMonth.subtract({ days: 1 })), timezone }
+    const names = 'visitors,pageviews'
+    assert.deepEqual(await tracked.totals(names, { period: 'last_month', timezone }), [5, 5])
+    assert.deepEqual(await tracked.totals(names, days), [4, 4])
+    assert.match(body.data.text ?? '', /^Besucher +5 +▲ 25\s%$/m)
+    assert.match(body.data.text ?? '', /^Seitenaufrufe +5 +▲ 25\s%$/m)
+    assert.match(body.data.text ?? '', /^1 {2}\/earlier-5$/m)
+  })
+
   test('the command writes it to files, beside the running service', async () => {
     const out = temporaryFolder()
     const { code, output } = await sightline.command(
@@ -306,6 +341,30 @@ describe('trying it out', () => {
     assert.match(file('html'), /^<!doctype html>[\s\S]*<\/html>\n$/)
     assert.match(file('txt'), /tracked\.test/)
     assert.equal(readMail(file('eml')).html.trim(), file('html').trim())
+  })
+
+  const preview = async (): Promise<string> => {
+    const out = temporaryFolder()
+    const { code, output } = await sightline.command(
+      'mail',
+      'preview',
+      '--website',
+      '1',
+      '--period',
+      'monthly',
+      '--out',
+      out,
+    )
+    assert.equal(code, 0, output)
+    return readFileSync(join(out, 'mail-1-monthly.txt'), 'utf8')
+  }
+
+  test('the command writes the same without a running service', async () => {
+    const beside = await preview()
+    await sightline.stop()
+    assert.equal(withoutSeo(await preview()), withoutSeo(beside))
+    sightline = await startSightline({ environment: sightline.environment })
+    client = await createClient(sightline.analyticsUrl, ownerKey)
   })
 
   test('a website that is not there is told', async () => {
@@ -331,6 +390,9 @@ describe('trying it out', () => {
     assert.match(badly.output, /Nothing answers at 127\.0\.0\.1:\d+\. Is the port right/)
   })
 })
+
+/** Where the SEO service is down too, the report does without its results. */
+const withoutSeo = (text: string): string => text.replace(/AUS SICHT DER SUCHMASCHINEN\n[\s\S]*?\n\n/, '')
 
 function formData(): FormData {
   const data = new FormData()
