@@ -62,6 +62,9 @@ export async function startCounting(folder: string, clock: Clock): Promise<Count
     placesPath: null,
     trustProxy: ['127.0.0.1'],
     retentionDays: null,
+    mail: null,
+    seo: { baseUrl, tokenFor: () => '' },
+    unsubscribeSecret: 'secret',
   })
   const options = {
     title: 'Test',

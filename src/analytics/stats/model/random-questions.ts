@@ -14,7 +14,7 @@ export const timezones = [
   'America/Santiago',
 ]
 
-const dimensions: readonly Dimension[] = [...dimensionNames.map((name) => ({ name })), { property: 'plan' }]
+export const dimensions: readonly Dimension[] = [...dimensionNames.map((name) => ({ name })), { property: 'plan' }]
 
 /** Most often the page: visitors and visits see several of them, on either side of midnight. */
 export const randomDimension: fc.Arbitrary<Dimension> = fc.oneof(
