@@ -50,6 +50,7 @@ test('a created report has these fields and no others, and is answered before it
     url,
     project: 'fields.test',
     privacy: 0,
+    embed: 0,
     intended_noindex: 0,
     result: null,
     score: null,
