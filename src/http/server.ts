@@ -32,6 +32,8 @@ export interface ServerOptions {
 export type AnswerFirst = (request: IncomingMessage, response: ServerResponse) => boolean
 
 const bodyLimit = 64 * 1024
+// The longest name in a path is that of an event's property: 300 bytes, of which each may be percent-encoded.
+const maxParamLength = 900
 // A client that sends its request slower than this is holding a place that others need.
 const timeouts = { requestTimeout: 30_000, headersTimeout: 30_000, keepAliveTimeout: 65_000 }
 
@@ -44,7 +46,7 @@ export async function createServer(options: ServerOptions, addRoutes: (app: App)
     trustProxy: [...options.trustProxy],
     return503OnClosing: true,
     forceCloseConnections: 'idle',
-    routerOptions: { querystringParser: readQuery, maxParamLength: 256 },
+    routerOptions: { querystringParser: readQuery, maxParamLength },
     frameworkErrors: answerError,
     clientErrorHandler: answerClientError,
     serverFactory: (answer) => openServer(answer, options.answerFirst),
