@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { dimensionNames } from '../src/analytics/events/sql/dimensions.ts'
+import { type Client, createClient, type One, query } from './support/client.ts'
+import { ages, day, events, longName, minute, now, oldVisits, startSeeded, values } from './support/seeded-website.ts'
+import { ownerKey, type Sightline } from './support/sightline.ts'
+import type { Statistics } from './support/statistics.ts'
+
+let sightline: Sightline
+let client: Client
+let statistics: Statistics
+before(async () => {
+  ;({ sightline, statistics } = await startSeeded())
+  client = await createClient(sightline.analyticsUrl, ownerKey)
+})
+after(() => sightline.stop())
+
+describe('periods', () => {
+  const date = (time: number): string => new Date(time).toISOString().slice(0, 10)
+  const month = (monthsAgo: number): string => {
+    const today = new Date()
+    return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - monthsAgo, 1)).toISOString().slice(0, 7)
+  }
+  const periods: Readonly<Record<string, (time: number) => boolean>> = {
+    today: (time) => date(time) === date(Date.now()),
+    yesterday: (time) => date(time) === date(Date.now() - day),
+    '24h': (time) => time > Date.now() - day,
+    '7d': (time) => date(time) >= date(Date.now() - 6 * day),
+    '30d': (time) => date(time) >= date(Date.now() - 29 * day),
+    month: (time) => date(time) >= month(0),
+    last_month: (time) => date(time).startsWith(month(1)),
+    '6mo': (time) => date(time) >= month(5),
+    '12mo': (time) => date(time) >= month(11),
+    year: (time) => date(time) >= month(0).slice(0, 4),
+    all: () => true,
+  }
+  for (const [period, isWithin] of Object.entries(periods)) {
+    test(period, async () => {
+      const expected = events.filter(({ kind, time }) => kind === 'pageview' && isWithin(time)).length
+      assert.deepEqual(await statistics.totals('pageviews', { period }), [expected])
+      const series = await client.get<One<readonly { pageviews: number }[]>>(
+        `${statistics.path}/stats/timeseries${query({ period, metrics: 'pageviews' })}`,
+      )
+      assert.equal(
+        series.body.data.reduce((sum, { pageviews }) => sum + pageviews, 0),
+        expected,
+      )
+    })
+  }
+
+  test('dates, from the first to the last of them', async () => {
+    const fields = { from: date(now - 6 * day), to: date(now - 2 * day) }
+    const within = ({ time }: { time: number }) => date(time) >= fields.from && date(time) <= fields.to
+    assert.deepEqual(await statistics.totals('visits', fields), [oldVisits.filter(within).length])
+  })
+
+  test('a day begins by the clocks of its time zone', async () => {
+    for (const [timezone, hours] of [
+      ['Asia/Kathmandu', 5.75],
+      ['America/Phoenix', -7],
+    ] as const) {
+      const local = (time: number): string => date(time + hours * 60 * minute)
+      const today = local(now)
+      const expected = events.filter(({ kind, time }) => kind === 'pageview' && local(time) === today).length
+      assert.deepEqual(await statistics.totals('pageviews', { from: today, to: today, timezone }), [expected])
+    }
+  })
+
+  const comparisons = { previous: { days: 1 }, year: { years: 1 } } as const
+  for (const [compare, back] of Object.entries(comparisons)) {
+    test(`compared with ${compare}`, async () => {
+      const fields = {
+        from: date(now - 2 * minute),
+        to: date(now - 2 * minute),
+        compare,
+        metrics: 'visits,bounce_rate',
+      }
+      const { body } = await client.get<
+        One<Record<string, { value: number; previous: number; change: number | null }>>
+      >(`${statistics.path}/stats${query(fields)}`)
+      const visitsOn = (when: string) =>
+        events.filter(({ kind, time }) => kind === 'pageview' && date(time) === when).length
+      const [value, previous] = [
+        visitsOn(fields.from),
+        visitsOn(String(Temporal.PlainDate.from(fields.from).subtract(back))),
+      ]
+      assert.ok(previous > 0)
+      const change = Math.round(((value - previous) / previous) * 10_000) / 100
+      assert.deepEqual(body.data.visits, { value, previous, change })
+    })
+  }
+})
+
+describe('dimensions', () => {
+  for (const dimension of dimensionNames) {
+    const value = values[dimension]
+    test(`${dimension}: broken down, searched, sorted, filtered`, async () => {
+      const all = await statistics.parts(dimension, 'visits', { period: 'all' })
+      assert.equal(all[value], 1)
+      assert.deepEqual(await statistics.parts(dimension, 'visits', { search: value.toUpperCase() }), { [value]: 1 })
+      const sorted = await statistics.parts(dimension, 'visits', { sort_by: 'value', sort: 'asc', period: 'all' })
+      assert.deepEqual(Object.keys(sorted).toSorted(), Object.keys(all).toSorted())
+      assert.deepEqual(await statistics.totals('visits', { filter: `${dimension}:is:${value}` }), [1])
+      const others = await statistics.totals('visits', { filter: `${dimension}:is_not:${value}`, period: 'all' })
+      // Of the row with the event, the visit has another: the pageview.
+      assert.deepEqual(others, [dimension === 'event' ? ages.length + 1 : ages.length])
+    })
+  }
+
+  test('properties, and the values of one, whatever it is called', async () => {
+    const names = { plan: 1, '=cmd()': 1, [longName]: 1 }
+    assert.deepEqual(await statistics.parts('properties', 'events'), names)
+    assert.deepEqual(await statistics.parts('properties', 'events', { event: 'Other' }), {})
+    assert.deepEqual(await statistics.parts('properties/plan', 'events', { event: 'Buy' }), { pro: 1 })
+    assert.deepEqual(await statistics.parts(`properties/${encodeURIComponent('=cmd()')}`, 'events'), { '=1+1': 1 })
+    assert.deepEqual(await statistics.parts(`properties/${encodeURIComponent(longName)}`, 'events'), { x: 1 })
+  })
+
+  test('engaged time and scroll depth of a visit', async () => {
+    const filter = 'page:is:/buy'
+    const metrics = 'visit_duration,engaged_time,scroll_depth,views_per_visit,bounce_rate'
+    assert.deepEqual(await statistics.totals(metrics, { filter }), [30, 30, 80, 1, 0])
+  })
+})
+
+const filters: Readonly<Record<string, number>> = {
+  'country:is:FR': 1,
+  'country:is:FR|DE': ages.length + 1,
+  'country:is_not:FR': ages.length,
+  'country:is_not:FR|DE': 0,
+  'page:contains:u': 1,
+  'page:contains:U': 0,
+  'page:contains:x|y': 1,
+  'page:does_not_contain:uy': ages.length,
+  'page:wildcard:/b*': 1,
+  'page:wildcard:*': ages.length + 1,
+  'page:wildcard:b*': 0,
+  'property.plan:is:pro': 1,
+  'property.plan:is:': ages.length + 1,
+  'page:is:%': 0,
+  'page:contains:_': 0,
+}
+
+describe('filters', () => {
+  for (const [filter, visits] of Object.entries(filters)) {
+    test(filter, async () => {
+      assert.deepEqual(await statistics.totals('visits', { filter, period: 'all' }), [visits])
+      const countries = await statistics.parts('country', 'visits', { filter, period: 'all' })
+      assert.equal(
+        Object.values(countries).reduce((sum: number, count) => sum + Number(count), 0),
+        visits,
+      )
+    })
+  }
+
+  test('several must all hold', async () => {
+    const path = `${statistics.path}/stats?period=all&metrics=visits&filter=country:is:FR&filter=page:is:`
+    for (const [page, visits] of [
+      ['/buy', 1],
+      ['/', 0],
+    ] as const) {
+      const { body } = await client.get<One<unknown>>(path + page)
+      assert.deepEqual(body.data, { visits: { value: visits } })
+    }
+  })
+})
