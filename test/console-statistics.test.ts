@@ -11,6 +11,11 @@ import { ownerKey, type Sightline, startSightline } from './support/sightline.ts
 import { startSite } from './support/site.ts'
 import { until } from './support/until.ts'
 
+/** For the page itself: adds up by how much of the screen things jumped. */
+const watchShifts = `globalThis.shift = 0
+  new PerformanceObserver((list) => { for (const { value } of list.getEntries()) shift += value })
+    .observe({ type: 'layout-shift', buffered: true })`
+
 interface Website {
   readonly id: number
   readonly snippet: string
@@ -203,6 +208,17 @@ describe('the statistics page', () => {
   test('and nothing went wrong in the window', () => {
     const failures = window.troubles.filter((text) => !text.includes('503'))
     assert.deepEqual(failures, [])
+  })
+
+  test('moves nothing while it loads', async () => {
+    const { page, close } = await openWindow(browser, { timezoneId: 'Europe/Berlin' })
+    await page.addInitScript({ content: watchShifts })
+    await page.goto(`${sightline.analyticsUrl}/websites/${website.id}`)
+    await page.getByRole('region', { name: 'Devices' }).getByText('Desktop').waitFor()
+    await page.waitForLoadState('networkidle')
+    const shift = await page.evaluate('shift')
+    assert.ok(typeof shift === 'number' && shift < 0.01, `The layout shifted by ${shift}`)
+    await close()
   })
 
   test('says that it is offline, and comes back by itself', async () => {

@@ -1,5 +1,7 @@
+import { Icon } from '../../parts/icon.tsx'
 import { lazy } from '../../parts/lazy.tsx'
 import { RowBones } from '../../parts/states.tsx'
+import { t } from '../../strings/strings.ts'
 
 const load = () => import('./owner.ts')
 
@@ -10,7 +12,14 @@ const PanelBones = () => (
   </section>
 )
 
+const ShareBones = () => (
+  <span class="button" aria-hidden="true">
+    <Icon name="share" />
+    {t('share.label')}
+  </span>
+)
+
 export const Drops = lazy(async () => (await load()).Drops, null)
 export const MendFirst = lazy(async () => (await load()).MendFirst, <PanelBones />)
 export const SeoPages = lazy(async () => (await load()).SeoPages, <RowBones count={8} />)
-export const ShareMenu = lazy(async () => (await load()).ShareMenu, null)
+export const ShareMenu = lazy(async () => (await load()).ShareMenu, <ShareBones />)
