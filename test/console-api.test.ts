@@ -48,7 +48,15 @@ function describeConsole(engine: Engine): void {
         /^sightline_session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/,
       )
       const { created_at, id, ...account } = body.data.account
-      const told = { object: 'account', name: 'Ada', email, owner: 1, language: '', timezone: '' }
+      const told = {
+        object: 'account',
+        name: 'Ada',
+        email,
+        owner: 1,
+        language: '',
+        timezone: '',
+        mail_period: 'weekly',
+      }
       assert.deepEqual(account, told)
       const { analyticsUrl: analytics, seoUrl: seo } = sightline
       assert.deepEqual(body.data.services, { analytics, seo })
@@ -163,7 +171,7 @@ function describeConsole(engine: Engine): void {
   describe('an account', () => {
     test('changes only what is sent', async () => {
       const person = await invite(owner, 'profile@example.com')
-      const sent = json({ language: 'pt-br', timezone: 'Europe/Berlin' })
+      const sent = json({ language: 'pt-br', timezone: 'Europe/Berlin', mail_period: 'both' })
       const { body } = await person.put<One<Account>>('/api/v1/account', sent)
       assert.equal(body.data.language, 'pt-BR')
       assert.equal(body.data.timezone, 'Europe/Berlin')
@@ -172,6 +180,7 @@ function describeConsole(engine: Engine): void {
       assert.equal(cleared.body.data.language, '')
       assert.equal(cleared.body.data.name, 'New name')
       assert.equal(cleared.body.data.timezone, 'Europe/Berlin')
+      assert.equal(cleared.body.data.mail_period, 'both')
     })
 
     const mistakes: readonly (readonly [string, string, string])[] = [
@@ -180,6 +189,7 @@ function describeConsole(engine: Engine): void {
       ['a language that is none', 'language', 'not a language'],
       ['a time zone that is none', 'timezone', 'Mars/Olympus'],
       ['a time zone that is an offset', 'timezone', '+01:00'],
+      ['a mail period that is none', 'mail_period', 'daily'],
       ['a name of two lines', 'name', 'Ada\r\nBcc: all@example.com'],
       ['a password that is too short', 'password', 'short'],
       ['a password that is too long', 'password', 'x'.repeat(201)],
