@@ -98,6 +98,12 @@ export const routes: readonly Route[] = [
     load: async () => (await import('./pages/settings/keys.tsx')).Keys,
   },
   {
+    pattern: '/settings/mail',
+    audience: 'signed-in',
+    section: 'settings',
+    load: async () => (await import('./pages/settings/mail.tsx')).MailPage,
+  },
+  {
     pattern: '/settings/people',
     audience: 'signed-in',
     section: 'settings',

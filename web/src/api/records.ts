@@ -21,6 +21,8 @@ export interface Paging {
 export type Switch = 0 | 1
 export type Privacy = 0 | 1 | 2
 
+export type MailPeriod = 'weekly' | 'monthly' | 'both'
+
 export interface Account {
   readonly id: number
   readonly name: string
@@ -28,6 +30,7 @@ export interface Account {
   readonly owner: Switch
   readonly language: string
   readonly timezone: string
+  readonly mail_period: MailPeriod
   readonly created_at?: string
 }
 

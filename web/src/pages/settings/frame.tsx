@@ -6,6 +6,7 @@ import { t } from '../../strings/strings.ts'
 
 const pages = [
   ['account', '/settings'],
+  ['mail', '/settings/mail'],
   ['keys', '/settings/keys'],
   ['people', '/settings/people'],
 ] as const

@@ -12,6 +12,7 @@ import { useTitle } from '../../state/title.ts'
 import { t } from '../../strings/strings.ts'
 import type { Params } from '../params.ts'
 import { WebsiteFields, websiteBody } from './fields.tsx'
+import { WebsiteMails } from './mails.tsx'
 import { useWebsite } from './use-website.ts'
 
 export function EditWebsite({ params: { id = '' } }: Params) {
@@ -45,6 +46,7 @@ export function EditWebsite({ params: { id = '' } }: Params) {
                 {(errors) => <WebsiteFields website={data} errors={errors} />}
               </Form>
             </section>
+            <WebsiteMails website={data} />
             <Removal website={data} />
           </div>
         )}

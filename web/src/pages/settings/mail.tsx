@@ -1,0 +1,89 @@
+import { useState } from 'preact/hooks'
+import type { Account, MailPeriod, One } from '../../api/records.ts'
+import { request } from '../../api/request.ts'
+import { SelectField } from '../../parts/field.tsx'
+import { Form } from '../../parts/form.tsx'
+import { Bone, Loaded } from '../../parts/states.tsx'
+import { say } from '../../parts/toast.tsx'
+import { useAccount, useSession } from '../../state/session.tsx'
+import { useLoad } from '../../state/use-load.ts'
+import { t } from '../../strings/strings.ts'
+import { Section, SettingsFrame } from './frame.tsx'
+
+const path = '/api/v1/mail'
+const periods: readonly MailPeriod[] = ['weekly', 'monthly', 'both']
+
+interface MailSettings {
+  readonly set_up: 0 | 1
+  readonly from: string | null
+  readonly to: string | null
+  readonly detail: string | null
+}
+
+interface MailTest {
+  readonly accepted: 0 | 1
+  readonly detail: string
+}
+
+/** When the reports of the websites come by mail, and whether they can. */
+export function MailPage() {
+  const account = useAccount()
+  const { enter } = useSession()
+  const settings = useLoad(path, (signal) => request<One<MailSettings>>('analytics', path, { signal }))
+  if (!account) return null
+  return (
+    <SettingsFrame page="mail">
+      <div class="card">
+        <Section title={t('mail.period')} note={t('mail.period.note', { timezone: account.timezone || 'UTC' })}>
+          <Form
+            submit={t('action.save')}
+            send={({ mail_period }) =>
+              request<One<Account>>('own', '/api/v1/account', { method: 'PUT', body: { mail_period } })
+            }
+            onDone={async () => {
+              await enter()
+              say(t('state.saved'))
+            }}
+          >
+            {(errors) => (
+              <SelectField
+                label={t('mail.period')}
+                name="mail_period"
+                value={account.mail_period}
+                errors={errors.mail_period}
+                options={periods.map((value) => ({ value, label: t(`mail.${value}`) }))}
+              />
+            )}
+          </Form>
+        </Section>
+        <Section title={t('mail.delivery')} note={t('mail.delivery.note')}>
+          <Loaded of={settings} bones={<Bone height={80} />}>
+            {({ data }) => <Delivery settings={data} />}
+          </Loaded>
+        </Section>
+      </div>
+    </SettingsFrame>
+  )
+}
+
+function Delivery({ settings: { set_up, from, to, detail } }: { readonly settings: MailSettings }) {
+  const [test, setTest] = useState<MailTest | null>(null)
+  if (set_up === 0 || to === null) return <p class="notice">{detail}</p>
+  return (
+    <div class="stack">
+      <p>{t('mail.between', { from: from ?? '', to })}</p>
+      <Form
+        submit={t('mail.test')}
+        send={() => request<One<MailTest>>('analytics', `${path}/test`, { method: 'POST', body: {} })}
+        onDone={({ data }) => setTest(data)}
+      >
+        {() => null}
+      </Form>
+      {test && (
+        <p class={test.accepted === 1 ? 'notice good' : 'notice'} role="status">
+          {test.detail}
+        </p>
+      )}
+    </div>
+  )
+}

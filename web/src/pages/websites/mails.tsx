@@ -1,0 +1,74 @@
+import { useState } from 'preact/hooks'
+import type { Many, One, Website } from '../../api/records.ts'
+import { request } from '../../api/request.ts'
+import { Dialog } from '../../parts/dialog.tsx'
+import { Loaded, RowBones } from '../../parts/states.tsx'
+import { useLoad } from '../../state/use-load.ts'
+import { date } from '../../strings/format.ts'
+import { t } from '../../strings/strings.ts'
+
+interface SentMail {
+  readonly id: number
+  readonly to: string | null
+  readonly state: 'queued' | 'sending' | 'sent' | 'unconfirmed' | 'failed'
+  readonly error: string | null
+  readonly created_at: string
+}
+
+interface MailPreview {
+  readonly subject: string
+  readonly text: string
+}
+
+/** What was mailed about a website and how it ended, and what the next mail would say. */
+export function WebsiteMails({ website }: { readonly website: Website }) {
+  const [shown, setShown] = useState(false)
+  const path = `/api/v1/websites/${website.id}/mails`
+  const mails = useLoad(path, (signal) => request<Many<SentMail>>('analytics', path, { signal }))
+  return (
+    <section class="card padded stack">
+      <div>
+        <h2>{t('website.email')}</h2>
+        <p class="soft">{t('mail.website.note')}</p>
+      </div>
+      <Loaded of={mails} bones={<RowBones count={2} />}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p class="soft">{t('mail.none')}</p>
+          ) : (
+            <ul>
+              {data.map((mail) => (
+                <li key={mail.id}>
+                  {[date(mail.created_at), mail.to, t(`mail.${mail.state}`)].filter(Boolean).join(' · ')}
+                  {mail.error && <span class="soft"> · {mail.error}</span>}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <div>
+        <button type="button" class="button" onClick={() => setShown(true)}>
+          {t('mail.preview')}
+        </button>
+      </div>
+      {shown && <Preview path={`${path}/preview`} onClose={() => setShown(false)} />}
+    </section>
+  )
+}
+
+function Preview({ path, onClose }: { readonly path: string; readonly onClose: () => void }) {
+  const preview = useLoad(path, (signal) => request<One<MailPreview>>('analytics', path, { signal }))
+  return (
+    <Dialog title={t('mail.preview')} onClose={onClose}>
+      <Loaded of={preview} bones={<RowBones count={6} />}>
+        {({ data }) => (
+          <div class="stack">
+            <b>{data.subject}</b>
+            <pre class="mail-text">{data.text}</pre>
+          </div>
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}
