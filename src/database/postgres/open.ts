@@ -12,6 +12,8 @@ export function openPostgres(url: string, onError: (error: Error) => void): Reco
   const pool = new pg.Pool({ connectionString: url, max: 10, types, statement_timeout: 30_000 })
   // A pooled connection that breaks while idle must not end the process; the next query opens another.
   pool.on('error', onError)
+  // Nor one that breaks while it is lent or being closed: its query fails, which is told where it was asked.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   return {
     db,

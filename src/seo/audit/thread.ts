@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { systemClock } from '../../base/clock.ts'
 import { createSiteGatherer } from '../facts/site/gather.ts'
@@ -8,7 +9,11 @@ import { auditPage } from './audit-page.ts'
 import type { FromThread, ThreadSettings, ToThread } from './pool.ts'
 
 /** A thread that audits pages, so that parsing and judging never hold up a request of the service. */
-if (parentPort) serve(parentPort, workerData)
+if (parentPort) {
+  // On Linux this is of the calling thread alone: audits on every core give way to the requests of the service.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  serve(parentPort, workerData)
+}
 
 function serve(port: MessagePort, { allow, contact }: ThreadSettings): void {
   const fetcher = createFetcher({ allow: parseAllowList(allow.join(',')).allow, userAgent: userAgent(contact) })
