@@ -10,7 +10,7 @@ import { startService } from './audit/service.ts'
 
 /**
  * How many pages are audited a second (fetched, parsed, judged by every check), beside merely fetching the same pages with
- * undici and parsing them with parse5: the same threads, the same number under way, by turns in one run. The site is a
+ * undici and parsing them with the same parser: the same threads, the same number under way, by turns in one run. The site is a
  * process of its own; what stands beside its pages has been asked for once before anything counts, as it is in a site
  * that is audited page by page. Then the program itself audits them all, while its main thread is watched.
  * `--quick` for a look.
@@ -42,8 +42,8 @@ const reference = createReferencePool(threads)
 const audits = createAuditPool(threads, { allow: ['127.0.0.1'], contact: 'http://127.0.0.1' })
 const signal = new AbortController().signal
 const audit = async (url: string): Promise<void> => {
-  const audited = await audits.audit({ url, intendedNoindex: false }, signal)
-  if (!audited.ok) throw new Error(`${url}: ${audited.error}`)
+  const delivered = await audits.audit({ url, intendedNoindex: false }, signal)
+  if (!delivered.ok) throw new Error(`${url}: ${delivered.error}`)
 }
 
 interface Speed {
@@ -87,7 +87,7 @@ await audits.close()
 
 const service = await startService()
 await service.measure()
-await Promise.all(urls.map((url) => service.queue(url)))
+for (const url of urls) await service.queue(url)
 await service.idle()
 const { longestBlockMs, p99BlockMs, longestWorkMs, peakMemory } = await service.measure()
 await service.stop()

@@ -82,9 +82,9 @@ async function auditAll(
 
 async function auditOne(pool: AuditPool, url: string, intendedNoindex: boolean): Promise<AuditEntry> {
   try {
-    const audited = await pool.audit({ url, intendedNoindex }, new AbortController().signal)
-    if (!audited.ok) return { url, error: audited.error }
-    return { url, generatedAt: iso(systemClock()), results: audited.results }
+    const delivered = await pool.audit({ url, intendedNoindex }, new AbortController().signal)
+    if (!delivered.ok) return { url, error: delivered.error }
+    return { url, generatedAt: iso(systemClock()), results: JSON.parse(delivered.json) }
   } catch (error) {
     return { url, error: `The audit broke off: ${error instanceof Error ? error.message : String(error)}` }
   }

@@ -57,7 +57,8 @@ const formats: ReportFormats = { csv: csvOf, html: (report) => htmlOf([report]) 
 
 function auditBy(pool: AuditPool): Audit {
   return async ({ url, intendedNoindex }, signal) => {
-    const audited = await pool.audit({ url, intendedNoindex }, signal)
-    return audited.ok ? { kind: 'done', results: audited.results } : { kind: 'failed', ...audited }
+    const delivered = await pool.audit({ url, intendedNoindex }, signal)
+    if (!delivered.ok) return { kind: 'failed', ...delivered }
+    return { kind: 'done', results: delivered.json, ...delivered.digest }
   }
 }

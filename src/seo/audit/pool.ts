@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import type { Audited, AuditRequest } from './audit-page.ts'
+import type { AuditRequest } from './audit-page.ts'
+import type { Delivered } from './delivered.ts'
 
 export interface ThreadSettings {
   readonly allow: readonly string[]
@@ -12,13 +13,13 @@ export type ToThread =
   | { readonly kind: 'cancel'; readonly id: number }
 
 export type FromThread =
-  | { readonly id: number; readonly audited: Audited }
+  | { readonly id: number; readonly delivered: Delivered }
   | { readonly id: number; readonly error: string }
 
 export interface AuditPool {
   /** How many audits are worth having under way at once. */
   readonly places: number
-  audit(request: AuditRequest, signal: AbortSignal): Promise<Audited>
+  audit(request: AuditRequest, signal: AbortSignal): Promise<Delivered>
   close(): Promise<void>
 }
 
@@ -44,7 +45,7 @@ export function createAuditPool(threads: number, settings: ThreadSettings): Audi
 }
 
 interface Waiting {
-  readonly resolve: (audited: Audited) => void
+  readonly resolve: (delivered: Delivered) => void
   readonly reject: (error: Error) => void
 }
 
@@ -62,7 +63,7 @@ function startThread(settings: ThreadSettings) {
     started.unref()
     started.on('message', (message: FromThread) => {
       const one = waiting.get(message.id)
-      if ('audited' in message) one?.resolve(message.audited)
+      if ('delivered' in message) one?.resolve(message.delivered)
       else one?.reject(new Error(message.error))
     })
     const replace = (reason: Error): void => {
@@ -78,14 +79,14 @@ function startThread(settings: ThreadSettings) {
 
   return {
     busy: () => waiting.size,
-    async audit(request: AuditRequest, signal: AbortSignal): Promise<Audited> {
+    async audit(request: AuditRequest, signal: AbortSignal): Promise<Delivered> {
       const id = ++lastId
       const send = (message: ToThread): void => worker.postMessage(message)
       const cancel = (): void => send({ kind: 'cancel', id })
       const watchdog = setTimeout(() => void worker.terminate(), auditWithinMs)
       signal.addEventListener('abort', cancel, { once: true })
       try {
-        return await new Promise<Audited>((resolve, reject) => {
+        return await new Promise<Delivered>((resolve, reject) => {
           waiting.set(id, { resolve, reject })
           send({ kind: 'audit', id, request })
         })

@@ -6,16 +6,14 @@ import { parseAllowList } from '../fetch/allow-list.ts'
 import { createFetcher } from '../fetch/fetcher.ts'
 import { userAgent } from '../fetch/user-agent.ts'
 import { auditPage } from './audit-page.ts'
+import { deliver } from './delivered.ts'
 import type { FromThread, ThreadSettings, ToThread } from './pool.ts'
 
 /** A thread that audits pages, so that parsing and judging never hold up a request of the service. */
-if (parentPort) {
-  // On Linux this is of the calling thread alone: audits on every core give way to the requests of the service.
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-  serve(parentPort, workerData)
-}
+if (parentPort) serve(parentPort, workerData)
 
 function serve(port: MessagePort, { allow, contact }: ThreadSettings): void {
+  stepBack()
   const fetcher = createFetcher({ allow: parseAllowList(allow.join(',')).allow, userAgent: userAgent(contact) })
   const tools = { fetcher, gatherer: createSiteGatherer({ fetcher }), clock: systemClock }
   const running = new Map<number, AbortController>()
@@ -27,11 +25,19 @@ function serve(port: MessagePort, { allow, contact }: ThreadSettings): void {
     const controller = new AbortController()
     running.set(id, controller)
     try {
-      reply({ id, audited: await auditPage(request, tools, controller.signal) })
+      reply({ id, delivered: deliver(await auditPage(request, tools, controller.signal)) })
     } catch (error) {
       reply({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
     } finally {
       running.delete(id)
     }
   })
+}
+
+/**
+ * With audits on every core, the main thread would wait for one like any other. On Linux a priority is a thread's own;
+ * elsewhere it would be that of the whole process.
+ */
+function stepBack(): void {
+  if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 }

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Clock } from '../../base/clock.ts'
-import type { Immutable } from '../../base/immutable.ts'
 import type { Records } from '../../database/records.ts'
 import type { ReportTable, Schema } from '../../database/schema.ts'
-import { resultNumber } from './report.ts'
-import { packResults, type Results } from './results.ts'
-import { keepRun } from './runs.ts'
+import { type ResultName, resultNumber } from './report.ts'
+import { packResults } from './results.ts'
+import { keepRun, type RunFinding } from './runs.ts'
 
 /** Renewed three times in it; how long a report waits for another worker where its own has died. */
 export const leaseMs = 20_000
@@ -25,9 +24,16 @@ export interface Job {
   readonly attempts: number
 }
 
-export type AuditOutcome =
-  | { readonly kind: 'done'; readonly results: Immutable<Results> }
-  | { readonly kind: 'failed'; readonly error: string; readonly transient: boolean }
+export type AuditOutcome = DoneAudit | { readonly kind: 'failed'; readonly error: string; readonly transient: boolean }
+
+export interface DoneAudit {
+  readonly kind: 'done'
+  /** As JSON, which is how they are kept. */
+  readonly results: string
+  readonly score: number | null
+  readonly result: ResultName | null
+  readonly findings: readonly RunFinding[]
+}
 
 export type Jobs = ReturnType<typeof createJobs>
 
@@ -99,21 +105,21 @@ export function createJobs({ db, skipLocked }: Records, clock: Clock, keptRuns: 
       }
       const run =
         outcome.kind === 'done'
-          ? { ...verdictOf(outcome.results), error: null, results: await packResults(outcome.results) }
+          ? { ...verdictOf(outcome), error: null, results: await packResults(outcome.results) }
           : { score: null, result: null, error: outcome.error, results: null }
       const { results: _, ...shown } = run
       const status = outcome.kind
       await db.transaction().execute(async (transaction) => {
         const mine = await writeLeased(transaction, job, { ...free, ...shown, status, generated_at: now })
         if (!mine) return
-        const checks = outcome.kind === 'done' ? outcome.results.checks : []
-        await keepRun(transaction, { report_id: job.id, ...run, generated_at: now }, checks, keptRuns)
+        const findings = outcome.kind === 'done' ? outcome.findings : []
+        await keepRun(transaction, { report_id: job.id, ...run, generated_at: now }, findings, keptRuns)
       })
     },
   }
 }
 
-function verdictOf({ summary: { score, result } }: Immutable<Results>) {
+function verdictOf({ score, result }: DoneAudit) {
   return { score, result: result === null ? null : resultNumber(result) }
 }
 

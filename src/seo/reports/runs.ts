@@ -1,6 +1,5 @@
 import type { Insertable, Transaction } from 'kysely'
 import { notFound } from '../../base/errors.ts'
-import type { Immutable } from '../../base/immutable.ts'
 import type { Records } from '../../database/records.ts'
 import type { ReportRunRow, ReportRunTable, Schema } from '../../database/schema.ts'
 import type { Page } from '../../http/paging.ts'
@@ -8,11 +7,14 @@ import type { CheckResult } from './results.ts'
 
 export type RunSummaryRow = Omit<ReportRunRow, 'results'>
 
+/** A check that failed or warns. */
+export type RunFinding = Readonly<Pick<CheckResult, 'id' | 'category' | 'severity' | 'verdict' | 'title'>>
+
 /** Notes a finished audit as the report's last run, and forgets the oldest ones. */
 export async function keepRun(
   transaction: Transaction<Schema>,
   run: Insertable<ReportRunTable>,
-  checks: Immutable<CheckResult[]>,
+  findings: readonly RunFinding[],
   keptRuns: number,
 ): Promise<void> {
   const { id } = await transaction.insertInto('report_runs').values(run).returning('id').executeTakeFirstOrThrow()
@@ -30,7 +32,6 @@ export async function keepRun(
     )
     .execute()
   await transaction.deleteFrom('report_findings').where('report_id', '=', run.report_id).execute()
-  const findings = checks.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn')
   if (findings.length === 0) return
   await transaction
     .insertInto('report_findings')
