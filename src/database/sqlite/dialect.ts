@@ -1,6 +1,6 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import type { SQLInputValue } from 'node:sqlite'
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
@@ -9,75 +9,81 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import type { Outcome, RunStatement } from './statements.ts'
+import type { Writer } from './writer.ts'
 
-const cachedStatements = 200
+export interface SqliteParts {
+  /** Runs a statement that only reads, at once. */
+  readonly read: RunStatement
+  readonly writer: Writer
+  readonly close: () => Promise<void>
+}
 
-/** Kysely over `node:sqlite`: one connection, statements prepared once, transactions that take the write lock at once. */
-export function sqliteDialect(database: DatabaseSync): Dialect {
+/** Kysely over `node:sqlite`: what only reads runs in this thread, everything else and transactions in the writer's. */
+export function sqliteDialect(parts: SqliteParts): Dialect {
   return {
-    createAdapter: () => new TransactionalDdlAdapter(),
-    createDriver: () => sqliteDriver(database),
+    createAdapter: () => new ConcurrentAdapter(),
+    createDriver: () => sqliteDriver(parts),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
 }
 
-/**
- * SQLite changes its schema in transactions like anything else; Kysely does not count on it. Without this, a migration
- * that breaks off stays half done, and two processes that start at once both run it.
- */
-class TransactionalDdlAdapter extends SqliteAdapter {
+class ConcurrentAdapter extends SqliteAdapter {
+  /**
+   * SQLite changes its schema in transactions like anything else; Kysely does not count on it. Without this, a migration
+   * that breaks off stays half done, and two processes that start at once both run it.
+   */
   override get supportsTransactionalDdl(): true {
+    return true
+  }
+
+  /** Readers never wait for the writer, nor it for them; the writer itself takes one transaction after another. */
+  override get supportsMultipleConnections(): true {
     return true
   }
 }
 
-function sqliteDriver(database: DatabaseSync): Driver {
-  const connection = sqliteConnection(database)
-  const run = async (sql: string): Promise<void> => {
-    await connection.executeQuery(CompiledQuery.raw(sql))
+function sqliteDriver({ read, writer, close }: SqliteParts): Driver {
+  const turns = new WeakMap<DatabaseConnection, number>()
+  const turnOf = (connection: DatabaseConnection): number => turns.get(connection) ?? 0
+
+  const connect = (): DatabaseConnection => {
+    const connection: DatabaseConnection = {
+      async executeQuery<R>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<R>> {
+        const values = parameters as readonly SQLInputValue[]
+        const turn = turnOf(connection)
+        if (turn === 0 && query.kind === 'SelectQueryNode') return resultOf(read(sql, values))
+        return resultOf(await writer.ask({ kind: 'run', turn, sql, values }))
+      },
+      // biome-ignore lint/correctness/useYield: nothing here streams from SQLite, and Kysely asks for the method
+      async *streamQuery() {
+        throw new Error('Streaming from SQLite is not supported')
+      },
+    }
+    return connection
   }
+
+  const end = async (kind: 'commit' | 'rollback', connection: DatabaseConnection): Promise<void> => {
+    const turn = turnOf(connection)
+    turns.delete(connection)
+    await writer.ask({ kind, turn })
+  }
+
   return {
     init: async () => {},
-    acquireConnection: async () => connection,
+    acquireConnection: async () => connect(),
     releaseConnection: async () => {},
-    // A deferred BEGIN that reads first fails at its first write when another process wrote meanwhile.
-    beginTransaction: () => run('begin immediate'),
-    commitTransaction: () => run('commit'),
-    rollbackTransaction: () => run('rollback'),
-    destroy: async () => database.close(),
-  }
-}
-
-function sqliteConnection(database: DatabaseSync): DatabaseConnection {
-  const statements = new Map<string, PreparedStatement>()
-
-  const prepare = (sql: string): PreparedStatement => {
-    const known = statements.get(sql)
-    if (known) return known
-    const statement = database.prepare(sql)
-    const prepared = { statement, returnsRows: statement.columns().length > 0 }
-    if (statements.size >= cachedStatements) statements.clear()
-    statements.set(sql, prepared)
-    return prepared
-  }
-
-  return {
-    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      const { statement, returnsRows } = prepare(query.sql)
-      const values = query.parameters as readonly SQLInputValue[]
-      if (returnsRows) return { rows: statement.all(...values) as R[] }
-      const { changes, lastInsertRowid } = statement.run(...values)
-      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+    async beginTransaction(connection) {
+      turns.set(connection, await writer.begin())
     },
-    // biome-ignore lint/correctness/useYield: nothing here streams from SQLite, and Kysely asks for the method
-    async *streamQuery() {
-      throw new Error('Streaming from SQLite is not supported')
-    },
+    commitTransaction: (connection) => end('commit', connection),
+    rollbackTransaction: (connection) => end('rollback', connection),
+    destroy: close,
   }
 }
 
-interface PreparedStatement {
-  readonly statement: StatementSync
-  readonly returnsRows: boolean
-}
+const resultOf = <R>({ rows, changes }: Outcome): QueryResult<R> => ({
+  rows: rows as R[],
+  numAffectedRows: BigInt(changes),
+})

@@ -1,17 +1,22 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import type { Records } from '../records.ts'
 import type { Schema } from '../schema.ts'
+import { connect } from './connect.ts'
 import { sqliteDialect } from './dialect.ts'
+import { prepareOnce } from './statements.ts'
+import { createWriter } from './writer.ts'
 
 export function openSqlite(path: string): Records {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  const database = new DatabaseSync(path, { timeout: 10_000, enableForeignKeyConstraints: true })
-  // A salt that was deleted must not be found in the file's free pages.
-  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on')
-  const db = new Kysely<Schema>({ dialect: sqliteDialect(database) })
+  const reader = connect(path)
+  const writer = createWriter(path)
+  const close = async (): Promise<void> => {
+    await writer.close()
+    reader.close()
+  }
+  const db = new Kysely<Schema>({ dialect: sqliteDialect({ read: prepareOnce(reader), writer, close }) })
   return {
     db,
     columns: { id: 'integer', autoIncrement: true, sortedText: 'text', bytes: 'blob' },

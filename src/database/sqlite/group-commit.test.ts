@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, beforeEach, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import type { Records } from '../records.ts'
+import { openSqlite } from './open.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'sightline-sqlite-'))
+let files = 0
+let records: Records
+let path: string
+
+const insert = (name: string) => sql`insert into things (name) values (${name})`
+const names = async (): Promise<readonly string[]> => {
+  const { rows } = await sql<{ name: string }>`select name from things order by rowid`.execute(records.db)
+  return rows.map(({ name }) => name)
+}
+const settled = (results: readonly PromiseSettledResult<unknown>[]): readonly string[] =>
+  results.map(({ status }) => status)
+
+describe('writing to SQLite', () => {
+  beforeEach(async () => {
+    await records?.close()
+    path = join(folder, `${files++}.sqlite`)
+    records = openSqlite(path)
+    await sql`create table things (name text not null unique)`.execute(records.db)
+  })
+  after(async () => {
+    await records.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  test('of many at once, the one that fails fails alone', async () => {
+    const wanted = ['a', 'b', 'a', 'c']
+    const results = await Promise.allSettled(wanted.map((name) => insert(name).execute(records.db)))
+    assert.deepEqual(settled(results), ['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+    assert.deepEqual(await names(), ['a', 'b', 'c'])
+  })
+
+  test('a failure says which rule was broken', async () => {
+    await insert('a').execute(records.db)
+    await assert.rejects(insert('a').execute(records.db), /UNIQUE constraint failed: things.name/)
+  })
+
+  test('more at once than share a commit all arrive', async () => {
+    const wanted = Array.from({ length: 1000 }, (_, index) => `thing ${index}`)
+    await Promise.all(wanted.map((name) => insert(name).execute(records.db)))
+    assert.deepEqual(await names(), wanted)
+  })
+
+  test('transactions take turns, and see each other', async () => {
+    const add = () =>
+      records.db.transaction().execute(async (transaction) => {
+        const { rows } = await sql<{ n: number }>`select count(*) as n from things`.execute(transaction)
+        await new Promise((resolve) => setImmediate(resolve))
+        await insert(`thing ${rows[0]?.n}`).execute(transaction)
+      })
+    await Promise.all(Array.from({ length: 50 }, add))
+    assert.equal((await names()).length, 50)
+  })
+
+  test('what a transaction did before it failed is undone, and nothing of its neighbours', async () => {
+    const failing = records.db.transaction().execute(async (transaction) => {
+      await insert('undone').execute(transaction)
+      throw new Error('on purpose')
+    })
+    const results = await Promise.allSettled([
+      insert('before').execute(records.db),
+      failing,
+      insert('after').execute(records.db),
+    ])
+    assert.deepEqual(settled(results), ['fulfilled', 'rejected', 'fulfilled'])
+    assert.deepEqual(await names(), ['before', 'after'])
+  })
+
+  test('a reader sees nothing of a transaction before its end, and all of it after', async () => {
+    await records.db.transaction().execute(async (transaction) => {
+      await transaction
+        .insertInto('things' as never)
+        .values({ name: 'a' } as never)
+        .execute()
+      const seen = await records.db
+        .selectFrom('things' as never)
+        .selectAll()
+        .execute()
+      assert.equal(seen.length, 0)
+    })
+    const seen = await records.db
+      .selectFrom('things' as never)
+      .selectAll()
+      .execute()
+    assert.equal(seen.length, 1)
+  })
+
+  test('on a full disk what was told as written is there, the rest is told as failed, and room heals it', async () => {
+    await sql`pragma max_page_count = 40`.execute(records.db)
+    const wanted = Array.from({ length: 100 }, (_, index) => `${index} ${'x'.repeat(3000)}`)
+    const results = await Promise.allSettled(wanted.map((name) => insert(name).execute(records.db)))
+    const written = wanted.filter((_, index) => results[index]?.status === 'fulfilled')
+    assert.ok(written.length < wanted.length)
+    assert.deepEqual(await names(), written)
+    const full = records.db.transaction().execute(async (transaction) => {
+      for (const name of wanted) await insert(`again ${name}`).execute(transaction)
+    })
+    await assert.rejects(full, /full/)
+    assert.deepEqual(await names(), written)
+    await sql`pragma max_page_count = 4000`.execute(records.db)
+    await insert('last').execute(records.db)
+    assert.deepEqual(await names(), [...written, 'last'])
+  })
+
+  test('what was written is there after closing and opening', async () => {
+    await insert('kept').execute(records.db)
+    await records.close()
+    records = openSqlite(path)
+    assert.deepEqual(await names(), ['kept'])
+  })
+})
