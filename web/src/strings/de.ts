@@ -397,6 +397,7 @@ export const de: Strings = {
   'stats.noevents': "Anmeldungen, Downloads und mehr zählst du mit window.sightline('Name').",
   'stats.noproperties': 'Keine Eigenschaften in diesem Zeitraum',
   'stats.noproperties.why': 'Ereignisse können Eigenschaften tragen, etwa den Tarif einer Anmeldung.',
+  'stats.notyet': 'Keine Besuche in diesem Zeitraum. Ist das Skript auf deinen Seiten?',
   'stats.nothing': 'Nichts in diesem Zeitraum',
   'tab.browser': 'Browser',
   'tab.browser_version': 'Browserversionen',

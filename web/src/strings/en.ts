@@ -398,6 +398,7 @@ export const en = {
   'stats.noevents': "Count signups, downloads and more with window.sightline('Name').",
   'stats.noproperties': 'No properties in this period',
   'stats.noproperties.why': 'Events may carry properties, such as the plan of a signup.',
+  'stats.notyet': 'No visits in this period. Is the script on your pages?',
   'stats.nothing': 'Nothing in this period',
   'tab.browser': 'Browsers',
   'tab.browser_version': 'Browser versions',

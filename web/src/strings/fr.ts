@@ -397,6 +397,7 @@ export const fr: Strings = {
   'stats.noevents': "Comptez inscriptions, téléchargements et plus avec window.sightline('Nom').",
   'stats.noproperties': 'Pas de propriété pendant cette période',
   'stats.noproperties.why': 'Un événement peut porter des propriétés, comme l’offre d’une inscription.',
+  'stats.notyet': 'Aucune visite pendant cette période. Le script est-il sur vos pages ?',
   'stats.nothing': 'Rien pendant cette période',
   'tab.browser': 'Navigateurs',
   'tab.browser_version': 'Versions des navigateurs',

@@ -61,6 +61,7 @@ export function Statistics({ site, domain, website }: StatisticsProps) {
         )}
       </Head>
       <FilterBar scope={scope} />
+      {website && isEmpty(scope) && <NotYet website={website} />}
       <Overview scope={scope} />
       <div class="grid three">
         {panels.map((panel) => (
@@ -71,5 +72,20 @@ export function Statistics({ site, domain, website }: StatisticsProps) {
       {website && <Drops scope={scope} />}
       <AllRows scope={scope} />
     </>
+  )
+}
+
+const isEmpty = ({ totals, view }: Scope): boolean =>
+  totals.state === 'ready' && !totals.stale && totals.value.figures.visits.value === 0 && view.filters.length === 0
+
+/** Nobody came, or nothing is counted: the owner can find out which. */
+function NotYet({ website }: { readonly website: Website }) {
+  return (
+    <div class="notice">
+      {t('stats.notyet')}{' '}
+      <a class="textlink" href={`/websites/${website.id}/setup`}>
+        {t('setup.title')}
+      </a>
+    </div>
   )
 }

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser } from './support/browser.ts'
+import { createClient, form } from './support/client.ts'
+import { type ConsoleWindow, comeIn, openWindow } from './support/console.ts'
+import { importSample } from './support/sample-events.ts'
+import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
+import { type Site, startSite } from './support/site.ts'
+
+let sightline: Sightline
+let browser: Browser
+let site: Site
+let window: ConsoleWindow
+let page: Page
+before(async () => {
+  const html = '<!doctype html><html lang="en"><head><title>A page</title></head><body><h1>Hello</h1></body></html>'
+  ;[sightline, browser, site] = await Promise.all([startSightline(), launchBrowser(), startSite(html)])
+  const analytics = await createClient(sightline.analyticsUrl, ownerKey)
+  const { status, text } = await analytics.post('/api/v1/websites', form({ domain: 'localhost', privacy: 1 }))
+  assert.equal(status, 201, text)
+  await importSample(sightline, 1, 20, 30)
+  const seo = await createClient(sightline.seoUrl, ownerKey)
+  for (const path of ['/about', '/pricing', '/never-visited']) {
+    const { headers, body = '' } = form({ url: `http://localhost:${site.port}${path}`, privacy: 1 })
+    await seo.post('/api/v1/reports', { headers: { ...headers, prefer: 'wait=30' }, body })
+  }
+  window = await openWindow(browser)
+  page = window.page
+  await comeIn(page, sightline)
+})
+after(async () => {
+  await browser.close()
+  await sightline.stop()
+  site.stop()
+})
+
+const panel = (name: string) => page.getByRole('region', { name })
+
+describe('where both services know a page', () => {
+  test('the list of pages has its score, which leads to the report', async () => {
+    await page.goto(`${sightline.analyticsUrl}/websites/1`)
+    const pages = panel('Pages')
+    await pages
+      .getByRole('link', { name: /^Open the report \d+$/ })
+      .first()
+      .click()
+    await page.waitForURL(/\/reports\/\d+$/)
+    await page.getByRole('img', { name: /^Score/ }).waitFor()
+  })
+
+  test('the report tells how often it is visited', async () => {
+    await page.getByText(/^[\d,]+ visits? in 30 days$/).waitFor()
+  })
+
+  test('the SEO tab has every page, checked or to be checked', async () => {
+    await page.goto(`${sightline.analyticsUrl}/websites/1`)
+    await panel('Pages').getByRole('tab', { name: 'SEO' }).click()
+    await panel('Pages').getByRole('button', { name: 'Check /docs/start' }).waitFor()
+    await panel('Pages')
+      .getByRole('link', { name: /^\/pricing/ })
+      .waitFor()
+  })
+
+  test('what to mend first is what most visits meet', async () => {
+    const rows = panel('Mend these first').getByRole('listitem')
+    await rows.first().waitFor()
+    const visits = await rows.locator('b').allTextContents()
+    const counts = visits.map((text) => Number(text.replaceAll(',', '')))
+    assert.deepEqual(
+      counts,
+      counts.toSorted((a, b) => b - a),
+    )
+    assert.ok((counts[0] ?? 0) > 0)
+    await rows.getByRole('link').first().click()
+    await page.waitForURL(/\/reports\/\d+#[\w-]+$/)
+  })
+
+  test('a project ranks its issues by visits, or by pages', async () => {
+    await page.goto(`${sightline.analyticsUrl}/projects/localhost`)
+    await page.getByRole('tab', { name: 'Mend these first' }).waitFor()
+    await page
+      .getByText(/3 pages · [\d,]+ visits/)
+      .first()
+      .waitFor()
+    await page.getByRole('tab', { name: 'By pages affected' }).click()
+    await page
+      .getByText(/3 pages/)
+      .first()
+      .waitFor()
+  })
+
+  test('and nothing went wrong in the window', () => window.assertQuiet())
+})
