@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { type Clock, systemClock } from '../base/clock.ts'
 import { DomainError } from '../base/errors.ts'
+import { networkOf } from './network-of.ts'
 
 /** Requests a minute. */
 export interface LimitRates {
@@ -35,13 +36,14 @@ export function createLimits(rates: LimitRates, clock: Clock = systemClock): Lim
   const perSubject = createWindow(Math.ceil(rates.failedSignIns / 3), clock)
   return {
     byCaller: (caller, reply) => refuseBeyond(perKey.count(caller), reply, true),
-    byAddress: (address, reply) => refuseBeyond(perAddress.count(address), reply, false),
-    bySignIn: (address, reply) => refuseBeyond(failedSignIns.count(address), reply, true),
+    byAddress: (address, reply) => refuseBeyond(perAddress.count(networkOf(address)), reply, false),
+    bySignIn: (address, reply) => refuseBeyond(failedSignIns.count(networkOf(address)), reply, true),
     byPassword: (address, subject, reply) => {
-      refuseBeyond(failedSignIns.count(address), reply, false)
+      const network = networkOf(address)
+      refuseBeyond(failedSignIns.count(network), reply, false)
       refuseBeyond(perSubject.count(subject), reply, true)
       return () => {
-        failedSignIns.giveBack(address)
+        failedSignIns.giveBack(network)
         perSubject.giveBack(subject)
       }
     },
