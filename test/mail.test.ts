@@ -54,7 +54,7 @@ async function visitEarlier(website: number): Promise<void> {
     ...[1, 2, 3, 4, 5].map((number) => visit(lastMonth, number)),
     ...[1, 2, 3, 4].map((number) => visit(lastMonth.subtract({ months: 1 }), number)),
   ]
-  await store.append({ events, drops: [], inbox: 'earlier', lastId: 1 })
+  await store.append({ events, drops: [], inbox: 'earlier', after: 0, lastId: 1 })
   await store.close()
 }
 

@@ -27,4 +27,4 @@ export const storedRows = (stopped: Stopped): Promise<Readonly<Record<'events' |
 
 /** Puts events into the store that no hit could bring, such as old ones. */
 export const storeEvents = (stopped: Stopped, events: readonly Event[]): Promise<void> =>
-  withStore(stopped, (store) => store.append({ events, drops: [], inbox: 'test', lastId: 1 }))
+  withStore(stopped, (store) => store.append({ events, drops: [], inbox: 'test', after: 0, lastId: 1 }))

@@ -25,7 +25,8 @@ export function eventStoreContract(engine: Engine): void {
     let store: EventStore
     let id = 0
 
-    const append = (events: readonly Event[]) => store.append({ events, drops: [], inbox: 'main', lastId: ++id })
+    const append = (events: readonly Event[]) =>
+      store.append({ events, drops: [], inbox: 'main', after: id, lastId: ++id })
     const ask = (question: Sql): Promise<readonly Row[]> =>
       store.query(statementOf(question, engine.dialect.placeholder))
     const count = async (website: number): Promise<number> =>
@@ -39,23 +40,35 @@ export function eventStoreContract(engine: Engine): void {
       await engine.remove()
     })
 
-    test('a mark never seen is 0', async () => {
-      assert.equal(await store.mark('nobody'), 0)
+    test('of an inbox never seen nothing has arrived', async () => {
+      assert.deepEqual(await store.mark('nobody'), { arrived: 0, underWay: null })
     })
 
     test('a batch arrives once, however often it is sent', async () => {
-      const batch = { events: [sampleEvent({ website: 2 })], drops: [], inbox: 'again', lastId: 7 }
+      const batch = { events: [sampleEvent({ website: 2 })], drops: [], inbox: 'again', after: 0, lastId: 7 }
       await store.append(batch)
       await store.append(batch)
       await Promise.all([store.append(batch), store.append({ ...batch, lastId: 3 })])
       assert.equal(await count(2), 1)
-      assert.equal(await store.mark('again'), 7)
+      assert.deepEqual(await store.mark('again'), { arrived: 7, underWay: null })
+    })
+
+    test('a batch that does not follow the mark is refused', async () => {
+      const batch = { events: [sampleEvent({ website: 2 })], drops: [], inbox: 'again', lastId: 9 }
+      for (const after of [0, 6, 8]) await assert.rejects(store.append({ ...batch, after }), /cannot follow 7/)
+      assert.equal(await count(2), 1)
+      assert.deepEqual(await store.mark('again'), { arrived: 7, underWay: null })
+    })
+
+    test('a batch of nothing moves the mark', async () => {
+      await store.append({ events: [], drops: [], inbox: 'empty', after: 0, lastId: 4 })
+      assert.deepEqual(await store.mark('empty'), { arrived: 4, underWay: null })
     })
 
     test('inboxes do not share their marks', async () => {
-      await store.append({ events: [sampleEvent({ website: 3 })], drops: [], inbox: 'other', lastId: 1 })
+      await store.append({ events: [sampleEvent({ website: 3 })], drops: [], inbox: 'other', after: 0, lastId: 1 })
       assert.equal(await count(3), 1)
-      assert.equal(await store.mark('again'), 7)
+      assert.deepEqual(await store.mark('again'), { arrived: 7, underWay: null })
     })
 
     test('every field comes back as it went in', async () => {
@@ -134,7 +147,7 @@ export function eventStoreContract(engine: Engine): void {
         { website: 7, time: noon + 1, reason: 'bot', count: 1 },
         { website: 8, time: noon, reason: 'bot', count: 9 },
       ]
-      await store.append({ events: [], drops, inbox: 'main', lastId: ++id })
+      await store.append({ events: [], drops, inbox: 'main', after: id, lastId: ++id })
       const rows = await ask(sql`SELECT sum(count) AS n FROM drops WHERE website = ${7} AND reason = ${'bot'}`)
       assert.equal(rows[0]?.n, 4)
     })
@@ -164,8 +177,8 @@ export function eventStoreContract(engine: Engine): void {
       await store.close()
       store = await engine.open()
       assert.equal(await count(11), before)
-      assert.equal(await store.mark('again'), 7)
-      assert.equal(await store.mark('main'), id)
+      assert.deepEqual(await store.mark('again'), { arrived: 7, underWay: null })
+      assert.deepEqual(await store.mark('main'), { arrived: id, underWay: null })
     })
   })
 }

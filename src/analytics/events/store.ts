@@ -12,12 +12,21 @@ export interface Statement {
   readonly values: readonly Value[]
 }
 
-/** One commit of the drain. `lastId` is the inbox id of its last entry. */
+/** What the drain moves at a time: everything that the inbox has after the id `after`, up to `lastId`. */
 export interface Batch {
   readonly events: readonly Event[]
   readonly drops: readonly Drops[]
   readonly inbox: string
+  readonly after: number
   readonly lastId: number
+}
+
+/** How far an inbox has come in a store. */
+export interface Mark {
+  /** The last inbox id that has arrived; 0 for an inbox never seen. */
+  readonly arrived: number
+  /** The `lastId` of the batch after it, where that may have arrived too, in whole or in part; else null. */
+  readonly underWay: number | null
 }
 
 /** A visit that may still go on, as the store knows it. */
@@ -30,10 +39,12 @@ export interface OpenVisit extends VisitAttributes {
 
 /** Where events live. All values are structured-cloneable, so that a store can live in a thread of its own. */
 export interface EventStore {
-  /** Adds a batch and moves the inbox's mark in one transaction. A batch at or before the mark changes nothing. */
+  /**
+   * Adds a batch, and moves the inbox's mark. A batch at or before the mark changes nothing; one that doesn't follow the
+   * mark is refused. What failed may be under way: only the very same batch can then be sent next, and arrives once.
+   */
   append(batch: Batch): Promise<void>
-  /** The last inbox id that arrived; 0 for an inbox never seen. */
-  mark(inbox: string): Promise<number>
+  mark(inbox: string): Promise<Mark>
   /** Visits with an event at or after `since`, to go on counting after a restart. */
   openVisits(since: number): Promise<readonly OpenVisit[]>
   query(statement: Statement): Promise<readonly Row[]>

@@ -16,16 +16,16 @@ export async function restoreVisits(
 ): Promise<void> {
   const reader = openInboxReader(inboxPath)
   try {
-    let mark = await store.mark(reader.name)
+    let { arrived } = await store.mark(reader.name)
     for (const visit of await store.openVisits(now - visitIdleMs)) visits.restore(openVisitOf(visit, visit.lastSeenAt))
     for (;;) {
-      const groups = reader.readAfter(mark, entriesAtOnce)
+      const groups = reader.readAfter(arrived, entriesAtOnce)
       for (const { body } of groups) {
         for (const event of decodeGroup(body).events) visits.restore(openVisitOf(event, event.time))
       }
       const last = groups.at(-1)
       if (!last) return
-      mark = last.id
+      arrived = last.id
     }
   } finally {
     reader.close()

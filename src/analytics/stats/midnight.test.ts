@@ -77,7 +77,7 @@ for (const [index, { name, events }] of cases.entries())
   test(`midnight: ${name}`, async () => {
     const website = index + 1
     const own = events.map((event) => ({ ...event, website }))
-    await store.append({ events: own, drops: [], inbox: 'main', lastId: ++lastId })
+    await store.append({ events: own, drops: [], inbox: 'main', after: lastId, lastId: ++lastId })
     const model = modelOf(own)
     const around = { from: midnight - dayMs, to: midnight + dayMs }
     // After each day that is rolled up, another mixture of rows and roll-ups answers.

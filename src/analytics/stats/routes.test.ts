@@ -58,7 +58,7 @@ before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sightline-stats-'))
   store = await openDuckdbEventStore({ path: join(folder, 'events.duckdb') })
   const drops = [{ website: 1, time: now, reason: 'bot', count: 4 }]
-  await store.append({ events, drops, inbox: 'main', lastId: 1 })
+  await store.append({ events, drops, inbox: 'main', after: 0, lastId: 1 })
   const parts = {
     store,
     baseUrl,

@@ -3,8 +3,8 @@ import { openDuckdbEventStore } from './store.ts'
 
 /** Run by the crash test, to be killed: appends batches of ten, and tells the id of each once it is on disk. */
 const store = await openDuckdbEventStore({ path: process.argv[2] ?? '' })
-for (let id = (await store.mark('main')) + 1; ; id++) {
+for (let id = (await store.mark('main')).arrived + 1; ; id++) {
   const events = Array.from({ length: 10 }, (_, index) => sampleEvent({ revenue: id, scrollDepth: index }))
-  await store.append({ events, drops: [], inbox: 'main', lastId: id })
+  await store.append({ events, drops: [], inbox: 'main', after: id - 1, lastId: id })
   process.stdout.write(`${id}\n`)
 }

@@ -45,7 +45,9 @@ export async function openDuckdbEventStore(options: DatabaseOptions): Promise<Ev
   async function append(batch: Batch): Promise<void> {
     await writer.transaction(
       async (connection) => {
-        if (batch.lastId <= marks.get(batch.inbox)) return null
+        const arrived = marks.get(batch.inbox)
+        if (batch.lastId <= arrived) return null
+        if (batch.after !== arrived) throw new Error(`A batch after ${batch.after} cannot follow ${arrived}.`)
         await appendEvents(connection, batch.events)
         await appendDrops(connection, batch.drops)
         await marks.move(connection, batch.inbox, batch.lastId)
@@ -71,7 +73,8 @@ export async function openDuckdbEventStore(options: DatabaseOptions): Promise<Ev
   return {
     append,
     query,
-    mark: async (inbox) => marks.get(inbox),
+    // A batch and its mark are one transaction, so none is ever under way.
+    mark: async (inbox) => ({ arrived: marks.get(inbox), underWay: null }),
 
     async openVisits(since): Promise<readonly OpenVisit[]> {
       const attributes = visitColumns.map(({ name }) => `any_value(${name}) AS ${name}`)

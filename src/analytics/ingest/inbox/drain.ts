@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import { dayOf } from '../../events/day.ts'
 import type { Drops } from '../../events/event.ts'
-import type { EventStore } from '../../events/store.ts'
+import type { Batch, EventStore, Mark } from '../../events/store.ts'
 import { decodeGroup } from './entry.ts'
 import { type InboxReader, openInboxReader } from './file.ts'
 
@@ -21,8 +21,11 @@ export type FromDrain =
 
 const longestPauseMs = 2_000
 
-/** Moves the inbox into the store, batch by batch, each exactly once: the store keeps the mark in the same transaction. */
-export function start(store: EventStore, options: DrainOptions, port: MessagePort): void {
+/**
+ * Moves the inbox into the store, batch by batch, each exactly once: the store knows how far it has come, and a batch that
+ * failed, or that the last process may have sent, is sent again as it was, whatever has come in since.
+ */
+export function start(store: Pick<EventStore, 'append' | 'mark'>, options: DrainOptions, port: MessagePort): void {
   const reader = openInboxReader(options.path)
   const tell = (message: FromDrain): void => port.postMessage(message)
   let deadline: number | null = null
@@ -43,7 +46,8 @@ export function start(store: EventStore, options: DrainOptions, port: MessagePor
     })
 
   const run = async (): Promise<void> => {
-    let mark: number | null = null
+    let mark: Mark | null = null
+    let batch: Batch | null = null
     let failures = 0
     for (;;) {
       const stopping = deadline !== null
@@ -52,14 +56,15 @@ export function start(store: EventStore, options: DrainOptions, port: MessagePor
         if (mark === null) {
           mark = await store.mark(reader.name)
           // What the last process moved but had no time to delete.
-          tell({ kind: 'drained', lastId: mark })
+          tell({ kind: 'drained', lastId: mark.arrived })
         }
-        const batch = readBatch(reader, mark, options.batch)
+        batch ??= readBatch(reader, mark, options.batch)
         if (batch) {
           await store.append(batch)
-          mark = batch.lastId
+          mark = { arrived: batch.lastId, underWay: null }
           moved = batch.events.length
-          tell({ kind: 'drained', lastId: mark })
+          batch = null
+          tell({ kind: 'drained', lastId: mark.arrived })
         } else if (stopping) return
         failures = 0
       } catch (error) {
@@ -78,16 +83,18 @@ export function start(store: EventStore, options: DrainOptions, port: MessagePor
   })
 }
 
-function readBatch(reader: InboxReader, mark: number, entries: number) {
-  const groups = reader.readAfter(mark, entries)
-  const last = groups.at(-1)
-  if (!last) return null
+function readBatch(reader: InboxReader, { arrived, underWay }: Mark, entries: number): Batch | null {
+  const groups = underWay === null ? reader.readAfter(arrived, entries) : reader.readUpTo(arrived, underWay)
+  // What was under way and is not here any more has arrived, and was deleted: a batch of nothing makes sure of it.
+  const lastId = underWay ?? groups.at(-1)?.id
+  if (lastId === undefined) return null
   const decoded = groups.map(({ body }) => decodeGroup(body))
   return {
     events: decoded.flatMap(({ events }) => events),
     drops: addUp(decoded.flatMap(({ drops }) => drops)),
     inbox: reader.name,
-    lastId: last.id,
+    after: arrived,
+    lastId,
   }
 }
 

@@ -41,25 +41,31 @@ export interface InboxReader {
   readonly name: string
   /** The groups after `id`, in order: at least one if there is any, and then no more than `entries` in all. */
   readAfter(id: number, entries: number): readonly StoredGroup[]
+  /** The groups after `id`, up to and with `lastId`. */
+  readUpTo(id: number, lastId: number): readonly StoredGroup[]
   close(): void
 }
 
 export function openInboxReader(path: string): InboxReader {
   const database = new DatabaseSync(path, { readOnly: true, timeout: 5000 })
-  const statement = database.prepare('SELECT id, entries, body FROM groups WHERE id > ? ORDER BY id')
+  const statement = database.prepare('SELECT id, entries, body FROM groups WHERE id > ? AND id <= ? ORDER BY id')
+  const groupsOf = function* (id: number, lastId: number): Generator<StoredGroup> {
+    for (const row of statement.iterate(id, lastId))
+      yield { id: Number(row.id), entries: Number(row.entries), body: String(row.body) }
+  }
   return {
     name: inboxName(database),
     readAfter(id, entries) {
       const groups: StoredGroup[] = []
       let count = 0
-      for (const row of statement.iterate(id)) {
-        const group = { id: Number(row.id), entries: Number(row.entries), body: String(row.body) }
+      for (const group of groupsOf(id, Number.MAX_SAFE_INTEGER)) {
         if (groups.length > 0 && count + group.entries > entries) break
         groups.push(group)
         count += group.entries
       }
       return groups
     },
+    readUpTo: (id, lastId) => [...groupsOf(id, lastId)],
     close: () => database.close(),
   }
 }

@@ -70,7 +70,7 @@ async function feed(
   restarts: Iterator<boolean>,
 ): Promise<void> {
   for (const events of batches) {
-    await store.append({ events, drops: [], inbox: 'main', lastId: ++lastId })
+    await store.append({ events, drops: [], inbox: 'main', after: lastId, lastId: ++lastId })
     const wanted = Number(builds.next().value)
     for (let build = 0; build < wanted && (await store.rollUp(farFuture)); build++);
     if (!restarts.next().value) continue

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { MessageChannel } from 'node:worker_threads'
+import type { Batch, Mark } from '../../events/store.ts'
+import { withFolder } from '../testing/folder.ts'
+import { askUntil } from '../testing/wait.ts'
+import { start } from './drain.ts'
+import { encodeGroup } from './entry.ts'
+import { openWriter } from './writer.ts'
+
+interface Draining {
+  readonly sent: readonly Batch[]
+  addGroups(count: number): void
+}
+
+interface Given {
+  readonly groups: number
+  /** Groups up to this one are gone again. */
+  readonly deleted?: number
+  readonly mark?: Mark
+  /** Told which attempt this is; may throw. */
+  readonly take?: (attempt: number) => void
+}
+
+/** An inbox that is drained, in batches of three groups at most, into a store that has come as far as given. */
+async function draining(given: Given, work: (drain: Draining) => Promise<void>): Promise<void> {
+  await withFolder(async (folder) => {
+    const path = join(folder, 'inbox.sqlite')
+    const inbox = openWriter({ path, recentKeys: 10, recentMs: 1000 })
+    const addGroups = (count: number): void => {
+      const body = encodeGroup(0, [], [[1, 'bot', 1]])
+      for (let group = 0; group < count; group++) inbox.commit({ time: 0, entries: 1, body, keys: new Float64Array() })
+    }
+    addGroups(given.groups)
+    inbox.delete(given.deleted ?? 0)
+    const sent: Batch[] = []
+    const store = {
+      mark: async () => given.mark ?? { arrived: 0, underWay: null },
+      async append(batch: Batch) {
+        sent.push(batch)
+        given.take?.(sent.length)
+      },
+    }
+    const { port1, port2 } = new MessageChannel()
+    port1.start()
+    start(store, { path, batch: 3, pauseMs: 5 }, port2)
+    try {
+      await work({ sent, addGroups })
+    } finally {
+      const closed = once(port1, 'close')
+      port1.postMessage({ kind: 'stop', withinMs: 0 })
+      await closed
+      inbox.close()
+    }
+  })
+}
+
+const cutsOf = (batches: readonly Batch[]): readonly string[] =>
+  batches.map(({ after, lastId, drops }) => `(${after}, ${lastId}] ${drops[0]?.count ?? 0}`)
+
+const sentUntil = (drain: Draining, lastId: number): Promise<readonly string[]> =>
+  askUntil(
+    async () => cutsOf(drain.sent),
+    () => drain.sent.at(-1)?.lastId === lastId,
+  )
+
+test('batches follow each other', async () => {
+  await draining({ groups: 5 }, async (drain) => {
+    assert.deepEqual(await sentUntil(drain, 5), ['(0, 3] 3', '(3, 5] 2'])
+    drain.addGroups(1)
+    assert.deepEqual(await sentUntil(drain, 6), ['(0, 3] 3', '(3, 5] 2', '(5, 6] 1'])
+  })
+})
+
+test('a batch that failed is sent again as it was, though more has come in', async () => {
+  let more = (): void => {}
+  const take = (attempt: number): void => {
+    if (attempt > 2) return
+    more()
+    throw new Error('The answer was lost.')
+  }
+  await draining({ groups: 0, take }, async (drain) => {
+    more = () => drain.addGroups(1)
+    drain.addGroups(2)
+    assert.deepEqual(await sentUntil(drain, 4), ['(0, 2] 2', '(0, 2] 2', '(0, 2] 2', '(2, 4] 2'])
+  })
+})
+
+test('what was under way when the last process ended is sent as it was, and then the rest', async () => {
+  await draining({ groups: 5, mark: { arrived: 1, underWay: 2 } }, async (drain) => {
+    assert.deepEqual(await sentUntil(drain, 5), ['(1, 2] 1', '(2, 5] 3'])
+  })
+})
+
+test('what was under way and is gone from the inbox had arrived: the store hears of it', async () => {
+  await draining({ groups: 5, deleted: 2, mark: { arrived: 0, underWay: 2 } }, async (drain) => {
+    assert.deepEqual(await sentUntil(drain, 5), ['(0, 2] 0', '(2, 5] 3'])
+  })
+})
