@@ -10,6 +10,8 @@ import {
   type Values,
   wholeNumber,
 } from './base/environment.ts'
+import type { RecordsLocation } from './database/open.ts'
+import { readAddresses } from './database/postgres/addresses.ts'
 import { readMailAddress } from './mail/address.ts'
 import { readSmtpServer } from './mail/smtp-server.ts'
 import { parseAllowList } from './seo/fetch/allow-list.ts'
@@ -72,12 +74,20 @@ const variables = {
     text({
       name: 'SIGHTLINE_DATABASE_URL',
       meaning: 'where records live',
-      allowed: 'postgres://user:password@host:port/database',
+      allowed: 'postgres://user:password@host:port/database; several host:port may be named, separated by commas',
       pattern: /^postgres(ql)?:\/\/\S+$/,
+      valid: (sent) => readAddresses(sent) !== undefined,
       secret: true,
     }),
     'embedded SQLite',
   ),
+  databasePool: wholeNumber({
+    name: 'SIGHTLINE_DATABASE_POOL',
+    meaning: 'connections to PostgreSQL that this process may have open',
+    fallback: 10,
+    least: 2,
+    most: 1_000,
+  }),
   trustProxy: list({
     name: 'SIGHTLINE_TRUST_PROXY',
     meaning: 'proxies whose X-Forwarded-For is believed',
@@ -185,6 +195,12 @@ export type Config = Values<typeof variables>
 export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
   return readEnvironment(variables, environment)
 }
+
+export const recordsLocation = ({ databaseUrl, databasePool, dataDir }: Config): RecordsLocation => ({
+  url: databaseUrl,
+  dataDir,
+  connections: databasePool,
+})
 
 export function describeMistakes(mistakes: readonly Mistake[]): string {
   const lines = mistakes.map(({ name, found, allowed }) => `  ${name}: found ${found}; allowed is ${allowed}.`)

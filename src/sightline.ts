@@ -6,7 +6,7 @@ import { type Command, UsageError } from './commands/command.ts'
 import { importCommand } from './commands/import.ts'
 import { createKey, listKeys, revokeKey } from './commands/keys.ts'
 import { previewMail, testMail } from './commands/mail.ts'
-import { type Config, describeMistakes, readConfig } from './config.ts'
+import { type Config, describeMistakes, readConfig, recordsLocation } from './config.ts'
 import { migrate } from './database/migrate.ts'
 import { openRecords } from './database/open.ts'
 import type { Records } from './database/records.ts'
@@ -54,7 +54,7 @@ async function run(command: Command, args: readonly string[], config: Config): P
   let opened: Records | undefined
   const records = async (): Promise<Records> => {
     if (opened) return opened
-    opened = openRecords({ url: config.databaseUrl, dataDir: config.dataDir }, () => {})
+    opened = openRecords(recordsLocation(config), () => {})
     await migrate(opened)
     return opened
   }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import manifest from '../package.json' with { type: 'json' }
 import { createAccountService } from './accounts/app.ts'
 import { systemClock } from './base/clock.ts'
-import type { Config } from './config.ts'
+import { type Config, recordsLocation } from './config.ts'
 import { createConsole } from './console/app.ts'
 import { migrate } from './database/migrate.ts'
 import { openRecords } from './database/open.ts'
@@ -34,7 +34,7 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
   process.once('SIGINT', stop)
 
   try {
-    const records = openRecords({ url: config.databaseUrl, dataDir: config.dataDir }, onError)
+    const records = openRecords(recordsLocation(config), onError)
     stops.push(() => records.close())
     await migrate(records)
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { addAccount } from './support/accounts.ts'
 import { type Client, createClient, form, type List, type One } from './support/client.ts'
 import { type Engine, engines } from './support/engines.ts'
 import { type Resource, resources, type Shown } from './support/resources.ts'
@@ -66,6 +67,16 @@ function describeRaces(engine: Engine): void {
       assert.equal(await total(), before)
     })
   }
+
+  test('an e-mail address that two accounts choose at once is one of theirs', async () => {
+    const keys = await Promise.all(['one', 'other'].map((name) => addAccount(sightline, `${name}@example.test`)))
+    const clients = await Promise.all(keys.map((key) => createClient(sightline.analyticsUrl, key)))
+    for (let round = 0; round < 15; round += 1) {
+      const email = `wanted-${round}@example.test`
+      const replies = await Promise.all(clients.map((client) => client.put('/api/v1/account', form({ email }))))
+      assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 422], `round ${round}`)
+    }
+  })
 
   test('one domain created many times at once is there once', async () => {
     const client = await createClient(sightline.analyticsUrl, ownerKey)

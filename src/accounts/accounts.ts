@@ -98,14 +98,20 @@ export async function updateAccount(db: Records['db'], id: number, changes: Acco
       .executeTakeFirst()
     if (other) throw taken(changes.email)
   }
-  return await db
+  const updated = db
     .updateTable('accounts')
     // Setting a column to itself keeps the statement whole where nothing was sent.
     .set((column) => ({ name: column.ref('name'), ...changes }))
     .where('id', '=', id)
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(() => new DomainError('unauthorized', 'The account has been removed.'))
+  return await updated.catch((error) => {
+    // Another took the address after the look.
+    throw isConflict(error) && changes.email !== undefined ? taken(changes.email) : error
+  })
 }
+
+const isConflict = (error: unknown): boolean => error instanceof DomainError && error.code === 'conflict'
 
 const taken = (email: string): DomainError =>
   invalid({ email: [`There is an account with the address ${email} already.`] })

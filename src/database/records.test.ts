@@ -98,7 +98,7 @@ function describeRecords(engine: Engine): void {
     const [one, other] = [await account(), await account()]
     await website(one, 'unique.test')
     await website(other, 'unique.test')
-    await assert.rejects(website(one, 'unique.test'))
+    await assert.rejects(website(one, 'unique.test'), { name: 'DomainError', code: 'conflict' })
   })
 
   test('ids grow and are never used again', async () => {
@@ -135,7 +135,7 @@ function describeRecords(engine: Engine): void {
   })
 
   test('a website needs its account', async () => {
-    await assert.rejects(website(987_654, 'orphan.test'))
+    await assert.rejects(website(987_654, 'orphan.test'), { name: 'DomainError', code: 'conflict' })
   })
 
   test('names and addresses sort by their bytes', async () => {

@@ -79,11 +79,12 @@ export function answerError(error: FastifyError | DomainError, request: FastifyR
   return sendProblem(reply, 500, 'Something went wrong on our side. The log of the service says what.')
 }
 
-/** The problems that any operation of the API may answer with, for its schema. */
-export function problems<const S extends number>(...statuses: readonly S[]): Record<S, TSchema> {
-  const answer = (status: S) => ({
+/** The problems that an operation of the API may answer with, for its schema. A store may be away for each of them. */
+export function problems<const S extends number>(...statuses: readonly S[]): Record<S | 503, TSchema> {
+  const answer = (status: number) => ({
     description: STATUS_CODES[status] ?? 'Error',
     content: { 'application/problem+json': { schema: Problem } },
   })
-  return Object.fromEntries(statuses.map((status) => [status, answer(status)])) as unknown as Record<S, TSchema>
+  const all = [...statuses, 503].map((status) => [status, answer(status)])
+  return Object.fromEntries(all) as unknown as Record<S | 503, TSchema>
 }

@@ -133,9 +133,18 @@ export function createOutbox({ db, skipLocked }: Records, clock: Clock, host: st
         await transaction.rollback().execute()
         return undefined
       }
+      const cancel = (): Promise<void> => transaction.rollback().execute().catch(onError)
       return {
-        commit: () => void transaction.commit().execute().catch(onError),
-        cancel: () => void transaction.rollback().execute().catch(onError),
+        commit: () =>
+          void transaction
+            .commit()
+            .execute()
+            .catch((error) => {
+              onError(error)
+              // Without this, a connection on which the commit failed would never be given back.
+              return cancel()
+            }),
+        cancel: () => void cancel(),
       }
     },
 

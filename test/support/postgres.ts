@@ -1,11 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
 export interface Postgres {
   /** The address of an empty database of its own. */
   readonly createDatabase: () => Promise<string>
+  /** SIGKILL. */
+  readonly kill: () => Promise<void>
+  /** Where it was before, with all that it had. */
+  readonly startAgain: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -13,28 +18,35 @@ export interface Postgres {
 export async function startPostgres(): Promise<Postgres> {
   const child = spawn(process.execPath, [fileURLToPath(new URL('./postgres-server.ts', import.meta.url))])
   const ended = once(child, 'close')
-  let address = ''
   let log = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    address += text
-  })
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     log += text
   })
-  while (!address.endsWith('\n')) {
-    await Promise.race([once(child.stdout, 'data'), ended])
-    if (child.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${log}`)
+  const lines = createInterface(child.stdout)
+  const nextLine = async (): Promise<string> => {
+    const [line] = await Promise.race([once(lines, 'line'), ended])
+    if (typeof line !== 'string') throw new Error(`PostgreSQL has ended:\n${log}`)
+    return line
   }
+  const command = async (name: 'kill' | 'start'): Promise<void> => {
+    const answer = nextLine()
+    child.stdin.write(`${name}\n`)
+    await answer
+  }
+
+  const address = await nextLine()
   let databases = 0
   return {
     async createDatabase() {
       databases += 1
-      const client = new pg.Client({ connectionString: address.trim() })
+      const client = new pg.Client({ connectionString: address })
       await client.connect()
       await client.query(`create database records_${databases}`)
       await client.end()
-      return address.trim().replace(/postgres$/, `records_${databases}`)
+      return address.replace(/postgres$/, `records_${databases}`)
     },
+    kill: () => command('kill'),
+    startAgain: () => command('start'),
     async stop() {
       child.stdin.end()
       await ended

@@ -1,19 +1,18 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
 import type { Records } from '../records.ts'
 import type { Schema } from '../schema.ts'
+import { readAddresses } from './addresses.ts'
+import { createPool } from './pool.ts'
 
-const int8 = 20
+export interface PostgresOptions {
+  readonly url: string
+  /** How many of them this process may have open. */
+  readonly connections: number
+  readonly onError: (error: Error) => void
+}
 
-export function openPostgres(url: string, onError: (error: Error) => void): Records {
-  const types = new pg.TypeOverrides()
-  // Ids, counts and milliseconds stay far below 2^53.
-  types.setTypeParser(int8, Number)
-  const pool = new pg.Pool({ connectionString: url, max: 10, types, statement_timeout: 30_000 })
-  // A pooled connection that breaks while idle must not end the process; the next query opens another.
-  pool.on('error', onError)
-  // Nor one that breaks while it is lent or being closed: its query fails, which is told where it was asked.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+export function openPostgres({ url, connections, onError }: PostgresOptions): Records {
+  const pool = createPool(readAddresses(url) ?? [url], connections, onError)
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   return {
     db,

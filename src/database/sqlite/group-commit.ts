@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { codeOf } from './errors.ts'
 import type { FromWriter, ToWriter } from './messages.ts'
 import { type Outcome, prepareOnce } from './statements.ts'
 
@@ -23,7 +24,7 @@ export function commitInGroups(
   let isCommitDue = false
 
   const fail = (number: number, error: unknown): void =>
-    tell({ number, error: error instanceof Error ? error : new Error(String(error)) })
+    tell({ number, error: error instanceof Error ? error : new Error(String(error)), code: codeOf(error) })
 
   /** On a full disk SQLite rolls back everything by itself: then all that shared the commit has failed. */
   const failIfRolledBack = (error: unknown): void => {

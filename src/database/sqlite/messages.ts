@@ -12,4 +12,4 @@ export type ToWriter = Task & { readonly number: number }
 
 export type FromWriter =
   | { readonly number: number; readonly outcome: Outcome }
-  | { readonly number: number; readonly error: Error }
+  | { readonly number: number; readonly error: Error; readonly code: number }

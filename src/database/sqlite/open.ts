@@ -5,7 +5,8 @@ import type { Records } from '../records.ts'
 import type { Schema } from '../schema.ts'
 import { connect } from './connect.ts'
 import { sqliteDialect } from './dialect.ts'
-import { prepareOnce } from './statements.ts'
+import { codeOf, explain } from './errors.ts'
+import { prepareOnce, type RunStatement } from './statements.ts'
 import { createWriter } from './writer.ts'
 
 export function openSqlite(path: string): Records {
@@ -16,7 +17,7 @@ export function openSqlite(path: string): Records {
     await writer.close()
     reader.close()
   }
-  const db = new Kysely<Schema>({ dialect: sqliteDialect({ read: prepareOnce(reader), writer, close }) })
+  const db = new Kysely<Schema>({ dialect: sqliteDialect({ read: explained(prepareOnce(reader)), writer, close }) })
   return {
     db,
     columns: { id: 'integer', autoIncrement: true, sortedText: 'text', bytes: 'blob' },
@@ -26,3 +27,13 @@ export function openSqlite(path: string): Records {
     close: () => db.destroy(),
   }
 }
+
+const explained =
+  (run: RunStatement): RunStatement =>
+  (sql, values) => {
+    try {
+      return run(sql, values)
+    } catch (error) {
+      throw error instanceof Error ? explain(error, codeOf(error)) : error
+    }
+  }

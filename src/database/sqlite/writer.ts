@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { explain } from './errors.ts'
 import type { FromWriter, Task, ToWriter } from './messages.ts'
 import type { Outcome } from './statements.ts'
 
@@ -25,7 +26,7 @@ export function createWriter(path: string): Writer {
     started.on('message', (message: FromWriter) => {
       const asked = waiting.get(message.number)
       waiting.delete(message.number)
-      if ('error' in message) asked?.reject(message.error)
+      if ('error' in message) asked?.reject(explain(message.error, message.code))
       else asked?.resolve(message.outcome)
       if (waiting.size === 0) started.unref()
     })
