@@ -15,8 +15,15 @@ import type { Writer } from './writer.ts'
 export interface SqliteParts {
   /** Runs a statement that only reads, at once. */
   readonly read: RunStatement
+  readonly openSnapshot: () => Snapshot
   readonly writer: Writer
   readonly close: () => Promise<void>
+}
+
+/** One moment of the database, to read in until it is closed. Keeps nobody from writing. */
+export interface Snapshot {
+  readonly read: RunStatement
+  readonly close: () => void
 }
 
 /** Kysely over `node:sqlite`: what only reads runs in this thread, everything else and transactions in the writer's. */
@@ -44,7 +51,8 @@ class ConcurrentAdapter extends SqliteAdapter {
   }
 }
 
-function sqliteDriver({ read, writer, close }: SqliteParts): Driver {
+function sqliteDriver({ read, openSnapshot, writer, close }: SqliteParts): Driver {
+  const snapshots = new WeakMap<DatabaseConnection, Snapshot>()
   const turns = new WeakMap<DatabaseConnection, number>()
   const turnOf = (connection: DatabaseConnection): number => turns.get(connection) ?? 0
 
@@ -52,6 +60,8 @@ function sqliteDriver({ read, writer, close }: SqliteParts): Driver {
     const connection: DatabaseConnection = {
       async executeQuery<R>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<R>> {
         const values = parameters as readonly SQLInputValue[]
+        const snapshot = snapshots.get(connection)
+        if (snapshot) return resultOf(snapshot.read(sql, values))
         const turn = turnOf(connection)
         if (turn === 0 && query.kind === 'SelectQueryNode') return resultOf(read(sql, values))
         return resultOf(await writer.ask({ kind: 'run', turn, sql, values }))
@@ -65,6 +75,9 @@ function sqliteDriver({ read, writer, close }: SqliteParts): Driver {
   }
 
   const end = async (kind: 'commit' | 'rollback', connection: DatabaseConnection): Promise<void> => {
+    const snapshot = snapshots.get(connection)
+    snapshots.delete(connection)
+    if (snapshot) return snapshot.close()
     const turn = turnOf(connection)
     turns.delete(connection)
     await writer.ask({ kind, turn })
@@ -74,8 +87,9 @@ function sqliteDriver({ read, writer, close }: SqliteParts): Driver {
     init: async () => {},
     acquireConnection: async () => connect(),
     releaseConnection: async () => {},
-    async beginTransaction(connection) {
-      turns.set(connection, await writer.begin())
+    async beginTransaction(connection, { accessMode }) {
+      if (accessMode === 'read only') snapshots.set(connection, openSnapshot())
+      else turns.set(connection, await writer.begin())
     },
     commitTransaction: (connection) => end('commit', connection),
     rollbackTransaction: (connection) => end('rollback', connection),

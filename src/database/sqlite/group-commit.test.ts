@@ -39,9 +39,9 @@ describe('writing to SQLite', () => {
     assert.deepEqual(await names(), ['a', 'b', 'c'])
   })
 
-  test('a failure says which rule was broken', async () => {
+  test('what breaks a rule is told as a conflict', async () => {
     await insert('a').execute(records.db)
-    await assert.rejects(insert('a').execute(records.db), /UNIQUE constraint failed: things.name/)
+    await assert.rejects(insert('a').execute(records.db), { name: 'DomainError', code: 'conflict' })
   })
 
   test('more at once than share a commit all arrive', async () => {
@@ -94,6 +94,18 @@ describe('writing to SQLite', () => {
     assert.equal(seen.length, 1)
   })
 
+  test('a transaction that only reads stays with one moment, and keeps nobody from writing', async () => {
+    await insert('before').execute(records.db)
+    const moment = records.db.transaction().setAccessMode('read only')
+    await moment.execute(async (snapshot) => {
+      const look = async () => (await sql`select name from things`.execute(snapshot)).rows.length
+      assert.equal(await look(), 1)
+      await insert('meanwhile').execute(records.db)
+      assert.equal(await look(), 1)
+    })
+    assert.deepEqual(await names(), ['before', 'meanwhile'])
+  })
+
   test('on a full disk what was told as written is there, the rest is told as failed, and room heals it', async () => {
     await sql`pragma max_page_count = 40`.execute(records.db)
     const wanted = Array.from({ length: 100 }, (_, index) => `${index} ${'x'.repeat(3000)}`)
@@ -104,7 +116,7 @@ describe('writing to SQLite', () => {
     const full = records.db.transaction().execute(async (transaction) => {
       for (const name of wanted) await insert(`again ${name}`).execute(transaction)
     })
-    await assert.rejects(full, /full/)
+    await assert.rejects(full, { name: 'DomainError', code: 'unavailable' })
     assert.deepEqual(await names(), written)
     await sql`pragma max_page_count = 4000`.execute(records.db)
     await insert('last').execute(records.db)

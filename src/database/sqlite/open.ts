@@ -4,7 +4,7 @@ import { Kysely } from 'kysely'
 import type { Records } from '../records.ts'
 import type { Schema } from '../schema.ts'
 import { connect } from './connect.ts'
-import { sqliteDialect } from './dialect.ts'
+import { type Snapshot, sqliteDialect } from './dialect.ts'
 import { codeOf, explain } from './errors.ts'
 import { prepareOnce, type RunStatement } from './statements.ts'
 import { createWriter } from './writer.ts'
@@ -17,7 +17,9 @@ export function openSqlite(path: string): Records {
     await writer.close()
     reader.close()
   }
-  const db = new Kysely<Schema>({ dialect: sqliteDialect({ read: explained(prepareOnce(reader)), writer, close }) })
+  const read = explained(prepareOnce(reader))
+  const dialect = sqliteDialect({ read, openSnapshot: () => openSnapshot(path), writer, close })
+  const db = new Kysely<Schema>({ dialect })
   return {
     db,
     columns: { id: 'integer', autoIncrement: true, sortedText: 'text', bytes: 'blob' },
@@ -26,6 +28,13 @@ export function openSqlite(path: string): Records {
     skipLocked: (query) => query,
     close: () => db.destroy(),
   }
+}
+
+function openSnapshot(path: string): Snapshot {
+  const connection = connect(path)
+  // A deferred transaction takes no lock, and stays with the moment of its first look.
+  connection.exec('begin; select 1 from sqlite_schema')
+  return { read: explained(prepareOnce(connection)), close: () => connection.close() }
 }
 
 const explained =
