@@ -2,6 +2,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { records } from './migrations/001-records.ts'
 import { consoleRecords } from './migrations/002-console.ts'
 import { mailRecords } from './migrations/003-mail.ts'
+import { moveRecords } from './migrations/005-moves.ts'
 import type { Columns, Records } from './records.ts'
 
 /** In the order in which they run. A migration that has been released is never changed. */
@@ -9,6 +10,7 @@ const migrations = (columns: Columns): Record<string, Migration> => ({
   '001-records': records(columns),
   '002-console': consoleRecords(columns),
   '003-mail': mailRecords(columns),
+  '005-moves': moveRecords(),
 })
 
 /** Brings the database to this version, all or nothing, one node at a time (an advisory lock on PostgreSQL). */

@@ -5,11 +5,22 @@ import type { Schema } from './schema.ts'
 export interface Records {
   readonly db: Kysely<Schema>
   readonly columns: Columns
+  readonly ids: Ids
   /** Locks the selected rows for the transaction, so that what was read is still true when it is written back. */
   lockRows<T extends keyof Schema, O>(query: SelectQueryBuilder<Schema, T, O>): SelectQueryBuilder<Schema, T, O>
   /** Locks the selected rows for the transaction and passes over those that another node holds. */
   skipLocked<T extends keyof Schema, O>(query: SelectQueryBuilder<Schema, T, O>): SelectQueryBuilder<Schema, T, O>
   close(): Promise<void>
+}
+
+/** How ids are counted, for rows that come from another database and bring theirs along. */
+export interface Ids {
+  /** What an INSERT says before its values to give the ids itself. */
+  readonly keep: RawBuilder<unknown>
+  /** The last id that the table has given, be its row gone or not; 0 where there was none. */
+  last(db: Kysely<Schema>, table: string): Promise<number>
+  /** The table's next id is one more than this. */
+  goOnAfter(db: Kysely<Schema>, table: string, last: number): Promise<void>
 }
 
 /** The few column types whose spelling differs between the engines. */

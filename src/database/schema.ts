@@ -14,6 +14,7 @@ export interface Schema {
   one_time_links: OneTimeLinkTable
   secrets: SecretTable
   mails: MailTable
+  moves: MoveTable
 }
 
 export interface AccountTable {
@@ -188,6 +189,12 @@ export interface MailTable {
   handed_at: number | null
   ended_at: number | null
   created_at: number
+}
+
+/** The installation whose records are being moved into this database; no row where that is over, or never began. */
+export interface MoveTable {
+  installation: string
+  started_at: number
 }
 
 /** `unconfirmed`: handed to the server whole, but its answer never came. Such a mail is not sent again. */

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { Records } from '../records.ts'
 import type { Schema } from '../schema.ts'
 import { readAddresses } from './addresses.ts'
+import { postgresIds } from './ids.ts'
 import { createPool } from './pool.ts'
 
 export interface PostgresOptions {
@@ -22,6 +23,7 @@ export function openPostgres({ url, connections, onError }: PostgresOptions): Re
       sortedText: sql`text collate "C"`,
       bytes: 'bytea',
     },
+    ids: postgresIds,
     lockRows: (query) => query.forUpdate(),
     skipLocked: (query) => query.forUpdate().skipLocked(),
     close: () => db.destroy(),

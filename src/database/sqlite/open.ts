@@ -6,6 +6,7 @@ import type { Schema } from '../schema.ts'
 import { connect } from './connect.ts'
 import { type Snapshot, sqliteDialect } from './dialect.ts'
 import { codeOf, explain } from './errors.ts'
+import { sqliteIds } from './ids.ts'
 import { prepareOnce, type RunStatement } from './statements.ts'
 import { createWriter } from './writer.ts'
 
@@ -23,6 +24,7 @@ export function openSqlite(path: string): Records {
   return {
     db,
     columns: { id: 'integer', autoIncrement: true, sortedText: 'text', bytes: 'blob' },
+    ids: sqliteIds,
     // One writer at a time: BEGIN IMMEDIATE already excludes the others.
     lockRows: (query) => query,
     skipLocked: (query) => query,

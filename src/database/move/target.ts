@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { DomainError } from '../../base/errors.ts'
+import type { Records } from '../records.ts'
+import { readSecret } from '../secrets.ts'
+import { movedTables } from './tables.ts'
+
+/** What tells the records of this installation from those of any other; goes along when they move. */
+export const readInstallation = (records: Records): Promise<string> => readSecret(records, 'installation')
+
+/** The installation whose records are being moved here; null where none are. */
+export async function readMove({ db }: Records): Promise<string | null> {
+  const row = await db.selectFrom('moves').select('installation').executeTakeFirst()
+  return row?.installation ?? null
+}
+
+/** Takes an empty database, or one into which the same installation has begun to move; nobody else's. */
+export async function beginMove(target: Records, installation: string, now: number): Promise<void> {
+  const begun = await readMove(target)
+  if (begun === installation) return
+  if (begun !== null) {
+    throw new DomainError('conflict', 'Another installation of Sightline is being moved into that database.')
+  }
+  for (const { name } of movedTables) {
+    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(target.db)
+    if (rows.length > 0) {
+      throw new DomainError(
+        'conflict',
+        `That database is in use: its table ${name} has rows. Move to an empty database; one that a service was ` +
+          'started on is not empty any more.',
+      )
+    }
+  }
+  await target.db.insertInto('moves').values({ installation, started_at: now }).execute()
+}
+
+/** From now on the target is the place where the records live, and nothing can be moved there again. */
+export async function endMove({ db }: Records): Promise<void> {
+  await db.deleteFrom('moves').execute()
+}

@@ -1,0 +1,67 @@
+import type { Records } from '../../records.ts'
+
+/** For tests: an installation with a row in every table, and two in some. Answers the ids of its two accounts. */
+export async function fillRecords({ db }: Records): Promise<readonly [number, number]> {
+  const account = async (name: string, owner: 1 | null): Promise<number> => {
+    const values = { name, email: `${name}@example.test`, owner, created_at: 1_700_000_000_000 }
+    return (await db.insertInto('accounts').values(values).returning('id').executeTakeFirstOrThrow()).id
+  }
+  const [ann, bob] = [await account('ann', 1), await account('bob', null)]
+  for (const id of [ann, bob]) {
+    const key = { account_id: id, name: 'Schlüssel "é"', hash: `hash ${id}`, hint: '', created_at: 1 }
+    await db
+      .insertInto('api_keys')
+      .values({ ...key, service: 'seo', read_only: 1, last_used_at: null })
+      .execute()
+  }
+  const settings = { privacy: 0, email: 1, exclude_bots: 1, exclude_params: 'a\nb', exclude_ips: '' } as const
+  const website = {
+    ...settings,
+    account_id: ann,
+    domain: 'ann.test',
+    password_hash: null,
+    created_at: 1,
+    updated_at: 2,
+  }
+  const { id: websiteId } = await db.insertInto('websites').values(website).returning('id').executeTakeFirstOrThrow()
+  await db.insertInto('deleted_websites').values({ id: 900, deleted_at: 3 }).execute()
+  await db.insertInto('salts').values({ day: 20_000, salt: 'aa' }).execute()
+  const state = { privacy: 0, status: 'done', intended_noindex: 0, due_at: 0, created_at: 0, updated_at: 0 } as const
+  const { id: reportId } = await db
+    .insertInto('reports')
+    .values({ ...state, account_id: bob, url: 'http://bob.test/', project: 'bob.test', score: 70, result: 3 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const bytes = Uint8Array.from({ length: 256 }, (_, index) => index)
+  for (const results of [bytes, null]) {
+    await db
+      .insertInto('report_runs')
+      .values({ report_id: reportId, score: null, result: null, results, error: null, generated_at: 1 })
+      .execute()
+  }
+  // Engines that sort by language would put these in another order than by bytes.
+  for (const check_id of ['b-check', 'B-check', 'a_check', 'a-check']) {
+    const finding = { report_id: reportId, check_id, verdict: 'fail', severity: 'high', category: 'ai', title: 'T' }
+    await db.insertInto('report_findings').values(finding).execute()
+  }
+  await db.insertInto('sessions').values({ account_id: ann, hash: 's', created_at: 1, expires_at: 2 }).execute()
+  await db.insertInto('one_time_links').values({ account_id: bob, hash: 'l', expires_at: 2 }).execute()
+  for (const name of ['b', 'B', 'a'])
+    await db
+      .insertInto('secrets')
+      .values({ name, value: `secret ${name}` })
+      .execute()
+  const mail = {
+    account_id: ann,
+    website_id: websiteId,
+    kind: 'digest',
+    key: 'k',
+    message_id: 'm',
+    state: 'queued',
+  } as const
+  await db
+    .insertInto('mails')
+    .values({ ...mail, due_at: 1, created_at: 1 })
+    .execute()
+  return [ann, bob]
+}
