@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser } from './support/browser.ts'
+import { createClient, form } from './support/client.ts'
+import { type ConsoleWindow, comeIn, openWindow } from './support/console.ts'
+import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
+import { type Smtp, startSmtp } from './support/smtp.ts'
+
+let sightline: Sightline
+let browser: Browser
+let smtp: Smtp
+let window: ConsoleWindow
+let page: Page
+before(async () => {
+  smtp = await startSmtp()
+  const environment = { SIGHTLINE_SMTP_URL: smtp.url, SIGHTLINE_MAIL_FROM: 'Sightline <reports@example.com>' }
+  ;[sightline, browser] = await Promise.all([startSightline({ environment }), launchBrowser()])
+  const analytics = await createClient(sightline.analyticsUrl, ownerKey)
+  const { status, text } = await analytics.post('/api/v1/websites', form({ domain: 'example.com', email: 1 }))
+  assert.equal(status, 201, text)
+  window = await openWindow(browser)
+  page = window.page
+  await comeIn(page, sightline)
+})
+after(async () => {
+  await browser.close()
+  await sightline.stop()
+  await smtp.stop()
+})
+
+const send = () => page.getByRole('button', { name: 'Send a test mail' }).click()
+
+describe('mail in the console', () => {
+  test('tells from whom mails go to whom', async () => {
+    await page.goto(`${sightline.analyticsUrl}/settings/mail`)
+    await page.getByText('Mail goes from reports@example.com to owner@example.com.').waitFor()
+  })
+
+  test('a test mail arrives, and is told as taken', async () => {
+    await send()
+    await page.getByText('The mail server has taken the mail to owner@example.com.').waitFor()
+    await smtp.has(1)
+    assert.deepEqual(smtp.received[0]?.to, ['owner@example.com'])
+  })
+
+  test('another at once has to wait, and says for how long', async () => {
+    await send()
+    await page.getByText(/Try again in \d+ seconds\./).waitFor()
+    assert.equal(smtp.received.length, 1)
+  })
+
+  test('how often reports come is kept', async () => {
+    await page.getByLabel('Reports by mail').selectOption({ label: 'Weekly and monthly' })
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved').waitFor()
+    await page.reload()
+    await page.waitForFunction("document.querySelector('[name=mail_period]')?.value === 'both'")
+  })
+
+  test('a website shows what was mailed, and what the next mail would say', async () => {
+    await page.goto(`${sightline.analyticsUrl}/websites/1/edit`)
+    await page.getByText('Nothing has been mailed about this website yet.').waitFor()
+    await page.getByRole('button', { name: 'Preview the mail' }).click()
+    await page
+      .getByRole('dialog')
+      .getByText(/example\.com/)
+      .first()
+      .waitFor()
+  })
+
+  test('and nothing went wrong in the window', () => window.assertQuiet())
+})
