@@ -46,14 +46,14 @@ describe('mail in the console', () => {
 
   test('another at once has to wait, and says for how long', async () => {
     await send()
-    await page.getByText(/Try again in \d+ seconds\./).waitFor()
+    await page.getByText(/^Too many tries\. Wait \d+ seconds?, then try again\.$/).waitFor()
     assert.equal(smtp.received.length, 1)
   })
 
   test('how often reports come is kept', async () => {
     await page.getByLabel('Reports by mail').selectOption({ label: 'Weekly and monthly' })
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Saved').waitFor()
+    await page.getByText('Saved', { exact: true }).waitFor()
     await page.reload()
     await page.waitForFunction("document.querySelector('[name=mail_period]')?.value === 'both'")
   })

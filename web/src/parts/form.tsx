@@ -49,7 +49,7 @@ export function Form<T>({ submit, send, onDone, more, danger, disabled, children
 }
 
 function Mistake({ problem }: { readonly problem: Problem }) {
-  const wait = problem.retryAfterSeconds
+  const wait = problem.kind === 'too-many' ? problem.retryAfterSeconds : null
   return (
     <div class="notice bad" role="alert">
       {wait ? t('problem.wait', { n: wait }) : problem.detail || t(`problem.${problem.kind}`)}
