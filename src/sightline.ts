@@ -43,6 +43,10 @@ async function main(args: readonly string[]): Promise<number> {
   try {
     return await run(command, args.slice(nameOf(command.usage).length), read.values)
   } catch (error) {
+    if (error instanceof DomainError && error.code === 'unavailable') {
+      process.stderr.write(`${error.message}\n`)
+      return 1
+    }
     if (!(error instanceof UsageError || error instanceof DomainError)) throw error
     process.stderr.write(`${error.message}\nUsage: npm run sightline -- ${command.usage}\n`)
     return 2
@@ -55,6 +59,10 @@ async function run(command: Command, args: readonly string[], config: Config): P
   const records = async (): Promise<Records> => {
     if (opened) return opened
     opened = openRecords(recordsLocation(config), () => {})
+    const standing = await opened.probe()
+    if (standing.kind !== 'ready') {
+      throw new DomainError('unavailable', `The database cannot be reached: ${standing.reason}`)
+    }
     await migrate(opened)
     return opened
   }

@@ -5,9 +5,8 @@ import { createAccountService } from './accounts/app.ts'
 import { systemClock } from './base/clock.ts'
 import { type Config, recordsLocation } from './config.ts'
 import { createConsole } from './console/app.ts'
-import { migrate } from './database/migrate.ts'
 import { openRecords } from './database/open.ts'
-import type { Records } from './database/records.ts'
+import { migrateWhenThere } from './database/wait.ts'
 import type { App } from './http/app.ts'
 import { allowOrigin } from './http/cors.ts'
 import { createLimits } from './http/limits.ts'
@@ -23,12 +22,14 @@ import { createPages } from './sharing/pages.ts'
 export async function start(config: Config, wanted: readonly ServiceName[], logger: Logger): Promise<void> {
   const onError = (error: unknown): void => logger.error({ err: error }, 'Background work failed')
   const stops: (() => Promise<void>)[] = []
-  let stopping = false
-  const stop = async (): Promise<void> => {
-    if (stopping) return
-    stopping = true
-    logger.info('Stopping')
-    for (const step of stops.reverse()) await step().catch(onError)
+  const stopping = new AbortController()
+  let stopped = Promise.resolve()
+  const stop = (): Promise<void> => {
+    if (!stopping.signal.aborted) logger.info('Stopping')
+    stopping.abort()
+    // What was opened while it was stopping is closed by whoever calls next.
+    stopped = stopped.then(() => runBackwards(stops, onError))
+    return stopped
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
@@ -36,7 +37,7 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
   try {
     const records = openRecords(recordsLocation(config), onError)
     stops.push(() => records.close())
-    await migrate(records)
+    await migrateWhenThere(records, { signal: stopping.signal, say: (what) => logger.warn(what) })
 
     const limits = createLimits({
       perKey: config.limitPerKey,
@@ -65,6 +66,7 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
 
     const listeners = planListeners(config, wanted)
     for (const listener of listeners) {
+      stopping.signal.throwIfAborted()
       const services: Service[] = []
       for (const name of listener.services) services.push(await open[name](parts))
       const options = {
@@ -72,7 +74,7 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
         baseUrl: listener.url,
         logger,
         trustProxy: config.trustProxy,
-        healthy: () => answers(records),
+        healthy: async () => (await records.probe()).kind === 'ready',
         answerFirst: services.find(({ answerFirst }) => answerFirst)?.answerFirst,
       }
       const app: App = await createServer(options, async (app) => {
@@ -87,19 +89,12 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
     }
     announce(listeners, await createOwner(records, config.apiKey, listeners[0]?.url ?? urls.analytics))
   } catch (error) {
+    const wasToldTo = stopping.signal.aborted
     await stop()
-    throw error
+    if (!wasToldTo) throw error
   }
 }
 
-async function answers({ db }: Records): Promise<boolean> {
-  return await db
-    .selectFrom('accounts')
-    .select('id')
-    .limit(1)
-    .execute()
-    .then(
-      () => true,
-      () => false,
-    )
+async function runBackwards(steps: (() => Promise<void>)[], onError: (error: unknown) => void): Promise<void> {
+  for (let step = steps.pop(); step; step = steps.pop()) await step().catch(onError)
 }

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Client, createClient, form, type Problem } from './support/client.ts'
 import { eventually } from './support/eventually.ts'
+import { temporaryFolder } from './support/folder.ts'
+import { freePort } from './support/port.ts'
 import { type Postgres, startPostgres } from './support/postgres.ts'
+import { type Environment, type Running, run, runToEnd } from './support/run.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 
 let postgres: Postgres
@@ -10,6 +14,59 @@ before(async () => {
   postgres = await startPostgres()
 })
 after(() => postgres.stop())
+
+describe('PostgreSQL is not there when the program starts', () => {
+  let environment: Environment
+  before(async () => {
+    environment = {
+      SIGHTLINE_DATABASE_URL: await postgres.createDatabase(),
+      SIGHTLINE_DATA_DIR: temporaryFolder(),
+      SIGHTLINE_ANALYTICS_URL: `http://127.0.0.1:${await freePort()}`,
+      SIGHTLINE_API_KEY: ownerKey,
+    }
+  })
+  const start = (given: Environment): Running => run('src/main.ts', ['analytics'], given)
+
+  test('it waits, says so once, and goes on when PostgreSQL comes', async () => {
+    await postgres.kill()
+    const sightline = start(environment)
+    await sightline.printed('Waiting for the database')
+    await sleep(2_000)
+    assert.equal(sightline.output().match(/Waiting for the database: connect ECONNREFUSED/g)?.length, 1)
+    await postgres.startAgain()
+    await sightline.printed('Sightline is ready.')
+    const client = await createClient(environment.SIGHTLINE_ANALYTICS_URL ?? '', ownerKey)
+    assert.equal((await client.get('/api/v1/websites')).status, 200)
+    sightline.signal('SIGTERM')
+    assert.equal(await sightline.ended, 0)
+  })
+
+  test('SIGTERM ends the waiting', async () => {
+    const nobody = `postgres://sightline:sightline@127.0.0.1:${await freePort()}/records`
+    const sightline = start({ ...environment, SIGHTLINE_DATABASE_URL: nobody })
+    await sightline.printed('Waiting for the database')
+    sightline.signal('SIGTERM')
+    assert.equal(await sightline.ended, 0)
+    assert.doesNotMatch(sightline.output(), /could not start/)
+  })
+
+  const mistakes: Readonly<Record<string, readonly [from: RegExp, to: string, said: RegExp]>> = {
+    'a wrong password': [/:sightline@/, ':wrong@', /password authentication failed for user/],
+    'a database that does not exist': [/[^/]+$/, 'nowhere', /database \\"nowhere\\" does not exist/],
+  }
+  for (const [name, [from, to, said]] of Object.entries(mistakes)) {
+    test(`${name} is told at once, by the service and by a command`, async () => {
+      const url = environment.SIGHTLINE_DATABASE_URL?.replace(from, to) ?? ''
+      const sightline = start({ ...environment, SIGHTLINE_DATABASE_URL: url })
+      assert.equal(await sightline.ended, 1)
+      assert.match(sightline.output(), /does not let Sightline in/)
+      assert.match(sightline.output(), said)
+      const command = await runToEnd('src/sightline.ts', ['keys', 'list'], { SIGHTLINE_DATABASE_URL: url })
+      assert.equal(command.code, 1)
+      assert.match(command.output, /^The database cannot be reached: .+\n$/)
+    })
+  }
+})
 
 describe('PostgreSQL is killed while the program runs', () => {
   let sightline: Sightline

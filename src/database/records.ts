@@ -10,6 +10,8 @@ export interface Records {
   lockRows<T extends keyof Schema, O>(query: SelectQueryBuilder<Schema, T, O>): SelectQueryBuilder<Schema, T, O>
   /** Locks the selected rows for the transaction and passes over those that another node holds. */
   skipLocked<T extends keyof Schema, O>(query: SelectQueryBuilder<Schema, T, O>): SelectQueryBuilder<Schema, T, O>
+  /** Whether it can be used right now. */
+  probe(): Promise<Standing>
   close(): Promise<void>
 }
 
@@ -22,6 +24,9 @@ export interface Ids {
   /** The table's next id is one more than this. */
   goOnAfter(db: Kysely<Schema>, table: string, last: number): Promise<void>
 }
+
+/** `refused` is what no waiting mends: a wrong password, or no such database. */
+export type Standing = { readonly kind: 'ready' } | { readonly kind: 'away' | 'refused'; readonly reason: string }
 
 /** The few column types whose spelling differs between the engines. */
 export interface Columns {

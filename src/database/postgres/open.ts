@@ -1,7 +1,9 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import type { Records } from '../records.ts'
+import { DomainError } from '../../base/errors.ts'
+import type { Records, Standing } from '../records.ts'
 import type { Schema } from '../schema.ts'
 import { readAddresses } from './addresses.ts'
+import { isRefused } from './errors.ts'
 import { postgresIds } from './ids.ts'
 import { createPool } from './pool.ts'
 
@@ -26,6 +28,23 @@ export function openPostgres({ url, connections, onError }: PostgresOptions): Re
     ids: postgresIds,
     lockRows: (query) => query.forUpdate(),
     skipLocked: (query) => query.forUpdate().skipLocked(),
+    probe: () => probe(db),
     close: () => db.destroy(),
   }
+}
+
+async function probe(db: Kysely<Schema>): Promise<Standing> {
+  try {
+    await sql`select 1`.execute(db)
+    return { kind: 'ready' }
+  } catch (error) {
+    const cause = error instanceof DomainError ? error.cause : error
+    return { kind: isRefused(cause) ? 'refused' : 'away', reason: reasonOf(cause) }
+  }
+}
+
+/** Where a name has several addresses, each of them failed for a reason of its own. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
+  return error instanceof Error ? error.message : String(error)
 }

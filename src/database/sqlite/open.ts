@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Kysely } from 'kysely'
-import type { Records } from '../records.ts'
+import type { Records, Standing } from '../records.ts'
 import type { Schema } from '../schema.ts'
 import { connect } from './connect.ts'
 import { type Snapshot, sqliteDialect } from './dialect.ts'
@@ -28,6 +28,7 @@ export function openSqlite(path: string): Records {
     // One writer at a time: BEGIN IMMEDIATE already excludes the others.
     lockRows: (query) => query,
     skipLocked: (query) => query,
+    probe: async () => probe(read),
     close: () => db.destroy(),
   }
 }
@@ -37,6 +38,15 @@ function openSnapshot(path: string): Snapshot {
   // A deferred transaction takes no lock, and stays with the moment of its first look.
   connection.exec('begin; select 1 from sqlite_schema')
   return { read: explained(prepareOnce(connection)), close: () => connection.close() }
+}
+
+function probe(read: RunStatement): Standing {
+  try {
+    read('select count(*) from sqlite_schema', [])
+    return { kind: 'ready' }
+  } catch (error) {
+    return { kind: 'away', reason: String(error) }
+  }
 }
 
 const explained =
