@@ -11,18 +11,21 @@ export interface NewOwner {
   readonly link: string
 }
 
-/** On first start only: the owner's account, its key, and the link that sets its password. */
+/** On first start only: the owner's account, its key, and the link that sets its password; all of them, or none. */
 export async function createOwner(
   records: Records,
   apiKey: string | null,
   baseUrl: string,
 ): Promise<NewOwner | undefined> {
-  const owner = await createAccounts(records, systemClock).createOwner()
-  if (owner === undefined) return undefined
-  const rights = { name: 'First key', service: null, readOnly: false }
-  const { key } = await createKeys(records, systemClock).create(owner, rights, apiKey ?? undefined)
-  const link = await createLinks(records, systemClock).create(owner, baseUrl)
-  return { key: apiKey === null ? key : null, link }
+  return await records.db.transaction().execute(async (transaction) => {
+    const within = { ...records, db: transaction }
+    const owner = await createAccounts(within, systemClock).createOwner()
+    if (owner === undefined) return undefined
+    const rights = { name: 'First key', service: null, readOnly: false }
+    const { key } = await createKeys(within, systemClock).create(owner, rights, apiKey ?? undefined)
+    const link = await createLinks(within, systemClock).create(owner, baseUrl)
+    return { key: apiKey === null ? key : null, link }
+  })
 }
 
 /** For the person who started it; the log never holds a key. */
