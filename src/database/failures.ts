@@ -14,7 +14,8 @@ export const busy = (cause: unknown): DomainError =>
     cause,
   })
 
-export const taken = (): DomainError => new DomainError('conflict', 'Somebody else wrote the same at the same moment.')
+export const taken = (cause: unknown): DomainError =>
+  new DomainError('conflict', 'Somebody else wrote the same at the same moment.', { cause })
 
-export const orphaned = (): DomainError =>
-  new DomainError('conflict', 'What this belongs to was removed at the same moment.')
+export const orphaned = (cause: unknown): DomainError =>
+  new DomainError('conflict', 'What this belongs to was removed at the same moment.', { cause })

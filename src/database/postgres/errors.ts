@@ -29,8 +29,8 @@ export function explain(error: unknown): unknown {
   const code = codeOf(error)
   if (isLost(error)) return away(error)
   if (busyCode.test(code)) return busy(error)
-  if (code === takenCode) return taken()
-  return code === orphanedCode ? orphaned() : error
+  if (code === takenCode) return taken(error)
+  return code === orphanedCode ? orphaned(error) : error
 }
 
 /** Whatever the reason, whoever asked can only come again. */

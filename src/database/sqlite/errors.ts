@@ -15,6 +15,6 @@ export const codeOf = (error: unknown): number =>
 export function explain(error: Error, code: number): Error {
   if (busyCodes.has(code & 0xff)) return busy(error)
   if (awayCodes.has(code & 0xff)) return away(error)
-  if (takenCodes.has(code)) return taken()
-  return code === orphanedCode ? orphaned() : error
+  if (takenCodes.has(code)) return taken(error)
+  return code === orphanedCode ? orphaned(error) : error
 }
