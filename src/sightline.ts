@@ -6,8 +6,10 @@ import { type Command, UsageError } from './commands/command.ts'
 import { importCommand } from './commands/import.ts'
 import { createKey, listKeys, revokeKey } from './commands/keys.ts'
 import { previewMail, testMail } from './commands/mail.ts'
+import { moveCommand } from './commands/move.ts'
 import { type Config, describeMistakes, readConfig, recordsLocation } from './config.ts'
 import { migrate } from './database/migrate.ts'
+import { refuseWhileMoving } from './database/move/target.ts'
 import { openRecords } from './database/open.ts'
 import type { Records } from './database/records.ts'
 
@@ -20,6 +22,7 @@ const commands: readonly Command[] = [
   linkAccount,
   removeAccount,
   audit,
+  moveCommand,
   // Loaded when it is needed: the engine takes longer to load than most commands to run.
   importCommand(async (config) => (await import('./services.ts')).openEventStore(config)),
   previewMail(async (config, records) => (await import('./services.ts')).openDigests(config, records)),
@@ -64,6 +67,7 @@ async function run(command: Command, args: readonly string[], config: Config): P
       throw new DomainError('unavailable', `The database cannot be reached: ${standing.reason}`)
     }
     await migrate(opened)
+    await refuseWhileMoving(opened)
     return opened
   }
   try {

@@ -7,6 +7,7 @@ import { type Config, recordsLocation } from './config.ts'
 import { createConsole } from './console/app.ts'
 import { openRecords } from './database/open.ts'
 import { migrateWhenThere } from './database/wait.ts'
+import { finishRecordsMove } from './finish-move.ts'
 import type { App } from './http/app.ts'
 import { allowOrigin } from './http/cors.ts'
 import { createLimits } from './http/limits.ts'
@@ -38,6 +39,8 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
     const records = openRecords(recordsLocation(config), onError)
     stops.push(() => records.close())
     await migrateWhenThere(records, { signal: stopping.signal, say: (what) => logger.warn(what) })
+    const moving = { dataDir: config.dataDir, say: (what: string) => logger.info(what), signal: stopping.signal }
+    if (config.databaseUrl !== null) await finishRecordsMove(records, moving)
 
     const limits = createLimits({
       perKey: config.limitPerKey,

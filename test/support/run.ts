@@ -47,7 +47,7 @@ export function run(file: string, args: readonly string[], environment: Environm
           throw new Error(`${file} ended with ${code} before it printed "${text}":\n${output}`)
       })
       while (!output.includes(text)) {
-        await Promise.race([once(child.stdout, 'data'), through])
+        await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data'), through])
       }
     },
   }

@@ -4,13 +4,30 @@ import type { Records } from '../records.ts'
 import { readSecret } from '../secrets.ts'
 import { movedTables } from './tables.ts'
 
+const secret = 'installation'
+
 /** What tells the records of this installation from those of any other; goes along when they move. */
-export const readInstallation = (records: Records): Promise<string> => readSecret(records, 'installation')
+export const readInstallation = (records: Records): Promise<string> => readSecret(records, secret)
+
+/** The installation that is known here; null where these records never began to move. */
+export async function findInstallation({ db }: Records): Promise<string | null> {
+  const row = await db.selectFrom('secrets').select('value').where('name', '=', secret).executeTakeFirst()
+  return row?.value ?? null
+}
 
 /** The installation whose records are being moved here; null where none are. */
 export async function readMove({ db }: Records): Promise<string | null> {
   const row = await db.selectFrom('moves').select('installation').executeTakeFirst()
   return row?.installation ?? null
+}
+
+/** What would be written here now would be gone when the move ends. */
+export async function refuseWhileMoving(records: Records): Promise<void> {
+  if ((await readMove(records)) === null) return
+  throw new DomainError(
+    'unavailable',
+    'Records are being moved into this database. Start Sightline on it, in the data folder that they come from.',
+  )
 }
 
 /** Takes an empty database, or one into which the same installation has begun to move; nobody else's. */
@@ -25,7 +42,7 @@ export async function beginMove(target: Records, installation: string, now: numb
     if (rows.length > 0) {
       throw new DomainError(
         'conflict',
-        `That database is in use: its table ${name} has rows. Move to an empty database; one that a service was ` +
+        `That database is in use: its table ${name} has rows. Move to an empty one; a database that Sightline was ` +
           'started on is not empty any more.',
       )
     }
@@ -33,7 +50,7 @@ export async function beginMove(target: Records, installation: string, now: numb
   await target.db.insertInto('moves').values({ installation, started_at: now }).execute()
 }
 
-/** From now on the target is the place where the records live, and nothing can be moved there again. */
+/** From now on the records live here, and nothing can be moved here again. */
 export async function endMove({ db }: Records): Promise<void> {
   await db.deleteFrom('moves').execute()
 }

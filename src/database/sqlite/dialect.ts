@@ -9,8 +9,8 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import type { Writer } from './asking.ts'
 import type { Outcome, RunStatement } from './statements.ts'
-import type { Writer } from './writer.ts'
 
 export interface SqliteParts {
   /** Runs a statement that only reads, at once. */

@@ -1,26 +1,55 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import type { Records, Standing } from '../records.ts'
 import type { Schema } from '../schema.ts'
+import { createAsking } from './asking.ts'
 import { connect } from './connect.ts'
-import { type Snapshot, sqliteDialect } from './dialect.ts'
+import { type Snapshot, type SqliteParts, sqliteDialect } from './dialect.ts'
 import { codeOf, explain } from './errors.ts'
+import { commitInGroups } from './group-commit.ts'
 import { sqliteIds } from './ids.ts'
 import { prepareOnce, type RunStatement } from './statements.ts'
-import { createWriter } from './writer.ts'
+import { startWriter } from './writer.ts'
 
 export function openSqlite(path: string): Records {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const reader = connect(path)
-  const writer = createWriter(path)
+  const writer = startWriter(path)
+  const read = explained(prepareOnce(reader))
   const close = async (): Promise<void> => {
     await writer.close()
     reader.close()
   }
-  const read = explained(prepareOnce(reader))
-  const dialect = sqliteDialect({ read, openSnapshot: () => openSnapshot(path), writer, close })
-  const db = new Kysely<Schema>({ dialect })
+  return recordsOf({ read, openSnapshot: () => openSnapshot(path), writer, close })
+}
+
+/** Keeps every other process out until it is closed; null where one is in already, or where there is no such file. */
+export function openSqliteAlone(path: string): Records | null {
+  if (!existsSync(path)) return null
+  const database = new DatabaseSync(path, { timeout: 1_000, enableForeignKeyConstraints: true })
+  try {
+    database.exec('pragma locking_mode = exclusive; select count(*) from sqlite_schema')
+  } catch (error) {
+    database.close()
+    if (isLocked(error)) return null
+    throw error
+  }
+  // With one connection there is one thread, in which all see the same moment anyway.
+  const read = explained(prepareOnce(database))
+  const writer = createAsking((message) => handle(message))
+  const handle = commitInGroups(database, writer.answer)
+  const close = async (): Promise<void> => void (await writer.ask({ kind: 'close' }))
+  return recordsOf({ read, openSnapshot: () => ({ read, close: () => {} }), writer, close })
+}
+
+const sqliteLocked = 5
+
+const isLocked = (error: unknown): boolean => codeOf(error) === sqliteLocked
+
+function recordsOf(parts: SqliteParts): Records {
+  const db = new Kysely<Schema>({ dialect: sqliteDialect(parts) })
   return {
     db,
     columns: { id: 'integer', autoIncrement: true, sortedText: 'text', bytes: 'blob' },
@@ -28,7 +57,7 @@ export function openSqlite(path: string): Records {
     // One writer at a time: BEGIN IMMEDIATE already excludes the others.
     lockRows: (query) => query,
     skipLocked: (query) => query,
-    probe: async () => probe(read),
+    probe: async () => probe(parts.read),
     close: () => db.destroy(),
   }
 }

@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { migrate } from './database/migrate.ts'
+import { copyRecords } from './database/move/copy.ts'
+import { endMove, findInstallation, readMove } from './database/move/target.ts'
+import { openEmbeddedAlone } from './database/open.ts'
+import type { Records } from './database/records.ts'
+
+export interface FinishParts {
+  readonly dataDir: string
+  readonly say: (what: string) => void
+  /** Aborted where the process is to stop. */
+  readonly signal: AbortSignal
+}
+
+const lookEveryMs = 1_000
+
+/**
+ * Ends a move into this database, where one has begun: what changed in the data folder since the records were copied follows,
+ * once nobody else changes it any more. A node with another data folder waits until that is done.
+ */
+export async function finishRecordsMove(records: Records, { dataDir, say, signal }: FinishParts): Promise<void> {
+  for (let told = false; ; told = true) {
+    const moving = await readMove(records)
+    if (moving === null) return
+    const source = openEmbeddedAlone(dataDir)
+    try {
+      if (source) {
+        await migrate(source)
+        if ((await findInstallation(source)) === moving) {
+          say('Moving the records that changed since they were copied')
+          await copyRecords(source, records)
+          await endMove(records)
+          say('All records are moved')
+          return
+        }
+      }
+    } finally {
+      await source?.close()
+    }
+    if (!told) {
+      say(
+        `Waiting: records are being moved into this database. That ends when Sightline is started on it in their data ` +
+          `folder, and nothing else uses that any more${source === null ? `; this one is ${dataDir}` : ''}`,
+      )
+    }
+    await sleep(lookEveryMs, undefined, { signal })
+  }
+}

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { migrate } from '../src/database/migrate.ts'
+import { fillRecords } from '../src/database/move/testing/sample-records.ts'
+import type { Records } from '../src/database/records.ts'
+import { type Client, createClient, form, type List, type One } from './support/client.ts'
+import { temporaryFolder } from './support/folder.ts'
+import { freePort } from './support/port.ts'
+import { type Postgres, startPostgres } from './support/postgres.ts'
+import { openAt } from './support/records.ts'
+import { pageNobodyFetches } from './support/resources.ts'
+import { type Finished, run, runToEnd } from './support/run.ts'
+import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
+
+let postgres: Postgres
+before(async () => {
+  postgres = await startPostgres()
+})
+after(() => postgres.stop())
+
+interface Made {
+  readonly id: number
+}
+
+const addWebsite = async (client: Client, domain: string): Promise<number> =>
+  (await client.post<One<Made>>('/api/v1/websites', form({ domain }))).body.data.id
+const addReport = async (client: Client, host: string): Promise<number> =>
+  (await client.post<One<Made>>('/api/v1/reports', form({ url: pageNobodyFetches(host) }))).body.data.id
+
+/** Everything that the two services tell the owner. */
+async function tellAll({ analyticsUrl, seoUrl }: Sightline): Promise<unknown> {
+  const [analytics, seo] = [await createClient(analyticsUrl, ownerKey), await createClient(seoUrl, ownerKey)]
+  const reports = (await seo.get<List<Made>>('/api/v1/reports')).body.data
+  const whole = reports.map(async ({ id }) => (await seo.get<One<unknown>>(`/api/v1/reports/${id}`)).body.data)
+  const text = JSON.stringify([
+    (await analytics.get<List<Made>>('/api/v1/websites')).body.data,
+    await Promise.all(whole),
+  ])
+  return JSON.parse(text.replaceAll(analyticsUrl, '').replaceAll(seoUrl, ''))
+}
+
+const fileHash = ({ environment }: Sightline): string =>
+  createHash('sha256')
+    .update(readFileSync(join(environment.SIGHTLINE_DATA_DIR ?? '', 'records.sqlite')))
+    .digest('hex')
+
+const ofFolder = ({ environment }: Sightline, url: string) => ({
+  environment: {
+    SIGHTLINE_DATA_DIR: environment.SIGHTLINE_DATA_DIR ?? '',
+    SIGHTLINE_ANALYTICS_URL: environment.SIGHTLINE_ANALYTICS_URL ?? '',
+    SIGHTLINE_SEO_URL: environment.SIGHTLINE_SEO_URL ?? '',
+    SIGHTLINE_DATABASE_URL: url,
+  },
+})
+
+test('a running installation moves, and goes on with one restart', async () => {
+  const url = await postgres.createDatabase()
+  const first = await startSightline()
+  const analytics = await createClient(first.analyticsUrl, ownerKey)
+  const seo = await createClient(first.seoUrl, ownerKey)
+  const gone = await addWebsite(analytics, 'gone.test')
+  await addWebsite(analytics, 'kept.test')
+  await addReport(seo, 'one.test')
+  const moved = await first.command('move', '--to-database', url)
+  assert.equal(moved.code, 0, moved.output)
+  assert.match(moved.result, /websites +2 +[0-9a-f]{16}\n/)
+  assert.match(moved.output, /Records: 100 %/)
+  assert.doesNotMatch(moved.output, /sightline:sightline@/, 'the address holds a password')
+
+  // What happens between the command and the restart.
+  await analytics.delete(`/api/v1/websites/${gone}`)
+  const last = await addWebsite(analytics, 'last.test')
+  const deleted = await addReport(seo, 'deleted.test')
+  await seo.delete(`/api/v1/reports/${deleted}`)
+  await first.command('keys', 'create', '--name', 'Late')
+  assert.equal(await first.stop(), 0)
+  const hash = fileHash(first)
+
+  const second = await startSightline(ofFolder(first, url))
+  assert.match(second.output(), /All records are moved/)
+  const keys = await second.command('keys', 'list')
+  assert.match(keys.output, / Late /)
+  const now = await tellAll(second)
+  const client = await createClient(second.seoUrl, ownerKey)
+  assert.ok((await addReport(client, 'after.test')) > deleted, 'an id was given twice')
+  assert.ok((await addWebsite(await createClient(second.analyticsUrl, ownerKey), 'after.test')) > last)
+  assert.equal(await second.stop(), 0)
+  assert.equal(fileHash(first), hash, 'the embedded database was changed')
+
+  const back = await startSightline(ofFolder(first, ''))
+  assert.deepEqual(now, await tellAll(back))
+  assert.equal(await back.stop(), 0)
+  const again = await back.command('move', '--to-database', url)
+  assert.equal(again.code, 2)
+  assert.match(again.output, /That database is in use: its table accounts has rows/)
+})
+
+describe('a move that is under way', () => {
+  const dataDir = temporaryFolder()
+  let url: string
+  let source: Records
+  const move = (): Promise<Finished> =>
+    runToEnd('src/sightline.ts', ['move', '--to-database', url], { SIGHTLINE_DATA_DIR: dataDir })
+  before(async () => {
+    url = await postgres.createDatabase()
+    source = openAt({ url: null, dataDir })
+    await migrate(source)
+    await fillRecords(source)
+    for (let start = 0; start < 20_000; start += 1000) {
+      const salts = Array.from({ length: 1000 }, (_, index) => ({ day: start + index + 30_000, salt: 'x' }))
+      await source.db.insertInto('salts').values(salts).execute()
+    }
+  })
+  const countSalts = async (): Promise<number> => {
+    const target = openAt({ url, dataDir })
+    const { n } = await target.db
+      .selectFrom('salts')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+    await target.close()
+    return n
+  }
+
+  test('goes on after kill -9, and refuses to run twice at once', async () => {
+    const killed = run('src/sightline.ts', ['move', '--to-database', url], { SIGHTLINE_DATA_DIR: dataDir })
+    await killed.printed('Records: 30 %')
+    killed.signal('SIGSTOP')
+    assert.match((await move()).output, /under way in another process/)
+    killed.signal('SIGKILL')
+    await killed.ended
+    const left = await countSalts()
+    assert.ok(left > 0 && left < 20_001, `${left} were there when it was killed`)
+    const { code, output } = await move()
+    assert.equal(code, 0, output)
+    assert.equal(await countSalts(), 20_001)
+  })
+
+  test('keeps commands from writing what its end would take away', async () => {
+    const environment = { SIGHTLINE_DATA_DIR: temporaryFolder(), SIGHTLINE_DATABASE_URL: url }
+    const { code, output } = await runToEnd('src/sightline.ts', ['keys', 'create'], environment)
+    assert.equal(code, 1)
+    assert.match(output, /Records are being moved into this database/)
+  })
+
+  test('ends when nobody uses its folder any more; until then, nodes wait', async () => {
+    const start = async (folder: string) =>
+      run('src/main.ts', [], {
+        SIGHTLINE_ANALYTICS_URL: `http://127.0.0.1:${await freePort()}`,
+        SIGHTLINE_SEO_URL: `http://127.0.0.1:${await freePort()}`,
+        SIGHTLINE_DATABASE_URL: url,
+        SIGHTLINE_DATA_DIR: folder,
+      })
+    // The source is open here still, as by a service that was not stopped.
+    const nodes = [await start(dataDir), await start(temporaryFolder())]
+    for (const node of nodes) await node.printed('Waiting: records are being moved into this database')
+    const stopped = await start(temporaryFolder())
+    await stopped.printed('Waiting')
+    stopped.signal('SIGTERM')
+    assert.equal(await stopped.ended, 0)
+    await source.close()
+    for (const node of nodes) {
+      await node.printed('Sightline is ready.')
+      node.signal('SIGTERM')
+      assert.equal(await node.ended, 0)
+    }
+  })
+})
+
+describe('a move is refused in a line', () => {
+  const rows: Record<string, readonly [args: readonly string[], message: RegExp]> = {
+    'that goes nowhere': [['move'], /Say where to move/],
+    'to what is no database': [['move', '--to-database', 'mysql://x'], /--to-database must be postgres:/],
+    'from an empty folder': [['move', '--to-database', 'postgres://127.0.0.1:1/x'], /There are no records in /],
+  }
+  for (const [name, [args, message]] of Object.entries(rows)) {
+    test(name, async () => {
+      const { code, output } = await runToEnd('src/sightline.ts', args, { SIGHTLINE_DATA_DIR: temporaryFolder() })
+      assert.equal(code, 2, output)
+      assert.match(output, message)
+      assert.doesNotMatch(output, /\n {4}at /)
+    })
+  }
+})
