@@ -1,12 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { installEngine } from './clickhouse/install.ts'
+import { whyMissing } from './clickhouse/place.ts'
 
-/** Puts in place what the tests need beside `npm ci`: a browser. Quick where nothing is missing. */
+/** Puts in place what the tests need beside `npm ci`: a browser, and ClickHouse's engine. Quick where nothing is missing. */
 const browser = '/usr/bin/chromium'
 
-if (!existsSync(browser)) process.exitCode = install()
+if (!existsSync(browser)) process.exitCode = installBrowser()
+if (whyMissing() !== null) installClickhouse()
 
-function install(): number {
+function installBrowser(): number {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
     console.error(`The tests drive a real browser, and ${browser} is missing. Install Debian's package "chromium".`)
     return 1
@@ -21,4 +24,12 @@ function install(): number {
     }
   }
   return existsSync(browser) ? 0 : 1
+}
+
+/** The tests run without it too, and say which of them did not. */
+function installClickhouse(): void {
+  console.log("ClickHouse's engine is missing: installing it into .engines (780 MB).")
+  installEngine()
+  const reason = whyMissing()
+  if (reason !== null) console.error(`Tests on ClickHouse will be skipped, since it cannot be had: ${reason}`)
 }

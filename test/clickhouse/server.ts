@@ -1,56 +1,56 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type ServerResponse } from 'node:http'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { openEngine } from './engine.ts'
-import { type Question, readQuestion } from './request.ts'
-import { openSessions } from './sessions.ts'
+import { type Question, readQuestion } from './question.ts'
+import { refusedBy } from './refusal.ts'
+import { statementsOf } from './statements.ts'
 
-/** ClickHouse's HTTP interface over its engine: `server.ts ENGINE-FOLDER DATA-FOLDER PORT`. */
-const [engineFolder = '', dataFolder = '', port = '0'] = process.argv.slice(2)
-const sessions = openSessions(openEngine(engineFolder, dataFolder), 4)
+/**
+ * ClickHouse's HTTP interface over its engine, as far as `@clickhouse/client` speaks it: `server.ts ENGINE PORT [DATA]`.
+ * Prints its port when it is ready. Ends by SIGTERM, and with its standard input, so that it does not outlive the tests that
+ * started it, even where these are killed. Without a folder for its data, it has one that ends with it.
+ */
+const [engineFolder = '', port = '0', given] = process.argv.slice(2)
+const data = given ?? mkdtempSync(join(tmpdir(), 'sightline-clickhouse-'))
+if (given === undefined) process.once('exit', () => rmSync(data, { recursive: true, force: true }))
+const end = () => process.exit(0)
+process.once('SIGTERM', end)
+process.stdin.once('end', end).resume()
 
-const server = createServer(async (request, reply) => {
-  if (request.url === '/ping') return reply.end('Ok.\n')
-  try {
-    const question = await readQuestion(request)
-    await answer(question, reply)
-  } catch (error) {
-    const text = error instanceof Error ? error.message : String(error)
-    const code = /Code: (\d+)/.exec(text)?.[1] ?? '1'
-    reply.writeHead(code === '60' || code === '81' ? 404 : 500, {
-      'X-ClickHouse-Exception-Code': code,
-      'Content-Type': 'text/plain; charset=UTF-8',
-    })
-    reply.end(`${text} (version 26.7.2.1)\n`)
-  }
-})
+const engine = openEngine(engineFolder, data)
 
-async function answer(question: Question, reply: ServerResponse): Promise<void> {
-  const began = performance.now()
-  const { bytes, rowsRead, bytesRead } = await sessions.ask(question)
-  reply.setHeader('X-ClickHouse-Query-Id', question.id ?? randomUUID())
-  reply.setHeader('X-ClickHouse-Format', question.format)
-  reply.setHeader(
-    'X-ClickHouse-Summary',
-    JSON.stringify({
-      read_rows: String(rowsRead),
-      read_bytes: String(bytesRead),
-      written_rows: '0',
-      written_bytes: '0',
-      total_rows_to_read: '0',
-      result_rows: '0',
-      result_bytes: '0',
-      elapsed_ns: String(Math.round((performance.now() - began) * 1e6)),
-    }),
-  )
-  if (question.compressReply) reply.setHeader('Content-Encoding', 'gzip')
-  reply.end(question.compressReply ? gzipSync(bytes) : bytes)
+async function answer(request: IncomingMessage, reply: ServerResponse): Promise<void> {
+  if (request.url === '/ping') return void reply.end('Ok.\n')
+  const question = await readQuestion(request)
+  const began = process.hrtime.bigint()
+  const { bytes, rows } = await engine.ask(statementsOf(question))
+  reply.setHeaders(headersOf(question, rows, process.hrtime.bigint() - began))
+  if (question.gzipAnswer) reply.setHeader('Content-Encoding', 'gzip').end(gzipSync(bytes))
+  else reply.end(bytes)
 }
 
-server.keepAliveTimeout = 10_000
+function headersOf({ id, format }: Question, rows: number, elapsed: bigint): Map<string, string> {
+  return new Map([
+    ['X-ClickHouse-Query-Id', id ?? randomUUID()],
+    ['X-ClickHouse-Format', format],
+    ['X-ClickHouse-Timezone', 'UTC'],
+    ['X-ClickHouse-Summary', JSON.stringify({ result_rows: String(rows), elapsed_ns: String(elapsed) })],
+  ])
+}
+
+function refuse(error: unknown, reply: ServerResponse): void {
+  const { status, code, text } = refusedBy(error)
+  reply.writeHead(status, { 'X-ClickHouse-Exception-Code': code, 'Content-Type': 'text/plain; charset=UTF-8' })
+  reply.end(`${text}\n`)
+}
+
+const server = createServer((request, reply) => void answer(request, reply).catch((error) => refuse(error, reply)))
 server.listen(Number(port), '127.0.0.1')
 await once(server, 'listening')
 const address = server.address()
 if (address !== null && typeof address === 'object') process.stdout.write(`${address.port}\n`)
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => process.exit(0))

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { after } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createClient } from '@clickhouse/client'
+import { whyMissing } from '../clickhouse/place.ts'
+import { type Clickhouse, startClickhouse } from './clickhouse.ts'
+
+/** What the tests of a file have of ClickHouse: a server, or the reason why their rows are skipped. */
+export type ClickhouseForTests =
+  | {
+      readonly kind: 'ready'
+      /** The address of an empty database of its own, dropped when the file is through. */
+      readonly createDatabase: () => Promise<string>
+    }
+  | { readonly kind: 'missing'; readonly reason: string }
+
+const given = process.env.SIGHTLINE_TEST_CLICKHOUSE_URL
+const dropSteps: (() => Promise<void>)[] = []
+let own: Promise<Clickhouse> | undefined
+
+/** The server that the environment names, as the whole test run does; else one that ends with the file. */
+export function clickhouseForTests(): ClickhouseForTests {
+  const missing = given === undefined ? whyMissing() : null
+  if (missing !== null) return { kind: 'missing', reason: `ClickHouse's engine cannot be had: ${missing}` }
+  return { kind: 'ready', createDatabase }
+}
+
+async function createDatabase(): Promise<string> {
+  own ??= given === undefined ? startClickhouse() : undefined
+  const url = new URL(given ?? (await own)?.url ?? '')
+  await untilAnswered(url)
+  const name = `sightline_test_${randomUUID().replaceAll('-', '')}`
+  await command(url, `CREATE DATABASE ${name}`)
+  dropSteps.push(() => command(url, `DROP DATABASE IF EXISTS ${name}`))
+  return new URL(`/${name}`, url).href
+}
+
+after(async () => {
+  for (const drop of dropSteps) await drop()
+  await (await own)?.stop()
+})
+
+/** The test run's server starts while other tests are under way. */
+async function untilAnswered(url: URL): Promise<void> {
+  const end = Date.now() + 120_000
+  while (
+    !(await fetch(new URL('/ping', httpUrl(url))).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  ) {
+    if (Date.now() > end) throw new Error(`${url} does not answer`)
+    await sleep(200)
+  }
+}
+
+async function command(url: URL, query: string): Promise<void> {
+  const client = createClient({ url: httpUrl(url) })
+  try {
+    await client.command({ query })
+  } finally {
+    await client.close()
+  }
+}
+
+/** An address as ClickHouse's client takes it. */
+export function httpUrl(url: string | URL): string {
+  return String(url).replace(/^clickhouse/, 'http')
+}
