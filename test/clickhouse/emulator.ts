@@ -46,7 +46,8 @@ export function installEmulator(folder: string): void {
 
 function sources(folder: string): string {
   const configured = step('apt-get', ['indextargets', '--format', '$(REPO_URI)'], { folder }).split('\n')
-  const mirror = configured.find((uri) => uri.endsWith('/debian/')) ?? 'http://deb.debian.org/debian/'
+  const mirror = configured.find((uri) => uri.endsWith('/debian/'))
+  if (mirror === undefined) throw new Error("apt-get knows no mirror of Debian's packages")
   const suites = ['bookworm', 'bookworm-backports']
   return suites.map((suite) => `deb [signed-by=${keyring}] ${mirror} ${suite} main\n`).join('')
 }
