@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { digestByHand } from './digest-by-hand.ts'
 import type { Event } from './event.ts'
 import { sampleEvent } from './sample.ts'
 import { eventColumns } from './sql/columns.ts'
 import type { Dialect } from './sql/dialect.ts'
+import { digestOf } from './sql/digest.ts'
 import { join, type Sql, sql, statementOf, text } from './sql/sql.ts'
 import type { EventStore, Row } from './store.ts'
 
@@ -152,6 +154,59 @@ export function eventStoreContract(engine: Engine): void {
       assert.equal(rows[0]?.n, 4)
     })
 
+    test('a digest stands for all that events and drops say, as anyone can compute it', async () => {
+      const events = [
+        sampleEvent({
+          website: 12,
+          visitor: maximum,
+          page: '/ä\u0000\u001f',
+          props: { b: '', 'a 🎈': "o'k", 10: 'x' },
+        }),
+        sampleEvent({ website: 12, time: noon + 1, revenue: -5 }),
+        sampleEvent({ website: 12, time: noon + 1, revenue: -5 }),
+        sampleEvent({ website: 12, time: noon + hour, kind: 'engagement', scrollDepth: 80 }),
+      ]
+      const drops = [{ website: 12, time: noon + hour, reason: 'bot', count: 2 }]
+      await store.append({ events, drops, inbox: 'digest', after: 0, lastId: 1 })
+      const keys = [text('website'), engine.dialect.divide(text('time'), text(`${hour}`))]
+      const digests = (await ask(digestOf(keys, { from: noon, to: noon + hour + 1 }, engine.dialect)))
+        .filter(({ k0 }) => k0 === 12)
+        .sort((one, other) => Number(one.k1) - Number(other.k1))
+      assert.deepEqual(
+        digests.map((row) => ({ ...row })),
+        [
+          { k0: 12, k1: noon / hour, n: 3, digest: digestByHand(events.slice(0, 3), []) },
+          { k0: 12, k1: noon / hour + 1, n: 2, digest: digestByHand(events.slice(3), drops) },
+        ],
+      )
+    })
+
+    test('spans of a website are forgotten, and nothing beside them', async () => {
+      const at = (website: number, time: number) => sampleEvent({ website, time, visit: BigInt(time) })
+      const times = [noon, noon + 1, noon + hour, noon + 2 * hour]
+      await append([13, 14].flatMap((website) => times.map((time) => at(website, time))))
+      await store.append({
+        events: [],
+        drops: times.map((time) => ({ website: 13, time, reason: 'bot', count: 1 })),
+        inbox: 'main',
+        after: id,
+        lastId: ++id,
+      })
+      await store.deleteSpans([
+        { website: 13, from: noon + 1, to: noon + hour },
+        { website: 13, from: noon + 2 * hour, to: noon + 3 * hour },
+      ])
+      for (const table of [text('events'), text('drops')]) {
+        const left = await ask(sql`SELECT time FROM ${table} WHERE website = ${13} ORDER BY time`)
+        assert.deepEqual(
+          left.map(({ time }) => time),
+          [noon, noon + hour],
+        )
+      }
+      assert.equal(await count(14), 4)
+      await store.deleteSpans([])
+    })
+
     test('retention forgets the visits that began before, whole', async () => {
       const cut = noon + hour
       await append([
@@ -177,6 +232,8 @@ export function eventStoreContract(engine: Engine): void {
       await store.close()
       store = await engine.open()
       assert.equal(await count(11), before)
+      assert.deepEqual((await store.marks()).get('digest'), { arrived: 1, underWay: null })
+      assert.deepEqual([...(await store.marks()).keys()].sort(), ['again', 'digest', 'empty', 'main', 'other'])
       assert.deepEqual(await store.mark('again'), { arrived: 7, underWay: null })
       assert.deepEqual(await store.mark('main'), { arrived: id, underWay: null })
     })

@@ -37,6 +37,13 @@ export interface OpenVisit extends VisitAttributes {
   readonly lastSeenAt: number
 }
 
+/** Times of one website from `from` on and before `to`. */
+export interface WebsiteSpan {
+  readonly website: number
+  readonly from: number
+  readonly to: number
+}
+
 /** Where events live. All values are structured-cloneable, so that a store can live in a thread of its own. */
 export interface EventStore {
   /**
@@ -45,12 +52,16 @@ export interface EventStore {
    */
   append(batch: Batch): Promise<void>
   mark(inbox: string): Promise<Mark>
+  /** Those of every inbox that was ever seen. */
+  marks(): Promise<ReadonlyMap<string, Mark>>
   /** Visits with an event at or after `since`, to go on counting after a restart. */
   openVisits(since: number): Promise<readonly OpenVisit[]>
   query(statement: Statement): Promise<readonly Row[]>
   /** Rows in pieces, for exports that are larger than memory. */
   stream(statement: Statement): AsyncIterable<readonly Row[]>
   deleteWebsite(website: number): Promise<void>
+  /** Forgets what happened on websites at certain times. */
+  deleteSpans(spans: readonly WebsiteSpan[]): Promise<void>
   /** Retention: forgets the visits that began before. */
   deleteBefore(time: number): Promise<void>
   /** Takes one more step of importing a file, and tells how far that has come: to be called until it is done. */

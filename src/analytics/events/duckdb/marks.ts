@@ -4,6 +4,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 export interface Marks {
   /** 0 where nothing arrived yet. */
   get(inbox: string): number
+  list(): Iterable<readonly [inbox: string, lastId: number]>
   /** Inside the transaction that it vouches for; `remember` has to follow the commit. */
   move(connection: DuckDBConnection, inbox: string, lastId: number): Promise<void>
   remember(inbox: string, lastId: number): void
@@ -14,6 +15,7 @@ export async function openMarks(connection: DuckDBConnection): Promise<Marks> {
   const marks = new Map(reader.getRows().map(([inbox, lastId]) => [String(inbox), Number(lastId)]))
   return {
     get: (inbox) => marks.get(inbox) ?? 0,
+    list: () => marks.entries(),
     async move(connection, inbox, lastId) {
       const text = marks.has(inbox)
         ? 'UPDATE marks SET last_id = ? WHERE inbox = ?'

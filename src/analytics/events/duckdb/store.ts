@@ -1,11 +1,11 @@
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api'
-import { dayOf } from '../day.ts'
 import { visitColumns } from '../sql/columns.ts'
 import type { Batch, EventStore, OpenVisit, Row, Statement } from '../store.ts'
 import { appendDrops, appendEvents } from './chunks.ts'
 import { openConnections } from './connections.ts'
 import { type DatabaseOptions, openDatabase } from './database.ts'
 import { openDays } from './days.ts'
+import { createDeletes } from './deletes.ts'
 import { createImporter } from './import/importer.ts'
 import { openMarks } from './marks.ts'
 import { openVisitOf } from './open-visit.ts'
@@ -29,6 +29,7 @@ export async function openDuckdbEventStore(options: DatabaseOptions): Promise<Ev
   const days = await writer.alone(openDays)
   const rollUps = await openRollUps(database, writer, days)
   const importer = createImporter(database, writer, days, marks, options.importChunkRows)
+  const deletes = createDeletes(writer, days)
   let sinceCheckpoint = 0
 
   // Refused while a roll-up is being written: the log then keeps the events until the next time.
@@ -75,6 +76,7 @@ export async function openDuckdbEventStore(options: DatabaseOptions): Promise<Ev
     query,
     // A batch and its mark are one transaction, so none is ever under way.
     mark: async (inbox) => ({ arrived: marks.get(inbox), underWay: null }),
+    marks: async () => new Map(Array.from(marks.list(), ([inbox, arrived]) => [inbox, { arrived, underWay: null }])),
 
     async openVisits(since): Promise<readonly OpenVisit[]> {
       const attributes = visitColumns.map(({ name }) => `any_value(${name}) AS ${name}`)
@@ -93,31 +95,17 @@ export async function openDuckdbEventStore(options: DatabaseOptions): Promise<Ev
     },
 
     async deleteWebsite(website) {
-      await writer.transaction(
-        async (connection) => {
-          for (const table of ['events', 'drops', 'days', 'roll_ups', 'slots'])
-            await connection.run(`DELETE FROM ${table} WHERE website = ?`, [website])
-        },
-        () => days.forget((day) => day.website === website),
-      )
+      await deletes.website(website)
+      await checkpoint()
+    },
+
+    async deleteSpans(spans) {
+      await deletes.spans(spans)
       await checkpoint()
     },
 
     async deleteBefore(time) {
-      const first = dayOf(time)
-      await writer.transaction(
-        async (connection) => {
-          await connection.run('DELETE FROM events WHERE started_at < ?', [time])
-          await connection.run('DELETE FROM drops WHERE time < ?', [time])
-          for (const table of ['days', 'roll_ups', 'slots'])
-            await connection.run(`DELETE FROM ${table} WHERE day < ?`, [first])
-          await connection.run('UPDATE days SET build = NULL WHERE day <= ?', [first + 1])
-        },
-        () => {
-          days.forget(({ day }) => day < first)
-          days.remember([...days.list()].filter(({ day }) => day <= first + 1).map((day) => ({ ...day, build: null })))
-        },
-      )
+      await deletes.before(time)
       await checkpoint()
     },
 

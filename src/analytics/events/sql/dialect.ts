@@ -18,4 +18,10 @@ export interface Dialect {
   eachKey(map: Sql): Sql
   /** A map as the text of a JSON object. */
   asJson(map: Sql): Sql
+  /** A map as one text, in the order of its keys. Not to be read back: two maps that differ have different ones, that is all. */
+  mapText(map: Sql): Sql
+  /** 64 bits for some texts together, the same on every engine. */
+  hash(texts: readonly Sql[]): Sql
+  /** The sum of a group's hashes, modulo 2^64. */
+  sumHashes(hash: Sql): Sql
 }

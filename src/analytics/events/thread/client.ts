@@ -38,9 +38,11 @@ export function connectStore(port: MessagePort): RemoteStore {
   return {
     append: (...values) => call({ operation: 'append', values }),
     mark: (...values) => call({ operation: 'mark', values }),
+    marks: (...values) => call({ operation: 'marks', values }),
     openVisits: (...values) => call({ operation: 'openVisits', values }),
     query: (...values) => call({ operation: 'query', values }),
     deleteWebsite: (...values) => call({ operation: 'deleteWebsite', values }),
+    deleteSpans: (...values) => call({ operation: 'deleteSpans', values }),
     deleteBefore: (...values) => call({ operation: 'deleteBefore', values }),
     importNext: (...values) => call({ operation: 'importNext', values }),
     rollUp: (...values) => call({ operation: 'rollUp', values }),

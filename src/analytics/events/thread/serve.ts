@@ -49,12 +49,16 @@ function run(store: EventStore, call: Call): Promise<unknown> {
       return store.append(...call.values)
     case 'mark':
       return store.mark(...call.values)
+    case 'marks':
+      return store.marks(...call.values)
     case 'openVisits':
       return store.openVisits(...call.values)
     case 'query':
       return store.query(...call.values)
     case 'deleteWebsite':
       return store.deleteWebsite(...call.values)
+    case 'deleteSpans':
+      return store.deleteSpans(...call.values)
     case 'deleteBefore':
       return store.deleteBefore(...call.values)
     case 'importNext':

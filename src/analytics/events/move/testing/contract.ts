@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
+import { dayMs } from '../../day.ts'
+import { duckdbDialect } from '../../duckdb/dialect.ts'
+import { openDuckdbEventStore } from '../../duckdb/store.ts'
+import type { Drops, Event } from '../../event.ts'
+import { sampleEvent } from '../../sample.ts'
+import type { Dialect } from '../../sql/dialect.ts'
+import { sql } from '../../sql/sql.ts'
+import type { EventStore } from '../../store.ts'
+import type { CopyProgress } from '../copy.ts'
+import { beginMove, endMove, type Move, readMoves } from '../move.ts'
+import { ask, type Side } from '../side.ts'
+
+/** Where events are moved to: an engine that opens another, empty store each time. */
+export interface TargetEngine {
+  readonly dialect: Dialect
+  open(): Promise<EventStore>
+  remove(): Promise<void>
+}
+
+const now = Date.UTC(2026, 0, 20, 12)
+
+/** What moving events promises, whichever engine they go to. */
+export function moveContract(name: string, engine: TargetEngine): void {
+  describe(`moving events to ${name}`, () => {
+    let folder: string
+    let places = 0
+    let from: Side
+    let to: Side
+    let move: Move
+    let id = 0
+    before(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'sightline-move-'))
+    })
+    beforeEach(async () => {
+      const store = await openDuckdbEventStore({ path: join(folder, `${++places}`, 'events.duckdb') })
+      from = { store, dialect: duckdbDialect }
+      to = { store: await engine.open(), dialect: engine.dialect }
+      move = { from, to, inbox: 'mine' }
+      id = 0
+    })
+    afterEach(async () => {
+      await from.store.close()
+      await to.store.close()
+    })
+    after(async () => {
+      await rm(folder, { recursive: true })
+      await engine.remove()
+    })
+
+    const add = (events: readonly Event[], drops: readonly Drops[] = []) =>
+      from.store.append({ events, drops, inbox: 'mine', after: id, lastId: ++id })
+    const at = (time: number, website = 1, more: Partial<Event> = {}) =>
+      sampleEvent({ website, time, visit: BigInt(website), page: `/${time}`, ...more })
+    const finish = async (steps: AsyncIterable<CopyProgress>): Promise<CopyProgress | undefined> =>
+      (await Array.fromAsync(steps)).at(-1)
+    const begin = () => finish(beginMove(move, now))
+    const end = () => finish(endMove(move))
+    const read = async (side: Side, table: 'events' | 'drops' = 'events') => {
+      const columns =
+        table === 'drops'
+          ? sql`website, time, reason, count`
+          : sql`website, time, page, visitor, name, revenue, country`
+      const question = table === 'drops' ? sql`SELECT ${columns} FROM drops` : sql`SELECT ${columns} FROM events`
+      return (await ask(side, question)).map((row) => Object.values(row).join(' ')).sort()
+    }
+    const assertSame = async (rows: number) => {
+      assert.deepEqual(await read(to), await read(from))
+      assert.deepEqual(await read(to, 'drops'), await read(from, 'drops'))
+      assert.equal((await read(to)).length, rows)
+    }
+
+    test('all events and drops arrive as they are, and how far every inbox has come', async () => {
+      const odd = { page: '/ä\'"\\\n\u0000', name: '日本語 🎈', props: { b: '', 'a 🎈': "o'k", 10: 'x' }, revenue: -5 }
+      await add([at(now, 1, odd), at(now, 1, odd), at(-1), at(Date.UTC(2200, 0, 1), 2, { visitor: 2n ** 64n - 1n })])
+      await add([], [{ website: 3, time: now - dayMs, reason: 'bot', count: 7 }])
+      await from.store.append({ events: [], drops: [], inbox: 'import 1 abc', after: 0, lastId: 5 })
+      const done = await end()
+      assert.equal(done?.phase === 'done' && done.rows, 5)
+      await assertSame(4)
+      for (const inbox of ['mine', 'import 1 abc']) {
+        assert.deepEqual(await to.store.mark(inbox), await from.store.mark(inbox), inbox)
+      }
+    })
+
+    test('more than a batch arrives whole', async () => {
+      const events = Array.from({ length: 25_000 }, (_, index) => at(now - 40 * dayMs + index * 120_000, index % 7))
+      await add(events)
+      await end()
+      await assertSame(25_000)
+    })
+
+    test('beside a service: what is older than a moment arrives, the rest at the end', async () => {
+      await add([at(now - dayMs), at(now - 3_600_000), at(now - 1000)])
+      const done = await begin()
+      assert.equal(done?.phase === 'done' && done.rows, 2)
+      assert.equal((await read(to)).length, 2)
+      assert.deepEqual(await readMoves(to), ['mine'])
+      assert.deepEqual(await to.store.mark('mine'), { arrived: 0, underWay: null })
+      await add([at(now + 1000)])
+      await end()
+      await assertSame(4)
+      assert.deepEqual(await readMoves(to), [])
+    })
+
+    const changes: Record<string, readonly [rows: number, change: () => Promise<void>]> = {
+      'events that came later': [5, () => add([at(now - 5 * dayMs)])],
+      'events that came later into the same minutes': [5, () => add([at(now - 3 * dayMs, 1, { page: '/late' })])],
+      'drops that came later': [4, () => add([], [{ website: 1, time: now - 3 * dayMs, reason: 'bot', count: 1 }])],
+      'a website that was deleted': [2, () => from.store.deleteWebsite(2)],
+      'minutes that were deleted': [
+        3,
+        () => from.store.deleteSpans([{ website: 1, from: now - 3 * dayMs, to: now - 3 * dayMs + 1 }]),
+      ],
+      'what was too old': [2, () => from.store.deleteBefore(now - 2 * dayMs)],
+      'an event that became another': [
+        4,
+        async () => {
+          await from.store.deleteSpans([{ website: 1, from: now - 3 * dayMs, to: now - 3 * dayMs + 1 }])
+          await add([at(now - 3 * dayMs, 1, { page: '/other' })])
+        },
+      ],
+    }
+    for (const [what, [rows, change]] of Object.entries(changes)) {
+      test(`${what} between the beginning and the end: follows`, async () => {
+        await add([1, 2].flatMap((website) => [at(now - 3 * dayMs, website), at(now - dayMs, website)]))
+        await begin()
+        await assertSame(4)
+        await change()
+        await end()
+        await assertSame(rows)
+      })
+    }
+
+    test('a move that was broken off goes on, and doubles nothing', async () => {
+      await add(Array.from({ length: 25_000 }, (_, index) => at(now - 3 * dayMs + index)))
+      for await (const { phase } of endMove(move)) if (phase === 'copying' && (await read(to)).length > 0) break
+      const there = (await read(to)).length
+      assert.ok(there > 0 && there < 25_000, `${there} had arrived`)
+      await end()
+      await assertSame(25_000)
+    })
+
+    test('a batch of the last process that arrives late is not taken for one of this', async () => {
+      await add([at(now - dayMs), at(now - 2 * dayMs)])
+      await begin()
+      const { arrived } = await to.store.mark('move mine')
+      const late = { events: [at(now - 2 * dayMs)], drops: [], inbox: 'move mine', after: arrived, lastId: arrived + 1 }
+      const store: EventStore = {
+        ...to.store,
+        mark: async (inbox) => {
+          const mark = await to.store.mark(inbox)
+          if (inbox === 'move mine') await to.store.append(late)
+          return mark
+        },
+      }
+      await add([at(now - 4 * dayMs)])
+      await finish(beginMove({ ...move, to: { ...to, store } }, now))
+      await assertSame(3)
+    })
+
+    test('only an empty store is taken, or one into which the same events move', async () => {
+      await add([at(now)])
+      await to.store.append({ events: [at(now)], drops: [], inbox: 'other', after: 0, lastId: 1 })
+      await assert.rejects(begin(), /That event store is in use/)
+      assert.equal((await read(to)).length, 1)
+    })
+
+    test('a store that a service was started on is never moved to again', async () => {
+      await add([at(now)])
+      await end()
+      await assert.rejects(begin(), /were moved there before/)
+      await assert.rejects(end(), /were moved there before/)
+      await to.store.append({ events: [at(now + 1)], drops: [], inbox: 'mine', after: id, lastId: id + 1 })
+      await assert.rejects(finish(endMove({ ...move, inbox: 'another' })), /is in use/)
+      assert.equal((await read(to)).length, 2)
+    })
+  })
+}
