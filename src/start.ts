@@ -3,8 +3,11 @@ import { fileURLToPath } from 'node:url'
 import manifest from '../package.json' with { type: 'json' }
 import { createAccountService } from './accounts/app.ts'
 import { systemClock } from './base/clock.ts'
+import { DomainError } from './base/errors.ts'
+import { withoutRepeats } from './base/repeats.ts'
 import { type Config, recordsLocation } from './config.ts'
 import { createConsole } from './console/app.ts'
+import { away } from './database/failures.ts'
 import { openRecords } from './database/open.ts'
 import { migrateWhenThere } from './database/wait.ts'
 import { finishRecordsMove } from './finish-move.ts'
@@ -21,7 +24,7 @@ import { createPages } from './sharing/pages.ts'
 
 /** Opens everything, and closes it in reverse order when told to stop. */
 export async function start(config: Config, wanted: readonly ServiceName[], logger: Logger): Promise<void> {
-  const onError = (error: unknown): void => logger.error({ err: error }, 'Background work failed')
+  const onError = tellErrors(logger)
   const stops: (() => Promise<void>)[] = []
   const stopping = new AbortController()
   let stopped = Promise.resolve()
@@ -36,7 +39,7 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
   process.once('SIGINT', stop)
 
   try {
-    const records = openRecords(recordsLocation(config), onError)
+    const records = openRecords(recordsLocation(config), (error) => onError(away(error)))
     stops.push(() => records.close())
     await migrateWhenThere(records, { signal: stopping.signal, say: (what) => logger.warn(what) })
     const moving = { dataDir: config.dataDir, say: (what: string) => logger.info(what), signal: stopping.signal }
@@ -95,6 +98,19 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
     const wasToldTo = stopping.signal.aborted
     await stop()
     if (!wasToldTo) throw error
+  }
+}
+
+/** What fails for want of a store is told in one line now and then; anything else is a mistake, and told whole. */
+function tellErrors(logger: Logger): (error: unknown) => void {
+  const warn = withoutRepeats((problem) => logger.warn(problem), systemClock)
+  return (error) => {
+    if (!(error instanceof DomainError) || error.code !== 'unavailable') {
+      logger.error({ err: error }, 'Background work failed')
+    } else {
+      const cause = error.cause instanceof Error ? error.cause.message : ''
+      warn(cause === '' ? error.message : `${error.message} (${cause})`)
+    }
   }
 }
 

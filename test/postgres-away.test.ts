@@ -4,10 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Client, createClient, form, type Problem } from './support/client.ts'
 import { eventually } from './support/eventually.ts'
 import { temporaryFolder } from './support/folder.ts'
+import { sendHit } from './support/hits.ts'
 import { freePort } from './support/port.ts'
 import { type Postgres, startPostgres } from './support/postgres.ts'
+import { makeReport } from './support/reports.ts'
 import { type Environment, type Running, run, runToEnd } from './support/run.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
+import { type Statistics, trackWebsite } from './support/statistics.ts'
 
 let postgres: Postgres
 before(async () => {
@@ -72,12 +75,17 @@ describe('PostgreSQL is killed while the program runs', () => {
   let sightline: Sightline
   let websites: Client
   let reports: Client
+  let statistics: Statistics
+  const hit = (domain: string) => sendHit(sightline.analyticsUrl, { u: `https://${domain}/` })
   before(async () => {
     sightline = await startSightline({ environment: { SIGHTLINE_DATABASE_URL: await postgres.createDatabase() } })
     websites = await createClient(sightline.analyticsUrl, ownerKey)
     reports = await createClient(sightline.seoUrl, ownerKey)
+    statistics = await trackWebsite(websites, 'known.test')
+    assert.equal((await hit('known.test')).status, 202)
     await postgres.kill()
   })
+  after(() => sightline.stop())
 
   test('both APIs answer 503, say why, and when to come again', async () => {
     const answers = [
@@ -98,12 +106,26 @@ describe('PostgreSQL is killed while the program runs', () => {
     }
   })
 
+  test('hits of a website that is known go on being counted, of others nobody knows', async () => {
+    // Longer than what is known is believed while PostgreSQL answers.
+    await sleep(5_500)
+    assert.deepEqual(await hit('known.test'), { status: 202, dropped: null, retryAfter: null })
+    assert.deepEqual(await hit('stranger.test'), { status: 503, dropped: null, retryAfter: '5' })
+  })
+
   test('when it is back, all goes on by itself', async () => {
     await postgres.startAgain()
     await eventually(async () => assert.equal((await websites.get('/api/v1/websites')).status, 200))
     assert.equal((await websites.post('/api/v1/websites', form({ domain: 'back.test' }))).status, 201)
-    assert.equal((await reports.get('/api/v1/reports')).status, 200)
+    assert.equal((await hit('back.test')).dropped, null)
+    assert.equal((await hit('stranger.test')).dropped, 'unknown-website')
+    await eventually(async () => assert.deepEqual(await statistics.totals('pageviews'), [2]))
+    assert.equal((await makeReport(reports, { url: `${sightline.seoUrl}/health` })).status, 'done')
     assert.equal((await fetch(`${sightline.analyticsUrl}/health`)).status, 200)
+  })
+
+  test('nothing of this was a mistake', async () => {
     assert.equal(await sightline.stop(), 0)
+    assert.doesNotMatch(sightline.output(), /"level":[56]0/)
   })
 })

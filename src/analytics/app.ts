@@ -1,4 +1,5 @@
 import type { Clock } from '../base/clock.ts'
+import { DomainError } from '../base/errors.ts'
 import type { Records } from '../database/records.ts'
 import { addApi } from '../http/api.ts'
 import type { App } from '../http/app.ts'
@@ -63,7 +64,7 @@ export async function createAnalytics(parts: AnalyticsParts) {
     inboxPath: parts.inboxPath,
     limits: { bytes: parts.inboxBytes },
     ...(parts.placesPath === null ? {} : { placesPath: parts.placesPath }),
-    onProblem: (message) => onError(new Error(message)),
+    onProblem: (message) => onError(new DomainError('unavailable', message)),
   })
   const upkeep = startUpkeep(store, { clock, retentionDays: parts.retentionDays, onError })
   const deletions = startDeletions({ records, clock, deleteEvents: store.deleteWebsite, onError })

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../base/clock.ts'
+import { insist } from '../base/insist.ts'
 import type { Address, Message } from './message.ts'
 import { writeMime } from './mime.ts'
 import { type LeasedMail, leaseMs, type Outbox } from './outbox.ts'
@@ -84,20 +85,13 @@ export function startSender({ outbox, transport, from, writers, clock, onError }
     const handOver = { prepare: () => outbox.prepareHandOver(mail, onError) }
     const outcome = await transport.send(envelope, handOver, signal)
     if (outcome.kind === 'refused' && stopping.signal.aborted) await outbox.release(mail)
-    else await untilWritten(() => outbox.finish(mail, outcome))
-  }
-
-  /** A mail that has gone must not go again because the database was away for a moment. */
-  const untilWritten = async (finish: () => Promise<void>): Promise<void> => {
-    for (let tries = leaseMs / writeAgainMs; tries > 1; tries--) {
-      try {
-        return await finish()
-      } catch (error) {
-        onError(error)
-        await sleep(writeAgainMs)
-      }
-    }
-    await finish()
+    // A mail that has gone must not go again because the database was away for a moment.
+    else
+      await insist(() => outbox.finish(mail, outcome), {
+        tries: leaseMs / writeAgainMs,
+        pauseMs: writeAgainMs,
+        onError,
+      })
   }
 
   const write = async (mail: LeasedMail): Promise<Written | (Outcome & { kind: 'refused' })> => {

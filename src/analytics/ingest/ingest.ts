@@ -1,4 +1,5 @@
 import type { Clock } from '../../base/clock.ts'
+import { withoutRepeats } from '../../base/repeats.ts'
 import { dayOf } from '../events/day.ts'
 import type { StoreHost } from '../events/thread/host.ts'
 import { createAccept } from './accept.ts'
@@ -7,7 +8,6 @@ import { openPlaces } from './describe/place.ts'
 import { readClientAddress } from './http/client-address.ts'
 import { createHandler, type Handle } from './http/handler.ts'
 import { type InboxLimits, openInbox } from './inbox/inbox.ts'
-import { withoutRepeats } from './problems.ts'
 import { restoreVisits } from './restore.ts'
 import type { BurstLimit } from './steps/bursts.ts'
 import { createSteps } from './steps/steps.ts'
@@ -58,6 +58,7 @@ export interface Ingest {
 
 const drainWithinMs = 20_000
 const forgetSaltsEveryMs = 10 * 60_000
+const prepareSaltsEveryMs = 60_000
 
 export async function createIngest(options: IngestOptions): Promise<Ingest> {
   const { host, clock, salts } = options
@@ -81,14 +82,22 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
       .catch((error) => onProblem(`Old salts could not be deleted: ${String(error)}`))
   const saltTimer = setInterval(forgetSalts, forgetSaltsEveryMs).unref()
   await forgetSalts()
+  const saltsAtHand = keepSaltsAtHand(salts)
+  const prepareSalts = (): Promise<void> =>
+    saltsAtHand
+      .prepare(clock())
+      .catch((error) => onProblem(`The salts of the days could not be read: ${String(error)}`))
+  const prepareTimer = setInterval(prepareSalts, prepareSaltsEveryMs).unref()
+  await prepareSalts()
 
   const steps = createSteps(visits, describeVisit(locate), limits.burst)
-  const accept = createAccept({ inbox, websites, salts: keepSaltsAtHand(salts), steps, clock, onProblem })
+  const accept = createAccept({ inbox, websites, salts: saltsAtHand, steps, clock, onProblem })
   return {
     handle: createHandler(accept, readClientAddress(options.trustProxy), onProblem),
     websitesChanged: websites.forget,
     async stop() {
       clearInterval(saltTimer)
+      clearInterval(prepareTimer)
       await inbox.stop(options.drainWithinMs ?? drainWithinMs)
     },
   }

@@ -8,13 +8,18 @@ const bare = aWebsite({ id: 2, domain: 'example.com' })
 const other = aWebsite({ id: 3, domain: 'other.example' })
 const idn = aWebsite({ id: 4, domain: 'xn--bcher-kva.example' })
 
+type Records = 'there' | 'away' | 'silent'
+
 function openCache(websites: TrackedWebsite[]) {
   let time = 0
   let lookups = 0
+  let records: Records = 'there'
   const cache = cacheWebsites(
     {
       async findByDomains(domains) {
         lookups++
+        if (records === 'away') throw new Error('The records are away.')
+        if (records === 'silent') await new Promise(() => undefined)
         return websites.filter(({ domain }) => domains.includes(domain))
       },
       findById: async (id) => websites.find((website) => website.id === id) ?? null,
@@ -23,7 +28,15 @@ function openCache(websites: TrackedWebsite[]) {
   )
   const ids = async (...domains: string[]): Promise<number[]> =>
     (await cache.find({ kind: 'domains', domains })).map(({ id }) => id)
-  return { cache, ids, lookups: () => lookups, pass: (milliseconds: number) => (time += milliseconds) }
+  return {
+    cache,
+    ids,
+    lookups: () => lookups,
+    pass: (milliseconds: number) => (time += milliseconds),
+    set: (now: Records) => {
+      records = now
+    },
+  }
 }
 
 const rows: readonly [name: string, domains: readonly string[], ids: readonly number[]][] = [
@@ -60,4 +73,45 @@ test('a new website counts at once', async () => {
   websites.push(bare)
   cache.forget()
   assert.deepEqual(await ids('example.com'), [2])
+})
+
+for (const records of ['away', 'silent'] as const) {
+  test(`while the records are ${records}, known websites go on being found, however long`, async () => {
+    const websites = [bare]
+    const { cache, ids, pass, set } = openCache(websites)
+    assert.deepEqual(await ids('example.com'), [2])
+    set(records)
+    for (let minute = 0; minute < 3; minute++) {
+      pass(60_000)
+      assert.deepEqual(await ids('example.com'), [2])
+      assert.equal(cache.known({ kind: 'domains', domains: ['example.com'] }, minute * 60_000 + 60_000)?.length, 1)
+    }
+    set('there')
+    websites.pop()
+    pass(5_000)
+    cache.forget()
+    assert.deepEqual(await ids('example.com'), [])
+  })
+}
+
+test('while the records are away, nobody claims to know a website that was not there before', async () => {
+  const websites: TrackedWebsite[] = []
+  const { ids, pass, set } = openCache(websites)
+  assert.deepEqual(await ids('example.com'), [])
+  set('away')
+  pass(5_000)
+  await assert.rejects(ids('example.com'))
+  await assert.rejects(ids('never-asked-for.example'))
+  websites.push(bare)
+  set('there')
+  assert.deepEqual(await ids('example.com'), [2])
+})
+
+test('what another process changed counts within five seconds', async () => {
+  const websites = [bare]
+  const { ids, pass } = openCache(websites)
+  assert.deepEqual(await ids('example.com'), [2])
+  websites.push(withWww)
+  pass(4_500)
+  assert.deepEqual((await ids('example.com')).toSorted(), [1, 2])
 })

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../../base/clock.ts'
 import { type AddressRule, compileAddresses } from './address-rules.ts'
 import type { WebsiteName } from './hit.ts'
@@ -40,38 +41,66 @@ export interface Websites {
 interface Lookup {
   readonly websites: readonly Website[]
   readonly validUntil: number
+  /** How many changes there had been. */
+  readonly changes: number
 }
 
-/** Another process may change a website too, so what is known is not believed for long. */
-const trustedFor = 5_000
+/** Another process may change a website too: what it changed counts here within five seconds, the look-up included. */
+const trustedFor = 4_000
+/** What is known goes on being used while the records are away, or too slow for a hit that waits. */
+const patienceMs = 1_000
+const trustedAgainFor = 2_000
 const mostLookups = 10_000
 
 export function cacheWebsites(source: WebsiteSource, clock: Clock): Websites {
   const lookups = new Map<string, Lookup>()
   const underway = new Map<string, Promise<readonly Website[]>>()
-  /** Counts the changes, so that a lookup that began before one is not kept after it. */
+  /** Counts the changes, so that a lookup that began before one is not believed after it. */
   let changes = 0
 
-  const lookUp = (name: string, find: () => Promise<readonly TrackedWebsite[]>): Promise<readonly Website[]> => {
+  const lookUp = async (name: string, find: () => Promise<readonly TrackedWebsite[]>): Promise<readonly Website[]> => {
     const known = fresh(name, clock())
-    if (known) return Promise.resolve(known)
-    const started = underway.get(name) ?? keep(name, find).finally(() => underway.delete(name))
-    underway.set(name, started)
-    return started
+    if (known) return known
+    const asked = underway.get(name) ?? ask(name, find)
+    const before = lookups.get(name)
+    // Of a website that was not there, nobody knows whether it is there by now.
+    return before && before.websites.length > 0 ? await elseAsBefore(name, asked, before) : await asked
+  }
+
+  const ask = (name: string, find: () => Promise<readonly TrackedWebsite[]>): Promise<readonly Website[]> => {
+    const asked = keep(name, find).finally(() => {
+      if (underway.get(name) === asked) underway.delete(name)
+    })
+    underway.set(name, asked)
+    return asked
   }
 
   const keep = async (name: string, find: () => Promise<readonly TrackedWebsite[]>): Promise<readonly Website[]> => {
-    const before = changes
+    const lookup = { changes, validUntil: clock() + trustedFor }
     const websites = (await find()).map(compile)
-    if (before !== changes) return websites
-    if (lookups.size >= mostLookups) forgetOldest(lookups)
-    lookups.set(name, { websites, validUntil: clock() + trustedFor })
+    remember(name, { ...lookup, websites })
     return websites
+  }
+
+  const elseAsBefore = async (
+    name: string,
+    asked: Promise<readonly Website[]>,
+    { websites }: Lookup,
+  ): Promise<readonly Website[]> => {
+    const answer = await withinTime(asked, patienceMs)
+    if (answer) return answer
+    remember(name, { websites, changes, validUntil: clock() + trustedAgainFor })
+    return websites
+  }
+
+  const remember = (name: string, lookup: Lookup): void => {
+    if (lookups.size >= mostLookups && !lookups.has(name)) forgetOldest(lookups)
+    lookups.set(name, lookup)
   }
 
   const fresh = (name: string, time: number): readonly Website[] | undefined => {
     const lookup = lookups.get(name)
-    return lookup && lookup.validUntil > time ? lookup.websites : undefined
+    return lookup && lookup.validUntil > time && lookup.changes === changes ? lookup.websites : undefined
   }
 
   const byDomain = (domain: string): Promise<readonly Website[]> =>
@@ -99,9 +128,20 @@ export function cacheWebsites(source: WebsiteSource, clock: Clock): Websites {
     },
     forget() {
       changes++
-      lookups.clear()
       underway.clear()
     },
+  }
+}
+
+/** Undefined where it fails, or takes longer. */
+async function withinTime<Value>(work: Promise<Value>, milliseconds: number): Promise<Value | undefined> {
+  const timeout = new AbortController()
+  try {
+    return await Promise.race([work, sleep(milliseconds, undefined, { signal: timeout.signal })])
+  } catch {
+    return undefined
+  } finally {
+    timeout.abort()
   }
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { insist } from '../../base/insist.ts'
 import { type AuditOutcome, type Job, type Jobs, leaseMs, maxAttempts } from './jobs.ts'
 
 export type Audit = (job: Job, signal: AbortSignal) => Promise<AuditOutcome>
@@ -14,6 +15,8 @@ export interface Workers {
 
 const lookEveryMs = 1_000
 const stopWithinMs = 10_000
+/** Longer than a lease: where nobody took the report meanwhile, it is still ours. */
+const writing = { tries: 60, pauseMs: 1_000 }
 
 /** Audits queued reports, so many at a time. */
 export function startWorkers(
@@ -24,7 +27,7 @@ export function startWorkers(
 ): Workers {
   const running = new Map<number, AbortController>()
   const busy = new Set<Promise<void>>()
-  let stopping = false
+  const stopping = new AbortController()
   let filling = false
   let again = false
 
@@ -33,9 +36,9 @@ export function startWorkers(
     if (filling) return
     filling = true
     try {
-      while (again && !stopping) {
+      while (again && !stopping.signal.aborted) {
         again = false
-        while (busy.size < concurrency && !stopping) {
+        while (busy.size < concurrency && !stopping.signal.aborted) {
           const job = await jobs.claim()
           if (!job) break
           const work: Promise<void> = run(job)
@@ -63,7 +66,7 @@ export function startWorkers(
       if (!(await jobs.renew(job).catch(() => true))) controller.abort()
     }, leaseMs / 3)
     try {
-      if (job.attempts > maxAttempts) return await jobs.finish(job, givenUp)
+      if (job.attempts > maxAttempts) return await finish(job, givenUp)
       const outcome = await audit(job, controller.signal).catch(
         (error: unknown): AuditOutcome => ({
           kind: 'failed',
@@ -71,18 +74,22 @@ export function startWorkers(
           transient: true,
         }),
       )
-      await jobs.finish(job, stopping && controller.signal.aborted ? interrupted : outcome)
+      await finish(job, stopping.signal.aborted && controller.signal.aborted ? interrupted : outcome)
     } finally {
       clearInterval(renewing)
       running.delete(job.id)
     }
   }
 
+  /** An audit must not run again because the database was away for a moment when it was done. */
+  const finish = (job: Job, outcome: AuditOutcome): Promise<void> =>
+    insist(() => jobs.finish(job, outcome), { ...writing, signal: stopping.signal, onError })
+
   return {
     wake,
     cancel: (id) => running.get(id)?.abort(),
     async stop() {
-      stopping = true
+      stopping.abort()
       clearInterval(timer)
       await Promise.race([Promise.all(busy), sleep(stopWithinMs, undefined, { ref: false })])
       for (const controller of running.values()) controller.abort()

@@ -17,29 +17,41 @@ export interface SaltsAtHand {
   /** Undefined where they must be fetched first. */
   known(time: number): DaySalts | undefined
   fetch(time: number): Promise<DaySalts>
+  /** Fetches what will be needed next, so that nobody waits for it then, and hits count while the records are away. */
+  prepare(time: number): Promise<void>
 }
 
-export function keepSaltsAtHand(salts: Salts): SaltsAtHand {
-  let atHand: { readonly day: number; readonly salts: DaySalts } | null = null
-  let fetching: { readonly day: number; readonly salts: Promise<DaySalts> } | null = null
+/** How long before midnight the next day's salt is made: the records may be away for as long. */
+const aheadMs = 6 * 60 * 60_000
 
-  const fetchDay = async (day: number): Promise<DaySalts> => {
-    try {
-      const [today, yesterday] = await Promise.all([salts.of(day), salts.of(day - 1)])
-      atHand = { day, salts: { today, yesterday } }
-      return atHand.salts
-    } finally {
-      fetching = null
-    }
+export function keepSaltsAtHand(salts: Salts): SaltsAtHand {
+  const byDay = new Map<number, Promise<string>>()
+  let atHand: { readonly day: number; readonly salts: DaySalts } | null = null
+
+  /** At midnight everybody asks at once. */
+  const saltOf = (day: number): Promise<string> => {
+    const asked = byDay.get(day) ?? salts.of(day)
+    byDay.set(day, asked)
+    asked.catch(() => byDay.delete(day))
+    return asked
+  }
+
+  const known = (time: number): DaySalts | undefined => (atHand?.day === dayOf(time) ? atHand.salts : undefined)
+
+  const fetch = async (time: number): Promise<DaySalts> => {
+    const day = dayOf(time)
+    const [today, yesterday] = await Promise.all([saltOf(day), saltOf(day - 1)])
+    atHand = { day, salts: { today, yesterday } }
+    for (const old of byDay.keys()) if (old < day - 1) byDay.delete(old)
+    return atHand.salts
   }
 
   return {
-    known: (time) => (atHand?.day === dayOf(time) ? atHand.salts : undefined),
-    fetch(time) {
-      const day = dayOf(time)
-      // At midnight everybody asks at once.
-      if (fetching?.day !== day) fetching = { day, salts: fetchDay(day) }
-      return fetching.salts
+    known,
+    fetch: async (time) => known(time) ?? (await fetch(time)),
+    async prepare(time) {
+      await fetch(time)
+      await saltOf(dayOf(time + aheadMs))
     },
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { withoutRepeats } from './problems.ts'
+import { withoutRepeats } from './repeats.ts'
 
 test('a problem is told at once, and again only after a while', () => {
   const told: string[] = []

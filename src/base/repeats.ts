@@ -1,4 +1,4 @@
-import type { Clock } from '../../base/clock.ts'
+import type { Clock } from './clock.ts'
 
 const silenceMs = 10_000
 const mostKinds = 100
