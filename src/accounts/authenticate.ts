@@ -23,7 +23,13 @@ export function createAuthenticator({ db }: Records, clock: Clock, onError: (err
     const uses = [...lastUses]
     lastUses.clear()
     for (const [id, time] of uses) {
-      await db.updateTable('api_keys').set({ last_used_at: time }).where('id', '=', id).execute()
+      await db
+        .updateTable('api_keys')
+        .set({ last_used_at: time })
+        .where('id', '=', id)
+        // Another node may have seen it later.
+        .where(({ or, eb }) => or([eb('last_used_at', 'is', null), eb('last_used_at', '<', time)]))
+        .execute()
     }
   }
   const timer = setInterval(() => writeUses().catch(onError), writeUsesEveryMs).unref()
