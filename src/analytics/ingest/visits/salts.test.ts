@@ -17,7 +17,10 @@ function openSalts() {
     },
     deleteBefore: async () => undefined,
   })
-  return { atHand, asked, goAway: () => void (isAway = true), comeBack: () => void (isAway = false) }
+  const beAway = (away: boolean): void => {
+    isAway = away
+  }
+  return { atHand, asked, goAway: () => beAway(true), comeBack: () => beAway(false) }
 }
 
 test('salts are fetched once, however many ask', async () => {
