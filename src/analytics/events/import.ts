@@ -13,6 +13,12 @@ export interface ImportProgress {
   readonly skipped: number
 }
 
+/** The name under which the events of a file, known by its content, arrive in a store. */
+export const importInbox = (website: number, hash: string): string => `import ${website} ${hash}`
+
+/** The mark of an import that has written everything. */
+export const finished = Number.MAX_SAFE_INTEGER
+
 /** Imports a file step by step, and tells of each. Stops between two steps when told to; to be taken up again later. */
 export async function* importFile(
   store: { importNext(request: ImportRequest): Promise<ImportProgress> },

@@ -2,7 +2,7 @@ import { dayMs } from '../day.ts'
 import { digestOf } from '../sql/digest.ts'
 import type { Span } from '../sql/measures.ts'
 import { type Sql, sql, text } from '../sql/sql.ts'
-import { ask, type Side } from './side.ts'
+import { ask, listen, type Side } from './side.ts'
 
 /** What is copied or deleted as a whole: a website's events of ten minutes. */
 export const slotMs = 600_000
@@ -63,13 +63,15 @@ const piece = ({ dialect }: Side, size: number): Sql =>
   dialect.divide(text(`(time - (time % ${size} + ${size}) % ${size})`), text(`${size}`))
 
 async function readDigests(side: Side, span: Span, keys: readonly Sql[]): Promise<Digests> {
-  const rows = await ask(side, digestOf(keys, span, side.dialect))
-  return new Map(
-    rows.map((row) => [
-      keys.map((_, index) => row[`k${index}`]).join(' '),
-      { rows: Number(row.n), digest: BigInt(row.digest ?? 0) },
-    ]),
-  )
+  const digests = new Map<string, Digest>()
+  // As a stream, which may take longer than a question: every event is read.
+  for await (const rows of listen(side, digestOf(keys, span, side.dialect))) {
+    for (const row of rows) {
+      const piece = keys.map((_, index) => row[`k${index}`]).join(' ')
+      digests.set(piece, { rows: Number(row.n), digest: BigInt(row.digest ?? 0) })
+    }
+  }
+  return digests
 }
 
 const differencesOf = (ours: Digests, theirs: Digests): readonly Difference<string>[] =>

@@ -1,23 +1,19 @@
-import { stat } from 'node:fs/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { DomainError } from '../../../../base/errors.ts'
 import { dayMs } from '../../day.ts'
-import type { ImportProgress, ImportRequest } from '../../import.ts'
+import { finished, type ImportProgress, type ImportRequest, importInbox } from '../../import.ts'
 import { eventColumns, visitColumns } from '../../sql/columns.ts'
 import type { Database } from '../database.ts'
 import type { Days, TouchedVisit } from '../days.ts'
 import type { Marks } from '../marks.ts'
 import type { Writer } from '../writer.ts'
 import type { TimeChunk } from './chunks-of-time.ts'
-import { hashOf, type Staged, stage } from './staging.ts'
+import { createFileHashes } from './file-hashes.ts'
+import { type Staged, stage } from './staging.ts'
 
 export interface Importer {
   next(request: ImportRequest): Promise<ImportProgress>
   close(): Promise<void>
 }
-
-/** The mark of an import that has written everything. */
-const finished = Number.MAX_SAFE_INTEGER
 
 /**
  * Imports a chunk at a time. A mark, moved in the chunk's own transaction, says how many have been written, so an import
@@ -30,23 +26,13 @@ export function createImporter(
   marks: Marks,
   chunkRows = 200_000,
 ): Importer {
-  const hashes = new Map<string, string>()
+  const hashOf = createFileHashes()
   const stagings = new Map<string, Staged>()
   let last: Promise<unknown> = Promise.resolve()
 
-  async function hashOnce(file: string): Promise<string> {
-    const { size, mtimeMs } = await stat(file).catch(() => {
-      throw new DomainError('not-found', `There is no file ${file} that can be read.`)
-    })
-    const key = JSON.stringify([file, size, mtimeMs])
-    const hash = hashes.get(key) ?? (await hashOf(file))
-    hashes.set(key, hash)
-    return hash
-  }
-
   async function next({ file, website }: ImportRequest): Promise<ImportProgress> {
-    const hash = await hashOnce(file)
-    const inbox = `import ${website} ${hash}`
+    const hash = await hashOf(file)
+    const inbox = importInbox(website, hash)
     const mark = marks.get(inbox)
     if (mark === finished) return { phase: 'done', written: 0, total: 0, skipped: 0 }
     const known = stagings.get(inbox)

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
@@ -76,10 +74,4 @@ async function columnsOf(connection: DuckDBConnection, path: string): Promise<re
   if (!known.has('page') && !known.has('url')) missing.push('page (or url)')
   if (missing.length === 0) return columns
   throw new DomainError('invalid', `The file has no column ${missing.join(', ')}; it has ${columns.join(', ')}.`)
-}
-
-export async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const piece of createReadStream(path)) hash.update(piece)
-  return hash.digest('hex')
 }

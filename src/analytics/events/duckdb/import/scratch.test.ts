@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, afterEach, before, beforeEach, test } from 'node:test'
+import type { ImportProgress } from '../../import.ts'
+import { digestOf } from '../../sql/digest.ts'
+import { statementOf, text } from '../../sql/sql.ts'
+import type { Batch, EventStore } from '../../store.ts'
+import { duckdbDialect } from '../dialect.ts'
+import { openDuckdbEventStore } from '../store.ts'
+import type { Importer } from './importer.ts'
+import { createScratchImporter } from './scratch.ts'
+
+const start = Date.UTC(2026, 0, 31, 20)
+const header = 'time,visitor,page,props'
+const lines = Array.from(
+  { length: 4500 },
+  (_, index) => `${start + index * 4000},v${index % 100},/${index},"{""n"":""${index}"",""none"":null}"`,
+)
+
+let folder: string
+let files = 0
+let scratches: string
+let target: EventStore
+let importer: Importer
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sightline-scratch-'))
+})
+after(() => rm(folder, { recursive: true }))
+beforeEach(async () => {
+  target = await openStore()
+  scratches = join(folder, `scratches-${++files}`)
+  importer = createScratchImporter(target, options())
+})
+afterEach(async () => {
+  await importer.close()
+  assert.deepEqual(await readdir(scratches).catch(() => []), [], 'a scratch was left behind')
+  await target.close()
+})
+
+const options = () => ({ folder: scratches, batchRows: 1000, importChunkRows: 1000 })
+const openStore = () =>
+  openDuckdbEventStore({ path: join(folder, `${++files}`, 'events.duckdb'), importChunkRows: 1000 })
+
+async function csvFile(rows: readonly string[]): Promise<string> {
+  const file = join(folder, `${++files}.csv`)
+  await writeFile(file, `${[header, ...rows].join('\n')}\n`)
+  return file
+}
+
+async function importAll(by: { next: Importer['next'] }, file: string, website = 1): Promise<ImportProgress> {
+  for (;;) {
+    const progress = await by.next({ file, website })
+    if (progress.phase === 'done') return progress
+  }
+}
+
+const contentOf = async (store: EventStore) => {
+  const span = { from: 0, to: Number.MAX_SAFE_INTEGER }
+  return store.query(statementOf(digestOf([text('website')], span, duckdbDialect), duckdbDialect.placeholder))
+}
+
+/** A store that stops to take batches after so many, as where the process is killed: the last arrives, but is not told. */
+function breaking(store: EventStore, after: number): Pick<EventStore, 'append' | 'mark'> {
+  let left = after
+  return {
+    mark: store.mark,
+    async append(batch: Batch) {
+      if (left <= 0) throw new Error('Gone.')
+      await store.append(batch)
+      if (--left === 0) throw new Error('Gone.')
+    },
+  }
+}
+
+test('events are those that the embedded store would have imported', async () => {
+  const file = await csvFile([...lines, 'never,ann,/,'])
+  const direct = await openStore()
+  const expected = await importAll({ next: direct.importNext }, file)
+  const done = await importAll(importer, file)
+  assert.deepEqual(done, expected)
+  assert.deepEqual([done.written, done.skipped], [4500, 1])
+  assert.deepEqual(await contentOf(target), await contentOf(direct))
+  await direct.close()
+})
+
+test('a file is imported once, under whatever name, and for each website', async () => {
+  await importAll(importer, await csvFile(lines.slice(0, 10)))
+  const again = await importAll(importer, await csvFile(lines.slice(0, 10)))
+  assert.equal(again.written, 0)
+  await importAll(importer, await csvFile(lines.slice(0, 10)), 2)
+  const rows = await contentOf(target)
+  assert.deepEqual(
+    rows.map(({ n }) => n),
+    [10, 10],
+  )
+})
+
+test('an import that was broken off goes on in another process, and doubles nothing', async () => {
+  const file = await csvFile(lines)
+  for (let round = 1; round <= 3; round++) {
+    const broken = createScratchImporter(breaking(target, 1), options())
+    await assert.rejects(importAll(broken, file), /Gone/)
+    await broken.close()
+    assert.equal((await contentOf(target))[0]?.n, 1000 * round)
+  }
+  const done = await importAll(importer, file)
+  assert.equal(done.written, 4500)
+  const direct = await openStore()
+  await importAll({ next: direct.importNext }, file)
+  assert.deepEqual(await contentOf(target), await contentOf(direct))
+  await direct.close()
+})
+
+test('an import that the embedded store had begun goes on where it was', async () => {
+  const file = await csvFile(lines)
+  // The target is an embedded store too: what it has begun itself is what had moved along.
+  await target.importNext({ file, website: 1 })
+  const { written } = await target.importNext({ file, website: 1 })
+  assert.ok(written > 0 && written < lines.length)
+  await importAll(importer, file)
+  const direct = await openStore()
+  await importAll({ next: direct.importNext }, file)
+  assert.deepEqual(await contentOf(target), await contentOf(direct))
+  await direct.close()
+})
+
+test('an import that nobody goes on with leaves no scratch behind', async () => {
+  await importer.next({ file: await csvFile(lines), website: 1 })
+  assert.notDeepEqual(await readdir(scratches), [])
+})
+
+test('a file that is no such file is refused in words, and may be put right', async () => {
+  await assert.rejects(importer.next({ file: join(folder, 'none.csv'), website: 1 }), /no file/)
+  const file = join(folder, 'wrong.csv')
+  await writeFile(file, 'when,who\n1,2\n')
+  await assert.rejects(importAll(importer, file), /no column time, visitor, page \(or url\)/)
+  await writeFile(file, `${header}\n${lines[0]}\n`)
+  assert.equal((await importAll(importer, file)).written, 1)
+})

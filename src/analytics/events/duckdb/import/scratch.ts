@@ -1,0 +1,118 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { finished, type ImportProgress, type ImportRequest, importInbox } from '../../import.ts'
+import { sql, statementOf, text } from '../../sql/sql.ts'
+import type { EventStore } from '../../store.ts'
+import { storedEvent, wholeEvent } from '../../stored-event.ts'
+import { duckdbDialect } from '../dialect.ts'
+import { openDuckdbEventStore } from '../store.ts'
+import { createFileHashes } from './file-hashes.ts'
+import type { Importer } from './importer.ts'
+
+/** Where events go in the end, and is known how many have. */
+type Target = Pick<EventStore, 'append' | 'mark'>
+
+export interface ScratchOptions {
+  readonly folder: string
+  readonly batchRows?: number
+  /** As the embedded store has it, whose imports this goes on with. */
+  readonly importChunkRows?: number
+}
+
+/**
+ * Imports files into a store that cannot read them: each is imported into a store of its own in `folder`, and its events
+ * sent on from there, always the same ones in the same batches. So a batch arrives once, and an import that was broken off
+ * goes on where it was.
+ */
+export function createScratchImporter(target: Target, options: ScratchOptions): Importer {
+  const { folder, batchRows = 20_000 } = options
+  const running = new Map<string, AsyncGenerator<ImportProgress>>()
+  const hashOf = createFileHashes()
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function* importing({ file, website }: ImportRequest): AsyncGenerator<ImportProgress> {
+    const hash = await hashOf(file)
+    const inbox = importInbox(website, hash)
+    const { arrived: before } = await target.mark(inbox)
+    if (before === finished) return yield { phase: 'done', written: 0, total: 0, skipped: 0 }
+    const path = join(folder, `${website}-${hash}.duckdb`)
+    await removeScratch(path)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const scratch = await openDuckdbEventStore({ ...options, path })
+    try {
+      // Chunks that were imported already before the events moved to where they are now.
+      if (before > 0) await scratch.append({ events: [], drops: [], inbox, after: 0, lastId: before })
+      const skipped = yield* stage(scratch, { file, website })
+      const total = await countEvents(scratch)
+      const own = `${inbox} after ${before}`
+      let { arrived } = await target.mark(own)
+      yield { phase: 'writing', written: Math.min(arrived * batchRows, total), total, skipped }
+      for (; arrived * batchRows < total; arrived++) {
+        const events = await readBatch(scratch, arrived * batchRows, batchRows)
+        await target.append({ events, drops: [], inbox: own, after: arrived, lastId: arrived + 1 })
+        yield { phase: 'writing', written: arrived * batchRows + events.length, total, skipped }
+      }
+      await target.append({ events: [], drops: [], inbox, after: before, lastId: finished })
+      yield { phase: 'done', written: total, total, skipped }
+    } finally {
+      await scratch.close()
+      await removeScratch(path)
+    }
+  }
+
+  async function next(request: ImportRequest): Promise<ImportProgress> {
+    const key = JSON.stringify([request.file, request.website])
+    const steps = running.get(key) ?? importing(request)
+    running.set(key, steps)
+    try {
+      const { value } = await steps.next()
+      if (value.phase === 'done') await end(key)
+      return value
+    } catch (error) {
+      running.delete(key)
+      throw error
+    }
+  }
+
+  const end = async (key: string): Promise<void> => {
+    await running.get(key)?.return(undefined)
+    running.delete(key)
+  }
+
+  return {
+    next(request) {
+      const turn = last.then(() => next(request))
+      last = turn.catch(() => undefined)
+      return turn
+    },
+    async close() {
+      await last
+      for (const key of running.keys()) await end(key)
+    },
+  }
+}
+
+/** Reads the file into a store of its own, and answers how many of its rows are no events. */
+async function* stage(scratch: EventStore, request: ImportRequest): AsyncGenerator<ImportProgress, number> {
+  for (;;) {
+    const { phase, skipped } = await scratch.importNext(request)
+    if (phase === 'done') return skipped
+    yield { phase: 'reading', written: 0, total: 0, skipped: 0 }
+  }
+}
+
+async function countEvents(scratch: EventStore): Promise<number> {
+  const [row] = await scratch.query({ text: 'SELECT count(*) AS n FROM events', values: [] })
+  return Number(row?.n)
+}
+
+/** Rows keep the order in which they were imported, by time and place in the file, since none is ever deleted here. */
+async function readBatch(scratch: EventStore, from: number, rows: number) {
+  const question = sql`SELECT ${wholeEvent(duckdbDialect)} FROM events
+    WHERE ${text('rowid')} >= ${from} AND ${text('rowid')} < ${from + rows} ORDER BY ${text('rowid')}`
+  return (await scratch.query(statementOf(question, duckdbDialect.placeholder))).map(storedEvent)
+}
+
+async function removeScratch(path: string): Promise<void> {
+  for (const end of ['', '.wal', '.tmp', '.imports']) await rm(path + end, { recursive: true, force: true })
+}
