@@ -33,6 +33,10 @@ export class DomainError extends Error {
   }
 }
 
+/** What happened and why, for the log. */
+export const inFull = (error: unknown): string =>
+  error instanceof Error && error.cause instanceof Error ? `${error.message} ${inFull(error.cause)}` : String(error)
+
 export const notFound = (what: string): DomainError => new DomainError('not-found', `There is no such ${what}.`)
 
 export const invalid = (fields: FieldErrors): DomainError =>

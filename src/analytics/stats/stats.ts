@@ -33,12 +33,7 @@ export interface Parts {
   readonly total: number
 }
 
-export interface StatsOptions {
-  /** For tests and measurements: count everything from rows. */
-  readonly ignoreRollUps?: boolean
-}
-
-export function createStats(store: Pick<EventStore, 'query'>, dialect: Dialect, options: StatsOptions = {}): Stats {
+export function createStats(store: Pick<EventStore, 'query'>, dialect: Dialect): Stats {
   const run = (statement: Sql): Promise<readonly Row[]> => store.query(statementOf(statement, dialect.placeholder))
 
   /** Hands the SQL that counts to `ask`, twice where the roll-ups changed under it. */
@@ -46,7 +41,7 @@ export function createStats(store: Pick<EventStore, 'query'>, dialect: Dialect, 
     const { website, span, filters } = question
     const wanted = measuresFor(metricsOf(question))
     const cuts = by.kind === 'buckets' ? by.buckets.starts : []
-    const from = options.ignoreRollUps ? 'rows' : sourceOf(question, by)
+    const from = dialect.hasRollUps ? sourceOf(question, by) : 'rows'
     const counts = (days: KnownDays | null): Sql => {
       const plan = days && from !== 'rows' ? planOf(span, days, cuts, from) : fromRows(span)
       return countOf({ website, span, filters, by, wanted, plan, from }, dialect)
@@ -82,9 +77,8 @@ export function createStats(store: Pick<EventStore, 'query'>, dialect: Dialect, 
     },
 
     async firstEvent(website) {
-      const rows = await run(sql`SELECT min(time) AS first FROM events WHERE website = ${website}`)
-      const first = rows[0]?.first ?? null
-      return first === null ? null : Number(first)
+      const rows = await run(sql`SELECT min(time) AS first FROM events WHERE website = ${website} HAVING count(*) > 0`)
+      return rows[0] ? Number(rows[0].first) : null
     },
   }
 }
@@ -123,7 +117,9 @@ async function pageOf(
 function orderedPage(counts: Sql, question: PageQuestion, limit: number, offset: number, dialect: Dialect): Sql {
   const order = question.sortBy === 'value' ? text('grp') : orderOf(question.sortBy)
   const found =
-    question.search === '' ? text('TRUE') : dialect.contains(text('lower(grp)'), sql`lower(${question.search})`)
+    question.search === ''
+      ? text('TRUE')
+      : dialect.contains(dialect.lower(text('grp')), dialect.lower(sql`${question.search}`))
   return sql`SELECT *, count(*) OVER () AS total FROM (${counts}) AS counts WHERE ${found}
     ORDER BY ${order} ${text(question.descending ? 'DESC' : 'ASC')} NULLS LAST, grp
     LIMIT ${text(String(limit))} OFFSET ${text(String(offset))}`

@@ -2,8 +2,10 @@ import type { Dialect } from '../sql/dialect.ts'
 import { join, sql } from '../sql/sql.ts'
 
 export const duckdbDialect: Dialect = {
+  hasRollUps: true,
   placeholder: (position) => `$${position}`,
   contains: (text, part) => sql`contains(${text}, ${part})`,
+  lower: (text) => sql`lower(${text})`,
   like: (text, pattern) => sql`${text} LIKE ${pattern} ESCAPE '\\'`,
   divide: (dividend, divisor) => sql`(${dividend} // ${divisor})`,
   anyOf: (value) => sql`any_value(${value})`,

@@ -30,7 +30,7 @@ export const totalOf = (digests: Iterable<Digest>): Digest =>
     nothing,
   )
 
-/** By days since 1970. Also what each day is here. */
+/** By days since 1970, in order. Also what each day is here. */
 export async function compareDays(
   here: Side,
   there: Side,
@@ -39,9 +39,35 @@ export async function compareDays(
   const read = (side: Side) => readDigests(side, span, [piece(side, dayMs)])
   const [ours, theirs] = [await read(here), await read(there)]
   return {
-    differences: differencesOf(ours, theirs).map(({ piece, ...sides }) => ({ piece: Number(piece), ...sides })),
+    differences: differencesOf(ours, theirs)
+      .map(({ piece, ...sides }) => ({ piece: Number(piece), ...sides }))
+      .sort((one, other) => one.piece - other.piece),
     days: new Map(Array.from(ours, ([day, digest]) => [Number(day), digest])),
   }
+}
+
+/** What is compared at a time, so that no question takes too long. */
+const eraMs = 30 * dayMs
+
+export interface Era extends Span {
+  /** How many events and drops are here. */
+  readonly rows: number
+}
+
+/** In order: all times before `until` at which there is something on one of the sides. */
+export async function listEras(here: Side, there: Side, until: number): Promise<readonly Era[]> {
+  const read = async (side: Side): Promise<ReadonlyMap<number, number>> => {
+    const rows = await ask(
+      side,
+      sql`SELECT ${piece(side, eraMs)} AS era, count(*) AS n FROM
+        (SELECT time FROM events UNION ALL SELECT time FROM drops) AS stored WHERE time < ${until} GROUP BY era`,
+    )
+    return new Map(rows.map(({ era, n }) => [Number(era), Number(n)]))
+  }
+  const [ours, theirs] = [await read(here), await read(there)]
+  return [...new Set([...ours.keys(), ...theirs.keys()])]
+    .sort((one, other) => one - other)
+    .map((era) => ({ from: era * eraMs, to: Math.min((era + 1) * eraMs, until), rows: ours.get(era) ?? 0 }))
 }
 
 /** A website, and slots since 1970. */

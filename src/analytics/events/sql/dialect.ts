@@ -3,9 +3,13 @@ import type { Sql } from './sql.ts'
 
 /** All in which the engines' SQL differs. */
 export interface Dialect {
+  /** Whether there are roll-ups of days to read; else everything is counted from rows. */
+  readonly hasRollUps: boolean
   placeholder(position: number, value: Value): string
   /** Whether a text holds another, to the letter. */
   contains(text: Sql, part: Sql): Sql
+  /** A text in small letters, each letter for itself. */
+  lower(text: Sql): Sql
   /** LIKE, with the backslash as escape. */
   like(text: Sql, pattern: Sql): Sql
   /** Whole division of whole numbers, rounded down. */

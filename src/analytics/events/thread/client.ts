@@ -1,4 +1,5 @@
 import type { MessagePort } from 'node:worker_threads'
+import { DomainError } from '../../../base/errors.ts'
 import type { EventStore, Row } from '../store.ts'
 import type { Call, FromStore, ToStore } from './messages.ts'
 
@@ -31,7 +32,7 @@ export function connectStore(port: MessagePort): RemoteStore {
   port.on('message', (message: FromStore & { readonly value: never }) => {
     const asked = waiting.get(message.number)
     waiting.delete(message.number)
-    if (message.kind === 'error') asked?.reject(message.error)
+    if (message.kind === 'error') asked?.reject(errorOf(message))
     else asked?.resolve(message.value)
   })
 
@@ -69,3 +70,6 @@ export function connectStore(port: MessagePort): RemoteStore {
     },
   }
 }
+
+const errorOf = ({ error, code }: FromStore & { readonly kind: 'error' }): Error =>
+  code === null ? error : new DomainError(code, error.message, { cause: error.cause ?? error })

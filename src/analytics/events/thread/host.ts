@@ -3,7 +3,10 @@ import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import type { EventStore } from '../store.ts'
 import { connectStore } from './client.ts'
 
-/** An engine to open in the thread: a module, and the name of the function there that opens it with these options. */
+/**
+ * An engine to open in the thread: a module, and the name of the function there that opens it with these options, and with
+ * another function that it may tell why that takes long.
+ */
 export interface Engine {
   readonly module: URL
   readonly open: string
@@ -33,13 +36,26 @@ export interface ThreadData {
   readonly port: MessagePort
 }
 
+/** What the thread tells the one that started it. */
+export type FromThread = { readonly kind: 'waiting'; readonly message: string } | { readonly kind: 'open' }
+
+export interface Opening {
+  /** Told why it takes long. */
+  readonly say?: (message: string) => void
+  /** Gives up. */
+  readonly signal?: AbortSignal
+}
+
 /** `crashed` is called where the thread ends on its own; the store then answers nothing any more. */
-export async function hostStore(engine: Engine, crashed: (error: Error) => void): Promise<StoreHost> {
+export async function hostStore(
+  engine: Engine,
+  crashed: (error: Error) => void,
+  opening: Opening = {},
+): Promise<StoreHost> {
   const { port1, port2 } = new MessageChannel()
   const data: ThreadData = { module: engine.module.href, open: engine.open, options: engine.options, port: port2 }
   const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: data, transferList: [port2] })
-  // The thread says one word once the store is open; an error before that rejects.
-  await once(worker, 'message')
+  await opened(worker, opening)
 
   const remote = connectStore(port1)
   let closing = false
@@ -68,4 +84,21 @@ export async function hostStore(engine: Engine, crashed: (error: Error) => void)
       return near
     },
   }
+}
+
+/** Rejects where the thread fails before the store is open, or is not waited for any longer. */
+function opened(worker: Worker, { say, signal }: Opening): Promise<void> {
+  return new Promise((resolve, reject) => {
+    worker.on('message', (message: FromThread) => {
+      if (message.kind === 'waiting') return say?.(message.message)
+      signal?.removeEventListener('abort', giveUp)
+      resolve()
+    })
+    worker.once('error', reject)
+    const giveUp = (): void => {
+      reject(signal?.reason)
+      worker.terminate()
+    }
+    signal?.addEventListener('abort', giveUp)
+  })
 }

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../../base/errors.ts'
 import type { EventStore, Row, Statement } from '../store.ts'
 
 /** The operations that are one question and one answer. */
@@ -19,4 +20,5 @@ export type FromStore =
   | { readonly kind: 'value'; readonly number: number; readonly value: unknown }
   /** Null after the last piece. */
   | { readonly kind: 'rows'; readonly number: number; readonly value: readonly Row[] | null }
-  | { readonly kind: 'error'; readonly number: number; readonly error: Error }
+  /** With the code of an error of the domain, which a port would lose. */
+  | { readonly kind: 'error'; readonly number: number; readonly error: Error; readonly code: ErrorCode | null }

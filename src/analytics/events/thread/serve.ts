@@ -1,4 +1,5 @@
 import type { MessagePort } from 'node:worker_threads'
+import { DomainError } from '../../../base/errors.ts'
 import type { EventStore, Row } from '../store.ts'
 import type { Call, FromStore, ToStore } from './messages.ts'
 
@@ -12,7 +13,8 @@ export function serveStore(store: EventStore, port: MessagePort): void {
     try {
       tell(await work())
     } catch (error) {
-      tell({ kind: 'error', number, error: error instanceof Error ? error : new Error(String(error)) })
+      const code = error instanceof DomainError ? error.code : null
+      tell({ kind: 'error', number, error: error instanceof Error ? error : new Error(String(error)), code })
     }
   }
 

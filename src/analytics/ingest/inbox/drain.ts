@@ -1,4 +1,5 @@
 import type { MessagePort } from 'node:worker_threads'
+import { inFull } from '../../../base/errors.ts'
 import { dayOf } from '../../events/day.ts'
 import type { Drops } from '../../events/event.ts'
 import type { Batch, EventStore, Mark } from '../../events/store.ts'
@@ -69,7 +70,7 @@ export function start(store: Pick<EventStore, 'append' | 'mark'>, options: Drain
         failures = 0
       } catch (error) {
         failures++
-        tell({ kind: 'failed', message: String(error) })
+        tell({ kind: 'failed', message: inFull(error) })
       }
       if (deadline !== null && Date.now() >= deadline) return
       if (failures > 0) await pause(Math.min(50 * 2 ** failures, longestPauseMs))

@@ -68,6 +68,7 @@ export function moveContract(name: string, engine: TargetEngine): void {
       const question = table === 'drops' ? sql`SELECT ${columns} FROM drops` : sql`SELECT ${columns} FROM events`
       return (await ask(side, question)).map((row) => Object.values(row).join(' ')).sort()
     }
+    const count = async (side: Side) => Number((await ask(side, sql`SELECT count(*) AS n FROM events`))[0]?.n)
     const assertSame = async (rows: number) => {
       assert.deepEqual(await read(to), await read(from))
       assert.deepEqual(await read(to, 'drops'), await read(from, 'drops'))
@@ -138,7 +139,7 @@ export function moveContract(name: string, engine: TargetEngine): void {
 
     test('a move that was broken off goes on, and doubles nothing', async () => {
       await add(Array.from({ length: 25_000 }, (_, index) => at(now - 3 * dayMs + index)))
-      for await (const { phase } of endMove(move)) if (phase === 'copying' && (await read(to)).length > 0) break
+      for await (const { phase } of endMove(move)) if (phase === 'copying' && (await count(to)) > 0) break
       const there = (await read(to)).length
       assert.ok(there > 0 && there < 25_000, `${there} had arrived`)
       await end()

@@ -1,4 +1,4 @@
-import type { OpenVisit, Row } from '../store.ts'
+import type { OpenVisit, Row } from './store.ts'
 
 export function openVisitOf(row: Row): OpenVisit {
   const text = (name: string): string => String(row[name] ?? '')

@@ -1,0 +1,35 @@
+/** Where a ClickHouse is: servers that hold, or lead to, the same tables. */
+export interface Address {
+  /** One for each server, without user and password. */
+  readonly urls: readonly string[]
+  readonly user: string
+  readonly password: string
+  readonly database: string
+}
+
+const form = /^clickhouse(s?):\/\/(?:(.*)@)?([^@/?#]+)(?:\/(\w{1,100})?)?$/
+
+/** Reads `clickhouse://user:password@host1:8123,host2:8123/database`; `clickhouses://` is TLS. Undefined where it is wrong. */
+export function readAddress(text: string): Address | undefined {
+  const [, tls, credentials = '', hosts = '', database = 'default'] = form.exec(text) ?? []
+  if (tls === undefined) return undefined
+  const [user = '', ...password] = credentials.split(':')
+  try {
+    return {
+      urls: hosts.split(',').map((host) => urlOf(host, tls === 's')),
+      user: decodeURIComponent(user) || 'default',
+      password: decodeURIComponent(password.join(':')),
+      database,
+    }
+  } catch {
+    return undefined
+  }
+}
+
+function urlOf(host: string, tls: boolean): string {
+  const url = new URL(`${tls ? 'https' : 'http'}://${host}`)
+  if (url.pathname !== '/' || !/^(?:\[[\da-f:.]+\]|[\w.-]+)(?::\d+)?$/i.test(host)) throw new TypeError('Not a host')
+  // A port that is the scheme's own is not shown by URL, and was meant all the same.
+  const port = /:(\d+)$/.exec(host)?.[1] ?? (tls ? '8443' : '8123')
+  return `${url.protocol}//${url.hostname}:${port}`
+}

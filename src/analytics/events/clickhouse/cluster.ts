@@ -1,0 +1,46 @@
+import type { Layout } from './layout.ts'
+import { createTable, type TableName } from './tables.ts'
+
+/** By what the rows of a table are told to the shards. All of a visitor's are on one. */
+const shardBy = { events: 'visitor', drops: 'website' } as const
+
+const local = (name: TableName): string => `${name}_local`
+
+/** Tokens are remembered for so many inserts, and for a week. */
+const settings = 'replicated_deduplication_window = 100000, replicated_deduplication_window_seconds = 604800'
+
+/**
+ * Each shard has its part of the events, on every one of its replicas; tables of the plain names stand for all shards. Marks
+ * are few, and on every server. The servers' macros {shard} and {replica} say which one each is.
+ */
+export function clusterLayout(database: string, cluster: string): Layout {
+  const place = (name: string): string => `\`${database}\`.${name} ON CLUSTER \`${cluster}\``
+  const sharded = (name: 'events' | 'drops'): readonly string[] => [
+    createTable(
+      name,
+      place(local(name)),
+      `ReplicatedMergeTree('/clickhouse/tables/{shard}/${database}/${local(name)}', '{replica}')`,
+      settings,
+    ),
+    `CREATE TABLE IF NOT EXISTS ${place(name)} AS \`${database}\`.${local(name)}
+      ENGINE = Distributed(\`${cluster}\`, \`${database}\`, ${local(name)}, ${shardBy[name]})`,
+  ]
+  const marks = `ReplicatedReplacingMergeTree('/clickhouse/tables/${database}/marks', '{shard}-{replica}', version)`
+  return {
+    // A server that joined the cluster later has none of the tables yet.
+    isComplete: () => false,
+    create: [
+      `CREATE DATABASE IF NOT EXISTS \`${database}\` ON CLUSTER \`${cluster}\``,
+      ...sharded('events'),
+      ...sharded('drops'),
+      createTable('marks', place('marks'), marks, settings),
+    ],
+    // A server that is away is not waited for much longer than this: it makes up for it when it is back.
+    createSettings: { distributed_ddl_output_mode: 'null_status_on_timeout', distributed_ddl_task_timeout: '30' },
+    // Answered when the rows are on most replicas of every shard that has some.
+    insertSettings: { distributed_foreground_insert: 1, insert_quorum: 'auto' },
+    deletingFrom: (table) => `${table === 'marks' ? table : local(table)} ON CLUSTER \`${cluster}\``,
+    catchUp: 'SYSTEM SYNC REPLICA marks',
+    tokensAreExact: true,
+  }
+}

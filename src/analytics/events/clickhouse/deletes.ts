@@ -1,0 +1,70 @@
+import { within } from '../sql/measures.ts'
+import { all, any, type Sql, sql, statementOf, text } from '../sql/sql.ts'
+import type { WebsiteSpan } from '../store.ts'
+import { visitCapMs } from '../visit.ts'
+import { clickhouseDialect } from './dialect.ts'
+import type { Layout } from './layout.ts'
+import type { Servers } from './servers.ts'
+import { deleteSettings } from './settings.ts'
+import { month } from './tables.ts'
+
+type Deletable = 'events' | 'drops'
+
+export interface Deletes {
+  website(website: number): Promise<void>
+  spans(spans: readonly WebsiteSpan[]): Promise<void>
+  before(time: number): Promise<void>
+}
+
+/** Parts of a table are written anew without the rows, which may take long. */
+const withinMs = 5 * 60_000
+
+export function createDeletes(servers: Servers, layout: Layout): Deletes {
+  const ask = (question: Sql) => servers.query(statementOf(question, clickhouseDialect.placeholder))
+
+  const alter = (table: Deletable, change: Sql): Promise<void> => {
+    const statement = statementOf(
+      sql`ALTER TABLE ${text(layout.deletingFrom(table))} ${change}`,
+      clickhouseDialect.placeholder,
+    )
+    return servers.command(statement, { settings: deleteSettings, withinMs })
+  }
+
+  async function deleteRows(table: Deletable, condition: Sql): Promise<void> {
+    const found = await ask(sql`SELECT 1 AS found FROM ${text(table)} WHERE ${condition} LIMIT 1`)
+    if (found.length > 0) await alter(table, sql`DELETE WHERE ${condition}`)
+  }
+
+  /** Whole months cost nothing to drop. */
+  async function dropMonths(table: Deletable, before: number): Promise<void> {
+    const rows = await ask(sql`SELECT DISTINCT ${text(month)} AS month FROM ${text(table)} WHERE time < ${before}`)
+    for (const { month } of rows) {
+      // As the server itself has counted it.
+      await alter(table, text(`DROP PARTITION ${Number(month)}`))
+    }
+  }
+
+  return {
+    async website(website) {
+      for (const table of ['events', 'drops'] as const) await deleteRows(table, sql`website = ${website}`)
+    },
+    async spans(spans) {
+      const condition = any(spans.map(({ website, ...span }) => all([sql`website = ${website}`, within(span)])))
+      for (const table of ['events', 'drops'] as const) await deleteRows(table, condition)
+    },
+    async before(time) {
+      const whole = startOfMonth(time)
+      await dropMonths('events', whole)
+      await dropMonths('drops', whole)
+      // A visit's last event is less than a day after its first.
+      const near = sql`time < ${time + visitCapMs}`
+      await deleteRows('events', all([sql`started_at < ${time}`, near]))
+      await deleteRows('drops', sql`time < ${time}`)
+    },
+  }
+}
+
+function startOfMonth(time: number): number {
+  const date = new Date(time)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth())
+}

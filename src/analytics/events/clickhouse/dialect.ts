@@ -1,0 +1,40 @@
+import type { Dialect } from '../sql/dialect.ts'
+import { join, sql } from '../sql/sql.ts'
+import type { Value } from '../store.ts'
+
+export const clickhouseDialect: Dialect = {
+  hasRollUps: false,
+  placeholder: (position, value) => `{${parameterName(position)}:${parameterType(value)}}`,
+  contains: (text, part) => sql`position(${text}, ${part}) > 0`,
+  // In the rules of languages, which lowerUTF8 follows, these two depend on what is around them, or become two letters.
+  lower: (text) => sql`lowerUTF8(translateUTF8(${text}, 'Σİ', 'σi'))`,
+  like: (text, pattern) => sql`${text} LIKE ${pattern}`,
+  divide: (dividend, divisor) => sql`intDiv(${dividend}, ${divisor})`,
+  anyOf: (value) => sql`any(${value})`,
+  valueAtMax: (value, by, condition) => sql`argMaxIf(${value}, ${by}, ${condition})`,
+  // A map becomes a JSON object on its way here.
+  asJson: (map) => map,
+  mapText: (map) => sql`arrayStringConcat(arraySort(arrayMap((name, value) -> concat(name, char(30), value),
+    mapKeys(${map}), mapValues(${map}))), char(29))`,
+  hash: (texts) => sql`reinterpretAsUInt64(substring(MD5(concatWithSeparator(char(31), ${join(texts, ', ')})), 9, 8))`,
+  sumHashes: (hash) => sql`sumWithOverflow(${hash})`,
+  eachKey: (map) => sql`arrayJoin(mapKeys(${map}))`,
+}
+
+/** The server binds values by name. */
+export const parameterName = (position: number): string => `p${position}`
+
+function parameterType(value: Value): string {
+  switch (typeof value) {
+    case 'string':
+      return 'String'
+    case 'bigint':
+      return 'UInt64'
+    case 'boolean':
+      return 'Bool'
+    case 'number':
+      return Number.isInteger(value) ? 'Int64' : 'Float64'
+    default:
+      return 'Nullable(String)'
+  }
+}

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { clusterLayout } from './cluster.ts'
+import { singleLayout } from './single.ts'
+import { tables } from './tables.ts'
+
+const onOneLine = (text: string): string => text.replace(/\s+/g, ' ')
+
+/** The statements that make the tables, with the columns of `events` left out. */
+const written = (create: readonly string[]): readonly string[] =>
+  create.map((text) => onOneLine(text).replace(tables.events.columns.join(', '), 'EVENTS'))
+
+const byMonth = "PARTITION BY toYYYYMM(fromUnixTimestamp64Milli(time, 'UTC')) ORDER BY (website, time)"
+const drops = 'website Int64, time Int64, reason LowCardinality(String), count Int64'
+const marks = 'inbox String, arrived Int64, under_way Int64, version UInt64'
+
+test('the tables of one server', () => {
+  const settings = 'non_replicated_deduplication_window = 100000, fsync_after_insert = 1, fsync_part_directory = 1'
+  assert.deepEqual(written(singleLayout('stats').create), [
+    'CREATE DATABASE IF NOT EXISTS `stats`',
+    `CREATE TABLE IF NOT EXISTS \`stats\`.events (EVENTS) ENGINE = MergeTree ${byMonth} SETTINGS ${settings}`,
+    `CREATE TABLE IF NOT EXISTS \`stats\`.drops (${drops}) ENGINE = MergeTree ${byMonth} SETTINGS ${settings}`,
+    `CREATE TABLE IF NOT EXISTS \`stats\`.marks (${marks}) ENGINE = ReplacingMergeTree(version) ORDER BY inbox SETTINGS ${settings}`,
+  ])
+})
+
+test('the tables of a cluster', () => {
+  const settings = 'replicated_deduplication_window = 100000, replicated_deduplication_window_seconds = 604800'
+  const layout = clusterLayout('stats', 'main')
+  assert.deepEqual(written(layout.create), [
+    'CREATE DATABASE IF NOT EXISTS `stats` ON CLUSTER `main`',
+    `CREATE TABLE IF NOT EXISTS \`stats\`.events_local ON CLUSTER \`main\` (EVENTS) ENGINE = ReplicatedMergeTree('/clickhouse/tables/{shard}/stats/events_local', '{replica}') ${byMonth} SETTINGS ${settings}`,
+    'CREATE TABLE IF NOT EXISTS `stats`.events ON CLUSTER `main` AS `stats`.events_local ENGINE = Distributed(`main`, `stats`, events_local, visitor)',
+    `CREATE TABLE IF NOT EXISTS \`stats\`.drops_local ON CLUSTER \`main\` (${drops}) ENGINE = ReplicatedMergeTree('/clickhouse/tables/{shard}/stats/drops_local', '{replica}') ${byMonth} SETTINGS ${settings}`,
+    'CREATE TABLE IF NOT EXISTS `stats`.drops ON CLUSTER `main` AS `stats`.drops_local ENGINE = Distributed(`main`, `stats`, drops_local, website)',
+    `CREATE TABLE IF NOT EXISTS \`stats\`.marks ON CLUSTER \`main\` (${marks}) ENGINE = ReplicatedReplacingMergeTree('/clickhouse/tables/stats/marks', '{shard}-{replica}', version) ORDER BY inbox SETTINGS ${settings}`,
+  ])
+  assert.equal(layout.deletingFrom('events'), 'events_local ON CLUSTER `main`')
+  assert.equal(layout.insertSettings.insert_quorum, 'auto')
+})
+
+test('texts that repeat themselves are kept by a dictionary, the others are not', () => {
+  const { columns } = tables.events
+  for (const column of ['kind LowCardinality(String)', 'page String', 'props Map(String, String)', 'visitor UInt64'])
+    assert.ok(columns.includes(column), column)
+})

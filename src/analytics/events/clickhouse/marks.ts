@@ -1,0 +1,83 @@
+import { type Sql, sql, statementOf, text } from '../sql/sql.ts'
+import type { Batch, Mark } from '../store.ts'
+import { clickhouseDialect } from './dialect.ts'
+import type { Layout } from './layout.ts'
+import type { Servers } from './servers.ts'
+import { insertSettings } from './settings.ts'
+
+/** How far each inbox has come. What has arrived is told with the next plan, so that a batch costs one row here. */
+export interface Marks {
+  read(inbox: string): Promise<Mark>
+  /** Of every inbox, as the server knows them. */
+  list(): Promise<ReadonlyMap<string, Mark>>
+  /** Written before anything of the batch is: should this process end, the next one knows which batch to send again. */
+  plan(batch: Batch): Promise<void>
+  arrive(batch: Batch): void
+  /** Tells at once of a batch that had nothing in it. */
+  pass(batch: Batch): Promise<void>
+  /** Tells of what has arrived since the last plan. */
+  close(): Promise<void>
+}
+
+const nobody = -1
+
+const unseen: Mark = { arrived: 0, underWay: null }
+
+export function openMarks(servers: Servers, layout: Layout): Marks {
+  const known = new Map<string, Mark>()
+
+  const write = (marks: readonly (readonly [inbox: string, mark: Mark])[]): Promise<void> =>
+    servers.insert({
+      table: 'marks',
+      columns: ['inbox', 'arrived', 'under_way', 'version'],
+      rows: marks.map(([inbox, { arrived, underWay }]) => [
+        inbox,
+        arrived,
+        underWay ?? nobody,
+        // While nothing more has arrived, a plan is later than no plan.
+        2 * arrived + (underWay === null ? 0 : 1),
+      ]),
+      settings: { ...insertSettings, ...layout.insertSettings },
+    })
+
+  const ask = async (condition: Sql): Promise<readonly (readonly [inbox: string, mark: Mark])[]> => {
+    if (layout.catchUp) await servers.command({ text: layout.catchUp, values: [] })
+    const question = sql`SELECT inbox, argMax(arrived, version) AS arrived, argMax(under_way, version) AS under_way
+      FROM marks WHERE ${condition} GROUP BY inbox`
+    return (await servers.query(statementOf(question, clickhouseDialect.placeholder))).map((row) => [
+      String(row.inbox),
+      { arrived: Number(row.arrived), underWay: row.under_way === nobody ? null : Number(row.under_way) },
+    ])
+  }
+
+  const load = async (inbox: string): Promise<Mark> => {
+    const [found] = await ask(sql`inbox = ${inbox}`)
+    return found?.[1] ?? unseen
+  }
+
+  return {
+    async read(inbox) {
+      const mark = known.get(inbox) ?? (await load(inbox))
+      known.set(inbox, mark)
+      return mark
+    },
+    list: async () => new Map([...(await ask(text('TRUE'))), ...known].filter(([, mark]) => mark !== unseen)),
+    async plan({ inbox, after, lastId }) {
+      const planned = { arrived: after, underWay: lastId }
+      known.set(inbox, planned)
+      await write([[inbox, planned]])
+    },
+    arrive({ inbox, lastId }) {
+      known.set(inbox, { arrived: lastId, underWay: null })
+    },
+    async pass({ inbox, lastId }) {
+      const passed = { arrived: lastId, underWay: null }
+      await write([[inbox, passed]])
+      known.set(inbox, passed)
+    },
+    async close() {
+      const settled = [...known].filter(([, { arrived, underWay }]) => arrived > 0 && underWay === null)
+      if (settled.length > 0) await write(settled)
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import type { Drops, Event } from '../event.ts'
+import { type EventColumn, eventColumns } from '../sql/columns.ts'
+import { all, type Sql, sql, text } from '../sql/sql.ts'
+import type { Batch } from '../store.ts'
+
+/** Rows of a batch that are of one table and one month: what the server has, or has not, as one. */
+export interface Part {
+  readonly table: 'events' | 'drops'
+  readonly columns: readonly [string, ...string[]]
+  readonly rows: readonly (readonly unknown[])[]
+  /** The same part of the same batch has the same one, always. */
+  readonly token: string
+  /** Holds for the first of the rows, and for no row of another batch. */
+  readonly first: Sql
+}
+
+export const partsOf = (batch: Batch): readonly Part[] => [
+  ...months(batch.events).map(([month, events]) => eventPart(events, tokenOf(batch, month))),
+  ...months(batch.drops).map(([month, drops]) => dropPart(drops, tokenOf(batch, month))),
+]
+
+const tokenOf = ({ inbox, after, lastId }: Batch, month: string): string => `${inbox} ${after} ${lastId} ${month}`
+
+type Some<T> = readonly [T, ...T[]]
+
+const months = <T extends { readonly time: number }>(rows: readonly T[]): readonly [month: string, rows: Some<T>][] =>
+  [...Map.groupBy(rows, ({ time }) => new Date(time).toISOString().slice(0, 7))].flatMap(([month, [first, ...rest]]) =>
+    first === undefined ? [] : [[month, [first, ...rest]]],
+  )
+
+const [firstColumn, ...otherColumns] = eventColumns
+
+function eventPart(events: Some<Event>, token: string): Part {
+  const [{ website, time, visit, kind }] = events
+  return {
+    table: 'events',
+    columns: [firstColumn.name, ...otherColumns.map(({ name }) => name)],
+    rows: events.map((event) => eventColumns.map((column) => cellOf(event, column))),
+    token,
+    first: all([sql`website = ${website}`, sql`time = ${time}`, sql`visit = ${visit}`, sql`kind = ${kind}`]),
+  }
+}
+
+function dropPart(drops: Some<Drops>, token: string): Part {
+  const [{ website, time, reason, count }] = drops
+  return {
+    table: 'drops',
+    columns: ['website', 'time', 'reason', 'count'],
+    rows: drops.map(({ website, time, reason, count }) => [website, time, reason, count]),
+    token,
+    first: all([
+      sql`website = ${website}`,
+      sql`time = ${time}`,
+      sql`reason = ${reason}`,
+      sql`${text('count')} = ${count}`,
+    ]),
+  }
+}
+
+/** A cell as JSON has it: ids as text, since they have more digits than its numbers. */
+function cellOf(event: Event, { field }: EventColumn): unknown {
+  const value = event[field]
+  switch (typeof value) {
+    case 'number':
+      return Math.trunc(value)
+    case 'bigint':
+      return String(value)
+    case 'string':
+      return value.toWellFormed()
+    case 'object':
+      return Object.fromEntries(Object.entries(value).map(([key, text]) => [key.toWellFormed(), text.toWellFormed()]))
+  }
+}

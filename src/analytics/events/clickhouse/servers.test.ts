@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { freePort } from '../../../../test/support/port.ts'
+import { DomainError, inFull } from '../../../base/errors.ts'
+import { readAddress } from './address.ts'
+import { connectServers, type Servers } from './servers.ts'
+import { type Answer, answerError, answerRows, pretendServer, rowsOf } from './testing/pretended-server.ts'
+
+const password = 'geheim-123'
+const question = { text: 'SELECT 1 AS n', values: [] }
+
+function connect(hosts: readonly string[], answerMs = 5000): Servers & AsyncDisposable {
+  const address = readAddress(`clickhouse://ann:${password}@${hosts.join(',')}/stats`)
+  assert.ok(address)
+  const servers = connectServers(address, { answerMs })
+  return { ...servers, [Symbol.asyncDispose]: servers.close }
+}
+
+const one = answerRows('n', 'UInt64', ['1'])
+const authentication = 'ann: Authentication failed: password is incorrect. (AUTHENTICATION_FAILED)'
+
+/** Ways in which a first server is no help, so that a second one is asked. */
+const troubles: Readonly<Record<string, Answer>> = {
+  'breaks the connection': (response) => response.destroy(),
+  'answers with a page of its proxy': (response) => response.writeHead(502).end('<html>Bad gateway</html>'),
+  'answers with something else than rows': (response) => response.end('<html>Welcome!</html>'),
+  'breaks its answer off': (response) => {
+    response.writeHead(200, { 'content-length': '1000' }).write(rowsOf('n', 'UInt64', ['1']))
+    setTimeout(() => response.destroy(), 20)
+  },
+  'has lost its keeper': answerError(500, 242, 'Table is in readonly mode. (TABLE_IS_READ_ONLY)'),
+}
+
+for (const [trouble, answer] of Object.entries(troubles))
+  test(`where a server ${trouble}, the next one is asked`, async () => {
+    await using first = await pretendServer(answer)
+    await using second = await pretendServer(one)
+    await using servers = connect([first.host, second.host])
+    assert.deepEqual(await servers.query(question), [{ n: 1 }])
+    assert.deepEqual(await servers.query(question), [{ n: 1 }])
+    assert.deepEqual([first.asked.length, second.asked.length], [1, 2], 'the first is left alone then')
+  })
+
+test('where nobody is there, the next one is asked; and the first again, once the second has gone', async () => {
+  const port = await freePort()
+  const second = await pretendServer(one)
+  await using servers = connect([`127.0.0.1:${port}`, second.host])
+  assert.deepEqual(await servers.query(question), [{ n: 1 }])
+  await second[Symbol.asyncDispose]()
+  await using _ = await pretendServer(answerRows('n', 'UInt64', ['2']), port)
+  assert.deepEqual(await servers.query(question), [{ n: 2 }])
+})
+
+test('where all are away, the log hears where and why, and whoever asked does not', async () => {
+  await using first = await pretendServer(troubles['breaks the connection'] ?? one)
+  const gone = `127.0.0.1:${await freePort()}`
+  await using servers = connect([first.host, gone])
+  await assert.rejects(servers.query(question), (error) => {
+    assert.ok(error instanceof DomainError)
+    assert.deepEqual([error.code, error.message], ['unavailable', 'The event store cannot be reached.'])
+    assert.match(inFull(error), new RegExp(`${first.host}: socket hang up; http://${gone}: connect ECONNREFUSED`))
+    return true
+  })
+})
+
+test('a server that does not answer is left after a while', async () => {
+  await using first = await pretendServer(() => {})
+  await using second = await pretendServer(one)
+  await using servers = connect([first.host, second.host], 100)
+  await assert.rejects(servers.query(question), (error) => /no answer in time/.test(inFull(error)))
+  assert.deepEqual(await servers.query(question), [{ n: 1 }])
+})
+
+test('a refusal is told in its own words, without the password, and nobody else is asked', async () => {
+  await using first = await pretendServer(answerError(403, 516, authentication))
+  await using second = await pretendServer(one)
+  await using servers = connect([first.host, second.host])
+  await assert.rejects(servers.query(question), (error) => {
+    const told = inFull(error)
+    assert.match(told, /ClickHouse refused: ann: Authentication failed/)
+    assert.ok(!told.includes(password) && !(error instanceof DomainError))
+    return true
+  })
+  assert.equal(second.asked.length, 0)
+})
+
+test('a question that takes too long says how long it may', async () => {
+  await using server = await pretendServer(
+    answerError(500, 159, 'Timeout exceeded: elapsed 30.1 s. (TIMEOUT_EXCEEDED)'),
+  )
+  await using servers = connect([server.host])
+  await assert.rejects(servers.query(question), /took longer than the 30 s/)
+})
+
+test('an insert is not sent elsewhere: it may have arrived', async () => {
+  await using first = await pretendServer(troubles['breaks the connection'] ?? one)
+  await using second = await pretendServer((response) => response.end())
+  await using servers = connect([first.host, second.host])
+  const insert = { table: 'marks', columns: ['inbox'], rows: [['a']], settings: {} } as const
+  await assert.rejects(servers.insert(insert), /cannot be reached/)
+  assert.equal(second.asked.length, 0)
+  await servers.insert(insert)
+  assert.deepEqual(second.asked, ['["a"]\n'])
+})
+
+const brokenStreams: Readonly<Record<string, { readonly answer: Answer; readonly told: RegExp }>> = {
+  'the connection breaks': {
+    answer: (response) => {
+      response.write(rowsOf('n', 'UInt64', ['1']))
+      setTimeout(() => response.destroy(), 20)
+    },
+    told: /aborted|ECONNRESET|terminated|hang up/,
+  },
+  'an error follows on rows': {
+    answer: (response) =>
+      response.end(`${rowsOf('n', 'UInt64', ['1'])}Code: 241. DB::Exception: Memory limit exceeded\n`),
+    told: /Memory limit exceeded/,
+  },
+  'an error follows on rows, on a line that has no end': {
+    answer: (response) => response.end(`${rowsOf('n', 'UInt64', ['1'])}Code: 241. DB::Exception: Memory limit`),
+    told: /broke its answer off: Code: 241/,
+  },
+}
+
+for (const [trouble, { answer, told }] of Object.entries(brokenStreams))
+  test(`a stream fails where ${trouble}`, async () => {
+    await using server = await pretendServer(answer)
+    await using servers = connect([server.host])
+    await assert.rejects(Array.fromAsync(servers.stream(question)), told)
+  })
+
+test('a stream that is left early closes its connection', async () => {
+  const closed = Promise.withResolvers<void>()
+  await using server = await pretendServer((response) => {
+    response.on('close', closed.resolve)
+    response.write(rowsOf('n', 'UInt64', ['1']))
+  })
+  await using servers = connect([server.host])
+  for await (const rows of servers.stream(question)) if (rows.length > 0) break
+  await closed.promise
+})

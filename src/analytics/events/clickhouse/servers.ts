@@ -1,0 +1,124 @@
+import { ClickHouseLogLevel, type ClickHouseSettings, createClient } from '@clickhouse/client'
+import type { Row, Statement, Value } from '../store.ts'
+import type { Address } from './address.ts'
+import { parameterName } from './dialect.ts'
+import { createFailover } from './failover.ts'
+import { linesOf } from './lines.ts'
+import { rowFormat, rowReader } from './rows.ts'
+import { queryMs, querySettings, streamSettings } from './settings.ts'
+
+/** The servers of an address, as one. */
+export interface Servers {
+  query(statement: Statement): Promise<readonly Row[]>
+  stream(statement: Statement): AsyncGenerator<readonly Row[]>
+  insert(insert: Insert): Promise<void>
+  /** A statement that answers nothing, and that may as well be run twice. */
+  command(statement: Statement, options?: CommandOptions): Promise<void>
+  close(): Promise<void>
+}
+
+export interface Insert {
+  readonly table: string
+  readonly columns: readonly [string, ...string[]]
+  readonly rows: readonly (readonly unknown[])[]
+  readonly settings: ClickHouseSettings
+}
+
+export interface CommandOptions {
+  readonly settings?: ClickHouseSettings
+  readonly withinMs?: number
+}
+
+/** What a server may take beyond the time that it was given for a question. */
+const graceMs = 10_000
+const insertMs = 60_000
+const commandMs = 60_000
+/** So long without a byte, and the connection counts as broken: longer than anything else here may take. */
+const silenceMs = 60 * 60_000
+
+export interface ServersOptions {
+  /** Instead of that of the address. */
+  readonly database?: string
+  /** How long the answer to a question is waited for. */
+  readonly answerMs?: number
+}
+
+export function connectServers(
+  { urls, user, password, database }: Address,
+  { answerMs = queryMs + graceMs, ...options }: ServersOptions = {},
+): Servers {
+  const servers = urls.map((url) => ({
+    url,
+    client: createClient({
+      url,
+      username: user,
+      password,
+      database: options.database ?? database,
+      application: 'sightline',
+      request_timeout: silenceMs,
+      max_open_connections: 64,
+      keep_alive: { idle_socket_ttl: 2500, eagerly_destroy_stale_sockets: true },
+      use_multipart_params_auto: true,
+      log: { level: ClickHouseLogLevel.OFF },
+    }),
+  }))
+  const run = createFailover(servers)
+  const asking = { withinMs: answerMs, elsewhere: true }
+
+  return {
+    query: ({ text, values }) =>
+      run(asking, async (client, signal) => {
+        const result = await client.query({
+          query: text,
+          query_params: parametersOf(values),
+          format: rowFormat,
+          clickhouse_settings: querySettings,
+          abort_signal: signal,
+        })
+        const read = rowReader()
+        return (await result.text()).split('\n').flatMap((line) => (line === '' ? [] : read(line)))
+      }),
+
+    async *stream({ text, values }) {
+      const { stream } = await run(asking, (client, signal) =>
+        client.exec({
+          query: `${text} FORMAT ${rowFormat}`,
+          query_params: parametersOf(values),
+          clickhouse_settings: streamSettings,
+          abort_signal: signal,
+        }),
+      )
+      const read = rowReader()
+      // Where this is left early, the connection is closed, and with it the server's work ends.
+      for await (const lines of linesOf(stream)) {
+        const rows = lines.flatMap(read)
+        if (rows.length > 0) yield rows
+      }
+    },
+
+    insert: ({ table, columns, rows, settings }) =>
+      run({ withinMs: insertMs, elsewhere: false }, async (client, signal) => {
+        await client.insert({
+          table,
+          columns: [...columns],
+          values: rows,
+          format: 'JSONCompactEachRow',
+          clickhouse_settings: settings,
+          abort_signal: signal,
+        })
+      }),
+
+    command: ({ text, values }, { settings = {}, withinMs = commandMs } = {}) =>
+      run({ withinMs, elsewhere: true }, async (client, signal) => {
+        const options = { query_params: parametersOf(values), clickhouse_settings: settings, abort_signal: signal }
+        await client.command({ query: text, ...options })
+      }),
+
+    async close() {
+      for (const { client } of servers) await client.close()
+    },
+  }
+}
+
+const parametersOf = (values: readonly Value[]): Readonly<Record<string, Value>> =>
+  Object.fromEntries(values.map((value, index) => [parameterName(index + 1), value]))

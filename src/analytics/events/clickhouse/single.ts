@@ -1,0 +1,26 @@
+import type { Layout } from './layout.ts'
+import { createTable, type TableName, tableNames } from './tables.ts'
+
+const engines: Readonly<Record<TableName, string>> = {
+  events: 'MergeTree',
+  drops: 'MergeTree',
+  marks: 'ReplacingMergeTree(version)',
+}
+
+/** Tokens are remembered for so many inserts; what was answered has reached the disk. */
+const settings = 'non_replicated_deduplication_window = 100000, fsync_after_insert = 1, fsync_part_directory = 1'
+
+/** All tables on one server. */
+export const singleLayout = (database: string): Layout => ({
+  isComplete: (names) => tableNames.every((name) => names.has(name)),
+  create: [
+    `CREATE DATABASE IF NOT EXISTS \`${database}\``,
+    ...tableNames.map((name) => createTable(name, `\`${database}\`.${name}`, engines[name], settings)),
+  ],
+  createSettings: {},
+  insertSettings: {},
+  deletingFrom: (table) => table,
+  catchUp: null,
+  // The server writes tokens and rows one after the other, and may be killed between.
+  tokensAreExact: false,
+})

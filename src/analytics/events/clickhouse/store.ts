@@ -1,0 +1,83 @@
+import { openVisitOf } from '../open-visit.ts'
+import { visitColumns } from '../sql/columns.ts'
+import type { Batch, EventStore } from '../store.ts'
+import { readAddress } from './address.ts'
+import { clusterLayout } from './cluster.ts'
+import { createDeletes } from './deletes.ts'
+import { parameterName } from './dialect.ts'
+import { createInsertPart } from './inserts.ts'
+import { openMarks } from './marks.ts'
+import { prepare } from './opening.ts'
+import { partsOf } from './parts.ts'
+import { connectServers } from './servers.ts'
+import { singleLayout } from './single.ts'
+
+export interface ClickhouseOptions {
+  /** As `readAddress` reads it. */
+  readonly url: string
+  /** The name of a cluster that the servers know; null for tables on one server. */
+  readonly cluster: string | null
+}
+
+/** `say` is told why this takes long. */
+export async function openClickhouseEventStore(
+  { url, cluster }: ClickhouseOptions,
+  say: (message: string) => void,
+): Promise<EventStore> {
+  const address = readAddress(url)
+  if (!address) throw new Error('The address of the event store is wrong.')
+  const layout = cluster === null ? singleLayout(address.database) : clusterLayout(address.database, cluster)
+  await prepare(address, layout, say)
+  const servers = connectServers(address)
+  const marks = openMarks(servers, layout)
+  const insertPart = createInsertPart(servers, layout)
+  const deletes = createDeletes(servers, layout)
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function append(batch: Batch): Promise<void> {
+    const { arrived, underWay } = await marks.read(batch.inbox)
+    if (batch.lastId <= arrived) return
+    if (batch.after !== arrived) throw new Error(`A batch after ${batch.after} cannot follow ${arrived}.`)
+    if (underWay !== null && underWay !== batch.lastId)
+      throw new Error(`A batch up to ${batch.lastId} cannot come while that up to ${underWay} is under way.`)
+    const parts = partsOf(batch)
+    if (parts.length === 0) return await marks.pass(batch)
+    await marks.plan(batch)
+    for (const part of parts) await insertPart(part, underWay !== null)
+    marks.arrive(batch)
+  }
+
+  return {
+    append(batch) {
+      const turn = last.then(() => append(batch))
+      last = turn.catch(() => undefined)
+      return turn
+    },
+    mark: marks.read,
+    marks: marks.list,
+    query: servers.query,
+    stream: servers.stream,
+
+    async openVisits(since) {
+      const attributes = visitColumns.map(({ name }) => `any(${name}) AS ${name}`)
+      const text = `SELECT website, visitor, visit, max(time) AS last_seen_at, ${attributes.join(', ')}
+        FROM events WHERE time >= {${parameterName(1)}:Int64} GROUP BY website, visitor, visit`
+      return (await servers.query({ text, values: [since] })).map(openVisitOf)
+    },
+
+    deleteWebsite: deletes.website,
+    deleteSpans: deletes.spans,
+    deleteBefore: deletes.before,
+    importNext: async () => {
+      throw new Error('Files cannot be imported into ClickHouse yet.')
+    },
+    rollUp: async () => false,
+
+    async close() {
+      await last
+      // What is not told here is sent once more by the next process, and taken once.
+      await marks.close().catch(() => undefined)
+      await servers.close()
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+/** Answers like a ClickHouse, or like one that is in trouble. */
+export interface PretendedServer extends AsyncDisposable {
+  /** Host and port. */
+  readonly host: string
+  /** What was asked. */
+  readonly asked: readonly string[]
+}
+
+export type Answer = (response: ServerResponse, request: IncomingMessage) => void
+
+export async function pretendServer(answer: Answer, port = 0): Promise<PretendedServer> {
+  const asked: string[] = []
+  const server = createServer(async (request, response) => {
+    asked.push(await text(request))
+    answer(response, request)
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return {
+    host: `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    asked,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** Rows of one column, as the server writes them. */
+export const rowsOf = (name: string, type: string, values: readonly unknown[]): string =>
+  [[name], [type], ...values.map((value) => [value])].map((row) => `${JSON.stringify(row)}\n`).join('')
+
+export const answerRows =
+  (name: string, type: string, values: readonly unknown[]): Answer =>
+  (response) =>
+    response.end(rowsOf(name, type, values))
+
+export const answerError =
+  (status: number, code: number, message: string): Answer =>
+  (response) =>
+    response
+      .writeHead(status, { 'x-clickhouse-exception-code': String(code) })
+      .end(`Code: ${code}. DB::Exception: ${message} (version 26.1)\n`)
