@@ -9,7 +9,17 @@ import { freePort } from './support/port.ts'
 
 /** What Sightline relies on, held against the ClickHouse that its other tests run on. */
 const clickhouse = clickhouseForTests()
-const skip = clickhouse.kind === 'missing' ? clickhouse.reason : false
+
+/** A row that is reported as skipped, by its name, where there is no ClickHouse. */
+function row(name: string, check: () => Promise<void>): void {
+  test(name, { skip: clickhouse.kind === 'missing' ? clickhouse.reason : false }, check)
+}
+
+function prepare(step: (createDatabase: () => Promise<string>) => Promise<unknown>): void {
+  before(async () => {
+    if (clickhouse.kind === 'ready') await step(clickhouse.createDatabase)
+  })
+}
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -31,20 +41,21 @@ async function one(client: ClickHouseClient, query: string, values: Values = {})
   return row?.[0]
 }
 
-describe('ClickHouse', { skip }, () => {
+describe('ClickHouse', () => {
   let client: ClickHouseClient
   let url: string
-  before(async () => {
-    if (clickhouse.kind === 'missing') return
-    url = await clickhouse.createDatabase()
+  prepare(async (createDatabase) => {
+    url = await createDatabase()
     client = connect(url, { output_format_json_quote_64bit_integers: 1 })
   })
-  after(() => client.close())
+  after(async () => {
+    if (clickhouse.kind === 'ready') await client.close()
+  })
 
   const insert = (table: string, values: readonly Values[], settings: ClickHouseSettings = {}) =>
     client.insert({ table, values: [...values], format: 'JSONEachRow', clickhouse_settings: settings })
 
-  test('answers a ping, and one by a query', async () => {
+  row('answers a ping, and one by a query', async () => {
     assert.equal((await client.ping()).success, true)
     assert.equal((await client.ping({ select: true })).success, true)
   })
@@ -62,24 +73,24 @@ describe('ClickHouse', { skip }, () => {
       unset: '\\N',
     }
     for (const [name, text] of Object.entries(texts)) {
-      test(`of text: ${name}`, async () => {
+      row(`of text: ${name}`, async () => {
         assert.equal(await one(client, 'SELECT {p1:String}', { p1: text }), text)
       })
     }
 
-    test('of the largest numbers', async () => {
+    row('of the largest numbers', async () => {
       const values = { p1: '18446744073709551615', p2: '-9223372036854775808' }
       assert.deepEqual(await rows(client, 'SELECT {p1:UInt64} AS id, {p2:Int64} AS number', values), [
         { id: values.p1, number: values.p2 },
       ])
     })
 
-    test('of lists', async () => {
+    row('of lists', async () => {
       const values = { p1: ['a', "b'", 'c\u0000\\'] }
       assert.deepEqual(await one(client, 'SELECT {p1:Array(String)}', values), values.p1)
     })
 
-    test('longer than an address may be', async () => {
+    row('longer than an address may be', async () => {
       const text = 'long '.repeat(20_000)
       const answer = await client.query({
         query: 'SELECT length({p1:String}) AS length',
@@ -90,14 +101,14 @@ describe('ClickHouse', { skip }, () => {
       assert.deepEqual(await answer.json(), [{ length: String(text.length) }])
     })
 
-    test('and not those of an earlier query', async () => {
+    row('and not those of an earlier query', async () => {
       await one(client, 'SELECT {left:String}', { left: 'over' })
       await assert.rejects(one(client, 'SELECT {left:String}'), { type: 'UNKNOWN_QUERY_PARAMETER' })
     })
   })
 
   describe('takes settings', () => {
-    test('for one query alone', async () => {
+    row('for one query alone', async () => {
       const query = `SELECT getSetting('max_block_size')`
       const answer = await client.query({
         query,
@@ -108,7 +119,7 @@ describe('ClickHouse', { skip }, () => {
       assert.notEqual(await one(client, query), '17')
     })
 
-    test('that limit the time of a query', async () => {
+    row('that limit the time of a query', async () => {
       const slow = client.query({
         query: 'SELECT count() FROM numbers(1e12) WHERE NOT ignore(sipHash64(number))',
         clickhouse_settings: { max_execution_time: 1 },
@@ -126,7 +137,7 @@ describe('ClickHouse', { skip }, () => {
     'a failing function': ['SELECT throwIf(1)', '395', 'FUNCTION_THROW_IF_VALUE_IS_NON_ZERO'],
   } as const
   for (const [name, [query, code, type]] of Object.entries(refused)) {
-    test(`refuses ${name}`, async () => {
+    row(`refuses ${name}`, async () => {
       await assert.rejects(
         client.query({ query, format: 'JSONEachRow' }).then((answer) => answer.text()),
         { code, type },
@@ -134,13 +145,13 @@ describe('ClickHouse', { skip }, () => {
     })
   }
 
-  test('refuses a database that is not there', async () => {
+  row('refuses a database that is not there', async () => {
     const stranger = connect(new URL('/nowhere', url).href)
     await assert.rejects(one(stranger, 'SELECT 1'), { code: '81', type: 'UNKNOWN_DATABASE' })
     await stranger.close()
   })
 
-  test('compresses both ways', async () => {
+  row('compresses both ways', async () => {
     const compressing = createClient({ url: httpUrl(url), compression: { request: true, response: true }, ...quiet })
     await client.command({ query: 'CREATE TABLE compressed (text String) ENGINE = MergeTree ORDER BY text' })
     await compressing.insert({ table: 'compressed', values: [{ text: 'pressed' }], format: 'JSONEachRow' })
@@ -149,7 +160,7 @@ describe('ClickHouse', { skip }, () => {
   })
 
   describe('keeps rows', () => {
-    before(() =>
+    prepare(() =>
       client.command({
         query: `CREATE TABLE kept (
           id UInt64, time Int64, kind LowCardinality(String), path String, properties Map(String, String)
@@ -168,17 +179,17 @@ describe('ClickHouse', { skip }, () => {
     }
     const plain = { id: '1', time: String(january), kind: '', path: '/', properties: {} }
 
-    test('as they were sent, maps and NUL and all', async () => {
+    row('as they were sent, maps and NUL and all', async () => {
       await insert('kept', [largest, plain])
       assert.deepEqual(await rows(client, 'SELECT * FROM kept ORDER BY time'), [plain, largest])
     })
 
-    test('and finds them by their values', async () => {
+    row('and finds them by their values', async () => {
       const query = 'SELECT id FROM kept WHERE path = {p1:String} AND properties[{p2:String}] = {p3:String}'
       assert.equal(await one(client, query, { p1: largest.path, p2: 'k\u0000;', p3: `v"'` }), largest.id)
     })
 
-    test('until a mutation deletes them', async () => {
+    row('until a mutation deletes them', async () => {
       await client.command({
         query: 'ALTER TABLE kept DELETE WHERE id = {p1:UInt64}',
         query_params: { p1: largest.id },
@@ -187,13 +198,13 @@ describe('ClickHouse', { skip }, () => {
       assert.deepEqual(await rows(client, 'SELECT id FROM kept'), [{ id: '1' }])
     })
 
-    test('until their partition is dropped', async () => {
+    row('until their partition is dropped', async () => {
       await insert('kept', [largest])
       await client.command({ query: 'ALTER TABLE kept DROP PARTITION 202601' })
       assert.deepEqual(await rows(client, 'SELECT id FROM kept'), [{ id: largest.id }])
     })
 
-    test('of an insert that is whole, and none of one that is not', async () => {
+    row('of an insert that is whole, and none of one that is not', async () => {
       const count = async () => await one(client, 'SELECT count() FROM kept')
       const before = await count()
       await assert.rejects(insert('kept', [plain, { ...plain, id: 'no number' }]))
@@ -202,7 +213,7 @@ describe('ClickHouse', { skip }, () => {
   })
 
   describe('inserts once by a token', () => {
-    before(() =>
+    prepare(() =>
       client.command({
         query: `CREATE TABLE once (id UInt64, month UInt32) ENGINE = MergeTree PARTITION BY month ORDER BY id
           SETTINGS non_replicated_deduplication_window = 100000`,
@@ -214,17 +225,17 @@ describe('ClickHouse', { skip }, () => {
       { id: 2, month: 202602 },
     ]
 
-    test('whatever the partitions', async () => {
+    row('whatever the partitions', async () => {
       for (let round = 0; round < 3; round++) await insert('once', block, { insert_deduplication_token: 'first' })
       assert.equal(await count(), '2')
     })
 
-    test('but the same rows again by another token', async () => {
+    row('but the same rows again by another token', async () => {
       await insert('once', block, { insert_deduplication_token: 'second' })
       assert.equal(await count(), '4')
     })
 
-    test('side by side', async () => {
+    row('side by side', async () => {
       const third = Array.from({ length: 4 }, () => insert('once', block, { insert_deduplication_token: 'third' }))
       await Promise.all(third)
       assert.equal(await count(), '6')
@@ -232,7 +243,7 @@ describe('ClickHouse', { skip }, () => {
   })
 
   describe('counts', () => {
-    before(async () => {
+    prepare(async () => {
       await client.command({
         query: 'CREATE TABLE seen (visitor UInt64, page String) ENGINE = MergeTree ORDER BY visitor',
       })
@@ -243,7 +254,7 @@ describe('ClickHouse', { skip }, () => {
       ])
     })
 
-    test('by groups and in total at once', async () => {
+    row('by groups and in total at once', async () => {
       const query = `SELECT page, GROUPING(page) AS level, uniqExact(visitor) AS visitors FROM seen
         GROUP BY GROUPING SETS ((page), ()) ORDER BY level, page`
       assert.deepEqual(await rows(client, query), [
@@ -253,7 +264,7 @@ describe('ClickHouse', { skip }, () => {
       ])
     })
 
-    test('over joins', async () => {
+    row('over joins', async () => {
       const query = `SELECT l.page AS page, count() AS pairs FROM seen AS l JOIN seen AS r ON l.visitor = r.visitor
         GROUP BY page ORDER BY page`
       assert.deepEqual(await rows(client, query), [
@@ -262,13 +273,13 @@ describe('ClickHouse', { skip }, () => {
       ])
     })
 
-    test('over subqueries', async () => {
+    row('over subqueries', async () => {
       const query = 'SELECT count() FROM seen WHERE visitor IN (SELECT visitor FROM seen WHERE page = {p1:String})'
       assert.equal(await one(client, query, { p1: '/a' }), '2')
     })
   })
 
-  test('answers questions side by side', async () => {
+  row('answers questions side by side', async () => {
     let slowEnded = false
     const slow = one(client, 'SELECT sleepEachRow(1) FROM numbers(3) SETTINGS max_block_size = 1').finally(() => {
       slowEnded = true
@@ -279,8 +290,10 @@ describe('ClickHouse', { skip }, () => {
   })
 })
 
-describe('ClickHouse killed by -9', { skip: whyMissing() ?? false }, () => {
-  test('has every acknowledged insert when it is back, and knows their tokens', async () => {
+describe('ClickHouse killed by -9', () => {
+  test('has every acknowledged insert when it is back, and knows their tokens', {
+    skip: whyMissing() ?? false,
+  }, async () => {
     const place = { path: temporaryFolder(), port: await freePort() }
     const first = await startClickhouse(place)
     const client = connect(first.url)

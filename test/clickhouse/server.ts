@@ -17,12 +17,13 @@ import { statementsOf } from './statements.ts'
  */
 const [engineFolder = '', port = '0', given] = process.argv.slice(2)
 const data = given ?? mkdtempSync(join(tmpdir(), 'sightline-clickhouse-'))
-if (given === undefined) process.once('exit', () => rmSync(data, { recursive: true, force: true }))
 const end = () => process.exit(0)
 process.once('SIGTERM', end)
 process.stdin.once('end', end).resume()
 
 const engine = openEngine(engineFolder, data)
+// Behind the engine's own last step, which is taken at the exit too.
+if (given === undefined) process.once('exit', () => rmSync(data, { recursive: true, force: true }))
 
 async function answer(request: IncomingMessage, reply: ServerResponse): Promise<void> {
   if (request.url === '/ping') return void reply.end('Ok.\n')
