@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js'
+import { readAddress } from './analytics/events/clickhouse/address.ts'
 import {
   choice,
   list,
@@ -88,6 +89,25 @@ const variables = {
     least: 2,
     most: 1_000,
   }),
+  eventsUrl: optional(
+    text({
+      name: 'SIGHTLINE_EVENTS_URL',
+      meaning: 'where events live; of several servers the next is asked where one is away',
+      allowed: 'clickhouse://user:password@host:port,host:port/database, or clickhouses:// for TLS',
+      valid: (sent) => readAddress(sent) !== undefined,
+      secret: true,
+    }),
+    'embedded DuckDB',
+  ),
+  eventsCluster: optional(
+    text({
+      name: 'SIGHTLINE_EVENTS_CLUSTER',
+      meaning: 'a cluster that the ClickHouse servers know, for replicated and distributed tables',
+      allowed: 'the name of a cluster, together with SIGHTLINE_EVENTS_URL',
+      pattern: /^\w[\w.-]{0,99}$/,
+    }),
+    'tables on one server',
+  ),
   trustProxy: list({
     name: 'SIGHTLINE_TRUST_PROXY',
     meaning: 'proxies whose X-Forwarded-For is believed',
@@ -192,8 +212,13 @@ const variables = {
 
 export type Config = Values<typeof variables>
 
-export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
-  return readEnvironment(variables, environment)
+type ReadConfig = ReturnType<typeof readEnvironment<typeof variables>>
+
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): ReadConfig {
+  const read = readEnvironment(variables, environment)
+  if (!('values' in read) || read.values.eventsCluster === null || read.values.eventsUrl !== null) return read
+  const { name, allowed } = variables.eventsCluster
+  return { mistakes: [{ name, found: JSON.stringify(read.values.eventsCluster), allowed }] }
 }
 
 export const recordsLocation = ({ databaseUrl, databasePool, dataDir }: Config): RecordsLocation => ({

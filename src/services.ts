@@ -6,10 +6,9 @@ import { createAnalytics } from './analytics/app.ts'
 import { createDigests } from './analytics/digests/digests.ts'
 import { previewPieces } from './analytics/digests/preview-pieces.ts'
 import type { SeoService } from './analytics/digests/seo-results.ts'
-import { duckdbDialect } from './analytics/events/duckdb/dialect.ts'
-import { openDuckdbEventStore } from './analytics/events/duckdb/store.ts'
 import { importFile, importRequestOf } from './analytics/events/import.ts'
 import type { EventStore } from './analytics/events/store.ts'
+import { openEngine } from './analytics/events/thread/engine.ts'
 import { hostStore } from './analytics/events/thread/host.ts'
 import { createStats } from './analytics/stats/stats.ts'
 import { type Clock, systemClock } from './base/clock.ts'
@@ -19,6 +18,7 @@ import { socketPath } from './control/messages.ts'
 import { serveControl } from './control/server.ts'
 import type { Records } from './database/records.ts'
 import { readSecret } from './database/secrets.ts'
+import { eventEngine } from './event-engine.ts'
 import type { App } from './http/app.ts'
 import type { Door } from './http/auth.ts'
 import type { AnswerFirst } from './http/server.ts'
@@ -43,23 +43,23 @@ export interface ServiceParts {
   /** Where built files are kept. */
   readonly dist: string
   readonly onError: (error: unknown) => void
+  /** Told what the operator should know while it lasts. */
+  readonly say: (message: string) => void
   /** What is opened here is closed by these, last first. */
   readonly stops: (() => Promise<void>)[]
 }
 
 export async function openAnalytics({ config, dist, stops, serviceTokens, ...parts }: ServiceParts): Promise<Service> {
-  const engine = {
-    module: new URL('./analytics/events/duckdb/store.ts', import.meta.url),
-    open: 'openDuckdbEventStore',
-    options: eventStoreOptions(config),
-  }
-  const host = await hostStore(engine, parts.onError)
+  const { dialect, ...engine } = eventEngine(config)
+  const opening = new AbortController()
+  stops.push(async () => opening.abort())
+  const host = await hostStore(engine, parts.onError, { say: parts.say, signal: opening.signal })
   stops.push(() => host.store.close())
   const { body, gzipped, etag } = await loadTracker(dist)
   const analytics = await createAnalytics({
     ...parts,
     host,
-    dialect: duckdbDialect,
+    dialect,
     baseUrl: config.analyticsUrl,
     tracker: { type: 'text/javascript; charset=utf-8', plain: body, gzip: gzipped, etag: etag.replaceAll('"', '') },
     inboxPath: join(config.dataDir, 'inbox.sqlite'),
@@ -82,9 +82,8 @@ export async function openAnalytics({ config, dist, stops, serviceTokens, ...par
 }
 
 /** The event store for a command, where no service has it. */
-export const openEventStore = (config: Config): Promise<EventStore> => openDuckdbEventStore(eventStoreOptions(config))
-
-const eventStoreOptions = (config: Config) => ({ path: join(config.dataDir, 'events.duckdb') })
+export const openEventStore = (config: Config): Promise<EventStore> =>
+  openEngine(eventEngine(config), (message) => process.stderr.write(`${message}\n`))
 
 const unsubscribing = 'unsubscribe'
 
@@ -99,7 +98,7 @@ export async function openDigests(config: Config, records: Records): Promise<Ope
   const tokens = createServiceTokens(await readSecret(records, serviceTokensSecret), systemClock)
   const digests = createDigests({
     records,
-    stats: createStats(store, duckdbDialect),
+    stats: createStats(store, eventEngine(config).dialect),
     seo: seoServiceOf(config, tokens),
     links: { baseUrl: config.analyticsUrl, secret: await readSecret(records, unsubscribing) },
     clock: systemClock,

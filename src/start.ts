@@ -52,6 +52,7 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
     })
     const urls = { analytics: config.analyticsUrl, seo: config.seoUrl }
     const common = { records, clock: systemClock, onError }
+    const say = (message: string): void => logger.warn(message)
     const setting = { services: urls, version: manifest.version }
     const accounts = await createAccountService({ ...common, limits, setting })
     stops.push(() => accounts.stop())
@@ -67,7 +68,7 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
     const baseUrls = { website: urls.analytics, report: urls.seo }
     const sharedDoor = await createSharedDoor({ ...common, limits, baseUrls })
     const { door, serviceTokens } = accounts
-    const parts = { ...common, config, door, serviceTokens, sharedDoor, dist: join(root, 'dist'), stops }
+    const parts = { ...common, say, config, door, serviceTokens, sharedDoor, dist: join(root, 'dist'), stops }
     const open = { analytics: openAnalytics, seo: openSeo }
 
     const listeners = planListeners(config, wanted)

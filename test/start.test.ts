@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient, form } from './support/client.ts'
 import { temporaryFolder } from './support/folder.ts'
 import { freePort } from './support/port.ts'
-import { runToEnd } from './support/run.ts'
+import { run, runToEnd } from './support/run.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 
 const authorization = `Bearer ${ownerKey}`
@@ -141,13 +141,21 @@ describe('the configuration', () => {
       SIGHTLINE_LIMIT_PER_KEY: '0',
       SIGHTLINE_API_KEY: 'too short',
       SIGHTLINE_DATABASE_URL: 'mysql://name:secret-password@host/db',
+      SIGHTLINE_EVENTS_URL: 'clickhouse://name:secret-password@host:port/db',
+      SIGHTLINE_EVENTS_CLUSTER: "'; DROP TABLE",
     })
     assert.equal(code, 2)
     const lines = output.trim().split('\n')
-    assert.equal(lines.length, 10)
+    assert.equal(lines.length, 12)
     assert.match(output, /SIGHTLINE_LOG_LEVEL: found "loud"; allowed is one of trace, debug, info/)
     assert.match(output, /SIGHTLINE_ANALYTICS_PORT: found "70000"; allowed is a whole number from 1 to 65535/)
     assert.doesNotMatch(output, /secret-password|too short/)
+  })
+
+  test('a cluster without servers is a mistake', async () => {
+    const { code, output } = await runToEnd('src/main.ts', [], { SIGHTLINE_EVENTS_CLUSTER: 'main' })
+    assert.equal(code, 2)
+    assert.match(output, /SIGHTLINE_EVENTS_CLUSTER: found "main"; allowed is .+ together with SIGHTLINE_EVENTS_URL/)
   })
 
   test('an unknown argument is told', async () => {
@@ -176,6 +184,19 @@ describe('the configuration', () => {
 })
 
 describe('stopping', () => {
+  test('ends the wait for an event store that is not there, of which the log tells', async () => {
+    const starting = run('src/main.ts', ['analytics'], {
+      SIGHTLINE_ANALYTICS_URL: `http://127.0.0.1:${await freePort()}`,
+      SIGHTLINE_DATA_DIR: temporaryFolder(),
+      SIGHTLINE_EVENTS_URL: `clickhouse://name:secret-password@127.0.0.1:${await freePort()}/events`,
+    })
+    await starting.printed('Waiting for the event store')
+    starting.signal('SIGTERM')
+    assert.equal(await starting.ended, 0)
+    assert.match(starting.output(), /connect ECONNREFUSED/)
+    assert.doesNotMatch(starting.output(), /secret-password|could not start/)
+  })
+
   // An idle connection would be kept for 65 seconds: the one that was busy must not be.
   test('waits for the request in flight, and no longer', { timeout: 60_000 }, async () => {
     const sightline = await startSightline()

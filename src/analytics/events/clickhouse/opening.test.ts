@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { freePort } from '../../../../test/support/port.ts'
+import { DomainError, inFull } from '../../../base/errors.ts'
 import { hostStore } from '../thread/host.ts'
 import { openClickhouseEventStore } from './store.ts'
 import { answerError, answerRows, pretendServer } from './testing/pretended-server.ts'
@@ -15,14 +16,21 @@ const engine = (url: string) => ({
 
 const neverCrashes = (error: Error): void => assert.fail(error)
 
-test('a server that is not there yet is waited for, and this is said', async () => {
+test('a server that is not there yet is waited for, and this is said; where it goes, that is told as what it is', async () => {
   const port = await freePort()
   const told = Promise.withResolvers<string>()
   const opening = hostStore(engine(`clickhouse://ann:geheim@127.0.0.1:${port}`), neverCrashes, { say: told.resolve })
   assert.match(await told.promise, /^Waiting for the event store\. .+127\.0\.0\.1:\d+: connect ECONNREFUSED/)
   assert.doesNotMatch(await told.promise, /geheim/)
-  await using _ = await pretendServer(hasTables, port)
+  const server = await pretendServer(hasTables, port)
   const { store } = await opening
+  await server[Symbol.asyncDispose]()
+  await assert.rejects(store.query({ text: 'SELECT 1', values: [] }), (error) => {
+    assert.ok(error instanceof DomainError)
+    assert.equal(error.code, 'unavailable')
+    assert.match(inFull(error), /ECONNREFUSED/)
+    return true
+  })
   await store.close()
 })
 

@@ -2,16 +2,7 @@ import { once } from 'node:events'
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import type { EventStore } from '../store.ts'
 import { connectStore } from './client.ts'
-
-/**
- * An engine to open in the thread: a module, and the name of the function there that opens it with these options, and with
- * another function that it may tell why that takes long.
- */
-export interface Engine {
-  readonly module: URL
-  readonly open: string
-  readonly options: unknown
-}
+import type { Engine } from './engine.ts'
 
 /** Work to do beside the store: a module that exports `start(store, data, port)`. */
 export interface Companion {

@@ -1,16 +1,14 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type { EventStore } from '../store.ts'
+import { openEngine } from './engine.ts'
 import type { FromThread, ThreadData, ToThread } from './host.ts'
 import { serveStore } from './serve.ts'
 
 const { module, open, options, port }: ThreadData = workerData
 const tell = (message: FromThread): void => parentPort?.postMessage(message)
 
-type OpenStore = (options: unknown, say: (message: string) => void) => Promise<EventStore>
-const engine: Readonly<Record<string, OpenStore>> = await import(module)
-const openStore = engine[open]
-if (!openStore) throw new Error(`${module} exports no ${open}.`)
-const store = await openStore(options, (message) => tell({ kind: 'waiting', message }))
+const engine = { module: new URL(module), open, options }
+const store = await openEngine(engine, (message) => tell({ kind: 'waiting', message }))
 serveStore(store, port)
 
 interface CompanionModule {
