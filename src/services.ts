@@ -12,6 +12,7 @@ import { openEngine } from './analytics/events/thread/engine.ts'
 import { hostStore } from './analytics/events/thread/host.ts'
 import { createStats } from './analytics/stats/stats.ts'
 import { type Clock, systemClock } from './base/clock.ts'
+import type { Schedule } from './base/schedule.ts'
 import type { OpenDigests } from './commands/mail.ts'
 import type { Config } from './config.ts'
 import { socketPath } from './control/messages.ts'
@@ -42,6 +43,8 @@ export interface ServiceParts {
   readonly sharedDoor: SharedDoor
   /** Where built files are kept. */
   readonly dist: string
+  /** For what one node does for all. */
+  readonly schedule: Schedule
   readonly onError: (error: unknown) => void
   /** Told what the operator should know while it lasts. */
   readonly say: (message: string) => void
@@ -59,6 +62,7 @@ export async function openAnalytics({ config, dist, stops, serviceTokens, ...par
   const analytics = await createAnalytics({
     ...parts,
     host,
+    sharedEvents: config.eventsUrl !== null,
     dialect,
     baseUrl: config.analyticsUrl,
     tracker: { type: 'text/javascript; charset=utf-8', plain: body, gzip: gzipped, etag: etag.replaceAll('"', '') },
@@ -106,7 +110,13 @@ export async function openDigests(config: Config, records: Records): Promise<Ope
   return { digests, close: () => store.close() }
 }
 
-export async function openSeo({ config, stops, serviceTokens: _, ...parts }: ServiceParts): Promise<Service> {
+export async function openSeo({
+  config,
+  stops,
+  serviceTokens: _,
+  schedule: __,
+  ...parts
+}: ServiceParts): Promise<Service> {
   const settings = { allow: config.seoAllow, contact: config.seoUrl }
   const pool = createAuditPool(config.auditThreads ?? availableParallelism(), settings)
   stops.push(() => pool.close())

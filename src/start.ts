@@ -21,6 +21,8 @@ import { announce, createOwner } from './owner.ts'
 import { openAnalytics, openSeo, type Service } from './services.ts'
 import { createSharedDoor } from './sharing/door.ts'
 import { createPages } from './sharing/pages.ts'
+import { scheduleOnce } from './tasks/schedule.ts'
+import { createTasks } from './tasks/tasks.ts'
 
 /** Opens everything, and closes it in reverse order when told to stop. */
 export async function start(config: Config, wanted: readonly ServiceName[], logger: Logger): Promise<void> {
@@ -53,8 +55,10 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
     const urls = { analytics: config.analyticsUrl, seo: config.seoUrl }
     const common = { records, clock: systemClock, onError }
     const say = (message: string): void => logger.warn(message)
+    const tasks = createTasks(records, systemClock)
+    const schedule = scheduleOnce({ tasks, clock: systemClock, onError })
     const setting = { services: urls, version: manifest.version }
-    const accounts = await createAccountService({ ...common, limits, setting })
+    const accounts = await createAccountService({ ...common, limits, setting, schedule })
     stops.push(() => accounts.stop())
     const root = fileURLToPath(new URL('..', import.meta.url))
     const console = await createConsole({
@@ -68,7 +72,8 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
     const baseUrls = { website: urls.analytics, report: urls.seo }
     const sharedDoor = await createSharedDoor({ ...common, limits, baseUrls })
     const { door, serviceTokens } = accounts
-    const parts = { ...common, say, config, door, serviceTokens, sharedDoor, dist: join(root, 'dist'), stops }
+    const dist = join(root, 'dist')
+    const parts = { ...common, say, schedule, config, door, serviceTokens, sharedDoor, dist, stops }
     const open = { analytics: openAnalytics, seo: openSeo }
 
     const listeners = planListeners(config, wanted)

@@ -2,6 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../base/clock.ts'
 import { DomainError } from '../base/errors.ts'
+import type { Schedule } from '../base/schedule.ts'
 import type { Records } from '../database/records.ts'
 import { readSecret } from '../database/secrets.ts'
 import { addApi } from '../http/api.ts'
@@ -30,11 +31,13 @@ export interface AccountParts {
   readonly clock: Clock
   readonly limits: Limits
   readonly setting: Setting
+  /** For what one node does for all. */
+  readonly schedule: Schedule
   readonly onError: (error: unknown) => void
 }
 
 /** Who is who: the door of every API, and the routes by which people come in and manage their accounts and keys. */
-export async function createAccountService({ records, clock, limits, setting, onError }: AccountParts) {
+export async function createAccountService({ records, clock, limits, setting, schedule, onError }: AccountParts) {
   const accounts = createAccounts(records, clock)
   const keys = createKeys(records, clock)
   const links = createLinks(records, clock)
@@ -43,6 +46,14 @@ export async function createAccountService({ records, clock, limits, setting, on
   const serviceTokens = createServiceTokens(await readSecret(records, serviceTokensSecret), clock)
   const signIn = await createSignIn(records)
   const authenticator = createAuthenticator(records, clock, onError)
+  const forgetting = schedule({
+    name: 'forget sessions and links',
+    everyMs: 24 * 60 * 60_000,
+    async work() {
+      await sessions.forgetExpired()
+      await links.forgetExpired()
+    },
+  })
   const door: Door = {
     byBearer: async (credential) =>
       serviceTokens.authenticate(credential) ??
@@ -86,7 +97,10 @@ export async function createAccountService({ records, clock, limits, setting, on
         })
       })
     },
-    stop: () => authenticator.stop(),
+    async stop(): Promise<void> {
+      await forgetting.stop()
+      await authenticator.stop()
+    },
   }
 }
 

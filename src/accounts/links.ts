@@ -24,6 +24,10 @@ export function createLinks({ db }: Records, clock: Clock) {
       return `${baseUrl}/welcome?token=${token}`
     },
 
+    async forgetExpired(): Promise<void> {
+      await db.deleteFrom('one_time_links').where('expires_at', '<=', clock()).execute()
+    },
+
     async read(token: string): Promise<AccountRow> {
       const found = await db
         .selectFrom('one_time_links')

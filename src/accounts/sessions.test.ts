@@ -52,12 +52,14 @@ describe('a session', () => {
     assert.equal((await sessions.find(token))?.account_id, account)
   })
 
-  test('that has expired is swept away by the next', async () => {
+  test('that has expired is swept away, and no other', async () => {
     const sessions = createSessions(records, clock)
     const first = await sessions.create(account)
     const id = (await sessions.find(first))?.id ?? 0
     now += 31 * day
-    await sessions.create(account)
+    const second = await sessions.create(account)
+    await sessions.forgetExpired()
+    assert.ok(await sessions.find(second))
     now -= 31 * day
     assert.equal(await sessions.findById(id), undefined)
   })

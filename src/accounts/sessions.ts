@@ -15,12 +15,15 @@ export function createSessions({ db }: Records, clock: Clock) {
     async create(accountId: number): Promise<string> {
       const { token, hash } = createToken()
       const now = clock()
-      await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
       await db
         .insertInto('sessions')
         .values({ account_id: accountId, hash, created_at: now, expires_at: now + sessionLifeMs })
         .execute()
       return token
+    },
+
+    async forgetExpired(): Promise<void> {
+      await db.deleteFrom('sessions').where('expires_at', '<=', clock()).execute()
     },
 
     async find(token: string): Promise<SessionRow | undefined> {

@@ -1,5 +1,6 @@
 import type { Clock } from '../base/clock.ts'
 import { DomainError } from '../base/errors.ts'
+import { type Schedule, scheduleHere } from '../base/schedule.ts'
 import type { Records } from '../database/records.ts'
 import { addApi } from '../http/api.ts'
 import type { App } from '../http/app.ts'
@@ -16,6 +17,7 @@ import { digestRoutes } from './digests/routes.ts'
 import type { SeoService } from './digests/seo-results.ts'
 import { startDigests } from './digests/service.ts'
 import { unsubscribeRoutes } from './digests/unsubscribe-routes.ts'
+import { dayOf } from './events/day.ts'
 import type { Dialect } from './events/sql/dialect.ts'
 import type { StoreHost } from './events/thread/host.ts'
 import { startUpkeep } from './events/upkeep.ts'
@@ -37,6 +39,8 @@ export interface AnalyticsParts {
   readonly door: Door
   readonly sharedDoor: SharedDoor
   readonly host: StoreHost
+  /** Whether all nodes have the same event store, or each its own. */
+  readonly sharedEvents: boolean
   readonly dialect: Dialect
   readonly tracker: ServedFile
   readonly inboxPath: string
@@ -48,25 +52,39 @@ export interface AnalyticsParts {
   readonly mail: MailSetup | null
   readonly seo: SeoService
   readonly unsubscribeSecret: string
+  /** For what one node does for all. */
+  readonly schedule: Schedule
   readonly onError: (error: unknown) => void
 }
+
+const forgetSaltsEveryMs = 10 * 60_000
 
 /** Website analytics, ready to be added to a server. */
 export async function createAnalytics(parts: AnalyticsParts) {
   const { records, clock, baseUrl, door, sharedDoor, host, dialect, onError } = parts
   const { store } = host
+  const salts = createVisitorSalts(records)
   const ingest = await createIngest({
     host,
     clock,
     websites: createTrackedWebsites(records),
-    salts: createVisitorSalts(records),
+    salts,
     trustProxy: parts.trustProxy.join(','),
     inboxPath: parts.inboxPath,
     limits: { bytes: parts.inboxBytes },
     ...(parts.placesPath === null ? {} : { placesPath: parts.placesPath }),
     onProblem: (message) => onError(new DomainError('unavailable', message)),
   })
-  const upkeep = startUpkeep(store, { clock, retentionDays: parts.retentionDays, onError })
+  const upkeep = startUpkeep(store, {
+    clock,
+    retentionDays: parts.retentionDays,
+    schedule: parts.sharedEvents ? parts.schedule : scheduleHere(clock, onError),
+  })
+  const forgetSalts = parts.schedule({
+    name: 'forget salts',
+    everyMs: forgetSaltsEveryMs,
+    work: () => salts.deleteBefore(dayOf(clock()) - 1),
+  })
   const deletions = startDeletions({ records, clock, deleteEvents: store.deleteWebsite, onError })
   const lists = keepReplies(clock)
   const websites = createWebsites(records, clock, () => {
@@ -77,7 +95,8 @@ export async function createAnalytics(parts: AnalyticsParts) {
   const statistics = { stats: createStats(store, dialect), store, dialect, clock, baseUrl }
   const links = { baseUrl, secret: parts.unsubscribeSecret }
   const digests = createDigests({ records, stats: statistics.stats, seo: parts.seo, links, clock })
-  const mailing = parts.mail && startDigests({ ...parts.mail, records, digests, clock, onError })
+  const mailing =
+    parts.mail && startDigests({ ...parts.mail, records, digests, clock, schedule: parts.schedule, onError })
   return {
     /** Takes the trackers' requests before anything else looks at them. */
     answerFirst: ingest.handle,
@@ -100,6 +119,7 @@ export async function createAnalytics(parts: AnalyticsParts) {
       await mailing?.stop()
       await ingest.stop()
       await deletions.stop()
+      await forgetSalts.stop()
       await upkeep.stop()
     },
   }

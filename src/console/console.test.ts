@@ -8,6 +8,7 @@ import { createAccounts } from '../accounts/accounts.ts'
 import { createAccountService } from '../accounts/app.ts'
 import { createSessions } from '../accounts/sessions.ts'
 import { systemClock } from '../base/clock.ts'
+import { scheduleHere } from '../base/schedule.ts'
 import { migrate } from '../database/migrate.ts'
 import { openRecords } from '../database/open.ts'
 import type { Records } from '../database/records.ts'
@@ -38,6 +39,7 @@ before(async () => {
     clock: systemClock,
     limits,
     setting,
+    schedule: scheduleHere(systemClock, assert.ifError),
     onError: assert.ifError,
   })
   stopAccounts = accounts.stop

@@ -2,6 +2,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { records } from './migrations/001-records.ts'
 import { consoleRecords } from './migrations/002-console.ts'
 import { mailRecords } from './migrations/003-mail.ts'
+import { taskRecords } from './migrations/004-tasks.ts'
 import { moveRecords } from './migrations/005-moves.ts'
 import type { Columns, Records } from './records.ts'
 
@@ -10,6 +11,7 @@ const migrations = (columns: Columns): Record<string, Migration> => ({
   '001-records': records(columns),
   '002-console': consoleRecords(columns),
   '003-mail': mailRecords(columns),
+  '004-tasks': taskRecords,
   '005-moves': moveRecords(),
 })
 

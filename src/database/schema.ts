@@ -14,6 +14,7 @@ export interface Schema {
   one_time_links: OneTimeLinkTable
   secrets: SecretTable
   mails: MailTable
+  tasks: TaskTable
   moves: MoveTable
 }
 
@@ -73,10 +74,30 @@ export interface WebsiteTable {
   updated_at: number
 }
 
-/** Websites whose events are still to be deleted. */
+/** Websites whose events are still to be deleted; a row is also the job that does it. */
 export interface DeletedWebsiteTable {
   id: number
   deleted_at: number
+  /** How often it has been done: hits may follow that were on their way. */
+  passes: Generated<number>
+  /** Not claimed before this time. */
+  due_at: Generated<number>
+  lease: string | null
+}
+
+/** Work that is done once in each period, by whichever node comes first. */
+export interface TaskTable {
+  name: string
+  /** The last that was begun. Periods are numbers that grow. */
+  period: number
+  /** How often this period was begun. */
+  attempts: number
+  lease: string | null
+  leased_until: number | null
+  /** Null until this period is done. */
+  finished_at: number | null
+  /** How many periods were done. */
+  runs: Generated<number>
 }
 
 /** The secret of one UTC day's visitor ids. */

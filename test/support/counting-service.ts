@@ -4,6 +4,7 @@ import { createAnalytics } from '../../src/analytics/app.ts'
 import { duckdbDialect } from '../../src/analytics/events/duckdb/dialect.ts'
 import { hostStore } from '../../src/analytics/events/thread/host.ts'
 import type { Clock } from '../../src/base/clock.ts'
+import { scheduleHere } from '../../src/base/schedule.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { createLimits } from '../../src/http/limits.ts'
 import { createServer } from '../../src/http/server.ts'
@@ -48,7 +49,9 @@ export async function startCounting(folder: string, clock: Clock): Promise<Count
     clock,
     baseUrl,
     host,
+    sharedEvents: false,
     tracker,
+    schedule: scheduleHere(clock, onError),
     onError,
     door: {
       byBearer: async (sent) => (sent === key ? principal : undefined),

@@ -1,4 +1,5 @@
 import type { Clock } from '../../base/clock.ts'
+import type { Schedule } from '../../base/schedule.ts'
 import type { Records } from '../../database/records.ts'
 import { hostOf } from '../../mail/address.ts'
 import type { Address } from '../../mail/message.ts'
@@ -18,13 +19,23 @@ export interface DigestServiceParts {
   readonly transport: Transport
   readonly from: Address
   readonly clock: Clock
+  /** For what one node does for all. */
+  readonly schedule: Schedule
   readonly onError: (error: unknown) => void
 }
 
 const planEveryMs = 60_000
 
 /** Plans the reports and sends them when they are due. */
-export function startDigests({ records, digests, transport, from, clock, onError }: DigestServiceParts): DigestService {
+export function startDigests({
+  records,
+  digests,
+  transport,
+  from,
+  clock,
+  schedule,
+  onError,
+}: DigestServiceParts): DigestService {
   const outbox = createOutbox(records, clock, hostOf(from))
   const sender = startSender({
     outbox,
@@ -37,16 +48,14 @@ export function startDigests({ records, digests, transport, from, clock, onError
     clock,
     onError,
   })
-  let planning = Promise.resolve()
-  const plan = (): void => {
-    planning = planning.then(() => planDigests(records, outbox, clock)).catch(onError)
-  }
-  const timer = setInterval(plan, planEveryMs)
-  plan()
+  const planning = schedule({
+    name: 'plan mails',
+    everyMs: planEveryMs,
+    work: () => planDigests(records, outbox, clock),
+  })
   return {
     async stop() {
-      clearInterval(timer)
-      await planning
+      await planning.stop()
       await sender.stop()
     },
   }

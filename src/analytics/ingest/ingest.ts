@@ -1,6 +1,5 @@
 import type { Clock } from '../../base/clock.ts'
 import { withoutRepeats } from '../../base/repeats.ts'
-import { dayOf } from '../events/day.ts'
 import type { StoreHost } from '../events/thread/host.ts'
 import { createAccept } from './accept.ts'
 import { describeVisit } from './describe/describe.ts'
@@ -57,7 +56,6 @@ export interface Ingest {
 }
 
 const drainWithinMs = 20_000
-const forgetSaltsEveryMs = 10 * 60_000
 const prepareSaltsEveryMs = 60_000
 
 export async function createIngest(options: IngestOptions): Promise<Ingest> {
@@ -76,12 +74,6 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
   }
   inbox.drainInto(host)
 
-  const forgetSalts = (): Promise<void> =>
-    salts
-      .deleteBefore(dayOf(clock()) - 1)
-      .catch((error) => onProblem(`Old salts could not be deleted: ${String(error)}`))
-  const saltTimer = setInterval(forgetSalts, forgetSaltsEveryMs).unref()
-  await forgetSalts()
   const saltsAtHand = keepSaltsAtHand(salts)
   const prepareSalts = (): Promise<void> =>
     saltsAtHand
@@ -96,7 +88,6 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
     handle: createHandler(accept, readClientAddress(options.trustProxy), onProblem),
     websitesChanged: websites.forget,
     async stop() {
-      clearInterval(saltTimer)
       clearInterval(prepareTimer)
       await inbox.stop(options.drainWithinMs ?? drainWithinMs)
     },

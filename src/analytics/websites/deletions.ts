@@ -1,5 +1,6 @@
 import type { Clock } from '../../base/clock.ts'
 import type { Records } from '../../database/records.ts'
+import { createDeletionPasses } from './deletion-passes.ts'
 
 export interface DeletionParts {
   readonly records: Records
@@ -15,23 +16,31 @@ export interface Deletions {
 }
 
 const everyMs = 15_000
-/** Hits that were accepted before the website went may still be on their way into the event store. */
-const stragglersMs = 5 * 60_000
 
 /** Deletes the events of websites that are gone, until none can follow any more. */
-export function startDeletions({ records: { db }, clock, deleteEvents, onError }: DeletionParts): Deletions {
+export function startDeletions({ records, clock, deleteEvents, onError }: DeletionParts): Deletions {
+  const passes = createDeletionPasses(records, clock)
   let underway: Promise<void> | null = null
   let again = false
+  let stopping = false
+
+  const doNext = async (): Promise<boolean> => {
+    const pass = await passes.claim()
+    if (!pass) return false
+    try {
+      await deleteEvents(pass.website)
+    } catch (error) {
+      await passes.fail(pass)
+      throw error
+    }
+    await passes.finish(pass)
+    return true
+  }
 
   const work = async (): Promise<void> => {
-    while (again) {
+    while (again && !stopping) {
       again = false
-      const pending = await db.selectFrom('deleted_websites').selectAll().orderBy('id').execute()
-      for (const { id, deleted_at } of pending) {
-        const last = deleted_at + stragglersMs <= clock()
-        await deleteEvents(id)
-        if (last) await db.deleteFrom('deleted_websites').where('id', '=', id).execute()
-      }
+      while (!stopping && (await doNext()));
     }
   }
   const look = (): void => {
@@ -47,6 +56,7 @@ export function startDeletions({ records: { db }, clock, deleteEvents, onError }
   return {
     look,
     async stop() {
+      stopping = true
       clearInterval(timer)
       await underway
     },

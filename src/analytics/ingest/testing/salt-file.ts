@@ -12,14 +12,10 @@ export function openSaltFile(path: string): SaltFile {
   database.exec('CREATE TABLE IF NOT EXISTS salts (day INTEGER PRIMARY KEY, salt TEXT NOT NULL)')
   const insert = database.prepare('INSERT INTO salts (day, salt) VALUES (?, ?) ON CONFLICT DO NOTHING')
   const select = database.prepare('SELECT salt FROM salts WHERE day = ?')
-  const remove = database.prepare('DELETE FROM salts WHERE day < ?')
   return {
     async of(day) {
       insert.run(day, randomBytes(16).toString('hex'))
       return String(select.get(day)?.salt)
-    },
-    async deleteBefore(day) {
-      remove.run(day)
     },
     close: () => database.close(),
   }

@@ -15,7 +15,6 @@ function openSalts() {
       if (isAway) throw new Error('The records are away.')
       return `salt ${day}`
     },
-    deleteBefore: async () => undefined,
   })
   const beAway = (away: boolean): void => {
     isAway = away

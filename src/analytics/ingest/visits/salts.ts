@@ -4,7 +4,6 @@ import { dayOf } from '../../events/day.ts'
 export interface Salts {
   /** The day's salt, the same for every process; made when first asked for. At least 128 random bits, as text. */
   of(day: number): Promise<string>
-  deleteBefore(day: number): Promise<void>
 }
 
 /** A visit that began yesterday goes on under yesterday's salt, so both are at hand. */

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type Engine, engines } from '../../../test/support/engines.ts'
+import { freshRecords } from '../../../test/support/records.ts'
+import { until } from '../../../test/support/until.ts'
+import type { Records } from '../../database/records.ts'
+import { startDeletions } from './deletions.ts'
+
+const minute = 60_000
+
+for (const engine of engines) describe(`deletions on ${engine.name}`, () => describeDeletions(engine))
+
+function describeDeletions(engine: Engine): void {
+  let records: Records
+  let now = 0
+  before(async () => {
+    records = await freshRecords(engine)
+  })
+  after(() => records.close())
+
+  const rows = () => records.db.selectFrom('deleted_websites').selectAll().execute()
+  const add = async (id: number): Promise<void> => {
+    await records.db.insertInto('deleted_websites').values({ id, deleted_at: now }).execute()
+  }
+
+  /** So many nodes look at once, each until it finds nothing to do. Answers what was deleted, and what failed. */
+  async function look(nodes: number, fails: (website: number) => boolean = () => false) {
+    const deleted: number[] = []
+    const errors: unknown[] = []
+    const deletions = Array.from({ length: nodes }, () =>
+      startDeletions({
+        records,
+        clock: () => now,
+        async deleteEvents(website) {
+          if (fails(website)) throw new Error('The event store is away.')
+          deleted.push(website)
+        },
+        onError: (error) => errors.push(error),
+      }),
+    )
+    await until(async () => errors.length > 0 || (await rows()).every(({ due_at }) => due_at > now))
+    for (const { stop } of deletions) await stop()
+    return { deleted: deleted.toSorted((a, b) => a - b), errors }
+  }
+
+  test('each is done by one node, again at growing distances, and then forgotten', async () => {
+    for (const id of [1, 2, 3]) await add(id)
+    for (const pause of [15_000, minute, 5 * minute, 60 * minute, 24 * 60 * minute]) {
+      assert.deepEqual((await look(3)).deleted, [1, 2, 3])
+      now += pause - 1
+      assert.deepEqual((await look(3)).deleted, [])
+      now += 1
+    }
+    assert.deepEqual((await look(3)).deleted, [1, 2, 3])
+    assert.deepEqual(await rows(), [])
+  })
+
+  test('one that fails is told, and tried again', async () => {
+    await add(4)
+    const { deleted, errors } = await look(1, () => true)
+    assert.deepEqual([deleted, errors.length], [[], 1])
+    now += 15_000
+    assert.deepEqual((await look(1)).deleted, [4])
+  })
+
+  test('one whose node died in the middle is taken over', async () => {
+    await add(5)
+    await records.db
+      .updateTable('deleted_websites')
+      .set({ lease: 'of a node that died', due_at: now + 5 * minute })
+      .where('id', '=', 5)
+      .execute()
+    assert.ok(!(await look(1)).deleted.includes(5))
+    now += 5 * minute
+    assert.ok((await look(1)).deleted.includes(5))
+  })
+}
