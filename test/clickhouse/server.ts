@@ -17,13 +17,9 @@ import { statementsOf } from './statements.ts'
  */
 const [engineFolder = '', port = '0', given] = process.argv.slice(2)
 const data = given ?? mkdtempSync(join(tmpdir(), 'sightline-clickhouse-'))
-const end = () => process.exit(0)
 process.once('SIGTERM', end)
 process.stdin.once('end', end).resume()
-
 const engine = openEngine(engineFolder, data)
-// Behind the engine's own last step, which is taken at the exit too.
-if (given === undefined) process.once('exit', () => rmSync(data, { recursive: true, force: true }))
 
 async function answer(request: IncomingMessage, reply: ServerResponse): Promise<void> {
   if (request.url === '/ping') return void reply.end('Ok.\n')
@@ -50,7 +46,16 @@ function refuse(error: unknown, reply: ServerResponse): void {
   reply.end(`${text}\n`)
 }
 
-const server = createServer((request, reply) => void answer(request, reply).catch((error) => refuse(error, reply)))
+/** An exit would wait for the queries under way, however long they take; what was acknowledged is safe. */
+function end(): void {
+  if (given === undefined) rmSync(data, { recursive: true, force: true, maxRetries: 10 })
+  process.kill(process.pid, 'SIGKILL')
+}
+
+// A server takes addresses of up to a megabyte.
+const server = createServer({ maxHeaderSize: 2 ** 20 }, (request, reply) => {
+  answer(request, reply).catch((error) => refuse(error, reply))
+})
 server.listen(Number(port), '127.0.0.1')
 await once(server, 'listening')
 const address = server.address()
