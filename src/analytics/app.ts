@@ -70,6 +70,7 @@ export async function createAnalytics(parts: AnalyticsParts) {
     websites: createTrackedWebsites(records),
     salts,
     trustProxy: parts.trustProxy.join(','),
+    sharedStore: parts.sharedEvents,
     inboxPath: parts.inboxPath,
     limits: { bytes: parts.inboxBytes },
     ...(parts.placesPath === null ? {} : { placesPath: parts.placesPath }),

@@ -10,6 +10,7 @@ import { type InboxLimits, openInbox } from './inbox/inbox.ts'
 import { restoreVisits } from './restore.ts'
 import type { BurstLimit } from './steps/bursts.ts'
 import { createSteps } from './steps/steps.ts'
+import { followVisits } from './visits/follow-client.ts'
 import { createOpenVisits } from './visits/open-visits.ts'
 import { keepSaltsAtHand, type Salts } from './visits/salts.ts'
 import { cacheWebsites, type WebsiteSource } from './websites.ts'
@@ -21,6 +22,8 @@ export interface IngestOptions {
   readonly clock: Clock
   /** Addresses and CIDRs, comma-separated, whose `X-Forwarded-For` is believed. */
   readonly trustProxy: string
+  /** Whether other nodes write into the same store: their visits are then followed. */
+  readonly sharedStore?: boolean
   /** The inbox's file. */
   readonly inboxPath: string
   /** The operator's own database of places, for regions and cities. */
@@ -73,6 +76,7 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
     onProblem(`The open visits could not be read: ${String(error)}`)
   }
   inbox.drainInto(host)
+  const following = options.sharedStore ? followVisits({ host, visits, clock, onProblem }) : null
 
   const saltsAtHand = keepSaltsAtHand(salts)
   const prepareSalts = (): Promise<void> =>
@@ -89,6 +93,7 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
     websitesChanged: websites.forget,
     async stop() {
       clearInterval(prepareTimer)
+      await following?.stop()
       await inbox.stop(options.drainWithinMs ?? drainWithinMs)
     },
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Clock, systemClock } from '../../../base/clock.ts'
 import type { EventStore } from '../../events/store.ts'
 import type { Engine } from '../../events/thread/engine.ts'
-import { hostStore } from '../../events/thread/host.ts'
+import { hostStore, type StoreHost } from '../../events/thread/host.ts'
 import { createIngest, type Ingest, type IngestLimits } from '../ingest.ts'
 import type { TrackedWebsite } from '../websites.ts'
 import { openSaltFile } from './salt-file.ts'
@@ -12,6 +12,7 @@ import { openSaltFile } from './salt-file.ts'
 /** Ingestion on a free port of loopback, on a real store, with websites out of a list. */
 export interface TestHost extends AsyncDisposable {
   readonly url: string
+  readonly host: StoreHost
   readonly store: EventStore
   readonly ingest: Ingest
   readonly problems: readonly string[]
@@ -26,6 +27,9 @@ export interface TestHostOptions {
   readonly trustProxy?: string
   readonly limits?: Partial<IngestLimits>
   readonly engine?: Engine
+  /** Another host with the same store and salts, as another node has; stopped after this one. */
+  readonly beside?: TestHost
+  readonly sharedStore?: boolean
   readonly drainWithinMs?: number
 }
 
@@ -47,7 +51,11 @@ export const duckdbEngine = (folder: string): Engine => ({
 export async function startTestHost(options: TestHostOptions): Promise<TestHost> {
   const { folder, websites } = options
   const problems: string[] = []
-  const host = await hostStore(options.engine ?? duckdbEngine(folder), (error) => problems.push(String(error)))
+  const own = options.beside
+    ? null
+    : await hostStore(options.engine ?? duckdbEngine(folder), (error) => problems.push(String(error)))
+  const host = own ?? options.beside?.host
+  if (!host) throw new Error('There is no store.')
   const salts = openSaltFile(join(folder, 'salts.sqlite'))
   const ingest = await createIngest({
     host,
@@ -58,7 +66,8 @@ export async function startTestHost(options: TestHostOptions): Promise<TestHost>
     },
     clock: options.clock ?? systemClock,
     trustProxy: options.trustProxy ?? '',
-    inboxPath: join(folder, 'inbox.sqlite'),
+    inboxPath: join(folder, options.beside ? 'inbox-beside.sqlite' : 'inbox.sqlite'),
+    sharedStore: options.sharedStore ?? false,
     limits: options.limits ?? {},
     drainWithinMs: options.drainWithinMs ?? 5000,
     onProblem: (message) => problems.push(message),
@@ -74,7 +83,7 @@ export async function startTestHost(options: TestHostOptions): Promise<TestHost>
     server.close()
     server.closeIdleConnections()
     await ingest.stop()
-    await host.store.close()
+    await own?.store.close()
     salts.close()
   }
   let stopped: Promise<void> | null = null
@@ -84,6 +93,7 @@ export async function startTestHost(options: TestHostOptions): Promise<TestHost>
   }
   return {
     url: `http://127.0.0.1:${port}`,
+    host,
     store: host.store,
     ingest,
     problems,

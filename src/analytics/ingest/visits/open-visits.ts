@@ -15,6 +15,8 @@ export interface OpenVisit {
   readonly burst: Burst
 }
 
+export type RestoredVisit = Omit<OpenVisit, 'burst'>
+
 export interface Burst {
   since: number
   hits: number
@@ -25,8 +27,8 @@ export interface OpenVisits {
   find(visitor: string, time: number): OpenVisit | null
   begin(visitor: string, time: number, attributes: string): OpenVisit
   touch(visit: OpenVisit, time: number): void
-  /** From before a restart. */
-  restore(visit: Omit<OpenVisit, 'burst'>): void
+  /** From before a restart, or from another node. What is known here and newer stays. */
+  restore(visit: RestoredVisit): void
   count(): number
 }
 
@@ -41,6 +43,13 @@ export function createOpenVisits(most: number): OpenVisits {
   const put = (visit: Mutable): void => {
     open.delete(visit.visitor)
     open.set(visit.visitor, visit)
+  }
+
+  const touch = (visit: OpenVisit, time: number): void => {
+    const known = open.get(visit.visitor)
+    if (!known) return
+    known.lastSeenAt = Math.max(known.lastSeenAt, time)
+    put(known)
   }
 
   const forgetEnded = (time: number): void => {
@@ -69,15 +78,11 @@ export function createOpenVisits(most: number): OpenVisits {
       put(visit)
       return visit
     },
-    touch(visit, time) {
-      const known = open.get(visit.visitor)
-      if (!known) return
-      known.lastSeenAt = Math.max(known.lastSeenAt, time)
-      put(known)
-    },
+    touch,
     restore(visit) {
       const known = open.get(visit.visitor)
-      if (known && known.lastSeenAt > visit.lastSeenAt) return
+      if (known && known.lastSeenAt >= visit.lastSeenAt) return
+      if (known?.visit === visit.visit) return touch(known, visit.lastSeenAt)
       put({ ...visit, burst: { since: visit.lastSeenAt, hits: 1 } })
       while (open.size > most) forgetOldest(open)
     },

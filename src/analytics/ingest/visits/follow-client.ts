@@ -1,0 +1,56 @@
+import type { Clock } from '../../../base/clock.ts'
+import { lookNowAndThen, type Scheduled } from '../../../base/schedule.ts'
+import type { StoreHost } from '../../events/thread/host.ts'
+import { visitIdleMs } from '../../events/visit.ts'
+import type { FromFollower, ToFollower } from './follow.ts'
+import type { OpenVisits } from './open-visits.ts'
+
+export interface FollowParts {
+  readonly host: StoreHost
+  readonly visits: OpenVisits
+  readonly clock: Clock
+  readonly onProblem: (message: string) => void
+}
+
+const lookEveryMs = 2_000
+const recentMs = 30_000
+/** Now and then all that may be open, for what another node could not store at once. */
+const looksBetweenWholeOnes = 30
+
+/**
+ * Picks up the visits that other nodes have stored, so that a visitor whom the balancer sends here goes on with theirs. A
+ * hit never waits for it: who moves faster than this looks begins a visit anew.
+ */
+export function followVisits({ host, visits, clock, onProblem }: FollowParts): Scheduled {
+  const port = host.runBeside({ module: new URL('./follow.ts', import.meta.url), data: null })
+  let answered = Promise.withResolvers<void>()
+  port.on('message', (message: FromFollower) => {
+    if (message.kind === 'visits') for (const visit of message.visits) visits.restore(visit)
+    else if (message.kind === 'looked') answered.resolve()
+    else answered.reject(new Error(message.message))
+  })
+
+  let looks = 0
+  const following = lookNowAndThen(
+    lookEveryMs,
+    (error) => onProblem(`The visits of other nodes could not be read: ${String(error)}`),
+    async () => {
+      looks++
+      const now = clock()
+      const endedBefore = now - visitIdleMs
+      const since = looks % looksBetweenWholeOnes === 0 ? endedBefore : now - recentMs
+      answered = Promise.withResolvers()
+      port.postMessage({ since, endedBefore } satisfies ToFollower)
+      await answered.promise
+    },
+  )
+  return {
+    async stop() {
+      const stopped = following.stop()
+      // Nobody waits any more for a store that does not answer.
+      answered.resolve()
+      await stopped
+      port.close()
+    },
+  }
+}
