@@ -4,6 +4,7 @@ import type { StoreHost } from '../../events/thread/host.ts'
 import type { Outcome } from '../outcome.ts'
 import { type DrainClient, startDrain } from './drain-client.ts'
 import { createGroup, type Group, type Stored } from './group.ts'
+import { holdInbox } from './hold.ts'
 import { createRecentKeys } from './recent-keys.ts'
 import { startWriter } from './writer-client.ts'
 
@@ -42,6 +43,7 @@ const gatherMs = 2
 const drainPace = { batch: 4000, pauseMs: 250 }
 
 export async function openInbox({ path, clock, limits, onProblem }: InboxOptions): Promise<Inbox> {
+  const held = holdInbox(path)
   const writer = await startWriter({ path, recentKeys: limits.recentKeys, recentMs: limits.recentMs })
   const storedKeys = createRecentKeys(limits.recentKeys)
   for (const keys of writer.recentKeys) for (const key of keys) storedKeys.add(key)
@@ -112,6 +114,7 @@ export async function openInbox({ path, clock, limits, onProblem }: InboxOptions
       await writing
       await drain?.stop(withinMs)
       await writer.close()
+      held.release()
     },
   }
 }
