@@ -21,6 +21,7 @@ export interface CopyOptions {
   readonly inbox: string
   /** Only what happened before. */
   readonly until: number
+  readonly batchRows?: number | undefined
 }
 
 /** So often is what differs copied again, where it goes on changing. */
@@ -30,8 +31,9 @@ const rounds = 10
  * Makes the target hold just what the source holds: compares them by day, and copies what differs until nothing does. So it
  * goes on wherever it was broken off, and what is added, imported or deleted meanwhile follows.
  */
-export async function* copyEvents({ from, to, inbox, until }: CopyOptions): AsyncGenerator<CopyProgress> {
-  const sender = await createSender(to.store, inbox)
+export async function* copyEvents(options: CopyOptions): AsyncGenerator<CopyProgress> {
+  const { from, to, until } = options
+  const sender = await createSender(to.store, options.inbox, options.batchRows)
   for (const website of await findGoneWebsites(from, to)) await to.store.deleteWebsite(website)
   const eras = await listEras(from, to, until)
   const total = eras.reduce((sum, { rows }) => sum + rows, 0)

@@ -11,6 +11,8 @@ export interface Move {
   readonly from: Side
   readonly to: Side
   readonly inbox: string
+  /** About as many rows are sent at a time. */
+  readonly batchRows?: number
 }
 
 /** The mark of a move that is over: nothing can follow it. */
@@ -31,7 +33,7 @@ export async function readMoves({ store }: Pick<Side, 'store'>): Promise<readonl
 export async function* beginMove(move: Move, now: number): AsyncGenerator<CopyProgress> {
   await claim(move)
   const until = Math.floor((now - settleMs) / slotMs) * slotMs
-  yield* copyEvents({ from: move.from, to: move.to, inbox: nameOf(move.inbox), until })
+  yield* copyEvents({ ...move, inbox: nameOf(move.inbox), until })
 }
 
 /** Events that were accepted may be on their way into the store for a moment. */
@@ -41,9 +43,10 @@ const settleMs = 60_000
  * Copies all the rest, where nothing is added any more, and how far every inbox has come: what waits in one is then added
  * to the target, once.
  */
-export async function* endMove({ from, to, inbox }: Move): AsyncGenerator<CopyProgress> {
-  await claim({ from, to, inbox })
-  yield* copyEvents({ from, to, inbox: nameOf(inbox), until: finished })
+export async function* endMove(move: Move): AsyncGenerator<CopyProgress> {
+  const { from, to, inbox } = move
+  await claim(move)
+  yield* copyEvents({ ...move, inbox: nameOf(inbox), until: finished })
   for (const [name, { arrived }] of await from.store.marks()) await moveMark(to, name, arrived)
   await moveMark(to, nameOf(inbox), finished)
 }

@@ -9,10 +9,13 @@ export interface Sender {
   flush(): Promise<void>
 }
 
-const batchRows = 20_000
 const attempts = 8
 
-export async function createSender(target: Pick<EventStore, 'mark' | 'append'>, inbox: string): Promise<Sender> {
+export async function createSender(
+  target: Pick<EventStore, 'mark' | 'append'>,
+  inbox: string,
+  batchRows = 20_000,
+): Promise<Sender> {
   let { arrived } = await target.mark(inbox)
   let events: Event[] = []
   let drops: Drops[] = []
