@@ -7,7 +7,7 @@ import { whyMissing } from './clickhouse/place.ts'
 const browser = '/usr/bin/chromium'
 
 if (!existsSync(browser)) process.exitCode = installBrowser()
-if (whyMissing() !== null) installClickhouse()
+installClickhouse()
 
 function installBrowser(): number {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
@@ -28,7 +28,6 @@ function installBrowser(): number {
 
 /** The tests run without it too, and say which of them did not. */
 function installClickhouse(): void {
-  console.log("ClickHouse's engine is missing: installing it into .engines (780 MB).")
   installEngine()
   const reason = whyMissing()
   if (reason !== null) console.error(`Tests on ClickHouse will be skipped, since it cannot be had: ${reason}`)

@@ -6,16 +6,15 @@ import { installEmulator } from './emulator.ts'
 import { engineFolder, enginesFolder, missingFile } from './place.ts'
 import { step } from './step.ts'
 
-const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
-
 /**
  * Installs the engine where it is missing: made beside its place, tried out, then moved into it, so that what is there is
  * whole; of two that install at once, the first one's stays. Leaves word of why it cannot be had, for the tests to tell.
  */
 export function installEngine(): void {
-  if (existsSync(engineFolder)) return
   mkdirSync(enginesFolder, { recursive: true })
   removeAbandoned()
+  if (existsSync(engineFolder)) return
+  console.log(`ClickHouse's engine is missing: installing it into ${enginesFolder} (780 MB).`)
   const making = `${engineFolder}.making-${process.pid}`
   try {
     make(making)
@@ -35,17 +34,12 @@ function make(folder: string): void {
   cpSync(fileURLToPath(new URL('./engine', import.meta.url)), folder, { recursive: true })
   // By force, since the machine's own CPU may be another than that of the packages; not by `ci`, which insists on those for
   // other systems too, of which some registries know nothing.
-  const npm = [
-    'install',
-    '--no-save',
-    '--force',
-    '--ignore-scripts',
-    '--omit=peer',
-    '--os=linux',
-    '--cpu=x64',
-    ...quiet,
-  ]
-  step('npm', npm, { folder, minutes: 15 })
+  const forX64 = ['--force', '--os=linux', '--cpu=x64']
+  const quietly = ['--no-audit', '--no-fund', '--loglevel=error']
+  step('npm', ['install', '--no-save', '--ignore-scripts', '--omit=peer', ...forX64, ...quietly], {
+    folder,
+    minutes: 15,
+  })
   if (arch === 'arm64') installEmulator(folder)
   tryOut(folder)
 }
