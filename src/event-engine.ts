@@ -5,22 +5,33 @@ import type { Dialect } from './analytics/events/sql/dialect.ts'
 import type { Engine } from './analytics/events/thread/engine.ts'
 import type { Config } from './config.ts'
 
-/** The engine of events that the configuration asks for. */
+/** An engine of events, and how to speak to it. */
 export interface EventEngine extends Engine {
   readonly dialect: Dialect
 }
 
+/** Servers of ClickHouse. */
+export interface EventServers {
+  readonly url: string
+  readonly cluster: string | null
+}
+
+/** The one that the configuration asks for. */
 export const eventEngine = ({ dataDir, eventsUrl, eventsCluster }: Config): EventEngine =>
-  eventsUrl === null
-    ? {
-        module: new URL('./analytics/events/duckdb/store.ts', import.meta.url),
-        open: 'openDuckdbEventStore',
-        options: { path: join(dataDir, 'events.duckdb') },
-        dialect: duckdbDialect,
-      }
-    : {
-        module: new URL('./analytics/events/clickhouse/store.ts', import.meta.url),
-        open: 'openClickhouseEventStore',
-        options: { url: eventsUrl, cluster: eventsCluster },
-        dialect: clickhouseDialect,
-      }
+  eventsUrl === null ? embeddedEvents(dataDir) : serverEvents({ url: eventsUrl, cluster: eventsCluster }, dataDir)
+
+export const embeddedEventsFile = (dataDir: string): string => join(dataDir, 'events.duckdb')
+
+export const embeddedEvents = (dataDir: string): EventEngine => ({
+  module: new URL('./analytics/events/duckdb/store.ts', import.meta.url),
+  open: 'openDuckdbEventStore',
+  options: { path: embeddedEventsFile(dataDir) },
+  dialect: duckdbDialect,
+})
+
+export const serverEvents = (servers: EventServers, dataDir: string): EventEngine => ({
+  module: new URL('./server-events.ts', import.meta.url),
+  open: 'openServerEvents',
+  options: { ...servers, scratchFolder: join(dataDir, 'imports') },
+  dialect: clickhouseDialect,
+})

@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import { loadTracker } from '../tracker/asset.ts'
 import { createServiceTokens, type ServiceTokens, serviceTokensSecret } from './accounts/service-tokens.ts'
 import { createAnalytics } from './analytics/app.ts'
@@ -7,11 +6,13 @@ import { createDigests } from './analytics/digests/digests.ts'
 import { previewPieces } from './analytics/digests/preview-pieces.ts'
 import type { SeoService } from './analytics/digests/seo-results.ts'
 import { importFile, importRequestOf } from './analytics/events/import.ts'
+import { readMoves } from './analytics/events/move/move.ts'
 import type { EventStore } from './analytics/events/store.ts'
 import { openEngine } from './analytics/events/thread/engine.ts'
-import { hostStore } from './analytics/events/thread/host.ts'
+import { hostStore, type StoreHost } from './analytics/events/thread/host.ts'
 import { createStats } from './analytics/stats/stats.ts'
 import { type Clock, systemClock } from './base/clock.ts'
+import { DomainError } from './base/errors.ts'
 import type { Schedule } from './base/schedule.ts'
 import type { OpenDigests } from './commands/mail.ts'
 import type { Config } from './config.ts'
@@ -20,10 +21,12 @@ import { serveControl } from './control/server.ts'
 import type { Records } from './database/records.ts'
 import { readSecret } from './database/secrets.ts'
 import { eventEngine } from './event-engine.ts'
+import { embeddedInbox, finishEventsMove, inboxFile } from './finish-events-move.ts'
 import type { App } from './http/app.ts'
 import type { Door } from './http/auth.ts'
 import type { AnswerFirst } from './http/server.ts'
 import { setUpMail } from './mail/setup.ts'
+import { eventServersOf, moveBeside } from './move-beside.ts'
 import { createSeo } from './seo/app.ts'
 import { createAuditPool } from './seo/audit/pool.ts'
 import type { SharedDoor } from './sharing/door.ts'
@@ -58,6 +61,9 @@ export async function openAnalytics({ config, dist, stops, serviceTokens, ...par
   stops.push(async () => opening.abort())
   const host = await hostStore(engine, parts.onError, { say: parts.say, signal: opening.signal })
   stops.push(() => host.store.close())
+  const { dataDir } = config
+  const moving = { dataDir, say: parts.say, signal: opening.signal }
+  if (config.eventsUrl !== null) await finishEventsMove({ store: host.store, dialect }, moving)
   const { body, gzipped, etag } = await loadTracker(dist)
   const analytics = await createAnalytics({
     ...parts,
@@ -66,7 +72,7 @@ export async function openAnalytics({ config, dist, stops, serviceTokens, ...par
     dialect,
     baseUrl: config.analyticsUrl,
     tracker: { type: 'text/javascript; charset=utf-8', plain: body, gzip: gzipped, etag: etag.replaceAll('"', '') },
-    inboxPath: join(config.dataDir, 'inbox.sqlite'),
+    inboxPath: inboxFile(dataDir),
     inboxBytes: config.inboxMegabytes * 1024 ** 2,
     placesPath: config.placesPath,
     trustProxy: config.trustProxy,
@@ -79,15 +85,31 @@ export async function openAnalytics({ config, dist, stops, serviceTokens, ...par
   const operations = {
     'preview-mail': (input: unknown) => previewPieces(analytics.digests, input),
     import: (input: unknown, signal: AbortSignal) => importFile(host.store, importRequestOf(input), signal),
+    'move-events': (input: unknown, signal: AbortSignal) => moveEvents(config, host, input, signal),
   }
-  const control = await serveControl(socketPath(config.dataDir), operations, parts.onError)
+  const control = await serveControl(socketPath(dataDir), operations, parts.onError)
   stops.push(() => control.close())
   return analytics
 }
 
+function moveEvents(config: Config, host: StoreHost, input: unknown, signal: AbortSignal): AsyncIterable<unknown> {
+  const inbox = embeddedInbox(config.dataDir)
+  if (config.eventsUrl !== null || inbox === null) {
+    throw new DomainError('conflict', 'The events of the running service do not live in its data folder.')
+  }
+  return moveBeside(host, { dataDir: config.dataDir, inbox, target: eventServersOf(input) }, signal)
+}
+
 /** The event store for a command, where no service has it. */
-export const openEventStore = (config: Config): Promise<EventStore> =>
-  openEngine(eventEngine(config), (message) => process.stderr.write(`${message}\n`))
+export async function openEventStore(config: Config): Promise<EventStore> {
+  const store = await openEngine(eventEngine(config), (message) => process.stderr.write(`${message}\n`))
+  if (config.eventsUrl === null || (await readMoves({ store })).length === 0) return store
+  await store.close()
+  throw new DomainError(
+    'unavailable',
+    'Events are being moved into this store. Start Sightline on it, in the data folder that they come from.',
+  )
+}
 
 const unsubscribing = 'unsubscribe'
 

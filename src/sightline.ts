@@ -22,9 +22,11 @@ const commands: readonly Command[] = [
   linkAccount,
   removeAccount,
   audit,
-  moveCommand,
   // Loaded when it is needed: the engine takes longer to load than most commands to run.
   importCommand(async (config) => (await import('./services.ts')).openEventStore(config)),
+  moveCommand(async function* (config, target) {
+    yield* (await import('./move-embedded.ts')).moveEmbedded(config, target)
+  }),
   previewMail(async (config, records) => (await import('./services.ts')).openDigests(config, records)),
   testMail,
 ]

@@ -145,6 +145,12 @@ describe('a move that is under way', () => {
     assert.match(output, /Records are being moved into this database/)
   })
 
+  test('to a database that is away is refused in a line', async () => {
+    const args = ['move', '--to-database', 'postgres://127.0.0.1:1/x']
+    const { code, output } = await runToEnd('src/sightline.ts', args, { SIGHTLINE_DATA_DIR: dataDir })
+    assert.deepEqual([code, /^That database cannot be reached: .+\n$/.test(output)], [1, true], output)
+  })
+
   test('ends when nobody uses its folder any more; until then, nodes wait', async () => {
     const start = async (folder: string) =>
       run('src/main.ts', [], {
@@ -171,8 +177,13 @@ describe('a move that is under way', () => {
 
 describe('a move is refused in a line', () => {
   const rows: Record<string, readonly [args: readonly string[], message: RegExp]> = {
-    'that goes nowhere': [['move'], /Say where to move/],
+    'that goes nowhere': [['move'], /Say where to move: --to-database, --to-events or both\./],
     'to what is no database': [['move', '--to-database', 'mysql://x'], /--to-database must be postgres:/],
+    'to what is no event store': [['move', '--to-events', 'http://x'], /--to-events must be clickhouse:/],
+    'to a cluster of nothing': [
+      ['move', '--to-database', 'postgres://x/y', '--to-cluster', 'c'],
+      /--to-cluster must be/,
+    ],
     'from an empty folder': [['move', '--to-database', 'postgres://127.0.0.1:1/x'], /There are no records in /],
   }
   for (const [name, [args, message]] of Object.entries(rows)) {

@@ -1,55 +1,56 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { systemClock } from '../base/clock.ts'
-import type { Config } from '../config.ts'
-import { migrate } from '../database/migrate.ts'
-import { copyRecords } from '../database/move/copy.ts'
-import type { TableDigest } from '../database/move/digest.ts'
-import { beginMove, readInstallation } from '../database/move/target.ts'
-import { embeddedFile, openRecords } from '../database/open.ts'
-import { type Command, type Tools, table, textOption, UsageError } from './command.ts'
+import { readAddress } from '../analytics/events/clickhouse/address.ts'
+import { readAddresses } from '../database/postgres/addresses.ts'
+import type { EventServers } from '../event-engine.ts'
+import { type Command, type Options, textOption, UsageError } from './command.ts'
 import { alone } from './lock.ts'
-import { createPercent } from './percent.ts'
+import { type CopyEmbedded, moveEvents } from './move-events.ts'
+import { moveRecords } from './move-records.ts'
 
-const next = `Now restart Sightline with the new address in its environment. What comes until then is moved when it starts, before
-it serves: nothing is lost, nothing is counted twice. The same command may be run again before that, to leave less to do.`
-
-export const moveCommand: Command = {
-  usage: 'move --to-database postgres://…',
-  help: 'Copy the embedded records to PostgreSQL beside a running service, and verify them; docs/deploy.md',
-  options: { 'to-database': { type: 'string' } },
-  async run(tools, _words, options) {
-    const database = textOption(options, 'to-database')
-    if (database === undefined) throw new UsageError('Say where to move: --to-database postgres://…')
-    if (!/^postgres(ql)?:\/\/\S+$/.test(database)) throw new UsageError('--to-database must be postgres://…')
-    await alone(join(tools.config.dataDir, 'move.lock'), async () => {
-      tools.print(describe(await moveRecords(tools.config, database, tools.print)))
+/** `copyEmbedded` opens the event store itself: only where no service is running, since one process can have it. */
+export const moveCommand = (copyEmbedded: CopyEmbedded): Command => ({
+  usage: 'move [--to-database postgres://…] [--to-events clickhouse://… [--to-cluster NAME]]',
+  help: 'Copy the embedded data to PostgreSQL and ClickHouse beside a running service, and verify it; docs/deploy.md',
+  options: { 'to-database': { type: 'string' }, 'to-events': { type: 'string' }, 'to-cluster': { type: 'string' } },
+  async run({ config, print }, _words, options) {
+    const { database, events } = readTargets(options)
+    await alone(join(config.dataDir, 'move.lock'), async () => {
+      if (database !== null) print(await moveRecords(config, database, print))
+      if (events !== null) print(await moveEvents(config, events, copyEmbedded, print))
     })
-    tools.print(next)
+    const variables = [
+      ...(database === null ? [] : ['SIGHTLINE_DATABASE_URL']),
+      ...(events === null ? [] : ['SIGHTLINE_EVENTS_URL']),
+      ...(events === null || events.cluster === null ? [] : ['SIGHTLINE_EVENTS_CLUSTER']),
+    ]
+    print(
+      `Now restart Sightline, in the same data folder, with ${variables.join(' and ')} set to what you gave here. What has come and\n` +
+        'comes until then is moved when it starts, before it serves: nothing is lost, nothing is counted twice. The same\n' +
+        'command may be run again before that, to leave less to do.',
+    )
     return 0
   },
+})
+
+interface Targets {
+  readonly database: string | null
+  readonly events: EventServers | null
 }
 
-async function moveRecords(config: Config, url: string, print: Tools['print']): Promise<readonly TableDigest[]> {
-  if (!existsSync(embeddedFile(config.dataDir))) throw new UsageError(`There are no records in ${config.dataDir}.`)
-  const source = openRecords({ url: null, dataDir: config.dataDir }, () => {})
-  try {
-    await migrate(source)
-    const target = openRecords({ url, dataDir: config.dataDir }, () => {})
-    try {
-      await migrate(target)
-      await beginMove(target, await readInstallation(source), systemClock())
-      const percent = createPercent('Records', (line) => print(line, 'error'))
-      return await copyRecords(source, target, percent)
-    } finally {
-      await target.close()
-    }
-  } finally {
-    await source.close()
+function readTargets(options: Options): Targets {
+  const database = textOption(options, 'to-database') ?? null
+  const events = textOption(options, 'to-events') ?? null
+  const cluster = textOption(options, 'to-cluster') ?? null
+  if (database === null && events === null)
+    throw new UsageError('Say where to move: --to-database, --to-events or both.')
+  if (database !== null && readAddresses(database) === undefined) {
+    throw new UsageError('--to-database must be postgres://user:password@host:port/database.')
   }
-}
-
-function describe(digests: readonly TableDigest[]): string {
-  const rows = digests.map((digest) => [digest.table, String(digest.rows), digest.checksum.slice(0, 16)])
-  return `The records are the same on both sides:\n${table([['TABLE', 'ROWS', 'CHECKSUM'], ...rows])}`
+  if (events !== null && readAddress(events) === undefined) {
+    throw new UsageError('--to-events must be clickhouse://user:password@host:port/database.')
+  }
+  if (cluster !== null && (events === null || !/^\w[\w.-]{0,99}$/.test(cluster))) {
+    throw new UsageError('--to-cluster must be the name of a cluster, together with --to-events.')
+  }
+  return { database, events: events === null ? null : { url: events, cluster } }
 }

@@ -28,10 +28,13 @@ export function run(file: string, args: readonly string[], environment: Environm
   atEnd(() => child.kill('SIGKILL'))
   let output = ''
   let result = ''
+  let news = Promise.withResolvers<void>()
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       output += text
       if (stream === child.stdout) result += text
+      news.resolve()
+      news = Promise.withResolvers()
     })
   }
   const ended = once(child, 'close').then(([code, signal]): number | string => code ?? signal)
@@ -46,9 +49,7 @@ export function run(file: string, args: readonly string[], environment: Environm
         if (!output.includes(text))
           throw new Error(`${file} ended with ${code} before it printed "${text}":\n${output}`)
       })
-      while (!output.includes(text)) {
-        await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data'), through])
-      }
+      while (!output.includes(text)) await Promise.race([news.promise, through])
     },
   }
 }

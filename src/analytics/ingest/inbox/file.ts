@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
@@ -29,6 +30,17 @@ export function openInboxFile(path: string): DatabaseSync {
 /** An inbox has a name of its own: another file that counts from 1 again is another inbox. */
 export const inboxName = (database: DatabaseSync): string =>
   String(database.prepare('SELECT name FROM inbox').get()?.name ?? '')
+
+/** Of the inbox at that place; null where there is none. */
+export function readInboxName(path: string): string | null {
+  if (!existsSync(path)) return null
+  const reader = openInboxReader(path)
+  try {
+    return reader.name
+  } finally {
+    reader.close()
+  }
+}
 
 export interface StoredGroup {
   readonly id: number

@@ -1,0 +1,39 @@
+import { createPercent } from '../base/percent.ts'
+import type { Config } from '../config.ts'
+import { connectControl } from '../control/client.ts'
+import { socketPath } from '../control/messages.ts'
+import type { EventServers } from '../event-engine.ts'
+import type { MoveProgress } from '../move-beside.ts'
+import type { Tools } from './command.ts'
+
+export type CopyEmbedded = (config: Config, target: EventServers) => AsyncIterable<MoveProgress>
+
+/** Copies and verifies the events, but for the last minutes, and answers what to tell of it. */
+export async function moveEvents(
+  config: Config,
+  target: EventServers,
+  copyEmbedded: CopyEmbedded,
+  print: Tools['print'],
+): Promise<string> {
+  const percent = createPercent('Events', (line) => print(line, 'error'))
+  let told = ''
+  for await (const progress of moving(config, target, copyEmbedded)) {
+    if (progress.phase === 'waiting') print(progress.message, 'error')
+    if (progress.phase === 'copying') percent(progress.done, progress.total)
+    if (progress.phase === 'done') {
+      const { rows, checksum } = progress
+      told = `The events are the same on both sides: ${rows} events and drops with checksum ${checksum}, but for the last minutes.`
+    }
+  }
+  return told
+}
+
+async function* moving(config: Config, target: EventServers, copyEmbedded: CopyEmbedded): AsyncGenerator<MoveProgress> {
+  const service = await connectControl(socketPath(config.dataDir))
+  if (!service) return yield* copyEmbedded(config, target)
+  try {
+    for await (const progress of service.ask('move-events', target)) yield progress as MoveProgress
+  } finally {
+    service.close()
+  }
+}

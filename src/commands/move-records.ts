@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { systemClock } from '../base/clock.ts'
+import { DomainError } from '../base/errors.ts'
+import { createPercent } from '../base/percent.ts'
+import type { Config } from '../config.ts'
+import { migrate } from '../database/migrate.ts'
+import { copyRecords } from '../database/move/copy.ts'
+import { beginMove, readInstallation } from '../database/move/target.ts'
+import { embeddedFile, openRecords } from '../database/open.ts'
+import { type Tools, table, UsageError } from './command.ts'
+
+/** Copies and verifies the records as they are at this moment, and answers what to tell of it. */
+export async function moveRecords({ dataDir }: Config, url: string, print: Tools['print']): Promise<string> {
+  if (!existsSync(embeddedFile(dataDir))) throw new UsageError(`There are no records in ${dataDir}.`)
+  const source = openRecords({ url: null, dataDir }, () => {})
+  const target = openRecords({ url, dataDir }, () => {})
+  try {
+    const standing = await target.probe()
+    if (standing.kind !== 'ready') {
+      throw new DomainError('unavailable', `That database cannot be reached: ${standing.reason}`)
+    }
+    await migrate(source)
+    await migrate(target)
+    await beginMove(target, await readInstallation(source), systemClock())
+    const percent = createPercent('Records', (line) => print(line, 'error'))
+    const digests = await copyRecords(source, target, percent)
+    const rows = digests.map((digest) => [digest.table, String(digest.rows), digest.checksum.slice(0, 16)])
+    return `The records are the same on both sides:\n${table([['TABLE', 'ROWS', 'CHECKSUM'], ...rows])}`
+  } finally {
+    await target.close()
+    await source.close()
+  }
+}

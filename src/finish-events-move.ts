@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { endMove, readMoves } from './analytics/events/move/move.ts'
+import type { Side } from './analytics/events/move/side.ts'
+import type { EventStore } from './analytics/events/store.ts'
+import { openEngine } from './analytics/events/thread/engine.ts'
+import { readInboxName } from './analytics/ingest/inbox/file.ts'
+import { createPercent } from './base/percent.ts'
+import { embeddedEvents, embeddedEventsFile } from './event-engine.ts'
+import type { FinishParts } from './finish-records-move.ts'
+
+const lookEveryMs = 1_000
+
+/** What identifies the events of a data folder; null where there are none. */
+export const embeddedInbox = (dataDir: string): string | null =>
+  existsSync(embeddedEventsFile(dataDir)) ? readInboxName(inboxFile(dataDir)) : null
+
+export const inboxFile = (dataDir: string): string => join(dataDir, 'inbox.sqlite')
+
+/**
+ * Ends a move into this store, where one has begun: what came into the data folder since its events were copied follows, and
+ * how far its inbox had come. A node with another data folder waits until that is done.
+ */
+export async function finishEventsMove(to: Side, { dataDir, say, signal }: FinishParts): Promise<void> {
+  for (let told = false; ; told = true) {
+    const moving = await readMoves(to)
+    if (moving.length === 0) return
+    const inbox = embeddedInbox(dataDir)
+    if (inbox !== null && moving.includes(inbox) && (await finishFrom(dataDir, to, inbox, say))) return
+    if (!told) {
+      say(
+        'Waiting: events are being moved into this store. That ends when Sightline is started on it in their data folder, ' +
+          `and nothing else uses that any more; this one is ${dataDir}`,
+      )
+    }
+    await sleep(lookEveryMs, undefined, { signal })
+  }
+}
+
+/** False where another process has the embedded store. */
+async function finishFrom(dataDir: string, to: Side, inbox: string, say: (what: string) => void): Promise<boolean> {
+  const store = await openUnlessLocked(dataDir)
+  if (!store) return false
+  try {
+    const from = { store, dialect: embeddedEvents(dataDir).dialect }
+    const percent = createPercent('Moving the events that came since they were copied', say)
+    for await (const progress of endMove({ from, to, inbox })) {
+      if (progress.phase === 'copying') percent(progress.done, progress.total)
+    }
+    say('All events are moved')
+    return true
+  } finally {
+    await store.close()
+  }
+}
+
+async function openUnlessLocked(dataDir: string): Promise<EventStore | null> {
+  try {
+    return await openEngine(embeddedEvents(dataDir), () => {})
+  } catch (error) {
+    if (error instanceof Error && /lock/i.test(error.message)) return null
+    throw error
+  }
+}

@@ -1,0 +1,27 @@
+import { beginMove } from './analytics/events/move/move.ts'
+import { openEngine } from './analytics/events/thread/engine.ts'
+import { systemClock } from './base/clock.ts'
+import { DomainError } from './base/errors.ts'
+import type { Config } from './config.ts'
+import { type EventServers, embeddedEvents, serverEvents } from './event-engine.ts'
+import { embeddedInbox } from './finish-events-move.ts'
+import type { MoveProgress } from './move-beside.ts'
+
+/** Copies the events of a data folder that no service uses. */
+export async function* moveEmbedded({ dataDir }: Config, target: EventServers): AsyncGenerator<MoveProgress> {
+  const inbox = embeddedInbox(dataDir)
+  if (inbox === null) throw new DomainError('not-found', `There are no events in ${dataDir}.`)
+  const [here, there] = [embeddedEvents(dataDir), serverEvents(target, dataDir)]
+  const from = await openEngine(here, () => {})
+  try {
+    const to = await openEngine(there, (message) => process.stderr.write(`${message}\n`))
+    try {
+      const sides = { from: { store: from, dialect: here.dialect }, to: { store: to, dialect: there.dialect } }
+      yield* beginMove({ ...sides, inbox }, systemClock())
+    } finally {
+      await to.close()
+    }
+  } finally {
+    await from.close()
+  }
+}
