@@ -9,7 +9,7 @@ export interface Failure {
   readonly message: string
 }
 
-/** By which a server says that it cannot do its part at present, whatever is asked of it. */
+/** By which a server says that it cannot do its part at present, or that it has none. */
 const awayTypes: ReadonlySet<string> = new Set([
   'ABORTED',
   'ALL_CONNECTION_TRIES_FAILED',
@@ -25,7 +25,9 @@ const awayTypes: ReadonlySet<string> = new Set([
   'TOO_FEW_LIVE_REPLICAS',
   'TOO_MANY_PARTS',
   'TOO_MANY_SIMULTANEOUS_QUERIES',
+  'UNKNOWN_DATABASE',
   'UNKNOWN_STATUS_OF_INSERT',
+  'UNKNOWN_TABLE',
   'UNSATISFIED_QUORUM_FOR_PREVIOUS_WRITE',
 ])
 

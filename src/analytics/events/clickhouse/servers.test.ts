@@ -28,6 +28,7 @@ const troubles: Readonly<Record<string, Answer>> = {
     response.writeHead(200, { 'content-length': '1000' }).write(rowsOf('n', 'UInt64', ['1']))
     setTimeout(() => response.destroy(), 20)
   },
+  'has no such table': answerError(404, 60, "Table stats.events doesn't exist. (UNKNOWN_TABLE)"),
   'has lost its keeper': answerError(500, 242, 'Table is in readonly mode. (TABLE_IS_READ_ONLY)'),
 }
 
