@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { createAccounts } from '../../src/accounts/accounts.ts'
 import { createAnalytics } from '../../src/analytics/app.ts'
-import { duckdbDialect } from '../../src/analytics/events/duckdb/dialect.ts'
+import type { Dialect } from '../../src/analytics/events/sql/dialect.ts'
+import type { Engine } from '../../src/analytics/events/thread/engine.ts'
 import { hostStore } from '../../src/analytics/events/thread/host.ts'
 import type { Clock } from '../../src/base/clock.ts'
 import { scheduleHere } from '../../src/base/schedule.ts'
@@ -25,7 +26,15 @@ const key = 'secret'
 const plenty = 1_000_000_000
 const tracker = { type: 'text/javascript', etag: 'none', plain: Buffer.alloc(0) }
 
-export async function startCounting(folder: string, clock: Clock): Promise<CountingService> {
+export interface CountingPlace {
+  /** Of records and the inbox. */
+  readonly folder: string
+  readonly events: Engine
+  readonly dialect: Dialect
+}
+
+export async function startCounting(place: CountingPlace, clock: Clock): Promise<CountingService> {
+  const { folder, events, dialect } = place
   const errors: unknown[] = []
   const onError = (error: unknown): void => void errors.push(error)
   const records = openAt({ url: null, dataDir: folder })
@@ -36,14 +45,7 @@ export async function startCounting(folder: string, clock: Clock): Promise<Count
   const principal = { accountId: owner?.id ?? 0, by: { kind: 'key', id: 1 }, service: null, readOnly: false } as const
   const limits = createLimits({ perKey: plenty, perAddress: plenty, failedSignIns: plenty })
   const baseUrl = `http://127.0.0.1:${await freePort()}`
-  const host = await hostStore(
-    {
-      module: new URL('../../src/analytics/events/duckdb/store.ts', import.meta.url),
-      open: 'openDuckdbEventStore',
-      options: { path: join(folder, 'events.duckdb') },
-    },
-    onError,
-  )
+  const host = await hostStore(events, onError)
   const analytics = await createAnalytics({
     records,
     clock,
@@ -59,7 +61,7 @@ export async function startCounting(folder: string, clock: Clock): Promise<Count
       limits,
     },
     sharedDoor: await createSharedDoor({ records, clock, limits, baseUrls: { website: baseUrl, report: baseUrl } }),
-    dialect: duckdbDialect,
+    dialect,
     inboxPath: join(folder, 'inbox.sqlite'),
     inboxBytes: plenty,
     placesPath: null,

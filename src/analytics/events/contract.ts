@@ -13,6 +13,8 @@ import type { EventStore, Row } from './store.ts'
 export interface Engine {
   readonly name: string
   readonly dialect: Dialect
+  /** Why it cannot be had here: what it promises is then not tried, and that is told by name. */
+  readonly skip?: string | false
   open(): Promise<EventStore>
   remove(): Promise<void>
 }
@@ -24,8 +26,11 @@ const maximum = 2n ** 64n - 1n
 /** What every event store promises. The engines must agree on all of it. */
 export function eventStoreContract(engine: Engine): void {
   describe(`event store: ${engine.name}`, () => {
+    const { skip = false } = engine
     let store: EventStore
     let id = 0
+
+    const row = (name: string, work: () => Promise<void>) => test(name, { skip }, work)
 
     const append = (events: readonly Event[]) =>
       store.append({ events, drops: [], inbox: 'main', after: id, lastId: ++id })
@@ -35,18 +40,19 @@ export function eventStoreContract(engine: Engine): void {
       Number((await ask(sql`SELECT count(*) AS n FROM events WHERE website = ${website}`))[0]?.n)
 
     before(async () => {
-      store = await engine.open()
+      if (skip === false) store = await engine.open()
     })
     after(async () => {
+      if (skip !== false) return
       await store.close()
       await engine.remove()
     })
 
-    test('of an inbox never seen nothing has arrived', async () => {
+    row('of an inbox never seen nothing has arrived', async () => {
       assert.deepEqual(await store.mark('nobody'), { arrived: 0, underWay: null })
     })
 
-    test('a batch arrives once, however often it is sent', async () => {
+    row('a batch arrives once, however often it is sent', async () => {
       const batch = { events: [sampleEvent({ website: 2 })], drops: [], inbox: 'again', after: 0, lastId: 7 }
       await store.append(batch)
       await store.append(batch)
@@ -55,25 +61,25 @@ export function eventStoreContract(engine: Engine): void {
       assert.deepEqual(await store.mark('again'), { arrived: 7, underWay: null })
     })
 
-    test('a batch that does not follow the mark is refused', async () => {
+    row('a batch that does not follow the mark is refused', async () => {
       const batch = { events: [sampleEvent({ website: 2 })], drops: [], inbox: 'again', lastId: 9 }
       for (const after of [0, 6, 8]) await assert.rejects(store.append({ ...batch, after }), /cannot follow 7/)
       assert.equal(await count(2), 1)
       assert.deepEqual(await store.mark('again'), { arrived: 7, underWay: null })
     })
 
-    test('a batch of nothing moves the mark', async () => {
+    row('a batch of nothing moves the mark', async () => {
       await store.append({ events: [], drops: [], inbox: 'empty', after: 0, lastId: 4 })
       assert.deepEqual(await store.mark('empty'), { arrived: 4, underWay: null })
     })
 
-    test('inboxes do not share their marks', async () => {
+    row('inboxes do not share their marks', async () => {
       await store.append({ events: [sampleEvent({ website: 3 })], drops: [], inbox: 'other', after: 0, lastId: 1 })
       assert.equal(await count(3), 1)
       assert.deepEqual(await store.mark('again'), { arrived: 7, underWay: null })
     })
 
-    test('every field comes back as it went in', async () => {
+    row('every field comes back as it went in', async () => {
       const texts = { page: '/ä\'"; DROP TABLE events;--\n\t%_\\', name: '日本語 🎈', source: '', hostname: 'a\u0000b' }
       await append([
         sampleEvent({ ...texts, website: 4, visitor: maximum, visit: maximum - 1n, props: { plan: 'pro', "o'k": '' } }),
@@ -97,13 +103,13 @@ export function eventStoreContract(engine: Engine): void {
       assert.equal(row.time, noon)
     })
 
-    test('a batch larger than one vector arrives whole', async () => {
+    row('a batch larger than one vector arrives whole', async () => {
       const events = Array.from({ length: 5000 }, (_, index) => sampleEvent({ website: 5, time: noon + index }))
       await append(events)
       assert.equal(await count(5), 5000)
     })
 
-    test('a stream hands out every row, in pieces', async () => {
+    row('a stream hands out every row, in pieces', async () => {
       const times = new Set<number>()
       let pieces = 0
       const question = statementOf(sql`SELECT time FROM events WHERE website = ${5}`, engine.dialect.placeholder)
@@ -115,13 +121,13 @@ export function eventStoreContract(engine: Engine): void {
       assert.ok(pieces > 1)
     })
 
-    test('streams that are left early hold nothing back', async () => {
+    row('streams that are left early hold nothing back', async () => {
       const question = statementOf(sql`SELECT time FROM events WHERE website = ${5}`, engine.dialect.placeholder)
       for (let round = 0; round < 10; round++) for await (const rows of store.stream(question)) if (rows.length) break
       assert.equal(await count(5), 5000)
     })
 
-    test('a refused statement fails alone', async () => {
+    row('a refused statement fails alone', async () => {
       await assert.rejects(ask(text('SELECT nonsense FROM events')))
       await assert.rejects(async () => {
         for await (const _ of store.stream({ text: 'SELECT nonsense FROM events', values: [] }));
@@ -129,7 +135,7 @@ export function eventStoreContract(engine: Engine): void {
       assert.equal(await count(5), 5000)
     })
 
-    test('open visits are those seen since, with what their first event settled', async () => {
+    row('open visits are those seen since, with what their first event settled', async () => {
       const visit = { website: 6, visitor: 60n, visit: 61n, startedAt: noon, source: 'Google', utmTerm: 'shoes' }
       await append([
         sampleEvent({ ...visit, time: noon }),
@@ -143,7 +149,7 @@ export function eventStoreContract(engine: Engine): void {
       assert.deepEqual(open[0], { ...attributes, lastSeenAt: noon + 20_000 })
     })
 
-    test('drops are kept by website and reason', async () => {
+    row('drops are kept by website and reason', async () => {
       const drops = [
         { website: 7, time: noon, reason: 'bot', count: 3 },
         { website: 7, time: noon + 1, reason: 'bot', count: 1 },
@@ -154,7 +160,7 @@ export function eventStoreContract(engine: Engine): void {
       assert.equal(rows[0]?.n, 4)
     })
 
-    test('a digest stands for all that events and drops say, as anyone can compute it', async () => {
+    row('a digest stands for all that events and drops say, as anyone can compute it', async () => {
       const events = [
         sampleEvent({
           website: 12,
@@ -181,7 +187,7 @@ export function eventStoreContract(engine: Engine): void {
       )
     })
 
-    test('spans of a website are forgotten, and nothing beside them', async () => {
+    row('spans of a website are forgotten, and nothing beside them', async () => {
       const at = (website: number, time: number) => sampleEvent({ website, time, visit: BigInt(time) })
       const times = [noon, noon + 1, noon + hour, noon + 2 * hour]
       await append([13, 14].flatMap((website) => times.map((time) => at(website, time))))
@@ -207,9 +213,10 @@ export function eventStoreContract(engine: Engine): void {
       await store.deleteSpans([])
     })
 
-    test('retention forgets the visits that began before, whole', async () => {
+    row('retention forgets the visits that began before, whole', async () => {
       const cut = noon + hour
       await append([
+        sampleEvent({ website: 9, visit: 89n, time: noon - 100 * 24 * hour }),
         sampleEvent({ website: 9, visit: 90n, time: noon, startedAt: noon }),
         sampleEvent({ website: 9, visit: 90n, time: cut + 1, startedAt: noon }),
         sampleEvent({ website: 9, visit: 91n, time: cut, startedAt: cut }),
@@ -219,7 +226,7 @@ export function eventStoreContract(engine: Engine): void {
       assert.equal(await count(5), 0)
     })
 
-    test('a deleted website leaves nothing, and the others alone', async () => {
+    row('a deleted website leaves nothing, and the others alone', async () => {
       const later = noon + 2 * hour
       await append([sampleEvent({ website: 10, time: later }), sampleEvent({ website: 11, time: later })])
       await store.deleteWebsite(10)
@@ -227,7 +234,7 @@ export function eventStoreContract(engine: Engine): void {
       assert.equal(await count(11), 1)
     })
 
-    test('what was appended is there after closing and opening', async () => {
+    row('what was appended is there after closing and opening', async () => {
       const before = await count(11)
       await store.close()
       store = await engine.open()

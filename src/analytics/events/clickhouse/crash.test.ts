@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { whyMissing } from '../../../../test/clickhouse/place.ts'
+import { type Clickhouse, startClickhouse } from '../../../../test/support/clickhouse.ts'
+import { clickhouseForTests, httpUrl } from '../../../../test/support/clickhouse-for-tests.ts'
+import { temporaryFolder } from '../../../../test/support/folder.ts'
+import { freePort } from '../../../../test/support/port.ts'
+import { openClickhouseEventStore } from './store.ts'
+import { assertBatches, inbox, nextBatch } from './testing/batches.ts'
+import { type Relay, startRelay } from './testing/relay.ts'
+
+const server = clickhouseForTests()
+const neverWaits = (message: string): void => assert.fail(message)
+
+/** Where a process is killed: before or after what it writes of a batch, one thing after the other. */
+const moments = (['marks', 'events', 'drops'] as const).flatMap((table) =>
+  (['before', 'after'] as const).map((moment) => ({ table, moment })),
+)
+
+test('a process that is killed between the plan of a batch, its events and its drops: each batch arrives once and whole', {
+  skip: server.kind === 'missing' ? server.reason : false,
+}, async () => {
+  assert.ok(server.kind === 'ready')
+  const database = await server.createDatabase()
+  await using relay = await startRelay(httpUrl(database))
+  const url = `clickhouse://${relay.host}${new URL(database).pathname}`
+  let acknowledged = 0
+  for (const { table, moment } of moments)
+    acknowledged = Math.max(acknowledged, await appendUntil(url, relay, table, moment))
+  relay.watch(() => {})
+  const store = await openClickhouseEventStore({ url, cluster: null }, neverWaits)
+  const last = await nextBatch(store)
+  await store.append(last)
+  assert.ok(last.lastId >= acknowledged, `${acknowledged} was acknowledged`)
+  await assertBatches(store, last.lastId)
+  await store.close()
+})
+
+/** Lets a process append, and kills it at that moment of its second batch. Answers the last that it told of. */
+async function appendUntil(url: string, relay: Relay, table: string, moment: string): Promise<number> {
+  const script = join(import.meta.dirname, 'testing/append-forever.ts')
+  const child = spawn(process.execPath, [script, url], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const exited = once(child, 'exit')
+  let told = 0
+  relay.watch((seen, at) => {
+    if (told > 0 && seen === table && at === moment) child.kill('SIGKILL')
+  })
+  for await (const line of createInterface({ input: child.stdout })) told = Number(line)
+  await exited
+  return told
+}
+
+const missing = whyMissing()
+
+test('a server that is killed while batches come in: each arrives once and whole', {
+  skip: missing === null ? false : `ClickHouse's engine cannot be had: ${missing}`,
+}, async () => {
+  const place = { path: temporaryFolder(), port: await freePort() }
+  let clickhouse: Clickhouse = await startClickhouse(place)
+  const store = await openClickhouseEventStore({ url: clickhouse.url, cluster: null }, neverWaits)
+  try {
+    for (let kills = Number(process.env.KILLS ?? 1); kills > 0; kills--) {
+      await store.append(await nextBatch(store))
+      const batch = await nextBatch(store)
+      const sent = store.append(batch).catch(() => undefined)
+      await setTimeout(Math.random() * 400)
+      await clickhouse.kill()
+      await sent
+      clickhouse = await startClickhouse(place)
+      // As the drain does: the same again, until it is taken.
+      while ((await store.mark(inbox)).arrived < batch.lastId) await store.append(batch).catch(() => setTimeout(50))
+      await assertBatches(store, batch.lastId)
+    }
+  } finally {
+    await store.close()
+    await clickhouse.stop()
+  }
+})

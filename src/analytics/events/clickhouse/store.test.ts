@@ -1,0 +1,14 @@
+import { clickhouse } from '../../../../test/support/event-engines.ts'
+import { eventStoreContract } from '../contract.ts'
+import { type Engine, openEngine } from '../thread/engine.ts'
+
+let place: Promise<Engine> | undefined
+
+eventStoreContract({
+  ...clickhouse,
+  async open() {
+    place ??= clickhouse.place()
+    return openEngine(await place, console.error)
+  },
+  remove: async () => {},
+})

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { sampleEvent } from '../../sample.ts'
+import type { Batch, EventStore } from '../../store.ts'
+
+export const inbox = 'main'
+const eventsInBatch = 10
+const newYear = Date.UTC(2026, 0, 1)
+
+/** The same batch whenever it is made: events of two months, and a drop. */
+export function batchOf(after: number, lastId: number): Batch {
+  const events = Array.from({ length: eventsInBatch }, (_, index) =>
+    sampleEvent({ time: newYear + index - eventsInBatch / 2, visit: BigInt(lastId), revenue: lastId }),
+  )
+  return { events, drops: [{ website: 1, time: newYear, reason: `${lastId}`, count: 1 }], inbox, after, lastId }
+}
+
+/** As the drain does after a start: first what may be under way, then what follows. */
+export async function nextBatch(store: EventStore): Promise<Batch> {
+  const { arrived, underWay } = await store.mark(inbox)
+  return batchOf(arrived, underWay ?? arrived + 1)
+}
+
+/** Every batch up to this one is there, whole and once, and no other. */
+export async function assertBatches(store: EventStore, lastId: number): Promise<void> {
+  const text = 'SELECT revenue AS id, count(*) AS n FROM events GROUP BY revenue ORDER BY revenue'
+  const dropped = 'SELECT reason, sum(count) AS n FROM drops GROUP BY reason'
+  const ids = Array.from({ length: lastId }, (_, index) => index + 1)
+  assert.deepEqual(
+    await store.query({ text, values: [] }),
+    ids.map((id) => ({ id, n: eventsInBatch })),
+  )
+  const drops = await store.query({ text: dropped, values: [] })
+  assert.deepEqual(new Map(drops.map(({ reason, n }) => [Number(reason), n])), new Map(ids.map((id) => [id, 1])))
+}

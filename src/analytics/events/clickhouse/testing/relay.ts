@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+
+/** Stands before a server, and sees every insert go by. */
+export interface Relay extends AsyncDisposable {
+  /** Host and port. */
+  readonly host: string
+  /** Called before an insert is passed on, and again before its answer is. */
+  watch(seen: (table: string, moment: 'before' | 'after') => void): void
+}
+
+export async function startRelay(target: string, port = 0): Promise<Relay> {
+  let watcher: (table: string, moment: 'before' | 'after') => void = () => {}
+  const server = createServer(async (request, response) => {
+    try {
+      const url = new URL(request.url ?? '/', target)
+      const table = /^INSERT INTO (\w+)/.exec(url.searchParams.get('query') ?? '')?.[1]
+      const body = await buffer(request)
+      if (table) watcher(table, 'before')
+      const answer = await fetch(url, { method: request.method ?? 'GET', body: Uint8Array.from(body) })
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      if (table) watcher(table, 'after')
+      response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(bytes)
+    } catch {
+      response.destroy()
+    }
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return {
+    host: `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    watch(seen) {
+      watcher = seen
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { clickhouse, duckdb } from '../../../test/support/event-engines.ts'
+import type { Event } from '../events/event.ts'
+import { sampleEvent } from '../events/sample.ts'
+import type { Dialect } from '../events/sql/dialect.ts'
+import type { Filter } from '../events/sql/filters.ts'
+import type { EventStore } from '../events/store.ts'
+import { openEngine } from '../events/thread/engine.ts'
+import { calendarBuckets } from './calendar.ts'
+import { dropsByDay } from './drops.ts'
+import { metricNames } from './metrics.ts'
+import type { BreakdownQuestion, PageQuestion } from './question.ts'
+import { rawEvents } from './raw-events.ts'
+import { createStats, type Stats } from './stats.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+/** The hour that comes twice in Berlin is near. */
+const noon = Date.UTC(2026, 9, 24, 12)
+const maximum = 2n ** 64n - 1n
+
+let visits = 0n
+const visit = (changes: Partial<Event>, ...more: readonly Partial<Event>[]): readonly Event[] => {
+  const id = ++visits
+  const first = sampleEvent({ visitor: id, visit: id, time: noon, ...changes })
+  return [first, ...more.map((change) => ({ ...first, ...change }))]
+}
+
+const texts = [
+  '/100%_\\*',
+  '/100x',
+  '/a\nb',
+  '/a\tb',
+  "/o'hara",
+  '/ü',
+  '/Ü',
+  '/ΟΔΟΣ',
+  '/İSTANBUL',
+  '/ẞ',
+  '/日本',
+  '/🎈',
+  '/a\u0000b',
+  '',
+]
+const custom = (name: string, props: Event['props']): Partial<Event> => ({ kind: 'event', name, props })
+
+const events: readonly Event[] = [
+  ...texts.flatMap((page, index) =>
+    visit({ page, entryPage: page, time: noon + index * hour, startedAt: noon + index * hour }),
+  ),
+  // Two pages at the same instant; engaged with, scrolled, and not.
+  ...visit({ page: '/b' }, { page: '/c' }, { kind: 'engagement', page: '/c', engagedMs: 9999, scrollDepth: 40 }),
+  ...visit({ page: '/b', source: 'Google' }, { time: noon + 5 * minute, page: '/d' }),
+  ...visit(
+    { page: '/b', source: 'google', country: '' },
+    custom('Buy', { plan: 'pro', "o'k": 'ä', '1': 'one', '': 'x' }),
+  ),
+  ...visit(
+    { page: '/c' },
+    custom('Buy', { plan: '', ['__proto__']: 'y', 'a/b': '"\\/\u2028\u001f' }),
+    custom('Sign up', {}),
+  ),
+  ...visit({ visit: maximum, visitor: maximum - 1n, page: '/b', revenue: -19_990, currency: 'EUR' }),
+]
+
+const drops = [
+  { website: 1, time: noon, reason: 'bot', count: 3 },
+  { website: 1, time: noon + 13 * hour, reason: 'bot', count: 1 },
+  { website: 1, time: noon + 13 * hour, reason: 'excluded-address', count: 1 },
+]
+
+const { skip } = clickhouse
+const opened: Subject[] = []
+
+interface Subject {
+  readonly store: EventStore
+  readonly dialect: Dialect
+  readonly stats: Stats
+}
+
+before(async () => {
+  if (skip !== false) return
+  for (const { dialect, place } of [duckdb, clickhouse]) {
+    const store = await openEngine(await place(), console.error)
+    await store.append({ events, drops, inbox: 'main', after: 0, lastId: 1 })
+    opened.push({ store, dialect, stats: createStats(store, dialect) })
+  }
+})
+after(async () => {
+  for (const { store } of opened) await store.close()
+})
+
+const span = { from: noon - 12 * hour, to: noon + 36 * hour }
+const question = { website: 1, span, filters: [], metrics: metricNames }
+/** Few metrics, since an emulated engine takes long over all of them: these are for the model. */
+const page: PageQuestion = {
+  ...question,
+  metrics: ['visitors', 'pageviews'],
+  search: '',
+  sortBy: 'visitors',
+  descending: true,
+  limit: 50,
+  offset: 0,
+}
+const pages = (changes: Partial<BreakdownQuestion>) => (subject: Subject) =>
+  subject.stats.breakdown({ ...page, dimension: { name: 'page' }, ...changes })
+const filter = (
+  dimension: Filter['dimension'],
+  operator: Filter['operator'],
+  ...values: readonly string[]
+): Filter => ({
+  dimension,
+  operator,
+  values,
+})
+const filtered = (...filters: readonly Filter[]) => pages({ filters })
+const path = { name: 'page' } as const
+
+const rows: Readonly<Record<string, (subject: Subject) => Promise<unknown>>> = {
+  'texts in order': pages({ sortBy: 'value', descending: false }),
+  'what has no value comes last, going up': pages({ sortBy: 'scroll_depth', descending: false }),
+  'what has no value comes last, going down': pages({ sortBy: 'scroll_depth' }),
+  'a search that ignores case, letter by letter': pages({ search: 'οδοσ' }),
+  'a search for a letter that languages write in two ways': pages({ search: 'istanbul' }),
+  'a search for what means something in SQL': pages({ search: '%_\\' }),
+  'a wildcard among what means something in SQL': filtered(filter(path, 'wildcard', '/100%_\\*')),
+  'wildcards over a line break, and by case': filtered(filter(path, 'wildcard', '/a*b', '/ü*')),
+  'a part of nothing': filtered(filter(path, 'contains', '')),
+  'a part with a quote, or a zero': filtered(filter(path, 'contains', "'", '\u0000')),
+  'values that are not, nothing among them': filtered(filter(path, 'is_not', '', '/b', '/ü')),
+  'the last page, of two at one instant': pages({ dimension: { name: 'exit_page' } }),
+  'a last page as a filter': filtered(filter({ name: 'exit_page' }, 'is', '/c', '/d')),
+  'a property, where it has a value': pages({ dimension: { property: 'plan' } }),
+  'a property that is missing, as a filter': filtered(filter({ property: 'plan' }, 'is_not', 'pro')),
+  'which properties there are': ({ stats }) => stats.properties({ ...page, sortBy: 'value' }),
+  'a day that has 25 hours': ({ stats }) => {
+    const buckets = calendarBuckets(span, 'hour', 'Europe/Berlin')
+    assert.ok(buckets)
+    return stats.series({ ...question, buckets })
+  },
+  'a website without events': async ({ stats }) => [
+    await stats.totals({ ...question, website: 2 }),
+    await stats.breakdown({ ...page, website: 2, dimension: path }),
+    await stats.firstEvent(2),
+    await stats.firstEvent(1),
+  ],
+  'drops by day': async ({ store, dialect }) => {
+    const days = calendarBuckets(span, 'day', 'Europe/Berlin')
+    assert.ok(days)
+    return dropsByDay(store, dialect, 1, span, days)
+  },
+  'the events themselves': async ({ store, dialect }) =>
+    inOrder((await Array.fromAsync(rawEvents(store, dialect, 1, span, []))).flat()),
+  'the events themselves, by filters of every level': async ({ store, dialect }) => {
+    const filters = [
+      filter({ name: 'exit_page' }, 'is_not', '/d'),
+      filter({ name: 'source' }, 'is_not', 'Google'),
+      filter({ property: 'plan' }, 'is_not', 'pro'),
+    ]
+    return inOrder((await Array.fromAsync(rawEvents(store, dialect, 1, span, filters))).flat())
+  },
+  'open visits': async ({ store }) =>
+    inOrder((await store.openVisits(noon + hour)).map((visit) => Object.values(visit).map(String))),
+}
+
+const inOrder = (lines: readonly (readonly unknown[])[]): readonly string[] =>
+  lines.map((line) => JSON.stringify(line)).sort()
+
+for (const [name, ask] of Object.entries(rows))
+  test(`ClickHouse answers as DuckDB does: ${name}`, { skip }, async () => {
+    const [expected, answer] = await Promise.all(opened.map(ask))
+    assert.deepEqual(answer, expected)
+  })

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import fc from 'fast-check'
+import { clickhouse, duckdb } from '../../../../test/support/event-engines.ts'
+import type { EventStore } from '../../events/store.ts'
+import { openEngine } from '../../events/thread/engine.ts'
+import { createStats } from '../stats.ts'
+import { answersOf, expectedAnswers, randomAsked } from './answers.ts'
+import { modelOf } from './model.ts'
+import { randomStream } from './random-events.ts'
+
+const { skip } = clickhouse
+const engines = [duckdb, clickhouse]
+const stores: EventStore[] = []
+
+before(async () => {
+  if (skip === false) for (const engine of engines) stores.push(await openEngine(await engine.place(), console.error))
+})
+after(async () => {
+  for (const store of stores) await store.close()
+})
+
+const scenario = randomStream.chain((stream) =>
+  fc.record({
+    stream: fc.constant(stream),
+    questions: fc.array(randomAsked(stream.moment.time), { minLength: 2, maxLength: 2 }),
+  }),
+)
+
+/** The engine may be an emulated one: as many scenarios as it answers in this time, and at least one. */
+const enough = 8_000
+
+test('ClickHouse comes to the numbers of DuckDB and of the plain model', { skip }, async () => {
+  const end = Date.now() + enough
+  let website = 0
+  await fc.assert(
+    fc.asyncProperty(scenario, async ({ stream, questions }) => {
+      if (website > 0 && Date.now() > end) return
+      website++
+      const events = stream.eventsOf(website)
+      for (const store of stores)
+        await store.append({ events, drops: [], inbox: 'model', after: website - 1, lastId: website })
+      const model = modelOf(events)
+      for (const asked of questions) {
+        const expected = expectedAnswers(model, asked)
+        for (const [index, { name, dialect }] of engines.entries()) {
+          const store = stores[index]
+          assert.ok(store)
+          assert.deepEqual(await answersOf(createStats(store, dialect), website, asked), expected, name)
+        }
+      }
+    }),
+    { numRuns: Number(process.env.RUNS ?? 60), seed: Number(process.env.SEED ?? 20261115), endOnFailure: true },
+  )
+})

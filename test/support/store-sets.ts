@@ -1,0 +1,39 @@
+import { clickhouseForTests } from './clickhouse-for-tests.ts'
+import { engines } from './engines.ts'
+import type { Environment } from './run.ts'
+
+/** The stores that a whole program has: what to start it with, so that they are new and empty. */
+export interface StoreSet {
+  readonly name: string
+  /** Why it cannot be had here. */
+  readonly skip: string | false
+  readonly place: () => Promise<Environment>
+}
+
+const clickhouse = clickhouseForTests()
+
+const records = (name: 'SQLite' | 'PostgreSQL'): StoreSet => ({
+  name,
+  skip: false,
+  async place() {
+    const { url, dataDir } = (await engines.find((engine) => engine.name === name)?.place()) ?? {}
+    const database: Environment = url ? { SIGHTLINE_DATABASE_URL: url } : {}
+    return dataDir === undefined ? database : { ...database, SIGHTLINE_DATA_DIR: dataDir }
+  },
+})
+
+const onServers: StoreSet = {
+  name: 'PostgreSQL and ClickHouse',
+  skip: clickhouse.kind === 'missing' ? clickhouse.reason : false,
+  async place() {
+    if (clickhouse.kind === 'missing') throw new Error(clickhouse.reason)
+    return { ...(await records('PostgreSQL').place()), SIGHTLINE_EVENTS_URL: await clickhouse.createDatabase() }
+  },
+}
+
+/** The embedded stores, and those on servers; PostgreSQL alone where ClickHouse cannot be had. */
+export const storeSets: readonly StoreSet[] = [
+  records('SQLite'),
+  onServers,
+  ...(onServers.skip === false ? [] : [records('PostgreSQL')]),
+]
