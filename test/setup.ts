@@ -2,12 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { installEngine } from './clickhouse/install.ts'
 import { whyMissing } from './clickhouse/place.ts'
+import { installNginx } from './support/install-nginx.ts'
+import { nginxFolder, nginxProgram } from './support/nginx.ts'
 
-/** Puts in place what the tests need beside `npm ci`: a browser, and ClickHouse's engine. Quick where nothing is missing. */
+/** Puts in place what the tests need beside `npm ci`: a browser, ClickHouse's engine, nginx. Quick where nothing is missing. */
 const browser = '/usr/bin/chromium'
 
 if (!existsSync(browser)) process.exitCode = installBrowser()
 installClickhouse()
+if (nginxProgram() === undefined) takeNginx()
 
 function installBrowser(): number {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
@@ -31,4 +34,14 @@ function installClickhouse(): void {
   installEngine()
   const reason = whyMissing()
   if (reason !== null) console.error(`Tests on ClickHouse will be skipped, since it cannot be had: ${reason}`)
+}
+
+/** Here too, the tests that need it say so. */
+function takeNginx(): void {
+  console.log("nginx is missing: taking it from Debian's package into .engines.")
+  try {
+    installNginx(nginxFolder)
+  } catch (error) {
+    console.error(`Tests behind nginx will be skipped, since it cannot be had: ${error}`)
+  }
 }

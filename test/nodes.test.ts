@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { lastIssue } from '../src/analytics/digests/schedule.ts'
+import { openRecords } from '../src/database/open.ts'
+import type { Records } from '../src/database/records.ts'
+import { createOutbox } from '../src/mail/outbox.ts'
+import { clickhouseForTests, httpUrl } from './support/clickhouse-for-tests.ts'
+import { type Client, createClient, form, type List } from './support/client.ts'
+import { type Cluster, startCluster } from './support/cluster.ts'
+import { eventually } from './support/eventually.ts'
+import { createVisitors, sendHits, sendRecords, type Told } from './support/load.ts'
+import { nginxProgram } from './support/nginx.ts'
+import { type PageServer, startPageServer } from './support/page-server.ts'
+import { type Postgres, startPostgres } from './support/postgres.ts'
+import { settle } from './support/reports.ts'
+import { ownerKey } from './support/sightline.ts'
+import { type Smtp, startSmtp } from './support/smtp.ts'
+import { trackWebsite } from './support/statistics.ts'
+
+const clickhouse = clickhouseForTests()
+const missing = nginxProgram() === undefined ? 'nginx is missing: run "node test/setup.ts"' : null
+const skip = missing ?? (clickhouse.kind === 'missing' ? clickhouse.reason : false)
+
+const killEveryMs = 5_000
+const killForMs = 60_000
+
+describe('three nodes behind nginx, on PostgreSQL and ClickHouse', { skip }, () => {
+  let postgres: Postgres
+  let eventsUrl: string
+  let cluster: Cluster
+  let records: Records
+  let smtp: Smtp
+  let site: PageServer
+  let websites: Client
+  let reports: Client
+  const startedAt = Date.now()
+
+  before(async () => {
+    assert.ok(clickhouse.kind === 'ready')
+    postgres = await startPostgres()
+    smtp = await startSmtp()
+    site = await startPageServer()
+    eventsUrl = await clickhouse.createDatabase()
+    const url = await postgres.createDatabase()
+    cluster = await startCluster(3, {
+      SIGHTLINE_DATABASE_URL: url,
+      SIGHTLINE_EVENTS_URL: eventsUrl,
+      SIGHTLINE_SMTP_URL: smtp.url,
+      SIGHTLINE_MAIL_FROM: 'reports@example.com',
+    })
+    records = openRecords({ url, dataDir: '' }, () => undefined)
+    websites = await createClient(cluster.analyticsUrl, ownerKey)
+    reports = await createClient(cluster.seoUrl, ownerKey)
+    await websites.put('/api/v1/account', form({ email: 'owner@example.com' }))
+    await trackWebsite(websites, 'load.test', { exclude_bots: 0 })
+  })
+  after(async () => {
+    await cluster?.stop()
+    await records?.close()
+    await smtp?.stop()
+    site?.close()
+    await postgres?.stop()
+  })
+
+  /** Hits, websites and reports, until the work is done. What is told of each is checked. */
+  async function under(name: string, work: (hits: Told) => Promise<void>): Promise<void> {
+    const page = site.put(`/${name}.html`, '<!doctype html><title>A page</title><p>Words.')
+    const hits = sendHits(`${name}-hit`, createVisitors(cluster.analyticsUrl, 'load.test', 12))
+    const lanes = [
+      hits,
+      sendRecords(`${cluster.analyticsUrl}/api/v1/websites`, `${name}-website`, 2, (own) => ({
+        domain: `${own}.test`,
+      })),
+      sendRecords(`${cluster.seoUrl}/api/v1/reports`, `${name}-report`, 1, (own) => ({ url: `${page}?${own}` })),
+    ]
+    await work(hits.told)
+    const [toldHits, toldWebsites, toldReports] = await Promise.all(lanes.map((lane) => lane.stop()))
+    assert.ok(toldHits && toldWebsites && toldReports)
+    await checkEvents(`${name}-hit`, toldHits)
+    await checkWebsites(`${name}-website`, toldWebsites)
+    await checkReports(`${name}-report`, toldReports)
+  }
+
+  /** All that was acknowledged is there, and nothing that was never sent. */
+  function compare(found: readonly string[], { sent, acknowledged }: Told): void {
+    const there = new Set(found)
+    assert.equal(there.size, found.length, 'none is there twice')
+    assert.deepEqual(
+      [...acknowledged].filter((name) => !there.has(name)),
+      [],
+      'none is lost',
+    )
+    assert.deepEqual(
+      [...there].filter((name) => !sent.has(name)),
+      [],
+      'none came from nowhere',
+    )
+    assert.ok(acknowledged.size > 20, `${acknowledged.size} were acknowledged`)
+  }
+
+  async function checkEvents(prefix: string, told: Told): Promise<void> {
+    const query = `SELECT name FROM events WHERE startsWith(name, '${prefix}') FORMAT TabSeparated`
+    await eventually(async () => {
+      const answer = await fetch(httpUrl(eventsUrl.replace(/\/([^/]+)$/, '/?database=$1')), {
+        method: 'POST',
+        body: query,
+      })
+      compare((await answer.text()).split('\n').filter(Boolean), told)
+    })
+  }
+
+  async function checkWebsites(prefix: string, told: Told): Promise<void> {
+    const rows = await listAll<{ domain: string }>(websites, `/api/v1/websites?search=${prefix}`)
+    compare(
+      rows.map(({ domain }) => domain.replace('.test', '')),
+      told,
+    )
+  }
+
+  async function checkReports(prefix: string, told: Told): Promise<void> {
+    const rows = await listAll<{ id: number; url: string }>(reports, `/api/v1/reports?search=${prefix}`)
+    compare(
+      rows.map(({ url }) => new URL(url).search.slice(1)),
+      told,
+    )
+    const settled = await settle(
+      reports,
+      rows.map(({ id }) => id),
+    )
+    assert.deepEqual(new Set(settled.map(({ status }) => status)), new Set(['done']))
+    const runs = await records.db
+      .selectFrom('report_runs')
+      .select(['report_id', ({ fn }) => fn.countAll<number>().as('count')])
+      .groupBy('report_id')
+      .execute()
+    for (const { id, url } of rows) assert.equal(runs.find(({ report_id }) => report_id === id)?.count, 1, url)
+  }
+
+  async function listAll<T>(client: Client, path: string): Promise<readonly T[]> {
+    const all: T[] = []
+    for (let page = 1, last = 1; page <= last; page++) {
+      const { body } = await client.get<List<T>>(`${path}&per_page=100&sort=asc&page=${page}`)
+      all.push(...body.data)
+      last = body.meta.last_page
+    }
+    return all
+  }
+
+  test('visitors whose node is gone go on with their visits at another', async () => {
+    const statistics = await trackWebsite(websites, 'moving.test', { exclude_bots: 0 })
+    const visitors = createVisitors(cluster.analyticsUrl, 'moving.test', 30)
+    for (const visit of visitors) assert.ok(await visit('first'))
+    await eventually(async () => assert.deepEqual(await statistics.totals('events'), [30]))
+    // The nodes look for each other's visits every two seconds.
+    await sleep(5_000)
+    const [node] = cluster.nodes
+    await node?.kill()
+    for (const visit of visitors) while (!(await visit('second').catch(() => false)));
+    await node?.startAgain()
+    await eventually(async () => assert.deepEqual(await statistics.totals('visitors,visits,events'), [30, 30, 60]))
+  })
+
+  test('one is killed every few seconds for a minute: nothing acknowledged is lost, and nothing done twice', async () => {
+    await planMails()
+    const began = Date.now()
+    await under('kills', async () => {
+      for (let kill = 0; Date.now() < began + killForMs; kill++) {
+        const node = cluster.nodes[kill % cluster.nodes.length]
+        const next = sleep(killEveryMs)
+        await node?.kill()
+        await node?.startAgain()
+        await next
+      }
+    })
+    await checkMails()
+    await checkTasks()
+  })
+
+  test('PostgreSQL is killed: known websites go on being counted, and nothing acknowledged is lost', async () => {
+    await under('postgres', async ({ acknowledged }) => {
+      for (let kill = 0; kill < 2; kill++) {
+        await sleep(3_000)
+        await postgres.kill()
+        const before = acknowledged.size
+        await sleep(3_000)
+        assert.ok(acknowledged.size > before, 'hits were acknowledged without it')
+        await postgres.startAgain()
+      }
+      await sleep(5_000)
+    })
+    for (const node of cluster.nodes) assert.doesNotMatch(node.output(), /"level":60/)
+  })
+
+  /** Reports by mail that fall due while nodes are killed. */
+  async function planMails(): Promise<void> {
+    const outbox = createOutbox(records, Date.now, 'example.com')
+    const { first } = lastIssue('weekly', Date.now(), 'UTC')
+    for (let number = 0; number < 8; number++) {
+      const { website } = await trackWebsite(websites, `mail-${number}.test`, { email: 1 })
+      const dueAt = Date.now() + number * killEveryMs
+      const key = `${website.id}:${first}`
+      await outbox.enqueue({ accountId: 1, websiteId: website.id, kind: 'weekly', key, dueAt })
+    }
+  }
+
+  /** One whose process died in the instant of handing it over is unconfirmed; whether it went, nobody knows. */
+  async function checkMails(): Promise<void> {
+    const ids = smtp.received.map(({ raw }) => /^message-id: (.+)$/im.exec(raw)?.[1])
+    assert.equal(new Set(ids).size, ids.length, 'none came twice')
+    const sent = await records.db.selectFrom('mails').select('message_id').where('state', '=', 'sent').execute()
+    assert.ok(sent.length > 0)
+    for (const { message_id } of sent) assert.ok(ids.includes(`<${message_id}>`), 'what is said to be sent came')
+  }
+
+  async function checkTasks(): Promise<void> {
+    const tasks = await records.db.selectFrom('tasks').selectAll().execute()
+    const every: Readonly<Record<string, number>> = {
+      'forget salts': 600_000,
+      'forget sessions and links': 86_400_000,
+      'plan mails': 60_000,
+      'roll up events': 15_000,
+    }
+    assert.deepEqual(tasks.map(({ name }) => name).toSorted(), Object.keys(every))
+    for (const { name, runs } of tasks) {
+      const everyMs = every[name] ?? 0
+      const periods = Math.floor(Date.now() / everyMs) - Math.floor(startedAt / everyMs) + 1
+      assert.ok(runs >= 1 && runs <= periods, `${name} was done ${runs} times in ${periods} periods`)
+    }
+  }
+})

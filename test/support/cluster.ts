@@ -1,0 +1,58 @@
+import { type Nginx, type NodePorts, startNginx } from './nginx.ts'
+import { freePort } from './port.ts'
+import type { Environment } from './run.ts'
+import { type Sightline, startSightline } from './sightline.ts'
+
+/** A node that can be killed and started again, where it was and with its data. */
+export interface Node {
+  kill(): Promise<void>
+  /** Resolves when it is ready. */
+  startAgain(): Promise<void>
+  stop(): Promise<number | string>
+  output(): string
+}
+
+/** Identical nodes behind nginx, asked by the addresses of nginx. */
+export interface Cluster extends Pick<Nginx, 'analyticsUrl' | 'seoUrl'> {
+  readonly nodes: readonly Node[]
+  stop(): Promise<void>
+}
+
+export async function startCluster(size: number, environment: Environment): Promise<Cluster> {
+  const ports: NodePorts[] = []
+  for (let node = 0; node < size; node++) ports.push({ analytics: await freePort(), seo: await freePort() })
+  const nginx = await startNginx(ports)
+  const { analyticsUrl, seoUrl } = nginx
+  const shared = {
+    ...environment,
+    SIGHTLINE_ANALYTICS_URL: analyticsUrl,
+    SIGHTLINE_SEO_URL: seoUrl,
+    SIGHTLINE_HOST: '127.0.0.1',
+    SIGHTLINE_TRUST_PROXY: '127.0.0.1',
+  }
+  const nodes = await Promise.all(ports.map((own) => startNode(shared, own)))
+  return {
+    analyticsUrl,
+    seoUrl,
+    nodes,
+    async stop() {
+      await Promise.all(nodes.map((node) => node.stop()))
+      await nginx.stop()
+    },
+  }
+}
+
+async function startNode(environment: Environment, { analytics, seo }: NodePorts): Promise<Node> {
+  const own = { SIGHTLINE_ANALYTICS_PORT: String(analytics), SIGHTLINE_SEO_PORT: String(seo) }
+  let running: Sightline = await startSightline({ environment: { ...environment, ...own } })
+  let output = ''
+  return {
+    kill: () => running.kill(),
+    async startAgain() {
+      output += running.output()
+      running = await startSightline({ environment: running.environment })
+    },
+    stop: () => running.stop(),
+    output: () => output + running.output(),
+  }
+}

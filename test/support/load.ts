@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Agent, request } from 'undici'
+import { form } from './client.ts'
+import { browserAgent } from './hits.ts'
+import { ownerKey } from './sightline.ts'
+
+/** What was sent, and what of it was acknowledged. Nothing that was not is sent again: nobody knows whether it counts. */
+export interface Told {
+  readonly sent: ReadonlySet<string>
+  readonly acknowledged: ReadonlySet<string>
+}
+
+export interface Lanes {
+  readonly told: Told
+  stop(): Promise<Told>
+}
+
+/** Sends one thing under a name of its own; false where it was not acknowledged. */
+type Send = (name: string) => Promise<boolean>
+
+/** Machines that run tests are small. */
+const pauses = { hit: 50, record: 300 }
+
+/** Each lane sends one after another until it is told to stop. */
+function startLanes(prefix: string, pauseMs: number, sends: readonly Send[]): Lanes {
+  const sent = new Set<string>()
+  const acknowledged = new Set<string>()
+  let stopping = false
+  const lane = async (number: number, send: Send): Promise<void> => {
+    for (let one = 0; !stopping; one++) {
+      const name = `${prefix}-${number}-${one}`
+      sent.add(name)
+      if (await send(name).catch(() => false)) acknowledged.add(name)
+      await sleep(pauseMs)
+    }
+  }
+  const lanes = sends.map((send, number) => lane(number, send))
+  const told = { sent, acknowledged }
+  return {
+    told,
+    async stop() {
+      stopping = true
+      await Promise.all(lanes)
+      return told
+    },
+  }
+}
+
+/** Visitors of a domain, each with an address of its own, so that the balancer spreads them. */
+export const createVisitors = (baseUrl: string, domain: string, count: number): readonly Send[] =>
+  Array.from({ length: count }, (_, visitor) => {
+    const dispatcher = new Agent({ localAddress: `127.0.0.${visitor + 10}` })
+    const headers = { 'user-agent': browserAgent, 'accept-language': 'en' }
+    return async (n) => {
+      const body = JSON.stringify({ n, u: `https://${domain}/` })
+      const answer = await request(`${baseUrl}/api/event`, { method: 'POST', dispatcher, headers, body })
+      await answer.body.dump()
+      return answer.statusCode === 202 && answer.headers['x-sightline-dropped'] === undefined
+    }
+  })
+
+/** Each visitor sends one event after another. */
+export const sendHits = (prefix: string, visitors: readonly Send[]): Lanes => startLanes(prefix, pauses.hit, visitors)
+
+/** Records, made by the API; `fields` are those of a record of that name. */
+export function sendRecords(
+  url: string,
+  prefix: string,
+  lanes: number,
+  fields: (name: string) => Readonly<Record<string, string>>,
+): Lanes {
+  const post = async (name: string): Promise<boolean> => {
+    const sent = form(fields(name))
+    const headers = { ...sent.headers, authorization: `Bearer ${ownerKey}` }
+    const answer = await fetch(url, { method: 'POST', headers, body: sent.body ?? '' })
+    await answer.arrayBuffer()
+    return answer.status === 201
+  }
+  return startLanes(prefix, pauses.record, Array(lanes).fill(post))
+}

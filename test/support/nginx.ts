@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { enginesFolder } from '../clickhouse/place.ts'
+import { atEnd } from './end.ts'
+import { temporaryFolder } from './folder.ts'
+import { freePort } from './port.ts'
+
+/** Where the set-up of the tests puts it, on a machine that has none. */
+export const nginxFolder = join(enginesFolder, 'nginx')
+
+const programs = ['/usr/sbin/nginx', join(nginxFolder, 'usr/sbin/nginx')]
+
+export const nginxProgram = (): string | undefined => programs.find(existsSync)
+
+export interface NodePorts {
+  readonly analytics: number
+  readonly seo: number
+}
+
+export interface Nginx {
+  readonly analyticsUrl: string
+  readonly seoUrl: string
+  readonly stop: () => Promise<void>
+}
+
+/** nginx before three nodes, by the very configuration that the documentation shows. */
+export async function startNginx(nodes: readonly NodePorts[]): Promise<Nginx> {
+  const program = nginxProgram()
+  if (program === undefined) throw new Error('nginx is missing')
+  const folder = temporaryFolder()
+  const ports = { analytics: await freePort(), seo: await freePort() }
+  writeFileSync(join(folder, 'sightline.conf'), adapted(nodes, ports))
+  writeFileSync(join(folder, 'nginx.conf'), frame(folder))
+  const child = spawn(program, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'], { stdio: 'inherit' })
+  atEnd(() => child.kill('SIGKILL'))
+  const ended = once(child, 'exit')
+  const analyticsUrl = `http://127.0.0.1:${ports.analytics}`
+  while (!(await fetch(analyticsUrl).catch(() => null))) await sleep(20)
+  return {
+    analyticsUrl,
+    seoUrl: `http://127.0.0.1:${ports.seo}`,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+function adapted(nodes: readonly NodePorts[], { analytics, seo }: NodePorts): string {
+  const shown = readFileSync(fileURLToPath(new URL('../../docs/deploy/nginx.conf', import.meta.url)), 'utf8')
+  const places = [analytics, seo].map((port) => `listen 127.0.0.1:${port};`)
+  return shown
+    .replaceAll('listen 80;', () => places.shift() ?? '')
+    .replaceAll(/10\.0\.0\.(\d):(4100|4200)/g, (_, node: string, port: string) => {
+      const ports = nodes[Number(node) - 1]
+      return `127.0.0.1:${port === '4100' ? ports?.analytics : ports?.seo}`
+    })
+}
+
+/** What a distribution's own nginx.conf has around conf.d. */
+const frame = (folder: string): string => `
+${process.getuid?.() === 0 ? 'user root;' : ''}
+daemon off;
+worker_processes 1;
+pid ${folder}/nginx.pid;
+events { worker_connections 1024; }
+http {
+  access_log off;
+  error_log /dev/null;
+  client_body_temp_path ${folder}/body;
+  proxy_temp_path ${folder}/proxy;
+  fastcgi_temp_path ${folder}/fastcgi;
+  uwsgi_temp_path ${folder}/uwsgi;
+  scgi_temp_path ${folder}/scgi;
+  include ${folder}/sightline.conf;
+}
+`
