@@ -7,6 +7,7 @@ import { dayMs } from '../../day.ts'
 import { duckdbDialect } from '../../duckdb/dialect.ts'
 import { openDuckdbEventStore } from '../../duckdb/store.ts'
 import type { Drops, Event } from '../../event.ts'
+import { finished } from '../../import.ts'
 import { sampleEvent } from '../../sample.ts'
 import type { Dialect } from '../../sql/dialect.ts'
 import { sql } from '../../sql/sql.ts'
@@ -79,11 +80,14 @@ export function moveContract(name: string, engine: TargetEngine): void {
       const odd = { page: '/ä\'"\\\n\u0000', name: '日本語 🎈', props: { b: '', 'a 🎈': "o'k", 10: 'x' }, revenue: -5 }
       await add([at(now, 1, odd), at(now, 1, odd), at(-1), at(Date.UTC(2200, 0, 1), 2, { visitor: 2n ** 64n - 1n })])
       await add([], [{ website: 3, time: now - dayMs, reason: 'bot', count: 7 }])
-      await from.store.append({ events: [], drops: [], inbox: 'import 1 abc', after: 0, lastId: 5 })
+      const imports = { 'import 1 begun': 5, 'import 1 over': finished }
+      for (const [inbox, lastId] of Object.entries(imports)) {
+        await from.store.append({ events: [], drops: [], inbox, after: 0, lastId })
+      }
       const done = await end()
       assert.equal(done?.phase === 'done' && done.rows, 5)
       await assertSame(4)
-      for (const inbox of ['mine', 'import 1 abc']) {
+      for (const inbox of ['mine', ...Object.keys(imports)]) {
         assert.deepEqual(await to.store.mark(inbox), await from.store.mark(inbox), inbox)
       }
     })
