@@ -25,7 +25,7 @@ const commands: readonly Command[] = [
   // Loaded when it is needed: the engine takes longer to load than most commands to run.
   importCommand(async (config) => (await import('./services.ts')).openEventStore(config)),
   moveCommand(async function* (config, target) {
-    yield* (await import('./move-embedded.ts')).moveEmbedded(config, target)
+    yield* (await import('./moving/embedded.ts')).moveEmbedded(config, target)
   }),
   previewMail(async (config, records) => (await import('./services.ts')).openDigests(config, records)),
   testMail,

@@ -44,11 +44,11 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The composition side knows every part; no part knows it. */
-const composition = new Set(['root', 'commands'])
+const composition = new Set(['root', 'commands', 'moving'])
 
 /** Engines have names in their own folders and where everything is put together. */
 const engineFolder = /^src\/(?:analytics\/events\/(?:duckdb|clickhouse)|database\/(?:sqlite|postgres))\//
-const mayNameEngines = /^src\/(?:[^/]+\.ts|commands\/.+|database\/open\.ts)$/
+const mayNameEngines = /^src\/(?:[^/]+\.ts|(?:commands|moving)\/.+|database\/open\.ts)$/
 
 const readsEnvironment = new Set(['src/config.ts', 'src/main.ts', 'src/sightline.ts', 'src/logger.ts'])
 

@@ -1,11 +1,11 @@
-import { beginMove } from './analytics/events/move/move.ts'
-import { openEngine } from './analytics/events/thread/engine.ts'
-import { systemClock } from './base/clock.ts'
-import { DomainError } from './base/errors.ts'
-import type { Config } from './config.ts'
-import { type EventServers, embeddedEvents, serverEvents } from './event-engine.ts'
-import { embeddedInbox } from './finish-events-move.ts'
-import type { MoveProgress } from './move-beside.ts'
+import { beginMove } from '../analytics/events/move/move.ts'
+import { openEngine } from '../analytics/events/thread/engine.ts'
+import { systemClock } from '../base/clock.ts'
+import { DomainError } from '../base/errors.ts'
+import type { Config } from '../config.ts'
+import { type EventServers, embeddedEvents, serverEvents } from '../event-engine.ts'
+import type { MoveProgress } from './beside.ts'
+import { embeddedInbox } from './finish-events.ts'
 
 /** Copies the events of a data folder that no service uses. */
 export async function* moveEmbedded({ dataDir }: Config, target: EventServers): AsyncGenerator<MoveProgress> {

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { endMove, readMoves } from './analytics/events/move/move.ts'
-import type { Side } from './analytics/events/move/side.ts'
-import type { EventStore } from './analytics/events/store.ts'
-import { openEngine } from './analytics/events/thread/engine.ts'
-import { readInboxName } from './analytics/ingest/inbox/file.ts'
-import { createPercent } from './base/percent.ts'
-import { embeddedEvents, embeddedEventsFile } from './event-engine.ts'
-import type { FinishParts } from './finish-records-move.ts'
+import { endMove, readMoves } from '../analytics/events/move/move.ts'
+import type { Side } from '../analytics/events/move/side.ts'
+import type { EventStore } from '../analytics/events/store.ts'
+import { openEngine } from '../analytics/events/thread/engine.ts'
+import { readInboxName } from '../analytics/ingest/inbox/file.ts'
+import { createPercent } from '../base/percent.ts'
+import { embeddedEvents, embeddedEventsFile } from '../event-engine.ts'
+import type { FinishParts } from './finish-records.ts'
 
 const lookEveryMs = 1_000
 

@@ -1,9 +1,9 @@
 import { on } from 'node:events'
-import type { CopyProgress } from './analytics/events/move/copy.ts'
-import type { StoreHost } from './analytics/events/thread/host.ts'
-import { DomainError } from './base/errors.ts'
-import type { EventServers } from './event-engine.ts'
-import type { FromMove, MoveData } from './move-thread.ts'
+import type { CopyProgress } from '../analytics/events/move/copy.ts'
+import type { StoreHost } from '../analytics/events/thread/host.ts'
+import { DomainError } from '../base/errors.ts'
+import type { EventServers } from '../event-engine.ts'
+import type { FromMove, MoveData } from './thread.ts'
 
 /** What is told of a move on its way. */
 export type MoveProgress = CopyProgress | { readonly phase: 'waiting'; readonly message: string }
@@ -14,7 +14,7 @@ export async function* moveBeside(
   data: MoveData,
   signal: AbortSignal,
 ): AsyncGenerator<MoveProgress> {
-  const port = host.runBeside({ module: new URL('./move-thread.ts', import.meta.url), data })
+  const port = host.runBeside({ module: new URL('./thread.ts', import.meta.url), data })
   signal.addEventListener('abort', () => port.close())
   const messages: AsyncIterable<readonly FromMove[]> = on(port, 'message', { close: ['close'] })
   for await (const [message] of messages) {
