@@ -17,7 +17,7 @@ export interface Measurement {
 }
 
 export async function startServer(script: string, ...values: readonly string[]): Promise<Server> {
-  const child = start(script, values)
+  const child = startProcess(join(import.meta.dirname, script), values)
   const { port } = await child.next<{ readonly port: number }>()
   return {
     port,
@@ -27,10 +27,12 @@ export async function startServer(script: string, ...values: readonly string[]):
 }
 
 /** From another process, so that the one measured does nothing but serve. */
-export const load = (options: LoadOptions): Promise<LoadResult> => start('load.ts', []).ask<LoadResult>(options)
+export const load = (options: LoadOptions): Promise<LoadResult> =>
+  startProcess(join(import.meta.dirname, 'load.ts')).ask<LoadResult>(options)
 
-function start(script: string, values: readonly string[]) {
-  const child = fork(join(import.meta.dirname, script), [...values])
+/** Another process that is asked and answers, one at a time. */
+export function startProcess(script: string, values: readonly string[] = []) {
+  const child = fork(script, [...values])
   const exited = once(child, 'exit')
   const gone = new AbortController()
   child.on('exit', (code) => gone.abort(new Error(`${script} ended with ${code}.`)))

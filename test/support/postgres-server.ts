@@ -17,6 +17,9 @@ chmodSync(folder, 0o755)
 // Its last words find nobody where the tests were killed.
 process.stderr.on('error', () => {})
 
+/** What is measured has to reach the disk; tests only lose time by it. */
+const isDurable = process.argv.includes('durable')
+
 const port = await freePort()
 const server = new EmbeddedPostgres({
   databaseDir: join(folder, 'data'),
@@ -27,7 +30,7 @@ const server = new EmbeddedPostgres({
   createPostgresUser: process.getuid?.() === 0,
   // Sorts by the rules of a language, as most servers in use do, so that relying on the server's order shows.
   initdbFlags: ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US', '--no-sync'],
-  postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off'],
+  postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', isDurable ? 'fsync=on' : 'fsync=off'],
   onLog: (line) => process.stderr.write(String(line)),
   onError: (line) => process.stderr.write(String(line)),
 })

@@ -15,8 +15,8 @@ export interface Postgres {
 }
 
 /** A real PostgreSQL on a loopback port. */
-export async function startPostgres(): Promise<Postgres> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('./postgres-server.ts', import.meta.url))])
+export async function startPostgres(kind: 'quick' | 'durable' = 'quick'): Promise<Postgres> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('./postgres-server.ts', import.meta.url)), kind])
   const ended = once(child, 'close')
   let log = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {

@@ -1,0 +1,37 @@
+import { aWebsite, startTestHost } from '../../src/analytics/ingest/testing/host.ts'
+import { embeddedEvents, serverEvents } from '../../src/event-engine.ts'
+import { type StoreTime, storeTime, timed } from './timed-events.ts'
+
+/** What a node is told at its start; without servers, its events live in its own folder. */
+export interface IngestNodeOptions {
+  readonly folder: string
+  readonly eventsUrl: string | null
+}
+
+/** Ingestion as a node serves it, without the rest of the program. */
+const { folder, eventsUrl }: IngestNodeOptions = JSON.parse(process.argv[2] ?? '')
+const engine = eventsUrl === null ? embeddedEvents(folder) : serverEvents({ url: eventsUrl, cluster: null }, folder)
+const host = await startTestHost({
+  folder,
+  engine: timed(engine),
+  websites: [aWebsite({ excludeBots: true })],
+  trustProxy: '127.0.0.1',
+  sharedStore: eventsUrl !== null,
+})
+
+async function measure(): Promise<StoreTime> {
+  const [row] = await host.store.query({ text: storeTime, values: [] })
+  return { milliseconds: Number(row?.milliseconds), events: Number(row?.events) }
+}
+
+process.on('message', async (message) => {
+  if (message === 'measure') process.send?.(await measure())
+  else if (message === 'count') {
+    const [row] = await host.store.query({ text: 'SELECT count(*) AS n FROM events', values: [] })
+    process.send?.(Number(row?.n))
+  } else if (message === 'stop') {
+    await host.stop()
+    process.disconnect?.()
+  }
+})
+process.send?.({ port: Number(new URL(host.url).port) })

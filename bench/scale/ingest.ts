@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { LoadResult } from '../ingest/load.ts'
+import { load, startProcess } from '../ingest/processes.ts'
+import type { IngestNodeOptions } from './ingest-node.ts'
+import type { Setting, Stores } from './stores.ts'
+import type { StoreTime } from './timed-events.ts'
+
+export interface IngestResult {
+  /** Hits answered with 202 a second. */
+  readonly acknowledged: number
+  /** Events a second that went through to the event store, counted until the last had arrived there. */
+  readonly stored: number
+  /** Of the time until then, what a node's drain spent in the store. */
+  readonly share: number
+  readonly lost: number
+}
+
+const connections = 64
+
+/** Sends hits to all nodes of the setting at once. */
+export async function measureIngest(stores: Stores, setting: Setting, seconds: number): Promise<IngestResult> {
+  const eventsUrl = stores.events(setting)
+  const nodes = await Promise.all(
+    Array.from({ length: setting.nodes }, async () => startNode(await stores.folder(), eventsUrl)),
+  )
+  const loadAll = (forSeconds: number): Promise<readonly LoadResult[]> =>
+    Promise.all(nodes.map(({ port }) => load({ port, connections: connections / nodes.length, seconds: forSeconds })))
+  const measure = async (): Promise<StoreTime> => {
+    const times = await Promise.all(nodes.map(({ process }) => process.ask<StoreTime>('measure')))
+    return {
+      milliseconds: times.reduce((sum, time) => sum + time.milliseconds, 0),
+      events: times.reduce((sum, time) => sum + time.events, 0),
+    }
+  }
+  const untilStored = async (events: number): Promise<void> => {
+    while ((await measure()).events < events) await sleep(100)
+  }
+
+  const warm = acceptedOf(await loadAll(seconds / 3))
+  await untilStored(warm)
+  const before = await measure()
+  const began = performance.now()
+  const results = await loadAll(seconds)
+  const accepted = acceptedOf(results)
+  await untilStored(warm + accepted)
+  const elapsed = performance.now() - began
+  const after = await measure()
+  const found = (await nodes[0]?.process.ask<number>('count')) ?? 0
+  await Promise.all(nodes.map(({ process }) => process.end('stop')))
+  return {
+    acknowledged: results.reduce((sum, { perSecond }) => sum + perSecond, 0),
+    stored: (accepted * 1000) / elapsed,
+    share: (after.milliseconds - before.milliseconds) / (elapsed * nodes.length),
+    lost: warm + accepted - found,
+  }
+}
+
+const acceptedOf = (results: readonly LoadResult[]): number => {
+  const refused = results.reduce((sum, result) => sum + result.refused, 0)
+  if (refused > 0) throw new Error(`${refused} hits were refused.`)
+  return results.reduce((sum, { accepted }) => sum + accepted, 0)
+}
+
+async function startNode(folder: string, eventsUrl: string | null) {
+  const options: IngestNodeOptions = { folder, eventsUrl }
+  const process = startProcess(join(import.meta.dirname, 'ingest-node.ts'), [JSON.stringify(options)])
+  const { port } = await process.next<{ readonly port: number }>()
+  return { process, port }
+}
