@@ -14,7 +14,7 @@ const skip = clickhouse.kind === 'missing' ? clickhouse.reason : false
 
 test('ClickHouse goes away under load: hits are taken while the inbox has room, and counted once when it is back', {
   skip,
-}, async () => {
+}, async (context) => {
   assert.ok(clickhouse.kind === 'ready')
   const database = await clickhouse.createDatabase()
   const port = await freePort()
@@ -24,6 +24,7 @@ test('ClickHouse goes away under load: hits are taken while the inbox has room, 
     SIGHTLINE_INBOX_MB: '1',
   }
   const sightline = await startSightline({ args: ['analytics'], environment })
+  context.after(() => sightline.stop())
   const client = await createClient(sightline.analyticsUrl, ownerKey)
   const statistics = await trackWebsite(client, 'away.test', { exclude_bots: 0 })
   const url = 'https://away.test/'
