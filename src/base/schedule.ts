@@ -32,9 +32,12 @@ export const scheduleHere =
     })
   }
 
-/** Looks at once and then again and again, one look at a time. A failure is told, and the next look comes all the same. */
+/**
+ * Looks at once and then again and again, one look at a time, with a pause after each that may depend on how long it took.
+ * A failure is told, and the next look comes all the same.
+ */
 export function lookNowAndThen(
-  everyMs: number,
+  pauseMs: number | ((tookMs: number) => number),
   onError: (error: unknown) => void,
   look: (signal: AbortSignal) => Promise<void>,
 ): Scheduled {
@@ -42,8 +45,10 @@ export function lookNowAndThen(
   const { signal } = stopping
   const running = (async () => {
     while (!signal.aborted) {
+      const began = performance.now()
       await look(signal).catch((error) => signal.aborted || onError(error))
-      await sleep(everyMs, undefined, { signal }).catch(() => undefined)
+      const pause = typeof pauseMs === 'number' ? pauseMs : pauseMs(performance.now() - began)
+      await sleep(pause, undefined, { signal }).catch(() => undefined)
     }
   })()
   return {

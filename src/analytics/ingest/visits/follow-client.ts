@@ -12,7 +12,8 @@ export interface FollowParts {
   readonly onProblem: (message: string) => void
 }
 
-const lookEveryMs = 2_000
+/** Longer where a look takes long: a store that is slow has more to do than to be looked at. */
+const pauseAfter = (tookMs: number): number => Math.max(2_000, 5 * tookMs)
 const recentMs = 30_000
 /** Now and then all that may be open, for what another node could not store at once. */
 const looksBetweenWholeOnes = 30
@@ -32,7 +33,7 @@ export function followVisits({ host, visits, clock, onProblem }: FollowParts): S
 
   let looks = 0
   const following = lookNowAndThen(
-    lookEveryMs,
+    pauseAfter,
     (error) => onProblem(`The visits of other nodes could not be read: ${String(error)}`),
     async () => {
       looks++
