@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const patienceMs = 30_000
-
-/** Checks again and again until it holds. After half a minute it fails as it did last. */
-export async function eventually<T>(check: () => Promise<T>): Promise<T> {
+/** Checks again and again until it holds. After half a minute, unless told otherwise, it fails as it did last. */
+export async function eventually<T>(check: () => Promise<T>, patienceMs = 30_000): Promise<T> {
   const end = Date.now() + patienceMs
   for (;;) {
     try {
