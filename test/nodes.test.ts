@@ -156,7 +156,7 @@ describe('three nodes behind nginx, on PostgreSQL and ClickHouse', { skip }, () 
     for (const visit of visitors) assert.ok(await visit('first'))
     await eventually(async () => assert.deepEqual(await statistics.totals('events'), [30]), patienceMs)
     // The nodes look for each other's visits every two seconds, or less often where a look takes long.
-    await sleep(10_000)
+    await sleep(20_000)
     const [node] = cluster.nodes
     await node?.kill()
     for (const visit of visitors) while (!(await visit('second').catch(() => false)));
