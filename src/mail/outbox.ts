@@ -135,15 +135,17 @@ export function createOutbox({ db, skipLocked }: Records, clock: Clock, host: st
       }
       const cancel = (): Promise<void> => transaction.rollback().execute().catch(onError)
       return {
-        commit: () =>
-          void transaction
-            .commit()
-            .execute()
-            .catch((error) => {
-              onError(error)
-              // Without this, a connection on which the commit failed would never be given back.
-              return cancel()
-            }),
+        async commit() {
+          try {
+            await transaction.commit().execute()
+            return true
+          } catch (error) {
+            onError(error)
+            // Without this, a connection on which the commit failed would never be given back.
+            await cancel()
+            return false
+          }
+        },
         cancel: () => void cancel(),
       }
     },

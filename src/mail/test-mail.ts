@@ -19,7 +19,7 @@ export async function sendTestMail({ from, transport }: MailSetup, address: stri
   }
   const envelope = await writeMime(message, { from, messageId: `${randomUUID()}@${hostOf(from)}`, date: clock() })
   // Nobody sends it again, so nothing has to be written down.
-  const handOver = { prepare: async () => ({ commit: () => {}, cancel: () => {} }) }
+  const handOver = { prepare: async () => ({ commit: async () => true, cancel: () => {} }) }
   return await transport.send(envelope, handOver, AbortSignal.timeout(60_000))
 }
 

@@ -6,7 +6,7 @@ import { writeMime } from './mime.ts'
 import { needsTls, readSmtpServer } from './smtp-server.ts'
 import { createTransport } from './transport.ts'
 
-const always = { prepare: async () => ({ commit: () => {}, cancel: () => {} }) }
+const always = { prepare: async () => ({ commit: async () => true, cancel: () => {} }) }
 
 async function sendTo(url: string) {
   const server = readSmtpServer(url)

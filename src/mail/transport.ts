@@ -8,15 +8,16 @@ import { needsTls, type SmtpServer } from './smtp-server.ts'
 
 /**
  * A server throws a message away that has no end, so it is certain that a mail has not gone as long as its last line is
- * kept back. `prepare` is called when all but that line is out; what it answers is called in the very moment in which the
- * line goes: `commit`, or `cancel` where the sending failed meanwhile. Undefined breaks the sending off.
+ * kept back. `prepare` is called when all but that line is out, and what it answers in the very moment before the line
+ * goes: `commit`, or `cancel` where the sending failed meanwhile. Undefined breaks the sending off.
  */
 export interface HandOver {
   prepare(): Promise<Prepared | undefined>
 }
 
 export interface Prepared {
-  commit(): void
+  /** Resolves when it is on disk that the mail may go; false where it is not, and the mail must not. */
+  commit(): Promise<boolean>
   cancel(): void
 }
 
@@ -76,10 +77,9 @@ export function createTransport(server: SmtpServer, patience: Patience = patient
           const prepared = await handOver.prepare()
           if (!prepared) return abort()
           if (settled) return prepared.cancel()
+          if (!(await prepared.commit())) return abort()
+          if (settled) return
           handed = true
-          prepared.commit()
-          // Nothing is waited for but that the commit is on its way: the two leave this process within microseconds.
-          await nextTurn()
           yield envelope.bytes.subarray(-lastBytes)
         }
 
