@@ -12,6 +12,7 @@ describe('addresses that limits take for one', () => {
     ['two of IPv4 written as IPv6', '::ffff:192.0.2.1', '::ffff:192.0.2.2', false],
     ['what is no address', 'a:b', 'a:c', false],
   ]
+  test('whoever has hung up: one', () => assert.equal(networkOf(undefined), ''))
   for (const [name, one, other, same] of rows)
     test(`${name}: ${same ? 'one' : 'two'}`, () => assert.equal(networkOf(one) === networkOf(other), same))
 })
