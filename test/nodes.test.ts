@@ -24,6 +24,7 @@ const skip = missing ?? (clickhouse.kind === 'missing' ? clickhouse.reason : fal
 
 const killEveryMs = 5_000
 const killForMs = 60_000
+const plannedMails = 8
 /** ClickHouse's engine runs under emulation on some machines, and then takes its time. */
 const patienceMs = 120_000
 
@@ -179,7 +180,6 @@ describe('three nodes behind nginx, on PostgreSQL and ClickHouse', { skip }, () 
         await next
       }
     })
-    await checkMails()
     await checkTasks()
   })
 
@@ -198,25 +198,31 @@ describe('three nodes behind nginx, on PostgreSQL and ClickHouse', { skip }, () 
     for (const node of cluster.nodes) assert.doesNotMatch(node.output(), /"level":60/)
   })
 
+  /** One whose process died in the instant of handing it over is unconfirmed; whether it went, nobody knows. */
+  test('mails that fell due while nodes were killed have gone, none of them twice', async () => {
+    const mails = await eventually(async () => {
+      const mails = await records.db.selectFrom('mails').select(['message_id', 'state', 'error']).execute()
+      const waiting = mails.filter(({ state }) => state !== 'sent' && state !== 'unconfirmed')
+      assert.deepEqual(waiting, [])
+      return mails
+    }, patienceMs)
+    const ids = smtp.received.map(({ raw }) => /^message-id: <(.+)>$/im.exec(raw)?.[1])
+    assert.equal(new Set(ids).size, ids.length, 'none came twice')
+    const sent = mails.filter(({ state }) => state === 'sent')
+    assert.ok(sent.length > plannedMails / 2, `${sent.length} of ${plannedMails} were sent for sure`)
+    for (const { message_id } of sent) assert.ok(ids.includes(message_id), 'what is said to be sent came')
+  })
+
   /** Reports by mail that fall due while nodes are killed. */
   async function planMails(): Promise<void> {
     const outbox = createOutbox(records, Date.now, 'example.com')
     const { first } = lastIssue('weekly', Date.now(), 'UTC')
-    for (let number = 0; number < 8; number++) {
+    for (let number = 0; number < plannedMails; number++) {
       const { website } = await trackWebsite(websites, `mail-${number}.test`, { email: 1 })
       const dueAt = Date.now() + number * killEveryMs
       const key = `${website.id}:${first}`
       await outbox.enqueue({ accountId: 1, websiteId: website.id, kind: 'weekly', key, dueAt })
     }
-  }
-
-  /** One whose process died in the instant of handing it over is unconfirmed; whether it went, nobody knows. */
-  async function checkMails(): Promise<void> {
-    const ids = smtp.received.map(({ raw }) => /^message-id: (.+)$/im.exec(raw)?.[1])
-    assert.equal(new Set(ids).size, ids.length, 'none came twice')
-    const sent = await records.db.selectFrom('mails').select('message_id').where('state', '=', 'sent').execute()
-    assert.ok(sent.length > 0)
-    for (const { message_id } of sent) assert.ok(ids.includes(`<${message_id}>`), 'what is said to be sent came')
   }
 
   async function checkTasks(): Promise<void> {
