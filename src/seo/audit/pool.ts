@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import type { AuditRequest } from './audit-page.ts'
 import type { Delivered } from './delivered.ts'
@@ -31,6 +32,7 @@ const memoryMb = 1024
 
 /** Threads that audit pages. One that dies or hangs takes only its own audits with it, and is replaced. */
 export function createAuditPool(threads: number, settings: ThreadSettings): AuditPool {
+  keepTreesYoung()
   const members = Array.from({ length: threads }, () => startThread(settings))
   return {
     places: threads * auditsPerThread,
@@ -42,6 +44,15 @@ export function createAuditPool(threads: number, settings: ThreadSettings): Audi
       await Promise.all(members.map((member) => member.close()))
     },
   }
+}
+
+/**
+ * A tree that is alive in the middle of its page looks to V8 as if it were there to stay, and from then on all trees are
+ * put with what is old, from where clearing them away makes an audit cost two fifths more. For the process: there is no such
+ * setting for a thread.
+ */
+function keepTreesYoung(): void {
+  setFlagsFromString('--no-allocation-site-pretenuring')
 }
 
 interface Waiting {

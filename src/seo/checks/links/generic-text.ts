@@ -20,4 +20,13 @@ export const genericText = defineCheck({
   link: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable#anchor-text',
 })
 
-const plain = (name: string): string => name.toLowerCase().replace(/^[\s«»›‹→<>.…!:]+|[\s«»›‹→<>.…!:]+$/g, '')
+const decoration = ' «»›‹→<>.…!:'
+
+/** Without what stands around the words. */
+function plain(name: string): string {
+  let start = 0
+  let end = name.length
+  while (start < end && decoration.includes(name.charAt(start))) start++
+  while (end > start && decoration.includes(name.charAt(end - 1))) end--
+  return name.slice(start, end).toLowerCase()
+}

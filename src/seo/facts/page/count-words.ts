@@ -7,7 +7,8 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
 const sampleLength = 4_000
 
 export interface WordCounter {
-  add(text: string): void
+  /** The part of the text from `start` to `end`. */
+  add(text: string, start: number, end: number): void
   words(): number
 }
 
@@ -17,12 +18,12 @@ export function wordCounter(): WordCounter {
   let unspacedLength = 0
   let sample = ''
   return {
-    add(text) {
-      const words = countSpaced(text)
+    add(text, start, end) {
+      const words = countSpaced(text, start, end)
       if (words !== null) spaced += words
       else {
-        unspacedLength += text.length
-        if (sample.length < sampleLength) sample += `${text.slice(0, sampleLength)}\n`
+        unspacedLength += end - start
+        if (sample.length < sampleLength) sample += `${text.slice(start, Math.min(end, start + sampleLength))}\n`
       }
     },
     words: () =>
@@ -37,10 +38,10 @@ function countSegments(text: string): number {
 }
 
 /** Null where the text has characters of a script that is written without spaces. */
-function countSpaced(text: string): number | null {
+function countSpaced(text: string, start: number, end: number): number | null {
   let words = 0
   let inWord = false
-  for (let index = 0; index < text.length; index++) {
+  for (let index = start; index < end; index++) {
     const code = text.charCodeAt(index)
     if (isSpace(code)) inWord = false
     else if (!inWord && isWordCharacter(code)) {

@@ -3,6 +3,8 @@ import { type DefaultTreeAdapterMap, type DefaultTreeAdapterTypes, defaultTreeAd
 export type Document = DefaultTreeAdapterTypes.Document
 export type Element = DefaultTreeAdapterTypes.Element
 export type ChildNode = DefaultTreeAdapterTypes.ChildNode
+type Node = DefaultTreeAdapterTypes.Node
+type Text = DefaultTreeAdapterTypes.TextNode
 
 /** An element that knows where its start tag begins in the source. */
 export interface PlacedElement extends Element {
@@ -58,6 +60,10 @@ export function parseHtml(text: string): Parsed {
     return { document: parser.document, cut: true }
   }
 }
+
+export const isElement = (node: Node): node is Element => 'tagName' in node
+
+export const isText = (node: Node): node is Text => node.nodeName === '#text'
 
 export function offsetOf(element: Element): number {
   return isPlaced(element) ? element.offset : 0

@@ -3,7 +3,7 @@ import { addressesOf } from './address.ts'
 import { attribute } from './attributes.ts'
 import type { CharsetFacts } from './document-facts.ts'
 import type { PageAnswer, PageFacts } from './page-facts.ts'
-import { type Document, type Element, parseHtml } from './parse.ts'
+import { type Document, isElement, parseHtml } from './parse.ts'
 import { endlessRedirects, readAnswer } from './read-answer.ts'
 import { readCharset } from './read-charset.ts'
 import { documentReader } from './read-document.ts'
@@ -94,5 +94,3 @@ function baseHrefOf(document: Document): string | null {
   }
   return null
 }
-
-const isElement = (node: object): node is Element => 'tagName' in node

@@ -35,9 +35,13 @@ export function linkReader(addresses: Addresses): Reader<Kept<Link>> {
 
 function readLink(element: Element, where: Where, destinationOf: (href: string) => Destination): Link {
   const href = attribute(element, 'href')
+  const { url, fragment, scheme, internal } = href === null ? nowhere : destinationOf(href)
   return {
     href,
-    ...(href === null ? nowhere : destinationOf(href)),
+    url,
+    fragment,
+    scheme,
+    internal,
     rel: tokens(element, 'rel'),
     target: attribute(element, 'target'),
     name: nameOf(element),

@@ -1,5 +1,6 @@
 import { wordCounter } from './count-words.ts'
 import { type Keeper, keeper } from './found.ts'
+import type { Region } from './page-facts.ts'
 import { type Element, offsetOf } from './parse.ts'
 import type { Email, TextFacts } from './text-facts.ts'
 import type { Where } from './where.ts'
@@ -8,6 +9,8 @@ const maxLength = 400_000
 const sampleLength = 4_000
 /** How many at signs are looked around; a page with more is not about people's addresses. */
 const maxSigns = 500
+/** What stands between two elements is rarely longer. */
+const maxBreak = 12
 const email = /[\w.+-]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}/gi
 
 export interface TextReader {
@@ -16,39 +19,54 @@ export interface TextReader {
 }
 
 export function textReader(): TextReader {
-  const all: string[] = []
-  const main = regionText()
-  const body = regionText()
-  const emails = keeper<Email>(50)
-  let length = 0
-  let signs = 0
+  const pieces: string[] = []
+  const offsets: number[] = []
+  const regions: Region[] = []
   return {
     text(text, parent, where) {
-      if (!where.readable || isBlank(text)) return
-      length += text.length
-      if (length < maxLength) all.push(text)
-      if (where.region === 'main') main.add(text)
-      else if (where.region === 'body') body.add(text)
-      for (let at = text.indexOf('@'); at !== -1 && signs < maxSigns; at = text.indexOf('@', at + 1)) {
-        signs++
-        collectEmails(text, at, offsetOf(parent), emails)
-      }
+      if (!where.readable || (text.length <= maxBreak && isBlank(text, 0, text.length))) return
+      pieces.push(text)
+      offsets.push(offsetOf(parent))
+      regions.push(where.region)
     },
     facts() {
+      // The parser puts a text together word by word. Joined, all of them are copied into one piece once, and read there.
+      const all = pieces.join(' ')
+      const main = regionText(all)
+      const body = regionText(all)
+      const emails = keeper<Email>(50)
+      let visibleLength = 0
+      let signs = 0
+      let sign = all.indexOf('@')
+      let start = 0
+      for (const [index, piece] of pieces.entries()) {
+        const end = start + piece.length
+        if (!isBlank(all, start, end)) {
+          visibleLength += piece.length
+          if (regions[index] === 'main') main.add(start, end)
+          else if (regions[index] === 'body') body.add(start, end)
+        }
+        for (; sign !== -1 && sign < end && signs < maxSigns; sign = all.indexOf('@', sign + 1)) {
+          signs++
+          const around = all.slice(Math.max(start, sign - 64), Math.min(end, sign + 255))
+          collectEmails(around, offsets[index] ?? 0, emails)
+        }
+        start = end + 1
+      }
       const { words, sample } = main.isEmpty() ? body.facts() : main.facts()
-      return { words, mainSample: sample, visible: all.join(' '), visibleLength: length, emails: emails.kept() }
+      return { words, mainSample: sample, visible: all.slice(0, maxLength), visibleLength, emails: emails.kept() }
     },
   }
 }
 
-/** The text of one region of the page: how many words, and how it begins. */
-function regionText() {
+/** One region of the page's text: how many words, and how it begins. */
+function regionText(all: string) {
   const counter = wordCounter()
   let sample = ''
   return {
-    add(text: string) {
-      counter.add(text)
-      if (sample.length < sampleLength) sample += `${text.slice(0, sampleLength)} `
+    add(start: number, end: number) {
+      counter.add(all, start, end)
+      if (sample.length < sampleLength) sample += `${all.slice(start, Math.min(end, start + sampleLength))} `
     },
     isEmpty: () => sample === '',
     facts: () => ({ words: counter.words(), sample }),
@@ -56,14 +74,13 @@ function regionText() {
 }
 
 /** Looks at what surrounds one sign: the pattern on a whole text would cost the square of its length. */
-function collectEmails(text: string, sign: number, at: number, emails: Keeper<Email>): void {
-  const around = text.slice(Math.max(0, sign - 64), sign + 255)
+function collectEmails(around: string, at: number, emails: Keeper<Email>): void {
   for (const [address] of around.matchAll(email)) {
     if (!emails.items.some((known) => known.address === address)) emails.add({ address, at })
   }
 }
 
-function isBlank(text: string): boolean {
-  for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) > 32) return false
+function isBlank(text: string, start: number, end: number): boolean {
+  for (let index = start; index < end; index++) if (text.charCodeAt(index) > 32) return false
   return true
 }

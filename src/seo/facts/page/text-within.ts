@@ -1,5 +1,5 @@
 import { attribute } from './attributes.ts'
-import type { ChildNode, Element } from './parse.ts'
+import { type ChildNode, type Element, isText } from './parse.ts'
 
 const maxNodes = 400
 const maxLength = 1_000
@@ -7,7 +7,7 @@ const maxLength = 1_000
 /** The text of an element as one line; where `named`, images and labels within lend their alternative text. */
 export function textWithin(element: Element, named = false): string {
   const only = element.childNodes[0]
-  if (element.childNodes.length === 1 && only !== undefined && 'value' in only) return oneLine(only.value)
+  if (element.childNodes.length === 1 && only !== undefined && isText(only)) return oneLine(only.value)
   const nodes: ChildNode[] = element.childNodes.slice(0, maxNodes).reverse()
   let text = ''
   for (let visited = 0; visited < maxNodes && text.length < maxLength; visited++) {
@@ -33,4 +33,17 @@ function lentName(element: Element): string {
   return attribute(element, 'aria-label') ?? ''
 }
 
-const oneLine = (text: string): string => text.slice(0, maxLength).replace(/\s+/g, ' ').trim()
+const oneLine = (text: string): string =>
+  text.length <= maxLength && isOneLine(text) ? text : text.slice(0, maxLength).replace(/\s+/g, ' ').trim()
+
+/** Whether it is plain text already, as most is, with no space before, after or beside another. */
+function isOneLine(text: string): boolean {
+  let afterSpace = true
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    const space = code === 32
+    if (code < 32 || code > 126 || (space && afterSpace)) return false
+    afterSpace = space
+  }
+  return !afterSpace || text === ''
+}

@@ -1,5 +1,5 @@
 import { html } from 'parse5'
-import type { ChildNode, Document, Element } from './parse.ts'
+import { type ChildNode, type Document, type Element, isElement, isText } from './parse.ts'
 import { outside, type Where, within } from './where.ts'
 
 /** Hears of every element and every text of a document, in order. */
@@ -13,34 +13,32 @@ export interface Shape {
   readonly depth: number
 }
 
-/** Goes through the tree once, with stacks of its own: a document may be nested deeper than the call stack. */
+/** An element on the way down to the node that is looked at, and how many of its children have had their turn. */
+interface Level {
+  children: readonly ChildNode[]
+  done: number
+  where: Where
+}
+
+/** Goes through the tree once, with a stack of its own: a document may be nested deeper than the call stack. */
 export function walk(document: Document, visitor: Visitor): Shape {
-  const nodes: ChildNode[] = document.childNodes.toReversed()
-  const wheres: Where[] = nodes.map(() => outside)
-  const depths: number[] = nodes.map(() => 1)
+  const levels: Level[] = [{ children: document.childNodes, done: 0, where: outside }]
   let elements = 0
   let deepest = 0
-  for (;;) {
-    const node = nodes.pop()
-    const where = wheres.pop()
-    const depth = depths.pop()
-    if (node === undefined || where === undefined || depth === undefined) break
-    if (node.nodeName === '#text' && 'value' in node) {
-      if (node.parentNode !== null && 'tagName' in node.parentNode) visitor.text(node.value, node.parentNode, where)
-      continue
-    }
-    if (!('tagName' in node)) continue
-    elements++
-    if (depth > deepest) deepest = depth
-    visitor.element(node, where)
-    if (node.childNodes.length === 0) continue
-    const inside = within(node, where)
-    for (let index = node.childNodes.length - 1; index >= 0; index--) {
-      const child = node.childNodes[index]
-      if (child === undefined) continue
-      nodes.push(child)
-      wheres.push(inside)
-      depths.push(depth + 1)
+  for (let level = levels[0]; level !== undefined; ) {
+    const node = level.children[level.done++]
+    if (node === undefined) {
+      levels.pop()
+      level = levels.at(-1)
+    } else if (isText(node)) {
+      if (node.parentNode !== null && isElement(node.parentNode)) visitor.text(node.value, node.parentNode, level.where)
+    } else if (isElement(node)) {
+      elements++
+      if (levels.length > deepest) deepest = levels.length
+      visitor.element(node, level.where)
+      if (node.childNodes.length === 0) continue
+      level = { children: node.childNodes, done: 0, where: within(node, level.where) }
+      levels.push(level)
     }
   }
   return { elements, depth: deepest }

@@ -1,12 +1,11 @@
 import type { HreflangLink, HreflangTarget, Sampled, TargetPage, Verified } from './site-facts.ts'
 import { isUnverified } from './site-facts.ts'
 
-/** An address as it is asked for; null for what is not asked for over http. */
+/** An address as it is asked for, without its fragment; null for what is not asked for over http. */
 export function askable(address: string): string | null {
-  const url = URL.parse(address)
-  if (url === null || !/^https?:$/.test(url.protocol)) return null
-  url.hash = ''
-  return url.href
+  if (!/^https?:/.test(address)) return null
+  const end = address.indexOf('#')
+  return end === -1 ? address : address.slice(0, end)
 }
 
 interface Target {
@@ -17,10 +16,12 @@ interface Target {
 
 /** What there is to ask for, without the page itself, which has answered already. */
 function targetsOf(addresses: readonly string[], page: string): readonly Target[] {
-  return [...new Set(addresses)].flatMap((written) => {
+  const targets: Target[] = []
+  for (const written of new Set(addresses)) {
     const url = askable(written)
-    return url === null || url === page ? [] : [{ written, url }]
-  })
+    if (url !== null && url !== page) targets.push({ written, url })
+  }
+  return targets
 }
 
 /** Probes the first `max` addresses; those that differ in their fragment alone are one request, but several items. */

@@ -207,7 +207,7 @@ export interface SitemapEntry {
   readonly allowed: boolean | null
 }
 
-/** The addresses that the caller found in the page, absolute. */
+/** The addresses that the caller found in the page: absolute, and as `URL` writes them. */
 export interface SiteTargets {
   readonly canonical: string | null
   readonly hreflang: readonly HreflangLink[]
