@@ -33,5 +33,7 @@ export const serverEvents = (servers: EventServers, dataDir: string): EventEngin
   module: new URL('./server-events.ts', import.meta.url),
   open: 'openServerEvents',
   options: { ...servers, scratchFolder: join(dataDir, 'imports') },
+  // A server writes files of its own for each batch of each node, and has to merge them later.
+  gatherMs: 1_000,
   dialect: clickhouseDialect,
 })

@@ -5,6 +5,8 @@ export interface Engine {
   readonly module: URL
   readonly open: string
   readonly options: unknown
+  /** Where it should have events in fewer and larger batches than others: how long to let them gather. */
+  readonly gatherMs?: number
 }
 
 /** Is also given a function that it may tell why opening takes long. */

@@ -14,6 +14,8 @@ export interface Companion {
 export interface StoreHost {
   /** Closing it ends the thread. */
   readonly store: EventStore
+  /** How long to let events gather between two batches: one costs the same for one event as for a thousand. */
+  readonly gatherMs: number
   /** Starts work that moves much in or out of the store, where that crosses no thread. The port leads to it. */
   runBeside(companion: Companion): MessagePort
 }
@@ -69,6 +71,7 @@ export async function hostStore(
 
   return {
     store: { ...remote, close },
+    gatherMs: engine.gatherMs ?? 250,
     runBeside({ module, data }) {
       const { port1: near, port2: far } = new MessageChannel()
       worker.postMessage({ module: module.href, data, port: far } satisfies ToThread, [far])

@@ -45,7 +45,7 @@ async function draining(given: Given, work: (drain: Draining) => Promise<void>):
     }
     const { port1, port2 } = new MessageChannel()
     port1.start()
-    start(store, { path, batch: 3, pauseMs: 5 }, port2)
+    start(store, { path, batch: 3, gatherMs: 5 }, port2)
     try {
       await work({ sent, addGroups })
     } finally {

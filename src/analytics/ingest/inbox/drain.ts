@@ -10,8 +10,8 @@ export interface DrainOptions {
   readonly path: string
   /** So many events at a time. */
   readonly batch: number
-  /** How long to let events gather: a commit costs the same for one as for a thousand. */
-  readonly pauseMs: number
+  /** How long to let events gather. */
+  readonly gatherMs: number
 }
 
 export type ToDrain = { readonly kind: 'stop'; readonly withinMs: number }
@@ -74,7 +74,7 @@ export function start(store: Pick<EventStore, 'append' | 'mark'>, options: Drain
       }
       if (deadline !== null && Date.now() >= deadline) return
       if (failures > 0) await pause(Math.min(50 * 2 ** failures, longestPauseMs))
-      else if (moved < options.batch / 2 && !stopping) await pause(options.pauseMs)
+      else if (moved < options.batch / 2 && !stopping) await pause(options.gatherMs)
     }
   }
 

@@ -40,7 +40,7 @@ export interface Inbox {
 /** A group waits this long for company: a commit and two messages cost the same for one hit as for fifty. */
 const gatherMs = 2
 
-const drainPace = { batch: 4000, pauseMs: 250 }
+const batch = 4000
 
 export async function openInbox({ path, clock, limits, onProblem }: InboxOptions): Promise<Inbox> {
   const held = holdInbox(path)
@@ -102,7 +102,7 @@ export async function openInbox({ path, clock, limits, onProblem }: InboxOptions
     drainInto(host) {
       drain = startDrain(
         host,
-        { path, ...drainPace },
+        { path, batch, gatherMs: host.gatherMs },
         {
           drained: writer.delete,
           failed: (message) => onProblem(`The event store did not take a batch: ${message}`),
