@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import swagger from '@fastify/swagger'
-import scalar from '@scalar/fastify-api-reference'
 import type { TSchema } from 'typebox'
 import type { App } from './app.ts'
 import { sessionCookie } from './auth.ts'
+import { serveReference } from './reference.ts'
 
 const bodyTypes = ['application/x-www-form-urlencoded', 'application/json']
 
@@ -32,42 +31,7 @@ export async function documentApi(app: App, { title, baseUrl }: { title: string;
     }),
   })
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
-  await app.register(async (scope) => {
-    scope.addHook('onSend', async (_request, reply, payload) => {
-      if (typeof payload === 'string') reply.header('content-security-policy', policyFor(payload))
-    })
-    await scope.register(scalar, {
-      routePrefix: '/docs',
-      logLevel: 'silent',
-      configuration: {
-        url: '/openapi.json',
-        pageTitle: `${title} · Sightline API`,
-        // Everything comes from this server: no fonts, no assistant and no counting from elsewhere.
-        withDefaultFonts: false,
-        telemetry: false,
-        agent: { disabled: true },
-        showDeveloperTools: 'never',
-        hideClientButton: true,
-        mcp: { disabled: true },
-      },
-    })
-  })
-}
-
-/** The reference starts by an inline script; the policy admits just that one, by its hash. */
-function policyFor(page: string): string {
-  const inline = [...page.matchAll(/<script[^>]*>([^<]+)<\/script>/g)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  )
-  return [
-    "default-src 'none'",
-    ["script-src 'self'", ...inline].join(' '),
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self' data:",
-    "connect-src 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ')
+  serveReference(app, title)
 }
 
 /** A handler can count on a field that has a default; a client need not send it. */

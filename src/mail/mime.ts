@@ -1,4 +1,3 @@
-import MailComposer from 'nodemailer/lib/mail-composer'
 import type { Address, Message } from './message.ts'
 
 /** A message as it goes over the wire, and the envelope around it. */
@@ -18,6 +17,7 @@ export interface Heading {
 /** Plain text and HTML side by side. Addresses go in as parts, so that no text in them is read as an address. */
 export async function writeMime(message: Message, { from, messageId, date }: Heading): Promise<Envelope> {
   const { to, subject, text, html, unsubscribeUrl, language } = message
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const composer = new MailComposer({
     from: written(from),
     to: written(to),

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
-import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { explain, type SmtpError } from './explain.ts'
 import type { Envelope } from './mime.ts'
 import type { Outcome } from './outcome.ts'
@@ -42,8 +42,9 @@ const flushCheckMs = 5
 
 /** One connection for each mail. */
 export function createTransport(server: SmtpServer, patience: Patience = patient): Transport {
-  const open = (): SMTPConnection =>
-    new SMTPConnection({
+  const open = async (): Promise<SMTPConnection> => {
+    const { default: Connection } = await import('nodemailer/lib/smtp-connection')
+    return new Connection({
       host: server.host,
       port: server.port,
       secure: server.secure,
@@ -53,11 +54,12 @@ export function createTransport(server: SmtpServer, patience: Patience = patient
       dnsTimeout: patience.connectMs,
       socketTimeout: patience.replyMs,
     })
+  }
 
   return {
-    send: (envelope, handOver, signal) =>
-      new Promise((resolve) => {
-        const connection = open()
+    async send(envelope, handOver, signal) {
+      const connection = await open()
+      return await new Promise((resolve) => {
         let handed = false
         let settled = false
 
@@ -101,7 +103,8 @@ export function createTransport(server: SmtpServer, patience: Patience = patient
           if (server.login === null) return deliver()
           connection.login(server.login, (refused) => (refused ? fail(refused) : deliver()))
         })
-      }),
+      })
+    },
   }
 }
 

@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox'
-import { Value } from 'typebox/value'
 import { withoutWww } from '../../base/hosts.ts'
 
 /** What the SEO service knows about the pages of a website. */
@@ -47,6 +46,7 @@ export async function askForSeoResults(
       signal: AbortSignal.timeout(withinMs),
     })
     const body: unknown = reply.ok ? JSON.parse(await readText(reply)) : null
+    const { Value } = await import('typebox/value')
     return Value.Check(Answer, body) ? show(body, `${baseUrl}/projects/${encodeURIComponent(project)}`) : null
   } catch {
     return null

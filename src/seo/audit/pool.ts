@@ -30,7 +30,7 @@ const auditsPerThread = 4
 const auditWithinMs = 180_000
 const memoryMb = 1024
 
-/** Threads that audit pages. One that dies or hangs takes only its own audits with it, and is replaced. */
+/** Threads that audit pages, started when first needed. One that dies or hangs takes only its own audits with it. */
 export function createAuditPool(threads: number, settings: ThreadSettings): AuditPool {
   keepTreesYoung()
   const members = Array.from({ length: threads }, () => startThread(settings))
@@ -63,8 +63,7 @@ interface Waiting {
 function startThread(settings: ThreadSettings) {
   const waiting = new Map<number, Waiting>()
   let lastId = 0
-  let closed = false
-  let worker = spawn()
+  let worker: Worker | undefined
 
   function spawn(): Worker {
     const started = new Worker(new URL('./thread.ts', import.meta.url), {
@@ -77,14 +76,14 @@ function startThread(settings: ThreadSettings) {
       if ('delivered' in message) one?.resolve(message.delivered)
       else one?.reject(new Error(message.error))
     })
-    const replace = (reason: Error): void => {
+    const lose = (reason: Error): void => {
       if (worker !== started) return
+      worker = undefined
       for (const one of waiting.values()) one.reject(reason)
       waiting.clear()
-      if (!closed) worker = spawn()
     }
-    started.once('error', replace)
-    started.once('exit', () => replace(new Error('The thread of the audit ended.')))
+    started.once('error', lose)
+    started.once('exit', () => lose(new Error('The thread of the audit ended.')))
     return started
   }
 
@@ -92,9 +91,11 @@ function startThread(settings: ThreadSettings) {
     busy: () => waiting.size,
     async audit(request: AuditRequest, signal: AbortSignal): Promise<Delivered> {
       const id = ++lastId
-      const send = (message: ToThread): void => worker.postMessage(message)
+      worker ??= spawn()
+      const thread = worker
+      const send = (message: ToThread): void => thread.postMessage(message)
       const cancel = (): void => send({ kind: 'cancel', id })
-      const watchdog = setTimeout(() => void worker.terminate(), auditWithinMs)
+      const watchdog = setTimeout(() => void thread.terminate(), auditWithinMs)
       signal.addEventListener('abort', cancel, { once: true })
       try {
         return await new Promise<Delivered>((resolve, reject) => {
@@ -108,8 +109,7 @@ function startThread(settings: ThreadSettings) {
       }
     },
     async close() {
-      closed = true
-      await worker.terminate()
+      await worker?.terminate()
     },
   }
 }

@@ -17,10 +17,13 @@ import { type Relay, startRelay } from './testing/relay.ts'
 const server = clickhouseForTests()
 const neverWaits = (message: string): void => assert.fail(message)
 
-/** Where a process is killed: before or after what it writes of a batch, one thing after the other. */
-const moments = (['marks', 'events', 'drops'] as const).flatMap((table) =>
-  (['before', 'after'] as const).map((moment) => ({ table, moment })),
-)
+/** Where a process is killed: before the first and after each of the things that it writes of a batch. */
+const moments = [
+  { table: 'marks', moment: 'before' },
+  { table: 'marks', moment: 'after' },
+  { table: 'events', moment: 'after' },
+  { table: 'drops', moment: 'after' },
+] as const
 
 test('a process that is killed between the plan of a batch, its events and its drops: each batch arrives once and whole', {
   skip: server.kind === 'missing' ? server.reason : false,
