@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type ClickHouseClient, type ClickHouseSettings, createClient } from '@clickhouse/client'
-import { whyMissing } from './clickhouse/place.ts'
-import { startClickhouse } from './support/clickhouse.ts'
 import { clickhouseForTests, httpUrl } from './support/clickhouse-for-tests.ts'
-import { temporaryFolder } from './support/folder.ts'
-import { freePort } from './support/port.ts'
 
 /** What Sightline relies on, held against the ClickHouse that its other tests run on. */
 const clickhouse = clickhouseForTests()
@@ -287,47 +283,5 @@ describe('ClickHouse', () => {
     assert.equal(await one(client, 'SELECT 2'), 2)
     assert.equal(slowEnded, false)
     await slow
-  })
-})
-
-describe('ClickHouse killed by -9', () => {
-  test('has every acknowledged insert when it is back, and knows their tokens', {
-    skip: whyMissing() ?? false,
-  }, async () => {
-    const place = { path: temporaryFolder(), port: await freePort() }
-    const first = await startClickhouse(place)
-    const client = connect(first.url)
-    await client.command({ query: 'CREATE DATABASE counted' })
-    await client.command({
-      query: `CREATE TABLE counted.events (id UInt64) ENGINE = MergeTree ORDER BY id
-        SETTINGS non_replicated_deduplication_window = 100000`,
-    })
-    const insert = (id: number) =>
-      client.insert({
-        table: 'counted.events',
-        values: [{ id }],
-        format: 'JSONEachRow',
-        clickhouse_settings: { insert_deduplication_token: `token ${id}` },
-      })
-    let acknowledged = 0
-    const load = (async () => {
-      for (;;) {
-        await insert(acknowledged + 1)
-        acknowledged += 1
-        if (acknowledged === 10) void first.kill()
-      }
-    })()
-    await assert.rejects(load)
-    const sentBefore = acknowledged + 1
-
-    const second = await startClickhouse(place)
-    const query = 'SELECT count() AS rows, uniqExact(id) AS ids, max(id) AS last FROM counted.events'
-    const [found] = await rows(client, query)
-    assert.ok(acknowledged >= 10)
-    for (let id = 1; id <= sentBefore; id++) await insert(id)
-    const all = { rows: sentBefore, ids: sentBefore, last: sentBefore }
-    assert.deepEqual(await rows(client, query), [all], `after the start: ${JSON.stringify(found)}`)
-    await client.close()
-    await second.stop()
   })
 })
