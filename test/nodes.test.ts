@@ -28,7 +28,7 @@ const plannedMails = 8
 /** ClickHouse's engine runs under emulation on some machines, and then takes its time. */
 const patienceMs = 120_000
 
-describe('three nodes behind nginx, on PostgreSQL and ClickHouse', { skip }, () => {
+describe('three nodes behind nginx, on PostgreSQL and ClickHouse', () => {
   let postgres: Postgres
   let eventsUrl: string
   let cluster: Cluster
@@ -40,7 +40,7 @@ describe('three nodes behind nginx, on PostgreSQL and ClickHouse', { skip }, () 
   const startedAt = Date.now()
 
   before(async () => {
-    assert.ok(clickhouse.kind === 'ready')
+    if (skip !== false || clickhouse.kind === 'missing') return
     postgres = await startPostgres()
     smtp = await startSmtp()
     site = await startPageServer()
@@ -151,7 +151,7 @@ describe('three nodes behind nginx, on PostgreSQL and ClickHouse', { skip }, () 
     return all
   }
 
-  test('visitors whose node is gone go on with their visits at another', async () => {
+  test('visitors whose node is gone go on with their visits at another', { skip }, async () => {
     const statistics = await trackWebsite(websites, 'moving.test', { exclude_bots: 0 })
     const visitors = createVisitors(cluster.analyticsUrl, 'moving.test', 30)
     for (const visit of visitors) assert.ok(await visit('first'))
@@ -168,7 +168,9 @@ describe('three nodes behind nginx, on PostgreSQL and ClickHouse', { skip }, () 
     )
   })
 
-  test('one is killed every few seconds for a minute: nothing acknowledged is lost, and nothing done twice', async () => {
+  test('one is killed every few seconds for a minute: nothing acknowledged is lost, and nothing done twice', {
+    skip,
+  }, async () => {
     await planMails()
     const began = Date.now()
     await under('kills', async () => {
@@ -184,7 +186,7 @@ describe('three nodes behind nginx, on PostgreSQL and ClickHouse', { skip }, () 
   })
 
   /** One whose process died in the instant of handing it over is unconfirmed; whether it went, nobody knows. */
-  test('mails that fell due while nodes were killed have gone, none of them twice', async () => {
+  test('mails that fell due while nodes were killed have gone, none of them twice', { skip }, async () => {
     const mails = await eventually(async () => {
       const fallenDue = records.db.selectFrom('mails').where('due_at', '<=', Date.now())
       const mails = await fallenDue.select(['message_id', 'state', 'error']).execute()
@@ -199,7 +201,9 @@ describe('three nodes behind nginx, on PostgreSQL and ClickHouse', { skip }, () 
     for (const { message_id } of sent) assert.ok(ids.includes(message_id), 'what is said to be sent came')
   })
 
-  test('PostgreSQL is killed: known websites go on being counted, and nothing acknowledged is lost', async () => {
+  test('PostgreSQL is killed: known websites go on being counted, and nothing acknowledged is lost', {
+    skip,
+  }, async () => {
     await under('postgres', async ({ acknowledged }) => {
       for (let kill = 0; kill < 2; kill++) {
         await sleep(3_000)
