@@ -57,6 +57,14 @@ async function visitors(asked: Readonly<Record<string, string>>): Promise<string
   return (body.data.visitors?.value ?? 0).toLocaleString('en')
 }
 
+/** The filter asked for, and the amount as the console writes it. */
+async function revenue(asked: Readonly<Record<string, string>>): Promise<readonly [string, string]> {
+  const path = `/api/v1/websites/${website.id}/stats/revenue${query({ timezone: 'Europe/Berlin', ...asked })}`
+  const { body } = await api.get<One<readonly { readonly revenue: number }[]>>(path)
+  const amount = body.data[0]?.revenue ?? 0
+  return [asked.filter ?? '', amount.toLocaleString('en', { style: 'currency', currency: 'EUR' })]
+}
+
 const open = (search = ''): Promise<unknown> => page.goto(`${sightline.analyticsUrl}/websites/${website.id}${search}`)
 const figure = (): Promise<string> =>
   page
@@ -173,6 +181,17 @@ describe('the statistics page', () => {
     await panel('Events').getByText('Team').waitFor()
     await panel('Events').getByRole('link', { name: /Solo/ }).click()
     await showsVisitors({ period: '30d', filter: 'property.plan:is:Solo' })
+  })
+
+  test('tells what events brought in, also of those that a filter leaves', async () => {
+    const [, sold] = await revenue({ period: '30d' })
+    await open()
+    await panel('Revenue').getByText('Signup').waitFor()
+    await panel('Revenue').getByText(sold).waitFor()
+    const [filters, soldToFrance] = await revenue({ period: '30d', filter: 'country:is:FR' })
+    assert.notEqual(soldToFrance, sold)
+    await open(`?filter=${filters}`)
+    await panel('Revenue').getByText(soldToFrance).waitFor()
   })
 
   test('counts days in the time zone that is asked for', async () => {

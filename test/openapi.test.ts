@@ -57,6 +57,17 @@ for (const { name, path, main, baseUrl } of resources) {
       assert.doesNotMatch(policy, /https?:|\*|'unsafe-eval'|script-src[^;]*'unsafe-inline'/)
     })
 
+    test('the reference is sent compressed, and once', async () => {
+      const page = await get('/docs')
+      const [, script = ''] = /<script[^>]* src="([^"]+)"/.exec(await page.text()) ?? []
+      for (const { url, headers } of [page, await fetch(new URL(script, page.url))]) {
+        assert.equal(headers.get('content-encoding'), 'gzip', url)
+        const again = await fetch(url, { headers: { 'if-none-match': headers.get('etag') ?? '' } })
+        assert.equal(again.status, 304, url)
+      }
+      assert.equal((await get('/docs/nothing')).headers.get('content-type'), 'application/problem+json')
+    })
+
     test('every answer carries the security headers, and none tells what made it', async () => {
       for (const at of ['/health', '/openapi.json', path, `${path}/1`, '/nothing', '/docs']) {
         const { headers } = await get(at)

@@ -25,7 +25,7 @@ const routes = [
   '/stats/properties',
   '/stats/properties/plan',
 ]
-const ownRoutes = [...routes, '/stats/drops', '/events']
+const ownRoutes = [...routes, '/stats/revenue', '/stats/drops', '/events']
 
 describe('CSV', () => {
   const read = (at: string, fields: Fields, accept = '*/*') =>
@@ -131,7 +131,8 @@ describe('shared statistics', () => {
       const seen = Object.fromEntries(body.data.map(({ value, visits }) => [value, visits]))
       assert.deepEqual(seen, await statistics.parts(dimension, 'visits', { period: 'all' }))
     }
-    for (const at of ['/stats/drops', '/events']) assert.equal((await stranger.get(shared(at))).status, 404, at)
+    for (const at of ['/stats/revenue', '/stats/drops', '/events'])
+      assert.equal((await stranger.get(shared(at))).status, 404, at)
   })
 
   test('of a private website are as unknown as those of none', async () => {

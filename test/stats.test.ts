@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { dimensionNames } from '../src/analytics/events/sql/dimensions.ts'
 import { type Client, createClient, type One, query } from './support/client.ts'
+import { eventually } from './support/eventually.ts'
+import { sendHit } from './support/hits.ts'
 import { ages, day, events, longName, minute, now, oldVisits, startSeeded, values } from './support/seeded-website.ts'
 import { ownerKey, type Sightline } from './support/sightline.ts'
-import type { Statistics } from './support/statistics.ts'
+import { type Statistics, trackWebsite } from './support/statistics.ts'
 
 let sightline: Sightline
 let client: Client
@@ -120,6 +122,44 @@ describe('dimensions', () => {
     const filter = 'page:is:/buy'
     const metrics = 'visit_duration,engaged_time,scroll_depth,views_per_visit,bounce_rate'
     assert.deepEqual(await statistics.totals(metrics, { filter }), [30, 30, 80, 1, 0])
+  })
+})
+
+describe('revenue', () => {
+  const pay = (event: string, currency: string, amount: number, page = '/') =>
+    sendHit(sightline.analyticsUrl, { u: `https://shop.test${page}`, n: event, $: { currency, amount } })
+  let shop: Statistics
+  before(async () => {
+    shop = await trackWebsite(client, 'shop.test')
+    await sendHit(sightline.analyticsUrl, { u: 'https://shop.test/' })
+    await pay('Order', 'eur', 19.99)
+    await pay('Order', 'EUR', 0.01, '/gift')
+    await pay('Order', 'USD', 5)
+    await pay('Refund', 'EUR', -2.5)
+    await sendHit(sightline.analyticsUrl, { u: 'https://shop.test/', n: 'Sign up' })
+    await eventually(async () => assert.deepEqual(await shop.totals('events'), [5]))
+  })
+
+  const order = { event: 'Order', currency: 'EUR', revenue: 20, events: 2 }
+  const inDollars = { event: 'Order', currency: 'USD', revenue: 5, events: 1 }
+  const refund = { event: 'Refund', currency: 'EUR', revenue: -2.5, events: 1 }
+
+  test('is told by event and currency, without events that tell none', async () => {
+    assert.deepEqual(await shop.revenue(), [order, inDollars, refund])
+  })
+
+  test('of the events that filters match', async () => {
+    assert.deepEqual(await shop.revenue({ filter: 'page:is:/gift' }), [{ ...order, revenue: 0.01, events: 1 }])
+    assert.deepEqual(await shop.revenue({ filter: 'event:is:Refund' }), [refund])
+  })
+
+  test('of another time is none', async () => {
+    assert.deepEqual(await shop.revenue({ period: 'yesterday' }), [])
+  })
+
+  test('as CSV', async () => {
+    const { text } = await client.getText(`${shop.path}/stats/revenue?format=csv`)
+    assert.equal(text, 'event,currency,revenue,events\r\nOrder,EUR,20,2\r\nOrder,USD,5,1\r\nRefund,EUR,-2.5,1\r\n')
   })
 })
 

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import type { ServedFile } from '../http/send-file.ts'
+import { etagOf, type ServedFile } from '../http/send-file.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -34,5 +33,3 @@ function readFile(folder: string, name: string): ServedFile {
     ...(existsSync(`${path}.gz`) ? { gzip: readFileSync(`${path}.gz`) } : {}),
   }
 }
-
-export const etagOf = (content: Buffer): string => createHash('sha256').update(content).digest('base64url').slice(0, 22)

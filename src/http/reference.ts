@@ -1,24 +1,39 @@
 import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
 import type { App } from './app.ts'
+import { etagOf, type ServedFile, sendFile } from './send-file.ts'
 
 const path = '/docs'
+const compress = promisify(gzip)
 
 /** The reference of the API, to browse at /docs. What it is made with takes long to load, and waits for the first to ask. */
 export function serveReference(app: App, title: string): void {
   let reference: Promise<FastifyInstance> | undefined
-  const answer = async ({ url }: FastifyRequest, reply: FastifyReply) => {
+  const files = new Map<string, ServedFile>()
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const [at = ''] = request.url.split('?', 1)
     reference ??= openReference(title)
-    const { statusCode, headers, rawPayload } = await (await reference).inject(url)
-    const { 'content-type': type, location } = headers
-    if (type !== undefined) reply.type(type)
-    if (type?.startsWith('text/html')) reply.header('content-security-policy', policyFor(rawPayload.toString()))
-    if (location !== undefined) reply.header('location', location)
-    return reply.code(statusCode).send(rawPayload)
+    const { statusCode, headers, rawPayload } = await (await reference).inject(at)
+    if (statusCode === 404) return reply.callNotFound()
+    if (headers.location !== undefined) return reply.redirect(headers.location, statusCode)
+    const file = files.get(at) ?? (await compressed(rawPayload, headers['content-type'] ?? ''))
+    files.set(at, file)
+    if (file.type.startsWith('text/html')) reply.header('content-security-policy', policyFor(file.plain.toString()))
+    return sendFile(request, reply, file)
   }
   app.get(path, { schema: { hide: true } }, answer)
   app.get(`${path}/*`, { schema: { hide: true } }, answer)
 }
+
+const compressed = async (plain: Buffer, type: string): Promise<ServedFile> => ({
+  type,
+  etag: etagOf(plain),
+  plain,
+  gzip: await compress(plain),
+})
 
 async function openReference(title: string): Promise<FastifyInstance> {
   const { default: scalar } = await import('@scalar/fastify-api-reference')

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** A file in every encoding that it is kept in. */
@@ -10,6 +11,8 @@ export interface ServedFile {
 }
 
 type Encoding = 'br' | 'gzip'
+
+export const etagOf = (content: Buffer): string => createHash('sha256').update(content).digest('base64url').slice(0, 22)
 
 /** Sends a file as small as the browser takes it; where the browser has it already, just says so. */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: ServedFile): FastifyReply {

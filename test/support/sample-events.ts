@@ -59,7 +59,7 @@ const languages: Weighted = [
 ]
 
 const columns =
-  'time,visitor,kind,name,hostname,page,props,engaged_ms,scroll_depth,source,channel,utm_campaign,country,browser,os,device,screen,language'
+  'time,visitor,kind,name,hostname,page,props,engaged_ms,scroll_depth,source,channel,utm_campaign,country,browser,os,device,screen,language,revenue,currency'
 const dayMs = 86_400_000
 
 /** The same visits whenever they are made: those of a small website over some days that end now. */
@@ -93,7 +93,8 @@ function* sampleLines(now: number, days: number, perDay: number): Generator<stri
       const language = pick(languages)
       const line = (kind: string, name: string, page: string, props: string, engaged: number): string => {
         const what = [new Date(time).toISOString(), visitor, kind, name, 'example.com', page, props]
-        return [...what, engaged, engaged > 0 ? 60 : 0, ...who, language].join(',')
+        const money = name === 'Signup' ? [props.includes('Team') ? 49 : 9, 'EUR'] : ['', '']
+        return [...what, engaged, engaged > 0 ? 60 : 0, ...who, language, ...money].join(',')
       }
       const views = random() < 0.42 ? 1 : 2 + Math.floor(random() * 4)
       for (let view = 0; view < views; view++) {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { RevenueOfEvent } from '../../src/analytics/stats/revenue.ts'
 import type { Website } from '../../src/analytics/websites/website.ts'
 import { type Client, type Fields, form, type List, type One, query } from './client.ts'
 
@@ -14,6 +15,7 @@ export interface Statistics {
   totals(metrics: string, fields?: Fields): Promise<readonly (number | null)[]>
   /** A metric by the values of a dimension, or of `properties/NAME`. */
   parts(dimension: string, metric?: string, fields?: Fields): Promise<Readonly<Record<string, number | null>>>
+  revenue(fields?: Fields): Promise<readonly RevenueOfEvent[]>
   /** How many hits were not counted, by reason. */
   drops(): Promise<Readonly<Record<string, number>>>
   events(fields?: Fields): Promise<readonly RawEvent[]>
@@ -47,6 +49,7 @@ export function statisticsOf(client: Client, website: Website): Statistics {
       const found = await read<List<Part>['data']>(at, { metrics: metric, per_page: 100, ...fields })
       return Object.fromEntries(found.map((part) => [part.value, part[metric] ?? null]))
     },
+    revenue: (fields = {}) => read('/stats/revenue', fields),
     async drops() {
       const found = await read<readonly { reason: string; count: number }[]>('/stats/drops', {})
       const sums: Record<string, number> = {}

@@ -12,6 +12,7 @@ import { dropsByDay } from './drops.ts'
 import { metricNames } from './metrics.ts'
 import type { BreakdownQuestion, PageQuestion } from './question.ts'
 import { rawEvents } from './raw-events.ts'
+import { revenueByEvent } from './revenue.ts'
 import { createStats, type Stats } from './stats.ts'
 
 const minute = 60_000
@@ -60,6 +61,13 @@ const events: readonly Event[] = [
     { page: '/c' },
     custom('Buy', { plan: '', ['__proto__']: 'y', 'a/b': '"\\/\u2028\u001f' }),
     custom('Sign up', {}),
+  ),
+  ...visit(
+    { page: '/pay', country: 'FR' },
+    { ...custom('Pay', {}), revenue: 19_990, currency: 'EUR' },
+    { ...custom('Pay', {}), revenue: -5, currency: 'EUR' },
+    { ...custom('Pay', {}), revenue: 1_000_000_000_000, currency: 'JPY' },
+    { ...custom('Tip ü', {}), revenue: 1, currency: 'EUR' },
   ),
   ...visit({ visit: maximum, visitor: maximum - 1n, page: '/b', revenue: -19_990, currency: 'EUR' }),
 ]
@@ -145,6 +153,12 @@ const rows: Readonly<Record<string, (subject: Subject) => Promise<unknown>>> = {
     await stats.firstEvent(2),
     await stats.firstEvent(1),
   ],
+  'revenue by event and currency': ({ store, dialect }) =>
+    revenueByEvent(store, dialect, { website: 1, span, filters: [] }),
+  'revenue, by filters of every level': ({ store, dialect }) => {
+    const filters = [filter({ name: 'exit_page' }, 'is', '/pay'), filter({ name: 'event' }, 'is_not', 'Tip ü')]
+    return revenueByEvent(store, dialect, { website: 1, span, filters })
+  },
   'drops by day': async ({ store, dialect }) => {
     const days = calendarBuckets(span, 'day', 'Europe/Berlin')
     assert.ok(days)

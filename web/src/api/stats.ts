@@ -52,6 +52,13 @@ export interface Realtime {
   readonly sources: readonly Row[]
 }
 
+export interface Revenue {
+  readonly event: string
+  readonly currency: string
+  readonly revenue: number
+  readonly events: number
+}
+
 export interface Drop {
   readonly date: string
   readonly reason: string
@@ -103,6 +110,11 @@ export async function readProperties(
 
 export async function readRealtime(site: Site, signal?: AbortSignal): Promise<Result<Realtime>> {
   return map(await ask<One<Realtime>>(site, '/realtime', {}, signal), ({ data }) => data)
+}
+
+/** What custom events brought in, by event and currency. */
+export async function readRevenue(site: Site, query: Query, signal?: AbortSignal): Promise<Result<readonly Revenue[]>> {
+  return map(await ask<One<readonly Revenue[]>>(site, '/revenue', query, signal), ({ data }) => data)
 }
 
 /** What was not counted, by day and reason. */

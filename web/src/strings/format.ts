@@ -12,6 +12,12 @@ export const compact = (value: number): string =>
 export const percent = (share: number, digits = 0): string =>
   share.toLocaleString(language(), { style: 'percent', maximumFractionDigits: digits })
 
+/** Imported amounts may have a currency that nobody knows. */
+export const money = (value: number, currency: string): string =>
+  /^[A-Z]{3}$/.test(currency)
+    ? value.toLocaleString(language(), { style: 'currency', currency })
+    : `${number(value, 2)} ${currency}`
+
 /** With its sign, so that it reads as a change. */
 export const change = (share: number): string =>
   share

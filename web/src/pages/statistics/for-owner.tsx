@@ -21,5 +21,6 @@ const ShareBones = () => (
 
 export const Drops = lazy(async () => (await load()).Drops, null)
 export const MendFirst = lazy(async () => (await load()).MendFirst, <PanelBones />)
+export const RevenuePanel = lazy(async () => (await load()).RevenuePanel, null)
 export const SeoPages = lazy(async () => (await load()).SeoPages, <RowBones count={8} />)
 export const ShareMenu = lazy(async () => (await load()).ShareMenu, <ShareBones />)

@@ -15,7 +15,7 @@ import { CompareMenu } from './compare-menu.tsx'
 import { panels } from './dimensions.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { Drops, MendFirst, ShareMenu } from './for-owner.tsx'
+import { Drops, MendFirst, RevenuePanel, ShareMenu } from './for-owner.tsx'
 import { Live } from './live.tsx'
 import { Overview } from './overview.tsx'
 import { PeriodMenu } from './period-menu.tsx'
@@ -69,6 +69,7 @@ export function Statistics({ site, domain, website }: StatisticsProps) {
         ))}
         {website && <MendFirst scope={scope} />}
       </div>
+      {website && <RevenuePanel scope={scope} />}
       {website && <Drops scope={scope} />}
       <AllRows scope={scope} />
     </>
