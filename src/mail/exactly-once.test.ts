@@ -115,9 +115,10 @@ for (const engine of engines) {
         if (stepsToLive === 0) victim?.signal('SIGKILL')
       })
       for (let number = 0; number < 20; number++) await enqueue(String(number))
-      for (let round = 0; await isAnythingLeft(records); round++) {
+      let deaths = 0
+      for (; await isAnythingLeft(records); deaths++) {
         stepsToLive = 10 + Math.floor(Math.random() * 40)
-        victim = send(place, smtp, round * afterTheLease)
+        victim = send(place, smtp, deaths * afterTheLease)
         const ended = victim.ended.then(() => true)
         while (!(await Promise.race([ended, sleep(50, false)])) && (await isAnythingLeft(records)));
         victim.signal('SIGKILL')
@@ -132,7 +133,8 @@ for (const engine of engines) {
         [...new Set(missing.map(({ handed_at }) => handed_at !== null))],
         missing.length > 0 ? [true] : [],
       )
-      assert.ok(missing.length <= 1, `${missing.length} of 20 did not go out`)
+      // Each has several mails under way when it dies, of which one at most is in that instant.
+      assert.ok(missing.length <= deaths, `${missing.length} of 20 did not go out, after ${deaths} deaths`)
     })
   })
 }
