@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from './support/browser.ts'
 import { createClient, form } from './support/client.ts'
 import { type ConsoleWindow, comeIn, openWindow } from './support/console.ts'
+import { eventually } from './support/eventually.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 import { type Smtp, startSmtp } from './support/smtp.ts'
 
@@ -55,7 +56,7 @@ describe('mail in the console', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved', { exact: true }).waitFor()
     await page.reload()
-    await page.waitForFunction("document.querySelector('[name=mail_period]')?.value === 'both'")
+    await eventually(async () => assert.equal(await page.getByLabel('Reports by mail').inputValue(), 'both'))
   })
 
   test('a website shows what was mailed, and what the next mail would say', async () => {

@@ -9,7 +9,9 @@ export interface WriterThread extends Writer {
 /** A writer in a thread of its own, started when there is first something to write. */
 export function startWriter(path: string): WriterThread {
   let worker: Worker | null = null
+  let closed = false
   const { ask, begin, answer, fail, isIdle } = createAsking((message) => {
+    if (closed && message.kind !== 'close') return fail(new Error('The records are closed.'))
     worker ??= start()
     worker.ref()
     worker.postMessage(message)
@@ -34,6 +36,7 @@ export function startWriter(path: string): WriterThread {
     ask,
     begin,
     async close() {
+      closed = true
       if (worker) await ask({ kind: 'close' })
     },
   }

@@ -64,6 +64,7 @@ function startThread(settings: ThreadSettings) {
   const waiting = new Map<number, Waiting>()
   let lastId = 0
   let worker: Worker | undefined
+  let closed = false
 
   function spawn(): Worker {
     const started = new Worker(new URL('./thread.ts', import.meta.url), {
@@ -90,6 +91,7 @@ function startThread(settings: ThreadSettings) {
   return {
     busy: () => waiting.size,
     async audit(request: AuditRequest, signal: AbortSignal): Promise<Delivered> {
+      if (closed) throw new Error('No audits are taken any more.')
       const id = ++lastId
       worker ??= spawn()
       const thread = worker
@@ -109,6 +111,7 @@ function startThread(settings: ThreadSettings) {
       }
     },
     async close() {
+      closed = true
       await worker?.terminate()
     },
   }

@@ -28,34 +28,34 @@ export function startWorkers(
   const running = new Map<number, AbortController>()
   const busy = new Set<Promise<void>>()
   const stopping = new AbortController()
-  let filling = false
+  let claiming: Promise<void> | undefined
   let again = false
 
   const fill = async (): Promise<void> => {
-    again = true
-    if (filling) return
-    filling = true
-    try {
-      while (again && !stopping.signal.aborted) {
-        again = false
-        while (busy.size < concurrency && !stopping.signal.aborted) {
-          const job = await jobs.claim()
-          if (!job) break
-          const work: Promise<void> = run(job)
-            .catch(onError)
-            .finally(() => {
-              busy.delete(work)
-              wake()
-            })
-          busy.add(work)
-        }
+    while (again && !stopping.signal.aborted) {
+      again = false
+      while (busy.size < concurrency && !stopping.signal.aborted) {
+        const job = await jobs.claim()
+        if (!job) break
+        const work: Promise<void> = run(job)
+          .catch(onError)
+          .finally(() => {
+            busy.delete(work)
+            wake()
+          })
+        busy.add(work)
       }
-    } finally {
-      filling = false
     }
   }
   const wake = (): void => {
-    fill().catch(onError)
+    if (stopping.signal.aborted) return
+    again = true
+    claiming ??= fill()
+      .catch(onError)
+      .finally(() => {
+        claiming = undefined
+        if (again) wake()
+      })
   }
   const timer = setInterval(wake, lookEveryMs)
 
@@ -91,6 +91,8 @@ export function startWorkers(
     async stop() {
       stopping.abort()
       clearInterval(timer)
+      // What is being claimed has to be handed back like the rest.
+      await claiming
       await Promise.race([Promise.all(busy), sleep(stopWithinMs, undefined, { ref: false })])
       for (const controller of running.values()) controller.abort()
       await Promise.all(busy)
