@@ -1,3 +1,4 @@
+import { inTurn } from '../../../base/in-turn.ts'
 import { openVisitOf } from '../open-visit.ts'
 import { visitColumns } from '../sql/columns.ts'
 import type { Batch, EventStore } from '../store.ts'
@@ -32,7 +33,7 @@ export async function openClickhouseEventStore(
   const marks = openMarks(servers, layout)
   const insertPart = createInsertPart(servers, layout)
   const deletes = createDeletes(servers, layout)
-  let last: Promise<unknown> = Promise.resolve()
+  const turns = inTurn()
 
   async function append(batch: Batch): Promise<void> {
     const { arrived, underWay } = await marks.read(batch.inbox)
@@ -48,11 +49,7 @@ export async function openClickhouseEventStore(
   }
 
   return {
-    append(batch) {
-      const turn = last.then(() => append(batch))
-      last = turn.catch(() => undefined)
-      return turn
-    },
+    append: (batch) => turns.run(() => append(batch)),
     mark: marks.read,
     marks: marks.list,
     query: servers.query,
@@ -74,7 +71,7 @@ export async function openClickhouseEventStore(
     rollUp: async () => false,
 
     async close() {
-      await last
+      await turns.through()
       // What is not told here is sent once more by the next process, and taken once.
       await marks.close().catch(() => undefined)
       await servers.close()

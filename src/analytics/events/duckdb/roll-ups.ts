@@ -1,4 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
+import { inTurn } from '../../../base/in-turn.ts'
 import { dayOf } from '../day.ts'
 import { statementOf } from '../sql/sql.ts'
 import type { Database } from './database.ts'
@@ -17,7 +18,7 @@ export interface RollUps {
 export async function openRollUps(database: Database, writer: Writer, days: Days): Promise<RollUps> {
   const connection = await database.connect()
   let lastBuild = Math.max(0, ...Array.from(days.list(), ({ build }) => build ?? 0))
-  let running: Promise<unknown> = Promise.resolve()
+  const turns = inTurn()
 
   async function build(day: Day): Promise<void> {
     // Reading at once fixes what the transaction sees, while no append is under way.
@@ -54,14 +55,10 @@ export async function openRollUps(database: Database, writer: Writer, days: Days
   }
 
   return {
-    next(now) {
-      const turn = running.then(() => next(now))
-      running = turn.catch(() => undefined)
-      return turn
-    },
+    next: (now) => turns.run(() => next(now)),
     async close() {
       connection.interrupt()
-      await running
+      await turns.through()
       connection.closeSync()
     },
   }

@@ -1,4 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
+import { inTurn } from '../../../base/in-turn.ts'
 import type { Database } from './database.ts'
 
 /** The one connection that writes. Its transactions follow each other, so none ever conflicts. */
@@ -12,13 +13,9 @@ export interface Writer {
 
 export async function openWriter(database: Database): Promise<Writer> {
   const connection = await database.connect()
-  let last: Promise<unknown> = Promise.resolve()
+  const turns = inTurn()
 
-  const alone = <T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> => {
-    const turn = last.then(() => work(connection))
-    last = turn.catch(() => undefined)
-    return turn
-  }
+  const alone = <T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> => turns.run(() => work(connection))
 
   return {
     alone,
@@ -35,7 +32,7 @@ export async function openWriter(database: Database): Promise<Writer> {
         }
       }),
     async close() {
-      await last
+      await turns.through()
       connection.closeSync()
     },
   }

@@ -1,4 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
+import { inTurn } from '../../../../base/in-turn.ts'
 import { dayMs } from '../../day.ts'
 import { finished, type ImportProgress, type ImportRequest, importInbox } from '../../import.ts'
 import { eventColumns, visitColumns } from '../../sql/columns.ts'
@@ -28,7 +29,7 @@ export function createImporter(
 ): Importer {
   const hashOf = createFileHashes()
   const stagings = new Map<string, Staged>()
-  let last: Promise<unknown> = Promise.resolve()
+  const turns = inTurn()
 
   async function next({ file, website }: ImportRequest): Promise<ImportProgress> {
     const hash = await hashOf(file)
@@ -72,13 +73,9 @@ export function createImporter(
   }
 
   return {
-    next(request) {
-      const turn = last.then(() => next(request))
-      last = turn.catch(() => undefined)
-      return turn
-    },
+    next: (request) => turns.run(() => next(request)),
     async close() {
-      await last
+      await turns.through()
       for (const staged of stagings.values()) await staged.remove()
     },
   }

@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { inTurn } from '../../../../base/in-turn.ts'
 import { finished, type ImportProgress, type ImportRequest, importInbox } from '../../import.ts'
 import { sql, statementOf, text } from '../../sql/sql.ts'
 import type { EventStore } from '../../store.ts'
@@ -28,7 +29,7 @@ export function createScratchImporter(target: Target, options: ScratchOptions): 
   const { folder, batchRows = 20_000 } = options
   const running = new Map<string, AsyncGenerator<ImportProgress>>()
   const hashOf = createFileHashes()
-  let last: Promise<unknown> = Promise.resolve()
+  const turns = inTurn()
 
   async function* importing({ file, website }: ImportRequest): AsyncGenerator<ImportProgress> {
     const hash = await hashOf(file)
@@ -80,13 +81,9 @@ export function createScratchImporter(target: Target, options: ScratchOptions): 
   }
 
   return {
-    next(request) {
-      const turn = last.then(() => next(request))
-      last = turn.catch(() => undefined)
-      return turn
-    },
+    next: (request) => turns.run(() => next(request)),
     async close() {
-      await last
+      await turns.through()
       for (const key of running.keys()) await end(key)
     },
   }
