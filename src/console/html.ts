@@ -1,6 +1,5 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import type { ServedFile } from '../http/send-file.ts'
-import { etagOf } from '../http/send-file.ts'
+import { etagOf, type ServedFile } from '../http/send-file.ts'
 
 /** The base addresses of both services. */
 export interface ServiceUrls {

@@ -29,7 +29,7 @@ export function addressesOf(pageUrl: string, baseHref: string | null): Addresses
       const own = ownPath(written)
       if (own !== null) return own
       const url = resolve(written)
-      return url !== null && isHttp(url) ? withoutFragment(url) : null
+      return url !== null && isHttp(url) ? withoutFragment(url.href) : null
     },
     isInternal: (url) => siteOf(url) === site,
     ownPath,
@@ -41,7 +41,7 @@ export const isHttp = (url: URL): boolean => url.protocol === 'http:' || url.pro
 /** The host as people think of it: `www.` makes no difference. */
 export const siteOf = (url: URL): string => (url.host.startsWith('www.') ? url.host.slice(4) : url.host)
 
-export function withoutFragment(url: URL): string {
-  const end = url.href.indexOf('#')
-  return end === -1 ? url.href : url.href.slice(0, end)
+export function withoutFragment(address: string): string {
+  const end = address.indexOf('#')
+  return end === -1 ? address : address.slice(0, end)
 }

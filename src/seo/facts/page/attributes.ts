@@ -1,4 +1,4 @@
-import type { Element } from './parse.ts'
+import { type Element, isElement } from './parse.ts'
 
 export function attribute(element: Element, name: string): string | null {
   for (const attr of element.attrs) if (attr.name === name) return attr.value
@@ -28,6 +28,6 @@ export function tokens(element: Element, name: string): readonly string[] {
 export function pushChildElements(stack: Element[], element: Element): void {
   for (let index = element.childNodes.length - 1; index >= 0; index--) {
     const child = element.childNodes[index]
-    if (child !== undefined && 'tagName' in child) stack.push(child)
+    if (child !== undefined && isElement(child)) stack.push(child)
   }
 }

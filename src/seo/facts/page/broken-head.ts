@@ -1,6 +1,6 @@
 import { attribute } from './attributes.ts'
 import type { BrokenHead, Tag } from './document-facts.ts'
-import { type Document, type Element, offsetOf } from './parse.ts'
+import { type Document, type Element, isElement, isText, offsetOf } from './parse.ts'
 
 const maxFallen = 20
 const metadata = new Set(['title', 'meta', 'link', 'base', 'style'])
@@ -25,7 +25,7 @@ function bodyOf(document: Document): Element | null {
   const root = document.childNodes.find((node) => node.nodeName === 'html')
   if (root === undefined || !('childNodes' in root)) return null
   const body = root.childNodes.find((node) => node.nodeName === 'body')
-  return body !== undefined && 'tagName' in body ? body : null
+  return body !== undefined && isElement(body) ? body : null
 }
 
 const startsTag = (text: string, at: number, name: string): boolean =>
@@ -40,8 +40,8 @@ function endOfHead(text: string, from: number): number {
 
 function culpritOf(body: Element, start: number, end: number): Tag | null {
   for (const child of body.childNodes) {
-    if ('value' in child && child.value.trim() !== '') return { name: 'text', at: start }
-    if ('tagName' in child) return offsetOf(child) < end ? { name: child.tagName, at: offsetOf(child) } : null
+    if (isText(child) && child.value.trim() !== '') return { name: 'text', at: start }
+    if (isElement(child)) return offsetOf(child) < end ? { name: child.tagName, at: offsetOf(child) } : null
   }
   return null
 }
@@ -51,7 +51,7 @@ function metadataBefore(body: Element, end: number): readonly Tag[] {
   const elements: Element[] = [body]
   for (let element = elements.pop(); element !== undefined && fallen.length < maxFallen; element = elements.pop()) {
     for (const child of element.childNodes.toReversed()) {
-      if ('tagName' in child && offsetOf(child) < end) elements.push(child)
+      if (isElement(child) && offsetOf(child) < end) elements.push(child)
     }
     if (metadata.has(element.tagName)) fallen.push({ name: describe(element), at: offsetOf(element) })
   }

@@ -65,6 +65,12 @@ export const isElement = (node: Node): node is Element => 'tagName' in node
 
 export const isText = (node: Node): node is Text => node.nodeName === '#text'
 
+/** What stands in an element that can hold nothing but text, such as a script. */
+export function rawText(element: Element): string {
+  const only = element.childNodes[0]
+  return only !== undefined && isText(only) ? only.value : ''
+}
+
 export function offsetOf(element: Element): number {
   return isPlaced(element) ? element.offset : 0
 }

@@ -2,7 +2,7 @@ import type { Addresses } from './address.ts'
 import { attribute, filledAttribute } from './attributes.ts'
 import { type Kept, keeper } from './found.ts'
 import type { Image, Picture } from './page-facts.ts'
-import { type Element, offsetOf } from './parse.ts'
+import { type Element, isElement, offsetOf } from './parse.ts'
 import type { Reader } from './reader.ts'
 import type { Where } from './where.ts'
 
@@ -86,7 +86,7 @@ function hasModernSource(element: Element): boolean {
     .some(
       (child) =>
         child.nodeName === 'source' &&
-        'tagName' in child &&
+        isElement(child) &&
         (/^image\/(avif|webp)$/i.test(attribute(child, 'type') ?? '') || offersModern(attribute(child, 'srcset'))),
     )
 }

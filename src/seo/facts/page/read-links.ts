@@ -62,7 +62,7 @@ function readDestination(href: string, addresses: Addresses): Destination {
   if (url === null) return nowhere
   if (!isHttp(url)) return { ...nowhere, scheme: url.protocol.slice(0, -1) }
   return {
-    url: withoutFragment(url),
+    url: withoutFragment(url.href),
     fragment: url.hash === '' ? null : url.hash.slice(1),
     scheme: null,
     internal: addresses.isInternal(url),

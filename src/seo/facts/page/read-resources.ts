@@ -2,7 +2,7 @@ import type { Addresses } from './address.ts'
 import { attribute, filledAttribute, tokens } from './attributes.ts'
 import { type Kept, keeper } from './found.ts'
 import type { Embed, Form, Inline, Script, Stylesheet } from './page-facts.ts'
-import { type Element, offsetOf } from './parse.ts'
+import { type Element, offsetOf, rawText } from './parse.ts'
 import type { Reader } from './reader.ts'
 import type { Where } from './where.ts'
 
@@ -94,8 +94,7 @@ export function formReader(addresses: Addresses): Reader<Kept<Form>> {
 }
 
 function inlineOf(element: Element): Inline {
-  const only = element.childNodes[0]
-  const text = only !== undefined && 'value' in only ? only.value : ''
+  const text = rawText(element)
   let lines = 1
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines++
   return { length: text.length, lines }

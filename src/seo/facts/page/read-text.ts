@@ -18,20 +18,22 @@ export interface TextReader {
   facts(): TextFacts
 }
 
+interface Piece {
+  readonly text: string
+  readonly region: Region
+  readonly at: number
+}
+
 export function textReader(): TextReader {
-  const pieces: string[] = []
-  const offsets: number[] = []
-  const regions: Region[] = []
+  const pieces: Piece[] = []
   return {
     text(text, parent, where) {
       if (!where.readable || (text.length <= maxBreak && isBlank(text, 0, text.length))) return
-      pieces.push(text)
-      offsets.push(offsetOf(parent))
-      regions.push(where.region)
+      pieces.push({ text, region: where.region, at: offsetOf(parent) })
     },
     facts() {
       // The parser puts a text together word by word. Joined, all of them are copied into one piece once, and read there.
-      const all = pieces.join(' ')
+      const all = pieces.map(({ text }) => text).join(' ')
       const main = regionText(all)
       const body = regionText(all)
       const emails = keeper<Email>(50)
@@ -39,17 +41,17 @@ export function textReader(): TextReader {
       let signs = 0
       let sign = all.indexOf('@')
       let start = 0
-      for (const [index, piece] of pieces.entries()) {
-        const end = start + piece.length
+      for (const { text, region, at } of pieces) {
+        const end = start + text.length
         if (!isBlank(all, start, end)) {
-          visibleLength += piece.length
-          if (regions[index] === 'main') main.add(start, end)
-          else if (regions[index] === 'body') body.add(start, end)
+          visibleLength += text.length
+          if (region === 'main') main.add(start, end)
+          else if (region === 'body') body.add(start, end)
         }
         for (; sign !== -1 && sign < end && signs < maxSigns; sign = all.indexOf('@', sign + 1)) {
           signs++
           const around = all.slice(Math.max(start, sign - 64), Math.min(end, sign + 255))
-          collectEmails(around, offsets[index] ?? 0, emails)
+          collectEmails(around, at, emails)
         }
         start = end + 1
       }

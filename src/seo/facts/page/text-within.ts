@@ -1,5 +1,5 @@
 import { attribute } from './attributes.ts'
-import { type ChildNode, type Element, isText } from './parse.ts'
+import { type ChildNode, type Element, isElement, isText } from './parse.ts'
 
 const maxNodes = 400
 const maxLength = 1_000
@@ -13,8 +13,8 @@ export function textWithin(element: Element, named = false): string {
   for (let visited = 0; visited < maxNodes && text.length < maxLength; visited++) {
     const node = nodes.pop()
     if (node === undefined) break
-    if ('value' in node) text += node.value
-    else if ('tagName' in node) {
+    if (isText(node)) text += node.value
+    else if (isElement(node)) {
       const lent = named ? lentName(node) : ''
       if (lent !== '') text += ` ${lent} `
       if (node.tagName === 'script' || node.tagName === 'style') continue

@@ -1,12 +1,9 @@
+import { withoutFragment } from '../page/address.ts'
 import type { HreflangLink, HreflangTarget, Sampled, TargetPage, Verified } from './site-facts.ts'
 import { isUnverified } from './site-facts.ts'
 
 /** An address as it is asked for, without its fragment; null for what is not asked for over http. */
-export function askable(address: string): string | null {
-  if (!/^https?:/.test(address)) return null
-  const end = address.indexOf('#')
-  return end === -1 ? address : address.slice(0, end)
-}
+export const askable = (address: string): string | null => (/^https?:/.test(address) ? withoutFragment(address) : null)
 
 interface Target {
   /** As the caller wrote it, so that it can be found again. */

@@ -1,5 +1,5 @@
 import { attribute, filledAttribute, pushChildElements, words } from '../attributes.ts'
-import { type Element, offsetOf } from '../parse.ts'
+import { type Element, isElement, offsetOf } from '../parse.ts'
 import { elementValue } from './element-value.ts'
 import { addValue, type ItemBudget } from './item-budget.ts'
 import type { Item, Value } from './structured-data.ts'
@@ -57,7 +57,7 @@ function vocabularyAt(element: Element): boolean {
     const known = vocabularyOf(current)
     if (known !== null) return known
     const parent: Element['parentNode'] = current.parentNode
-    current = parent !== null && 'tagName' in parent ? parent : null
+    current = parent !== null && isElement(parent) ? parent : null
   }
   return false
 }

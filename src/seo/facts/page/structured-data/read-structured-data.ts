@@ -1,5 +1,5 @@
 import { attribute } from '../attributes.ts'
-import { type Document, type Element, offsetOf } from '../parse.ts'
+import { type Document, type Element, offsetOf, rawText } from '../parse.ts'
 import { walk } from '../walk.ts'
 import { itemBudget } from './item-budget.ts'
 import { readJsonLd } from './json-ld.ts'
@@ -31,7 +31,7 @@ export function structuredDataReader(document: Document): StructuredDataReader {
     facts() {
       const budget = itemBudget()
       const problems = scripts.slice(0, maxScripts).flatMap((script) => {
-        return readJsonLd(scriptText(script), offsetOf(script), budget)
+        return readJsonLd(rawText(script), offsetOf(script), budget)
       })
       const byId = elementsById(document)
       for (const root of microdata.slice(0, maxRoots)) {
@@ -48,11 +48,6 @@ export function structuredDataReader(document: Document): StructuredDataReader {
 }
 
 const isJsonLd = (type: string): boolean => /^\s*application\/ld\+json\s*(;|$)/i.test(type)
-
-function scriptText(script: Element): string {
-  const only = script.childNodes[0]
-  return only !== undefined && 'value' in only ? only.value : ''
-}
 
 /** Looks elements up for `itemref`; the document is gone through once, and only where one asks. */
 function elementsById(document: Document): (id: string) => Element | null {
