@@ -13,16 +13,21 @@ export function serveReference(app: App, title: string): void {
   let reference: Promise<FastifyInstance> | undefined
   const files = new Map<string, ServedFile>()
 
+  const send = (request: FastifyRequest, reply: FastifyReply, file: ServedFile): FastifyReply => {
+    if (file.type.startsWith('text/html')) reply.header('content-security-policy', policyFor(file.plain.toString()))
+    return sendFile(request, reply, file)
+  }
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const [at = ''] = request.url.split('?', 1)
+    const known = files.get(at)
+    if (known) return send(request, reply, known)
     reference ??= openReference(title)
     const { statusCode, headers, rawPayload } = await (await reference).inject(at)
     if (statusCode === 404) return reply.callNotFound()
     if (headers.location !== undefined) return reply.redirect(headers.location, statusCode)
-    const file = files.get(at) ?? (await compressed(rawPayload, headers['content-type'] ?? ''))
+    const file = await compressed(rawPayload, headers['content-type'] ?? '')
     files.set(at, file)
-    if (file.type.startsWith('text/html')) reply.header('content-security-policy', policyFor(file.plain.toString()))
-    return sendFile(request, reply, file)
+    return send(request, reply, file)
   }
   app.get(path, { schema: { hide: true } }, answer)
   app.get(`${path}/*`, { schema: { hide: true } }, answer)

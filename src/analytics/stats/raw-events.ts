@@ -3,9 +3,9 @@ import type { Cell } from '../../http/csv.ts'
 import { eventColumns } from '../events/sql/columns.ts'
 import type { Dialect } from '../events/sql/dialect.ts'
 import type { Filter } from '../events/sql/filters.ts'
-import { type Span, within } from '../events/sql/measures.ts'
-import { all, join, sql, statementOf, text } from '../events/sql/sql.ts'
-import { rowCondition } from '../events/sql/whole-visits.ts'
+import type { Span } from '../events/sql/measures.ts'
+import { join, sql, statementOf, text } from '../events/sql/sql.ts'
+import { selectedRows } from '../events/sql/whole-visits.ts'
 import type { EventStore, Row } from '../events/store.ts'
 
 export const rawColumns: readonly string[] = eventColumns.map(({ name }) => name).filter((name) => name !== 'website')
@@ -18,13 +18,11 @@ export async function* rawEvents(
   span: Span,
   filters: readonly Filter[],
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
-  const table = text('events')
   const columns = rawColumns.map((name) =>
     name === 'props' ? sql`${dialect.asJson(text(name))} AS props` : text(name),
   )
-  const conditions = filters.map((filter) => rowCondition(filter, { table, website, span, filters: [] }, dialect))
-  const question = sql`SELECT ${join(columns, ', ')} FROM events
-    WHERE ${all([sql`website = ${website}`, within(span), ...conditions])}`
+  const selected = selectedRows({ table: text('events'), website, span, filters }, dialect)
+  const question = sql`SELECT ${join(columns, ', ')} FROM events WHERE ${selected}`
   for await (const rows of store.stream(statementOf(question, dialect.placeholder))) yield rows.map(cellsOf)
 }
 

@@ -2,7 +2,7 @@ import type { Dialect } from './dialect.ts'
 import { dimensionValue, exitPage, hasValue, levelOf } from './dimensions.ts'
 import { type Group, type Measure, type Selection, within } from './measures.ts'
 import { all, join, type Sql, sql, text } from './sql.ts'
-import { hitCounts, outcome, rowCondition, rowsOfVisits, selectsVisits, wholeVisits } from './whole-visits.ts'
+import { hitCounts, outcome, rowsOfVisits, selectedRows, selectsVisits, wholeVisits } from './whole-visits.ts'
 
 const visitMeasures: readonly Measure[] = ['bounces', 'duration_ms']
 const scrollMeasures: readonly Measure[] = ['scroll_sum', 'scroll_pages']
@@ -75,9 +75,6 @@ function grouping(group: Group, dialect: Dialect): { readonly value: Sql; readon
 
 /** The rows that count: in the span, matched by every filter, and with a value for the group's dimension. */
 function counted(selection: Selection, group: Group, dialect: Dialect): Sql {
-  const conditions = [sql`website = ${selection.website}`, within(selection.span)]
-  if (selection.rows) conditions.push(selection.rows)
-  if (group.kind === 'dimension') conditions.push(...hasValue(group.dimension))
-  conditions.push(...selection.filters.map((filter) => rowCondition(filter, selection, dialect)))
-  return all(conditions)
+  const selected = selectedRows(selection, dialect)
+  return group.kind === 'dimension' ? all([selected, ...hasValue(group.dimension)]) : selected
 }

@@ -54,9 +54,20 @@ export function rowsOfVisits({ table, website, span, filters }: Selection, diale
 }
 
 /** Whether a row is matched by the filter. */
-export function rowCondition(filter: Filter, selection: Selection, dialect: Dialect): Sql {
+function rowCondition(filter: Filter, selection: Selection, dialect: Dialect): Sql {
   const condition = conditionOf(filter, dialect)
   if (levelOf(filter.dimension) !== 'exit') return condition
   const whole = wholeVisits({ ...selection, filters: [] }, true, null, dialect)
   return sql`visit IN (SELECT visit FROM (${whole}) AS ended WHERE ${condition})`
+}
+
+/** The rows of a selection: in its span, and matched by every filter. */
+export function selectedRows(selection: Selection, dialect: Dialect): Sql {
+  const { website, span, rows, filters } = selection
+  return all([
+    sql`website = ${website}`,
+    within(span),
+    ...(rows ? [rows] : []),
+    ...filters.map((filter) => rowCondition(filter, selection, dialect)),
+  ])
 }
