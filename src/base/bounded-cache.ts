@@ -1,0 +1,88 @@
+import { type Clock, systemClock } from './clock.ts'
+
+/** A cache that holds a bounded number of bytes, whatever strangers ask for. */
+export interface BoundedCache<Value> {
+  get(key: string): Value | undefined
+  /** `bytes` is about what the value takes in memory; the key and the entry itself are added to it. */
+  set(key: string, value: Value, bytes: number): void
+  delete(key: string): void
+  clear(): void
+  /** What the cache holds now. */
+  bytes(): number
+}
+
+export interface BoundedCacheOptions {
+  readonly maxBytes: number
+  /** How long a value stays valid; for ever where it is left out. */
+  readonly ttlMs?: number
+  readonly clock?: Clock
+}
+
+interface Entry<Value> {
+  readonly value: Value
+  readonly bytes: number
+  readonly until: number
+}
+
+/** Roughly what a Map's entry and the object in it cost. */
+const entryBytes = 120
+
+/**
+ * Evicts by two generations instead of one list in order of use: reading what was used lately costs a single look-up, and
+ * at least the half of `maxBytes` that was used last is held. A value larger than that half is not cached.
+ */
+export function createBoundedCache<Value>(options: BoundedCacheOptions): BoundedCache<Value> {
+  const { maxBytes, ttlMs = Number.POSITIVE_INFINITY, clock = systemClock } = options
+  const half = maxBytes / 2
+  let newer = new Map<string, Entry<Value>>()
+  let older = new Map<string, Entry<Value>>()
+  let newerBytes = 0
+  let olderBytes = 0
+
+  const insert = (key: string, entry: Entry<Value>): void => {
+    if (newerBytes + entry.bytes > half) {
+      older = newer
+      olderBytes = newerBytes
+      newer = new Map()
+      newerBytes = 0
+    }
+    newer.set(key, entry)
+    newerBytes += entry.bytes
+  }
+  const remove = (key: string): void => {
+    const inNewer = newer.get(key)
+    if (inNewer && newer.delete(key)) newerBytes -= inNewer.bytes
+    const inOlder = older.get(key)
+    if (inOlder && older.delete(key)) olderBytes -= inOlder.bytes
+  }
+
+  return {
+    get(key) {
+      const recent = newer.get(key)
+      const entry = recent ?? older.get(key)
+      if (entry === undefined) return undefined
+      if (ttlMs !== Number.POSITIVE_INFINITY && clock() >= entry.until) {
+        remove(key)
+        return undefined
+      }
+      if (recent === undefined) {
+        remove(key)
+        insert(key, entry)
+      }
+      return entry.value
+    },
+    set(key, value, bytes) {
+      remove(key)
+      const entry = { value, bytes: bytes + key.length * 2 + entryBytes, until: clock() + ttlMs }
+      if (entry.bytes <= half) insert(key, entry)
+    },
+    delete: remove,
+    clear() {
+      newer = new Map()
+      older = new Map()
+      newerBytes = 0
+      olderBytes = 0
+    },
+    bytes: () => newerBytes + olderBytes,
+  }
+}
