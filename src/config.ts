@@ -13,9 +13,9 @@ import {
 } from './base/environment.ts'
 import type { RecordsLocation } from './database/open.ts'
 import { readAddresses } from './database/postgres/addresses.ts'
+import { parseAllowList } from './fetch/allow-list.ts'
 import { readMailAddress } from './mail/address.ts'
 import { readSmtpServer } from './mail/smtp-server.ts'
-import { parseAllowList } from './seo/fetch/allow-list.ts'
 
 const isAddress = (entry: string): boolean => ipaddr.isValid(entry) || ipaddr.isValidCIDR(entry)
 

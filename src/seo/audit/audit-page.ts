@@ -1,4 +1,7 @@
 import type { Clock } from '../../base/clock.ts'
+import { decodeText } from '../../fetch/charset.ts'
+import type { Fetched } from '../../fetch/fetched.ts'
+import type { Fetcher } from '../../fetch/fetcher.ts'
 import { judge } from '../checks/judge.ts'
 import { unknownSite } from '../checks/unknown-site.ts'
 import type { PageFacts } from '../facts/page/page-facts.ts'
@@ -6,9 +9,6 @@ import { readFacts, readFailure } from '../facts/page/read-facts.ts'
 import { targetsOf } from '../facts/page/targets.ts'
 import type { SiteGatherer } from '../facts/site/gather.ts'
 import type { SiteFacts } from '../facts/site/site-facts.ts'
-import { decodeText } from '../fetch/charset.ts'
-import type { Fetched } from '../fetch/fetched.ts'
-import type { Fetcher } from '../fetch/fetcher.ts'
 import { type Results, resultsOf } from '../score/results.ts'
 
 export interface AuditRequest {

@@ -1,5 +1,5 @@
+import type { Timings } from '../../fetch/fetched.ts'
 import type { PageFacts } from '../facts/page/page-facts.ts'
-import type { Timings } from '../fetch/fetched.ts'
 import { type OutlineLine, structuredOutline } from './structured-outline.ts'
 
 /** What was seen of the page, apart from any verdict. */

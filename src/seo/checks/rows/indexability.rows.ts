@@ -1,5 +1,5 @@
+import type { FetchFailure, Hop } from '../../../fetch/fetched.ts'
 import type { RobotsRule } from '../../facts/site/site-facts.ts'
-import type { FetchFailure, Hop } from '../../fetch/fetched.ts'
 import { part } from './clean-page.ts'
 import { answered, cleanSite, sitemapContent, target } from './clean-site.ts'
 import { cannotTell, cannotTellOfOtherTypes, fails, passes, type Rows, warns } from './row.ts'

@@ -1,4 +1,4 @@
-import type { Fetched, Headers } from '../../fetch/fetched.ts'
+import type { Fetched, Headers } from '../../../fetch/fetched.ts'
 
 /** A fetched page, written out: its markup, its headers, and what differs from a plain answer. */
 export function literalPage(

@@ -1,7 +1,7 @@
+import type { Fetched, FetchFailure } from '../../../fetch/fetched.ts'
 import type { PageFacts } from '../../facts/page/page-facts.ts'
 import { readFacts, readFailure } from '../../facts/page/read-facts.ts'
 import type { HostFacts, SiteFacts } from '../../facts/site/site-facts.ts'
-import type { Fetched, FetchFailure } from '../../fetch/fetched.ts'
 import type { AuditRequest } from '../facts.ts'
 import type { Verdict } from '../outcome.ts'
 import { cleanHeaders, cleanHtml } from './clean-page.ts'

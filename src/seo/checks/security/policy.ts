@@ -1,4 +1,4 @@
-import type { Headers } from '../../fetch/fetched.ts'
+import type { Headers } from '../../../fetch/fetched.ts'
 
 /** The directives of the first content security policy in each value, names in lower case. */
 export function readPolicies(values: readonly string[]): readonly ReadonlyMap<string, readonly string[]>[] {

@@ -1,4 +1,4 @@
-import type { Certificate, Headers, Hop, Timings } from '../../fetch/fetched.ts'
+import type { Certificate, Headers, Hop, Timings } from '../../../fetch/fetched.ts'
 import type { DocumentFacts } from './document-facts.ts'
 import type { Found, Kept } from './found.ts'
 import type { HeadFacts } from './head-facts.ts'

@@ -1,4 +1,4 @@
-import type { Fetched, FetchFailure } from '../../fetch/fetched.ts'
+import type { Fetched, FetchFailure } from '../../../fetch/fetched.ts'
 import type { PageAnswer } from './page-facts.ts'
 
 export function readAnswer(page: Fetched, text: string): PageAnswer {

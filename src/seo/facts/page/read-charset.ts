@@ -1,4 +1,4 @@
-import type { Fetched } from '../../fetch/fetched.ts'
+import type { Fetched } from '../../../fetch/fetched.ts'
 import type { CharsetFacts } from './document-facts.ts'
 
 /** How far browsers look for a meta element that names the encoding. */

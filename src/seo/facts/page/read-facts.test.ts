@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Fetched, Headers } from '../../fetch/fetched.ts'
+import type { Fetched, Headers } from '../../../fetch/fetched.ts'
 import type { PageFacts } from './page-facts.ts'
 import { readFacts, readFailure } from './read-facts.ts'
 import { targetsOf } from './targets.ts'

@@ -1,4 +1,4 @@
-import type { Fetched, FetchFailure } from '../../fetch/fetched.ts'
+import type { Fetched, FetchFailure } from '../../../fetch/fetched.ts'
 import { addressesOf } from './address.ts'
 import { attribute } from './attributes.ts'
 import type { CharsetFacts } from './document-facts.ts'

@@ -1,4 +1,4 @@
-import type { Headers } from '../../fetch/fetched.ts'
+import type { Headers } from '../../../fetch/fetched.ts'
 import type { Addresses } from './address.ts'
 import { attribute, tokens } from './attributes.ts'
 import type {

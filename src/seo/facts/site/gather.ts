@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '../../../base/clock.ts'
-import type { Fetcher } from '../../fetch/fetcher.ts'
+import type { Fetcher } from '../../../fetch/fetcher.ts'
 import { aiAgents } from './ai-agents.ts'
 import { createFactCache } from './fact-cache.ts'
 import { askAnswer, readHostFacts } from './host-facts.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
-import type { Fetcher } from '../../fetch/fetcher.ts'
+import type { Fetcher } from '../../../fetch/fetcher.ts'
 import { readFile } from './probe.ts'
 import { readRobots } from './robots-read.ts'
 import type { Answer, HostFacts, HostVariant, Verified } from './site-facts.ts'

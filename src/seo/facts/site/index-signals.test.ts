@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Headers } from '../../fetch/fetched.ts'
+import type { Headers } from '../../../fetch/fetched.ts'
 import { type IndexSignals, readIndexSignals } from './index-signals.ts'
 
 const url = 'https://example.com/a/b'

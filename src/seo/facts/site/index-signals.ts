@@ -1,5 +1,5 @@
 import { Token, type TokenHandler, Tokenizer, TokenizerMode } from 'parse5'
-import type { Headers } from '../../fetch/fetched.ts'
+import type { Headers } from '../../../fetch/fetched.ts'
 import type { HreflangLink, TargetPage } from './site-facts.ts'
 
 export type IndexSignals = Pick<TargetPage, 'noindex' | 'canonical' | 'hreflang'>

@@ -1,5 +1,5 @@
 import timers from 'node:timers/promises'
-import type { Fetcher } from '../../fetch/fetcher.ts'
+import type { Fetcher } from '../../../fetch/fetcher.ts'
 
 export interface Politeness {
   /** How many requests to one host may be under way. */

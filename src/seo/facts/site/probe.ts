@@ -1,5 +1,5 @@
-import type { Fetched, FetchResult } from '../../fetch/fetched.ts'
-import type { Fetcher, FetchOptions } from '../../fetch/fetcher.ts'
+import type { Fetched, FetchResult } from '../../../fetch/fetched.ts'
+import type { Fetcher, FetchOptions } from '../../../fetch/fetcher.ts'
 import type { FileProbe, LinkOutcome, LinkProbe, ServedFile, Verified } from './site-facts.ts'
 import { fromFetched, isRefusal, refused } from './unverified.ts'
 

@@ -1,4 +1,4 @@
-import type { Fetcher } from '../../fetch/fetcher.ts'
+import type { Fetcher } from '../../../fetch/fetcher.ts'
 import { parseRobots } from './robots-parse.ts'
 import type { RobotsFile, Verified } from './site-facts.ts'
 import { unverified } from './unverified.ts'

@@ -1,4 +1,4 @@
-import type { Fetcher, FetchOptions } from '../../fetch/fetcher.ts'
+import type { Fetcher, FetchOptions } from '../../../fetch/fetcher.ts'
 import { askRobots } from './robots-match.ts'
 import {
   isUnverified,

@@ -1,5 +1,5 @@
-import { decodeText } from '../../fetch/charset.ts'
-import type { Fetcher } from '../../fetch/fetcher.ts'
+import { decodeText } from '../../../fetch/charset.ts'
+import type { Fetcher } from '../../../fetch/fetcher.ts'
 import { readIndexSignals } from './index-signals.ts'
 import type { TargetPage, Verified } from './site-facts.ts'
 import { fromFetched } from './unverified.ts'

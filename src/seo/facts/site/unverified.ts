@@ -1,4 +1,4 @@
-import type { Fetched, FetchResult } from '../../fetch/fetched.ts'
+import type { Fetched, FetchResult } from '../../../fetch/fetched.ts'
 import type { Answer, Unverified, Verified } from './site-facts.ts'
 
 export function unverified(reason: string): Unverified {

@@ -1,4 +1,4 @@
-import manifest from '../../../package.json' with { type: 'json' }
+import manifest from '../../package.json' with { type: 'json' }
 
 /** How audits introduce themselves; `contact` is an address where the operator can be asked to stop. */
 export function userAgent(contact: string | null): string {
