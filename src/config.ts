@@ -202,6 +202,13 @@ const variables = {
     least: 1,
     most: 1_000_000_000,
   }),
+  stopSeconds: wholeNumber({
+    name: 'SIGHTLINE_STOP_SECONDS',
+    meaning: 'seconds to finish what is under way after SIGTERM; what still runs then is killed',
+    fallback: 25,
+    least: 1,
+    most: 3_600,
+  }),
   logLevel: choice({
     name: 'SIGHTLINE_LOG_LEVEL',
     meaning: 'the least important lines to log',

@@ -23,6 +23,7 @@ import { createSharedDoor } from './sharing/door.ts'
 import { createPages } from './sharing/pages.ts'
 import { scheduleOnce } from './tasks/schedule.ts'
 import { createTasks } from './tasks/tasks.ts'
+import { startWatchdog } from './watchdog/watchdog.ts'
 
 /** Opens everything, and closes it in reverse order when told to stop. */
 export async function start(config: Config, wanted: readonly ServiceName[], logger: Logger): Promise<void> {
@@ -30,11 +31,17 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
   const stops: (() => Promise<void>)[] = []
   const stopping = new AbortController()
   let stopped = Promise.resolve()
+  const watchdog = startWatchdog({ seconds: config.stopSeconds, log: (message) => logger.warn(message) })
+  stops.push(() => watchdog.close())
   const stop = (): Promise<void> => {
-    if (!stopping.signal.aborted) logger.info('Stopping')
+    if (!stopping.signal.aborted) {
+      logger.info('Stopping')
+      watchdog.stopping()
+    }
     stopping.abort()
     // What was opened while it was stopping is closed by whoever calls next.
     stopped = stopped.then(() => runBackwards(stops, onError))
+    stopped.then(exitSoon)
     return stopped
   }
   process.once('SIGTERM', stop)
@@ -119,6 +126,9 @@ function tellErrors(logger: Logger): (error: unknown) => void {
     }
   }
 }
+
+/** Everything is closed: a handle that was forgotten must not keep the process alive. Without one, this timer never fires. */
+const exitSoon = (): void => void setTimeout(() => process.exit(), 2_000).unref()
 
 async function runBackwards(steps: (() => Promise<void>)[], onError: (error: unknown) => void): Promise<void> {
   for (let step = steps.pop(); step; step = steps.pop()) await step().catch(onError)

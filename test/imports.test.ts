@@ -16,6 +16,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   mail: ground,
   fetch: ['base'],
   control: ['base'],
+  watchdog: [],
   console: ['base', 'http', 'sharing'],
   'analytics/events': ['base'],
   'analytics/ingest': ['base', 'http', 'analytics/events'],

@@ -1,0 +1,22 @@
+import { writeSync } from 'node:fs'
+import { workerData } from 'node:worker_threads'
+
+export interface WatchdogData {
+  /** Counted up by the main thread, as long as it is alive. */
+  readonly beats: Int32Array
+  readonly seconds: number
+}
+
+const { beats, seconds }: WatchdogData = workerData
+let lastBeat = -1
+let quietTicks = 0
+
+// Ticks are counted, not time: a machine that slept, or a process that was suspended, is not blocked.
+setInterval(() => {
+  const beat = Atomics.load(beats, 0)
+  quietTicks = beat === lastBeat ? quietTicks + 1 : 0
+  lastBeat = beat
+  if (quietTicks < seconds) return
+  writeSync(2, `The main thread has been blocked for ${seconds} seconds. Sightline is killed, to be started anew.\n`)
+  process.kill(process.pid, 'SIGKILL')
+}, 1_000)
