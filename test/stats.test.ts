@@ -159,7 +159,10 @@ describe('revenue', () => {
 
   test('as CSV', async () => {
     const { text } = await client.getText(`${shop.path}/stats/revenue?format=csv`)
-    assert.equal(text, 'event,currency,revenue,events\r\nOrder,EUR,20,2\r\nOrder,USD,5,1\r\nRefund,EUR,-2.5,1\r\n')
+    assert.equal(
+      text,
+      '"event","currency","revenue","events"\r\n"Order","EUR",20,2\r\n"Order","USD",5,1\r\n"Refund","EUR",-2.5,1\r\n',
+    )
   })
 })
 

@@ -8,10 +8,37 @@ import { csvLine } from '../../http/csv.ts'
 import { duckdbDialect } from '../events/duckdb/dialect.ts'
 import { openDuckdbEventStore } from '../events/duckdb/store.ts'
 import { importFile } from '../events/import.ts'
+import { sampleEvent } from '../events/sample.ts'
 import { metricNames } from './metrics.ts'
 import { randomStream } from './model/random-events.ts'
 import { rawColumns, rawEvents } from './raw-events.ts'
 import { createStats } from './stats.ts'
+
+test('hostile texts come back from an export as they were', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sightline-raw-'))
+  const store = await openDuckdbEventStore({ path: join(folder, 'events.duckdb') })
+  const pages = ['/a;=1+1;-2', '=cmd', "'=x", "''+x", '@a\n=b', '＝1', '/a;\t@x', '/plain', '/q"; "=1', "/it's;'-1"]
+  const props = { plan: '=1+1', list: 'a;-b;\n+c', quoted: '";"=x' }
+  try {
+    const events = pages.map((page, index) =>
+      sampleEvent({ website: 1, time: Date.UTC(2026, 0, 10, 12) + index, page, props }),
+    )
+    await store.append({ events, drops: [], inbox: 'main', after: 0, lastId: 1 })
+    const span = { from: 0, to: Date.UTC(2100, 0, 1) }
+    const lines = [csvLine(rawColumns)]
+    for await (const rows of rawEvents(store, duckdbDialect, 1, span, [])) lines.push(...rows.map(csvLine))
+    const file = join(folder, 'hostile.csv')
+    await writeFile(file, lines.join(''))
+    await Array.fromAsync(importFile(store, { file, website: 2 }))
+    const question = `SELECT time, page, CAST(to_json(props) AS VARCHAR) AS props FROM events WHERE website = ? ORDER BY time`
+    const of = (website: number) => store.query({ text: question, values: [website] })
+    assert.equal((await of(2)).length, pages.length)
+    assert.deepEqual(await of(2), await of(1))
+  } finally {
+    await store.close()
+    await rm(folder, { recursive: true })
+  }
+})
 
 test('what was exported as CSV can be imported, and counts the same', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sightline-raw-'))

@@ -193,12 +193,15 @@ describe('statistics', () => {
   test('everything is there as CSV, and no cell runs in a spreadsheet', async () => {
     const csv = await get('/stats/source?metrics=visitors&sort_by=value', { accept: 'text/csv' })
     assert.match(String(csv.headers['content-type']), /^text\/csv/)
-    assert.equal(csv.body, "source,visitors\r\nGoogle,1\r\n'=cmd(),1\r\n")
-    assert.equal((await get('/stats?metrics=visits&format=csv')).body, 'metric,value\r\nvisits,2\r\n')
-    assert.equal((await get('/stats/drops?period=today&format=csv')).body, 'date,reason,count\r\n2026-03-30,bot,4\r\n')
+    assert.equal(csv.body, '"source","visitors"\r\n"Google",1\r\n"\'=cmd()",1\r\n')
+    assert.equal((await get('/stats?metrics=visits&format=csv')).body, '"metric","value"\r\n"visits",2\r\n')
+    assert.equal(
+      (await get('/stats/drops?period=today&format=csv')).body,
+      '"date","reason","count"\r\n"2026-03-30","bot",4\r\n',
+    )
     assert.match(
       (await get('/stats/timeseries?period=7d&metrics=visits&format=csv')).body,
-      /^time,visits\r\n2026-03-24,0/,
+      /^"time","visits"\r\n"2026-03-24",0/,
     )
     assert.equal((await get('/stats/realtime?format=csv')).body.split('\r\n').length, 32)
     const wins = await get('/stats?format=json', { accept: 'text/csv' })
@@ -213,7 +216,7 @@ describe('statistics', () => {
     assert.equal(data[0].time, '2026-03-30T11:06:30.000Z')
     const lines = (await get('/events?period=all&format=csv')).body.trimEnd().split('\r\n')
     assert.equal(lines.length, 1 + events.length)
-    assert.match(String(lines[0]), /^time,started_at,visitor,/)
+    assert.match(String(lines[0]), /^"time","started_at","visitor",/)
   })
 })
 

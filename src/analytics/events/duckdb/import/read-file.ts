@@ -1,3 +1,4 @@
+import { undoNeutralizing } from '../../../../base/formulas.ts'
 import { join, type Sql, sql, text } from '../../sql/sql.ts'
 
 /** A file as DuckDB reads it, every column as text. */
@@ -43,11 +44,10 @@ export function inputRows({ path, columns }: ReadableFile): Sql {
     const column = named.get(name)
     return column === undefined ? null : text(`"${column.replaceAll('"', '""')}"`)
   }
-  // Our own exports put an apostrophe before what a spreadsheet would run.
   const cell = (name: string): Sql => {
     const column = given(name)
     if (!column) return text("''")
-    return sql`coalesce(regexp_replace(left(trim(CAST(${column} AS VARCHAR)), ${text(String(maxText))}), '^''([=+\\-@])', '\\1'), '')`
+    return sql`coalesce(left(trim(${originalOf(sql`CAST(${column} AS VARCHAR)`)}), ${text(String(maxText))}), '')`
   }
   const number = (name: string): Sql => sql`coalesce(TRY_CAST(${cell(name)} AS DOUBLE), 0)`
   const url = cell('url')
@@ -80,6 +80,15 @@ export function inputRows({ path, columns }: ReadableFile): Sql {
         ', ',
       )}
       FROM ${tableOf(path)})`
+}
+
+const literal = (value: string): Sql => text(`'${value.replaceAll("'", "''")}'`)
+
+/** Our own exports put apostrophes before what a spreadsheet would run. */
+function originalOf(cell: Sql): Sql {
+  const { inner, start } = undoNeutralizing
+  const undone = sql`regexp_replace(${cell}, ${literal(inner.pattern)}, ${literal(inner.replacement)}, 'g')`
+  return sql`regexp_replace(${undone}, ${literal(start.pattern)}, ${literal(start.replacement)})`
 }
 
 /** Milliseconds or seconds since 1970, or what ISO 8601 allows; a time without an offset is in UTC. */
