@@ -43,6 +43,7 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Asks for a key or a session on every route of this scope. */
 export function requirePrincipal(app: FastifyInstance, service: ServiceAt, door: Door): void {
   app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
     door.limits.byAddress(request.ip, reply)
     const principal = await (request.headers.authorization === undefined
       ? bySession(request, service.baseUrl, door)

@@ -16,6 +16,7 @@ export function answerClientError(error: Error & { readonly code: string }, sock
   const head = [
     `HTTP/1.1 ${status} ${title}`,
     'content-type: application/problem+json',
+    'cache-control: no-store',
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
   ]

@@ -51,6 +51,7 @@ export function sendProblem(reply: FastifyReply, status: number, detail: string,
   return reply
     .code(status)
     .type('application/problem+json')
+    .header('cache-control', 'no-store')
     .serializer(JSON.stringify)
     .send({ type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, detail, ...members })
 }

@@ -20,8 +20,8 @@ export const AccessField = Type.Enum(['open', 'granted'], {
 export async function addShared(app: App, limits: Limits, addRoutes: (shared: App) => void): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
-      limits.byAddress(request.ip, reply)
       reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+      limits.byAddress(request.ip, reply)
     })
     addRoutes(scope.withTypeProvider<TypeBoxTypeProvider>())
   })
