@@ -5,7 +5,7 @@ import type { Records } from '../database/records.ts'
 import { addApi } from '../http/api.ts'
 import type { App } from '../http/app.ts'
 import type { Door } from '../http/auth.ts'
-import { keepReplies } from '../http/kept-replies.ts'
+import { createListCache } from '../http/list-cache.ts'
 import type { ServedFile } from '../http/send-file.ts'
 import { mailRoutes } from '../mail/routes.ts'
 import type { MailSetup } from '../mail/setup.ts'
@@ -87,9 +87,9 @@ export async function createAnalytics(parts: AnalyticsParts) {
     work: () => salts.deleteBefore(dayOf(clock()) - 1),
   })
   const deletions = startDeletions({ records, clock, deleteEvents: store.deleteWebsite, onError })
-  const lists = keepReplies(clock)
+  const lists = createListCache(clock)
   const websites = createWebsites(records, clock, () => {
-    lists.forget()
+    lists.clear()
     ingest.websitesChanged()
     deletions.look()
   })

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type TObject, type TSchema, Type } from 'typebox'
 
 export const perPageChoices = [10, 25, 50, 100] as const
@@ -28,6 +28,14 @@ export interface Page<T> {
   readonly total: number
 }
 
+/** A page of a list, its items serialized. */
+export interface SerializedPage {
+  /** A JSON array. */
+  readonly items: string
+  readonly count: number
+  readonly total: number
+}
+
 const nullableUrl = Type.Union([Type.String(), Type.Null()])
 const nullableInteger = Type.Union([Type.Integer(), Type.Null()])
 
@@ -51,11 +59,32 @@ export const deletedReply = <const O extends string>(object: O) =>
 
 export const recordReply = <T extends TObject>(item: T) => Type.Object({ data: item })
 
-export function sendPage<T>(
+export function sendPage<T>(request: FastifyRequest, baseUrl: string, query: PageOfQuery, { items, total }: Page<T>) {
+  return { data: items, ...frameOf(request, baseUrl, query, { count: items.length, total }) }
+}
+
+/** The same as `sendPage` sends. The links are the request's own: how it was spelled is no part of what is cached. */
+export function sendSerializedPage(
+  request: FastifyRequest<{ Querystring: PageOfQuery }>,
+  reply: FastifyReply,
+  baseUrl: string,
+  page: SerializedPage,
+): FastifyReply {
+  const frame = JSON.stringify(frameOf(request, baseUrl, request.query, page))
+  return reply.type('application/json; charset=utf-8').send(`{"data":${page.items},${frame.slice(1)}`)
+}
+
+interface PageOfQuery {
+  readonly page: number
+  readonly per_page: number
+}
+
+/** What stands around the items. */
+function frameOf(
   request: FastifyRequest,
   baseUrl: string,
-  { page, per_page }: { readonly page: number; readonly per_page: number },
-  { items, total }: Page<T>,
+  { page, per_page }: PageOfQuery,
+  { count, total }: { readonly count: number; readonly total: number },
 ) {
   const [pathname = '', ...rest] = request.url.split('?')
   const search = rest.join('?')
@@ -65,7 +94,6 @@ export function sendPage<T>(
   const at = (number: number): string => `${path}?${[...others, `page=${number}`].join('&')}`
   const from = (page - 1) * per_page + 1
   return {
-    data: items,
     links: {
       first: at(1),
       last: at(lastPage),
@@ -74,8 +102,8 @@ export function sendPage<T>(
     },
     meta: {
       current_page: page,
-      from: items.length > 0 ? from : null,
-      to: items.length > 0 ? from + items.length - 1 : null,
+      from: count > 0 ? from : null,
+      to: count > 0 ? from + count - 1 : null,
       per_page,
       total,
       last_page: lastPage,

@@ -1,36 +1,43 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
+import { type FastifyInstance, fastify } from 'fastify'
 import type { App } from './app.ts'
 import { etagOf, type ServedFile, sendFile } from './send-file.ts'
 
 const path = '/docs'
 const compress = promisify(gzip)
 
+/** All that there is. Other spellings of these addresses are unknown ones, so that each file is in memory once. */
+const fileNames = [`${path}/`, `${path}/js/scalar.js`] as const
+
 /** The reference of the API, to browse at /docs. What it is made with takes long to load, and waits for the first to ask. */
 export function serveReference(app: App, title: string): void {
   let reference: Promise<FastifyInstance> | undefined
-  const files = new Map<string, ServedFile>()
+  const files = new Map<string, Promise<ServedFile>>()
 
-  const send = (request: FastifyRequest, reply: FastifyReply, file: ServedFile): FastifyReply => {
+  const load = async (name: string): Promise<ServedFile> => {
+    reference ??= openReference(title)
+    const { statusCode, headers, rawPayload } = await (await reference).inject(name)
+    if (statusCode !== 200) throw new Error(`The API reference answers ${name} with ${statusCode}`)
+    return await compressed(rawPayload, headers['content-type'] ?? '')
+  }
+  const fileOf = (name: string): Promise<ServedFile> => {
+    const file = files.get(name) ?? load(name)
+    files.set(name, file)
+    file.catch(() => files.delete(name))
+    return file
+  }
+
+  app.get(path, { schema: { hide: true } }, (_, reply) => reply.redirect(`${path}/`, 301))
+  app.get(`${path}/*`, { schema: { hide: true } }, async (request, reply) => {
+    const [at = ''] = request.url.split('?', 1)
+    const name = fileNames.find((known) => known === at)
+    if (name === undefined) return reply.callNotFound()
+    const file = await fileOf(name)
     if (file.type.startsWith('text/html')) reply.header('content-security-policy', policyFor(file.plain.toString()))
     return sendFile(request, reply, file)
-  }
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const [at = ''] = request.url.split('?', 1)
-    const known = files.get(at)
-    if (known) return send(request, reply, known)
-    reference ??= openReference(title)
-    const { statusCode, headers, rawPayload } = await (await reference).inject(at)
-    if (statusCode === 404) return reply.callNotFound()
-    if (headers.location !== undefined) return reply.redirect(headers.location, statusCode)
-    const file = await compressed(rawPayload, headers['content-type'] ?? '')
-    files.set(at, file)
-    return send(request, reply, file)
-  }
-  app.get(path, { schema: { hide: true } }, answer)
-  app.get(`${path}/*`, { schema: { hide: true } }, answer)
+  })
 }
 
 const compressed = async (plain: Buffer, type: string): Promise<ServedFile> => ({

@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { listEntries } from '../../base/lists.ts'
-import { remember } from './remember.ts'
+import { memoize } from '../../base/memoize.ts'
 
 /** Null where the list is empty, as it mostly is. */
 export type AddressRule = ((address: string) => boolean) | null
@@ -22,16 +22,21 @@ export function compileAddresses(list: string): AddressRule {
   const ranges = listEntries(list).flatMap((entry) => parseRange(entry) ?? [])
   if (ranges.length === 0) return null
   const ranges4 = ranges.flatMap(({ base, bits }) => (base instanceof ipaddr.IPv4 ? range4(base, bits) : []))
-  const isIn6 = remember(1000, (text) => {
-    const address = ipaddr.IPv6.isValid(text) ? ipaddr.IPv6.parse(text) : null
+  const isIn6 = (text: string): boolean => {
+    const address = parse6(text)
     return address !== null && ranges.some(({ base, bits }) => base instanceof ipaddr.IPv6 && address.match(base, bits))
-  })
+  }
   return (text) => {
     if (!isIPv4(text)) return isIn6(text)
     const address = numberOf(text)
     return ranges4.some(({ base, mask }) => (address & mask) === base)
   }
 }
+
+/** Shared by all lists: parsing is what costs, and each list having results of its own would add up. */
+const parse6 = memoize({ maxBytes: 2 ** 20, resultBytes: 150 }, (text) =>
+  ipaddr.IPv6.isValid(text) ? ipaddr.IPv6.parse(text) : null,
+)
 
 /** An IPv4 range in IPv6 costume (`::ffff:10.0.0.0/104`) holds IPv4 addresses. */
 function parseRange(entry: string): Range | null {

@@ -3,8 +3,8 @@ import type { WebsiteRow } from '../../database/schema.ts'
 import type { App } from '../../http/app.ts'
 import { accountOf } from '../../http/auth.ts'
 import { IdParams, readId } from '../../http/ids.ts'
-import { type KeptReplies, sendSerialised } from '../../http/kept-replies.ts'
-import { listReply, recordReply, sendPage } from '../../http/paging.ts'
+import type { ListCache } from '../../http/list-cache.ts'
+import { listReply, recordReply, sendSerializedPage } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
 import { DeletedWebsite, NewWebsite, Website, WebsiteChanges, WebsiteList } from './website.ts'
 import type { Websites } from './websites.ts'
@@ -12,7 +12,7 @@ import type { Websites } from './websites.ts'
 const path = '/api/v1/websites'
 const tags = ['Websites']
 
-export function websiteRoutes(app: App, websites: Websites, lists: KeptReplies, baseUrl: string): void {
+export function websiteRoutes(app: App, websites: Websites, lists: ListCache, baseUrl: string): void {
   const show = (row: WebsiteRow): Website => showWebsite(row, baseUrl)
 
   app.get(
@@ -28,16 +28,11 @@ export function websiteRoutes(app: App, websites: Websites, lists: KeptReplies, 
     },
     async (request, reply) => {
       const account = accountOf(request)
-      const key = `${account} ${request.url}`
-      const body =
-        lists.get(key) ??
-        (await lists.keep(key, async () => {
-          const { items, total } = await websites.list(account, request.query)
-          return reply
-            .serialize(sendPage(request, baseUrl, request.query, { items: items.map(show), total }))
-            .toString()
-        }))
-      return sendSerialised(reply, body)
+      const page = await lists.read(account, request.query, async () => {
+        const { items, total } = await websites.list(account, request.query)
+        return { items: items.map(show), total }
+      })
+      return sendSerializedPage(request, reply, baseUrl, page)
     },
   )
 

@@ -1,5 +1,10 @@
 import { UAParser } from 'ua-parser-js'
-import { remember } from '../remember.ts'
+import { memoize } from '../../../base/memoize.ts'
+
+interface Brand {
+  readonly name: string
+  readonly version: string
+}
 
 export interface Device {
   readonly browser: string
@@ -37,7 +42,7 @@ const honestBrands: Readonly<Record<string, string>> = {
 const deviceClasses: Readonly<Record<string, string>> = { smarttv: 'tv', console: 'console', wearable: 'wearable' }
 
 /** Parsing costs some 20 µs, and a site's visitors share a few hundred user agents. */
-const parse = remember(5000, (userAgent: string): Device => {
+const parse = memoize({ maxBytes: 4 * 2 ** 20, resultBytes: 250 }, (userAgent: string): Device => {
   const { browser, os, device } = new UAParser(userAgent).getResult()
   const type = device.type ?? 'desktop'
   return {
@@ -67,7 +72,7 @@ export function readDevice(userAgent: string, header: (name: string) => string):
   }
 }
 
-const honestBrand = remember(1000, (hints): { readonly name: string; readonly version: string } | null => {
+const honestBrand = memoize({ maxBytes: 2 ** 19, resultBytes: 100 }, (hints): Brand | null => {
   for (const [, brand = '', version = ''] of hints.matchAll(/"([^"]{1,50})";v="(\d{1,5})/g)) {
     if (Object.hasOwn(honestBrands, brand)) return { name: honestBrands[brand] ?? brand, version }
   }

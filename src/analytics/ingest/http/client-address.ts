@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { memoize } from '../../../base/memoize.ts'
 import { compileAddresses } from '../address-rules.ts'
-import { remember } from '../remember.ts'
 
 export interface ClientAddress {
   readonly address: string
@@ -32,7 +32,7 @@ export function readClientAddress(trustProxy: string): (peer: string, forwardedF
 /** One spelling for each address, without port, brackets, or IPv6 costume of an IPv4 address; '' where it is none. */
 const normalise = (text: string): string => (isIPv4(text) ? text : normaliseOther(text))
 
-const normaliseOther = remember(1000, (text) => {
+const normaliseOther = memoize({ maxBytes: 2 ** 20, resultBytes: 80 }, (text) => {
   const bare = text.replace(/^\[([^\]]*)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
   if (isIPv4(bare)) return bare
   return ipaddr.IPv6.isValid(bare) ? ipaddr.process(bare).toString() : ''

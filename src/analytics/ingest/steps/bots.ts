@@ -1,6 +1,6 @@
 import { isbot } from 'isbot'
+import { memoize } from '../../../base/memoize.ts'
 import type { DropReason, Hit, Sender } from '../hit.ts'
-import { remember } from '../remember.ts'
 import type { Step } from './step.ts'
 
 const drivenByProgram = /headless|phantomjs|puppeteer|playwright|selenium|webdriver/i
@@ -8,7 +8,7 @@ const drivenByProgram = /headless|phantomjs|puppeteer|playwright|selenium|webdri
 /** Every person's browser sends one of these with such a request, and so do the clients that report for one. */
 const browserHeaders = ['accept-language', 'sec-fetch-mode', 'origin', 'referer']
 
-const verdictOnUserAgent = remember(5000, (userAgent): DropReason | undefined => {
+const verdictOnUserAgent = memoize({ maxBytes: 4 * 2 ** 20, resultBytes: 20 }, (userAgent): DropReason | undefined => {
   if (drivenByProgram.test(userAgent)) return 'headless'
   return userAgent === '' || isbot(userAgent) ? 'bot' : undefined
 })

@@ -1,8 +1,8 @@
-import { remember } from '../remember.ts'
+import { memoize } from '../../../base/memoize.ts'
 import { spamHosts } from './spam-hosts.ts'
 import type { Step } from './step.ts'
 
-const isSpam = remember(5000, (referrer) => {
+const isSpam = memoize({ maxBytes: 4 * 2 ** 20, resultBytes: 20 }, (referrer) => {
   const labels = URL.parse(referrer)?.hostname.split('.') ?? []
   return labels.some((_, first) => spamHosts.has(labels.slice(first).join('.')))
 })
