@@ -195,6 +195,20 @@ const variables = {
     least: 1,
     most: 1_000_000_000,
   }),
+  limitHitsPerWebsite: wholeNumber({
+    name: 'SIGHTLINE_LIMIT_HITS_PER_WEBSITE',
+    meaning: 'hits a minute of one website from one network; beyond that they are answered with 429; 0 for any number',
+    fallback: 12_000,
+    least: 0,
+    most: 1_000_000_000,
+  }),
+  limitHitsPerNetwork: wholeNumber({
+    name: 'SIGHTLINE_LIMIT_HITS_PER_NETWORK',
+    meaning: 'hits a minute of all websites from one network; beyond that they are answered with 429; 0 for any number',
+    fallback: 60_000,
+    least: 0,
+    most: 1_000_000_000,
+  }),
   limitFailedSignIns: wholeNumber({
     name: 'SIGHTLINE_LIMIT_FAILED_SIGN_INS',
     meaning: 'requests a minute with a wrong key or password from one address; a third of it for one account or page',

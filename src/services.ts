@@ -73,6 +73,7 @@ export async function openAnalytics({ config, dist, stops, serviceTokens, ...par
     baseUrl: config.analyticsUrl,
     tracker: { type: 'text/javascript; charset=utf-8', plain: body, gzip: gzipped, etag: etag.replaceAll('"', '') },
     inboxPath: inboxFile(dataDir),
+    hitRates: { perWebsite: config.limitHitsPerWebsite, perNetwork: config.limitHitsPerNetwork },
     inboxBytes: config.inboxMegabytes * 1024 ** 2,
     placesPath: config.placesPath,
     trustProxy: config.trustProxy,

@@ -21,6 +21,7 @@ import { dayOf } from './events/day.ts'
 import type { Dialect } from './events/sql/dialect.ts'
 import type { StoreHost } from './events/thread/host.ts'
 import { startUpkeep } from './events/upkeep.ts'
+import type { HitRates } from './ingest/hit-limits.ts'
 import { createIngest } from './ingest/ingest.ts'
 import { ownStats, sharedStats, sharedStatsRoutes, statsRoutes } from './stats/routes.ts'
 import { createStats } from './stats/stats.ts'
@@ -45,6 +46,7 @@ export interface AnalyticsParts {
   readonly tracker: ServedFile
   readonly inboxPath: string
   readonly inboxBytes: number
+  readonly hitRates: HitRates
   readonly placesPath: string | null
   readonly trustProxy: readonly string[]
   readonly retentionDays: number | null
@@ -72,7 +74,7 @@ export async function createAnalytics(parts: AnalyticsParts) {
     trustProxy: parts.trustProxy.join(','),
     sharedStore: parts.sharedEvents,
     inboxPath: parts.inboxPath,
-    limits: { bytes: parts.inboxBytes },
+    limits: { bytes: parts.inboxBytes, hits: parts.hitRates },
     ...(parts.placesPath === null ? {} : { placesPath: parts.placesPath }),
     onProblem: (message) => onError(new DomainError('unavailable', message)),
   })

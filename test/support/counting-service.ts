@@ -63,6 +63,7 @@ export async function startCounting(place: CountingPlace, clock: Clock): Promise
     sharedDoor: await createSharedDoor({ records, clock, limits, baseUrls: { website: baseUrl, report: baseUrl } }),
     dialect,
     inboxPath: join(folder, 'inbox.sqlite'),
+    hitRates: { perWebsite: 0, perNetwork: 0 },
     inboxBytes: plenty,
     placesPath: null,
     trustProxy: ['127.0.0.1'],

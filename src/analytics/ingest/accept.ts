@@ -1,5 +1,6 @@
 import type { Clock } from '../../base/clock.ts'
-import type { Hit, Reading, Result, Sender, WebsiteName } from './hit.ts'
+import type { Hit, Limited, Reading, Result, Sender, WebsiteName } from './hit.ts'
+import type { HitLimits } from './hit-limits.ts'
 import type { Accept } from './http/handler.ts'
 import type { Inbox } from './inbox/inbox.ts'
 import { hashKey } from './inbox/recent-keys.ts'
@@ -13,6 +14,9 @@ export interface AcceptParts {
   readonly websites: Websites
   readonly salts: SaltsAtHand
   readonly steps: readonly Step[]
+  readonly limits: HitLimits
+  /** Called with each website that a hit was not counted for, since its network has sent too many. */
+  readonly onLimited: (website: number) => void
   readonly clock: Clock
   readonly onProblem: (message: string) => void
 }
@@ -20,23 +24,39 @@ export interface AcceptParts {
 type Counted = Exclude<Reading, { readonly kind: 'refused' }>
 
 const unknownWebsite: Result = { kind: 'dropped', reason: 'unknown-website' }
+const limited = (retryAfterMs: number): Limited => ({ kind: 'limited', retryAfterMs })
 const repeated: Result = { kind: 'counted', visit: '' }
 
 /** Takes a reading by way of its websites and the steps into the inbox, and answers once it is on disk. */
-export function createAccept({ inbox, websites, salts, steps, clock, onProblem }: AcceptParts): Accept {
+export function createAccept(parts: AcceptParts): Accept {
+  const { inbox, websites, salts, steps, limits, onLimited, clock, onProblem } = parts
+
   const outcomeOf = (reading: Counted, sender: Sender, website: Website, daySalts: DaySalts, time: number): Outcome =>
     reading.kind === 'hit'
       ? countHit(steps, { hit: reading.hit, sender, website, time, salts: daySalts })
       : { kind: 'dropped', website: website.id, reason: reading.reason }
 
+  /** Where one of several websites has had enough, the others count: the hit sent again would count for them twice. */
+  const withinLimits = (found: readonly Website[], { network }: Sender) => {
+    let waitMs = 0
+    const allowed = found.filter(({ id }) => {
+      const wait = limits.forWebsite(network, id)
+      if (wait > 0) onLimited(id)
+      waitMs = Math.max(waitMs, wait)
+      return wait === 0
+    })
+    return { allowed, waitMs }
+  }
+
   const keep = (reading: Counted, sender: Sender, { found, daySalts, time }: Setting, done: Done): void => {
-    if (found.length === 0 || !inbox.hasRoom()) {
-      done(found.length === 0 ? unknownWebsite : null)
+    const { allowed, waitMs } = withinLimits(found, sender)
+    if (allowed.length === 0 || !inbox.hasRoom()) {
+      done(found.length === 0 ? unknownWebsite : allowed.length === 0 ? limited(waitMs) : null)
       return
     }
     const key = reading.kind === 'hit' ? keyOf(reading.hit) : 0
     if (key !== 0 && inbox.isRepeated(key, (stored) => done(stored ? repeated : null))) return
-    const outcomes = found.map((website) => outcomeOf(reading, sender, website, daySalts, time))
+    const outcomes = allowed.map((website) => outcomeOf(reading, sender, website, daySalts, time))
     const result = resultOf(outcomes)
     inbox.put(outcomes, key, (stored) => done(stored ? result : null))
   }
@@ -59,7 +79,11 @@ export function createAccept({ inbox, websites, salts, steps, clock, onProblem }
     const found = websites.known(name, time)
     const daySalts = salts.known(time)
     if (found && daySalts) keep(reading, sender, { found, daySalts, time }, done)
-    else fetchAndKeep(reading, name, sender, done)
+    else {
+      const waitMs = found ? 0 : limits.forLookup(sender.network, name.kind === 'id' ? 1 : name.domains.length)
+      if (waitMs > 0) done(limited(waitMs))
+      else fetchAndKeep(reading, name, sender, done)
+    }
   }
 }
 

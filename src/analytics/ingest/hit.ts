@@ -1,5 +1,6 @@
 import type { FieldErrors } from '../../base/errors.ts'
 import type { EventKind } from '../events/event.ts'
+import type { ClientNetwork } from './http/network.ts'
 
 /** What a tracker told us in whichever format: read and bounded, but not yet believed. Unknown text is ''. */
 export interface Hit {
@@ -52,6 +53,7 @@ export type WebsiteName =
 /** Who sent the request, from the connection and its headers. Lives as long as the request. */
 export interface Sender {
   readonly address: string
+  readonly network: ClientNetwork
   /** The sender names somebody else as the origin, as a server does that reports for its visitors. */
   readonly relayed: boolean
   readonly userAgent: string
@@ -75,6 +77,7 @@ export type DropReason =
   | 'referrer-spam'
   | 'no-visit'
   | 'not-an-event'
+  | 'rate-limited'
 
 /** What became of a hit, before a format puts it in its own words. */
 export type Result =
@@ -82,3 +85,9 @@ export type Result =
   | { readonly kind: 'counted'; readonly visit: string }
   | { readonly kind: 'dropped'; readonly reason: DropReason }
   | { readonly kind: 'refused'; readonly errors: FieldErrors }
+
+/** The sender's network has sent too many, and nothing was counted. */
+export interface Limited {
+  readonly kind: 'limited'
+  readonly retryAfterMs: number
+}

@@ -4,9 +4,11 @@ import type { StoreHost } from '../events/thread/host.ts'
 import { createAccept } from './accept.ts'
 import { describeVisit } from './describe/describe.ts'
 import { openPlaces } from './describe/place.ts'
+import { createHitLimits, type HitRates } from './hit-limits.ts'
 import { readClientAddress } from './http/client-address.ts'
 import { createHandler, type Handle } from './http/handler.ts'
 import { type InboxLimits, openInbox } from './inbox/inbox.ts'
+import { countLimitedDrops } from './limited-drops.ts'
 import { restoreVisits } from './restore.ts'
 import type { BurstLimit } from './steps/bursts.ts'
 import { createSteps } from './steps/steps.ts'
@@ -37,6 +39,7 @@ export interface IngestOptions {
 export interface IngestLimits extends InboxLimits {
   readonly openVisits: number
   readonly burst: BurstLimit
+  readonly hits: HitRates
 }
 
 const defaultLimits: IngestLimits = {
@@ -46,6 +49,7 @@ const defaultLimits: IngestLimits = {
   recentMs: 60 * 60_000,
   openVisits: 250_000,
   burst: { hits: 60, milliseconds: 10_000 },
+  hits: { perWebsite: 0, perNetwork: 0 },
 }
 
 /** Everything between a tracker's request and the event store. */
@@ -59,6 +63,11 @@ export interface Ingest {
 }
 
 const drainWithinMs = 20_000
+
+/** Without the address, which would be a visitor's. */
+const tooManyFromOneNetwork =
+  'Hits are answered with 429, since one network sends more than SIGHTLINE_LIMIT_HITS_PER_WEBSITE or ' +
+  'SIGHTLINE_LIMIT_HITS_PER_NETWORK allows. Where all visitors come by a proxy, name it in SIGHTLINE_TRUST_PROXY.'
 const prepareSaltsEveryMs = 60_000
 
 export async function createIngest(options: IngestOptions): Promise<Ingest> {
@@ -87,13 +96,34 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
   await prepareSalts()
 
   const steps = createSteps(visits, describeVisit(locate), limits.burst)
-  const accept = createAccept({ inbox, websites, salts: saltsAtHand, steps, clock, onProblem })
+  const hitLimits = createHitLimits(limits.hits, clock)
+  const drops = countLimitedDrops(inbox)
+  const tellLimited = (): void => onProblem(tooManyFromOneNetwork)
+  const accept = createAccept({
+    inbox,
+    websites,
+    salts: saltsAtHand,
+    steps,
+    limits: hitLimits,
+    onLimited(website) {
+      drops.add(website)
+      tellLimited()
+    },
+    clock,
+    onProblem,
+  })
+  const takeFromNetwork: typeof hitLimits.fromNetwork = (network) => {
+    const waitMs = hitLimits.fromNetwork(network)
+    if (waitMs > 0) tellLimited()
+    return waitMs
+  }
   return {
-    handle: createHandler(accept, readClientAddress(options.trustProxy), onProblem),
+    handle: createHandler(accept, readClientAddress(options.trustProxy), takeFromNetwork, onProblem),
     websitesChanged: websites.forget,
     async stop() {
       clearInterval(prepareTimer)
       await following?.stop()
+      drops.stop()
       await inbox.stop(options.drainWithinMs ?? drainWithinMs)
     },
   }

@@ -6,7 +6,7 @@ import { takeSteps } from './steps/steps.ts'
 /** What a hit came to for one website. */
 export type Outcome =
   | { readonly kind: 'counted'; readonly entry: string; readonly visit: string }
-  | { readonly kind: 'dropped'; readonly website: number; readonly reason: DropReason }
+  | { readonly kind: 'dropped'; readonly website: number; readonly reason: DropReason; readonly count?: number }
 
 export function countHit(
   steps: readonly Step[],

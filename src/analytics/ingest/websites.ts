@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createBoundedCache } from '../../base/bounded-cache.ts'
 import type { Clock } from '../../base/clock.ts'
 import { type AddressRule, compileAddresses } from './address-rules.ts'
 import type { WebsiteName } from './hit.ts'
 import { compileParams, type ParamRule } from './param-rules.ts'
-import { forgetOldest } from './remember.ts'
 
 /** A website as ingestion needs it. The two lists are one entry a line or comma-separated, as the owner wrote them. */
 export interface TrackedWebsite {
@@ -28,6 +28,8 @@ export interface Website {
   readonly excludeBots: boolean
   readonly excludesAddress: AddressRule
   readonly excludesParam: ParamRule
+  /** About what it takes in memory. */
+  readonly bytes: number
 }
 
 export interface Websites {
@@ -50,10 +52,12 @@ const trustedFor = 4_000
 /** What is known goes on being used while the records are away, or too slow for a hit that waits. */
 const patienceMs = 1_000
 const trustedAgainFor = 2_000
-const mostLookups = 10_000
+/** Apart, so that a flood of names that nobody has registered drives none out that somebody has. */
+const maxBytes = { registered: 32 * 1024 ** 2, unregistered: 4 * 1024 ** 2 }
 
 export function cacheWebsites(source: WebsiteSource, clock: Clock): Websites {
-  const lookups = new Map<string, Lookup>()
+  const registered = createBoundedCache<Lookup>({ maxBytes: maxBytes.registered, clock })
+  const unregistered = createBoundedCache<Lookup>({ maxBytes: maxBytes.unregistered, clock })
   const underway = new Map<string, Promise<readonly Website[]>>()
   /** Counts the changes, so that a lookup that began before one is not believed after it. */
   let changes = 0
@@ -62,9 +66,9 @@ export function cacheWebsites(source: WebsiteSource, clock: Clock): Websites {
     const known = fresh(name, clock())
     if (known) return known
     const asked = underway.get(name) ?? ask(name, find)
-    const before = lookups.get(name)
+    const before = registered.get(name)
     // Of a website that was not there, nobody knows whether it is there by now.
-    return before && before.websites.length > 0 ? await elseAsBefore(name, asked, before) : await asked
+    return before ? await elseAsBefore(name, asked, before) : await asked
   }
 
   const ask = (name: string, find: () => Promise<readonly TrackedWebsite[]>): Promise<readonly Website[]> => {
@@ -94,12 +98,17 @@ export function cacheWebsites(source: WebsiteSource, clock: Clock): Websites {
   }
 
   const remember = (name: string, lookup: Lookup): void => {
-    if (lookups.size >= mostLookups && !lookups.has(name)) forgetOldest(lookups)
-    lookups.set(name, lookup)
+    const [to, other] = lookup.websites.length > 0 ? [registered, unregistered] : [unregistered, registered]
+    other.delete(name)
+    to.set(
+      name,
+      lookup,
+      lookup.websites.reduce((sum, { bytes }) => sum + bytes, 0),
+    )
   }
 
   const fresh = (name: string, time: number): readonly Website[] | undefined => {
-    const lookup = lookups.get(name)
+    const lookup = registered.get(name) ?? unregistered.get(name)
     return lookup && lookup.validUntil > time && lookup.changes === changes ? lookup.websites : undefined
   }
 
@@ -163,4 +172,6 @@ const compile = ({ id, domain, excludeBots, excludeParams, excludeIps }: Tracked
   excludeBots,
   excludesAddress: compileAddresses(excludeIps),
   excludesParam: compileParams(excludeParams),
+  // A rule takes several times its text.
+  bytes: 500 + 10 * (excludeIps.length + excludeParams.length),
 })

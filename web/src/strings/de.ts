@@ -89,6 +89,7 @@ export const de: Strings = {
   'drop.no-visit': 'Meldungen ohne bekannten Besuch',
   'drop.not-a-browser': 'Kein Browser',
   'drop.not-an-event': 'Kein Ereignis',
+  'drop.rate-limited': 'Zu viele aus einem Netz',
   'drop.referrer-spam': 'Verweis-Spam',
   'drops.none.why': 'In diesem Zeitraum wurde nichts ausgelassen.',
   'drops.unit': 'Aufrufe',

@@ -90,6 +90,7 @@ export const en = {
   'drop.no-visit': 'Reports about no known visit',
   'drop.not-a-browser': 'Not a browser',
   'drop.not-an-event': 'Not an event',
+  'drop.rate-limited': 'Too many from one network',
   'drop.referrer-spam': 'Referrer spam',
   'drops.none.why': 'Nothing was left out in this period.',
   'drops.unit': 'Hits',

@@ -89,6 +89,7 @@ export const fr: Strings = {
   'drop.no-visit': 'Signaux sans visite connue',
   'drop.not-a-browser': 'Pas un navigateur',
   'drop.not-an-event': 'Pas un événement',
+  'drop.rate-limited': 'Trop depuis un même réseau',
   'drop.referrer-spam': 'Référents indésirables',
   'drops.none.why': 'Rien n’a été écarté pendant cette période.',
   'drops.unit': 'Appels',

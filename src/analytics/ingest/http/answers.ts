@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Answer } from '../formats/format.ts'
+import { type Answer, droppedHeaders } from '../formats/format.ts'
 
 /** Trackers report from other sites' pages. */
 const anyOrigin = ['access-control-allow-origin', '*'] as const
@@ -25,6 +25,15 @@ export const unavailable: Answer = {
   status: 503,
   headers: [...plain, 'retry-after', '5'],
   body: 'Not stored. Try again later.',
+}
+
+export function tooMany(retryAfterMs: number): Answer {
+  const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000))
+  return {
+    status: 429,
+    headers: [...plain, 'retry-after', String(seconds), 'cache-control', 'no-store', ...droppedHeaders('rate-limited')],
+    body: `Too many hits from your network. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+  }
 }
 
 export const methodNotAllowed = (methods: readonly string[]): Answer => ({

@@ -25,17 +25,17 @@ export function createGroup(): Group {
   const keys: number[] = []
   const waiting: Stored[] = []
 
-  const addDrop = (website: number, reason: DropReason): void => {
+  const addDrop = (website: number, reason: DropReason, count: number): void => {
     const sum = drops.get(`${website} ${reason}`)
-    if (sum) sum[2]++
-    else drops.set(`${website} ${reason}`, [website, reason, 1])
+    if (sum) sum[2] += count
+    else drops.set(`${website} ${reason}`, [website, reason, count])
   }
 
   return {
     add(outcomes, key, stored) {
       for (const outcome of outcomes) {
         if (outcome.kind === 'counted') entries.push(outcome.entry)
-        else addDrop(outcome.website, outcome.reason)
+        else addDrop(outcome.website, outcome.reason, outcome.count ?? 1)
       }
       if (key !== 0) keys.push(key)
       waiting.push(stored)

@@ -2,6 +2,7 @@ import { dayOf } from '../../events/day.ts'
 import type { DescribeVisit } from '../describe/describe.ts'
 import { describeVisit } from '../describe/describe.ts'
 import { bareHit, type Hit, type Sender } from '../hit.ts'
+import { clientNetworkOf } from '../http/network.ts'
 import { countHit, type Outcome } from '../outcome.ts'
 import { createSteps } from '../steps/steps.ts'
 import { createOpenVisits, type OpenVisits } from '../visits/open-visits.ts'
@@ -27,7 +28,7 @@ const describe: DescribeVisit = describeVisit(() => ({ country: '', region: '', 
 
 const senderOf = ({ address = '203.0.113.9', relayed = false, userAgent = browser, headers }: Given): Sender => {
   const sent: Readonly<Record<string, string>> = headers ?? { 'accept-language': 'en', origin: 'https://example.com' }
-  return { address, relayed, userAgent, header: (name) => sent[name] ?? '' }
+  return { address, relayed, network: clientNetworkOf(address), userAgent, header: (name) => sent[name] ?? '' }
 }
 
 /** Takes hits through the very steps of the service. */

@@ -12,6 +12,7 @@ const reasons: Readonly<Record<string, Key>> = {
   headless: 'drop.headless',
   'not-a-browser': 'drop.not-a-browser',
   burst: 'drop.burst',
+  'rate-limited': 'drop.rate-limited',
   'referrer-spam': 'drop.referrer-spam',
   'no-visit': 'drop.no-visit',
   'not-an-event': 'drop.not-an-event',
