@@ -47,7 +47,8 @@ export async function openInbox({ path, clock, limits, onProblem }: InboxOptions
   const writer = await startWriter({ path, recentKeys: limits.recentKeys, recentMs: limits.recentMs })
   const storedKeys = createRecentKeys(limits.recentKeys)
   for (const keys of writer.recentKeys) for (const key of keys) storedKeys.add(key)
-  const unstoredKeys = new Map<number, Group>()
+  /** By the key as text: V8 hashes texts with a secret, but numbers, which clients can choose, without one. */
+  const unstoredKeys = new Map<string, Group>()
   let gathering = createGroup()
   let writing: Promise<void> | null = null
   let drain: DrainClient | null = null
@@ -76,7 +77,7 @@ export async function openInbox({ path, clock, limits, onProblem }: InboxOptions
 
   const settle = (group: Group, stored: boolean): void => {
     for (const key of group.keys()) {
-      unstoredKeys.delete(key)
+      unstoredKeys.delete(String(key))
       if (stored) storedKeys.add(key)
     }
     group.settle(stored)
@@ -88,7 +89,7 @@ export async function openInbox({ path, clock, limits, onProblem }: InboxOptions
       return !stopping && entries + gathering.entries() < limits.entries && bytes < limits.bytes
     },
     isRepeated(key, stored) {
-      const group = unstoredKeys.get(key)
+      const group = unstoredKeys.get(String(key))
       if (group) group.await(stored)
       else if (storedKeys.has(key)) stored(true)
       else return false
@@ -96,7 +97,7 @@ export async function openInbox({ path, clock, limits, onProblem }: InboxOptions
     },
     put(outcomes, key, stored) {
       gathering.add(outcomes, key, stored)
-      if (key !== 0) unstoredKeys.set(key, gathering)
+      if (key !== 0) unstoredKeys.set(String(key), gathering)
       writing ??= write()
     },
     drainInto(host) {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { createKeyedHash } from '../../../base/keyed-hash.ts'
 import { createRecentKeys, hashKey } from './recent-keys.ts'
 
 test('a key is known once it was added', () => {
@@ -34,3 +35,40 @@ test('the ids that trackers make do not collide', () => {
   assert.equal(hashes.size, 200_000)
   assert.ok([...hashes].every((hash) => Number.isSafeInteger(hash) && hash > 0))
 })
+
+const capacity = 500_000
+const slots = 2 ** 20
+const crafted: readonly [name: string, keys: (index: number) => number][] = [
+  ['that are equal modulo the size of the table', (index) => 7 + index * slots],
+  ['that differ in the highest bits only', (index) => 7 + index * 2 ** 34],
+  ['that follow each other', (index) => 7 + index],
+  ['that are spread by another process the same way', foundBy(createKeyedHash(Buffer.alloc(8)))],
+]
+
+for (const [name, keyAt] of crafted) {
+  test(`40,000 keys ${name} cost no more than others`, () => {
+    const keys = createRecentKeys(capacity)
+    for (let index = 0; index < 40_000; index++) {
+      assert.equal(keys.has(keyAt(index)), false)
+      keys.add(keyAt(index))
+    }
+    for (let index = 0; index < 40_000; index++) assert.ok(keys.has(keyAt(index)))
+    // Two tables for each that is new, one for each that is known, and hardly any neighbor in the way.
+    assert.ok(keys.probes() < 40_000 * 4 * 1.5, `${keys.probes()} probes`)
+  })
+}
+
+test('a full table finds what it has in few steps', () => {
+  const keys = createRecentKeys(capacity)
+  for (let key = 1; key <= capacity; key++) keys.add(key * 31)
+  const before = keys.probes()
+  for (let key = 1; key <= capacity; key++) assert.ok(keys.has(key * 31))
+  assert.ok(keys.probes() - before < capacity * 3, `${keys.probes() - before} probes`)
+})
+
+/** Keys that one secret puts into one in sixty-four places. */
+function foundBy(spread: (key: number) => number): (index: number) => number {
+  const found: number[] = []
+  for (let key = 1; found.length < 40_000; key++) if (spread(key) % 64 === 0) found.push(key)
+  return (index) => found[index] ?? 0
+}

@@ -1,3 +1,5 @@
+import { createKeyedHash } from '../../../base/keyed-hash.ts'
+
 /**
  * The deliveries seen last, by a 53-bit hash of their ids: two tables of which the older is emptied when the newer is full, so
  * at least `capacity` are remembered, in a fixed piece of memory that the garbage collector never looks into.
@@ -5,19 +7,34 @@
 export interface RecentKeys {
   has(key: number): boolean
   add(key: number): void
+  /** How many places were looked at so far: what it costs. */
+  probes(): number
 }
+
+/** Of which a table that is half empty needs some fifty at the very most. */
+const maxProbes = 256
 
 export function createRecentKeys(capacity: number): RecentKeys {
   // Half empty at most, so that a search ends soon; a power of two, so that the place of a key is a mask away.
   const slots = 2 ** Math.ceil(Math.log2(capacity * 2))
+  const mask = slots - 1
+  // A client chooses its ids, and so their hashes. Where they stand must be nothing that it can foresee.
+  const spread = createKeyedHash()
   let newer = new Float64Array(slots)
   let older = new Float64Array(slots)
   let count = 0
+  let probes = 0
 
+  /** Where the key is, or belongs. Should there be no free place nearby, it takes another key's: that one is forgotten. */
   const place = (table: Float64Array, key: number): number => {
-    let slot = key % slots
-    while (table[slot] !== 0 && table[slot] !== key) slot = (slot + 1) % slots
-    return slot
+    const first = spread(key) & mask
+    for (let step = 0; step < maxProbes; step++) {
+      probes++
+      const slot = (first + step) & mask
+      const found = table[slot]
+      if (found === 0 || found === key) return slot
+    }
+    return first
   }
 
   return {
@@ -31,10 +48,14 @@ export function createRecentKeys(capacity: number): RecentKeys {
       newer[place(newer, key)] = key
       count++
     },
+    probes: () => probes,
   }
 }
 
-/** Never 0, which is an empty place. Not made against enemies: who invents ids that collide loses only their own hits. */
+/**
+ * Never 0, which is an empty place. Stored, so it is the same in every process. Anybody can invent ids with the same hash,
+ * and loses only their own hits by it; tables must not be indexed by it.
+ */
 export function hashKey(text: string): number {
   let low = 2166136261
   let high = text.length + 1

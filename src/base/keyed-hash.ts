@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+
+/** Spreads numbers over a hash table so that nobody without the secret can choose numbers that collide. */
+export type KeyedHash = (number: number) => number
+
+const lengthInBytes = 8
+const wordRounds = 3
+const finalRounds = 3
+
+/**
+ * HalfSipHash-1-3 of a whole number below 2⁵³, as a whole number below 2³². The secret is made at random, so that what is
+ * found out about one process is of no use against the next.
+ */
+export function createKeyedHash(secret: Buffer = randomBytes(8)): KeyedHash {
+  const key0 = secret.readInt32LE(0)
+  const key1 = secret.readInt32LE(4)
+
+  return (number) => {
+    const low = number | 0
+    const high = (number / 2 ** 32) | 0
+    let v0 = key0
+    let v1 = key1
+    let v2 = key0 ^ 0x6c796765
+    let v3 = key1 ^ 0x74656462
+    for (let round = 0; round < wordRounds + finalRounds; round++) {
+      const word = round === 0 ? low : round === 1 ? high : round === 2 ? lengthInBytes << 24 : 0
+      v3 ^= word
+      v0 = (v0 + v1) | 0
+      v1 = ((v1 << 5) | (v1 >>> 27)) ^ v0
+      v0 = (v0 << 16) | (v0 >>> 16)
+      v2 = (v2 + v3) | 0
+      v3 = ((v3 << 8) | (v3 >>> 24)) ^ v2
+      v0 = (v0 + v3) | 0
+      v3 = ((v3 << 7) | (v3 >>> 25)) ^ v0
+      v2 = (v2 + v1) | 0
+      v1 = ((v1 << 13) | (v1 >>> 19)) ^ v2
+      v2 = (v2 << 16) | (v2 >>> 16)
+      v0 ^= word
+      if (round === wordRounds - 1) v2 ^= 0xff
+    }
+    return (v1 ^ v3) >>> 0
+  }
+}
