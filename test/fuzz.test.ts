@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fuzz } from './fuzz/fuzz.ts'
+import { canWatch } from './fuzz/watch.ts'
+
+/** Other seeds, and longer runs, are for `npm run fuzz -- --minutes 60`. */
+const seed = 11
+
+test(`a minute of hostile requests (seed ${seed})`, { skip: !canWatch(), timeout: 300_000 }, async (t) => {
+  const { findings, ...summary } = await fuzz({ seed, seconds: 60, say: (line) => t.diagnostic(line) })
+  t.diagnostic(JSON.stringify(summary))
+  assert.deepEqual(
+    findings.map(({ kind, what, again }) => `[${kind}] ${what}${again ? `\n${again}` : ''}`),
+    [],
+  )
+  assert.ok(summary.requests > 1_000, `only ${summary.requests} requests were answered`)
+})

@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A time in which the event loop of the program did nothing else. */
+export interface Block {
+  readonly at: number
+  readonly ms: number
+  /** Of the main thread in that time; the rest went by in waiting for a disk. */
+  readonly cpuMs: number
+}
+
+export interface Memory {
+  readonly rss: number
+  readonly heap: number
+}
+
+export interface Watch {
+  /** Milliseconds that all others on this machine, and the fuzzer's own delays, took from the program since then. */
+  takenByOthers(since: number): number
+  blocks(): readonly Block[]
+  readonly highestRss: () => number
+  /** After a collection of garbage. */
+  memory(): Promise<Memory>
+  stop(): void
+}
+
+const everyMs = 100
+const ticksPerSecond = 100
+
+/** Looks after the program under test from outside, and reads what its preloaded module reports. */
+export function watchProgram(pid: number, file: string): Watch {
+  const samples: { readonly at: number; readonly taken: number }[] = []
+  let taken = 0
+  let highest = 0
+  let last = { at: performance.now(), all: cpuOfAll(), program: cpuOf(pid), own: process.cpuUsage() }
+  const timer = setInterval(() => {
+    const now = { at: performance.now(), all: cpuOfAll(), program: cpuOf(pid), own: process.cpuUsage() }
+    const late = Math.max(0, now.at - last.at - everyMs)
+    const own = (now.own.user + now.own.system - last.own.user - last.own.system) / 1_000
+    const others = Math.max(0, now.all - last.all - (now.program - last.program) - own) / availableParallelism()
+    taken += Math.max(late, Math.min(others, now.at - last.at))
+    samples.push({ at: now.at, taken })
+    if (samples.length > 2_000) samples.splice(0, 1_000)
+    highest = Math.max(highest, rssOf(pid))
+    last = now
+  }, everyMs)
+
+  const lines = (): readonly string[][] =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .map((line) => line.split(' '))
+  return {
+    takenByOthers(since) {
+      const before = samples.findLast(({ at }) => at <= since)
+      return taken - (before?.taken ?? samples[0]?.taken ?? 0)
+    },
+    blocks: () =>
+      lines()
+        .filter(([kind]) => kind === 'block')
+        .map(([, at, ms, cpuMs]) => ({ at: Number(at), ms: Number(ms), cpuMs: Number(cpuMs) })),
+    highestRss: () => highest,
+    async memory() {
+      const seen = lines().filter(([kind]) => kind === 'memory').length
+      process.kill(pid, 'SIGUSR2')
+      for (let wait = 0; wait < 100; wait += 1) {
+        const reports = lines().filter(([kind]) => kind === 'memory')
+        const report = reports.at(-1)
+        if (reports.length > seen && report) return { rss: Number(report[1]), heap: Number(report[2]) }
+        await sleep(50)
+      }
+      throw new Error('The program did not report its memory within 5 seconds')
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+function cpuOfAll(): number {
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] =
+    readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.trim().split(/\s+/).slice(1).map(Number) ?? []
+  return ((user + nice + system + irq + softirq + steal) * 1_000) / ticksPerSecond
+}
+
+function cpuOf(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+    return ((Number(fields[11]) + Number(fields[12])) * 1_000) / ticksPerSecond
+  } catch {
+    return 0
+  }
+}
+
+function rssOf(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
+  } catch {
+    return 0
+  }
+}
+
+/** Whether this machine tells what the fuzzer asks of it. */
+export const canWatch = (): boolean => process.platform === 'linux' && readdirSync('/proc/self').includes('stat')
