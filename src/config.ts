@@ -181,6 +181,14 @@ const variables = {
     }),
     'no mail',
   ),
+  sessionDays: wholeNumber({
+    name: 'SIGHTLINE_SESSION_DAYS',
+    meaning:
+      'days after which a session of the console ends however much it is used; one that is not used ends after 30',
+    fallback: 90,
+    least: 1,
+    most: 400,
+  }),
   limitPerKey: wholeNumber({
     name: 'SIGHTLINE_LIMIT_PER_KEY',
     meaning: 'API requests a minute with one key',
@@ -211,7 +219,8 @@ const variables = {
   }),
   limitFailedSignIns: wholeNumber({
     name: 'SIGHTLINE_LIMIT_FAILED_SIGN_INS',
-    meaning: 'requests a minute with a wrong key or password from one address; a third of it for one account or page',
+    meaning:
+      'requests a minute with a wrong key, and sign-ins with a wrong password, from one network; after a third of it each further wrong password for one account or page doubles the wait',
     fallback: 30,
     least: 1,
     most: 1_000_000_000,

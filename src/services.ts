@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { loadTracker } from '../tracker/asset.ts'
-import { createServiceTokens, type ServiceTokens, serviceTokensSecret } from './accounts/service-tokens.ts'
+import { createServiceTokens, type ServiceTokens } from './accounts/service-tokens.ts'
 import { createAnalytics } from './analytics/app.ts'
 import { createDigests } from './analytics/digests/digests.ts'
 import { previewPieces } from './analytics/digests/preview-pieces.ts'
@@ -19,7 +19,7 @@ import type { Config } from './config.ts'
 import { socketPath } from './control/messages.ts'
 import { serveControl } from './control/server.ts'
 import type { Records } from './database/records.ts'
-import { readSecret } from './database/secrets.ts'
+import { createSecrets, type Secrets } from './database/secrets.ts'
 import { eventEngine } from './event-engine.ts'
 import type { App } from './http/app.ts'
 import type { Door } from './http/auth.ts'
@@ -40,6 +40,7 @@ export interface Service {
 export interface ServiceParts {
   readonly config: Config
   readonly records: Records
+  readonly secrets: Pick<Secrets, 'read'>
   readonly clock: Clock
   readonly door: Door
   readonly serviceTokens: ServiceTokens
@@ -55,7 +56,14 @@ export interface ServiceParts {
   readonly stops: (() => Promise<void>)[]
 }
 
-export async function openAnalytics({ config, dist, stops, serviceTokens, ...parts }: ServiceParts): Promise<Service> {
+export async function openAnalytics({
+  config,
+  dist,
+  stops,
+  serviceTokens,
+  secrets,
+  ...parts
+}: ServiceParts): Promise<Service> {
   const { dialect, ...engine } = eventEngine(config)
   const opening = new AbortController()
   stops.push(async () => opening.abort())
@@ -80,7 +88,7 @@ export async function openAnalytics({ config, dist, stops, serviceTokens, ...par
     retentionDays: config.retentionDays,
     mail: setUpMail(config.smtpUrl, config.mailFrom),
     seo: seoServiceOf(config, serviceTokens),
-    unsubscribeSecret: await readSecret(parts.records, unsubscribing),
+    unsubscribeSecret: await secrets.read('unsubscribe'),
   })
   stops.push(analytics.stop)
   const operations = {
@@ -112,8 +120,6 @@ export async function openEventStore(config: Config): Promise<EventStore> {
   )
 }
 
-const unsubscribing = 'unsubscribe'
-
 const seoServiceOf = (config: Config, tokens: ServiceTokens): SeoService => ({
   baseUrl: config.seoUrl,
   tokenFor: (accountId) => tokens.issue('seo', accountId),
@@ -122,15 +128,20 @@ const seoServiceOf = (config: Config, tokens: ServiceTokens): SeoService => ({
 /** The reports of websites for a command, where no service has the event store. */
 export async function openDigests(config: Config, records: Records): Promise<OpenDigests> {
   const store = await openEventStore(config)
-  const tokens = createServiceTokens(await readSecret(records, serviceTokensSecret), systemClock)
+  const secrets = createSecrets(records, () => {})
+  const tokens = createServiceTokens(await secrets.read('service tokens'), systemClock)
   const digests = createDigests({
     records,
     stats: createStats(store, eventEngine(config).dialect),
     seo: seoServiceOf(config, tokens),
-    links: { baseUrl: config.analyticsUrl, secret: await readSecret(records, unsubscribing) },
+    links: { baseUrl: config.analyticsUrl, secret: await secrets.read('unsubscribe') },
     clock: systemClock,
   })
-  return { digests, close: () => store.close() }
+  const close = async (): Promise<void> => {
+    await secrets.stop()
+    await store.close()
+  }
+  return { digests, close }
 }
 
 export async function openSeo({
@@ -138,6 +149,7 @@ export async function openSeo({
   stops,
   serviceTokens: _,
   schedule: __,
+  secrets: ___,
   ...parts
 }: ServiceParts): Promise<Service> {
   const settings = { allow: config.seoAllow, contact: config.seoUrl }

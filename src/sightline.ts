@@ -7,6 +7,7 @@ import { importCommand } from './commands/import.ts'
 import { createKey, listKeys, revokeKey } from './commands/keys.ts'
 import { previewMail, testMail } from './commands/mail.ts'
 import { moveCommand } from './commands/move.ts'
+import { listSecrets, rotateSecrets } from './commands/secrets.ts'
 import { type Config, describeMistakes, readConfig, recordsLocation } from './config.ts'
 import { migrate } from './database/migrate.ts'
 import { refuseWhileMoving } from './database/move/target.ts'
@@ -21,6 +22,8 @@ const commands: readonly Command[] = [
   listAccounts,
   linkAccount,
   removeAccount,
+  listSecrets,
+  rotateSecrets,
   audit,
   // Loaded when it is needed: the engine takes longer to load than most commands to run.
   importCommand(async (config) => (await import('./services.ts')).openEventStore(config)),

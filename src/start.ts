@@ -9,6 +9,7 @@ import { type Config, recordsLocation } from './config.ts'
 import { createConsole } from './console/app.ts'
 import { away } from './database/failures.ts'
 import { openRecords } from './database/open.ts'
+import { createSecrets } from './database/secrets.ts'
 import { migrateWhenThere } from './database/wait.ts'
 import type { App } from './http/app.ts'
 import { allowOrigin } from './http/cors.ts'
@@ -60,12 +61,20 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
       failedSignIns: config.limitFailedSignIns,
     })
     const urls = { analytics: config.analyticsUrl, seo: config.seoUrl }
-    const common = { records, clock: systemClock, onError }
+    const secrets = createSecrets(records, onError)
+    stops.push(() => secrets.stop())
+    const common = { records, secrets, clock: systemClock, onError }
     const say = (message: string): void => logger.warn(message)
     const tasks = createTasks(records, systemClock)
     const schedule = scheduleOnce({ tasks, clock: systemClock, onError })
     const setting = { services: urls, version: manifest.version }
-    const accounts = await createAccountService({ ...common, limits, setting, schedule })
+    const accounts = await createAccountService({
+      ...common,
+      limits,
+      setting,
+      sessionDays: config.sessionDays,
+      schedule,
+    })
     stops.push(() => accounts.stop())
     const root = fileURLToPath(new URL('..', import.meta.url))
     const console = await createConsole({

@@ -43,10 +43,10 @@ function describeConsole(engine: Engine): void {
       const sent = form({ token: tokenIn(sightline.output()), email: 'Owner@Example.com', password, name: 'Ada' })
       const { status, headers, body } = await visitor.post<One<Session>>('/api/v1/welcome', sent)
       assert.equal(status, 201)
-      assert.match(
-        headers.get('set-cookie') ?? '',
-        /^sightline_session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/,
-      )
+      const [session = '', device = '', ...more] = headers.getSetCookie()
+      assert.match(session, /^sightline_session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/)
+      assert.match(device, /^sightline_device_\d+=[\w.-]{80,}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Strict$/)
+      assert.deepEqual(more, [])
       const { created_at, id, ...account } = body.data.account
       const told = {
         object: 'account',

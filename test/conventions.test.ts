@@ -118,7 +118,20 @@ function describeResource(resource: Resource): void {
     }
 
     test('2 takes the password that is sent with it', async () => {
-      assert.equal((await create({ privacy: 2, password: 'p' })).privacy, 2)
+      assert.equal((await create({ privacy: 2, password: 'eight ch' })).privacy, 2)
+    })
+
+    test('2 takes no new password of less than 8 characters, however many bytes they have', async () => {
+      const { id } = await create({ privacy: 2, password: 'long enough' })
+      for (const password of ['p', 'seven c', '𝒑𝒂𝒔𝒔𝒘𝒐𝒓']) {
+        const created = await client.post<Problem>(path, form({ ...fresh(), privacy: 2, password }))
+        const updated = await client.put<Problem>(`${path}/${id}`, form({ password }))
+        for (const { status, body } of [created, updated]) {
+          assert.equal(status, 422)
+          const found = [...password].length
+          assert.deepEqual(body.errors, { password: [`password must have 8 characters at least; found ${found}.`] })
+        }
+      }
     })
 
     test('2 takes a password of 200 characters, and none of 201', async () => {
@@ -141,7 +154,7 @@ function describeResource(resource: Resource): void {
       })
 
       test(`2 ${name} keeps the password that is set`, async () => {
-        const { id } = await create({ privacy: 2, password: 'kept' })
+        const { id } = await create({ privacy: 2, password: 'kept as it is' })
         const { status, body } = await client.put<One<Shown>>(`${path}/${id}`, form({ privacy: 2, ...fields }))
         assert.equal(status, 200)
         assert.equal(body.data.privacy, 2)

@@ -2,11 +2,12 @@ import { invalid } from '../base/errors.ts'
 import { hashPassword, verifyPassword } from '../base/passwords.ts'
 import type { App } from '../http/app.ts'
 import { accountOf, principalOf } from '../http/auth.ts'
-import type { GiveBack, Limits } from '../http/limits.ts'
+import type { Limits } from '../http/limits.ts'
 import { recordReply } from '../http/paging.ts'
 import { problems } from '../http/problems.ts'
 import { Account, AccountChanges, showAccount } from './account.ts'
 import type { Accounts } from './accounts.ts'
+import type { Devices } from './devices.ts'
 import { readEmail } from './email.ts'
 import { readLanguage, readName, readNewPassword, readTimezone } from './fields.ts'
 import type { Sessions } from './sessions.ts'
@@ -14,13 +15,16 @@ import type { Sessions } from './sessions.ts'
 const tags = ['Account']
 const path = '/api/v1/account'
 
+export interface OwnAccount {
+  readonly accounts: Pick<Accounts, 'read' | 'update'>
+  readonly sessions: Pick<Sessions, 'endAll'>
+  readonly devices: Pick<Devices, 'remember'>
+  readonly limits: Limits
+  readonly baseUrl: string
+}
+
 /** One's own account. */
-export function accountRoutes(
-  app: App,
-  accounts: Pick<Accounts, 'read' | 'update'>,
-  sessions: Pick<Sessions, 'endAll'>,
-  limits: Limits,
-): void {
+export function accountRoutes(app: App, { accounts, sessions, devices, limits, baseUrl }: OwnAccount): void {
   app.get(
     path,
     {
@@ -58,21 +62,22 @@ export function accountRoutes(
       }
       if (!password) return { data: showAccount(await accounts.update(accountId, profile)) }
 
-      const wanted = readNewPassword(password)
-      const { password_hash: before } = await accounts.read(accountId)
+      const { password_hash: before, email: its } = await accounts.read(accountId)
+      const wanted = readNewPassword(password, profile.email ?? its ?? '')
       if (before !== null) {
-        const giveBack = limits.byPassword(request.ip, `account ${accountId}`, reply)
-        await requireCurrent(current, before, giveBack)
+        if (!current) throw invalid({ current_password: ['current_password is required to change the password.'] })
+        // Whoever has a key or a session is counted by it, not with strangers who try to sign in.
+        const tried = { address: request.ip, subject: `account ${accountId}`, known: `${by.kind} ${by.id}` }
+        const right = await limits.passwords.judge(tried, reply, async (owner) =>
+          (await verifyPassword(current, before, owner)) ? true : undefined,
+        )
+        if (!right) throw invalid({ current_password: ['current_password is wrong.'] })
       }
-      const changed = await accounts.update(accountId, { ...profile, password_hash: await hashPassword(wanted) })
+      const password_hash = await hashPassword(wanted, `account ${accountId}`)
+      const changed = await accounts.update(accountId, { ...profile, password_hash })
       await sessions.endAll(accountId, by.kind === 'session' ? by.id : undefined)
+      if (by.kind === 'session') devices.remember(reply, changed, baseUrl)
       return { data: showAccount(changed) }
     },
   )
-}
-
-async function requireCurrent(sent: string | undefined, hash: string, giveBack: GiveBack): Promise<void> {
-  if (!sent) throw invalid({ current_password: ['current_password is required to change the password.'] })
-  if (!(await verifyPassword(sent, hash))) throw invalid({ current_password: ['current_password is wrong.'] })
-  giveBack()
 }

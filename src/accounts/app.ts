@@ -4,7 +4,7 @@ import type { Clock } from '../base/clock.ts'
 import { DomainError } from '../base/errors.ts'
 import type { Schedule } from '../base/schedule.ts'
 import type { Records } from '../database/records.ts'
-import { readSecret } from '../database/secrets.ts'
+import type { Secrets } from '../database/secrets.ts'
 import { addApi } from '../http/api.ts'
 import type { App } from '../http/app.ts'
 import { accountOf, type Door, principalOf } from '../http/auth.ts'
@@ -15,10 +15,11 @@ import { type Accounts, createAccounts } from './accounts.ts'
 import { accountsRoutes } from './accounts-routes.ts'
 import { createAuthenticator } from './authenticate.ts'
 import { comingInRoutes } from './coming-in-routes.ts'
+import { createDevices } from './devices.ts'
 import { keyRoutes } from './key-routes.ts'
 import { createKeys } from './keys.ts'
 import { createLinks } from './links.ts'
-import { createServiceTokens, serviceTokensSecret } from './service-tokens.ts'
+import { createServiceTokens } from './service-tokens.ts'
 import type { Setting } from './session.ts'
 import { sessionCookieFor } from './session-cookie.ts'
 import { sessionRoutes } from './session-routes.ts'
@@ -28,23 +29,28 @@ import { createSignIn } from './sign-in.ts'
 
 export interface AccountParts {
   readonly records: Records
+  readonly secrets: Pick<Secrets, 'read'>
   readonly clock: Clock
   readonly limits: Limits
   readonly setting: Setting
+  /** After which a session ends, however much it is used. */
+  readonly sessionDays: number
   /** For what one node does for all. */
   readonly schedule: Schedule
   readonly onError: (error: unknown) => void
 }
 
 /** Who is who: the door of every API, and the routes by which people come in and manage their accounts and keys. */
-export async function createAccountService({ records, clock, limits, setting, schedule, onError }: AccountParts) {
+export async function createAccountService(parts: AccountParts) {
+  const { records, secrets, clock, limits, setting, sessionDays, schedule, onError } = parts
   const accounts = createAccounts(records, clock)
   const keys = createKeys(records, clock)
   const links = createLinks(records, clock)
-  const sessions = createSessions(records, clock)
-  const tokens = createSessionTokens(await readSecret(records, 'session tokens'), sessions, clock)
-  const serviceTokens = createServiceTokens(await readSecret(records, serviceTokensSecret), clock)
-  const signIn = await createSignIn(records)
+  const sessions = createSessions(records, clock, sessionDays)
+  const tokens = createSessionTokens(await secrets.read('session tokens'), sessions, clock)
+  const serviceTokens = createServiceTokens(await secrets.read('service tokens'), clock)
+  const devices = createDevices(await secrets.read('devices'), clock)
+  const signIn = await createSignIn(records, limits.passwords, devices)
   const authenticator = createAuthenticator(records, clock, onError)
   const forgetting = schedule({
     name: 'forget sessions and links',
@@ -71,19 +77,19 @@ export async function createAccountService({ records, clock, limits, setting, sc
     /** By which a service of ours asks the other. */
     serviceTokens,
     async addRoutes(app: App, baseUrl: string): Promise<void> {
-      const cookie = sessionCookieFor(baseUrl)
+      const cookie = sessionCookieFor(baseUrl, sessions.idleMs)
       await app.register(async (scope) => {
         neverStore(scope)
         await scope.register(async (open) => {
           refuseOtherPages(open, limits, baseUrl)
           const routes = open.withTypeProvider<TypeBoxTypeProvider>()
-          comingInRoutes(routes, { signIn, sessions, links, cookie, limits, setting })
+          comingInRoutes(routes, { signIn, sessions, links, cookie, devices, limits, baseUrl, setting })
         })
         const service = { name: 'accounts', baseUrl }
         await addApi(scope, service, door, (api) => {
           requireAccount(api, accounts)
           sessionRoutes(api, { accounts, sessions, tokens, cookie, setting })
-          accountRoutes(api, accounts, sessions, limits)
+          accountRoutes(api, { accounts, sessions, devices, limits, baseUrl })
         })
         await addApi(scope, service, door, (api) => {
           requireAccount(api, accounts)

@@ -1,9 +1,13 @@
+import type { FastifyReply } from 'fastify'
 import { DomainError } from '../base/errors.ts'
 import { hashPassword } from '../base/passwords.ts'
+import type { AccountRow } from '../database/schema.ts'
 import type { App } from '../http/app.ts'
 import type { Limits } from '../http/limits.ts'
+import { networkOf } from '../http/network-of.ts'
 import { recordReply } from '../http/paging.ts'
 import { problems } from '../http/problems.ts'
+import type { Devices } from './devices.ts'
 import { readEmail } from './email.ts'
 import { readName, readNewPassword } from './fields.ts'
 import type { Links } from './links.ts'
@@ -19,19 +23,41 @@ export interface ComingIn {
   readonly sessions: Pick<Sessions, 'create'>
   readonly links: Pick<Links, 'read' | 'use'>
   readonly cookie: SessionCookie
+  readonly devices: Pick<Devices, 'remember'>
   readonly limits: Limits
+  readonly baseUrl: string
   readonly setting: Setting
 }
 
 /** For those who are not in yet: by password, or by a one-time link that sets one. */
-export function comingInRoutes(app: App, { signIn, sessions, links, cookie, limits, setting }: ComingIn): void {
+export function comingInRoutes(app: App, parts: ComingIn): void {
+  const { signIn, sessions, links, cookie, devices, limits, baseUrl, setting } = parts
+
+  /** The session is a new one, whatever cookies came along. */
+  const enter = async (reply: FastifyReply, account: AccountRow): Promise<FastifyReply> => {
+    cookie.set(reply, await sessions.create(account.id))
+    devices.remember(reply, account, baseUrl)
+    return reply.code(201).send({ data: showSession(account, setting) })
+  }
+  /** A token cannot be guessed, but asking for many of them is nothing that a person does. */
+  const readLink = async (token: string, address: string, reply: FastifyReply): Promise<AccountRow> => {
+    try {
+      return await links.read(token)
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'not-found') limits.byFailure(address, reply)
+      throw error
+    }
+  }
+
   app.post(
     '/api/v1/session',
     {
       schema: {
         tags,
         summary: 'Sign in',
-        description: 'Answers with a cookie that holds the session. Tries are limited by address and by account.',
+        description:
+          'Answers with a cookie that holds the session, and one by which this device is known. Wrong passwords are limited ' +
+          'by account and network together; a device that has signed in before is counted by itself.',
         operationId: 'signIn',
         security: [],
         body: SignInForm,
@@ -39,13 +65,10 @@ export function comingInRoutes(app: App, { signIn, sessions, links, cookie, limi
       },
     },
     async (request, reply) => {
-      const email = readEmail(request.body.email)
-      const giveBack = limits.byPassword(request.ip, `account ${email}`, reply)
-      const account = await signIn(email, request.body.password)
+      const sent = { email: readEmail(request.body.email), password: request.body.password }
+      const account = await signIn(sent, request, reply, baseUrl)
       if (!account) throw new DomainError('unauthorized', 'The e-mail address or the password is wrong.')
-      giveBack()
-      cookie.set(reply, await sessions.create(account.id))
-      return reply.code(201).send({ data: showSession(account, setting) })
+      return await enter(reply, account)
     },
   )
 
@@ -61,8 +84,8 @@ export function comingInRoutes(app: App, { signIn, sessions, links, cookie, limi
         response: { 200: recordReply(Welcome), ...problems(400, 404, 422, 429) },
       },
     },
-    async (request) => {
-      const { email, name } = await links.read(request.query.token)
+    async (request, reply) => {
+      const { email, name } = await readLink(request.query.token, request.ip, reply)
       return { data: { email, name } }
     },
   )
@@ -82,15 +105,15 @@ export function comingInRoutes(app: App, { signIn, sessions, links, cookie, limi
     },
     async (request, reply) => {
       const { token, email, password, name } = request.body
+      const wanted = readNewPassword(password, email)
       // Without a link nobody may make the server hash.
-      await links.read(token)
+      await readLink(token, request.ip, reply)
       const account = await links.use(token, {
         email: readEmail(email),
         ...(name === undefined ? {} : { name: readName(name) }),
-        password_hash: await hashPassword(readNewPassword(password)),
+        password_hash: await hashPassword(wanted, networkOf(request.ip)),
       })
-      cookie.set(reply, await sessions.create(account.id))
-      return reply.code(201).send({ data: showSession(account, setting) })
+      return await enter(reply, account)
     },
   )
 }

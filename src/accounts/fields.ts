@@ -1,4 +1,5 @@
 import { type FieldErrors, invalid } from '../base/errors.ts'
+import { isEasilyGuessed } from './guessed-passwords.ts'
 
 const leastPasswordLength = 10
 
@@ -9,10 +10,16 @@ export function readName(text: string): string {
   return name
 }
 
-export function readNewPassword(password: string): string {
+/** Length is what counts, so nothing is asked of its characters; but what every guesser tries first is no password. */
+export function readNewPassword(password: string, email: string): string {
   const length = [...password].length
-  if (length >= leastPasswordLength) return password
-  throw invalid({ password: [`password must have ${leastPasswordLength} characters at least; found ${length}.`] })
+  if (length < leastPasswordLength) {
+    throw invalid({ password: [`password must have ${leastPasswordLength} characters at least; found ${length}.`] })
+  }
+  if (isEasilyGuessed(password, email)) {
+    throw invalid({ password: ['password is one of the first that anybody would guess. Choose another.'] })
+  }
+  return password
 }
 
 /** A language tag such as `de` or `pt-BR`; empty leaves it to the browser. */

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sessionCookie } from '../http/auth.ts'
-import { readCookie, writeCookie } from '../http/cookies.ts'
-import { sessionLifeMs } from './sessions.ts'
+import { readHostCookie, writeHostCookie } from '../http/cookies.ts'
 
 export interface SessionCookie {
   readonly read: (request: FastifyRequest) => string | undefined
@@ -10,15 +9,13 @@ export interface SessionCookie {
 }
 
 /** The cookie that carries a session; on https it never travels without encryption. */
-export function sessionCookieFor(baseUrl: string): SessionCookie {
-  const secure = baseUrl.startsWith('https:')
+export function sessionCookieFor(baseUrl: string, idleMs: number): SessionCookie {
   const write = (reply: FastifyReply, value: string, maxAgeSeconds: number): void => {
-    const options = { path: '/', maxAgeSeconds, sameSite: 'Lax' as const, secure }
-    reply.header('set-cookie', writeCookie(sessionCookie, value, options))
+    reply.header('set-cookie', writeHostCookie(sessionCookie, value, { maxAgeSeconds, sameSite: 'Lax' }, baseUrl))
   }
   return {
-    read: (request) => readCookie(request.headers.cookie, sessionCookie),
-    set: (reply, token) => write(reply, token, sessionLifeMs / 1000),
+    read: (request) => readHostCookie(request.headers.cookie, sessionCookie, baseUrl),
+    set: (reply, token) => write(reply, token, idleMs / 1000),
     clear: (reply) => write(reply, '', 0),
   }
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '../base/clock.ts'
-import { isSigned, sign } from '../base/signatures.ts'
+import { isAlive, isSigned, sign } from '../base/signatures.ts'
 import type { SessionRow } from '../database/schema.ts'
+import type { Secret } from '../database/secrets.ts'
 import type { Principal } from '../http/auth.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -13,20 +14,27 @@ export type SessionTokens = ReturnType<typeof createSessionTokens>
  * Short-lived bearer tokens, by which a page of one service speaks to the other, where its cookie does not reach. A token
  * is signed and not stored; it ends with its session.
  */
-export function createSessionTokens(secret: string, sessions: Pick<Sessions, 'findById'>, clock: Clock) {
+export function createSessionTokens(
+  secret: Pick<Secret, 'current'>,
+  sessions: Pick<Sessions, 'findById'>,
+  clock: Clock,
+) {
   const signed = (id: number, expires: number) => ['session token', id, expires]
   return {
     issue(sessionId: number): { readonly token: string; readonly expiresAt: number } {
       const expiresAt = clock() + lifeMs
-      return { token: `st_${sessionId}_${expiresAt}_${sign(secret, signed(sessionId, expiresAt))}`, expiresAt }
+      return {
+        token: `st_${sessionId}_${expiresAt}_${sign(secret.current(), signed(sessionId, expiresAt))}`,
+        expiresAt,
+      }
     },
 
     async authenticate(token: string): Promise<Principal | undefined> {
       const parts = form.exec(token)
       if (!parts) return undefined
       const [, id, expires, signature = ''] = parts
-      if (!isSigned(secret, signed(Number(id), Number(expires)), signature)) return undefined
-      if (Number(expires) <= clock()) return undefined
+      if (!isSigned(secret.current(), signed(Number(id), Number(expires)), signature)) return undefined
+      if (!isAlive(Number(expires), lifeMs, clock())) return undefined
       const session = await sessions.findById(Number(id))
       return session && principalOfSession(session)
     },

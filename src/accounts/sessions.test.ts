@@ -30,7 +30,7 @@ after(() => records.close())
 
 describe('a session', () => {
   test('lives 30 days where nobody uses it', async () => {
-    const sessions = createSessions(records, clock)
+    const sessions = createSessions(records, clock, 90)
     const token = await sessions.create(account)
     now += 30 * day - 1
     assert.equal((await sessions.find(token))?.account_id, account)
@@ -41,7 +41,7 @@ describe('a session', () => {
   })
 
   test('lives on where it is used, which is written once an hour', async () => {
-    const sessions = createSessions(records, clock)
+    const sessions = createSessions(records, clock, 90)
     const token = await sessions.create(account)
     now += hour - 1
     assert.equal(await sessions.renew(token), false)
@@ -53,7 +53,7 @@ describe('a session', () => {
   })
 
   test('that has expired is swept away, and no other', async () => {
-    const sessions = createSessions(records, clock)
+    const sessions = createSessions(records, clock, 90)
     const first = await sessions.create(account)
     const id = (await sessions.find(first))?.id ?? 0
     now += 31 * day
@@ -65,7 +65,7 @@ describe('a session', () => {
   })
 
   test('is stored as a hash that is no way in', async () => {
-    const sessions = createSessions(records, clock)
+    const sessions = createSessions(records, clock, 90)
     const token = await sessions.create(account)
     const stored = await records.db.selectFrom('sessions').selectAll().execute()
     assert.equal(JSON.stringify(stored).includes(token), false)
@@ -75,9 +75,9 @@ describe('a session', () => {
 
 describe('a session token', () => {
   test('lives ten minutes', async () => {
-    const sessions = createSessions(records, clock)
+    const sessions = createSessions(records, clock, 90)
     const session = await sessions.find(await sessions.create(account))
-    const tokens = createSessionTokens('secret', sessions, clock)
+    const tokens = createSessionTokens({ current: () => 'secret' }, sessions, clock)
     const { token } = tokens.issue(session?.id ?? 0)
     now += 10 * minute - 1
     assert.equal((await tokens.authenticate(token))?.accountId, account)
@@ -86,10 +86,10 @@ describe('a session token', () => {
   })
 
   test('is signed with a secret of its installation', async () => {
-    const sessions = createSessions(records, clock)
+    const sessions = createSessions(records, clock, 90)
     const session = await sessions.find(await sessions.create(account))
-    const { token } = createSessionTokens('another secret', sessions, clock).issue(session?.id ?? 0)
-    assert.equal(await createSessionTokens('secret', sessions, clock).authenticate(token), undefined)
+    const { token } = createSessionTokens({ current: () => 'another secret' }, sessions, clock).issue(session?.id ?? 0)
+    assert.equal(await createSessionTokens({ current: () => 'secret' }, sessions, clock).authenticate(token), undefined)
   })
 })
 

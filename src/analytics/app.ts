@@ -2,6 +2,7 @@ import type { Clock } from '../base/clock.ts'
 import { DomainError } from '../base/errors.ts'
 import { type Schedule, scheduleHere } from '../base/schedule.ts'
 import type { Records } from '../database/records.ts'
+import type { Secret } from '../database/secrets.ts'
 import { addApi } from '../http/api.ts'
 import type { App } from '../http/app.ts'
 import type { Door } from '../http/auth.ts'
@@ -53,7 +54,7 @@ export interface AnalyticsParts {
   /** Null where no mail can be sent. */
   readonly mail: MailSetup | null
   readonly seo: SeoService
-  readonly unsubscribeSecret: string
+  readonly unsubscribeSecret: Secret
   /** For what one node does for all. */
   readonly schedule: Schedule
   readonly onError: (error: unknown) => void

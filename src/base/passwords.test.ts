@@ -2,18 +2,21 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
+const owner = 'a test'
+
 test('a password verifies against its own hash and no other does', async () => {
-  const hash = await hashPassword('open sesame')
-  assert.equal(await verifyPassword('open sesame', hash), true)
-  for (const wrong of ['', 'open sesame ', 'Open sesame', hash]) assert.equal(await verifyPassword(wrong, hash), false)
+  const hash = await hashPassword('open sesame', owner)
+  assert.equal(await verifyPassword('open sesame', hash, owner), true)
+  for (const wrong of ['', 'open sesame ', 'Open sesame', hash])
+    assert.equal(await verifyPassword(wrong, hash, owner), false)
 })
 
 test('the same password hashes differently each time', async () => {
-  assert.notEqual(await hashPassword('twice'), await hashPassword('twice'))
+  assert.notEqual(await hashPassword('twice', owner), await hashPassword('twice', owner))
 })
 
 test('a hash is argon2id in the format that other libraries read, with a cost of note', async () => {
-  const [, algorithm, version, cost = '', salt = '', tag = ''] = (await hashPassword('x')).split('$')
+  const [, algorithm, version, cost = '', salt = '', tag = ''] = (await hashPassword('x', owner)).split('$')
   assert.deepEqual([algorithm, version], ['argon2id', 'v=19'])
   const memory = Number(/m=(\d+),t=\d+,p=\d+/.exec(cost)?.[1])
   assert.ok(memory >= 19_456)
@@ -22,6 +25,6 @@ test('a hash is argon2id in the format that other libraries read, with a cost of
 
 for (const odd of ['', 'x', '$argon2i$v=19$m=8,t=1,p=1$AAAA$AAAA', 'open sesame', '$argon2id$v=19$m=19456,t=2,p=1$']) {
   test(`${JSON.stringify(odd)} is no hash that anything verifies against`, async () => {
-    assert.equal(await verifyPassword('open sesame', odd), false)
+    assert.equal(await verifyPassword('open sesame', odd, owner), false)
   })
 }

@@ -10,3 +10,13 @@ export function isSigned(secret: string, values: readonly (string | number)[], s
   const found = Buffer.from(signature)
   return found.length === expected.length && timingSafeEqual(found, expected)
 }
+
+/** How far the clocks of nodes may be apart. */
+const skewMs = 60_000
+
+/**
+ * Whether something signed is valid at a time: before its end, and with no more life left than it is given when it is
+ * issued. A signature proves who wrote an expiry, not that it was a sensible one.
+ */
+export const isAlive = (expires: number, lifeMs: number, now: number): boolean =>
+  expires > now && expires <= now + lifeMs + skewMs

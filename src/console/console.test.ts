@@ -39,12 +39,14 @@ before(async () => {
     clock: systemClock,
     limits,
     setting,
+    secrets: { read: async () => ({ current: () => 'secret', earlier: () => [] }) },
+    sessionDays: 90,
     schedule: scheduleHere(systemClock, assert.ifError),
     onError: assert.ifError,
   })
   stopAccounts = accounts.stop
   const people = createAccounts(records, systemClock)
-  const sessions = createSessions(records, systemClock)
+  const sessions = createSessions(records, systemClock, 90)
   ownerId = (await people.create('owner@example.com', 'Owner')).id
   ownerCookie = `sightline_session=${await sessions.create(ownerId)}`
   otherCookie = `sightline_session=${await sessions.create((await people.create('other@example.com', 'Other')).id)}`

@@ -27,7 +27,7 @@ export function consoleRoutes(app: App, { files, services, baseUrl, findPage, by
 
   for (const address of addresses) {
     app.get(address, { schema: { hide: true } }, async (request, reply) => {
-      const { found, framed } = await judgeVisit(request, findPage, bySession)
+      const { found, framed } = await judgeVisit(request, findPage, bySession, baseUrl)
       reply.code(found ? 200 : 404).headers({
         'cache-control': 'no-cache',
         'x-robots-tag': 'noindex',

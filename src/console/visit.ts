@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type Authenticate, sessionCookie } from '../http/auth.ts'
-import { readCookie } from '../http/cookies.ts'
+import { readHostCookie } from '../http/cookies.ts'
 import type { FindPage } from '../sharing/pages.ts'
 import { ownerOnly } from '../sharing/privacy.ts'
 
@@ -13,10 +13,15 @@ export interface Visit {
 const recordPage = /^\/(website|report)s\/([1-9]\d{0,14})(?:[/?]|$)/
 
 /** A stranger is told no more about a private record than about one that never was. */
-export async function judgeVisit(request: FastifyRequest, findPage: FindPage, bySession: Authenticate): Promise<Visit> {
+export async function judgeVisit(
+  request: FastifyRequest,
+  findPage: FindPage,
+  bySession: Authenticate,
+  baseUrl: string,
+): Promise<Visit> {
   const [, kind, id] = recordPage.exec(request.url) ?? []
   if (kind !== 'website' && kind !== 'report') return { found: true, framed: false }
-  const token = readCookie(request.headers.cookie, sessionCookie)
+  const token = readHostCookie(request.headers.cookie, sessionCookie, baseUrl)
   const [page, principal] = await Promise.all([
     findPage(kind, Number(id)),
     token === undefined ? undefined : bySession(token),

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../base/errors.ts'
-import { readCookie } from './cookies.ts'
+import { readHostCookie } from './cookies.ts'
 import type { Limits } from './limits.ts'
 import { originOf } from './origin.ts'
 
@@ -35,6 +35,7 @@ declare module 'fastify' {
   }
 }
 
+/** On https its name has a prefix by which browsers protect it. */
 export const sessionCookie = 'sightline_session'
 
 const bearer = /^bearer +([\x21-\x7e]{1,512}) *$/i
@@ -71,7 +72,7 @@ async function byBearer(request: FastifyRequest, reply: FastifyReply, header: st
   const credential = bearer.exec(header)?.[1]
   const principal = credential === undefined ? undefined : await door.byBearer(credential)
   if (principal) return principal
-  door.limits.bySignIn(request.ip, reply)
+  door.limits.byFailure(request.ip, reply)
   throw new DomainError(
     'unauthorized',
     credential === undefined
@@ -81,7 +82,7 @@ async function byBearer(request: FastifyRequest, reply: FastifyReply, header: st
 }
 
 async function bySession(request: FastifyRequest, baseUrl: string, door: Door): Promise<Principal> {
-  const token = readCookie(request.headers.cookie, sessionCookie)
+  const token = readHostCookie(request.headers.cookie, sessionCookie, baseUrl)
   const principal = token === undefined ? undefined : await door.bySession(token)
   if (!principal) throw new DomainError('unauthorized', 'Send an API key: Authorization: Bearer KEY.')
   // A cookie comes along with whatever any page sends here; what a page of ours sent is all that may change anything.

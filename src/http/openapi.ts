@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import type { TSchema } from 'typebox'
 import type { App } from './app.ts'
 import { sessionCookie } from './auth.ts'
+import { hostCookieName } from './cookies.ts'
 import { serveReference } from './reference.ts'
 
 const bodyTypes = ['application/x-www-form-urlencoded', 'application/json']
@@ -16,7 +17,7 @@ export async function documentApi(app: App, { title, baseUrl }: { title: string;
       components: {
         securitySchemes: {
           key: { type: 'http', scheme: 'bearer' },
-          session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+          session: { type: 'apiKey', in: 'cookie', name: hostCookieName(sessionCookie, baseUrl) },
         },
       },
       security: [{ key: [] }, { session: [] }],

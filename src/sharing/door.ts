@@ -3,8 +3,8 @@ import type { Clock } from '../base/clock.ts'
 import { DomainError, notFound } from '../base/errors.ts'
 import { verifyPassword } from '../base/passwords.ts'
 import type { Records } from '../database/records.ts'
-import { readSecret } from '../database/secrets.ts'
-import { readCookie, writeCookie } from '../http/cookies.ts'
+import type { Secrets } from '../database/secrets.ts'
+import { readPathCookie, writePathCookie } from '../http/cookies.ts'
 import { readId } from '../http/ids.ts'
 import type { Limits } from '../http/limits.ts'
 import { createGrants, grantLifeMs } from './grants.ts'
@@ -28,45 +28,42 @@ export interface SharedDoor {
 
 export interface SharedDoorParts {
   readonly records: Records
+  readonly secrets: Pick<Secrets, 'read'>
   readonly clock: Clock
   readonly limits: Limits
   readonly baseUrls: Readonly<Record<PageKind, string>>
 }
 
-export async function createSharedDoor({ records, clock, limits, baseUrls }: SharedDoorParts): Promise<SharedDoor> {
+export async function createSharedDoor(parts: SharedDoorParts): Promise<SharedDoor> {
+  const { records, secrets, clock, limits, baseUrls } = parts
   const findPage = createPages(records)
-  const grants = createGrants(await readSecret(records, 'grants'), clock)
+  const grants = createGrants(await secrets.read('grants'), clock)
   return {
     async enter(kind, request) {
       const id = readId(request.params.id, kind)
       const page = await findPage(kind, id)
       if (page?.privacy === openToAll) return { id, access: 'open' }
       if (page?.privacy !== passwordProtected) throw notFound(kind)
-      if (sentGrants(kind, id, request).some((grant) => grants.admits(page, grant))) return { id, access: 'granted' }
+      if (sentGrants(kind, id, request, baseUrls[kind]).some((grant) => grants.admits(page, grant)))
+        return { id, access: 'granted' }
       throw new DomainError('password-required', 'This page opens by its password.')
     },
 
     async grant(kind, request, reply, password) {
       const id = readId(request.params.id, kind)
-      const giveBack = limits.byPassword(request.ip, `${kind} ${id}`, reply)
-      const page = await findPage(kind, id)
-      if (page?.privacy === openToAll)
-        throw new DomainError('conflict', 'This page is open to all, without a password.')
-      if (page?.privacy !== passwordProtected) throw notFound(kind)
-      if (!(await verifyPassword(password, page.password_hash ?? ''))) {
-        throw new DomainError('password-required', 'The password is wrong.')
-      }
-      giveBack()
-      const grant = grants.issue(page)
-      reply.header(
-        'set-cookie',
-        writeCookie(cookieName(kind, id), grant, {
-          path: `/shared/${kind}s/${id}`,
-          maxAgeSeconds: grantLifeMs / 1000,
-          sameSite: 'Strict',
-          secure: baseUrls[kind].startsWith('https:'),
-        }),
-      )
+      const tried = { address: request.ip, subject: `${kind} ${id}` }
+      const opened = await limits.passwords.judge(tried, reply, async (owner) => {
+        const page = await findPage(kind, id)
+        if (page?.privacy === openToAll)
+          throw new DomainError('conflict', 'This page is open to all, without a password.')
+        if (page?.privacy !== passwordProtected) throw notFound(kind)
+        return (await verifyPassword(password, page.password_hash ?? '', owner)) ? page : undefined
+      })
+      if (!opened) throw new DomainError('password-required', 'The password is wrong.')
+      const grant = grants.issue(opened)
+      const options = { maxAgeSeconds: grantLifeMs / 1000, sameSite: 'Strict' as const }
+      const path = `/shared/${kind}s/${id}`
+      reply.header('set-cookie', writePathCookie(cookieName(kind, id), grant, path, options, baseUrls[kind]))
       return grant
     },
   }
@@ -75,7 +72,7 @@ export async function createSharedDoor({ records, clock, limits, baseUrls }: Sha
 const cookieName = (kind: PageKind, id: number): string => `sightline_grant_${kind}_${id}`
 
 /** A page in another site's frame gets no cookies, so its grant comes in a header. */
-function sentGrants(kind: PageKind, id: number, { headers }: FastifyRequest): readonly string[] {
-  const sent = [headers['sightline-grant'], readCookie(headers.cookie, cookieName(kind, id))]
+function sentGrants(kind: PageKind, id: number, { headers }: FastifyRequest, baseUrl: string): readonly string[] {
+  const sent = [headers['sightline-grant'], readPathCookie(headers.cookie, cookieName(kind, id), baseUrl)]
   return sent.filter((grant) => typeof grant === 'string')
 }

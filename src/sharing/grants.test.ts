@@ -19,7 +19,10 @@ const rows: readonly (readonly [string, { secret?: string; page?: Partial<Page>;
 ]
 for (const [what, { secret = 'secret', page: changed = {}, later = 0 }, expected] of rows) {
   test(`a grant ${expected ? 'opens' : 'does not open'} ${what}`, () => {
-    const grant = createGrants('secret', () => start).issue(page)
-    assert.equal(createGrants(secret, () => start + later).admits({ ...page, ...changed }, grant), expected)
+    const grant = createGrants({ current: () => 'secret' }, () => start).issue(page)
+    assert.equal(
+      createGrants({ current: () => secret }, () => start + later).admits({ ...page, ...changed }, grant),
+      expected,
+    )
   })
 }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { invalid } from '../base/errors.ts'
+import { type DomainError, invalid } from '../base/errors.ts'
 import { hashPassword } from '../base/passwords.ts'
 import type { Privacy } from '../database/schema.ts'
 
@@ -11,10 +11,11 @@ export const passwordProtected = 2
 
 export const PrivacyField = Type.Enum([0, 1, 2], { description })
 export const NewPrivacyField = Type.Enum([0, 1, 2], { description, default: 0 })
+const leastPasswordLength = 8
 const passwordLength = 200
 export const PasswordField = Type.String({
   maxLength: passwordLength,
-  description: 'Applies when privacy is 2. Never returned; empty counts as not sent',
+  description: `At least ${leastPasswordLength} characters; applies when privacy is 2. Never returned; empty counts as not sent`,
 })
 
 export const TriedPasswordField = Type.String({ minLength: 1, maxLength: passwordLength })
@@ -33,18 +34,28 @@ export interface StoredPrivacy {
   readonly password_hash: string | null
 }
 
-/** A password as it will be stored, where one was sent that applies. Slow on purpose, so done before any lock. */
-export async function hashSent({ password }: PrivacyFields): Promise<string | null> {
-  return password ? await hashPassword(password) : null
+/** A password as it will be stored, where one was sent that may apply. Slow on purpose, so done before any lock. */
+export async function hashSent({ privacy, password }: PrivacyFields, accountId: number): Promise<string | null> {
+  const applies = privacy === undefined || privacy === passwordProtected
+  return password && applies && !isTooShort(password) ? await hashPassword(password, `account ${accountId}`) : null
 }
 
 /** What is stored after a write: 2 needs a password, sent now or before; leaving 2 forgets it. */
 export function settlePrivacy(sent: PrivacyFields, sentHash: string | null, before: StoredPrivacy): StoredPrivacy {
   const privacy = sent.privacy ?? before.privacy
   if (privacy !== passwordProtected) return { privacy, password_hash: null }
+  if (sent.password && isTooShort(sent.password)) throw tooShort(sent.password)
   const password_hash = sentHash ?? before.password_hash
   if (password_hash === null) {
     throw invalid({ password: ['password is required when privacy is 2.'] })
   }
   return { privacy, password_hash }
 }
+
+const isTooShort = (password: string): boolean => lengthOf(password) < leastPasswordLength
+
+const tooShort = (password: string): DomainError =>
+  invalid({ password: [`password must have ${leastPasswordLength} characters at least; found ${lengthOf(password)}.`] })
+
+/** In characters as people count them, not in the units of UTF-16. */
+const lengthOf = (password: string): number => [...password].length

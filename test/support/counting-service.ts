@@ -7,6 +7,7 @@ import { hostStore } from '../../src/analytics/events/thread/host.ts'
 import type { Clock } from '../../src/base/clock.ts'
 import { scheduleHere } from '../../src/base/schedule.ts'
 import { migrate } from '../../src/database/migrate.ts'
+import type { Secret } from '../../src/database/secrets.ts'
 import { createLimits } from '../../src/http/limits.ts'
 import { createServer } from '../../src/http/server.ts'
 import { createLogger } from '../../src/logger.ts'
@@ -44,6 +45,7 @@ export async function startCounting(place: CountingPlace, clock: Clock): Promise
   const [owner] = await accounts.list()
   const principal = { accountId: owner?.id ?? 0, by: { kind: 'key', id: 1 }, service: null, readOnly: false } as const
   const limits = createLimits({ perKey: plenty, perAddress: plenty, failedSignIns: plenty })
+  const secret: Secret = { current: () => 'secret', earlier: () => [] }
   const baseUrl = `http://127.0.0.1:${await freePort()}`
   const host = await hostStore(events, onError)
   const analytics = await createAnalytics({
@@ -60,7 +62,13 @@ export async function startCounting(place: CountingPlace, clock: Clock): Promise
       bySession: async () => undefined,
       limits,
     },
-    sharedDoor: await createSharedDoor({ records, clock, limits, baseUrls: { website: baseUrl, report: baseUrl } }),
+    sharedDoor: await createSharedDoor({
+      records,
+      secrets: { read: async () => secret },
+      clock,
+      limits,
+      baseUrls: { website: baseUrl, report: baseUrl },
+    }),
     dialect,
     inboxPath: join(folder, 'inbox.sqlite'),
     hitRates: { perWebsite: 0, perNetwork: 0 },
@@ -70,7 +78,7 @@ export async function startCounting(place: CountingPlace, clock: Clock): Promise
     retentionDays: null,
     mail: null,
     seo: { baseUrl, tokenFor: () => '' },
-    unsubscribeSecret: 'secret',
+    unsubscribeSecret: secret,
   })
   const options = {
     title: 'Test',

@@ -1,4 +1,5 @@
 import { isSigned, sign } from '../../base/signatures.ts'
+import type { Secret } from '../../database/secrets.ts'
 
 export interface Links {
   readonly statistics: string
@@ -7,18 +8,21 @@ export interface Links {
 
 export interface LinkParts {
   readonly baseUrl: string
-  readonly secret: string
+  readonly secret: Pick<Secret, 'current'>
 }
 
 export function linksOf(websiteId: number, { baseUrl, secret }: LinkParts): Links {
   return {
     statistics: `${baseUrl}/websites/${websiteId}`,
-    unsubscribe: `${baseUrl}/unsubscribe/${websiteId}/${sign(secret, signed(websiteId))}`,
+    unsubscribe: `${baseUrl}/unsubscribe/${websiteId}/${sign(secret.current(), signed(websiteId))}`,
   }
 }
 
-/** Whoever holds the link got a mail of ours about the website. It has no end: old mails stay in their boxes. */
-export const isOurs = (websiteId: number, signature: string, secret: string): boolean =>
-  isSigned(secret, signed(websiteId), signature)
+/**
+ * Whoever holds the link got a mail of ours about the website. It has no end, since old mails stay in their boxes, and
+ * outlives its secret: all that it can do is to stop mails.
+ */
+export const isOurs = (websiteId: number, signature: string, secret: Secret): boolean =>
+  [secret.current(), ...secret.earlier()].some((value) => isSigned(value, signed(websiteId), signature))
 
 const signed = (websiteId: number): readonly [string, number] => ['unsubscribe', websiteId]

@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import type { Clock } from '../../base/clock.ts'
 import { notFound } from '../../base/errors.ts'
 import type { Records } from '../../database/records.ts'
+import type { Secret } from '../../database/secrets.ts'
 import type { App } from '../../http/app.ts'
 import { readId } from '../../http/ids.ts'
 import { type Html, html } from '../../mail/markup.ts'
@@ -18,7 +19,7 @@ const Params = Type.Object({ id: Type.String(), signature: Type.String() })
  * The way out that every report carries. A GET only asks, since mail scanners follow links; the POST does it, by the
  * button on the page or by a mail reader's own (RFC 8058), without signing in.
  */
-export function unsubscribeRoutes(app: App, { db }: Records, clock: Clock, secret: string): void {
+export function unsubscribeRoutes(app: App, { db }: Records, clock: Clock, secret: Secret): void {
   // A mail reader may send a form of either kind; what is in it does not matter.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, async () => undefined)

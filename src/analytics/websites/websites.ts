@@ -38,7 +38,10 @@ export function createWebsites({ db, lockRows }: Records, clock: Clock, changed:
     async create(accountId: number, sent: NewWebsite): Promise<WebsiteRow> {
       const domain = readDomain(sent.domain)
       refuse({ ...(domain === undefined ? notADomain : {}), ...mistakesInExclusions(sent) })
-      const privacy = settlePrivacy(sent, await hashSent(sent), { privacy: sent.privacy, password_hash: null })
+      const privacy = settlePrivacy(sent, await hashSent(sent, accountId), {
+        privacy: sent.privacy,
+        password_hash: null,
+      })
       const now = clock()
       const insert = db.transaction().execute(async (transaction) => {
         const made = await transaction
@@ -81,7 +84,7 @@ export function createWebsites({ db, lockRows }: Records, clock: Clock, changed:
     },
 
     async update(accountId: number, id: number, sent: WebsiteChanges): Promise<WebsiteRow> {
-      const sentHash = await hashSent(sent)
+      const sentHash = await hashSent(sent, accountId)
       const website = await db.transaction().execute(async (transaction) => {
         const before = await lockRows(ownWebsite(transaction, accountId, id)).executeTakeFirst()
         if (!before) throw notFound('website')

@@ -61,7 +61,10 @@ export function createReports({ db, lockRows }: Records, clock: Clock) {
 
     async create(accountId: number, sent: NewReport): Promise<ReportRow> {
       const url = readPageUrl(sent.url)
-      const privacy = settlePrivacy(sent, await hashSent(sent), { privacy: sent.privacy, password_hash: null })
+      const privacy = settlePrivacy(sent, await hashSent(sent, accountId), {
+        privacy: sent.privacy,
+        password_hash: null,
+      })
       const now = clock()
       const insert = db.transaction().execute(async (transaction) => {
         const made = await transaction
@@ -100,7 +103,7 @@ export function createReports({ db, lockRows }: Records, clock: Clock) {
     },
 
     async update(accountId: number, id: number, sent: ReportChanges): Promise<ReportRow> {
-      const sentHash = await hashSent(sent)
+      const sentHash = await hashSent(sent, accountId)
       return await db.transaction().execute(async (transaction) => {
         const before = await lockRows(ownReport(transaction, accountId, id)).executeTakeFirst()
         if (!before) throw notFound('report')

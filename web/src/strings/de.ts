@@ -254,8 +254,9 @@ export const de: Strings = {
   'privacy.embed.note': 'Andere Websites dürfen die Seite in einem Rahmen zeigen.',
   'privacy.label': 'Wer die Seite sehen darf',
   'privacy.password': 'Passwort der Seite',
-  'privacy.password.hint': 'Für alle, mit denen du sie teilst; nicht dein eigenes.',
-  'privacy.password.keep': 'Leer lassen, um das gesetzte zu behalten. Ein neues beendet jeden bisherigen Zugang.',
+  'privacy.password.hint': 'Mindestens 8 Zeichen, für alle, mit denen du sie teilst; nicht dein eigenes.',
+  'privacy.password.keep':
+    'Leer lassen, um das gesetzte zu behalten. Ein neues hat mindestens 8 Zeichen und beendet jeden bisherigen Zugang.',
   'problem.broken': 'Etwas ging schief',
   'problem.broken.why': 'Der Dienst konnte nicht antworten. Sein Protokoll sagt, warum.',
   'problem.forbidden': 'Das ist nicht erlaubt',

@@ -255,8 +255,9 @@ export const en = {
   'privacy.embed.note': 'Other sites may show the page in a frame.',
   'privacy.label': 'Who may see the page',
   'privacy.password': 'Password of the page',
-  'privacy.password.hint': 'For those you share it with; not your own.',
-  'privacy.password.keep': 'Leave it empty to keep the one that is set. A new one ends all access given so far.',
+  'privacy.password.hint': 'At least 8 characters, for those you share it with; not your own.',
+  'privacy.password.keep':
+    'Leave it empty to keep the one that is set. A new one has at least 8 characters, and ends all access given so far.',
   'problem.broken': 'Something went wrong',
   'problem.broken.why': 'The service could not answer. Its log says why.',
   'problem.forbidden': 'This is not allowed',

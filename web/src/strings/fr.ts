@@ -254,8 +254,9 @@ export const fr: Strings = {
   'privacy.embed.note': 'D’autres sites peuvent afficher la page dans un cadre.',
   'privacy.label': 'Qui peut voir la page',
   'privacy.password': 'Mot de passe de la page',
-  'privacy.password.hint': 'Pour ceux avec qui vous la partagez ; pas le vôtre.',
-  'privacy.password.keep': 'Laissez vide pour garder l’actuel. Un nouveau met fin à tous les accès donnés.',
+  'privacy.password.hint': 'Au moins 8 caractères, pour ceux avec qui vous la partagez ; pas le vôtre.',
+  'privacy.password.keep':
+    'Laissez vide pour garder l’actuel. Un nouveau a au moins 8 caractères et met fin à tous les accès donnés.',
   'problem.broken': 'Quelque chose a échoué',
   'problem.broken.why': 'Le service n’a pas pu répondre. Son journal dit pourquoi.',
   'problem.forbidden': 'Ce n’est pas permis',
