@@ -103,6 +103,12 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
         logger,
         trustProxy: config.trustProxy,
         healthy: async () => (await records.probe()).kind === 'ready',
+        connections: {
+          total: config.connections,
+          perNetwork: config.connectionsPerNetwork,
+          readerPeriodMs: config.readerSeconds * 1000,
+          slowestReader: config.slowestReader,
+        },
         answerFirst: services.find(({ answerFirst }) => answerFirst)?.answerFirst,
       }
       const app: App = await createServer(options, async (app) => {

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import { DomainError, type ErrorCode, type FieldErrors } from '../base/errors.ts'
+import { drainBody } from './drain-body.ts'
 
 /** RFC 9457. */
 export const Problem = Type.Object(
@@ -75,10 +76,13 @@ export function answerError(error: FastifyError | DomainError, request: FastifyR
     })
   }
   const status = error.statusCode ?? 500
-  if (status < 500) return sendProblem(reply, status, frameworkDetail[error.code] ?? error.message)
+  if (status === 413) return drainBody(request.raw).then(() => sendProblem(reply, 413, detailOf(error)))
+  if (status < 500) return sendProblem(reply, status, detailOf(error))
   request.log.error({ err: error }, 'A request failed')
   return sendProblem(reply, 500, 'Something went wrong on our side. The log of the service says what.')
 }
+
+const detailOf = (error: FastifyError): string => frameworkDetail[error.code] ?? error.message
 
 /** The problems that an operation of the API may answer with, for its schema. A store may be away for each of them. */
 export function problems<const S extends number>(...statuses: readonly S[]): Record<S | 503, TSchema> {

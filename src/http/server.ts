@@ -5,11 +5,13 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
+import type { Socket } from 'node:net'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { DomainError } from '../base/errors.ts'
 import type { App } from './app.ts'
 import { answerClientError } from './client-errors.ts'
+import { type ConnectionLimits, defaultConnectionLimits, guardConnections } from './connections.ts'
 import { parseForm, readBodies } from './forms.ts'
 import { refuseOtherMethods } from './methods.ts'
 import { documentApi } from './openapi.ts'
@@ -27,6 +29,9 @@ export interface ServerOptions {
   readonly healthy: () => Promise<boolean>
   /** Answers a request by itself, without any framework on the way; false for those that it leaves to the routes. */
   readonly answerFirst?: AnswerFirst
+  readonly connections?: Partial<ConnectionLimits>
+  /** How long those who are being answered have left when it closes. */
+  readonly closeWithinMs?: number
 }
 
 export type AnswerFirst = (request: IncomingMessage, response: ServerResponse) => boolean
@@ -35,7 +40,20 @@ const bodyLimit = 64 * 1024
 // The longest name in a path is that of an event's property: 300 bytes, of which each may be percent-encoded.
 const maxParamLength = 900
 // A client that sends its request slower than this is holding a place that others need.
-const timeouts = { requestTimeout: 30_000, headersTimeout: 30_000, keepAliveTimeout: 65_000 }
+const timeouts = {
+  requestTimeout: 30_000,
+  headersTimeout: 15_000,
+  connectionsCheckingInterval: 5_000,
+  keepAliveTimeout: 65_000,
+}
+/** Without a byte in either direction; whatever is waited for must be answered before. */
+export const socketTimeoutMs = 60_000
+const maxRequestsPerSocket = 10_000
+/** Requests that a client may send on one connection before it has read the answers. */
+const maxPipelined = 64
+const closeWithinMs = 5_000
+/** A proxy or command here speaks for anybody. */
+const thisMachine = ['127.0.0.0/8', '::1']
 
 /** A server with the conventions of both APIs, and the routes that `addRoutes` adds to it. */
 export async function createServer(options: ServerOptions, addRoutes: (app: App) => Promise<void>): Promise<App> {
@@ -49,7 +67,7 @@ export async function createServer(options: ServerOptions, addRoutes: (app: App)
     routerOptions: { querystringParser: readQuery, maxParamLength },
     frameworkErrors: answerError,
     clientErrorHandler: answerClientError,
-    serverFactory: (answer) => openServer(answer, options.answerFirst),
+    serverFactory: (answer) => openServer(answer, options),
   }).withTypeProvider<TypeBoxTypeProvider>()
 
   app.setValidatorCompiler(validateFields)
@@ -66,23 +84,50 @@ export async function createServer(options: ServerOptions, addRoutes: (app: App)
   )
   await addRoutes(app)
   finishMethods()
-  letGoWhenClosing(app)
+  endConnectionsWhenClosing(app, options.closeWithinMs ?? closeWithinMs)
   return app
 }
 
-function openServer(answer: RequestListener, answerFirst: AnswerFirst = () => false): Server {
+function openServer(
+  answer: RequestListener,
+  { answerFirst = () => false, connections = {}, trustProxy }: ServerOptions,
+): Server {
+  const pipelined = limitPipelining(answer)
   const server = createHttpServer(timeouts, (request, response) => {
-    if (!answerFirst(request, response)) answer(request, response)
+    if (!answerFirst(request, response)) pipelined(request, response)
   })
-  server.setTimeout(60_000)
+  server.setTimeout(socketTimeoutMs)
+  server.maxRequestsPerSocket = maxRequestsPerSocket
+  guardConnections(server, { ...defaultConnectionLimits, ...connections }, [...trustProxy, ...thisMachine])
   return server
 }
 
-/** Connections that were busy when closing began would be kept alive for the next request, and the process with them. */
-function letGoWhenClosing(app: App): void {
+/** All requests of a connection are begun as they arrive, while the answers wait for each other. */
+function limitPipelining(answer: RequestListener): RequestListener {
+  const begun = new WeakMap<Socket, number>()
+  return (request, response) => {
+    const { socket } = request
+    const count = (begun.get(socket) ?? 0) + 1
+    if (count > maxPipelined) return socket.destroy()
+    begun.set(socket, count)
+    response.once('close', () => begun.set(socket, (begun.get(socket) ?? 1) - 1))
+    answer(request, response)
+  }
+}
+
+/**
+ * Connections that were busy when closing began would be kept alive for the next request, and the process with them. Those
+ * who do not read, or never finish their request, are not waited for.
+ */
+function endConnectionsWhenClosing(app: App, withinMs: number): void {
   app.addHook('preClose', async () => {
     const sweep = setInterval(() => app.server.closeIdleConnections(), 100).unref()
-    app.server.once('close', () => clearInterval(sweep))
+    const end = setTimeout(() => app.server.closeAllConnections(), withinMs)
+    app.server.once('close', () => {
+      clearInterval(sweep)
+      clearTimeout(end)
+    })
+    if (!app.server.listening) clearTimeout(end)
   })
 }
 

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer as createHttpServer } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { afterEach, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createLogger } from '../logger.ts'
+import type { App } from './app.ts'
+import { defaultConnectionLimits, guardConnections } from './connections.ts'
+import { createServer, type ServerOptions } from './server.ts'
+
+const MB = 1024 ** 2
+/** More than the operating system buffers for a client that does not read. */
+const large = 'x'.repeat(48 * MB)
+
+const stops: (() => unknown)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+})
+
+interface Listening {
+  readonly app: App
+  readonly port: number
+}
+
+async function listen(options: Partial<ServerOptions> = {}): Promise<Listening> {
+  const app = await createServer(
+    {
+      title: 'Test',
+      baseUrl: 'http://localhost',
+      logger: createLogger('silent'),
+      trustProxy: [],
+      healthy: async () => true,
+      ...options,
+    },
+    async (app) => {
+      app.get('/large', async (_request, reply) => reply.type('text/plain').send(large))
+      app.get('/small', async () => ({ ok: true }))
+      app.get('/never', () => new Promise(() => undefined))
+      app.post('/body', async () => ({ ok: true }))
+    },
+  )
+  stops.push(() => app.close())
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const address = app.server.address()
+  assert.ok(address !== null && typeof address === 'object')
+  return { app, port: address.port }
+}
+
+function open(port: number): Socket {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  stops.push(() => socket.destroy())
+  return socket
+}
+
+function ask(port: number, path: string): Socket {
+  const socket = open(port)
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`)
+  return socket
+}
+
+const openConnections = ({ app }: Listening): Promise<number> =>
+  new Promise((resolve, reject) =>
+    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  )
+
+async function connectionsWithin(server: Listening, count: number, ms: number): Promise<void> {
+  const until = performance.now() + ms
+  while ((await openConnections(server)) !== count) {
+    assert.ok(performance.now() < until, `${await openConnections(server)} connections are open, not ${count}`)
+    await sleep(50)
+  }
+}
+
+test('a client that does not read its reply is cut off', { timeout: 20_000 }, async () => {
+  const server = await listen({ connections: { readerPeriodMs: 1_000 } })
+  const stalled = ask(server.port, '/large')
+  stalled.pause()
+  await sleep(300)
+  assert.equal(await openConnections(server), 1)
+  await connectionsWithin(server, 0, 6_000)
+})
+
+test('a client that reads too slowly is cut off; one that reads along is not', { timeout: 40_000 }, async () => {
+  const server = await listen({ connections: { readerPeriodMs: 1_000, slowestReader: 2 * MB } })
+  const readEvery = (ms: number, counted: (bytes: number) => void) => {
+    const client = ask(server.port, '/large')
+    client.on('data', (piece: Buffer) => {
+      counted(piece.length)
+      client.pause()
+      setTimeout(() => client.resume(), ms).unref()
+    })
+  }
+  readEvery(400, () => undefined)
+  await sleep(300)
+  await connectionsWithin(server, 0, 6_000)
+  let read = 0
+  readEvery(1, (bytes) => {
+    read += bytes
+  })
+  while (read < large.length) await sleep(20)
+})
+
+test('what waits for the clients of all networks is bounded', { timeout: 20_000 }, async () => {
+  const server = await listen({ connections: { waitingBytes: 60 * MB } })
+  for (let client = 0; client < 4; client++) ask(server.port, '/large').pause()
+  // One of those with 48 MB less what the operating system has taken is within the bound, a second would not be.
+  await connectionsWithin(server, 1, 8_000)
+})
+
+test('connections of one network are bounded, and those of a proxy are not', { timeout: 20_000 }, async () => {
+  for (const [shared, left] of [
+    [[], 3],
+    [['127.0.0.0/8'], 6],
+  ] as const) {
+    const server = createHttpServer()
+    guardConnections(server, { ...defaultConnectionLimits, perNetwork: 3 }, shared)
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    stops.push(
+      () => server.closeAllConnections(),
+      () => server.close(),
+    )
+    const address = server.address()
+    assert.ok(address !== null && typeof address === 'object')
+    const clients = Array.from({ length: 6 }, () => open(address.port))
+    await Promise.all(clients.map((client) => once(client, 'connect')))
+    await sleep(200)
+    assert.equal(clients.filter(({ closed, readableEnded }) => !closed && !readableEnded).length, left)
+    clients.find(({ closed }) => !closed)?.destroy()
+    await sleep(100)
+    const another = open(address.port)
+    await once(another, 'connect')
+    await sleep(100)
+    assert.ok(!another.closed, 'a closed connection makes room')
+  }
+})
+
+test('a connection has so many requests under way, and no more', { timeout: 20_000 }, async () => {
+  const server = await listen()
+  const flooding = open(server.port)
+  flooding.write('GET /never HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(65))
+  await once(flooding, 'close')
+  const pipelining = open(server.port)
+  let text = ''
+  pipelining.on('data', (piece: Buffer) => {
+    text += piece
+  })
+  pipelining.write('GET /small HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(60))
+  while (text.split('{"ok":true}').length < 61) await sleep(20)
+})
+
+test('closing does not wait for those who do not read, wait, or never finish asking', { timeout: 20_000 }, async () => {
+  const server = await listen({ closeWithinMs: 1_000 })
+  ask(server.port, '/large').pause()
+  ask(server.port, '/never')
+  const half = open(server.port)
+  half.write('POST /body HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{')
+  const idle = ask(server.port, '/small')
+  await once(idle, 'data')
+  await sleep(200)
+  const began = performance.now()
+  await server.app.close()
+  assert.ok(performance.now() - began < 4_000)
+})
+
+test('a body that is too large is answered, not reset', { timeout: 20_000 }, async () => {
+  const server = await listen()
+  for (let round = 0; round < 10; round++) {
+    const client = open(server.port)
+    const closed = once(client, 'close')
+    let text = ''
+    client.on('data', (piece: Buffer) => {
+      text += piece
+    })
+    const head = 'POST /body HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n'
+    client.write(`${head}content-length: ${3 * MB}\r\n\r\n`)
+    // In pieces, so that the answer would be there before the last of them.
+    for (let piece = 0; piece < 12; piece++) {
+      client.write('x'.repeat(MB / 4))
+      await sleep(2)
+    }
+    await closed
+    assert.match(text, /^HTTP\/1\.1 413 /)
+    assert.match(text, /64 KiB/)
+  }
+})
+
+test('a client that sends without end is cut off all the same', { timeout: 20_000 }, async () => {
+  const server = await listen()
+  const client = open(server.port)
+  client.write(
+    'POST /body HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 999999999\r\n\r\n',
+  )
+  const closed = once(client, 'close')
+  let sent = 0
+  const sending = setInterval(() => {
+    client.write('x'.repeat(MB))
+    sent++
+  }, 20)
+  client.resume()
+  await closed
+  clearInterval(sending)
+  assert.ok(sent < 300, `${sent} MB`)
+})
