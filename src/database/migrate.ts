@@ -15,10 +15,10 @@ const migrations = (columns: Columns): Record<string, Migration> => ({
   '005-moves': moveRecords(),
 })
 
-/** Brings the database to this version, all or nothing, one node at a time (an advisory lock on PostgreSQL). */
-export async function migrate({ db, columns }: Records): Promise<void> {
+/** Brings the database to this version, or that of the last migration named, all or nothing, one node at a time. */
+export async function migrate({ db, columns }: Records, upTo?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations(columns) } })
-  const { error } = await migrator.migrateToLatest()
+  const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
   if (!error) return
   const newer = error instanceof Error && /previously executed migration (\S+) is missing/.exec(error.message)?.[1]
   if (!newer) throw error

@@ -64,10 +64,16 @@ const dayMs = 86_400_000
 
 /** The same visits whenever they are made: those of a small website over some days that end now. */
 export async function importSample(sightline: Sightline, website: number, days = 62, perDay = 140): Promise<void> {
-  const file = join(temporaryFolder(), 'sample.csv')
-  writeFileSync(file, [columns, ...sampleLines(Date.now(), days, perDay)].join('\n'))
+  const file = writeSample(Date.now(), days, perDay)
   const { code, output } = await sightline.command('import', 'csv', file, '--website', String(website))
   if (code !== 0) throw new Error(output)
+}
+
+/** The file of the days that end at a time. */
+export function writeSample(end: number, days: number, perDay: number): string {
+  const file = join(temporaryFolder(), 'sample.csv')
+  writeFileSync(file, [columns, ...sampleLines(end, days, perDay)].join('\n'))
+  return file
 }
 
 function* sampleLines(now: number, days: number, perDay: number): Generator<string> {
