@@ -80,7 +80,7 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
     const console = await createConsole({
       root,
       services: urls,
-      findPage: createPages(records),
+      pages: createPages(records),
       bySession: accounts.door.bySession,
       say: (what) => logger.info(what),
     })

@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Account } from '../src/accounts/account.ts'
 import { createClient, form, json, type One, type Problem } from './support/client.ts'
 import { invite, ownerOf, password } from './support/people.ts'
+import { sharedPathOf } from './support/share-address.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 import { createVisitor, type Visitor } from './support/visitor.ts'
 
@@ -236,13 +237,13 @@ describe('guessing passwords', () => {
   test('is limited by page too, and there the right one does not help either', async () => {
     const client = await createClient(limited.analyticsUrl, ownerKey)
     const page = form({ domain: 'guessed.test', privacy: 2, password: 'page password' })
-    const { body } = await client.post<One<{ id: number }>>('/api/v1/websites', page)
+    const { body } = await client.post<One<{ page: string }>>('/api/v1/websites', page)
     const tryAll = async (network: string): Promise<readonly number[]> => {
       const statuses: number[] = []
       for (const tried of ['page password', 'wrong', 'wrong', 'page password']) {
         const sent = form({ password: tried })
         const headers = { ...sent.headers, 'x-forwarded-for': network }
-        statuses.push((await client.post(`/shared/websites/${body.data.id}/grant`, { ...sent, headers })).status)
+        statuses.push((await client.post(`${sharedPathOf(body.data.page)}/grant`, { ...sent, headers })).status)
       }
       return statuses
     }

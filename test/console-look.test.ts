@@ -5,9 +5,10 @@ import { fileURLToPath } from 'node:url'
 import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from './support/browser.ts'
-import { createClient, form } from './support/client.ts'
+import { createClient, form, type One } from './support/client.ts'
 import { type ConsoleWindow, comeIn, openWindow, signInAt } from './support/console.ts'
 import { importSample } from './support/sample-events.ts'
+import { tokenIn } from './support/share-address.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 import { type Site, startSite } from './support/site.ts'
 
@@ -20,13 +21,21 @@ const article = `<!doctype html><html lang="en"><head><meta charset="utf-8"><tit
 let sightline: Sightline
 let browser: Browser
 let site: Site
+const shareTokens = new Map<string, string>()
+/** What a stranger is shown is at the share address of the website with that id. */
+const sharedAt = (path: string): string => path.replace(/(?<=^\/websites\/)\d+/, (id) => shareTokens.get(id) ?? id)
 before(async () => {
   mkdirSync(output, { recursive: true })
   ;[sightline, browser, site] = await Promise.all([startSightline(), launchBrowser(), startSite(article)])
   const analytics = await createClient(sightline.analyticsUrl, ownerKey)
   const seo = await createClient(sightline.seoUrl, ownerKey)
-  await analytics.post('/api/v1/websites', form({ domain: 'example.com', privacy: 0, embed: 1 }))
-  await analytics.post('/api/v1/websites', form({ domain: 'docs.example.org', privacy: 2, password: 'a password' }))
+  for (const website of [
+    form({ domain: 'example.com', privacy: 0, embed: 1 }),
+    form({ domain: 'docs.example.org', privacy: 2, password: 'a password' }),
+  ]) {
+    const { body } = await analytics.post<One<{ id: number; page: string }>>('/api/v1/websites', website)
+    shareTokens.set(String(body.data.id), tokenIn(body.data.page))
+  }
   await importSample(sightline, 1)
   const wait = { headers: { ...form({}).headers, prefer: 'wait=30' } }
   for (const path of ['/pricing', '/', '/docs/start']) {
@@ -140,7 +149,7 @@ for (const who of ['owner', 'stranger'] as const) {
         for (const [first, ...others] of looks) {
           assert.ok(first)
           await show(page, first)
-          await page.goto(sightline.analyticsUrl + path)
+          await page.goto(sightline.analyticsUrl + (who === 'stranger' ? sharedAt(path) : path))
           await ready(page)
           await page.waitForLoadState('networkidle')
           for (const look of [first, ...others]) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from './support/browser.ts'
-import { createClient, form } from './support/client.ts'
+import { createClient, form, type One } from './support/client.ts'
 import { type ConsoleWindow, comeIn, openWindow } from './support/console.ts'
 import { browserAgent } from './support/hits.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
@@ -32,16 +32,21 @@ let browser: Browser
 let site: Site
 let window: ConsoleWindow
 let page: Page
+/** The share addresses of a website and a report. */
+const shared: string[] = []
 before(async () => {
   ;[sightline, browser, site] = await Promise.all([startSightline(), launchBrowser(), startSite(hostilePage)])
   const analytics = await createClient(sightline.analyticsUrl, ownerKey)
-  await analytics.post('/api/v1/websites', form({ domain: 'hostile.example', privacy: 0, exclude_bots: 0 }))
+  const website = form({ domain: 'hostile.example', privacy: 0, exclude_bots: 0 })
+  shared.push((await analytics.post<One<{ page: string }>>('/api/v1/websites', website)).body.data.page)
   for (const script of scripts) await sendHits(script)
   const seo = await createClient(sightline.seoUrl, ownerKey)
   const url = `http://127.0.0.1:${site.port}/?q=${encodeURIComponent(all)}`
   const { headers, body = '' } = form({ url, privacy: 0 })
-  const { status } = await seo.post('/api/v1/reports', { headers: { ...headers, prefer: 'wait=30' }, body })
-  assert.equal(status, 201)
+  const report = { headers: { ...headers, prefer: 'wait=30' }, body }
+  const made = await seo.post<One<{ page: string }>>('/api/v1/reports', report)
+  assert.equal(made.status, 201)
+  shared.push(made.body.data.page)
   window = await openWindow(browser)
   page = window.page
   await comeIn(page, sightline)
@@ -128,7 +133,7 @@ describe('a script that came in as data', () => {
 
   test('is text to a stranger, too', async () => {
     const stranger = await openWindow(browser)
-    for (const address of [`${sightline.analyticsUrl}/websites/1`, `${sightline.seoUrl}/reports/1`]) {
+    for (const address of shared) {
       await stranger.page.goto(address)
       await stranger.page.getByText('alert(1)').first().waitFor()
       await stranger.page.waitForLoadState('networkidle')

@@ -5,6 +5,7 @@ import { type Client, createClient, form, type List, type One } from './support/
 import { sendHit } from './support/hits.ts'
 import { ownerOf, password, signIn } from './support/people.ts'
 import { type Postgres, startPostgres } from './support/postgres.ts'
+import { sharedPathOf } from './support/share-address.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 import { createVisitor } from './support/visitor.ts'
 
@@ -141,20 +142,25 @@ async function sharingRows(): Promise<readonly Row[]> {
   const hidden = await make(websites, { domain: 'hidden.test' })
   const locked = await make(websites, { domain: 'locked.test', privacy: 2, password: 'page password' })
   const visitor = await createVisitor(there.analyticsUrl)
-  await visitor.post(`/shared/websites/${locked}/grant`, form({ password: 'page password' }))
-  const look = (id: number) => async () => (await visitor.get(`/shared/websites/${id}`)).status
+  const pathOf = async (id: number): Promise<string> =>
+    sharedPathOf((await owner.get<One<{ page: string }>>(`${websites}/${id}`)).body.data.page)
+  await visitor.post(`${await pathOf(locked)}/grant`, form({ password: 'page password' }))
+  const look = async (id: number) => {
+    const path = await pathOf(id)
+    return async () => (await visitor.get(path)).status
+  }
   return [
     {
       name: 'a page that becomes private',
       change: () => owner.put(`${websites}/${hidden}`, form({ privacy: 1 })),
-      look: look(hidden),
+      look: await look(hidden),
       before: 200,
       after: 404,
     },
     {
       name: 'a page with a new password',
       change: () => owner.put(`${websites}/${locked}`, form({ password: 'another password' })),
-      look: look(locked),
+      look: await look(locked),
       before: 200,
       after: 401,
     },

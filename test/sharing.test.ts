@@ -3,10 +3,16 @@ import { after, before, describe, test } from 'node:test'
 import { type Client, createClient, type Fields, form, type One } from './support/client.ts'
 import { password as accountPassword, invite, ownerOf, signIn } from './support/people.ts'
 import { type Resource, resources } from './support/resources.ts'
+import { sharedPathOf, tokenIn, unknownToken } from './support/share-address.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 import { createVisitor, type Visitor } from './support/visitor.ts'
 
 const password = 'page password'
+
+interface Made {
+  readonly id: number
+  readonly page: string
+}
 
 let sightline: Sightline
 before(async () => {
@@ -21,6 +27,7 @@ function describeSharing(resource: Resource): void {
   let owner: Visitor
   let other: Visitor
   let made = 0
+  const pages = new Map<number, string>()
   before(async () => {
     owner = await signIn(resource.baseUrl(sightline), 'owner@example.com')
     other = await signIn(resource.baseUrl(sightline), 'other@example.com')
@@ -29,14 +36,16 @@ function describeSharing(resource: Resource): void {
   const create = async (fields: Record<string, string | number>): Promise<number> => {
     made += 1
     const sent = form({ ...resource.sample(`shared-${made}`), ...fields })
-    const { status, body, text } = await owner.post<One<{ id: number }>>(resource.path, sent)
+    const { status, body, text } = await owner.post<One<Made>>(resource.path, sent)
     assert.equal(status, 201, text)
+    pages.set(body.data.id, body.data.page)
     return body.data.id
   }
   const stranger = () => createVisitor(resource.baseUrl(sightline))
   const ownPath = (id: number) => `${resource.path}/${id}`
-  const sharedPath = (id: number | string) => `/shared/${resource.name}/${id}`
-  const tryPassword = (visitor: Visitor, id: number, tried = password) =>
+  const tokenOf = (id: number): string => tokenIn(pages.get(id) ?? '')
+  const sharedPath = (id: number | string) => `/shared/${resource.name}/${typeof id === 'number' ? tokenOf(id) : id}`
+  const tryPassword = (visitor: Visitor, id: number | string, tried = password) =>
     visitor.post<One<{ grant: string }>>(`${sharedPath(id)}/grant`, form({ password: tried }))
   const change = async (id: number, fields: Record<string, string | number>) => {
     assert.equal((await owner.put(ownPath(id), form(fields))).status, 200)
@@ -107,9 +116,9 @@ function describeSharing(resource: Resource): void {
     const id = await create({ privacy: 1 })
     const visitor = await stranger()
     for (const path of ['', '/grant']) {
-      const ask = (which: number) =>
+      const ask = (which: number | string) =>
         path === '' ? visitor.get(sharedPath(which)) : tryPassword(visitor, which, 'some password')
-      const [hidden, none] = [await ask(id), await ask(999_999)]
+      const [hidden, none] = [await ask(id), await ask(unknownToken)]
       assert.equal(hidden.status, 404)
       assert.equal(hidden.text, none.text)
       assert.deepEqual(headersOf(hidden.headers), headersOf(none.headers))
@@ -135,7 +144,7 @@ function describeSharing(resource: Resource): void {
     const { grant } = body.data
     assert.equal(
       headers.get('set-cookie'),
-      `sightline_grant_${resource.object}_${id}=${grant}; Path=/shared/${resource.name}/${id}; Max-Age=86400; ` +
+      `sightline_grant=${grant}; Path=/shared/${resource.name}/${tokenOf(id)}; Max-Age=86400; ` +
         'HttpOnly; SameSite=Strict',
     )
     const framed = await (await stranger()).get<One<{ access: string }>>(sharedPath(id), {
@@ -148,7 +157,7 @@ function describeSharing(resource: Resource): void {
     const [first, second] = [await create({ privacy: 2, password }), await create({ privacy: 2, password })]
     const { grant } = (await tryPassword(await stranger(), first)).body.data
     const visitor = await stranger()
-    const cookie = `sightline_grant_${resource.object}_${second}=${grant}`
+    const cookie = `sightline_grant=${grant}`
     assert.equal((await visitor.get(sharedPath(second), { headers: { 'sightline-grant': grant } })).status, 401)
     assert.equal((await visitor.get(sharedPath(second), { headers: { cookie } })).status, 401)
   })
@@ -199,13 +208,70 @@ function describeSharing(resource: Resource): void {
     const id = await create({ privacy: 0, embed: 1 })
     const { body } = await (await stranger()).get<One<Record<string, unknown>>>(sharedPath(id))
     const shown = {
-      website: ['access', 'domain', 'id', 'object'],
+      website: ['access', 'domain', 'object'],
       report: [
-        ...['access', 'error', 'generated_at', 'id', 'object', 'page', 'project', 'result', 'results', 'score'],
+        ...['access', 'error', 'generated_at', 'object', 'page', 'project', 'result', 'results', 'score'],
         ...['status', 'url'],
       ],
     }
     assert.deepEqual(Object.keys(body.data).sort(), shown[resource.object])
+  })
+
+  test('a bare number opens nothing to others, in the bytes and headers of one that never was', async () => {
+    const id = await create({ privacy: 0, embed: 1 })
+    const locked = await create({ privacy: 2, password })
+    for (const visitor of [await stranger(), other, owner]) {
+      for (const known of [String(id), String(locked)]) {
+        const asks = [
+          (number: string) => visitor.get(sharedPath(number)),
+          (number: string) => tryPassword(visitor, number),
+          (number: string) => visitor.get(`${sharedPath(number)}${resource.name === 'websites' ? '/stats' : '/runs'}`),
+        ]
+        for (const ask of asks) {
+          const [found, none] = [await ask(known), await ask('999999')]
+          assert.equal(found.status, 404)
+          assert.equal(found.text, none.text)
+          assert.deepEqual(headersOf(found.headers), headersOf(none.headers))
+        }
+      }
+    }
+  })
+
+  test('share addresses cannot be guessed from one another', async () => {
+    const tokens = await Promise.all(Array.from({ length: 20 }, async () => tokenOf(await create({}))))
+    for (const token of tokens) assert.match(token, /^[\w-]{22}$/)
+    assert.equal(new Set(tokens).size, tokens.length)
+    assert.equal(new Set(tokens.map((token) => token.slice(0, 4))).size, tokens.length)
+  })
+
+  test('its owner reads it by its share address, and others of the same API do not', async () => {
+    const id = await create({ privacy: 0 })
+    const { status, body } = await owner.get<One<Made>>(`${resource.path}/${tokenOf(id)}`)
+    assert.deepEqual([status, body.data.id, body.data.page], [200, id, pages.get(id)])
+    assert.equal((await other.get(`${resource.path}/${tokenOf(id)}`)).status, 404)
+    assert.equal((await (await stranger()).get(`${resource.path}/${tokenOf(id)}`)).status, 401)
+  })
+
+  test('reset_page ends the address before, and everything else leaves it', async () => {
+    const id = await create({ privacy: 2, password, embed: 1 })
+    const visitor = await stranger()
+    await tryPassword(visitor, id)
+    const before = tokenOf(id)
+    const others: readonly Fields[] = [{ reset_page: 0 }, { privacy: 0 }, { privacy: 2, password }]
+    for (const fields of others) {
+      const { body } = await owner.put<One<Made>>(ownPath(id), form(fields))
+      assert.equal(tokenIn(body.data.page), before)
+    }
+    const { body } = await owner.put<One<Made & Record<string, unknown>>>(ownPath(id), form({ reset_page: 1 }))
+    assert.equal('reset_page' in body.data, false)
+    const after = tokenIn(body.data.page)
+    assert.match(after, /^[\w-]{22}$/)
+    assert.notEqual(after, before)
+    assert.equal((await visitor.get(sharedPath(before))).status, 404)
+    assert.equal((await tryPassword(visitor, before)).status, 404)
+    assert.equal((await visitor.get(sharedPath(after))).status, 401)
+    assert.equal((await tryPassword(visitor, after)).status, 201)
+    assert.equal((await owner.put(ownPath(id), form({ reset_page: 2 }))).status, 422)
   })
 
   test('nobody writes by the shared door', async () => {
@@ -217,7 +283,7 @@ function describeSharing(resource: Resource): void {
     }
   })
 
-  for (const odd of ['0', '-1', '1e3', '٣', '9'.repeat(30), '%00', 'x', '1%2e0']) {
+  for (const odd of ['0', '-1', '1e3', '٣', '9'.repeat(30), '9'.repeat(22), '%00', 'x', '1%2e0', `${unknownToken}A`]) {
     test(`${odd} is no page`, async () => {
       assert.equal((await (await stranger()).get(sharedPath(odd))).status, 404)
     })
@@ -228,21 +294,22 @@ describe('a grant for a website', () => {
   test('does not open the report with the same id', async () => {
     const websites = await createClient(sightline.analyticsUrl, ownerKey)
     const reports = await createClient(sightline.seoUrl, ownerKey)
-    const make = async (client: Client, path: string, fields: Fields): Promise<number> =>
-      (await client.post<One<{ id: number }>>(path, form({ ...fields, privacy: 2, password }))).body.data.id
-    let [website, report] = [0, -1]
-    for (let attempt = 0; website !== report; attempt += 1) {
+    const make = async (client: Client, path: string, fields: Fields): Promise<Made> =>
+      (await client.post<One<Made>>(path, form({ ...fields, privacy: 2, password }))).body.data
+    let website: Made = { id: 0, page: '' }
+    let report: Made = { id: -1, page: '' }
+    for (let attempt = 0; website.id !== report.id; attempt += 1) {
       const [domain, url] = [`same-${attempt}.test`, `http://same-${attempt}.test:9/`]
-      if (website <= report) website = await make(websites, '/api/v1/websites', { domain })
+      if (website.id <= report.id) website = await make(websites, '/api/v1/websites', { domain })
       else report = await make(reports, '/api/v1/reports', { url })
     }
     const stranger = await createVisitor(sightline.analyticsUrl)
-    const path = `/shared/websites/${website}/grant`
+    const path = `${sharedPathOf(website.page)}/grant`
     const { grant } = (await stranger.post<One<{ grant: string }>>(path, form({ password }))).body.data
     const elsewhere = await createVisitor(sightline.seoUrl)
     const sent = { headers: { 'sightline-grant': grant } }
-    assert.equal((await stranger.get(`/shared/websites/${website}`, sent)).status, 200)
-    assert.equal((await elsewhere.get(`/shared/reports/${report}`, sent)).status, 401)
+    assert.equal((await stranger.get(sharedPathOf(website.page), sent)).status, 200)
+    assert.equal((await elsewhere.get(sharedPathOf(report.page), sent)).status, 401)
   })
 })
 

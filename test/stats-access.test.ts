@@ -3,7 +3,8 @@ import { after, before, describe, test } from 'node:test'
 import { addAccount } from './support/accounts.ts'
 import { type Client, createClient, type Fields, form, type One, type Problem, query } from './support/client.ts'
 import { readCsv } from './support/csv.ts'
-import { events, startSeeded, website } from './support/seeded-website.ts'
+import { events, startSeeded } from './support/seeded-website.ts'
+import { tokenIn, unknownToken } from './support/share-address.ts'
 import { ownerKey, type Sightline } from './support/sightline.ts'
 import type { Statistics } from './support/statistics.ts'
 import { createVisitor } from './support/visitor.ts'
@@ -112,7 +113,11 @@ describe('who may ask', () => {
 
 describe('shared statistics', () => {
   const password = 'page password'
-  const shared = (at: string, id = website): string => `/shared/websites/${id}${at}`
+  let page = ''
+  before(async () => {
+    page = tokenIn((await client.get<One<{ page: string }>>(statistics.path)).body.data.page)
+  })
+  const shared = (at: string, token = page): string => `/shared/websites/${token}${at}`
   const share = async (fields: Fields): Promise<void> => {
     assert.equal((await client.put(statistics.path, form(fields))).status, 200)
   }
@@ -139,7 +144,7 @@ describe('shared statistics', () => {
     await share({ privacy: 1 })
     const stranger = await createVisitor(sightline.analyticsUrl)
     for (const at of routes) {
-      const [hidden, none] = [await stranger.get(shared(at)), await stranger.get(shared(at, 99))]
+      const [hidden, none] = [await stranger.get(shared(at)), await stranger.get(shared(at, unknownToken))]
       assert.equal(hidden.status, 404, at)
       assert.equal(hidden.text, none.text)
     }

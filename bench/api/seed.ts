@@ -1,5 +1,6 @@
 import { createAccounts } from '../../src/accounts/accounts.ts'
 import { createKeys } from '../../src/accounts/keys.ts'
+import { createShareToken } from '../../src/base/share-addresses.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { openRecords } from '../../src/database/open.ts'
 
@@ -17,6 +18,7 @@ export async function seedWebsites(dataDir: string, key: string, count: number):
       const rows = Array.from({ length: Math.min(perInsert, count - from) }, (_, n) => ({
         account_id: owner,
         domain: `seeded-${from + n}.example`,
+        share_token: createShareToken(),
         ...settings,
         created_at: Date.now(),
         updated_at: Date.now(),

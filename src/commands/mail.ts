@@ -80,7 +80,7 @@ async function preview(
   }
   const { digests, close } = await open()
   try {
-    return await digests.preview(request.website, request.period)
+    return await digests.preview(request.website, request.period, { withSeo: true })
   } finally {
     await close()
   }

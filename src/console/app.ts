@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { App } from '../http/app.ts'
 import type { Authenticate } from '../http/auth.ts'
-import type { FindPage } from '../sharing/pages.ts'
+import type { Pages } from '../sharing/pages.ts'
 import { buildConsole } from './build.ts'
 import { readFiles } from './files.ts'
 import type { ServiceUrls } from './html.ts'
@@ -12,7 +12,7 @@ export interface ConsoleParts {
   /** The folder that has web/ in it. */
   readonly root: string
   readonly services: ServiceUrls
-  readonly findPage: FindPage
+  readonly pages: Pages
   readonly bySession: Authenticate
   readonly say: (what: string) => void
 }

@@ -4,11 +4,13 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { InjectOptions } from 'fastify'
 import { temporaryFolder } from '../../test/support/folder.ts'
 import { createProject } from '../../test/support/project.ts'
+import { unknownToken } from '../../test/support/share-address.ts'
 import { createAccounts } from '../accounts/accounts.ts'
 import { createAccountService } from '../accounts/app.ts'
 import { createSessions } from '../accounts/sessions.ts'
 import { systemClock } from '../base/clock.ts'
 import { scheduleHere } from '../base/schedule.ts'
+import { createShareToken } from '../base/share-addresses.ts'
 import { migrate } from '../database/migrate.ts'
 import { openRecords } from '../database/open.ts'
 import type { Records } from '../database/records.ts'
@@ -54,7 +56,7 @@ before(async () => {
   const console = await createConsole({
     root: createProject(),
     services,
-    findPage: createPages(records),
+    pages: createPages(records),
     bySession: accounts.door.bySession,
     say: () => {},
   })
@@ -170,7 +172,11 @@ describe('files', () => {
 })
 
 describe('the page of a record', () => {
-  const createWebsite = async (privacy: Privacy, embed: Switch): Promise<number> => {
+  interface Made {
+    readonly id: number
+    readonly share_token: string
+  }
+  const createWebsite = async (privacy: Privacy, embed: Switch): Promise<Made> => {
     const site = { privacy, embed, password_hash: privacy === 2 ? 'hash' : null, domain: `site-${Math.random()}.test` }
     const rest = {
       email: 0,
@@ -180,45 +186,69 @@ describe('the page of a record', () => {
       created_at: 0,
       updated_at: 0,
     } as const
-    const values = { account_id: ownerId, ...site, ...rest }
-    return (await records.db.insertInto('websites').values(values).returning('id').executeTakeFirstOrThrow()).id
+    const values = { account_id: ownerId, share_token: createShareToken(), ...site, ...rest }
+    const insert = records.db.insertInto('websites').values(values)
+    return await insert.returning(['id', 'share_token']).executeTakeFirstOrThrow()
   }
 
-  const rows: readonly (readonly [privacy: Privacy, who: string, cookie: () => string, status: number])[] = [
-    [0, 'a stranger', () => '', 200],
-    [0, 'the owner', () => ownerCookie, 200],
-    [1, 'a stranger', () => '', 404],
-    [1, 'another account', () => otherCookie, 404],
-    [1, 'somebody with a made-up session', () => `sightline_session=${'A'.repeat(43)}`, 404],
-    [1, 'the owner', () => ownerCookie, 200],
-    [2, 'a stranger', () => '', 200],
-    [2, 'the owner', () => ownerCookie, 200],
-  ]
-  for (const [privacy, who, cookie, status] of rows) {
-    test(`privacy ${privacy} is a ${status} to ${who}`, async () => {
-      const id = await createWebsite(privacy, 0)
-      for (const path of [`/websites/${id}`, `/websites/${id}?period=30d`, `/websites/${id}/settings`]) {
-        assert.equal((await get(path, { cookie: cookie() })).statusCode, status, path)
+  const rows: readonly (readonly [privacy: Privacy, who: string, cookie: () => string, shared: number, own: number])[] =
+    [
+      [0, 'a stranger', () => '', 200, 404],
+      [0, 'another account', () => otherCookie, 200, 404],
+      [0, 'the owner', () => ownerCookie, 200, 200],
+      [1, 'a stranger', () => '', 404, 404],
+      [1, 'another account', () => otherCookie, 404, 404],
+      [1, 'somebody with a made-up session', () => `sightline_session=${'A'.repeat(43)}`, 404, 404],
+      [1, 'the owner', () => ownerCookie, 200, 200],
+      [2, 'a stranger', () => '', 200, 404],
+      [2, 'the owner', () => ownerCookie, 200, 200],
+    ]
+  for (const [privacy, who, cookie, shared, own] of rows) {
+    test(`privacy ${privacy} is to ${who} a ${shared} at its share address, a ${own} at its number`, async () => {
+      const { id, share_token } = await createWebsite(privacy, 0)
+      for (const [at, status] of [
+        [share_token, shared],
+        [id, own],
+      ] as const) {
+        for (const path of [`/websites/${at}`, `/websites/${at}?period=30d`, `/websites/${at}/settings`]) {
+          assert.equal((await get(path, { cookie: cookie() })).statusCode, status, path)
+        }
       }
     })
   }
 
+  test('is for frames the same to everybody: not even its owner sees a private one, or any by its number', async () => {
+    for (const privacy of [0, 1, 2] as const) {
+      const { id, share_token } = await createWebsite(privacy, 1)
+      const at = `/websites/${share_token}?embed=1`
+      const [owner, stranger] = [await get(at, { cookie: ownerCookie }), await get(at)]
+      assert.equal(owner.statusCode, privacy === 1 ? 404 : 200)
+      assert.deepEqual(withoutDate(owner.headers), withoutDate(stranger.headers))
+      const byNumber = await get(`/websites/${id}?embed=1`, { cookie: ownerCookie })
+      assert.equal(byNumber.statusCode, 404)
+      assert.equal(byNumber.headers['content-security-policy'], `${policy}'none'`)
+    }
+  })
+
   test('that is private is told to a stranger in the bytes and headers of nothing, whatever the browser has', async () => {
-    const id = await createWebsite(1, 1)
+    const { id, share_token } = await createWebsite(1, 1)
     const { etag } = (await get('/')).headers
     for (const [query, headers] of [
       ['', {}],
       ['?embed=1', { 'if-none-match': String(etag), 'accept-encoding': 'br' }],
     ] as const) {
-      const [hidden, none] = [
-        await get(`/websites/${id}${query}`, headers),
-        await get(`/websites/999999${query}`, headers),
-      ]
-      assert.equal(hidden.statusCode, 404)
-      assert.deepEqual(hidden.rawPayload, none.rawPayload)
-      const { date: _, ...seen } = hidden.headers
-      const { date: __, ...expected } = none.headers
-      assert.deepEqual(seen, expected)
+      for (const [at, unknown] of [
+        [share_token, unknownToken],
+        [id, 999_999],
+      ]) {
+        const [hidden, none] = [
+          await get(`/websites/${at}${query}`, headers),
+          await get(`/websites/${unknown}${query}`, headers),
+        ]
+        assert.equal(hidden.statusCode, 404)
+        assert.deepEqual(hidden.rawPayload, none.rawPayload)
+        assert.deepEqual(withoutDate(hidden.headers), withoutDate(none.headers))
+      }
     }
   })
 
@@ -232,9 +262,12 @@ describe('the page of a record', () => {
   ]
   for (const [what, privacy, embed, query, framed] of frames) {
     test(`shows in frames ${what}`, async () => {
-      const { headers } = await get(`/websites/${await createWebsite(privacy, embed)}${query}`, { cookie: ownerCookie })
+      const { share_token } = await createWebsite(privacy, embed)
+      const { headers } = await get(`/websites/${share_token}${query}`, { cookie: ownerCookie })
       assert.equal(headers['content-security-policy'], `${policy}${framed ? '*' : "'none'"}`)
       assert.equal(headers['x-frame-options'], framed ? undefined : 'DENY')
     })
   }
 })
+
+const withoutDate = ({ date: _, ...headers }: Record<string, unknown>) => headers

@@ -2,7 +2,7 @@ import { notFound } from '../base/errors.ts'
 import type { App } from '../http/app.ts'
 import type { Authenticate } from '../http/auth.ts'
 import { type ServedFile, sendFile } from '../http/send-file.ts'
-import type { FindPage } from '../sharing/pages.ts'
+import type { Pages } from '../sharing/pages.ts'
 import { policyFor, type ServiceUrls, writePage } from './html.ts'
 import { judgeVisit } from './visit.ts'
 
@@ -14,12 +14,12 @@ interface RouteParts {
   readonly files: ReadonlyMap<string, ServedFile>
   readonly services: ServiceUrls
   readonly baseUrl: string
-  readonly findPage: FindPage
+  readonly pages: Pages
   readonly bySession: Authenticate
 }
 
 /** The console: one page for every address of it, and the files that the page is made of. */
-export function consoleRoutes(app: App, { files, services, baseUrl, findPage, bySession }: RouteParts): void {
+export function consoleRoutes(app: App, { files, services, baseUrl, pages, bySession }: RouteParts): void {
   const index = files.get('index.html')
   if (!index) throw new Error('The console was built without index.html')
   const page = writePage(index, services)
@@ -27,7 +27,7 @@ export function consoleRoutes(app: App, { files, services, baseUrl, findPage, by
 
   for (const address of addresses) {
     app.get(address, { schema: { hide: true } }, async (request, reply) => {
-      const { found, framed } = await judgeVisit(request, findPage, bySession, baseUrl)
+      const { found, framed } = await judgeVisit(request, pages, bySession, baseUrl)
       reply.code(found ? 200 : 404).headers({
         'cache-control': 'no-cache',
         'x-robots-tag': 'noindex',

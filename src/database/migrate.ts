@@ -4,6 +4,7 @@ import { consoleRecords } from './migrations/002-console.ts'
 import { mailRecords } from './migrations/003-mail.ts'
 import { taskRecords } from './migrations/004-tasks.ts'
 import { moveRecords } from './migrations/005-moves.ts'
+import { shareAddresses } from './migrations/007-share-addresses.ts'
 import type { Columns, Records } from './records.ts'
 
 /** In the order in which they run. A migration that has been released is never changed. */
@@ -13,6 +14,7 @@ const migrations = (columns: Columns): Record<string, Migration> => ({
   '003-mail': mailRecords(columns),
   '004-tasks': taskRecords,
   '005-moves': moveRecords(),
+  '007-share-addresses': shareAddresses(),
 })
 
 /** Brings the database to this version, or that of the last migration named, all or nothing, one node at a time. */

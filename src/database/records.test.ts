@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { type Engine, engines, type Place } from '../../test/support/engines.ts'
 import { openAt } from '../../test/support/records.ts'
 import { run, runToEnd } from '../../test/support/run.ts'
+import { createShareToken } from '../base/share-addresses.ts'
 import { migrate } from './migrate.ts'
 import type { Records } from './records.ts'
 import { containsText } from './search.ts'
@@ -31,7 +32,14 @@ function describeRecords(engine: Engine): void {
     const settings = { privacy: 0, email: 0, exclude_bots: 1, exclude_params: '', exclude_ips: '' } as const
     const row = await records.db
       .insertInto('websites')
-      .values({ account_id: accountId, domain, ...settings, created_at: 0, updated_at: 0 })
+      .values({
+        account_id: accountId,
+        domain,
+        share_token: createShareToken(),
+        ...settings,
+        created_at: 0,
+        updated_at: 0,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     return row.id
@@ -47,7 +55,7 @@ function describeRecords(engine: Engine): void {
     } as const
     const row = await records.db
       .insertInto('reports')
-      .values({ account_id: accountId, url, project: 'x', ...state })
+      .values({ account_id: accountId, url, project: 'x', share_token: createShareToken(), ...state })
       .returning('id')
       .executeTakeFirstOrThrow()
     return row.id

@@ -70,6 +70,8 @@ export interface WebsiteTable {
   exclude_ips: string
   /** 1: other sites may show its page in a frame. */
   embed: Generated<Switch>
+  /** What its page is addressed by; unguessable, unlike its id. */
+  share_token: string
   created_at: number
   updated_at: number
 }
@@ -116,6 +118,8 @@ export interface ReportTable {
   password_hash: string | null
   /** 1: other sites may show its page in a frame. */
   embed: Generated<Switch>
+  /** What its page is addressed by; unguessable, unlike its id. */
+  share_token: string
   status: ReportStatus
   score: number | null
   /** 1 bad, 2 decent, 3 good: a number, so that sorting by it needs no table of words. */

@@ -66,6 +66,9 @@ export function principalOf(request: FastifyRequest): Principal {
   return request.principal
 }
 
+/** Whether the one who asks may also see what another service knows about the account. */
+export const mayRead = ({ service }: Principal, other: string): boolean => service === null || service === other
+
 export const accountOf = (request: FastifyRequest): number => principalOf(request).accountId
 
 async function byBearer(request: FastifyRequest, reply: FastifyReply, header: string, door: Door): Promise<Principal> {

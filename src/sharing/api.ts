@@ -1,11 +1,11 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { App } from '../http/app.ts'
-import { IdParams } from '../http/ids.ts'
 import type { Limits } from '../http/limits.ts'
 import { recordReply } from '../http/paging.ts'
 import { problems } from '../http/problems.ts'
 import type { SharedDoor } from './door.ts'
+import { SharedParams } from './page-params.ts'
 import type { PageKind } from './pages.ts'
 import { TriedPasswordField } from './privacy.ts'
 
@@ -44,7 +44,7 @@ export function grantRoute(app: App, door: SharedDoor, kind: PageKind): void {
         description: 'Good for that page and a day, or until its password changes. Tries are limited.',
         operationId: kind === 'website' ? 'grantWebsite' : 'grantReport',
         security: [],
-        params: IdParams,
+        params: SharedParams,
         body: GrantForm,
         response: { 201: recordReply(Grant), ...problems(400, 401, 404, 409, 413, 415, 422, 429) },
       },

@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../base/clock.ts'
 import { DomainError, notFound } from '../base/errors.ts'
 import { verifyPassword } from '../base/passwords.ts'
+import { isShareToken } from '../base/share-addresses.ts'
 import type { Records } from '../database/records.ts'
 import type { Secrets } from '../database/secrets.ts'
 import { readPathCookie, writePathCookie } from '../http/cookies.ts'
-import { readId } from '../http/ids.ts'
 import type { Limits } from '../http/limits.ts'
 import { createGrants, grantLifeMs } from './grants.ts'
 import { createPages, type PageKind } from './pages.ts'
@@ -36,24 +36,24 @@ export interface SharedDoorParts {
 
 export async function createSharedDoor(parts: SharedDoorParts): Promise<SharedDoor> {
   const { records, secrets, clock, limits, baseUrls } = parts
-  const findPage = createPages(records)
+  const { findShared } = createPages(records)
   const grants = createGrants(await secrets.read('grants'), clock)
   return {
     async enter(kind, request) {
-      const id = readId(request.params.id, kind)
-      const page = await findPage(kind, id)
-      if (page?.privacy === openToAll) return { id, access: 'open' }
+      const page = await findShared(kind, request.params.id)
+      if (page?.privacy === openToAll) return { id: page.id, access: 'open' }
       if (page?.privacy !== passwordProtected) throw notFound(kind)
-      if (sentGrants(kind, id, request, baseUrls[kind]).some((grant) => grants.admits(page, grant)))
-        return { id, access: 'granted' }
+      if (sentGrants(request, baseUrls[kind]).some((grant) => grants.admits(page, grant)))
+        return { id: page.id, access: 'granted' }
       throw new DomainError('password-required', 'This page opens by its password.')
     },
 
     async grant(kind, request, reply, password) {
-      const id = readId(request.params.id, kind)
-      const tried = { address: request.ip, subject: `${kind} ${id}` }
+      const token = request.params.id
+      if (!isShareToken(token)) throw notFound(kind)
+      const tried = { address: request.ip, subject: `${kind} ${token}` }
       const opened = await limits.passwords.judge(tried, reply, async (owner) => {
-        const page = await findPage(kind, id)
+        const page = await findShared(kind, token)
         if (page?.privacy === openToAll)
           throw new DomainError('conflict', 'This page is open to all, without a password.')
         if (page?.privacy !== passwordProtected) throw notFound(kind)
@@ -62,17 +62,18 @@ export async function createSharedDoor(parts: SharedDoorParts): Promise<SharedDo
       if (!opened) throw new DomainError('password-required', 'The password is wrong.')
       const grant = grants.issue(opened)
       const options = { maxAgeSeconds: grantLifeMs / 1000, sameSite: 'Strict' as const }
-      const path = `/shared/${kind}s/${id}`
-      reply.header('set-cookie', writePathCookie(cookieName(kind, id), grant, path, options, baseUrls[kind]))
+      const path = `/shared/${kind}s/${token}`
+      reply.header('set-cookie', writePathCookie(grantCookie, grant, path, options, baseUrls[kind]))
       return grant
     },
   }
 }
 
-const cookieName = (kind: PageKind, id: number): string => `sightline_grant_${kind}_${id}`
+/** Its path is that of the one page, so that its name tells pages apart no further. */
+const grantCookie = 'sightline_grant'
 
 /** A page in another site's frame gets no cookies, so its grant comes in a header. */
-function sentGrants(kind: PageKind, id: number, { headers }: FastifyRequest, baseUrl: string): readonly string[] {
-  const sent = [headers['sightline-grant'], readPathCookie(headers.cookie, cookieName(kind, id), baseUrl)]
+function sentGrants({ headers }: FastifyRequest, baseUrl: string): readonly string[] {
+  const sent = [headers['sightline-grant'], readPathCookie(headers.cookie, grantCookie, baseUrl)]
   return sent.filter((grant) => typeof grant === 'string')
 }

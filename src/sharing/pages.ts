@@ -1,3 +1,4 @@
+import { isShareToken } from '../base/share-addresses.ts'
 import type { Records } from '../database/records.ts'
 import type { Privacy, Switch } from '../database/schema.ts'
 
@@ -14,15 +15,31 @@ export interface Page {
   readonly embed: Switch
 }
 
-export type FindPage = (kind: PageKind, id: number) => Promise<Page | undefined>
+export interface Pages {
+  /** By what is in its share address. Ids can be counted up, so that a number is never looked up here. */
+  findShared(kind: PageKind, token: string): Promise<Page | undefined>
+  owns(accountId: number, kind: PageKind, id: number): Promise<boolean>
+}
 
-export function createPages({ db }: Records): FindPage {
-  return async (kind, id) => {
-    const found = await db
-      .selectFrom(kind === 'website' ? 'websites' : 'reports')
-      .select(['account_id', 'privacy', 'password_hash', 'embed'])
-      .where('id', '=', id)
-      .executeTakeFirst()
-    return found && { kind, id, ...found }
+export function createPages({ db }: Records): Pages {
+  const tableOf = (kind: PageKind) => db.selectFrom(kind === 'website' ? 'websites' : 'reports')
+  return {
+    async findShared(kind, token) {
+      if (!isShareToken(token)) return undefined
+      const found = await tableOf(kind)
+        .select(['id', 'account_id', 'privacy', 'password_hash', 'embed'])
+        .where('share_token', '=', token)
+        .executeTakeFirst()
+      return found && { kind, ...found }
+    },
+
+    async owns(accountId, kind, id) {
+      const found = await tableOf(kind)
+        .select('id')
+        .where('id', '=', id)
+        .where('account_id', '=', accountId)
+        .executeTakeFirst()
+      return found !== undefined
+    },
   }
 }

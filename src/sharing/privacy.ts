@@ -24,6 +24,10 @@ const embedNote = '1: other sites may show the page in a frame; a private page n
 export const EmbedField = Type.Enum([0, 1], { description: embedNote })
 export const NewEmbedField = Type.Enum([0, 1], { description: embedNote, default: 0 })
 
+export const ResetPageField = Type.Enum([0, 1], {
+  description: '1 gives the page a new address; the one before opens nothing any more, in frames and mails too',
+})
+
 export interface PrivacyFields {
   readonly privacy?: Privacy
   readonly password?: string

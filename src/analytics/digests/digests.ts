@@ -8,7 +8,7 @@ import type { Written } from '../../mail/sender.ts'
 import type { Stats } from '../stats/stats.ts'
 import { compose, quiet, quietInARow } from './compose.ts'
 import { gather } from './gather.ts'
-import { type LinkParts, linksOf } from './links.ts'
+import { type LinkParts, type Links, linksOf, previewLinksOf } from './links.ts'
 import { type Issue, issueOf, lastIssue, type Period } from './schedule.ts'
 import { askForSeoResults, type SeoService } from './seo-results.ts'
 import { wordsIn } from './words/languages.ts'
@@ -38,6 +38,7 @@ export function createDigests({ records: { db }, stats, seo, links, clock }: Dig
       .select([
         'websites.id as websiteId',
         'websites.domain',
+        'websites.share_token as shareToken',
         'websites.email as on',
         'accounts.id as accountId',
         'accounts.name',
@@ -63,13 +64,17 @@ export function createDigests({ records: { db }, stats, seo, links, clock }: Dig
     return eventful < 0 ? last.length : eventful
   }
 
-  const write = async (owned: Owned, issue: Issue): Promise<{ message: Message; gist: string | null }> => {
+  const write = async (
+    owned: Owned,
+    issue: Issue,
+    its: Links,
+    withSeo: boolean,
+  ): Promise<{ message: Message; gist: string | null }> => {
     const { websiteId, domain, name, address } = owned
     const subject = { websiteId, domain, timezone: timezoneOf(owned) }
-    const results = await askForSeoResults(seo, owned.accountId, domain)
+    const results = withSeo ? await askForSeoResults(seo, owned.accountId, domain) : null
     const digest = await gather(stats, subject, issue, results)
     const words = wordsIn(owned.language)
-    const its = linksOf(websiteId, links)
     const { gist, ...parts } = compose(digest, words, its, await countQuiet(websiteId, issue.period))
     return {
       message: {
@@ -89,20 +94,25 @@ export function createDigests({ records: { db }, stats, seo, links, clock }: Dig
       if (!owned || owned.on === 0 || owned.address === null || !wants(owned.choice, period)) return unwanted
       const issue = issueOf(period, Temporal.PlainDate.from(firstDayIn(key)), timezoneOf(owned))
       if (issue.dueAt + staleMs < clock()) return unwanted
-      return { kind: 'message', ...(await write(owned, issue)) }
+      return { kind: 'message', ...(await write(owned, issue, linksOf(owned, links), true)) }
     },
 
-    /** The report about the last period that is over, whether or not anybody gets it. */
-    async preview(websiteId: number, period: Period): Promise<Message> {
+    /**
+     * The report about the last period that is over, whether or not anybody gets it. `withSeo`: whether the one who asks
+     * may see what the SEO service knows.
+     */
+    async preview(websiteId: number, period: Period, { withSeo }: { readonly withSeo: boolean }): Promise<Message> {
       const owned = await find(websiteId)
       if (!owned) throw notFound('website')
-      return (await write(owned, lastIssue(period, clock(), timezoneOf(owned)))).message
+      const issue = lastIssue(period, clock(), timezoneOf(owned))
+      return (await write(owned, issue, previewLinksOf(owned, links), withSeo)).message
     },
   }
 }
 
 interface Owned {
   readonly websiteId: number
+  readonly shareToken: string
   readonly domain: string
   readonly accountId: number
   readonly name: string

@@ -1,3 +1,4 @@
+import { pageAddress } from '../../base/share-addresses.ts'
 import { isSigned, sign } from '../../base/signatures.ts'
 import type { Secret } from '../../database/secrets.ts'
 
@@ -11,12 +12,23 @@ export interface LinkParts {
   readonly secret: Pick<Secret, 'current'>
 }
 
-export function linksOf(websiteId: number, { baseUrl, secret }: LinkParts): Links {
+export interface LinkedWebsite {
+  readonly websiteId: number
+  readonly shareToken: string
+}
+
+export function linksOf({ websiteId, shareToken }: LinkedWebsite, { baseUrl, secret }: LinkParts): Links {
   return {
-    statistics: `${baseUrl}/websites/${websiteId}`,
+    statistics: pageAddress(baseUrl, 'website', shareToken),
     unsubscribe: `${baseUrl}/unsubscribe/${websiteId}/${sign(secret.current(), signed(websiteId))}`,
   }
 }
+
+/** A preview may be seen by those who must not change anything: its way out leads nowhere. */
+export const previewLinksOf = (website: LinkedWebsite, { baseUrl }: LinkParts): Links => ({
+  statistics: pageAddress(baseUrl, 'website', website.shareToken),
+  unsubscribe: `${baseUrl}/unsubscribe/preview`,
+})
 
 /**
  * Whoever holds the link got a mail of ours about the website. It has no end, since old mails stay in their boxes, and

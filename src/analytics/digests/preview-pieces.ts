@@ -10,7 +10,7 @@ const pieceLength = 10_000
 
 export async function* previewPieces(digests: Pick<Digests, 'preview'>, input: unknown): AsyncGenerator<Piece> {
   const { website, period } = requestOf(input)
-  const { html, ...rest } = await digests.preview(website, period)
+  const { html, ...rest } = await digests.preview(website, period, { withSeo: true })
   yield { message: { ...rest, html: '' } }
   for (let start = 0; start < html.length; start += pieceLength) yield { html: html.slice(start, start + pieceLength) }
 }

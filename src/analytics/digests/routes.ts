@@ -1,6 +1,6 @@
 import type { WebsiteRow } from '../../database/schema.ts'
 import type { App } from '../../http/app.ts'
-import { accountOf } from '../../http/auth.ts'
+import { accountOf, mayRead, principalOf } from '../../http/auth.ts'
 import { IdParams, readId } from '../../http/ids.ts'
 import { listReply, recordReply, sendPage } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
@@ -45,7 +45,9 @@ export function digestRoutes(app: App, { readWebsite, mails, digests, baseUrl }:
       schema: {
         tags,
         summary: 'Preview the report about a website',
-        description: 'As it would be sent about the last week or month.',
+        description:
+          'As it would be sent about the last week or month. Its link to unsubscribe leads nowhere, and a key that is limited ' +
+          'to analytics sees no SEO results.',
         operationId: 'previewMail',
         params: IdParams,
         querystring: PreviewQuery,
@@ -54,7 +56,9 @@ export function digestRoutes(app: App, { readWebsite, mails, digests, baseUrl }:
     },
     async (request) => {
       const website = await readWebsite(accountOf(request), readId(request.params.id, 'website'))
-      const { subject, to, text, html } = await digests.preview(website.id, request.query.period)
+      const { subject, to, text, html } = await digests.preview(website.id, request.query.period, {
+        withSeo: mayRead(principalOf(request), 'seo'),
+      })
       return { data: { object: 'mail_preview' as const, subject, to: to.address, text, html } }
     },
   )

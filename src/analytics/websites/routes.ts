@@ -1,4 +1,5 @@
 import { iso } from '../../base/clock.ts'
+import { pageAddress } from '../../base/share-addresses.ts'
 import type { WebsiteRow } from '../../database/schema.ts'
 import type { App } from '../../http/app.ts'
 import { accountOf } from '../../http/auth.ts'
@@ -6,6 +7,7 @@ import { IdParams, readId } from '../../http/ids.ts'
 import type { ListCache } from '../../http/list-cache.ts'
 import { listReply, recordReply, sendSerializedPage } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
+import { OwnParams, readRecordRef } from '../../sharing/page-params.ts'
 import { DeletedWebsite, NewWebsite, Website, WebsiteChanges, WebsiteList } from './website.ts'
 import type { Websites } from './websites.ts'
 
@@ -63,12 +65,12 @@ export function websiteRoutes(app: App, websites: Websites, lists: ListCache, ba
         tags,
         summary: 'Read a website',
         operationId: 'readWebsite',
-        params: IdParams,
+        params: OwnParams,
         response: { 200: recordReply(Website), ...problems(401, 403, 404, 429) },
       },
     },
     async (request) => ({
-      data: show(await websites.read(accountOf(request), readId(request.params.id, 'website'))),
+      data: show(await websites.read(accountOf(request), readRecordRef(request.params.id, 'website'))),
     }),
   )
 
@@ -121,7 +123,7 @@ function showWebsite(row: WebsiteRow, baseUrl: string): Website {
     exclude_bots,
     exclude_params,
     exclude_ips,
-    page: `${baseUrl}/websites/${id}`,
+    page: pageAddress(baseUrl, 'website', row.share_token),
     snippet: `<script defer data-domain="${domain}" src="${baseUrl}/js/script.js"></script>`,
     created_at: iso(row.created_at),
     updated_at: iso(row.updated_at),

@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
 import type { App } from '../../http/app.ts'
-import { IdParams } from '../../http/ids.ts'
 import { recordReply } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
 import { AccessField, grantRoute, sharedTags } from '../../sharing/api.ts'
 import type { SharedDoor } from '../../sharing/door.ts'
+import { SharedParams } from '../../sharing/page-params.ts'
 import type { Websites } from './websites.ts'
 
 const SharedWebsite = Type.Object(
-  { id: Type.Integer(), object: Type.Literal('website'), domain: Type.String(), access: AccessField },
+  { object: Type.Literal('website'), domain: Type.String(), access: AccessField },
   { title: 'SharedWebsite' },
 )
 
@@ -23,14 +23,14 @@ export function sharedWebsiteRoutes(app: App, websites: Pick<Websites, 'readShar
         summary: 'Read a shared website',
         operationId: 'readSharedWebsite',
         security: [],
-        params: IdParams,
+        params: SharedParams,
         response: { 200: recordReply(SharedWebsite), ...problems(401, 404, 429) },
       },
     },
     async (request) => {
       const { id, access } = await door.enter('website', request)
       const { domain } = await websites.readShared(id)
-      return { data: { id, object: 'website' as const, domain, access } }
+      return { data: { object: 'website' as const, domain, access } }
     },
   )
 }

@@ -1,6 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { deletedReply, listQuery } from '../../http/paging.ts'
-import { EmbedField, NewEmbedField, NewPrivacyField, PasswordField, PrivacyField } from '../../sharing/privacy.ts'
+import {
+  EmbedField,
+  NewEmbedField,
+  NewPrivacyField,
+  PasswordField,
+  PrivacyField,
+  ResetPageField,
+} from '../../sharing/privacy.ts'
 
 const emailNote = '1: the owner gets a periodic report by mail'
 const botsNote = '1: bots are not counted'
@@ -35,6 +42,7 @@ export const WebsiteChanges = Type.Partial(
     exclude_bots: Type.Enum([0, 1], { description: botsNote }),
     exclude_params: Type.String({ maxLength: exclusionsLength, description: paramsNote }),
     exclude_ips: Type.String({ maxLength: exclusionsLength, description: ipsNote }),
+    reset_page: ResetPageField,
   }),
 )
 export type WebsiteChanges = Static<typeof WebsiteChanges>
@@ -53,7 +61,7 @@ export const Website = Type.Object(
     exclude_bots: Type.Enum([0, 1], { description: botsNote }),
     exclude_params: Type.String({ description: paramsNote }),
     exclude_ips: Type.String({ description: ipsNote }),
-    page: Type.String({ description: 'The address of its statistics page' }),
+    page: Type.String({ description: 'The share address of its statistics page, which nobody can guess' }),
     snippet: Type.String({ description: 'The tag to paste into the pages of the website' }),
     created_at: Type.String({ format: 'date-time' }),
     updated_at: Type.String({ format: 'date-time' }),

@@ -2,11 +2,13 @@ import type { Transaction } from 'kysely'
 import type { Clock } from '../../base/clock.ts'
 import { type FieldErrors, invalid, notFound } from '../../base/errors.ts'
 import { normaliseHost } from '../../base/hosts.ts'
+import { createShareToken } from '../../base/share-addresses.ts'
 import type { Records } from '../../database/records.ts'
 import { refuseIfRemoved } from '../../database/removed-account.ts'
 import type { Schema, WebsiteRow } from '../../database/schema.ts'
 import { containsText } from '../../database/search.ts'
 import type { Page } from '../../http/paging.ts'
+import type { RecordRef } from '../../sharing/page-params.ts'
 import { hashSent, settlePrivacy } from '../../sharing/privacy.ts'
 import { mistakesInIps, mistakesInParams } from './exclusions.ts'
 import type { NewWebsite, WebsiteChanges, WebsiteList } from './website.ts'
@@ -50,6 +52,7 @@ export function createWebsites({ db, lockRows }: Records, clock: Clock, changed:
             account_id: accountId,
             domain: domain ?? '',
             ...privacy,
+            share_token: createShareToken(),
             embed: sent.embed,
             email: sent.email,
             exclude_bots: sent.exclude_bots,
@@ -70,8 +73,8 @@ export function createWebsites({ db, lockRows }: Records, clock: Clock, changed:
       return website
     },
 
-    async read(accountId: number, id: number): Promise<WebsiteRow> {
-      const found = await ownWebsite(db, accountId, id).executeTakeFirst()
+    async read(accountId: number, ref: RecordRef): Promise<WebsiteRow> {
+      const found = await ownWebsite(db, accountId, ref).executeTakeFirst()
       if (!found) throw notFound('website')
       return found
     },
@@ -89,10 +92,15 @@ export function createWebsites({ db, lockRows }: Records, clock: Clock, changed:
         const before = await lockRows(ownWebsite(transaction, accountId, id)).executeTakeFirst()
         if (!before) throw notFound('website')
         refuse({ ...mistakesInDomain(sent.domain, before), ...mistakesInExclusions(sent) })
-        const { domain: _, password: __, ...changes } = sent
+        const { domain: _, password: __, reset_page, ...changes } = sent
         return await transaction
           .updateTable('websites')
-          .set({ ...changes, ...settlePrivacy(sent, sentHash, before), updated_at: clock() })
+          .set({
+            ...changes,
+            ...settlePrivacy(sent, sentHash, before),
+            ...(reset_page === 1 ? { share_token: createShareToken() } : {}),
+            updated_at: clock(),
+          })
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow()
@@ -140,8 +148,9 @@ function refuse(mistakes: FieldErrors): void {
   if (Object.keys(mistakes).length > 0) throw invalid(mistakes)
 }
 
-function ownWebsite(db: Records['db'], accountId: number, id: number) {
-  return db.selectFrom('websites').selectAll().where('account_id', '=', accountId).where('id', '=', id)
+function ownWebsite(db: Records['db'], accountId: number, ref: RecordRef) {
+  const own = db.selectFrom('websites').selectAll().where('account_id', '=', accountId)
+  return typeof ref === 'number' ? own.where('id', '=', ref) : own.where('share_token', '=', ref.shareToken)
 }
 
 async function addToCount(transaction: Transaction<Schema>, accountId: number, change: 1 | -1): Promise<void> {

@@ -109,7 +109,13 @@ function describeCopy(from: Engine, to: Engine): void {
     const state = { privacy: 0, status: 'done', intended_noindex: 0, due_at: 0, created_at: 0, updated_at: 0 } as const
     const { id } = await target.db
       .insertInto('reports')
-      .values({ ...state, account_id: ann, url: 'http://new.test/', project: 'new.test' })
+      .values({
+        ...state,
+        account_id: ann,
+        url: 'http://new.test/',
+        project: 'new.test',
+        share_token: 'token of new.test',
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     assert.equal(id, 2)

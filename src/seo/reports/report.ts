@@ -1,6 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { deletedReply, listQuery } from '../../http/paging.ts'
-import { EmbedField, NewEmbedField, NewPrivacyField, PasswordField, PrivacyField } from '../../sharing/privacy.ts'
+import {
+  EmbedField,
+  NewEmbedField,
+  NewPrivacyField,
+  PasswordField,
+  PrivacyField,
+  ResetPageField,
+} from '../../sharing/privacy.ts'
 import { Results } from './results.ts'
 
 /** From worst to best; stored by place, so that a database sorts them right. */
@@ -30,6 +37,7 @@ export const ReportChanges = Type.Object({
   password: Type.Optional(PasswordField),
   embed: Type.Optional(EmbedField),
   intended_noindex: Type.Optional(Type.Enum([0, 1], { description: noindexNote })),
+  reset_page: Type.Optional(ResetPageField),
   results: Type.Enum([0, 1], { default: 0, description: '1 runs the analysis again' }),
 })
 export type ReportChanges = Static<typeof ReportChanges>
@@ -56,7 +64,7 @@ const fields = {
   score: nullable(Type.Integer({ minimum: 0, maximum: 100 })),
   generated_at: nullable(Type.String({ format: 'date-time' })),
   error: nullable(Type.String({ description: 'Why the page could not be audited' })),
-  page: Type.String({ description: "The address of the report's page" }),
+  page: Type.String({ description: "The share address of the report's page, which nobody can guess" }),
   created_at: Type.String({ format: 'date-time' }),
   updated_at: Type.String({ format: 'date-time' }),
 }

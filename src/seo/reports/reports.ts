@@ -1,11 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import type { Clock } from '../../base/clock.ts'
 import { invalid, notFound } from '../../base/errors.ts'
+import { createShareToken } from '../../base/share-addresses.ts'
 import type { Records } from '../../database/records.ts'
 import { refuseIfRemoved } from '../../database/removed-account.ts'
 import type { ReportRow, Schema } from '../../database/schema.ts'
 import { containsText } from '../../database/search.ts'
 import type { Page } from '../../http/paging.ts'
+import type { RecordRef } from '../../sharing/page-params.ts'
 import { hashSent, settlePrivacy } from '../../sharing/privacy.ts'
 import { projectOf, readPageUrl, readProject } from './page-url.ts'
 import { type NewReport, type ReportChanges, type ReportList, resultNumber } from './report.ts'
@@ -19,6 +21,7 @@ const summaryColumns = [
   'project',
   'privacy',
   'embed',
+  'share_token',
   'intended_noindex',
   'status',
   'result',
@@ -74,6 +77,7 @@ export function createReports({ db, lockRows }: Records, clock: Clock) {
             url: url.href,
             project: projectOf(url),
             ...privacy,
+            share_token: createShareToken(),
             embed: sent.embed,
             intended_noindex: sent.intended_noindex,
             status: 'queued',
@@ -89,8 +93,8 @@ export function createReports({ db, lockRows }: Records, clock: Clock) {
       return await refuseIfRemoved(db, accountId, insert)
     },
 
-    async read(accountId: number, id: number): Promise<ReportRow> {
-      const found = await ownReport(db, accountId, id).executeTakeFirst()
+    async read(accountId: number, ref: RecordRef): Promise<ReportRow> {
+      const found = await ownReport(db, accountId, ref).executeTakeFirst()
       if (!found) throw notFound('report')
       return found
     },
@@ -119,6 +123,7 @@ export function createReports({ db, lockRows }: Records, clock: Clock) {
             ...settlePrivacy(sent, sentHash, before),
             ...(sent.embed === undefined ? {} : { embed: sent.embed }),
             ...(sent.intended_noindex === undefined ? {} : { intended_noindex: sent.intended_noindex }),
+            ...(sent.reset_page === 1 ? { share_token: createShareToken() } : {}),
             ...(sent.results === 1 ? again : {}),
             updated_at: now,
           })
@@ -142,8 +147,9 @@ export function createReports({ db, lockRows }: Records, clock: Clock) {
   }
 }
 
-function ownReport(db: Records['db'], accountId: number, id: number) {
-  return db.selectFrom('reports').selectAll().where('account_id', '=', accountId).where('id', '=', id)
+function ownReport(db: Records['db'], accountId: number, ref: RecordRef) {
+  const own = db.selectFrom('reports').selectAll().where('account_id', '=', accountId)
+  return typeof ref === 'number' ? own.where('id', '=', ref) : own.where('share_token', '=', ref.shareToken)
 }
 
 async function addToCount(transaction: Transaction<Schema>, accountId: number, change: 1 | -1): Promise<void> {

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { iso } from '../../base/clock.ts'
+import { pageAddress } from '../../base/share-addresses.ts'
 import type { ReportRow } from '../../database/schema.ts'
 import type { App } from '../../http/app.ts'
 import { accountOf } from '../../http/auth.ts'
 import { IdParams, readId } from '../../http/ids.ts'
 import { listReply, recordReply, sendPage } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
+import { OwnParams, readRecordRef } from '../../sharing/page-params.ts'
 import { DeletedReport, NewReport, Report, ReportChanges, ReportList, ReportSummary, resultName } from './report.ts'
 import type { ReportSummaryRow, Reports } from './reports.ts'
 import { unpackResults } from './results.ts'
@@ -75,12 +77,12 @@ export function reportRoutes(app: App, { reports, runs, workers, baseUrl }: Repo
         tags,
         summary: 'Read a report',
         operationId: 'readReport',
-        params: IdParams,
+        params: OwnParams,
         response: { 200: recordReply(Report), ...problems(401, 403, 404, 429) },
       },
     },
     async (request) => ({
-      data: await show(await reports.read(accountOf(request), readId(request.params.id, 'report'))),
+      data: await show(await reports.read(accountOf(request), readRecordRef(request.params.id, 'report'))),
     }),
   )
 
@@ -159,7 +161,7 @@ function summarise(row: ReportSummaryRow, baseUrl: string): ReportSummary {
     score,
     generated_at: generated_at === null ? null : iso(generated_at),
     error,
-    page: `${baseUrl}/reports/${id}`,
+    page: pageAddress(baseUrl, 'report', row.share_token),
     created_at: iso(row.created_at),
     updated_at: iso(row.updated_at),
   }

@@ -9,6 +9,7 @@ import { listReply, pageQuery, recordReply, sendPage } from '../../http/paging.t
 import { problems } from '../../http/problems.ts'
 import { sharedTags } from '../../sharing/api.ts'
 import type { SharedDoor } from '../../sharing/door.ts'
+import { SharedParams } from '../../sharing/page-params.ts'
 import { diffResults } from './diff.ts'
 import { resultName } from './report.ts'
 import type { Reports } from './reports.ts'
@@ -18,7 +19,7 @@ import type { RunSummaryRow, Runs } from './runs.ts'
 const runFields = {
   id: Type.Integer(),
   object: Type.Literal('run'),
-  report: Type.Integer({ description: 'The id of the report' }),
+  report: Type.Optional(Type.Integer({ description: 'The id of the report; only its owner is told' })),
   result: Type.Union([Type.Enum(['good', 'decent', 'bad']), Type.Null()]),
   score: Type.Union([Type.Integer(), Type.Null()]),
   error: Type.Union([Type.String(), Type.Null()]),
@@ -27,7 +28,7 @@ const runFields = {
 const RunSummary = Type.Object(runFields, { title: 'RunSummary' })
 const Run = Type.Object({ ...runFields, results: Type.Union([Results, Type.Null()]) }, { title: 'Run' })
 
-const RunParams = Type.Object({ ...IdParams.properties, run: Type.String({ description: 'The id of the run' }) })
+const RunField = Type.String({ description: 'The id of the run' })
 
 const DiffQuery = Type.Object({
   from: Type.Optional(Type.Integer({ minimum: 1, description: 'The earlier run; the one before `to` unless told' })),
@@ -59,6 +60,9 @@ const Diff = Type.Object(
 /** Whose reports a set of routes shows, and where. */
 export interface RunsAt {
   readonly path: string
+  readonly params: typeof IdParams
+  /** Whether the one who asks owns the report, and so knows its id. */
+  readonly owned: boolean
   readonly documented: { readonly tags: string[]; readonly security?: [] }
   readonly operation: (name: string) => string
   /** The report in the path, where the one who asks may see it. */
@@ -67,6 +71,8 @@ export interface RunsAt {
 
 export const ownRuns = (reports: Pick<Reports, 'read'>): RunsAt => ({
   path: '/api/v1/reports/:id',
+  params: IdParams,
+  owned: true,
   documented: { tags: ['Reports'] },
   operation: (name) => name,
   reportOf: (request) => reports.read(accountOf(request), readId(request.params.id, 'report')),
@@ -74,6 +80,8 @@ export const ownRuns = (reports: Pick<Reports, 'read'>): RunsAt => ({
 
 export const sharedRuns = (door: SharedDoor): RunsAt => ({
   path: '/shared/reports/:id',
+  params: SharedParams,
+  owned: false,
   documented: { tags: sharedTags, security: [] },
   operation: (name) => `${name}OfShared`,
   reportOf: (request) => door.enter('report', request),
@@ -82,10 +90,12 @@ export const sharedRuns = (door: SharedDoor): RunsAt => ({
 /** The history of a report. */
 export function runRoutes(
   app: App,
-  { path, documented, operation, reportOf }: RunsAt,
+  { path, params, owned, documented, operation, reportOf }: RunsAt,
   runs: Runs,
   baseUrl: string,
 ): void {
+  const show = ({ report, ...run }: ReturnType<typeof showRun>) => (owned ? { ...run, report } : run)
+
   app.get(
     `${path}/runs`,
     {
@@ -93,7 +103,7 @@ export function runRoutes(
         ...documented,
         summary: 'List the runs of a report, newest first',
         operationId: operation('listRuns'),
-        params: IdParams,
+        params,
         querystring: Type.Object(pageQuery),
         response: { 200: listReply(RunSummary), ...problems(400, 401, 403, 404, 422, 429) },
       },
@@ -101,7 +111,7 @@ export function runRoutes(
     async (request) => {
       const report = await reportOf(request)
       const { items, total } = await runs.list(report.id, request.query)
-      return sendPage(request, baseUrl, request.query, { items: items.map(showRun), total })
+      return sendPage(request, baseUrl, request.query, { items: items.map((row) => show(showRun(row))), total })
     },
   )
 
@@ -112,14 +122,14 @@ export function runRoutes(
         ...documented,
         summary: 'Read a run',
         operationId: operation('readRun'),
-        params: RunParams,
+        params: Type.Object({ ...params.properties, run: RunField }),
         response: { 200: recordReply(Run), ...problems(401, 403, 404, 429) },
       },
     },
     async (request) => {
       const report = await reportOf(request)
       const run = await runs.read(report.id, readId(request.params.run, 'run'))
-      return { data: { ...showRun(run), results: await unpackResults(run.results) } }
+      return { data: { ...show(showRun(run)), results: await unpackResults(run.results) } }
     },
   )
 
@@ -130,7 +140,7 @@ export function runRoutes(
         ...documented,
         summary: 'Compare two runs: what got fixed, what broke, how the score moved',
         operationId: operation('diffRuns'),
-        params: IdParams,
+        params,
         querystring: DiffQuery,
         response: { 200: recordReply(Diff), ...problems(400, 401, 403, 404, 422, 429) },
       },
@@ -141,7 +151,9 @@ export function runRoutes(
       const to = await withResults(runs, report.id, 'to', query.to ?? (await runs.lastWithResults(report.id)))
       const before = query.from ?? (await runs.lastWithResults(report.id, to.run.id))
       const from = await withResults(runs, report.id, 'from', before)
-      return { data: { from: showRun(from.run), to: showRun(to.run), ...diffResults(from.results, to.results) } }
+      return {
+        data: { from: show(showRun(from.run)), to: show(showRun(to.run)), ...diffResults(from.results, to.results) },
+      }
     },
   )
 }

@@ -1,18 +1,18 @@
 import { Type } from 'typebox'
 import type { App } from '../../http/app.ts'
-import { IdParams } from '../../http/ids.ts'
 import { recordReply } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
 import { AccessField, grantRoute, sharedTags } from '../../sharing/api.ts'
 import type { SharedDoor } from '../../sharing/door.ts'
+import { SharedParams } from '../../sharing/page-params.ts'
 import { Report } from './report.ts'
 import type { Reports } from './reports.ts'
 import { showReport } from './routes.ts'
 import type { Runs } from './runs.ts'
 
-const { object, id, url, project, status, result, score, generated_at, error, page, results } = Report.properties
+const { object, url, project, status, result, score, generated_at, error, page, results } = Report.properties
 const SharedReport = Type.Object(
-  { id, object, url, project, status, result, score, generated_at, error, page, results, access: AccessField },
+  { object, url, project, status, result, score, generated_at, error, page, results, access: AccessField },
   { title: 'SharedReport' },
 )
 
@@ -34,17 +34,21 @@ export function sharedReportRoutes(app: App, { reports, runs, door, baseUrl }: S
         summary: 'Read a shared report',
         operationId: 'readSharedReport',
         security: [],
-        params: IdParams,
+        params: SharedParams,
         response: { 200: recordReply(SharedReport), ...problems(401, 404, 429) },
       },
     },
     async (request) => {
       const { id, access } = await door.enter('report', request)
-      const { privacy, embed, intended_noindex, created_at, updated_at, ...shown } = await showReport(
-        await reports.readShared(id),
-        runs,
-        baseUrl,
-      )
+      const {
+        id: _,
+        privacy,
+        embed,
+        intended_noindex,
+        created_at,
+        updated_at,
+        ...shown
+      } = await showReport(await reports.readShared(id), runs, baseUrl)
       return { data: { ...shown, access } }
     },
   )

@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { notFound } from '../../../base/errors.ts'
 import type { App } from '../../../http/app.ts'
-import { IdParams } from '../../../http/ids.ts'
 import { listReply, pageQuery, sendPage } from '../../../http/paging.ts'
 import { problems } from '../../../http/problems.ts'
 import { dimensionNames } from '../../events/sql/dimensions.ts'
@@ -58,7 +57,7 @@ export function breakdownRoutes(app: App, parts: StatsParts): void {
         ...parts.at.documented,
         summary: 'Break down by a dimension',
         operationId: parts.at.operation('readBreakdown'),
-        params: Type.Object({ ...IdParams.properties, dimension: Type.Enum([...dimensionNames]) }),
+        params: Type.Object({ ...parts.at.params.properties, dimension: Type.Enum([...dimensionNames]) }),
         querystring: PartsQuery,
         response,
       },
@@ -77,7 +76,14 @@ export function breakdownRoutes(app: App, parts: StatsParts): void {
         metrics,
         dimension: { name },
       })
-      return answer(request, reply, { website, name, metrics, found, baseUrl: parts.baseUrl, query: request.query })
+      return answer(request, reply, {
+        file: parts.at.fileOf(website),
+        name,
+        metrics,
+        found,
+        baseUrl: parts.baseUrl,
+        query: request.query,
+      })
     },
   )
 
@@ -88,7 +94,7 @@ export function breakdownRoutes(app: App, parts: StatsParts): void {
         ...parts.at.documented,
         summary: 'List the properties that events carry',
         operationId: parts.at.operation('listProperties'),
-        params: IdParams,
+        params: parts.at.params,
         querystring: PropertiesQuery,
         response,
       },
@@ -100,7 +106,14 @@ export function breakdownRoutes(app: App, parts: StatsParts): void {
       const wanted = [...filters, ...ofEvent(request.query.event)]
       const found = await parts.stats.properties({ ...page, website, span: range, filters: wanted, metrics })
       const name = 'properties'
-      return answer(request, reply, { website, name, metrics, found, baseUrl: parts.baseUrl, query: request.query })
+      return answer(request, reply, {
+        file: parts.at.fileOf(website),
+        name,
+        metrics,
+        found,
+        baseUrl: parts.baseUrl,
+        query: request.query,
+      })
     },
   )
 
@@ -111,7 +124,7 @@ export function breakdownRoutes(app: App, parts: StatsParts): void {
         ...parts.at.documented,
         summary: 'Break down by the values of a property',
         operationId: parts.at.operation('readProperty'),
-        params: Type.Object({ ...IdParams.properties, property: Type.String() }),
+        params: Type.Object({ ...parts.at.params.properties, property: Type.String() }),
         querystring: PropertyQuery,
         response,
       },
@@ -124,7 +137,14 @@ export function breakdownRoutes(app: App, parts: StatsParts): void {
       const dimension = { property: request.params.property }
       const found = await parts.stats.breakdown({ ...page, website, span: range, filters: wanted, metrics, dimension })
       const name = 'property'
-      return answer(request, reply, { website, name, metrics, found, baseUrl: parts.baseUrl, query: request.query })
+      return answer(request, reply, {
+        file: parts.at.fileOf(website),
+        name,
+        metrics,
+        found,
+        baseUrl: parts.baseUrl,
+        query: request.query,
+      })
     },
   )
 }
@@ -151,7 +171,7 @@ function pageQuestion(
 }
 
 interface Answer {
-  readonly website: number
+  readonly file: string
   readonly name: string
   readonly metrics: readonly Metric[]
   readonly found: Parts
@@ -160,9 +180,9 @@ interface Answer {
 }
 
 function answer(request: FastifyRequest, reply: FastifyReply, given: Answer) {
-  const { website, name, metrics, found, baseUrl, query } = given
+  const { file, name, metrics, found, baseUrl, query } = given
   const items = found.parts.map(({ value, measured }) => ({ value, ...metricValues(measured, metrics) }))
   if (!wantsCsv(request, query.format)) return sendPage(request, baseUrl, query, { items, total: found.total })
   const rows = items.map((item) => [item.value, ...metrics.map((metric) => item[metric] ?? null)])
-  return sendCsv(reply, { name: `website-${website}-${name}`, columns: [name, ...metrics], rows })
+  return sendCsv(reply, { name: `${file}-${name}`, columns: [name, ...metrics], rows })
 }

@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { invalid } from '../../../base/errors.ts'
 import type { App } from '../../../http/app.ts'
-import { IdParams } from '../../../http/ids.ts'
 import { problems } from '../../../http/problems.ts'
 import { calendarBuckets, maxBuckets } from '../calendar.ts'
 import { dropsByDay } from '../drops.ts'
@@ -20,7 +19,7 @@ export function dropsRoute(app: App, parts: StatsParts): void {
         ...parts.at.documented,
         summary: 'Read what was not counted, and why',
         operationId: parts.at.operation('readDrops'),
-        params: IdParams,
+        params: parts.at.params,
         querystring: Type.Object({ ...rangeQuery, ...formatQuery }),
         response: {
           200: tableReply(
@@ -40,7 +39,7 @@ export function dropsRoute(app: App, parts: StatsParts): void {
       const data = await dropsByDay(parts.store, parts.dialect, website, range, days)
       if (!wantsCsv(request, request.query.format)) return { data: [...data], meta: showRange(range) }
       const rows = data.map(({ date, reason, count }) => [date, reason, count])
-      return sendCsv(reply, { name: `website-${website}-drops`, columns: ['date', 'reason', 'count'], rows })
+      return sendCsv(reply, { name: `${parts.at.fileOf(website)}-drops`, columns: ['date', 'reason', 'count'], rows })
     },
   )
 }

@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
 import type { App } from '../../../http/app.ts'
-import { IdParams } from '../../../http/ids.ts'
 import { problems } from '../../../http/problems.ts'
 import { readFilters } from '../filter-syntax.ts'
 import { realtime } from '../realtime.ts'
@@ -18,7 +17,7 @@ export function realtimeRoute(app: App, parts: StatsParts): void {
         ...parts.at.documented,
         summary: 'Read who is on the website now',
         operationId: parts.at.operation('readRealtime'),
-        params: IdParams,
+        params: parts.at.params,
         querystring: Type.Object({ filter: scopeQuery.filter, ...formatQuery }),
         response: {
           200: tableReply(
@@ -43,7 +42,11 @@ export function realtimeRoute(app: App, parts: StatsParts): void {
       const data = await realtime(parts.stats, website, filters, parts.clock())
       if (!wantsCsv(request, request.query.format)) return { data }
       const rows = data.minutes.map(({ time, visitors, pageviews }) => [time, visitors, pageviews])
-      return sendCsv(reply, { name: `website-${website}-realtime`, columns: ['time', 'visitors', 'pageviews'], rows })
+      return sendCsv(reply, {
+        name: `${parts.at.fileOf(website)}-realtime`,
+        columns: ['time', 'visitors', 'pageviews'],
+        rows,
+      })
     },
   )
 }

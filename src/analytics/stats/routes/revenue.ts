@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
 import type { App } from '../../../http/app.ts'
-import { IdParams } from '../../../http/ids.ts'
 import { problems } from '../../../http/problems.ts'
 import { revenueByEvent } from '../revenue.ts'
 import { scopeQuery } from '../scope.ts'
@@ -19,7 +18,7 @@ export function revenueRoute(app: App, parts: StatsParts): void {
         summary: 'Read what custom events brought in',
         description: 'By event and currency, the most frequent first; a thousand rows at most.',
         operationId: parts.at.operation('readRevenue'),
-        params: IdParams,
+        params: parts.at.params,
         querystring: Type.Object({ ...scopeQuery, ...formatQuery }),
         response: {
           200: tableReply(
@@ -44,7 +43,7 @@ export function revenueRoute(app: App, parts: StatsParts): void {
       const data = await revenueByEvent(parts.store, parts.dialect, { website, span: range, filters })
       if (!wantsCsv(request, request.query.format)) return { data: [...data], meta: showRange(range) }
       const rows = data.map((row) => columns.map((column) => row[column]))
-      return sendCsv(reply, { name: `website-${website}-revenue`, columns, rows })
+      return sendCsv(reply, { name: `${parts.at.fileOf(website)}-revenue`, columns, rows })
     },
   )
 }

@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { invalid } from '../../../base/errors.ts'
 import type { App } from '../../../http/app.ts'
-import { IdParams } from '../../../http/ids.ts'
 import { problems } from '../../../http/problems.ts'
 import { dayMs } from '../../events/day.ts'
 import { calendarBuckets, type Interval, intervals, maxBuckets } from '../calendar.ts'
@@ -24,7 +23,7 @@ export function timeseriesRoute(app: App, parts: StatsParts): void {
         summary: 'Read a time series',
         description: 'One entry for each interval of the local calendar, also where nothing happened.',
         operationId: parts.at.operation('readTimeseries'),
-        params: IdParams,
+        params: parts.at.params,
         querystring: Type.Object({
           ...scopeQuery,
           ...metricsQuery,
@@ -69,7 +68,7 @@ export function timeseriesRoute(app: App, parts: StatsParts): void {
       }))
       if (wantsCsv(request, request.query.format)) {
         const rows = data.map((entry) => [entry.time, ...metrics.map((metric) => entry[metric] ?? null)])
-        return sendCsv(reply, { name: `website-${website}-timeseries`, columns: ['time', ...metrics], rows })
+        return sendCsv(reply, { name: `${parts.at.fileOf(website)}-timeseries`, columns: ['time', ...metrics], rows })
       }
       return { data, meta: { ...showRange(range), interval } }
     },

@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { iso } from '../../../base/clock.ts'
 import type { App } from '../../../http/app.ts'
-import { IdParams } from '../../../http/ids.ts'
 import { problems } from '../../../http/problems.ts'
 import type { Span } from '../../events/sql/measures.ts'
 import { comparedFields, comparedValues, metricsQuery, readMetrics } from '../metric-reply.ts'
@@ -20,7 +19,7 @@ export function totalsRoute(app: App, parts: StatsParts): void {
         ...parts.at.documented,
         summary: 'Read totals',
         operationId: parts.at.operation('readStats'),
-        params: IdParams,
+        params: parts.at.params,
         querystring: Type.Object({
           ...scopeQuery,
           ...metricsQuery,
@@ -56,7 +55,7 @@ export function totalsRoute(app: App, parts: StatsParts): void {
           before ? [metric, value, previous, change] : [metric, value],
         )
         const columns = before ? ['metric', 'value', 'previous', 'change'] : ['metric', 'value']
-        return sendCsv(reply, { name: `website-${website}-stats`, columns, rows })
+        return sendCsv(reply, { name: `${parts.at.fileOf(website)}-stats`, columns, rows })
       }
       const meta = { ...showRange(range), ...(before && { compared: { from: iso(before.from), to: iso(before.to) } }) }
       return { data, meta }

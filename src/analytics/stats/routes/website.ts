@@ -2,9 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Clock } from '../../../base/clock.ts'
 import { accountOf } from '../../../http/auth.ts'
-import { readId } from '../../../http/ids.ts'
+import { IdParams, readId } from '../../../http/ids.ts'
 import { sharedTags } from '../../../sharing/api.ts'
 import type { SharedDoor } from '../../../sharing/door.ts'
+import { SharedParams } from '../../../sharing/page-params.ts'
 import type { Dialect } from '../../events/sql/dialect.ts'
 import type { EventStore } from '../../events/store.ts'
 import { readScope, type Scope, type ScopeQuery } from '../scope.ts'
@@ -13,6 +14,9 @@ import type { Stats } from '../stats.ts'
 /** Whose statistics a set of routes shows, and where. */
 export interface StatsAt {
   readonly path: string
+  readonly params: typeof IdParams
+  /** What the name of a file begins with; others than the owner do not learn the id. */
+  readonly fileOf: (website: number) => string
   readonly documented: { readonly tags: string[]; readonly security?: [] }
   readonly operation: (name: string) => string
   /** The website in the path, where the one who asks may see it. */
@@ -34,6 +38,8 @@ export interface StatsParts {
 /** `findWebsite` answers with not-found for a website of another account. */
 export const ownStats = (findWebsite: (accountId: number, id: number) => Promise<unknown>): StatsAt => ({
   path: '/api/v1/websites/:id/stats',
+  params: IdParams,
+  fileOf: (website) => `website-${website}`,
   documented: { tags: ['Statistics'] },
   operation: (name) => name,
   async websiteOf(request) {
@@ -45,6 +51,8 @@ export const ownStats = (findWebsite: (accountId: number, id: number) => Promise
 
 export const sharedStats = (door: SharedDoor): StatsAt => ({
   path: '/shared/websites/:id/stats',
+  params: SharedParams,
+  fileOf: () => 'website',
   documented: { tags: sharedTags, security: [] },
   operation: (name) => `${name}OfShared`,
   websiteOf: async (request) => (await door.enter('website', request)).id,

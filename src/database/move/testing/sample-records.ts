@@ -19,6 +19,7 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
     ...settings,
     account_id: ann,
     domain: 'ann.test',
+    share_token: 'token of ann.test',
     password_hash: null,
     created_at: 1,
     updated_at: 2,
@@ -30,7 +31,15 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
   const state = { privacy: 0, status: 'done', intended_noindex: 0, due_at: 0, created_at: 0, updated_at: 0 } as const
   const { id: reportId } = await db
     .insertInto('reports')
-    .values({ ...state, account_id: bob, url: 'http://bob.test/', project: 'bob.test', score: 70, result: 3 })
+    .values({
+      ...state,
+      account_id: bob,
+      url: 'http://bob.test/',
+      project: 'bob.test',
+      score: 70,
+      result: 3,
+      share_token: 'token of bob.test',
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   const bytes = Uint8Array.from({ length: 256 }, (_, index) => index)

@@ -1,0 +1,22 @@
+import { Type } from 'typebox'
+import { isShareToken, shareTokenPattern } from '../base/share-addresses.ts'
+import { readId } from '../http/ids.ts'
+
+/** Of routes that anybody may ask. Named like the parameter of the owner's routes, which share their handlers. */
+export const SharedParams = Type.Object({
+  id: Type.String({ pattern: `^${shareTokenPattern}$`, description: 'What the share address (`page`) ends with' }),
+})
+
+/** Of routes by which an owner reads a record. */
+export const OwnParams = Type.Object({
+  id: Type.String({
+    pattern: `^(?:[1-9][0-9]*|${shareTokenPattern})$`,
+    description: 'The id of the record, or what its share address (`page`) ends with',
+  }),
+})
+
+/** How an owner's record was addressed: by its id, or by its share address. */
+export type RecordRef = number | { readonly shareToken: string }
+
+export const readRecordRef = (text: string, what: string): RecordRef =>
+  isShareToken(text) ? { shareToken: text } : readId(text, what)
