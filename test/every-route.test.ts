@@ -1,0 +1,290 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { addAccount } from './support/accounts.ts'
+import { createClient } from './support/client.ts'
+import { engines } from './support/engines.ts'
+import { eventually } from './support/eventually.ts'
+import { sendHit } from './support/hits.ts'
+import { startPageServer } from './support/page-server.ts'
+import { makeReport, runAgain } from './support/reports.ts'
+import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
+import { type Statistics, trackWebsite } from './support/statistics.ts'
+
+/*
+ * Walks every operation of both OpenAPI documents as everybody who must not get in. What is expected follows from the path; a
+ * route that no rule knows fails, so that whoever adds one decides who may ask it.
+ */
+
+/** In everything that the first account has, and in nothing else. */
+const secret = 'firstaccountsecret'
+
+type Service = 'analytics' | 'seo'
+type Area = Service | 'accounts' | 'public'
+
+/** Whose routes they are: a key that is limited to a service opens those of this service alone. */
+const areas: readonly (readonly [path: RegExp, area: Area])[] = [
+  [/^\/shared\//, 'public'],
+  [/^\/api\/v1\/welcome$/, 'public'],
+  [/^\/api\/v1\/(session|sessions|account|keys|accounts)(\/|$)/, 'accounts'],
+  [/^\/api\/v1\/(websites|mail)(\/|$)/, 'analytics'],
+  [/^\/api\/v1\/(reports|projects)(\/|$)/, 'seo'],
+]
+
+/** The one operation of its path that is open. */
+const signIn = 'POST /api/v1/session'
+/** What a key that may only read must not see either. */
+const allRightsOnly = /^GET \/api\/v1\/(keys|accounts)/
+/** Of the owner of the installation, whom the first account is. */
+const ownerOnly = /^\w+ \/api\/v1\/accounts/
+
+/** Values that make a body complete, by the name of the field. */
+const samples: Readonly<Record<string, string | number>> = {
+  domain: 'another.test',
+  url: 'http://another.test:9/',
+  email: 'another@example.test',
+  name: 'Another',
+  password: 'correct horse battery',
+  token: 'x'.repeat(43),
+}
+
+interface Operation {
+  readonly service: Service
+  readonly method: string
+  readonly path: string
+  readonly name: string
+  readonly area: Area
+  readonly open: boolean
+  readonly body: Readonly<Record<string, string | number>> | null
+}
+
+interface Fields {
+  readonly required?: readonly string[]
+}
+interface Document {
+  readonly paths: Readonly<
+    Record<
+      string,
+      Readonly<
+        Record<
+          string,
+          {
+            readonly security?: readonly unknown[]
+            readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Fields }>> }
+          }
+        >
+      >
+    >
+  >
+}
+
+async function readOperations(service: Service, baseUrl: string): Promise<readonly Operation[]> {
+  const document: Document = JSON.parse(await (await fetch(`${baseUrl}/openapi.json`)).text())
+  return Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([lower, { security, requestBody }]) => {
+      const method = lower.toUpperCase()
+      const name = `${method} ${path}`
+      const area = name === signIn ? 'public' : areas.find(([pattern]) => pattern.test(path))?.[1]
+      assert.ok(area, `No rule of this test says who may ask for ${name}`)
+      const fields = requestBody?.content['application/json']?.schema
+      const body = fields && Object.fromEntries((fields.required ?? []).map((field) => [field, sampleOf(field, name)]))
+      return { service, method, path, name, area, open: security?.length === 0, body: body ?? null }
+    }),
+  )
+}
+
+function sampleOf(field: string, name: string): string | number {
+  const sample = samples[field]
+  assert.ok(sample !== undefined, `This test has no value for "${field}", which ${name} needs`)
+  return sample
+}
+
+interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+}
+
+for (const engine of engines) {
+  describe(engine.name, () => {
+    let sightline: Sightline
+    let operations: readonly Operation[]
+    let statistics: Statistics
+    let pages: Awaited<ReturnType<typeof startPageServer>>
+    /** By the name of a path parameter, or of the records that `{id}` is of. */
+    const records: Record<string, string> = { dimension: 'page', property: secret }
+    const keys = { reader: '', analytics: '', seo: '', other: '' }
+
+    before(async () => {
+      const { url, dataDir } = await engine.place()
+      const environment = { SIGHTLINE_DATA_DIR: dataDir, ...(url === null ? {} : { SIGHTLINE_DATABASE_URL: url }) }
+      sightline = await startSightline({ environment })
+      operations = [
+        ...(await readOperations('analytics', sightline.analyticsUrl)),
+        ...(await readOperations('seo', sightline.seoUrl)),
+      ]
+      const createKey = async (...options: readonly string[]): Promise<string> => {
+        const { result } = await sightline.command('keys', 'create', ...options)
+        return /sl_\S+/.exec(result)?.[0] ?? assert.fail(result)
+      }
+      keys.reader = await createKey('--read-only', '--name', secret)
+      keys.analytics = await createKey('--service', 'analytics')
+      keys.seo = await createKey('--service', 'seo')
+      keys.other = await addAccount(sightline, 'other@example.test')
+
+      const owner = await createClient(sightline.analyticsUrl, ownerKey)
+      statistics = await trackWebsite(owner, `${secret}.test`, { privacy: 1 })
+      await sendHit(owner.baseUrl, { u: `https://${secret}.test/${secret}` })
+      await sendHit(owner.baseUrl, { n: secret, u: `https://${secret}.test/`, p: { [secret]: secret } })
+      await eventually(async () => assert.deepEqual(await statistics.totals('events'), [1]))
+      pages = await startPageServer()
+      const seo = await createClient(sightline.seoUrl, ownerKey)
+      const audited = pages.put('/', `<title>${secret}</title>`)
+      const report = await makeReport(seo, { url: `${audited}?${secret}`, privacy: 1 })
+      await runAgain(seo, report.id)
+      const runs = JSON.parse((await seo.getText(`/api/v1/reports/${report.id}/runs`)).text).data
+      const ownKeys = JSON.parse((await owner.getText('/api/v1/keys')).text).data
+      const accounts = JSON.parse((await owner.getText('/api/v1/accounts')).text).data
+      const ownAccount = JSON.parse((await owner.getText('/api/v1/account')).text).data
+      Object.assign(records, {
+        websites: String(statistics.website.id),
+        reports: String(report.id),
+        'shared websites': lastOf(statistics.website.page),
+        'shared reports': lastOf(report.page),
+        run: String(runs[0].id ?? runs[0].run ?? runs[0].number),
+        project: new URL(audited).hostname,
+        keys: String(ownKeys.find((key: { name: string }) => key.name === secret).id),
+        accounts: String(ownAccount.id ?? accounts[0].id),
+      })
+    })
+    after(async () => {
+      pages?.close()
+      await sightline?.stop()
+    })
+
+    const lastOf = (page: string): string => new URL(page).pathname.split('/').at(-1) ?? ''
+
+    function pathOf({ path, name }: Operation): string {
+      return path.replace(/\{(\w+)\}/g, (_, parameter: string) => {
+        const [, shared = '', of = ''] = /^\/(shared\/)?(?:api\/v1\/)?(\w+)\/\{id\}/.exec(path) ?? []
+        const value = records[parameter === 'id' ? (shared ? `shared ${of}` : of) : parameter]
+        assert.ok(value, `This test has no value for {${parameter}} of ${name}`)
+        return encodeURIComponent(value)
+      })
+    }
+
+    async function ask(operation: Operation, key: string | null): Promise<Answer> {
+      const { service, method, body } = operation
+      const origin = service === 'analytics' ? sightline.analyticsUrl : sightline.seoUrl
+      const response = await fetch(origin + pathOf(operation), {
+        method,
+        redirect: 'manual',
+        headers: {
+          ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+          ...(body ? { 'content-type': 'application/json' } : {}),
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      })
+      return { status: response.status, headers: response.headers, text: await response.text() }
+    }
+
+    const guarded = (): readonly Operation[] => operations.filter(({ area }) => area !== 'public')
+
+    /** Everything that the first account can read, as it reads it now. */
+    async function readAll(): Promise<Readonly<Record<string, number>>> {
+      const statuses: Record<string, number> = {}
+      for (const operation of guarded().filter(({ method }) => method === 'GET')) {
+        statuses[`${operation.service} ${operation.name}`] = (await ask(operation, ownerKey)).status
+      }
+      return statuses
+    }
+
+    test('the documents call those operations open that these rules call public', () => {
+      assert.ok(operations.length >= 75, `only ${operations.length} operations`)
+      for (const { name, area, open } of operations) assert.equal(open, area === 'public', name)
+    })
+
+    test('the first account reads all of it, so that what others are refused is there', async () => {
+      for (const [name, status] of Object.entries(await readAll())) assert.equal(status, 200, name)
+    })
+
+    for (const [who, key] of [
+      ['no key', null],
+      ['a wrong key', `sl_${'0'.repeat(40)}`],
+    ] as const) {
+      test(`${who} is 401`, async () => {
+        for (const operation of guarded()) {
+          const { status, headers, text } = await ask(operation, key)
+          assert.equal(status, 401, `${operation.name}: ${text}`)
+          assert.match(headers.get('www-authenticate') ?? '', /^Bearer/, operation.name)
+          assert.ok(!text.includes(secret), operation.name)
+        }
+      })
+    }
+
+    test('a key for reading reads, and is 403 for every write', async () => {
+      for (const operation of guarded()) {
+        const { status, text } = await ask(operation, keys.reader)
+        const allowed = operation.method === 'GET' && !allRightsOnly.test(operation.name)
+        assert.equal(status, allowed ? 200 : 403, `${operation.name}: ${text.slice(0, 200)}`)
+      }
+    })
+
+    for (const service of ['analytics', 'seo'] as const) {
+      test(`a key for ${service} reads there, and is 403 everywhere else`, async () => {
+        for (const operation of guarded()) {
+          const inside = operation.area === service
+          // A write of its own service is the owner's to make; that it is let in is shown by the reads.
+          if (inside && operation.method !== 'GET') continue
+          const { status, text } = await ask(operation, keys[service])
+          assert.equal(status, inside ? 200 : 403, `${operation.name}: ${text.slice(0, 200)}`)
+          if (!inside) assert.ok(!text.includes(secret), operation.name)
+        }
+      })
+    }
+
+    test("another account's key is 404 for every record of the first, and sees no byte of it", async () => {
+      for (const operation of guarded()) {
+        const { status, text } = await ask(operation, keys.other)
+        const shown = `${operation.name}: ${status} ${text.slice(0, 200)}`
+        assert.ok(!text.includes(secret), shown)
+        assert.ok(status < 500 || status === 503, shown)
+        if (ownerOnly.test(operation.name)) assert.equal(status, 403, shown)
+        else if (operation.path.includes('{')) assert.equal(status, 404, shown)
+      }
+    })
+
+    test('a private page is 404 on every shared route, with any key or none', async () => {
+      for (const operation of operations.filter(({ path }) => path.startsWith('/shared/'))) {
+        for (const key of [null, keys.other, `sl_${'0'.repeat(40)}`]) {
+          const { status, text } = await ask(operation, key)
+          assert.equal(status, 404, `${operation.name}: ${text.slice(0, 200)}`)
+          assert.ok(!text.includes(secret), operation.name)
+        }
+      }
+    })
+
+    test('a page behind a password is 401 on every shared route without it', async () => {
+      for (const [service, at] of [
+        ['analytics', `/api/v1/websites/${records.websites}`],
+        ['seo', `/api/v1/reports/${records.reports}`],
+      ] as const) {
+        const client = await createClient(service === 'analytics' ? sightline.analyticsUrl : sightline.seoUrl, ownerKey)
+        const body = JSON.stringify({
+          privacy: 2,
+          password: 'open sesame street',
+          ...(service === 'seo' ? { results: 0 } : {}),
+        })
+        await client.put(at, { headers: { 'content-type': 'application/json' }, body })
+      }
+      for (const operation of operations.filter(({ path }) => path.startsWith('/shared/'))) {
+        const { status, text } = await ask(operation, keys.other)
+        assert.equal(status, 401, `${operation.name}: ${text.slice(0, 200)}`)
+        assert.ok(!text.includes(secret), operation.name)
+      }
+    })
+
+    test('after all of that the first account still has everything', async () => {
+      for (const [name, status] of Object.entries(await readAll())) assert.equal(status, 200, name)
+    })
+  })
+}
