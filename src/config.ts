@@ -155,6 +155,14 @@ const variables = {
     }),
     'as many as there are cores',
   ),
+  waitingPerAccount: wholeNumber({
+    name: 'SIGHTLINE_WAITING_PER_ACCOUNT',
+    meaning:
+      'requests of one account that may wait for their audits at a time; twice as many of one network, ten times of all',
+    fallback: 100,
+    least: 1,
+    most: 10_000,
+  }),
   keptRuns: wholeNumber({
     name: 'SIGHTLINE_KEPT_RUNS',
     meaning: 'runs that each report keeps as its history',

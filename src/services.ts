@@ -155,7 +155,9 @@ export async function openSeo({
   const settings = { allow: config.seoAllow, contact: config.seoUrl }
   const pool = createAuditPool(config.auditThreads ?? availableParallelism(), settings)
   stops.push(() => pool.close())
-  const seo = createSeo({ ...parts, baseUrl: config.seoUrl, pool, keptRuns: config.keptRuns })
+  const each = config.waitingPerAccount
+  const waitLimits = { perAccount: each, perNetwork: 2 * each, total: 10 * each }
+  const seo = createSeo({ ...parts, baseUrl: config.seoUrl, pool, keptRuns: config.keptRuns, waitLimits })
   stops.push(seo.stop)
   return seo
 }

@@ -11,12 +11,13 @@ import { htmlOf } from './formats/html.ts'
 import { createProjects } from './projects/projects.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { exportRoutes, type ReportFormats } from './reports/export-routes.ts'
-import { createJobs } from './reports/jobs.ts'
+import { createJobs, type Jobs } from './reports/jobs.ts'
 import { createReports } from './reports/reports.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { ownRuns, runRoutes, sharedRuns } from './reports/run-routes.ts'
 import { createRuns } from './reports/runs.ts'
 import { sharedReportRoutes } from './reports/shared-routes.ts'
+import { createReportWaits, type ReportWaits, type WaitLimits } from './reports/waits.ts'
 import { type Audit, startWorkers } from './reports/workers.ts'
 
 export interface SeoParts {
@@ -27,22 +28,39 @@ export interface SeoParts {
   readonly sharedDoor: SharedDoor
   readonly pool: AuditPool
   readonly keptRuns: number
+  readonly waitLimits: WaitLimits
   readonly onError: (error: unknown) => void
 }
 
 /** SEO reports, ready to be added to a server. */
-export function createSeo({ records, clock, baseUrl, door, sharedDoor, pool, keptRuns, onError }: SeoParts) {
+export function createSeo({
+  records,
+  clock,
+  baseUrl,
+  door,
+  sharedDoor,
+  pool,
+  keptRuns,
+  waitLimits,
+  onError,
+}: SeoParts) {
   const reports = createReports(records, clock)
   const runs = createRuns(records)
   const projects = createProjects(records)
-  const workers = startWorkers(createJobs(records, clock, keptRuns), auditBy(pool), pool.places, onError)
+  const waits = createReportWaits(records, waitLimits)
+  const jobs = notifying(createJobs(records, clock, keptRuns), waits)
+  const workers = startWorkers(jobs, auditBy(pool), pool.places, onError)
+  const cancel = (report: number): void => {
+    workers.cancel(report)
+    waits.notify(report)
+  }
   return {
     async addRoutes(app: App): Promise<void> {
       await addApi(app, { name: 'seo', baseUrl }, door, (api) => {
-        reportRoutes(api, { reports, runs, workers, baseUrl })
+        reportRoutes(api, { reports, runs, workers: { wake: workers.wake, cancel }, waits, baseUrl })
         runRoutes(api, ownRuns(reports), runs, baseUrl)
         exportRoutes(api, reports, runs, formats)
-        projectRoutes(api, { projects, cancel: workers.cancel, clock, baseUrl })
+        projectRoutes(api, { projects, cancel, clock, baseUrl })
       })
       await addShared(app, door.limits, (shared) => {
         sharedReportRoutes(shared, { reports, runs, door: sharedDoor, baseUrl })
@@ -54,6 +72,15 @@ export function createSeo({ records, clock, baseUrl, door, sharedDoor, pool, kep
 }
 
 const formats: ReportFormats = { csv: csvOf, html: (report) => htmlOf([report]) }
+
+/** Whoever waits for a report learns at once that it is done. */
+const notifying = (jobs: Jobs, waits: ReportWaits): Jobs => ({
+  ...jobs,
+  async finish(job, outcome) {
+    await jobs.finish(job, outcome)
+    waits.notify(job.id)
+  },
+})
 
 function auditBy(pool: AuditPool): Audit {
   return async ({ url, intendedNoindex }, signal) => {

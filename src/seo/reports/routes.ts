@@ -1,10 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { iso } from '../../base/clock.ts'
 import { pageAddress } from '../../base/share-addresses.ts'
 import type { ReportRow } from '../../database/schema.ts'
 import type { App } from '../../http/app.ts'
 import { accountOf } from '../../http/auth.ts'
+import { disconnectSignal } from '../../http/disconnect.ts'
 import { IdParams, readId } from '../../http/ids.ts'
+import { networkOf } from '../../http/network-of.ts'
 import { listReply, recordReply, sendPage } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
 import { OwnParams, readRecordRef } from '../../sharing/page-params.ts'
@@ -12,21 +14,27 @@ import { DeletedReport, NewReport, Report, ReportChanges, ReportList, ReportSumm
 import type { ReportSummaryRow, Reports } from './reports.ts'
 import { unpackResults } from './results.ts'
 import type { Runs } from './runs.ts'
+import type { ReportWaits } from './waits.ts'
 import type { Workers } from './workers.ts'
 
 const path = '/api/v1/reports'
 const tags = ['Reports']
-const maxWaitSeconds = 60
-const lookEveryMs = 100
+const waiting =
+  '`Prefer: wait=N` waits up to N seconds for its end, 45 at most; `Preference-Applied: wait=N` says so. Where too many wait ' +
+  'already, the answer comes at once.'
+/** Below the 60 seconds after which servers and proxies give up on a silent connection. */
+const maxWaitSeconds = 45
 
 export interface ReportRouteParts {
   readonly reports: Reports
   readonly runs: Runs
   readonly workers: Pick<Workers, 'wake' | 'cancel'>
+  readonly waits: ReportWaits
   readonly baseUrl: string
 }
 
-export function reportRoutes(app: App, { reports, runs, workers, baseUrl }: ReportRouteParts): void {
+export function reportRoutes(app: App, { reports, runs, workers, waits, baseUrl }: ReportRouteParts): void {
+  app.addHook('preClose', async () => waits.close())
   const show = (row: ReportRow): Promise<Report> => showReport(row, runs, baseUrl)
 
   app.get(
@@ -52,7 +60,7 @@ export function reportRoutes(app: App, { reports, runs, workers, baseUrl }: Repo
       schema: {
         tags,
         summary: 'Create a report',
-        description: 'Queues the audit and answers at once; `Prefer: wait=N` waits up to N seconds for it.',
+        description: `Queues the audit and answers at once; ${waiting}`,
         operationId: 'createReport',
         body: NewReport,
         response: { 201: recordReply(Report), ...problems(400, 401, 403, 413, 415, 422, 429) },
@@ -62,7 +70,7 @@ export function reportRoutes(app: App, { reports, runs, workers, baseUrl }: Repo
       const account = accountOf(request)
       const made = await reports.create(account, request.body)
       workers.wake()
-      const shown = await settled(reports, account, made, request.headers.prefer)
+      const shown = await settled(reports, waits, made, request, reply)
       return reply
         .code(201)
         .header('location', `${baseUrl}${path}/${made.id}`)
@@ -92,19 +100,19 @@ export function reportRoutes(app: App, { reports, runs, workers, baseUrl }: Repo
       schema: {
         tags,
         summary: 'Update a report, or run it again',
-        description: 'Changes only what is sent. `Prefer: wait=N` waits up to N seconds for a run that it starts.',
+        description: `Changes only what is sent. Where it starts a run: ${waiting}`,
         operationId: 'updateReport',
         params: IdParams,
         body: ReportChanges,
         response: { 200: recordReply(Report), ...problems(400, 401, 403, 404, 413, 415, 422, 429) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const account = accountOf(request)
       const changed = await reports.update(account, readId(request.params.id, 'report'), request.body)
       if (request.body.results === 0) return { data: await show(changed) }
       workers.wake()
-      return { data: await show(await settled(reports, account, changed, request.headers.prefer)) }
+      return { data: await show(await settled(reports, waits, changed, request, reply)) }
     },
   )
 
@@ -129,15 +137,38 @@ export function reportRoutes(app: App, { reports, runs, workers, baseUrl }: Repo
 }
 
 /** The report once it is done or failed, or as it stands when the time that the client would wait is over. */
-async function settled(reports: Reports, account: number, row: ReportRow, prefer: unknown): Promise<ReportRow> {
-  const asked = typeof prefer === 'string' ? /(?:^|[,;\s])wait=(\d{1,6})/i.exec(prefer)?.[1] : undefined
-  const until = performance.now() + Math.min(Number(asked ?? 0), maxWaitSeconds) * 1000
-  let now = row
-  while ((now.status === 'queued' || now.status === 'running') && performance.now() < until) {
-    await sleep(lookEveryMs)
-    now = await reports.read(account, row.id)
+async function settled(
+  reports: Reports,
+  waits: ReportWaits,
+  row: ReportRow,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<ReportRow> {
+  const seconds = waitSeconds(request.headers.prefer)
+  if (seconds === 0 || isOver(row)) return row
+  const account = accountOf(request)
+  const leave = waits.enter(account, networkOf(request.ip))
+  if (!leave) return row
+  reply.header('preference-applied', `wait=${seconds}`)
+  const signal = disconnectSignal(reply)
+  const until = performance.now() + seconds * 1000
+  try {
+    for (let now = row; ; now = await reports.read(account, row.id)) {
+      const left = until - performance.now()
+      if (isOver(now) || left <= 0 || signal.aborted || waits.closed()) return now
+      await waits.changed(row.id, left, signal)
+      if (signal.aborted) return now
+    }
+  } finally {
+    leave()
   }
-  return now
+}
+
+const isOver = ({ status }: ReportRow): boolean => status !== 'queued' && status !== 'running'
+
+function waitSeconds(prefer: unknown): number {
+  const asked = typeof prefer === 'string' ? /(?:^|[,;\s])wait=(\d{1,6})/i.exec(prefer)?.[1] : undefined
+  return Math.min(Number(asked ?? 0), maxWaitSeconds)
 }
 
 /** A report with the results of its last run. */

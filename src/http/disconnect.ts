@@ -1,0 +1,12 @@
+import type { FastifyReply } from 'fastify'
+
+const gone = new Error('The client has closed the connection.')
+
+/** Is aborted where the client goes away before it has been answered. */
+export function disconnectSignal(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  const { raw } = reply
+  if (raw.destroyed) controller.abort(gone)
+  else raw.once('close', () => (raw.writableFinished ? undefined : controller.abort(gone)))
+  return controller.signal
+}

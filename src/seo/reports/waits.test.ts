@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterEach, beforeEach, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { temporaryFolder } from '../../../test/support/folder.ts'
+import { createAccounts } from '../../accounts/accounts.ts'
+import { systemClock } from '../../base/clock.ts'
+import { migrate } from '../../database/migrate.ts'
+import { openRecords } from '../../database/open.ts'
+import type { Records } from '../../database/records.ts'
+import { addApi } from '../../http/api.ts'
+import type { App } from '../../http/app.ts'
+import { createLimits } from '../../http/limits.ts'
+import { createServer } from '../../http/server.ts'
+import { createLogger } from '../../logger.ts'
+import { createJobs } from './jobs.ts'
+import { createReports } from './reports.ts'
+import { reportRoutes } from './routes.ts'
+import { createRuns } from './runs.ts'
+import { createReportWaits, type ReportWaits, type WaitLimits } from './waits.ts'
+
+const many = 1_000_000
+const baseUrl = 'http://localhost:4200'
+
+let records: Records
+let app: App
+let waits: ReportWaits
+let account: number
+let queries = 0
+const cancelled: number[] = []
+
+async function start(limits: WaitLimits): Promise<void> {
+  records = openRecords({ url: null, dataDir: temporaryFolder() }, assert.ifError)
+  await migrate(records)
+  account = (await createAccounts(records, systemClock).create('ada@example.com', 'Ada')).id
+  const counted: Records = { ...records, db: records.db.withPlugin(countingPlugin) }
+  const principal = { accountId: account, by: { kind: 'key', id: 1 }, service: null, readOnly: false } as const
+  const door = {
+    byBearer: async () => principal,
+    bySession: async () => undefined,
+    limits: createLimits({ perKey: many, perAddress: many, failedSignIns: many }),
+  }
+  waits = createReportWaits(counted, limits)
+  const workers = { wake: () => undefined, cancel: (id: number) => void cancelled.push(id) }
+  const options = { title: 'SEO', baseUrl, logger: createLogger('silent'), trustProxy: [], healthy: async () => true }
+  app = await createServer(options, (app) =>
+    addApi(app, { name: 'seo', baseUrl }, door, (api) => {
+      const reports = createReports(counted, systemClock)
+      const cancel = (id: number): void => {
+        workers.cancel(id)
+        waits.notify(id)
+      }
+      reportRoutes(api, { reports, runs: createRuns(counted), workers: { ...workers, cancel }, waits, baseUrl })
+    }),
+  )
+  queries = 0
+}
+
+const countingPlugin: Parameters<Records['db']['withPlugin']>[0] = {
+  transformQuery: ({ node }) => {
+    if (node.kind === 'SelectQueryNode') queries++
+    return node
+  },
+  transformResult: async ({ result }) => result,
+}
+
+const plenty = { perAccount: 2_000, perNetwork: 2_000, total: 2_000 }
+beforeEach(() => start(plenty))
+afterEach(async () => {
+  await app.close()
+  await records.close()
+})
+
+const authorization = 'Bearer sl_0123456789abcdef0123456789'
+const post = (prefer: string) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/v1/reports',
+    headers: { authorization, prefer, 'content-type': 'application/json' },
+    payload: { url: 'http://example.test/' },
+  })
+
+async function finishAll(): Promise<void> {
+  const jobs = createJobs(records, systemClock, 5)
+  for (let job = await jobs.claim(); job; job = await jobs.claim()) {
+    await jobs.finish(job, { kind: 'failed', error: 'It is not there.', transient: false })
+    waits.notify(job.id)
+  }
+}
+
+test('1,500 who wait cost a few queries a second altogether', { timeout: 60_000 }, async () => {
+  const asked = Array.from({ length: 1_500 }, () => post('wait=60'))
+  const created = () =>
+    records.db
+      .selectFrom('reports')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  while ((await created()).count < 1_500) await sleep(100)
+  await sleep(500)
+  queries = 0
+  await sleep(3_000)
+  assert.ok(queries <= 12, `${queries} queries in 3 s`)
+  await records.db.updateTable('reports').set({ status: 'failed', error: 'Gone.' }).execute()
+  const replies = await Promise.all(asked)
+  for (const { statusCode, headers } of replies) {
+    assert.deepEqual([statusCode, headers['preference-applied']], [201, 'wait=45'])
+  }
+})
+
+test('the end of an audit is told at once', async () => {
+  const asked = post('wait=30')
+  await sleep(200)
+  await finishAll()
+  const began = performance.now()
+  const reply = await asked
+  assert.ok(performance.now() - began < 500)
+  assert.equal(reply.json().data.status, 'failed')
+  assert.equal(reply.headers['preference-applied'], 'wait=30')
+})
+
+test('the end of an audit on another node is found by the poll', async () => {
+  const asked = post('wait=30')
+  await sleep(200)
+  await records.db.updateTable('reports').set({ status: 'failed', error: 'Gone.' }).execute()
+  assert.equal((await asked).json().data.status, 'failed')
+})
+
+test('a report that is deleted meanwhile is a 404 at once', async () => {
+  const asked = post('wait=30')
+  await sleep(200)
+  const { id } = await records.db.selectFrom('reports').select('id').executeTakeFirstOrThrow()
+  const url = `/api/v1/reports/${id}`
+  assert.equal((await app.inject({ method: 'DELETE', url, headers: { authorization } })).statusCode, 200)
+  assert.equal((await asked).statusCode, 404)
+})
+
+test('no more wait than may, and the others are answered at once', async () => {
+  for (const limits of [
+    { ...plenty, perAccount: 2 },
+    { ...plenty, perNetwork: 2 },
+    { ...plenty, total: 2 },
+  ]) {
+    await app.close()
+    await records.close()
+    await start(limits)
+    const asked = [post('wait=2'), post('wait=2')]
+    await sleep(300)
+    const began = performance.now()
+    const third = await post('wait=2')
+    assert.ok(performance.now() - began < 1_000)
+    assert.equal(third.statusCode, 201)
+    assert.equal(third.headers['preference-applied'], undefined)
+    for (const { statusCode } of await Promise.all(asked)) assert.equal(statusCode, 201)
+    assert.equal((await post('wait=1')).headers['preference-applied'], 'wait=1', 'places are given back')
+  }
+})
+
+test('a client that goes away gives its place back', async () => {
+  await app.close()
+  await records.close()
+  await start({ ...plenty, total: 3 })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const address = app.server.address()
+  assert.ok(address !== null && typeof address === 'object')
+  const body = JSON.stringify({ url: 'http://example.test/' })
+  const head = `POST /api/v1/reports HTTP/1.1\r\nhost: x\r\nauthorization: ${authorization}\r\nprefer: wait=40\r\n`
+  const clients: Socket[] = []
+  for (let client = 0; client < 3; client++) {
+    const socket = connect(address.port, '127.0.0.1')
+    socket.write(`${head}content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`)
+    clients.push(socket)
+  }
+  const isFull = (): boolean => {
+    const leave = waits.enter(7, 'probe')
+    leave?.()
+    return leave === null
+  }
+  while (!isFull()) await sleep(20)
+  for (const socket of clients) socket.destroy()
+  await Promise.all(clients.map((socket) => (socket.closed ? undefined : once(socket, 'close'))))
+  await sleep(300)
+  const places = [waits.enter(7, 'probe'), waits.enter(7, 'probe'), waits.enter(7, 'probe')]
+  assert.ok(places.every((leave) => leave !== null))
+})
+
+test('closing answers whoever waits', async () => {
+  const asked = post('wait=40')
+  await sleep(300)
+  const began = performance.now()
+  await app.close()
+  const reply = await asked
+  assert.ok(performance.now() - began < 2_000)
+  assert.deepEqual([reply.statusCode, reply.json().data.status], [201, 'queued'])
+})
