@@ -15,6 +15,8 @@ export interface Engine {
   readonly dialect: Dialect
   /** Why it cannot be had here: what it promises is then not tried, and that is told by name. */
   readonly skip?: string | false
+  /** What it takes some time over, where the one that runs here cannot be interrupted; and how many of them to ask for. */
+  readonly slow?: { readonly text: string; readonly reads: number }
   open(): Promise<EventStore>
   remove(): Promise<void>
 }
@@ -132,6 +134,39 @@ export function eventStoreContract(engine: Engine): void {
       await assert.rejects(async () => {
         for await (const _ of store.stream({ text: 'SELECT nonsense FROM events', values: [] }));
       })
+      assert.equal(await count(5), 5000)
+    })
+
+    /** Takes hours. */
+    const endless = `SELECT count(*) AS n FROM events AS a, events AS b, events AS c, events AS d
+      WHERE a.website = 5 AND b.website = 5 AND c.website = 5 AND d.website = 5
+        AND a.time + b.time + c.time + d.time = 1`
+
+    row('reads end with the reason of their signal, whenever it is aborted, and hold nothing back', async () => {
+      const { text, reads } = engine.slow ?? { text: endless, reads: 12 }
+      const statement = { text, values: [] }
+      const reason = new Error('Nobody waits any more.')
+      const readers = {
+        query: (signal: AbortSignal) => store.query(statement, { signal }),
+        stream: async (signal: AbortSignal) => {
+          for await (const _ of store.stream(statement, { signal }));
+        },
+      }
+      for (const read of Object.values(readers)) {
+        await assert.rejects(read(AbortSignal.abort(reason)), reason)
+        for (const afterMs of [0, 200]) {
+          const controller = new AbortController()
+          const began = Date.now()
+          const running = Array.from({ length: reads }, () => read(controller.signal))
+          setTimeout(() => controller.abort(reason), afterMs)
+          const ends = await Promise.allSettled(running)
+          assert.deepEqual(
+            ends,
+            running.map(() => ({ status: 'rejected', reason })),
+          )
+          assert.ok(Date.now() - began < 5000, `${Date.now() - began} ms`)
+        }
+      }
       assert.equal(await count(5), 5000)
     })
 

@@ -44,7 +44,12 @@ export interface WebsiteSpan {
   readonly to: number
 }
 
-/** Where events live. All values are structured-cloneable, so that a store can live in a thread of its own. */
+export interface ReadOptions {
+  /** Stops the engine's work when aborted: the read then rejects with the signal's reason, once the engine has stopped. */
+  readonly signal?: AbortSignal
+}
+
+/** Where events live. All values but signals are structured-cloneable, so that a store can live in a thread of its own. */
 export interface EventStore {
   /**
    * Adds a batch, and moves the inbox's mark. A batch at or before the mark changes nothing; one that doesn't follow the
@@ -56,9 +61,9 @@ export interface EventStore {
   marks(): Promise<ReadonlyMap<string, Mark>>
   /** Visits with an event at or after `since`, to go on counting after a restart. */
   openVisits(since: number): Promise<readonly OpenVisit[]>
-  query(statement: Statement): Promise<readonly Row[]>
+  query(statement: Statement, options?: ReadOptions): Promise<readonly Row[]>
   /** Rows in pieces, for exports that are larger than memory. */
-  stream(statement: Statement): AsyncIterable<readonly Row[]>
+  stream(statement: Statement, options?: ReadOptions): AsyncIterable<readonly Row[]>
   deleteWebsite(website: number): Promise<void>
   /** Forgets what happened on websites at certain times. */
   deleteSpans(spans: readonly WebsiteSpan[]): Promise<void>
@@ -68,5 +73,6 @@ export interface EventStore {
   importNext(request: ImportRequest): Promise<ImportProgress>
   /** Brings the roll-ups of one changed day that is over up to date; false where none was left. To be called now and then. */
   rollUp(now: number): Promise<boolean>
+  /** Interrupts the reads that are running, and waits for the writes. */
   close(): Promise<void>
 }

@@ -15,6 +15,8 @@ export interface WorkOptions {
   readonly withinMs: number
   /** Whether another server may be asked for the same where one was away: not for what may have been done already. */
   readonly elsewhere: boolean
+  /** Breaks the work off too; it then rejects with this signal's reason. */
+  readonly stop?: AbortSignal | undefined
 }
 
 /** Runs work on one server, until that is away: then it is the next one's turn, for this work and all that follows. */
@@ -22,17 +24,20 @@ export type RunWork = <T>(options: WorkOptions, work: Work<T>) => Promise<T>
 
 export function createFailover(servers: readonly Server[]): RunWork {
   let current = 0
-  return async ({ withinMs, elsewhere }, work) => {
+  return async ({ withinMs, elsewhere, stop }, work) => {
     const problems: string[] = []
     for (let tries = elsewhere ? servers.length : 1; tries > 0; tries--) {
       const index = current
       const server = servers[index]
       if (!server) break
-      const signal = AbortSignal.timeout(withinMs)
+      stop?.throwIfAborted()
+      const late = AbortSignal.timeout(withinMs)
+      const signal = stop ? AbortSignal.any([stop, late]) : late
       try {
         return await work(server.client, signal)
       } catch (error) {
-        const { kind, message } = failureOf(error, signal.aborted)
+        if (stop?.aborted) throw stop.reason
+        const { kind, message } = failureOf(error, late.aborted)
         if (kind === 'refused') throw new Error(`ClickHouse refused: ${message}`)
         if (kind === 'slow') throw slow(message)
         if (current === index) current = (index + 1) % servers.length

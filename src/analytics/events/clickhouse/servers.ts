@@ -1,5 +1,5 @@
 import { ClickHouseLogLevel, type ClickHouseSettings, createClient } from '@clickhouse/client'
-import type { Row, Statement, Value } from '../store.ts'
+import type { ReadOptions, Row, Statement, Value } from '../store.ts'
 import type { Address } from './address.ts'
 import { parameterName } from './dialect.ts'
 import { createFailover } from './failover.ts'
@@ -9,8 +9,8 @@ import { queryMs, querySettings, streamSettings } from './settings.ts'
 
 /** The servers of an address, as one. */
 export interface Servers {
-  query(statement: Statement): Promise<readonly Row[]>
-  stream(statement: Statement): AsyncGenerator<readonly Row[]>
+  query(statement: Statement, options?: ReadOptions): Promise<readonly Row[]>
+  stream(statement: Statement, options?: ReadOptions): AsyncGenerator<readonly Row[]>
   insert(insert: Insert): Promise<void>
   /** A statement that answers nothing, and that may as well be run twice. */
   command(statement: Statement, options?: CommandOptions): Promise<void>
@@ -66,8 +66,8 @@ export function connectServers(
   const asking = { withinMs: answerMs, elsewhere: true }
 
   return {
-    query: ({ text, values }) =>
-      run(asking, async (client, signal) => {
+    query: ({ text, values }, { signal: stop } = {}) =>
+      run({ ...asking, stop }, async (client, signal) => {
         const result = await client.query({
           query: text,
           query_params: parametersOf(values),
@@ -79,8 +79,8 @@ export function connectServers(
         return (await result.text()).split('\n').flatMap((line) => (line === '' ? [] : read(line)))
       }),
 
-    async *stream({ text, values }) {
-      const { stream } = await run(asking, (client, signal) =>
+    async *stream({ text, values }, { signal: stop } = {}) {
+      const { stream } = await run({ ...asking, stop }, (client, signal) =>
         client.exec({
           query: `${text} FORMAT ${rowFormat}`,
           query_params: parametersOf(values),
@@ -90,9 +90,16 @@ export function connectServers(
       )
       const read = rowReader()
       // Where this is left early, the connection is closed, and with it the server's work ends.
-      for await (const lines of linesOf(stream)) {
-        const rows = lines.flatMap(read)
-        if (rows.length > 0) yield rows
+      const abort = (): void => void stream.destroy(stop?.reason)
+      stop?.addEventListener('abort', abort)
+      try {
+        for await (const lines of linesOf(stream)) {
+          const rows = lines.flatMap(read)
+          if (rows.length > 0) yield rows
+          stop?.throwIfAborted()
+        }
+      } finally {
+        stop?.removeEventListener('abort', abort)
       }
     },
 

@@ -1,42 +1,81 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
+import { DomainError } from '../../../base/errors.ts'
 import type { Database } from './database.ts'
 
 /** A connection runs one statement at a time, so readers take turns on a few of them. */
 export interface Connections {
-  use<T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T>
-  take(): Promise<DuckDBConnection>
+  /** Rejects with the signal's reason where that is aborted before a connection is free. */
+  take(signal?: AbortSignal): Promise<DuckDBConnection>
   giveBack(connection: DuckDBConnection): void
-  close(): void
+  /** Interrupts what is running, refuses who waits, and resolves when every connection was given back or is idle. */
+  close(): Promise<void>
 }
+
+/** An idle stream holds its connection for as long as nobody reads on, so that closing does not wait for it any longer. */
+const closeWithinMs = 5_000
+/** The engine forgets an interruption that comes before a statement has begun, so that it is repeated. */
+export const interruptEveryMs = 50
 
 export async function openConnections(database: Database, size: number): Promise<Connections> {
   const all = await Promise.all(Array.from({ length: size }, () => database.connect()))
-  const free = [...all]
-  const waiting: ((connection: DuckDBConnection) => void)[] = []
+  const free = new Set(all)
+  const waiting = new Set<Waiting>()
+  let closed = false
 
-  const take = (): Promise<DuckDBConnection> => {
-    const connection = free.pop()
-    return connection ? Promise.resolve(connection) : new Promise((resolve) => waiting.push(resolve))
-  }
   const giveBack = (connection: DuckDBConnection): void => {
-    const next = waiting.shift()
-    if (next) next(connection)
-    else free.push(connection)
+    const [next] = waiting
+    if (closed || !next) free.add(connection)
+    else next.start(connection)
+  }
+
+  const take = async (signal?: AbortSignal): Promise<DuckDBConnection> => {
+    signal?.throwIfAborted()
+    if (closed) throw closing()
+    const [connection] = free
+    if (connection) {
+      free.delete(connection)
+      return connection
+    }
+    return new Promise((resolve, reject) => {
+      const leave = (): void => {
+        waiting.delete(entry)
+        signal?.removeEventListener('abort', abort)
+      }
+      const abort = (): void => entry.refuse(signal?.reason)
+      const entry: Waiting = {
+        start(connection) {
+          leave()
+          resolve(connection)
+        },
+        refuse(error) {
+          leave()
+          reject(error)
+        },
+      }
+      signal?.addEventListener('abort', abort)
+      waiting.add(entry)
+    })
   }
 
   return {
     take,
     giveBack,
-    async use(work) {
-      const connection = await take()
-      try {
-        return await work(connection)
-      } finally {
-        giveBack(connection)
+    async close() {
+      closed = true
+      for (const entry of waiting) entry.refuse(closing())
+      const end = Date.now() + closeWithinMs
+      while (free.size < all.length && Date.now() < end) {
+        for (const connection of all) if (!free.has(connection)) connection.interrupt()
+        await new Promise((resolve) => setTimeout(resolve, interruptEveryMs))
       }
-    },
-    close() {
-      for (const connection of all) connection.closeSync()
+      for (const connection of free) connection.closeSync()
     },
   }
 }
+
+interface Waiting {
+  start(connection: DuckDBConnection): void
+  refuse(error: unknown): void
+}
+
+const closing = (): DomainError => new DomainError('unavailable', 'The event store is closing.')

@@ -1,9 +1,9 @@
-import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api'
+import type { DuckDBValue } from '@duckdb/node-api'
 import { openVisitOf } from '../open-visit.ts'
 import { visitColumns } from '../sql/columns.ts'
-import type { Batch, EventStore, OpenVisit, Row, Statement } from '../store.ts'
+import type { Batch, EventStore, OpenVisit, ReadOptions, Row, Statement } from '../store.ts'
 import { appendDrops, appendEvents } from './chunks.ts'
-import { openConnections } from './connections.ts'
+import { type Connections, interruptEveryMs, openConnections } from './connections.ts'
 import { type DatabaseOptions, openDatabase } from './database.ts'
 import { openDays } from './days.ts'
 import { createDeletes } from './deletes.ts'
@@ -64,12 +64,11 @@ export async function openDuckdbEventStore(options: DatabaseOptions): Promise<Ev
     if (sinceCheckpoint >= checkpointEvents) await checkpoint()
   }
 
-  const query = (statement: Statement): Promise<readonly Row[]> =>
-    connections.use(async (connection) => {
-      const rows: Row[] = []
-      for await (const piece of pieces(connection, statement)) rows.push(...piece)
-      return rows
-    })
+  const query = async (statement: Statement, { signal }: ReadOptions = {}): Promise<readonly Row[]> => {
+    const rows: Row[] = []
+    for await (const piece of read(connections, statement, signal)) for (const row of piece) rows.push(row)
+    return rows
+  }
 
   return {
     append,
@@ -85,14 +84,7 @@ export async function openDuckdbEventStore(options: DatabaseOptions): Promise<Ev
       return (await query({ text, values: [since] })).map(openVisitOf)
     },
 
-    async *stream(statement) {
-      const connection = await exports.take()
-      try {
-        yield* pieces(connection, statement)
-      } finally {
-        exports.giveBack(connection)
-      }
-    },
+    stream: (statement, { signal } = {}) => read(exports, statement, signal),
 
     async deleteWebsite(website) {
       await deletes.website(website)
@@ -113,19 +105,44 @@ export async function openDuckdbEventStore(options: DatabaseOptions): Promise<Ev
     rollUp: (now) => rollUps.next(now),
 
     async close() {
+      await Promise.all([connections.close(), exports.close()])
       await importer.close()
       await rollUps.close()
       await checkpoint()
       await writer.close()
-      connections.close()
-      exports.close()
       database.close()
     },
   }
 }
 
-async function* pieces(connection: DuckDBConnection, { text, values }: Statement): AsyncGenerator<readonly Row[]> {
-  const bound: DuckDBValue[] = [...values]
-  const result = await connection.stream(text, bound)
-  for await (const chunk of result) yield rowsOf(result, chunk)
+/** Rows in pieces. The engine looks for an interruption between vectors of rows, never within one. */
+async function* read(
+  connections: Connections,
+  { text, values }: Statement,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<readonly Row[]> {
+  const connection = await connections.take(signal)
+  let again: NodeJS.Timeout | undefined
+  const interrupt = (): void => {
+    connection.interrupt()
+    // The engine forgets an interruption that comes before the statement has begun.
+    again = setTimeout(interrupt, interruptEveryMs)
+  }
+  signal?.addEventListener('abort', interrupt)
+  try {
+    const bound: DuckDBValue[] = [...values]
+    const result = await connection.stream(text, bound)
+    signal?.throwIfAborted()
+    for await (const chunk of result) {
+      yield rowsOf(result, chunk)
+      signal?.throwIfAborted()
+    }
+  } catch (error) {
+    throw signal?.aborted ? signal.reason : error
+  } finally {
+    // Whoever has the connection next must not be interrupted.
+    signal?.removeEventListener('abort', interrupt)
+    clearTimeout(again)
+    connections.giveBack(connection)
+  }
 }

@@ -27,6 +27,21 @@ export function connectStore(port: MessagePort): RemoteStore {
       port.postMessage(message)
     })
 
+  /** Cancels on the other side where the signal is aborted, and rejects with its reason once the engine has stopped. */
+  const askUntil = async <Answer>(message: ToStore, signal: AbortSignal | undefined): Promise<Answer> => {
+    if (!signal) return ask(message)
+    signal.throwIfAborted()
+    const cancel = (): void => port.postMessage({ kind: 'cancel', number: message.number } satisfies ToStore)
+    signal.addEventListener('abort', cancel, { once: true })
+    try {
+      return await ask<Answer>(message)
+    } catch (error) {
+      throw signal.aborted ? signal.reason : error
+    } finally {
+      signal.removeEventListener('abort', cancel)
+    }
+  }
+
   const call = <Answer>(call: Call): Promise<Answer> => ask({ kind: 'call', number: ++last, call })
 
   port.on('message', (message: FromStore & { readonly value: never }) => {
@@ -41,7 +56,7 @@ export function connectStore(port: MessagePort): RemoteStore {
     mark: (...values) => call({ operation: 'mark', values }),
     marks: (...values) => call({ operation: 'marks', values }),
     openVisits: (...values) => call({ operation: 'openVisits', values }),
-    query: (...values) => call({ operation: 'query', values }),
+    query: (statement, { signal } = {}) => askUntil({ kind: 'query', number: ++last, statement }, signal),
     deleteWebsite: (...values) => call({ operation: 'deleteWebsite', values }),
     deleteSpans: (...values) => call({ operation: 'deleteSpans', values }),
     deleteBefore: (...values) => call({ operation: 'deleteBefore', values }),
@@ -49,12 +64,13 @@ export function connectStore(port: MessagePort): RemoteStore {
     rollUp: (...values) => call({ operation: 'rollUp', values }),
     close: (...values) => call({ operation: 'close', values }),
 
-    async *stream(statement) {
+    async *stream(statement, { signal } = {}) {
       const number = ++last
+      signal?.throwIfAborted()
       port.postMessage({ kind: 'stream', number, statement } satisfies ToStore)
       try {
         for (;;) {
-          const rows = await ask<readonly Row[] | null>({ kind: 'more', number })
+          const rows = await askUntil<readonly Row[] | null>({ kind: 'more', number }, signal)
           if (!rows) return
           yield rows
         }

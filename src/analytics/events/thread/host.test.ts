@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { eventStoreContract } from '../contract.ts'
 import { duckdbDialect } from '../duckdb/dialect.ts'
 import { hostStore } from './host.ts'
@@ -42,6 +43,20 @@ test('a stream can be left early, and a failing one says why', async () => {
   }, /nonsense/)
   await store.close()
   await assert.rejects(store.mark('main'), /ended/)
+  await rm(place, { recursive: true })
+})
+
+test('closing interrupts the reads that are running and refuses those that wait', async () => {
+  const place = await mkdtemp(join(tmpdir(), 'sightline-thread-'))
+  const { store } = await hostStore(engine({ path: join(place, 'events.duckdb') }), neverCrashes)
+  const statement = { text: 'SELECT count(*) FROM range(1000000000) AS a, range(1000000000) AS b', values: [] }
+  const reads = Array.from({ length: 20 }, () => store.query(statement))
+  const ends = Promise.allSettled(reads)
+  await sleep(200)
+  const began = Date.now()
+  await store.close()
+  assert.ok(Date.now() - began < 3000, `${Date.now() - began} ms`)
+  assert.ok((await ends).every(({ status }) => status === 'rejected'))
   await rm(place, { recursive: true })
 })
 

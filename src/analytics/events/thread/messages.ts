@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../../base/errors.ts'
 import type { EventStore, Row, Statement } from '../store.ts'
 
 /** The operations that are one question and one answer. */
-type Operation = Exclude<keyof EventStore, 'stream'>
+type Operation = Exclude<keyof EventStore, 'query' | 'stream'>
 
 export type Call = {
   readonly [Name in Operation]: { readonly operation: Name; readonly values: Parameters<EventStore[Name]> }
@@ -11,6 +11,9 @@ export type Call = {
 /** What a client asks of the store on the other side of a port. The answers repeat the number. */
 export type ToStore =
   | { readonly kind: 'call'; readonly number: number; readonly call: Call }
+  | { readonly kind: 'query'; readonly number: number; readonly statement: Statement }
+  /** The answer is no longer wanted. What was asked is still answered, most likely by an error, when the engine stopped. */
+  | { readonly kind: 'cancel'; readonly number: number }
   | { readonly kind: 'stream'; readonly number: number; readonly statement: Statement }
   /** One more piece of the stream: rows are read as fast as they are wanted, no faster. */
   | { readonly kind: 'more'; readonly number: number }

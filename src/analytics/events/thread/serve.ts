@@ -6,6 +6,14 @@ import type { Call, FromStore, ToStore } from './messages.ts'
 /** Answers for the store what comes over a port. */
 export function serveStore(store: EventStore, port: MessagePort): void {
   const streams = new Map<number, AsyncIterator<readonly Row[]>>()
+  /** Of the queries and streams that can be canceled. */
+  const cancellations = new Map<number, AbortController>()
+
+  const cancellable = (number: number): AbortSignal => {
+    const controller = new AbortController()
+    cancellations.set(number, controller)
+    return controller.signal
+  }
 
   const tell = (message: FromStore): void => port.postMessage(message)
 
@@ -22,6 +30,7 @@ export function serveStore(store: EventStore, port: MessagePort): void {
     const piece = await streams.get(number)?.next()
     if (piece && !piece.done) return { kind: 'rows', number, value: piece.value }
     streams.delete(number)
+    cancellations.delete(number)
     return { kind: 'rows', number, value: null }
   }
 
@@ -30,14 +39,30 @@ export function serveStore(store: EventStore, port: MessagePort): void {
     switch (message.kind) {
       case 'call':
         return answer(number, async () => ({ kind: 'value', number, value: await run(store, message.call) }))
-      case 'stream':
-        streams.set(number, store.stream(message.statement)[Symbol.asyncIterator]())
+      case 'query':
+        return answer(number, async () => {
+          const signal = cancellable(number)
+          try {
+            return { kind: 'value', number, value: await store.query(message.statement, { signal }) }
+          } finally {
+            cancellations.delete(number)
+          }
+        })
+      case 'cancel':
+        return cancellations.get(number)?.abort()
+      case 'stream': {
+        const signal = cancellable(number)
+        streams.set(number, store.stream(message.statement, { signal })[Symbol.asyncIterator]())
         return
+      }
       case 'more':
         return answer(number, () => nextPiece(number))
       case 'enough': {
         const stream = streams.get(number)
         streams.delete(number)
+        // A piece that is still being read would keep the engine busy until it is there.
+        cancellations.get(number)?.abort()
+        cancellations.delete(number)
         // Nobody listens any more, not even to a failure.
         return stream?.return?.().catch(() => undefined)
       }
@@ -55,8 +80,6 @@ function run(store: EventStore, call: Call): Promise<unknown> {
       return store.marks(...call.values)
     case 'openVisits':
       return store.openVisits(...call.values)
-    case 'query':
-      return store.query(...call.values)
     case 'deleteWebsite':
       return store.deleteWebsite(...call.values)
     case 'deleteSpans':
