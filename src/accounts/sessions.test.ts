@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { temporaryFolder } from '../../test/support/folder.ts'
+import { sign } from '../base/signatures.ts'
+import { createToken } from '../base/tokens.ts'
 import { migrate } from '../database/migrate.ts'
 import { openRecords } from '../database/open.ts'
 import type { Records } from '../database/records.ts'
 import { createAccounts } from './accounts.ts'
 import { createLinks } from './links.ts'
+import { createServiceTokens } from './service-tokens.ts'
 import { createSessionTokens } from './session-tokens.ts'
 import { createSessions } from './sessions.ts'
 
@@ -52,6 +55,40 @@ describe('a session', () => {
     assert.equal((await sessions.find(token))?.account_id, account)
   })
 
+  test('ends 90 days after it began, however much it is used', async () => {
+    const sessions = createSessions(records, clock, 90)
+    const token = await sessions.create(account)
+    const id = (await sessions.find(token))?.id ?? 0
+    for (let days = 1; days < 90; days += 1) {
+      now += day
+      assert.equal(await sessions.renew(token), true, `day ${days}`)
+    }
+    now += day - 1
+    assert.equal((await sessions.find(token))?.id, id)
+    now += 1
+    assert.equal(await sessions.find(token), undefined)
+    assert.equal(await sessions.findById(id), undefined)
+    assert.equal(await sessions.renew(token), false)
+    await sessions.forgetExpired()
+    assert.equal(await records.db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst(), undefined)
+  })
+
+  test('that began before there was such an end gets one, from when it began', async () => {
+    const sessions = createSessions(records, clock, 90)
+    const { token, hash } = createToken()
+    const old = { account_id: account, hash, created_at: now - 90 * day, expires_at: now + 30 * day }
+    await records.db.insertInto('sessions').values(old).execute()
+    assert.equal(await sessions.find(token), undefined)
+  })
+
+  test('lives no longer unused than it may live at all', async () => {
+    const sessions = createSessions(records, clock, 2)
+    const token = await sessions.create(account)
+    now += 2 * day
+    assert.equal(await sessions.find(token), undefined)
+    assert.equal(sessions.idleMs, 2 * day)
+  })
+
   test('that has expired is swept away, and no other', async () => {
     const sessions = createSessions(records, clock, 90)
     const first = await sessions.create(account)
@@ -90,6 +127,30 @@ describe('a session token', () => {
     const session = await sessions.find(await sessions.create(account))
     const { token } = createSessionTokens({ current: () => 'another secret' }, sessions, clock).issue(session?.id ?? 0)
     assert.equal(await createSessionTokens({ current: () => 'secret' }, sessions, clock).authenticate(token), undefined)
+  })
+})
+
+describe('an expiry that is far away', () => {
+  const secret = { current: () => 'secret' }
+  const tenYears = 10 * 365 * day
+
+  test('is not taken from a service token, however well it is signed', () => {
+    const tokens = createServiceTokens(secret, clock)
+    const expires = (ms: number): string =>
+      `sv_seo_${account}_${now + ms}_${sign('secret', ['service token', 'seo', account, now + ms])}`
+    assert.equal(tokens.authenticate(expires(minute))?.accountId, account)
+    assert.equal(tokens.authenticate(expires(tenYears)), undefined)
+    assert.equal(tokens.authenticate(expires(hour)), undefined)
+  })
+
+  test('is not taken from a session token', async () => {
+    const sessions = createSessions(records, clock, 90)
+    const id = (await sessions.find(await sessions.create(account)))?.id ?? 0
+    const tokens = createSessionTokens(secret, sessions, clock)
+    const expires = (ms: number): string => `st_${id}_${now + ms}_${sign('secret', ['session token', id, now + ms])}`
+    assert.equal((await tokens.authenticate(expires(10 * minute)))?.accountId, account)
+    assert.equal(await tokens.authenticate(expires(tenYears)), undefined)
+    assert.equal(await tokens.authenticate(expires(hour)), undefined)
   })
 })
 

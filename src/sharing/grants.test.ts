@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sign } from '../base/signatures.ts'
 import { createGrants } from './grants.ts'
 import type { Page } from './pages.ts'
 
@@ -26,3 +27,12 @@ for (const [what, { secret = 'secret', page: changed = {}, later = 0 }, expected
     )
   })
 }
+
+test('a grant with an expiry that is far away opens nothing, however well it is signed', () => {
+  const grants = createGrants({ current: () => 'secret' }, () => start)
+  const until = (expires: number): string =>
+    `${expires}.${sign('secret', ['grant', page.kind, page.id, expires, page.password_hash ?? ''])}`
+  assert.equal(grants.admits(page, until(start + day)), true)
+  assert.equal(grants.admits(page, until(start + 3650 * day)), false)
+  assert.equal(grants.admits(page, until(start + 2 * day)), false)
+})
