@@ -73,7 +73,7 @@ export function accountRoutes(app: App, { accounts, sessions, devices, limits, b
         )
         if (!right) throw invalid({ current_password: ['current_password is wrong.'] })
       }
-      const password_hash = await hashPassword(wanted, `account ${accountId}`)
+      const password_hash = await hashPassword(wanted, { known: `account ${accountId}` })
       const changed = await accounts.update(accountId, { ...profile, password_hash })
       await sessions.endAll(accountId, by.kind === 'session' ? by.id : undefined)
       if (by.kind === 'session') devices.remember(reply, changed, baseUrl)

@@ -111,7 +111,7 @@ export function comingInRoutes(app: App, parts: ComingIn): void {
       const account = await links.use(token, {
         email: readEmail(email),
         ...(name === undefined ? {} : { name: readName(name) }),
-        password_hash: await hashPassword(wanted, networkOf(request.ip)),
+        password_hash: await hashPassword(wanted, { known: networkOf(request.ip) }),
       })
       return await enter(reply, account)
     },

@@ -20,7 +20,7 @@ export type SignIn = (
 
 export async function createSignIn({ db }: Records, tries: PasswordTries, devices: Devices): Promise<SignIn> {
   // An address without an account costs as much as one with it, so that the time taken does not tell which are known.
-  const nobodysHash = await hashPassword('', 'start')
+  const nobodysHash = await hashPassword('', { known: 'start' })
   return async ({ email, password }, request, reply, baseUrl) => {
     const account = await db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst()
     const known = account && devices.find(request, account, baseUrl)

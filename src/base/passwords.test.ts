@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
-const owner = 'a test'
+const owner = { known: 'a test' }
 
 test('a password verifies against its own hash and no other does', async () => {
   const hash = await hashPassword('open sesame', owner)

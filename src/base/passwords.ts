@@ -1,37 +1,46 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { createFairSlots } from './fair-slots.ts'
+import { createFairSlots, type FairSlots } from './fair-slots.ts'
 
 const argon2Job = promisify(argon2)
 
-/**
- * Each job takes 19 MiB and one of the four threads that the whole process shares for files, names and compression, so
- * two run at a time, and those who ask for them take turns. For the process, as those threads are.
- */
-const slots = createFairSlots({
-  what: 'password checks',
-  total: 2,
-  perOwner: 1,
-  maxWaitingPerOwner: 100,
-  maxWaiting: 1_000,
-  maxWaitMs: 15_000,
-})
+/** Who waits for a password to be hashed: somebody who proved to be somebody, or a stranger in a network. */
+export type PasswordOwner = { readonly known: string } | { readonly network: string }
 
-const derive = (owner: string, parameters: Argon2Parameters): Promise<Buffer> =>
-  slots.use(owner, () => argon2Job('argon2id', parameters))
+/**
+ * Each job takes 19 MiB and one of the four threads that the whole process shares for files, names and compression. Two run
+ * at a time for strangers, whose networks take turns, and one for those who are known, so that no crowd of strangers keeps
+ * them waiting. For the process, as those threads are.
+ */
+const slotsFor = (total: number): FairSlots =>
+  createFairSlots({
+    what: 'password checks',
+    total,
+    perOwner: 1,
+    maxWaitingPerOwner: 100,
+    maxWaiting: 1_000,
+    maxWaitMs: 15_000,
+  })
+const forStrangers = slotsFor(2)
+const forKnown = slotsFor(1)
+
+const derive = (owner: PasswordOwner, parameters: Argon2Parameters): Promise<Buffer> => {
+  const job = () => argon2Job('argon2id', parameters)
+  return 'known' in owner ? forKnown.use(owner.known, job) : forStrangers.use(owner.network, job)
+}
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes. Stored with each hash, so that they can be raised later. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
-/** In PHC string format, so that any argon2 library can verify it. `owner` is whoever waits for it: a network, an account. */
-export async function hashPassword(password: string, owner: string): Promise<string> {
+/** In PHC string format, so that any argon2 library can verify it. */
+export async function hashPassword(password: string, owner: PasswordOwner): Promise<string> {
   const nonce = randomBytes(16)
   const tag = await derive(owner, { message: typed(password), nonce, ...cost })
   const { memory, passes, parallelism } = cost
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`
 }
 
-export async function verifyPassword(password: string, hash: string, owner: string): Promise<boolean> {
+export async function verifyPassword(password: string, hash: string, owner: PasswordOwner): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash)
   if (!parts) return false
   const [, memory, passes, parallelism, nonce = '', tag = ''] = parts

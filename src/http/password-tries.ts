@@ -5,6 +5,7 @@ import { createBackOff } from '../base/back-off.ts'
 import type { Clock } from '../base/clock.ts'
 import { DomainError } from '../base/errors.ts'
 import { createFairSlots } from '../base/fair-slots.ts'
+import type { PasswordOwner } from '../base/passwords.ts'
 import { networkOf } from './network-of.ts'
 import { createWindowCounts, type WindowCounts } from './window-counts.ts'
 
@@ -17,7 +18,7 @@ export interface Tried {
 }
 
 /** Whether a password is right, or what it opens; undefined where it is wrong. `owner` is whom its work counts for. */
-export type Judge<T> = (owner: string) => Promise<T | undefined>
+export type Judge<T> = (owner: PasswordOwner) => Promise<T | undefined>
 
 /**
  * Limits guessing at passwords without letting a stranger lock anybody out: by subject *and* network, with a wait that
@@ -55,13 +56,11 @@ export function createPasswordTries(failuresPerMinute: number, clock: Clock): Pa
     maxWaiting: 1_000,
     maxWaitMs: 20_000,
   })
-  const slowly = <T>(judge: Judge<T>): Judge<T> => {
-    const later: Judge<T> = async (network) => {
+  const slowly = <T>(network: string, judge: Judge<T>): Promise<T | undefined> =>
+    slowSlots.use(network, async () => {
       await sleep(slowMs)
-      return await judge(network)
-    }
-    return (network) => slowSlots.use(network, () => later(network))
-  }
+      return await judge({ network })
+    })
 
   /** Counts a try, by its network too where one is given; throws where too many were wrong. */
   const begin = (key: string, network: string | undefined, reply: FastifyReply): void => {
@@ -91,7 +90,7 @@ export function createPasswordTries(failuresPerMinute: number, clock: Clock): Pa
       begin(key, stranger ? network : undefined, reply)
       const crowded = stranger && perSubject.count(subject) > perSubject.limit
       try {
-        const found = await (crowded ? slowly(judge)(network) : judge(stranger ? network : key))
+        const found = await (crowded ? slowly(network, judge) : judge(stranger ? { network } : { known: key }))
         if (found === undefined) return undefined
         backOff.forgive(key)
         giveBack()

@@ -41,7 +41,9 @@ export interface StoredPrivacy {
 /** A password as it will be stored, where one was sent that may apply. Slow on purpose, so done before any lock. */
 export async function hashSent({ privacy, password }: PrivacyFields, accountId: number): Promise<string | null> {
   const applies = privacy === undefined || privacy === passwordProtected
-  return password && applies && !isTooShort(password) ? await hashPassword(password, `account ${accountId}`) : null
+  return password && applies && !isTooShort(password)
+    ? await hashPassword(password, { known: `account ${accountId}` })
+    : null
 }
 
 /** What is stored after a write: 2 needs a password, sent now or before; leaving 2 forgets it. */

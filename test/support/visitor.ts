@@ -34,6 +34,7 @@ export async function createVisitor(baseUrl: string) {
   return {
     baseUrl,
     cookie: (name: string): string => cookies.get(name)?.value ?? '',
+    cookieNames: (): readonly string[] => [...cookies.keys()],
     send,
     get: <T>(path: string, sent?: Sent) => send<T>('GET', path, sent),
     post: <T>(path: string, sent?: Sent) => send<T>('POST', path, sent),
