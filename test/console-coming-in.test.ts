@@ -54,6 +54,18 @@ describe('coming in', () => {
     await stranger.page.getByLabel('Password').fill('correct horse battery')
     await stranger.page.getByRole('button', { name: 'Sign in' }).click()
     await stranger.page.waitForURL(`${sightline.analyticsUrl}/websites`)
+    for (const next of [
+      '/%09/example.com',
+      '/%0A/example.com',
+      '/%5Cexample.com',
+      '%01//example.com',
+      'https:/%5Cexample.com',
+    ]) {
+      await stranger.page.goto(`${sightline.analyticsUrl}/sign-in?next=${next}`)
+      await stranger.page.getByRole('heading', { name: 'Websites' }).waitFor()
+      assert.equal(stranger.page.url(), `${sightline.analyticsUrl}/websites`, next)
+    }
+    stranger.assertQuiet()
     await stranger.close()
   })
 })

@@ -138,6 +138,83 @@ for (const { name, path, fields, heading } of resources) {
       await close()
     })
 
+    test('opens by its number to its owner, and to nobody else', async () => {
+      const { origin } = new URL(made.get(0)?.page ?? '')
+      for (const [come, outcome] of [
+        [asOwner, 'shown'],
+        [asOther, 'missing'],
+        [asStranger, 'missing'],
+      ] as const) {
+        const { page, close } = await openWindow(browser)
+        await come(page)
+        await page.goto(`${origin}/${name}s/${made.get(0)?.id}`)
+        if (outcome === 'shown') await shows(page, 0)
+        else await page.getByText('There is nothing here').waitFor()
+        await close()
+      }
+    })
+
+    test('gets another address by its owner, who is led to it', async () => {
+      const { page, assertQuiet, close } = await visit(0, asOwner)
+      const before = page.url()
+      await page.getByRole('button', { name: 'Share' }).click()
+      await page.getByRole('button', { name: 'Reset the share link' }).click()
+      await page.getByText('The address above stops working').waitFor()
+      await page.getByRole('button', { name: 'Reset the share link' }).click()
+      await page.waitForURL((url) => url.href !== before)
+      await shows(page, 0)
+      const { body } = await service.get<One<Shared>>(`${path}/${made.get(0)?.id}`)
+      assert.equal(page.url(), body.data.page)
+      made.set(0, body.data)
+      const stranger = await openWindow(browser)
+      await stranger.page.goto(before)
+      await stranger.page.getByText('There is nothing here').waitFor()
+      await stranger.page.goto(body.data.page)
+      await shows(stranger.page, 0)
+      assertQuiet()
+      await stranger.close()
+      await close()
+    })
+
+    test('shows its owner nothing to change in a frame of the same site, and asks nothing by the session', async (context) => {
+      const { page, assertQuiet, close } = await openWindow(browser)
+      await signInAt(page, new URL(made.get(0)?.page ?? '').origin, 'owner@example.com')
+      await page.waitForURL(/\/websites$/)
+      const asked: Promise<readonly [string, string | undefined]>[] = []
+      page.on('request', (request) => {
+        if (request.isNavigationRequest() || !/\/(?:api|shared)\//.test(request.url())) return
+        asked.push(request.allHeaders().then((headers) => [new URL(request.url()).pathname, headers.cookie]))
+      })
+      const same = await startSite(`<iframe src="${made.get(0)?.page}?embed=1" width="900" height="900"></iframe>`)
+      context.after(() => same.stop())
+      await page.goto(`http://127.0.0.1:${same.port}/`)
+      const frame = page.frameLocator('iframe')
+      await frame.getByRole('heading', { level: 1, name: heading(0) }).waitFor()
+      await page.waitForLoadState('networkidle')
+      for (const control of ['Share', 'Run again', 'Settings', 'Delete']) {
+        assert.equal(await frame.getByRole('button', { name: control }).count(), 0, control)
+      }
+      assert.equal(await frame.locator('a[href*="/edit"], a[href^="/settings"], a[href="/websites"]').count(), 0)
+      const requests = await Promise.all(asked)
+      assert.ok(requests.length > 0)
+      for (const [at, cookie] of requests) {
+        assert.match(at, /^\/shared\//)
+        assert.equal(cookie, undefined, at)
+      }
+      assertQuiet()
+      await close()
+    })
+
+    test('that is private shows nothing for frames, to its owner either', async () => {
+      const { page, close } = await openWindow(browser)
+      await asOwner(page)
+      await page.goto(`${made.get(1)?.page}?embed=1`)
+      await page.getByText('There is nothing here').waitFor()
+      assert.equal(await page.getByRole('link').count(), 0)
+      assert.equal(await page.getByRole('button').count(), 0)
+      await close()
+    })
+
     for (const privacy of [0, 2]) {
       test(`stands in a frame of another site with privacy ${privacy}`, async (context) => {
         const { page, assertQuiet, close } = await openWindow(browser)

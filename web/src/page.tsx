@@ -1,5 +1,6 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
+import { ownAddress } from './addresses.ts'
 import { plainProblem } from './api/problem.ts'
 import type { Params } from './pages/params.ts'
 import { Nothing } from './parts/nothing.tsx'
@@ -7,6 +8,7 @@ import { Shell } from './parts/shell.tsx'
 import { Bone, Contained, Failed } from './parts/states.tsx'
 import { go, match, type Place, usePlace } from './router.ts'
 import { type Route, routes } from './routes.ts'
+import { embedded } from './state/embedded.ts'
 import { type SessionState, useSession } from './state/session.tsx'
 
 interface Found {
@@ -25,17 +27,16 @@ export function Page() {
   }, [elsewhere])
   if (elsewhere !== null) return null
 
-  const bare = place.query.has('embed')
   if (found === null) {
     return (
-      <Shell section={null} bare={bare}>
+      <Shell section={null} bare={embedded}>
         <Nothing />
       </Shell>
     )
   }
   const { section } = found.route
   return (
-    <Shell section={section} bare={bare}>
+    <Shell section={section} bare={embedded}>
       {now.state === 'unreachable' ? (
         <Failed problem={plainProblem('offline')} retry={() => location.reload()} />
       ) : (
@@ -75,7 +76,7 @@ function PageBones() {
 }
 
 function find(path: string): Found | null {
-  for (const route of routes) {
+  for (const route of embedded ? routes.filter(({ shared }) => shared) : routes) {
     const params = match(route.pattern, path)
     if (params) return { route, params }
   }
@@ -83,17 +84,13 @@ function find(path: string): Found | null {
 }
 
 function redirect({ path, query }: Place, found: Found | null, { state }: SessionState): string | null {
-  if (state === 'unreachable') return null
+  if (embedded || state === 'unreachable') return null
   if (path === '/') return state === 'signed-in' ? '/websites' : '/sign-in'
   if (found?.route.audience === 'signed-in' && state === 'signed-out') {
     const next = query.size > 0 ? `${path}?${query}` : path
     return `/sign-in?next=${encodeURIComponent(next)}`
   }
-  if (found?.route.audience === 'signed-out' && state === 'signed-in') return safeNext(query.get('next'))
+  if (found?.route.audience === 'signed-out' && state === 'signed-in')
+    return ownAddress(query.get('next'), location.origin) ?? '/websites'
   return null
-}
-
-/** Only ever a page of this console, whatever the address says. */
-function safeNext(next: string | null): string {
-  return next !== null && /^\/(?![/\\])/.test(next) ? next : '/websites'
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { ownAddress } from './addresses.ts'
 
 /** Where the console is: the address is the state, so that every view can be shared, and went back to. */
 export interface Place {
@@ -26,13 +27,11 @@ export function usePlace(): Place {
   return now
 }
 
-/** `here` says that it is the same page in another state: the reader's place on it is kept. */
+/** Goes to an address of this origin, and to no other. `here` says that it is the same page in another state: the reader's place on it is kept. */
 export function go(to: string, how: { readonly replace?: boolean; readonly here?: boolean } = {}): void {
-  const url = new URL(to, location.href)
-  if (url.origin !== location.origin) {
-    location.assign(url)
-    return
-  }
+  const address = ownAddress(URL.parse(to, location.href)?.href ?? null, location.origin)
+  if (address === null) return
+  const url = new URL(address)
   const samePage = url.pathname === location.pathname
   if (how.replace) history.replaceState(null, '', url)
   else history.pushState(null, '', url)

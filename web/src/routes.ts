@@ -7,6 +7,8 @@ export type Audience = 'signed-in' | 'signed-out' | 'anyone'
 export interface Route {
   readonly pattern: string
   readonly audience: Audience
+  /** Whether others than the owner may see it, also in a frame. */
+  readonly shared?: true
   readonly section: 'websites' | 'reports' | 'settings' | null
   readonly load: () => Promise<ComponentType<Params>>
 }
@@ -40,6 +42,7 @@ export const routes: readonly Route[] = [
   {
     pattern: '/websites/:id',
     audience: 'anyone',
+    shared: true,
     section: 'websites',
     load: async () => (await import('./pages/statistics/website.tsx')).WebsitePage,
   },
@@ -70,6 +73,7 @@ export const routes: readonly Route[] = [
   {
     pattern: '/reports/:id',
     audience: 'anyone',
+    shared: true,
     section: 'reports',
     load: async () => (await import('./pages/report/report.tsx')).ReportPage,
   },

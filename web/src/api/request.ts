@@ -1,3 +1,4 @@
+import { embedded } from '../state/embedded.ts'
 import { plainProblem, problemOf, type Result } from './problem.ts'
 import { isOwnOrigin, type ServiceName, services } from './services.ts'
 import { otherOriginToken } from './token.ts'
@@ -54,7 +55,7 @@ async function send(service: ServiceName | 'own', path: string, call: Call, fres
     method: call.method ?? 'GET',
     headers,
     body: call.body ? JSON.stringify(call.body) : null,
-    credentials: elsewhere ? 'omit' : 'same-origin',
+    credentials: elsewhere || embedded ? 'omit' : 'same-origin',
     signal: call.signal ?? null,
   })
 }

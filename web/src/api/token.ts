@@ -1,3 +1,5 @@
+import { embedded } from '../state/embedded.ts'
+
 interface Token {
   readonly token: string
   readonly expires_at: string
@@ -21,6 +23,7 @@ export function forgetToken(): void {
 }
 
 async function mint(): Promise<Token | null> {
+  if (embedded) return null
   const response = await fetch('/api/v1/session/token', { method: 'POST', credentials: 'same-origin' })
   return response.ok ? (await response.json()).data : null
 }

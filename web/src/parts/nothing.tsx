@@ -1,3 +1,4 @@
+import { embedded } from '../state/embedded.ts'
 import { t } from '../strings/strings.ts'
 
 /** What an address shows that no page has, or none that the visitor may see. */
@@ -6,9 +7,11 @@ export function Nothing() {
     <div class="blank">
       <h1>{t('missing.title')}</h1>
       <p>{t('missing.why')}</p>
-      <a class="button" href="/">
-        {t('missing.home')}
-      </a>
+      {!embedded && (
+        <a class="button" href="/">
+          {t('missing.home')}
+        </a>
+      )}
     </div>
   )
 }

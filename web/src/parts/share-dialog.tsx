@@ -1,6 +1,8 @@
+import { useState } from 'preact/hooks'
 import type { Result } from '../api/problem.ts'
 import type { One, Privacy, Switch } from '../api/records.ts'
 import type { Value } from '../api/request.ts'
+import { go, place } from '../router.ts'
 import { t } from '../strings/strings.ts'
 import { CopyBox } from './copy.tsx'
 import { Dialog } from './dialog.tsx'
@@ -31,6 +33,7 @@ export function ShareDialog<T extends Shareable>({ record, send, onSaved, onClos
             <div>
               <h3>{t('share.address')}</h3>
               <CopyBox text={record.page} label={t('share.address')} />
+              <ResetPage record={record} send={send} onSaved={onSaved} />
             </div>
             {record.embed === 1 && (
               <div>
@@ -61,6 +64,35 @@ export function ShareDialog<T extends Shareable>({ record, send, onSaved, onClos
     </Dialog>
   )
 }
+
+/** Ends an address that got into the wrong hands. It takes two clicks, since every link there is ends with it. */
+function ResetPage<T extends Shareable>({ record, send, onSaved }: Omit<ShareDialogProps<T>, 'onClose'>) {
+  const [asked, setAsked] = useState(false)
+  if (!asked) {
+    return (
+      <button type="button" class="button plain small" onClick={() => setAsked(true)}>
+        {t('share.reset')}
+      </button>
+    )
+  }
+  return (
+    <Form
+      danger
+      submit={t('share.reset')}
+      send={() => send({ reset_page: 1 })}
+      onDone={({ data }) => {
+        say(t('share.reset.done'))
+        setAsked(false)
+        if (place().path === pathOf(record.page)) go(pathOf(data.page), { replace: true })
+        onSaved(data)
+      }}
+    >
+      {() => <p class="soft">{t('share.reset.note')}</p>}
+    </Form>
+  )
+}
+
+const pathOf = (page: string): string => new URL(page).pathname
 
 const frameTag = (page: string): string =>
   `<iframe src="${page}?embed=1" width="100%" height="1600" loading="lazy" title="Sightline"></iframe>`

@@ -1,17 +1,22 @@
 import { otherOriginToken } from '../api/token.ts'
 import { say } from '../parts/toast.tsx'
 import { t } from '../strings/strings.ts'
+import { embedded } from './embedded.ts'
 
-/** Saves what is behind an address. The page's own origin streams it; of the other, only a request with a token gets it. */
-export async function saveFile(address: string, name: string): Promise<void> {
+/**
+ * Saves what is behind an address. The page's own origin streams it; of the other, only a request with a token gets it,
+ * and of a page behind a password in a frame, which has no cookies, only one with its grant.
+ */
+export async function saveFile(address: string, name: string, grant: string | null = null): Promise<void> {
   const url = new URL(address, location.href)
-  if (url.origin === location.origin) {
+  if (url.origin === location.origin && (grant === null || !embedded)) {
     follow(url.href, name)
     return
   }
   try {
-    const token = await otherOriginToken(false)
-    const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
+    const headers: Record<string, string> =
+      grant === null ? { authorization: `Bearer ${await otherOriginToken(false)}` } : { 'sightline-grant': grant }
+    const response = await fetch(url, { headers, credentials: 'omit' })
     if (!response.ok) throw new Error(response.statusText)
     const file = URL.createObjectURL(await response.blob())
     follow(file, name)

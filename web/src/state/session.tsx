@@ -4,6 +4,7 @@ import type { One, Session } from '../api/records.ts'
 import { request } from '../api/request.ts'
 import { forgetToken } from '../api/token.ts'
 import { t } from '../strings/strings.ts'
+import { embedded } from './embedded.ts'
 
 export type SessionState =
   | { readonly state: 'signed-in'; readonly session: Session }
@@ -65,6 +66,7 @@ export function SessionProvider({
 }
 
 export async function askSession(): Promise<SessionState> {
+  if (embedded) return { state: 'signed-out' }
   const result = await request<One<Session>>('own', '/api/v1/session')
   if (result.ok) return { state: 'signed-in', session: result.value.data }
   return { state: result.problem.kind === 'signed-out' ? 'signed-out' : 'unreachable' }

@@ -380,6 +380,10 @@ export const de: Strings = {
   'share.address': 'Adresse zum Weitergeben',
   'share.embed': 'Rahmen zum Einbetten',
   'share.label': 'Teilen',
+  'share.reset': 'Freigabelink erneuern',
+  'share.reset.done': 'Die Seite hat eine neue Adresse',
+  'share.reset.note':
+    'Die Adresse oben gilt sofort nicht mehr, auch in Frames und in schon verschickten Mails. Die Seite erhält eine neue.',
   'share.title': 'Diese Seite teilen',
   'shared.open': 'Öffnen',
   'shared.password': 'Diese Seite hat ein Passwort',

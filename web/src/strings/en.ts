@@ -381,6 +381,10 @@ export const en = {
   'share.address': 'Address to pass on',
   'share.embed': 'Frame to embed it',
   'share.label': 'Share',
+  'share.reset': 'Reset the share link',
+  'share.reset.done': 'The page has a new address',
+  'share.reset.note':
+    'The address above stops working at once, also in frames and in mails that were sent. The page gets a new one.',
   'share.title': 'Share this page',
   'shared.open': 'Open',
   'shared.password': 'This page has a password',

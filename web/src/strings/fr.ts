@@ -380,6 +380,10 @@ export const fr: Strings = {
   'share.address': 'Adresse à transmettre',
   'share.embed': 'Cadre à intégrer',
   'share.label': 'Partager',
+  'share.reset': 'Renouveler le lien de partage',
+  'share.reset.done': 'La page a une nouvelle adresse',
+  'share.reset.note':
+    'L’adresse ci-dessus cesse aussitôt de fonctionner, y compris dans les cadres et les e-mails déjà envoyés. La page en reçoit une nouvelle.',
   'share.title': 'Partager cette page',
   'shared.open': 'Ouvrir',
   'shared.password': 'Cette page a un mot de passe',

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { webAddress } from '../../addresses.ts'
 import type { Check, Evidence, Results, Verdict } from '../../api/results.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { Blank } from '../../parts/states.tsx'
@@ -130,7 +131,7 @@ function CheckBody({ check }: { readonly check: Check }) {
       ))}
       {check.more > 0 && <p lang={undefined}>{t('check.more', { n: check.more })}</p>}
       <p>
-        <a href={check.link} target="_blank" rel="noreferrer">
+        <a href={webAddress(check.link)} target="_blank" rel="noreferrer">
           {t('check.standard')}
         </a>
       </p>

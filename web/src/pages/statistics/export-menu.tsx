@@ -11,7 +11,11 @@ const parts = ['page', 'source', 'country', 'device', 'event'] as const
 export function ExportMenu({ scope }: { readonly scope: Scope }) {
   const { site, query, domain } = scope
   const save = (part: string, format: 'csv' | 'json', name: string): Promise<void> =>
-    saveFile(exportAddress(site, part, { ...query, format }), `${domain}-${name}.${format}`)
+    saveFile(
+      exportAddress(site, part, { ...query, format }),
+      `${domain}-${name}.${format}`,
+      site.kind === 'shared' ? site.grant : null,
+    )
   return (
     <Menu
       label={
