@@ -7,7 +7,7 @@ export interface WindowCounts {
   /** Counts one more, and returns how many there were in this window. */
   count(key: string): number
   giveBack(key: string): void
-  /** When the counting starts anew. */
+  /** How long it was, at the last count, until the counting starts anew. */
   resetSeconds(): number
 }
 
@@ -25,9 +25,10 @@ export interface WindowOptions {
  */
 export function createWindowCounts({ limit, windowMs, maxKeys, clock }: WindowOptions): WindowCounts {
   let start = 0
+  let now = 0
   let newer = new Map<string, number>()
   let older = new Map<string, number>()
-  const startAnew = (now: number): void => {
+  const startAnew = (): void => {
     start = now
     newer = new Map()
     older = new Map()
@@ -36,9 +37,9 @@ export function createWindowCounts({ limit, windowMs, maxKeys, clock }: WindowOp
     limit,
     windowMs,
     count(key) {
-      const now = clock()
+      now = clock()
       // A clock that was set back would else stop the windows until it has caught up.
-      if (now - start >= windowMs || now < start) startAnew(now)
+      if (now - start >= windowMs || now < start) startAnew()
       const recent = newer.get(key)
       const count = (recent ?? older.get(key) ?? 0) + 1
       if (recent === undefined && newer.size >= maxKeys / 2) {
@@ -52,6 +53,6 @@ export function createWindowCounts({ limit, windowMs, maxKeys, clock }: WindowOp
       const count = newer.get(key) ?? older.get(key) ?? 0
       if (count > 0) newer.set(key, count - 1)
     },
-    resetSeconds: () => Math.max(1, Math.ceil((start + windowMs - clock()) / 1000)),
+    resetSeconds: () => Math.max(1, Math.ceil((start + windowMs - now) / 1000)),
   }
 }

@@ -49,13 +49,16 @@ export function Form<T>({ submit, send, onDone, more, danger, disabled, children
 }
 
 function Mistake({ problem }: { readonly problem: Problem }) {
-  const wait = problem.kind === 'too-many' ? problem.retryAfterSeconds : null
+  const seconds = problem.kind === 'too-many' ? problem.retryAfterSeconds : null
   return (
     <div class="notice bad" role="alert">
-      {wait ? t('problem.wait', { n: wait }) : problem.detail || t(`problem.${problem.kind}`)}
+      {seconds ? waitText(seconds) : problem.detail || t(`problem.${problem.kind}`)}
     </div>
   )
 }
+
+const waitText = (seconds: number): string =>
+  seconds < 120 ? t('problem.wait', { n: seconds }) : t('problem.wait.minutes', { n: Math.ceil(seconds / 60) })
 
 /** A box that is not ticked says 0, which a form would leave out. */
 function valuesOf(form: HTMLFormElement): Sent {

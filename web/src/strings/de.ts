@@ -277,6 +277,10 @@ export const de: Strings = {
     one: 'Zu viele Versuche. Warte {n} Sekunde und versuche es dann noch einmal.',
     other: 'Zu viele Versuche. Warte {n} Sekunden und versuche es dann noch einmal.',
   },
+  'problem.wait.minutes': {
+    one: 'Zu viele Versuche. Warte {n} Minute und versuche es dann noch einmal.',
+    other: 'Zu viele Versuche. Warte {n} Minuten und versuche es dann noch einmal.',
+  },
   'project.by.pages': 'Nach betroffenen Seiten',
   'project.by.visits': 'Zuerst beheben',
   'project.delete': 'Projekt löschen',

@@ -278,6 +278,10 @@ export const en = {
     one: 'Too many tries. Wait {n} second, then try again.',
     other: 'Too many tries. Wait {n} seconds, then try again.',
   },
+  'problem.wait.minutes': {
+    one: 'Too many tries. Wait {n} minute, then try again.',
+    other: 'Too many tries. Wait {n} minutes, then try again.',
+  },
   'project.by.pages': 'By pages affected',
   'project.by.visits': 'Mend these first',
   'project.delete': 'Delete project',

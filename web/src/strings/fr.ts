@@ -277,6 +277,10 @@ export const fr: Strings = {
     one: 'Trop d’essais. Attendez {n} seconde, puis réessayez.',
     other: 'Trop d’essais. Attendez {n} secondes, puis réessayez.',
   },
+  'problem.wait.minutes': {
+    one: 'Trop d’essais. Attendez {n} minute, puis réessayez.',
+    other: 'Trop d’essais. Attendez {n} minutes, puis réessayez.',
+  },
   'project.by.pages': 'Par pages touchées',
   'project.by.visits': 'À corriger d’abord',
   'project.delete': 'Supprimer le projet',
