@@ -37,6 +37,9 @@ export interface OpenVisit extends VisitAttributes {
   readonly lastSeenAt: number
 }
 
+/** As many visits as `openVisits` answers: a flood must not come back as one that fills the memory. */
+export const mostOpenVisits = 250_000
+
 /** Times of one website from `from` on and before `to`. */
 export interface WebsiteSpan {
   readonly website: number
@@ -59,7 +62,10 @@ export interface EventStore {
   mark(inbox: string): Promise<Mark>
   /** Those of every inbox that was ever seen. */
   marks(): Promise<ReadonlyMap<string, Mark>>
-  /** Visits with an event at or after `since`, to go on counting after a restart. */
+  /**
+   * Visits with an event at or after `since`, to go on counting after a restart: at most as many as are open at once, first
+   * those of more than one event, then those seen last.
+   */
   openVisits(since: number): Promise<readonly OpenVisit[]>
   query(statement: Statement, options?: ReadOptions): Promise<readonly Row[]>
   /** Rows in pieces, for exports that are larger than memory. */

@@ -38,6 +38,7 @@ export interface IngestOptions {
 
 export interface IngestLimits extends InboxLimits {
   readonly openVisits: number
+  readonly openVisitBytes: number
   readonly burst: BurstLimit
   readonly hits: HitRates
 }
@@ -48,6 +49,7 @@ const defaultLimits: IngestLimits = {
   recentKeys: 500_000,
   recentMs: 60 * 60_000,
   openVisits: 250_000,
+  openVisitBytes: 320 * 1024 ** 2,
   burst: { hits: 60, milliseconds: 10_000 },
   hits: { perWebsite: 0, perNetwork: 0 },
 }
@@ -74,7 +76,7 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
   const { host, clock, salts } = options
   const onProblem = withoutRepeats(options.onProblem, clock)
   const limits = { ...defaultLimits, ...options.limits }
-  const visits = createOpenVisits(limits.openVisits)
+  const visits = createOpenVisits({ visits: limits.openVisits, bytes: limits.openVisitBytes })
   const websites = cacheWebsites(options.websites, clock)
   const locate = await openPlaces(options.placesPath)
   const inbox = await openInbox({ path: options.inboxPath, clock, limits, onProblem })

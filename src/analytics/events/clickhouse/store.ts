@@ -1,7 +1,7 @@
 import { inTurn } from '../../../base/in-turn.ts'
 import { openVisitOf } from '../open-visit.ts'
 import { visitColumns } from '../sql/columns.ts'
-import type { Batch, EventStore } from '../store.ts'
+import { type Batch, type EventStore, mostOpenVisits } from '../store.ts'
 import { readAddress } from './address.ts'
 import { clusterLayout } from './cluster.ts'
 import { createDeletes } from './deletes.ts'
@@ -58,7 +58,8 @@ export async function openClickhouseEventStore(
     async openVisits(since) {
       const attributes = visitColumns.map(({ name }) => `any(${name}) AS ${name}`)
       const text = `SELECT website, visitor, visit, max(time) AS last_seen_at, ${attributes.join(', ')}
-        FROM events WHERE time >= {${parameterName(1)}:Int64} GROUP BY website, visitor, visit`
+        FROM events WHERE time >= {${parameterName(1)}:Int64} GROUP BY website, visitor, visit
+        ORDER BY max(time) > any(started_at) DESC, last_seen_at DESC LIMIT ${mostOpenVisits}`
       return (await servers.query({ text, values: [since] })).map(openVisitOf)
     },
 

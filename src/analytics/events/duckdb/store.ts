@@ -1,7 +1,15 @@
 import type { DuckDBValue } from '@duckdb/node-api'
 import { openVisitOf } from '../open-visit.ts'
 import { visitColumns } from '../sql/columns.ts'
-import type { Batch, EventStore, OpenVisit, ReadOptions, Row, Statement } from '../store.ts'
+import {
+  type Batch,
+  type EventStore,
+  mostOpenVisits,
+  type OpenVisit,
+  type ReadOptions,
+  type Row,
+  type Statement,
+} from '../store.ts'
 import { appendDrops, appendEvents } from './chunks.ts'
 import { type Connections, interruptEveryMs, openConnections } from './connections.ts'
 import { type DatabaseOptions, openDatabase } from './database.ts'
@@ -80,7 +88,8 @@ export async function openDuckdbEventStore(options: DatabaseOptions): Promise<Ev
     async openVisits(since): Promise<readonly OpenVisit[]> {
       const attributes = visitColumns.map(({ name }) => `any_value(${name}) AS ${name}`)
       const text = `SELECT website, visitor, visit, max(time) AS last_seen_at, ${attributes}
-        FROM events WHERE time >= ? GROUP BY website, visitor, visit`
+        FROM events WHERE time >= ? GROUP BY website, visitor, visit
+        ORDER BY max(time) > any_value(started_at) DESC, last_seen_at DESC LIMIT ${mostOpenVisits}`
       return (await query({ text, values: [since] })).map(openVisitOf)
     },
 

@@ -7,13 +7,13 @@ import type { Step } from './step.ts'
 export const joinVisit =
   (visits: OpenVisits, describe: DescribeVisit): Step =>
   (draft) => {
-    const { hit, time, visit, visitor } = draft
+    const { hit, time, visit, visitor, sender } = draft
     if (visit) {
-      visits.touch(visit, time)
+      visits.touch(visit, time, sender.network.wider)
     } else if (hit.kind === 'engagement') {
       return 'no-visit'
     } else {
-      draft.visit = visits.begin(visitor, time, encodeAttributes(describe(draft)))
+      draft.visit = visits.begin(visitor, time, encodeAttributes(describe(draft)), sender.network.wider)
     }
     return undefined
   }

@@ -32,7 +32,9 @@ const senderOf = ({ address = '203.0.113.9', relayed = false, userAgent = browse
 }
 
 /** Takes hits through the very steps of the service. */
-export function createCounter(visits: OpenVisits = createOpenVisits(1000)): (given: Given) => Promise<Outcome> {
+export function createCounter(
+  visits: OpenVisits = createOpenVisits({ visits: 1000, bytes: 1e9 }),
+): (given: Given) => Promise<Outcome> {
   const steps = createSteps(visits, describe, { hits: 60, milliseconds: 10_000 })
   return async (given) => {
     const tracked = aWebsite({ ...given.website })

@@ -70,9 +70,10 @@ test('a burst is not forgotten because the visit was read from the store', async
 })
 
 test('of two visits that a visitor has at two nodes, both go on with the one seen last', () => {
-  const [one, other] = [createOpenVisits(10), createOpenVisits(10)]
-  const first = one.begin('visitor', 1_000, 'at one')
-  const second = other.begin('visitor', 2_000, 'at the other')
+  const limits = { visits: 10, bytes: 1e9 }
+  const [one, other] = [createOpenVisits(limits), createOpenVisits(limits)]
+  const first = one.begin('visitor', 1_000, 'at one', 'x')
+  const second = other.begin('visitor', 2_000, 'at the other', 'x')
   one.restore(second)
   other.restore(first)
   for (const visits of [one, other]) assert.equal(visits.find('visitor', 3_000)?.visit, second.visit)

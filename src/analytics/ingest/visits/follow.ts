@@ -19,6 +19,8 @@ export type FromFollower =
 /** Few enough at a time that no request waits for them. */
 const inAPiece = 500
 const pauseMs = 5
+/** What was told is told again where it was forgotten, and changes nothing then. */
+const mostTold = 500_000
 
 /** Works beside the store, so that of the visits that were read only those cross threads that were not told before. */
 export function start(store: Pick<EventStore, 'openVisits'>, _data: unknown, port: MessagePort): void {
@@ -34,7 +36,9 @@ export function start(store: Pick<EventStore, 'openVisits'>, _data: unknown, por
       await sleep(pauseMs)
     }
     for (const { visit, lastSeenAt } of fresh) told.set(visit, lastSeenAt)
-    for (const [visit, lastSeenAt] of told) if (lastSeenAt < endedBefore) told.delete(visit)
+    for (const [visit, lastSeenAt] of told) {
+      if (lastSeenAt < endedBefore || told.size > mostTold) told.delete(visit)
+    }
   }
 
   port.on('message', (message: ToFollower) => {

@@ -56,12 +56,12 @@ function model(list: readonly Happening[], start: number): (ModelVisit | null)[]
 /** The same by the service's own steps; a restart forgets everything but the events. */
 async function count(list: readonly Happening[], start: number): Promise<(Event | null)[]> {
   const events: (Event | null)[] = []
-  let count = createCounter(createOpenVisits(100))
+  let count = createCounter(createOpenVisits({ visits: 100, bytes: 1e9 }))
   let time = start
   for (const { gap, what, person } of list) {
     time += gap
     if (what === 'restart') {
-      const visits = createOpenVisits(100)
+      const visits = createOpenVisits({ visits: 100, bytes: 1e9 })
       restore(visits, events)
       count = createCounter(visits)
       continue
@@ -123,10 +123,10 @@ test('a visitor id belongs to the day on which its visit began, and is seen on t
 })
 
 test('with more visits open than allowed, the one unseen for longest ends', () => {
-  const visits = createOpenVisits(2)
-  const [first, second] = [visits.begin('a', 0, ''), visits.begin('b', 1, '')]
-  visits.touch(first, 2)
-  visits.begin('c', 3, '')
+  const visits = createOpenVisits({ visits: 2, bytes: 1e9 })
+  const [first, second] = [visits.begin('a', 0, '', 'x'), visits.begin('b', 1, '', 'x')]
+  visits.touch(first, 2, 'x')
+  visits.begin('c', 3, '', 'x')
   assert.equal(visits.count(), 2)
   assert.equal(visits.find('a', 4)?.visit, first.visit)
   assert.equal(visits.find('b', 4), null)
