@@ -33,6 +33,8 @@ const post = (path: string, body: Body, more: Readonly<Record<string, string>> =
 const hit = (fields: object): string =>
   JSON.stringify({ n: 'pageview', u: 'https://hostile.test/', d: 'hostile.test', ...fields })
 const manyProps = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`p${index}`, 'x']))
+const propsOf = (count: number, length: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`p${index}`, 'x'.repeat(length)]))
 const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
 describe('bodies that are no hits are refused, by every format', () => {
@@ -48,6 +50,7 @@ describe('bodies that are no hits are refused, by every format', () => {
     'a megabyte': [hit({ r: 'x'.repeat(1024 ** 2) }), 413],
     'a megabyte that is no JSON': ['x'.repeat(1024 ** 2), 413],
     '10,000 properties': [hit({ p: manyProps }), 413],
+    'properties of 9 KB together': [hit({ n: 'Event', p: propsOf(9, 1_000) }), 400],
     'properties of the most that fits': [hit({ p: Object.fromEntries(Object.entries(manyProps).slice(0, 4000)) }), 400],
   }
   for (const [name, [body, status]] of Object.entries(bodies)) {
@@ -56,6 +59,14 @@ describe('bodies that are no hits are refused, by every format', () => {
       assert.equal(await post('/api/event', body, { 'content-type': 'application/json' }), status)
     })
   }
+
+  test('properties of 8 KB together are taken, one byte more is not', async () => {
+    const most = { ...propsOf(4, 1_998), last: 'x'.repeat(8192 - 4 * 2_000 - 4) }
+    assert.equal(await post('/api/event', hit({ n: 'Event', p: most })), 202)
+    assert.equal(await post('/api/event', hit({ n: 'Event', p: { ...most, last: `${most.last}x` } })), 400)
+    const payload = { website: 'hostile.test', url: '/', name: 'Many', data: propsOf(9, 1_000) }
+    assert.equal(await post('/api/send', JSON.stringify({ type: 'event', payload })), 400)
+  })
 
   test('10,000 properties in the words of Umami', async () => {
     const payload = { website: 'hostile.test', url: '/', name: 'Many', data: manyProps }

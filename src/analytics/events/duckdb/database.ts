@@ -4,6 +4,7 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { type ColumnType, eventColumns } from '../sql/columns.ts'
 import { measures } from '../sql/measures.ts'
 import { slotMeasures } from '../sql/slots.ts'
+import type { CheckpointLimits } from './checkpoints.ts'
 
 export interface DatabaseOptions {
   readonly path: string
@@ -12,6 +13,7 @@ export interface DatabaseOptions {
   readonly threads?: number
   /** About as many rows as an import writes in one transaction, for which live events wait. */
   readonly importChunkRows?: number
+  readonly checkpoints?: CheckpointLimits
 }
 
 /** One per file and process: DuckDB keeps other processes out, but not a second instance in the same one. */

@@ -10,6 +10,7 @@ import {
   type Row,
   type Statement,
 } from '../store.ts'
+import { createCheckpoints } from './checkpoints.ts'
 import { appendDrops, appendEvents } from './chunks.ts'
 import { type Connections, interruptEveryMs, openConnections } from './connections.ts'
 import { type DatabaseOptions, openDatabase } from './database.ts'
@@ -25,9 +26,6 @@ const readers = 4
 /** Exports that run at a time; they never keep a reader from anyone. */
 const streams = 2
 
-/** So many events are kept in the write-ahead log before a checkpoint moves them into the file. */
-const checkpointEvents = 200_000
-
 export async function openDuckdbEventStore(options: DatabaseOptions): Promise<EventStore> {
   const database = await openDatabase(options)
   const writer = await openWriter(database)
@@ -38,18 +36,7 @@ export async function openDuckdbEventStore(options: DatabaseOptions): Promise<Ev
   const rollUps = await openRollUps(database, writer, days)
   const importer = createImporter(database, writer, days, marks, options.importChunkRows)
   const deletes = createDeletes(writer, days)
-  let sinceCheckpoint = 0
-
-  // Refused while a roll-up is being written: the log then keeps the events until the next time.
-  const checkpoint = (): Promise<void> =>
-    writer.alone(async (connection) => {
-      await connection.run('CHECKPOINT').then(
-        () => {
-          sinceCheckpoint = 0
-        },
-        () => undefined,
-      )
-    })
+  const checkpoints = createCheckpoints(options.path, writer, options.checkpoints)
 
   async function append(batch: Batch): Promise<void> {
     await writer.transaction(
@@ -66,10 +53,9 @@ export async function openDuckdbEventStore(options: DatabaseOptions): Promise<Ev
         if (touched === null) return
         marks.remember(batch.inbox, batch.lastId)
         days.remember(touched)
-        sinceCheckpoint += batch.events.length
       },
     )
-    if (sinceCheckpoint >= checkpointEvents) await checkpoint()
+    await checkpoints.afterWrite()
   }
 
   const query = async (statement: Statement, { signal }: ReadOptions = {}): Promise<readonly Row[]> => {
@@ -97,27 +83,32 @@ export async function openDuckdbEventStore(options: DatabaseOptions): Promise<Ev
 
     async deleteWebsite(website) {
       await deletes.website(website)
-      await checkpoint()
+      await checkpoints.now()
     },
 
     async deleteSpans(spans) {
       await deletes.spans(spans)
-      await checkpoint()
+      await checkpoints.now()
     },
 
     async deleteBefore(time) {
       await deletes.before(time)
-      await checkpoint()
+      await checkpoints.now()
     },
 
     importNext: (request) => importer.next(request),
-    rollUp: (now) => rollUps.next(now),
+    async rollUp(now) {
+      const built = await rollUps.next(now)
+      await checkpoints.afterWrite()
+      return built
+    },
 
     async close() {
       await Promise.all([connections.close(), exports.close()])
       await importer.close()
       await rollUps.close()
-      await checkpoint()
+      checkpoints.stop()
+      await checkpoints.now()
       await writer.close()
       database.close()
     },

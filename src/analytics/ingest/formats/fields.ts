@@ -14,7 +14,7 @@ export type Props = Readonly<Record<string, string>>
 export const noProps: Props = {}
 export const noRevenue: Revenue = { revenue: 0, currency: '' }
 
-const limits = { props: 30, propName: 300, propValue: 2000, amount: 1e12 }
+const limits = { props: 30, propName: 300, propValue: 2000, allProps: 8192, amount: 1e12 }
 
 export function readText(faults: Faults, field: string, value: unknown, bytes: number): string {
   if (value === undefined || value === null) return ''
@@ -43,8 +43,14 @@ export function readProps(faults: Faults, field: string, value: unknown): Props 
     faults.push([field, `must be at most ${limits.props} properties`])
     return noProps
   }
+  const read = entries.flatMap(([name, content]) => readProp(faults, field, name, content))
+  const bytes = read.reduce((sum, [name, text]) => sum + Buffer.byteLength(name) + Buffer.byteLength(text), 0)
+  if (bytes > limits.allProps) {
+    faults.push([field, `must be at most ${limits.allProps} bytes, names and values together; found ${bytes}`])
+    return noProps
+  }
   // `fromEntries` defines each one, `__proto__` included, instead of assigning it.
-  return Object.fromEntries(entries.flatMap(([name, content]) => readProp(faults, field, name, content)))
+  return Object.fromEntries(read)
 }
 
 function readProp(faults: Faults, field: string, name: string, content: unknown): [string, string][] {

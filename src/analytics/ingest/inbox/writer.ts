@@ -1,4 +1,4 @@
-import { openInboxFile, transaction } from './file.ts'
+import { giveBackPages, openInboxFile, transaction } from './file.ts'
 import type { NewGroup, Stock, WriterOptions } from './messages.ts'
 import { openStoredKeys } from './stored-keys.ts'
 
@@ -39,6 +39,7 @@ export function openWriter({ path, recentKeys, recentMs }: WriterOptions): Write
       })
       entries -= gone.entries
       bytes -= gone.bytes
+      giveBackPages(database)
     },
     close: () => database.close(),
   }
