@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import type { CheckpointLimits } from './database.ts'
 import type { Writer } from './writer.ts'
 
 /** Moves what was written from the write-ahead log into the database's file. */
@@ -8,14 +9,6 @@ export interface Checkpoints {
   /** Makes a checkpoint whatever the log's size. */
   now(): Promise<void>
   stop(): void
-}
-
-export interface CheckpointLimits {
-  /** The log is not let grow beyond this, but for one transaction. */
-  readonly logBytes: number
-  /** A log of this size is worth a checkpoint once nothing is written for a while. */
-  readonly idleLogBytes: number
-  readonly idleMs: number
 }
 
 /**

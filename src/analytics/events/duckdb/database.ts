@@ -4,7 +4,6 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { type ColumnType, eventColumns } from '../sql/columns.ts'
 import { measures } from '../sql/measures.ts'
 import { slotMeasures } from '../sql/slots.ts'
-import type { CheckpointLimits } from './checkpoints.ts'
 
 export interface DatabaseOptions {
   readonly path: string
@@ -14,6 +13,15 @@ export interface DatabaseOptions {
   /** About as many rows as an import writes in one transaction, for which live events wait. */
   readonly importChunkRows?: number
   readonly checkpoints?: CheckpointLimits
+}
+
+/** When what was written is moved from the write-ahead log into the file. */
+export interface CheckpointLimits {
+  /** The log is not let grow beyond this, but for one transaction. */
+  readonly logBytes: number
+  /** A log of this size is worth a checkpoint once nothing is written for a while. */
+  readonly idleLogBytes: number
+  readonly idleMs: number
 }
 
 /** One per file and process: DuckDB keeps other processes out, but not a second instance in the same one. */
