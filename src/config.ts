@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { readAddress } from './analytics/events/clickhouse/address.ts'
 import {
@@ -18,6 +19,12 @@ import { readMailAddress } from './mail/address.ts'
 import { readSmtpServer } from './mail/smtp-server.ts'
 
 const isAddress = (entry: string): boolean => ipaddr.isValid(entry) || ipaddr.isValidCIDR(entry)
+
+function isDnsServer(entry: string): boolean {
+  const [, host = entry, port = '53'] =
+    /^(?:\[(.+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(entry)?.filter((part) => part) ?? []
+  return isIP(host) !== 0 && Number(port) > 0 && Number(port) < 65_536
+}
 
 /** Every variable that the program reads. No other file looks at the environment. */
 const variables = {
@@ -138,6 +145,13 @@ const variables = {
     fallback: 2_048,
     least: 1,
     most: 1_000_000,
+  }),
+  dnsServers: list({
+    name: 'SIGHTLINE_DNS_SERVERS',
+    meaning: 'DNS servers that are asked when the domain of a website is verified; without it, those of the machine',
+    allowed:
+      'comma-separated IP addresses, with a port where it is not 53: 192.0.2.1, 192.0.2.1:5353 or [2001:db8::1]:5353',
+    valid: isDnsServer,
   }),
   seoAllow: list({
     name: 'SIGHTLINE_SEO_ALLOW',

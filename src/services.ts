@@ -11,6 +11,8 @@ import type { EventStore } from './analytics/events/store.ts'
 import { openEngine } from './analytics/events/thread/engine.ts'
 import { hostStore, type StoreHost } from './analytics/events/thread/host.ts'
 import { createStats } from './analytics/stats/stats.ts'
+import type { ProofSources } from './analytics/websites/domains/proofs.ts'
+import { addressesOf, createResolver, textRecordsOf } from './analytics/websites/domains/txt-records.ts'
 import { type Clock, systemClock } from './base/clock.ts'
 import { DomainError } from './base/errors.ts'
 import type { Schedule } from './base/schedule.ts'
@@ -19,8 +21,11 @@ import type { Config } from './config.ts'
 import { socketPath } from './control/messages.ts'
 import { serveControl } from './control/server.ts'
 import type { Records } from './database/records.ts'
-import { createSecrets, type Secrets } from './database/secrets.ts'
+import { createSecrets, readSecret, type Secrets } from './database/secrets.ts'
 import { eventEngine } from './event-engine.ts'
+import { parseAllowList } from './fetch/allow-list.ts'
+import { createFetcher } from './fetch/fetcher.ts'
+import { userAgent } from './fetch/user-agent.ts'
 import type { App } from './http/app.ts'
 import type { Door } from './http/auth.ts'
 import type { AnswerFirst } from './http/server.ts'
@@ -73,6 +78,8 @@ export async function openAnalytics({
   const moving = { dataDir, say: parts.say, signal: opening.signal }
   if (config.eventsUrl !== null) await finishEventsMove({ store: host.store, dialect }, moving)
   const { body, gzipped, etag } = await loadTracker(dist)
+  const proofs = openProofs(config)
+  stops.push(proofs.close)
   const analytics = await createAnalytics({
     ...parts,
     host,
@@ -89,6 +96,8 @@ export async function openAnalytics({
     mail: setUpMail(config.smtpUrl, config.mailFrom),
     seo: seoServiceOf(config, serviceTokens),
     unsubscribeSecret: await secrets.read('unsubscribe'),
+    proofs,
+    verificationSecret: await readSecret(parts.records, 'domain verification'),
   })
   stops.push(analytics.stop)
   const operations = {
@@ -99,6 +108,24 @@ export async function openAnalytics({
   const control = await serveControl(socketPath(dataDir), operations, parts.onError)
   stops.push(() => control.close())
   return analytics
+}
+
+/** Domains are verified by the same guarded fetcher as audits, and under the same rules. */
+function openProofs({ dnsServers, seoAllow, analyticsUrl }: Config): ProofSources & { close: () => Promise<void> } {
+  const resolver = createResolver(dnsServers)
+  const fetcher = createFetcher({
+    allow: parseAllowList(seoAllow.join(',')).allow,
+    userAgent: userAgent(analyticsUrl),
+    ...(dnsServers.length > 0 ? { lookup: addressesOf(resolver) } : {}),
+  })
+  return {
+    fetcher,
+    lookUpText: textRecordsOf(resolver),
+    async close() {
+      resolver.cancel()
+      await fetcher.close()
+    },
+  }
 }
 
 function moveEvents(config: Config, host: StoreHost, input: unknown, signal: AbortSignal): AsyncIterable<unknown> {

@@ -3,6 +3,7 @@ import { DomainError } from './base/errors.ts'
 import { createAccount, linkAccount, listAccounts, removeAccount } from './commands/accounts.ts'
 import { audit } from './commands/audit.ts'
 import { type Command, UsageError } from './commands/command.ts'
+import { assignDomain, listDomains, resetDomain } from './commands/domains.ts'
 import { importCommand } from './commands/import.ts'
 import { createKey, listKeys, revokeKey } from './commands/keys.ts'
 import { previewMail, testMail } from './commands/mail.ts'
@@ -22,6 +23,9 @@ const commands: readonly Command[] = [
   listAccounts,
   linkAccount,
   removeAccount,
+  listDomains,
+  assignDomain,
+  resetDomain,
   listSecrets,
   rotateSecrets,
   audit,

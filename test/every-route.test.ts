@@ -25,7 +25,7 @@ type Area = Service | 'accounts' | 'public'
 const areas: readonly (readonly [path: RegExp, area: Area])[] = [
   [/^\/shared\//, 'public'],
   [/^\/api\/v1\/welcome$/, 'public'],
-  [/^\/api\/v1\/(session|sessions|account|keys|accounts)(\/|$)/, 'accounts'],
+  [/^\/api\/v1\/(session|sessions|account|keys|accounts|domain-claims)(\/|$)/, 'accounts'],
   [/^\/api\/v1\/(websites|mail)(\/|$)/, 'analytics'],
   [/^\/api\/v1\/(reports|projects)(\/|$)/, 'seo'],
 ]
@@ -33,9 +33,9 @@ const areas: readonly (readonly [path: RegExp, area: Area])[] = [
 /** The one operation of its path that is open. */
 const signIn = 'POST /api/v1/session'
 /** What a key that may only read must not see either. */
-const allRightsOnly = /^GET \/api\/v1\/(keys|accounts)/
+const allRightsOnly = /^GET \/api\/v1\/(keys|accounts|domain-claims)/
 /** Of the owner of the installation, whom the first account is. */
-const ownerOnly = /^\w+ \/api\/v1\/accounts/
+const ownerOnly = /^\w+ \/api\/v1\/(accounts|domain-claims)/
 
 /** Values that make a body complete, by the name of the field. */
 const samples: Readonly<Record<string, string | number>> = {
@@ -45,6 +45,7 @@ const samples: Readonly<Record<string, string | number>> = {
   name: 'Another',
   password: 'correct horse battery',
   token: 'x'.repeat(43),
+  account_id: 1,
 }
 
 interface Operation {
@@ -111,7 +112,7 @@ for (const engine of engines) {
     let statistics: Statistics
     let pages: Awaited<ReturnType<typeof startPageServer>>
     /** By the name of a path parameter, or of the records that `{id}` is of. */
-    const records: Record<string, string> = { dimension: 'page', property: secret }
+    const records: Record<string, string> = { dimension: 'page', property: secret, domain: `${secret}.test` }
     const keys = { reader: '', analytics: '', seo: '', other: '' }
 
     before(async () => {

@@ -42,10 +42,11 @@ const read = async (id: number): Promise<Website> => (await client.get<One<Websi
 test('a created website has these fields and no others, and reads back the same', async () => {
   const reply = await client.post<One<Website>>(path, form({ domain: 'example.com' }))
   assert.equal(reply.status, 201)
-  const { id, page, created_at, updated_at, ...rest } = reply.body.data
+  const { id, page, created_at, updated_at, verification, ...rest } = reply.body.data
   assert.deepEqual(rest, {
     object: 'website',
     domain: 'example.com',
+    verified: 1,
     privacy: 0,
     embed: 0,
     email: 0,
@@ -53,6 +54,17 @@ test('a created website has these fields and no others, and reads back the same'
     exclude_params: '',
     exclude_ips: '',
     snippet: `<script defer data-domain="example.com" src="${client.baseUrl}/js/script.js"></script>`,
+  })
+  const { token } = verification
+  assert.match(token, /^[\w-]{43}$/)
+  assert.deepEqual(verification, {
+    by: 'first',
+    problem: null,
+    proved_at: null,
+    token,
+    dns: { name: '_sightline.example.com', type: 'TXT', value: `sightline-verification=${token}` },
+    file: { url: 'https://example.com/.well-known/sightline-verification.txt', content: token },
+    meta: `<meta name="sightline-verification" content="${token}">`,
   })
   assert.equal(created_at, updated_at)
   assert.ok(Math.abs(Date.parse(created_at) - Date.now()) < 60_000)

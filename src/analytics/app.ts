@@ -29,6 +29,11 @@ import { createStats } from './stats/stats.ts'
 import { trackerRoute } from './tracker-route.ts'
 import { createVisitorSalts } from './visitor-salts.ts'
 import { startDeletions } from './websites/deletions.ts'
+import { domainClaimRoutes } from './websites/domains/claim-routes.ts'
+import { createClaims } from './websites/domains/claims.ts'
+import { createDisputes } from './websites/domains/disputes.ts'
+import type { ProofSources } from './websites/domains/proofs.ts'
+import { createVerification } from './websites/domains/verification.ts'
 import { websiteRoutes } from './websites/routes.ts'
 import { sharedWebsiteRoutes } from './websites/shared-routes.ts'
 import { createTrackedWebsites } from './websites/tracked.ts'
@@ -55,9 +60,14 @@ export interface AnalyticsParts {
   readonly mail: MailSetup | null
   readonly seo: SeoService
   readonly unsubscribeSecret: Secret
+  /** What shows whose a domain is: the network, or what a test puts in its place. */
+  readonly proofs: ProofSources
+  readonly verificationSecret: string
   /** For what one node does for all. */
   readonly schedule: Schedule
   readonly onError: (error: unknown) => void
+  /** Told what the operator should know. */
+  readonly say: (message: string) => void
 }
 
 const forgetSaltsEveryMs = 10 * 60_000
@@ -67,10 +77,11 @@ export async function createAnalytics(parts: AnalyticsParts) {
   const { records, clock, baseUrl, door, sharedDoor, host, dialect, onError } = parts
   const { store } = host
   const salts = createVisitorSalts(records)
+  const claims = createClaims(records)
   const ingest = await createIngest({
     host,
     clock,
-    websites: createTrackedWebsites(records),
+    websites: createTrackedWebsites(records, claims),
     salts,
     trustProxy: parts.trustProxy.join(','),
     sharedStore: parts.sharedEvents,
@@ -96,6 +107,10 @@ export async function createAnalytics(parts: AnalyticsParts) {
     ingest.websitesChanged()
     deletions.look()
   })
+  const verification = createVerification({ records, clock, secret: parts.verificationSecret, sources: parts.proofs })
+  const disputes = createDisputes(records)
+  const stopping = new AbortController()
+  const reporting = disputes.report(stopping.signal).then((line) => line !== null && parts.say(line), onError)
   const statistics = { stats: createStats(store, dialect), store, dialect, clock, baseUrl }
   const links = { baseUrl, secret: parts.unsubscribeSecret }
   const digests = createDigests({ records, stats: statistics.stats, seo: parts.seo, links, clock })
@@ -107,10 +122,14 @@ export async function createAnalytics(parts: AnalyticsParts) {
     async addRoutes(app: App): Promise<void> {
       trackerRoute(app, parts.tracker)
       await addApi(app, { name: 'analytics', baseUrl }, door, (api) => {
-        websiteRoutes(api, websites, lists, baseUrl)
+        websiteRoutes(api, { websites, claims, verification, lists, baseUrl })
         statsRoutes(api, { ...statistics, at: ownStats(websites.read) })
         digestRoutes(api, { readWebsite: websites.read, mails: createMails(records), digests, baseUrl })
         mailRoutes(api, { setup: parts.mail, addressOf: (account) => addressOf(records, account), clock })
+      })
+      // As for accounts, a key that is limited to one service is not enough.
+      await addApi(app, { name: 'accounts', baseUrl }, door, (api) => {
+        domainClaimRoutes(api, records, disputes, baseUrl, websites.changed)
       })
       await addShared(app, door.limits, (shared) => {
         sharedWebsiteRoutes(shared, websites, sharedDoor)
@@ -120,6 +139,8 @@ export async function createAnalytics(parts: AnalyticsParts) {
     },
     digests,
     async stop(): Promise<void> {
+      stopping.abort()
+      await reporting
       await mailing?.stop()
       await ingest.stop()
       await deletions.stop()

@@ -10,3 +10,12 @@ export function normaliseHost(text: string): string | undefined {
 }
 
 export const withoutWww = (host: string): string => (host.startsWith('www.') ? host.slice(4) : host)
+
+/**
+ * The names under which a website is found, its own name first: with and without `www.` it is the same website.
+ * `www.www.` in front is a subdomain like any other.
+ */
+export function websiteNames(host: string): readonly [string, ...string[]] {
+  const name = host.replace(/^www\.(?!www\.)/, '')
+  return name.startsWith('www.') ? [name] : [name, `www.${name}`]
+}

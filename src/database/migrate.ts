@@ -4,6 +4,7 @@ import { consoleRecords } from './migrations/002-console.ts'
 import { mailRecords } from './migrations/003-mail.ts'
 import { taskRecords } from './migrations/004-tasks.ts'
 import { moveRecords } from './migrations/005-moves.ts'
+import { domainClaims } from './migrations/006-domain-claims.ts'
 import { shareAddresses } from './migrations/007-share-addresses.ts'
 import type { Columns, Records } from './records.ts'
 
@@ -14,6 +15,7 @@ const migrations = (columns: Columns): Record<string, Migration> => ({
   '003-mail': mailRecords(columns),
   '004-tasks': taskRecords,
   '005-moves': moveRecords(),
+  '006-domain-claims': domainClaims,
   '007-share-addresses': shareAddresses(),
 })
 

@@ -72,9 +72,16 @@ export interface WebsiteTable {
   embed: Generated<Switch>
   /** What its page is addressed by; unguessable, unlike its id. */
   share_token: string
+  /** How its account showed that the domain is its own; null where it never did. */
+  proof: DomainProof | null
+  proved_at: number | null
+  /** 1: the owner of the installation decided that the domain is this account's. */
+  assigned: Generated<Switch>
   created_at: number
   updated_at: number
 }
+
+export type DomainProof = 'dns' | 'file' | 'meta'
 
 /** Websites whose events are still to be deleted; a row is also the job that does it. */
 export interface DeletedWebsiteTable {

@@ -57,6 +57,7 @@ export async function startCounting(place: CountingPlace, clock: Clock): Promise
     tracker,
     schedule: scheduleHere(clock, onError),
     onError,
+    say: () => undefined,
     door: {
       byBearer: async (sent) => (sent === key ? principal : undefined),
       bySession: async () => undefined,
@@ -79,6 +80,11 @@ export async function startCounting(place: CountingPlace, clock: Clock): Promise
     mail: null,
     seo: { baseUrl, tokenFor: () => '' },
     unsubscribeSecret: secret,
+    proofs: {
+      fetcher: { fetchPage: () => Promise.reject(new Error('Nothing is fetched.')) },
+      lookUpText: async () => [],
+    },
+    verificationSecret: 'secret',
   })
   const options = {
     title: 'Test',

@@ -25,6 +25,7 @@ type Counted = Exclude<Reading, { readonly kind: 'refused' }>
 
 const unknownWebsite: Result = { kind: 'dropped', reason: 'unknown-website' }
 const limited = (retryAfterMs: number): Limited => ({ kind: 'limited', retryAfterMs })
+const unverifiedWebsite: Result = { kind: 'dropped', reason: 'unverified-website' }
 const repeated: Result = { kind: 'counted', visit: '' }
 
 /** Takes a reading by way of its websites and the steps into the inbox, and answers once it is on disk. */
@@ -49,9 +50,12 @@ export function createAccept(parts: AcceptParts): Accept {
   }
 
   const keep = (reading: Counted, sender: Sender, { found, daySalts, time }: Setting, done: Done): void => {
-    const { allowed, waitMs } = withinLimits(found, sender)
+    // Not even a drop is noted for the others: it would tell them how often another's pages are seen.
+    const verified = found.every(isVerified) ? found : found.filter(isVerified)
+    const { allowed, waitMs } = withinLimits(verified, sender)
     if (allowed.length === 0 || !inbox.hasRoom()) {
-      done(found.length === 0 ? unknownWebsite : allowed.length === 0 ? limited(waitMs) : null)
+      const nobody = found.length === 0 ? unknownWebsite : unverifiedWebsite
+      done(verified.length === 0 ? nobody : allowed.length === 0 ? limited(waitMs) : null)
       return
     }
     const key = reading.kind === 'hit' ? keyOf(reading.hit) : 0
@@ -95,6 +99,8 @@ interface Setting {
 }
 
 type Done = Parameters<Accept>[2]
+
+const isVerified = ({ verified }: Website): boolean => verified
 
 /** An id is the client's own: two websites may well be sent the same. */
 const keyOf = ({ key, website }: Hit): number =>

@@ -69,6 +69,7 @@ export type Reading =
 /** Why a hit was not counted. Stored with the drops, and told in `x-sightline-dropped`. */
 export type DropReason =
   | 'unknown-website'
+  | 'unverified-website'
   | 'excluded-address'
   | 'bot'
   | 'headless'

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createBoundedCache } from '../../base/bounded-cache.ts'
 import type { Clock } from '../../base/clock.ts'
+import { websiteNames } from '../../base/hosts.ts'
 import { type AddressRule, compileAddresses } from './address-rules.ts'
 import type { WebsiteName } from './hit.ts'
 import { compileParams, type ParamRule } from './param-rules.ts'
@@ -9,6 +10,8 @@ import { compileParams, type ParamRule } from './param-rules.ts'
 export interface TrackedWebsite {
   readonly id: number
   readonly domain: string
+  /** False: its domain is another account's, and nothing is counted for it. */
+  readonly verified: boolean
   readonly excludeBots: boolean
   readonly excludeParams: string
   readonly excludeIps: string
@@ -25,6 +28,7 @@ export interface WebsiteSource {
 export interface Website {
   readonly id: number
   readonly domain: string
+  readonly verified: boolean
   readonly excludeBots: boolean
   readonly excludesAddress: AddressRule
   readonly excludesParam: ParamRule
@@ -157,18 +161,17 @@ async function withinTime<Value>(work: Promise<Value>, milliseconds: number): Pr
 /** With and without `www.`, in lower case and punycode; none where it is no host name. */
 function bothNames(domain: string): readonly string[] {
   const host = URL.parse(`http://${domain}`)?.hostname
-  if (!host) return []
-  const bare = host.replace(/^www\./, '')
-  return [bare, `www.${bare}`]
+  return host ? websiteNames(host) : []
 }
 
 const unique = (websites: readonly Website[]): readonly Website[] => [
   ...new Map(websites.map((website) => [website.id, website])).values(),
 ]
 
-const compile = ({ id, domain, excludeBots, excludeParams, excludeIps }: TrackedWebsite): Website => ({
+const compile = ({ id, domain, verified, excludeBots, excludeParams, excludeIps }: TrackedWebsite): Website => ({
   id,
   domain,
+  verified,
   excludeBots,
   excludesAddress: compileAddresses(excludeIps),
   excludesParam: compileParams(excludeParams),

@@ -8,14 +8,32 @@ import type { ListCache } from '../../http/list-cache.ts'
 import { listReply, recordReply, sendSerializedPage } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
 import { OwnParams, readRecordRef } from '../../sharing/page-params.ts'
-import { DeletedWebsite, NewWebsite, Website, WebsiteChanges, WebsiteList } from './website.ts'
+import type { Challenge } from './domains/challenge.ts'
+import type { Claims } from './domains/claims.ts'
+import type { Check } from './domains/proofs.ts'
+import type { Standing } from './domains/standing.ts'
+import type { Verification } from './domains/verification.ts'
+import { DeletedWebsite, NewWebsite, VerifyWebsite, Website, WebsiteChanges, WebsiteList } from './website.ts'
 import type { Websites } from './websites.ts'
 
 const path = '/api/v1/websites'
 const tags = ['Websites']
 
-export function websiteRoutes(app: App, websites: Websites, lists: ListCache, baseUrl: string): void {
-  const show = (row: WebsiteRow): Website => showWebsite(row, baseUrl)
+export interface WebsiteRouteParts {
+  readonly websites: Websites
+  readonly claims: Claims
+  readonly verification: Verification
+  readonly lists: ListCache
+  readonly baseUrl: string
+}
+
+export function websiteRoutes(app: App, { websites, claims, verification, lists, baseUrl }: WebsiteRouteParts): void {
+  const showAs = (row: WebsiteRow, standing: Standing, checks?: readonly Check[]): Website => ({
+    ...showWebsite(row, standing, baseUrl),
+    verification: showVerification(row, standing, verification.challenge(row), checks),
+  })
+  const show = async (row: WebsiteRow, checks?: readonly Check[]): Promise<Website> =>
+    showAs(row, await claims.standing(row), checks)
 
   app.get(
     path,
@@ -32,7 +50,8 @@ export function websiteRoutes(app: App, websites: Websites, lists: ListCache, ba
       const account = accountOf(request)
       const page = await lists.read(account, request.query, async () => {
         const { items, total } = await websites.list(account, request.query)
-        return { items: items.map(show), total }
+        const standings = await claims.standings(items)
+        return { items: items.map((row) => showAs(row, standings.get(row.id) ?? null)), total }
       })
       return sendSerializedPage(request, reply, baseUrl, page)
     },
@@ -54,7 +73,7 @@ export function websiteRoutes(app: App, websites: Websites, lists: ListCache, ba
       return reply
         .code(201)
         .header('location', `${baseUrl}${path}/${made.id}`)
-        .send({ data: show(made) })
+        .send({ data: await show(made) })
     },
   )
 
@@ -70,7 +89,7 @@ export function websiteRoutes(app: App, websites: Websites, lists: ListCache, ba
       },
     },
     async (request) => ({
-      data: show(await websites.read(accountOf(request), readRecordRef(request.params.id, 'website'))),
+      data: await show(await websites.read(accountOf(request), readRecordRef(request.params.id, 'website'))),
     }),
   )
 
@@ -88,8 +107,30 @@ export function websiteRoutes(app: App, websites: Websites, lists: ListCache, ba
       },
     },
     async (request) => ({
-      data: show(await websites.update(accountOf(request), readId(request.params.id, 'website'), request.body)),
+      data: await show(await websites.update(accountOf(request), readId(request.params.id, 'website'), request.body)),
     }),
+  )
+
+  app.post(
+    `${path}/:id/verify`,
+    {
+      schema: {
+        tags,
+        summary: 'Check whether the domain is yours',
+        description:
+          'Looks for the DNS record, the file and the tag that `verification` names, and answers the website with what was found. Once one of them was found, the website counts, and the proof may be removed.',
+        operationId: 'verifyWebsite',
+        params: IdParams,
+        body: VerifyWebsite,
+        response: { 200: recordReply(Website), ...problems(400, 401, 403, 404, 413, 415, 422, 429) },
+      },
+    },
+    async (request) => {
+      const website = await websites.read(accountOf(request), readId(request.params.id, 'website'))
+      const { website: after, checks } = await verification.verify(website, request.body.method)
+      if (after.proof !== website.proof) websites.changed()
+      return { data: await show(after, checks) }
+    },
   )
 
   app.delete(
@@ -111,12 +152,13 @@ export function websiteRoutes(app: App, websites: Websites, lists: ListCache, ba
   )
 }
 
-function showWebsite(row: WebsiteRow, baseUrl: string): Website {
+function showWebsite(row: WebsiteRow, standing: Standing, baseUrl: string): Omit<Website, 'verification'> {
   const { id, domain, privacy, embed, email, exclude_bots, exclude_params, exclude_ips } = row
   return {
     id,
     object: 'website',
     domain,
+    verified: standing === null ? 0 : 1,
     privacy,
     embed,
     email,
@@ -129,3 +171,27 @@ function showWebsite(row: WebsiteRow, baseUrl: string): Website {
     updated_at: iso(row.updated_at),
   }
 }
+
+function showVerification(
+  { domain, proved_at }: WebsiteRow,
+  standing: Standing,
+  challenge: Challenge,
+  checks?: readonly Check[],
+): Website['verification'] {
+  const { token, dns, file, meta } = challenge
+  return {
+    by: standing,
+    problem: standing === null ? takenBy(domain) : null,
+    proved_at: proved_at === null ? null : iso(proved_at),
+    token,
+    dns,
+    file,
+    meta,
+    ...(checks ? { checks: checks.map((check) => ({ ...check, found: [...check.found] })) } : {}),
+  }
+}
+
+const takenBy = (domain: string): string =>
+  `Another account of this installation has ${domain} or a domain above it, so nothing is counted here. ` +
+  'If the domain is yours, show it by a DNS record, a file or a tag, and ask for a check; ' +
+  'or ask the owner of this installation to decide.'

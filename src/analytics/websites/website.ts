@@ -50,11 +50,46 @@ export type WebsiteChanges = Static<typeof WebsiteChanges>
 export const WebsiteList = Type.Object(listQuery({ search: ['domain'], sort: ['id', 'domain'] }))
 export type WebsiteList = Static<typeof WebsiteList>
 
+const methods = ['dns', 'file', 'meta'] as const
+
+export const VerifyWebsite = Type.Object({
+  method: Type.Optional(Type.Enum([...methods], { description: 'The only way to look for; all of them unless told' })),
+})
+
+const Check = Type.Object({
+  method: Type.Enum([...methods]),
+  verified: Type.Enum([0, 1]),
+  looked_at: Type.String({ description: 'Where it was looked for' }),
+  expected: Type.String(),
+  found: Type.Array(Type.String(), { description: 'What is there, cut short' }),
+  problem: Type.Union([Type.String(), Type.Null()]),
+})
+
+const WebsiteVerification = Type.Object(
+  {
+    by: Type.Union([Type.Enum(['first', ...methods, 'owner']), Type.Null()], {
+      description:
+        'Why its hits count: its account registered the domain first, showed that the domain is its own, or the owner of this installation decided so; null where they do not count',
+    }),
+    problem: Type.Union([Type.String(), Type.Null()], { description: 'Why its hits do not count, and what to do' }),
+    proved_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+    token: Type.String(),
+    dns: Type.Object({ name: Type.String(), type: Type.Literal('TXT'), value: Type.String() }),
+    file: Type.Object({ url: Type.String(), content: Type.String() }),
+    meta: Type.String({ description: 'A tag for the head of the home page' }),
+    checks: Type.Optional(Type.Array(Check, { description: 'What the check that was asked for found' })),
+  },
+  { description: 'How to show that the domain is yours, by one of three ways' },
+)
+
 export const Website = Type.Object(
   {
     id: Type.Integer(),
     object: Type.Literal('website'),
     domain: Type.String(),
+    verified: Type.Enum([0, 1], {
+      description: "0: the domain is another account's until it is shown to be yours; nothing is counted meanwhile",
+    }),
     privacy: PrivacyField,
     embed: EmbedField,
     email: Type.Enum([0, 1], { description: emailNote }),
@@ -63,6 +98,7 @@ export const Website = Type.Object(
     exclude_ips: Type.String({ description: ipsNote }),
     page: Type.String({ description: 'The share address of its statistics page, which nobody can guess' }),
     snippet: Type.String({ description: 'The tag to paste into the pages of the website' }),
+    verification: WebsiteVerification,
     created_at: Type.String({ format: 'date-time' }),
     updated_at: Type.String({ format: 'date-time' }),
   },

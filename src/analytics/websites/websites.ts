@@ -18,6 +18,9 @@ export type Websites = ReturnType<typeof createWebsites>
 /** The websites of an account. Another account's is as unknown as one that never was. `changed` hears of every write. */
 export function createWebsites({ db, lockRows }: Records, clock: Clock, changed: () => void) {
   return {
+    /** Something that decides what counts was changed elsewhere. */
+    changed,
+
     async list(accountId: number, query: WebsiteList): Promise<Page<WebsiteRow>> {
       const own = db.selectFrom('websites').where('account_id', '=', accountId)
       const found = query.search ? own.where(containsText('domain', query.search)) : own

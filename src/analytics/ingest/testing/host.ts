@@ -36,6 +36,7 @@ export interface TestHostOptions {
 export const aWebsite = (website: Partial<TrackedWebsite>): TrackedWebsite => ({
   id: 1,
   domain: 'example.com',
+  verified: true,
   excludeBots: false,
   excludeParams: '',
   excludeIps: '',

@@ -1,0 +1,128 @@
+import { Type } from 'typebox'
+import { iso } from '../../../base/clock.ts'
+import { DomainError } from '../../../base/errors.ts'
+import type { Records } from '../../../database/records.ts'
+import type { App } from '../../../http/app.ts'
+import { accountOf, principalOf } from '../../../http/auth.ts'
+import { listReply, pageQuery, recordReply, sendPage } from '../../../http/paging.ts'
+import { problems } from '../../../http/problems.ts'
+import type { Dispute, Disputes } from './disputes.ts'
+
+const path = '/api/v1/domain-claims'
+const tags = ['Domain claims']
+
+const DomainClaim = Type.Object(
+  {
+    object: Type.Literal('domain_claim'),
+    domain: Type.String(),
+    websites: Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        domain: Type.String({ description: 'The same with or without `www.`, or a domain above' }),
+        account: Type.Object({
+          id: Type.Integer(),
+          name: Type.String(),
+          email: Type.Union([Type.String(), Type.Null()]),
+        }),
+        verified: Type.Enum([0, 1]),
+        by: Type.Union([Type.Enum(['first', 'dns', 'file', 'meta', 'owner']), Type.Null()]),
+        created_at: Type.String({ format: 'date-time' }),
+      }),
+      { description: 'In the order in which they were registered' },
+    ),
+  },
+  { title: 'DomainClaim' },
+)
+
+const Domain = Type.Object({ domain: Type.String({ maxLength: 253, description: 'A host name' }) })
+
+const ClaimList = Type.Object({
+  search: Type.Optional(Type.String({ description: 'Text to find in the domain, as it stands' })),
+  ...pageQuery,
+})
+
+/** Domains that several accounts want, for the owner of this installation. */
+export function domainClaimRoutes(
+  app: App,
+  { db }: Pick<Records, 'db'>,
+  disputes: Disputes,
+  baseUrl: string,
+  changed: () => void,
+): void {
+  app.addHook('onRequest', async (request) => {
+    if (principalOf(request).readOnly) throw new DomainError('forbidden', 'A key that may only read cannot see this.')
+    const own = db.selectFrom('accounts').select('owner').where('id', '=', accountOf(request))
+    if ((await own.executeTakeFirst())?.owner === 1) return
+    throw new DomainError('forbidden', 'Disputes about domains are decided by the owner of this installation.')
+  })
+
+  app.get(
+    path,
+    {
+      schema: {
+        tags,
+        summary: 'List the domains that several accounts have websites of',
+        operationId: 'listDomainClaims',
+        querystring: ClaimList,
+        response: { 200: listReply(DomainClaim), ...problems(400, 401, 403, 422, 429) },
+      },
+    },
+    async (request) => {
+      const { search = '', page, per_page } = request.query
+      const { items, total } = await disputes.list({ search, start: (page - 1) * per_page, count: per_page })
+      return sendPage(request, baseUrl, request.query, { items: items.map(show), total })
+    },
+  )
+
+  app.put(
+    `${path}/:domain`,
+    {
+      schema: {
+        tags,
+        summary: 'Decide whose a domain is',
+        description: 'The websites of this account count, and those of others do not, whatever they show.',
+        operationId: 'decideDomainClaim',
+        params: Domain,
+        body: Type.Object({ account_id: Type.Integer({ minimum: 1 }) }),
+        response: { 200: recordReply(DomainClaim), ...problems(400, 401, 403, 404, 413, 415, 422, 429) },
+      },
+    },
+    async (request) => {
+      const decided = await disputes.assign(request.params.domain, request.body.account_id)
+      changed()
+      return { data: show(decided) }
+    },
+  )
+
+  app.delete(
+    `${path}/:domain`,
+    {
+      schema: {
+        tags,
+        summary: 'Take a decision back',
+        description: "And every proof of the domain: it is whose it was first, until it is shown to be another's.",
+        operationId: 'resetDomainClaim',
+        params: Domain,
+        response: { 200: recordReply(DomainClaim), ...problems(401, 403, 404, 422, 429) },
+      },
+    },
+    async (request) => {
+      const reset = await disputes.reset(request.params.domain)
+      changed()
+      return { data: show(reset) }
+    },
+  )
+}
+
+const show = ({ domain, websites }: Dispute) => ({
+  object: 'domain_claim' as const,
+  domain,
+  websites: websites.map(({ id, domain, accountId, account, email, by, createdAt }) => ({
+    id,
+    domain,
+    account: { id: accountId, name: account, email },
+    verified: by === null ? (0 as const) : (1 as const),
+    by,
+    created_at: iso(createdAt),
+  })),
+})

@@ -1,0 +1,18 @@
+import { getDomain } from 'tldts'
+import { websiteNames } from '../../../base/hosts.ts'
+
+/** A name as it is stored needs no cleaning, and `github.io` is as public a suffix as `co.uk`. */
+const asStored = { allowPrivateDomains: true, extractHostname: false, validateHostname: false }
+
+export const nameOf = (domain: string): string => websiteNames(domain)[0]
+
+/**
+ * The names whose website also speaks for this one: the name itself, and every domain above it up to the one that is
+ * registered, as `example.co.uk` is below the public suffix `co.uk`. A public suffix or an address has only itself.
+ */
+export function coveringNames(name: string): readonly string[] {
+  const registered = getDomain(name, asStored)
+  if (registered === null) return [name]
+  const above = name.length > registered.length ? name.slice(0, -registered.length - 1).split('.') : []
+  return above.map((_, index) => [...above.slice(index), registered].join('.')).concat(registered)
+}

@@ -1,0 +1,29 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { type DefaultTreeAdapterMap, parse } from 'parse5'
+import { metaName } from './challenge.ts'
+
+type Node = DefaultTreeAdapterMap['node']
+
+const mostTags = 20
+
+/** The contents of our tags in the head of a page. In its body, anybody who may comment could put one. */
+function readTags(html: string): readonly string[] {
+  const head = childrenOf(childrenOf(parse(html)).find(isNamed('html'))).find(isNamed('head'))
+  return childrenOf(head)
+    .filter(isNamed('meta'))
+    .filter((meta) => attributeOf(meta, 'name')?.trim().toLowerCase() === metaName)
+    .flatMap((meta) => attributeOf(meta, 'content')?.trim() ?? [])
+    .slice(0, mostTags)
+}
+
+const childrenOf = (node: Node | undefined): readonly Node[] => (node && 'childNodes' in node ? node.childNodes : [])
+
+const isNamed =
+  (name: string) =>
+  ({ nodeName }: Node): boolean =>
+    nodeName === name
+
+const attributeOf = (node: Node, name: string): string | undefined =>
+  'attrs' in node ? node.attrs.find((attribute) => attribute.name === name)?.value : undefined
+
+if (typeof workerData === 'string') parentPort?.postMessage(readTags(workerData))

@@ -1,0 +1,130 @@
+import { websiteNames } from '../../../base/hosts.ts'
+import type { DomainProof } from '../../../database/schema.ts'
+import { decodeText } from '../../../fetch/charset.ts'
+import type { Fetched } from '../../../fetch/fetched.ts'
+import type { Fetcher, FetchOptions } from '../../../fetch/fetcher.ts'
+import type { Challenge } from './challenge.ts'
+import { nameOf } from './covering.ts'
+import { readHeadTags } from './head-tags.ts'
+import type { LookUpText } from './txt-records.ts'
+
+export const proofMethods = ['dns', 'file', 'meta'] as const satisfies readonly DomainProof[]
+
+/** What one way of proving came to. */
+export interface Check {
+  readonly method: DomainProof
+  readonly verified: 0 | 1
+  /** Where it was looked for. */
+  readonly looked_at: string
+  readonly expected: string
+  /** What is there instead, cut short; empty where there is nothing. */
+  readonly found: readonly string[]
+  /** Null where it was verified. */
+  readonly problem: string | null
+}
+
+export interface ProofSources {
+  readonly fetcher: Pick<Fetcher, 'fetchPage'>
+  readonly lookUpText: LookUpText
+}
+
+const limits = { connectMs: 4_000, headersMs: 5_000, idleMs: 4_000, totalMs: 8_000, maxRedirects: 3 }
+const fileBytes = 4 * 1024
+const pageBytes = 512 * 1024
+const mostShown = 5
+const longestShown = 100
+
+type Seen = Pick<Check, 'looked_at' | 'expected'> & { readonly found: readonly string[]; readonly failure?: string }
+
+/** Looks for the proofs where they would be, all at once. */
+export async function checkProofs(
+  domain: string,
+  challenge: Challenge,
+  methods: readonly DomainProof[],
+  sources: ProofSources,
+): Promise<readonly Check[]> {
+  return await Promise.all(
+    methods.map(async (method) => {
+      const { looked_at, expected, found, failure } = await look[method](domain, challenge, sources)
+      const verified = found.includes(expected) ? 1 : 0
+      const problem = verified ? null : (failure ?? notThere(method, looked_at, found.length))
+      return { method, verified, looked_at, expected, found: found.slice(0, mostShown).map(cut), problem }
+    }),
+  )
+}
+
+type Look = (domain: string, challenge: Challenge, sources: ProofSources) => Promise<Seen>
+
+const look: Readonly<Record<DomainProof, Look>> = {
+  async dns(domain, { dns }, { lookUpText }) {
+    const at = [dns.name, nameOf(domain)]
+    const answers = await Promise.allSettled(at.map(lookUpText))
+    const texts = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+    const silent = answers.some(({ status }) => status === 'rejected')
+    return {
+      looked_at: at.join(', '),
+      expected: dns.value,
+      // The domain itself has records of many others, which are nobody's business here.
+      found: texts.map((text) => text.trim()).filter((text) => text.startsWith(prefixOf(dns.value))),
+      ...(silent ? { failure: `The DNS servers gave no answer for ${at.join(' or ')}. Try again in a moment.` } : {}),
+    }
+  },
+
+  async file(domain, { file }, { fetcher }) {
+    const options = { accept: 'text/plain', whenTooLarge: 'cut', limits: { ...limits, maxBytes: fileBytes } } as const
+    const answer = await fetchOwn(fetcher, file.url, domain, options)
+    const place = { looked_at: file.url, expected: file.content }
+    if ('failure' in answer) return { ...place, found: [], failure: answer.failure }
+    const text = new TextDecoder().decode(answer.page.body)
+    return {
+      ...place,
+      found: text
+        .split(/\r?\n/)
+        .map((line) => line.trim())
+        .filter((line) => line !== ''),
+    }
+  },
+
+  async meta(domain, { token }, { fetcher }) {
+    const url = `https://${domain}/`
+    const options = { whenTooLarge: 'cut', limits: { ...limits, maxBytes: pageBytes } } as const
+    const answer = await fetchOwn(fetcher, url, domain, options)
+    const place = { looked_at: url, expected: token }
+    if ('failure' in answer) return { ...place, found: [], failure: answer.failure }
+    const tags = await readHeadTags(decodeText(answer.page.body, answer.page.headers['content-type']?.[0] ?? '').text)
+    return tags === null
+      ? { ...place, found: [], failure: `The page at ${url} could not be read.` }
+      : { ...place, found: tags }
+  },
+}
+
+type Answer = { readonly page: Fetched } | { readonly failure: string }
+
+/** By https, or by http where the server knows no https. Whoever it redirects to must be the same website. */
+async function fetchOwn(
+  fetcher: ProofSources['fetcher'],
+  url: string,
+  domain: string,
+  options: FetchOptions,
+): Promise<Answer> {
+  const secure = await fetcher.fetchPage(url, options)
+  const unreachable = !secure.ok && (secure.failure.kind === 'connect' || secure.failure.kind === 'tls')
+  const result = unreachable ? await fetcher.fetchPage(url.replace('https:', 'http:'), options) : secure
+  const hops = result.ok ? result.page.redirects : result.failure.redirects
+  const names = websiteNames(nameOf(domain))
+  const away = hops.find(({ location }) => !names.includes(URL.parse(location)?.hostname ?? ''))
+  if (away) return { failure: `${url} redirects to another host: ${cut(away.location)}.` }
+  if (!result.ok) return { failure: `${url} could not be fetched: ${result.failure.message}` }
+  if (result.page.status !== 200)
+    return { failure: `${url} answered with status ${result.page.status}; it must be 200.` }
+  return { page: result.page }
+}
+
+const prefixOf = (value: string): string => value.slice(0, value.indexOf('=') + 1)
+
+const notThere = (method: DomainProof, place: string, others: number): string => {
+  const what = { dns: 'TXT record', file: 'line', meta: 'tag in the head of the page' }[method]
+  return others === 0 ? `There is no such ${what} at ${place}.` : `No ${what} at ${place} has the expected value.`
+}
+
+const cut = (text: string): string => (text.length > longestShown ? `${text.slice(0, longestShown)}…` : text)

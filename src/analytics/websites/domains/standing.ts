@@ -1,0 +1,31 @@
+import type { DomainProof, WebsiteRow } from '../../../database/schema.ts'
+import { coveringNames, nameOf } from './covering.ts'
+
+/** What a website says about whose its domain is. */
+export type Claim = Pick<WebsiteRow, 'id' | 'account_id' | 'domain' | 'proof' | 'assigned'>
+
+/** Why a website counts: nobody had its domain before, a proof, or the decision of the installation's owner. */
+export type VerifiedBy = 'first' | DomainProof | 'owner'
+
+/** Null: the domain is another account's, and the website counts nothing. */
+export type Standing = VerifiedBy | null
+
+/**
+ * Whether a website counts, by all claims on its name and on the domains above it: the owner's decision about this very
+ * name ends it; else whoever has a proof, be it of a domain above; else whoever registered first.
+ */
+export function standingOf(
+  { account_id, domain }: Pick<Claim, 'account_id' | 'domain'>,
+  all: readonly Claim[],
+): Standing {
+  const name = nameOf(domain)
+  const names = new Set(coveringNames(name))
+  const claims = all.filter((claim) => names.has(nameOf(claim.domain)))
+  const decided = claims.filter((claim) => claim.assigned === 1 && nameOf(claim.domain) === name)
+  const proven = claims.filter(({ proof, assigned }) => proof !== null || assigned === 1)
+  const first = claims.reduce<Claim[]>(([best], claim) => [best && best.id < claim.id ? best : claim], [])
+  const winners = [decided, proven, first].find(({ length }) => length > 0) ?? []
+  const own = winners.find((claim) => claim.account_id === account_id)
+  if (!own) return null
+  return own.assigned === 1 ? 'owner' : (own.proof ?? 'first')
+}
