@@ -177,6 +177,23 @@ const variables = {
     least: 1,
     most: 10_000,
   }),
+  auditsPerAccount: optional(
+    wholeNumber({
+      name: 'SIGHTLINE_AUDITS_PER_ACCOUNT',
+      meaning: 'audits of one account that run at once in this process; each thread has four under way',
+      fallback: 6,
+      least: 1,
+      most: 256,
+    }),
+    'three of four that can run',
+  ),
+  queuedAuditsPerAccount: wholeNumber({
+    name: 'SIGHTLINE_QUEUED_AUDITS_PER_ACCOUNT',
+    meaning: 'reports of one account that may wait for their audit; beyond that, new ones are answered with 429',
+    fallback: 10_000,
+    least: 1,
+    most: 1_000_000,
+  }),
   keptRuns: wholeNumber({
     name: 'SIGHTLINE_KEPT_RUNS',
     meaning: 'runs that each report keeps as its history',

@@ -184,7 +184,8 @@ export async function openSeo({
   stops.push(() => pool.close())
   const each = config.waitingPerAccount
   const waitLimits = { perAccount: each, perNetwork: 2 * each, total: 10 * each }
-  const seo = createSeo({ ...parts, baseUrl: config.seoUrl, pool, keptRuns: config.keptRuns, waitLimits })
+  const quotas = { running: config.auditsPerAccount, queued: config.queuedAuditsPerAccount }
+  const seo = createSeo({ ...parts, baseUrl: config.seoUrl, pool, keptRuns: config.keptRuns, waitLimits, quotas })
   stops.push(seo.stop)
   return seo
 }

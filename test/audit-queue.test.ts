@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addAccount } from './support/accounts.ts'
-import { type Client, createClient, type List } from './support/client.ts'
+import { type Client, createClient, form, type List, type Problem } from './support/client.ts'
 import { type Engine, engines } from './support/engines.ts'
-import { type PageServer, startPageServer } from './support/page-server.ts'
+import { type Page, type PageServer, startPageServer } from './support/page-server.ts'
 import { freePort } from './support/port.ts'
 import { makeReport, queueReport, readReport, reportsPath, settle } from './support/reports.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
@@ -62,6 +62,64 @@ for (const engine of engines) {
     })
   })
 }
+
+for (const engine of engines) {
+  test(`an account with 500 slow reports does not keep another one's waiting on ${engine.name}`, async () => {
+    const sightline = await startSightline({ environment: await environmentOf(engine) })
+    const slow = await startPageServer()
+    const quick = await startPageServer()
+    try {
+      const greedy = await createClient(sightline.seoUrl, ownerKey)
+      const modest = await createClient(sightline.seoUrl, await addAccount(sightline, 'modest@example.com'))
+      let underWay = 0
+      let most = 0
+      const page: Page = (response) => {
+        most = Math.max(most, ++underWay)
+        const answering = setTimeout(() => response.end(markup), 15_000)
+        response.on('close', () => {
+          underWay--
+          clearTimeout(answering)
+        })
+      }
+      for (let n = 0; n < 500; n += 10) {
+        const urls = Array.from({ length: 10 }, (_, index) => slow.put(`/${n + index}.html`, page))
+        await Promise.all(urls.map((url) => queueReport(greedy, { url })))
+      }
+      while (underWay < (places * 3) / 4) await sleep(20)
+      const before = slow.asked.filter((path) => path.endsWith('.html')).length
+      const started = performance.now()
+      const report = await makeReport(modest, { url: quick.put('/one.html', markup) })
+      assert.equal(report.status, 'done')
+      assert.ok(performance.now() - started < 10_000, 'it did not wait for any of the others')
+      assert.equal(slow.asked.filter((path) => path.endsWith('.html')).length - before, 0)
+      assert.equal(most, (places * 3) / 4)
+    } finally {
+      slow.close()
+      quick.close()
+      await sightline.stop()
+    }
+  })
+}
+
+test('reports beyond those that may wait are refused with 429', async () => {
+  const sightline = await startSightline({
+    environment: { SIGHTLINE_QUEUED_AUDITS_PER_ACCOUNT: '3', SIGHTLINE_AUDITS_PER_ACCOUNT: '1' },
+  })
+  try {
+    const client = await createClient(sightline.seoUrl, ownerKey)
+    const url = site.put('/slow.html', (response) => setTimeout(() => response.end(markup), 5_000))
+    await queueReport(client, { url })
+    while (site.hits('/slow.html') === 0) await sleep(20)
+    for (let n = 0; n < 3; n++) await queueReport(client, { url })
+    const { status, body } = await client.post<Problem>(reportsPath, form({ url }))
+    assert.equal(status, 429)
+    assert.match(body.detail, /^3 reports of your account wait for their audit/)
+    const { body: list } = await client.get<List<object>>(reportsPath)
+    assert.equal(list.meta.total, 4)
+  } finally {
+    await sightline.stop()
+  }
+})
 
 describe('the queue', () => {
   let sightline: Sightline

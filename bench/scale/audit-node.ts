@@ -23,7 +23,7 @@ const workers = startWorkers(
     if (!delivered.ok) throw new Error(`${url}: ${delivered.error}`)
     return { kind: 'done', results: delivered.json, ...delivered.digest }
   },
-  pool.places,
+  { total: pool.places, perAccount: pool.places },
   (error) => console.error(error),
 )
 

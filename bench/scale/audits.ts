@@ -25,7 +25,7 @@ export async function measureAudits(stores: Stores, setting: Setting, urls: read
   const records = openRecords(place, (error) => console.error(error))
   await migrate(records)
   const account = (await createAccounts(records, systemClock).createOwner()) ?? 0
-  const reports = createReports(records, systemClock)
+  const reports = createReports(records, systemClock, 1_000_000)
   const queue = (list: readonly string[]): Promise<unknown> =>
     Promise.all(list.map((url) => reports.create(account, { url, privacy: 0, embed: 0, intended_noindex: 0 })))
   const idle = async (): Promise<void> => {

@@ -29,27 +29,29 @@ export interface SeoParts {
   readonly pool: AuditPool
   readonly keptRuns: number
   readonly waitLimits: WaitLimits
+  readonly quotas: AuditQuotas
   readonly onError: (error: unknown) => void
 }
 
+/** What one account may have at a time, so that there is room for the others. */
+export interface AuditQuotas {
+  /** Null for three of four places. */
+  readonly running: number | null
+  readonly queued: number
+}
+
+const defaultRunning = (places: number): number => Math.max(1, places - Math.ceil(places / 4))
+
 /** SEO reports, ready to be added to a server. */
-export function createSeo({
-  records,
-  clock,
-  baseUrl,
-  door,
-  sharedDoor,
-  pool,
-  keptRuns,
-  waitLimits,
-  onError,
-}: SeoParts) {
-  const reports = createReports(records, clock)
+export function createSeo(parts: SeoParts) {
+  const { records, clock, baseUrl, door, sharedDoor, pool, keptRuns, quotas, waitLimits, onError } = parts
+  const reports = createReports(records, clock, quotas.queued)
   const runs = createRuns(records)
   const projects = createProjects(records)
   const waits = createReportWaits(records, waitLimits)
   const jobs = notifying(createJobs(records, clock, keptRuns), waits)
-  const workers = startWorkers(jobs, auditBy(pool), pool.places, onError)
+  const concurrency = { total: pool.places, perAccount: quotas.running ?? defaultRunning(pool.places) }
+  const workers = startWorkers(jobs, auditBy(pool), concurrency, onError)
   const cancel = (report: number): void => {
     workers.cancel(report)
     waits.notify(report)

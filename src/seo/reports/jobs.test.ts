@@ -25,7 +25,7 @@ function describeQueue(engine: Engine): void {
   const worker = () => createJobs(records, clock, 50)
   const queue = async (accountId = accounts[0] ?? 0): Promise<number> => {
     const sent = { url: 'http://127.0.0.1/', privacy: 0, embed: 0, intended_noindex: 0 } as const
-    return (await createReports(records, clock).create(accountId, sent)).id
+    return (await createReports(records, clock, 1_000).create(accountId, sent)).id
   }
   const row = (id: number) =>
     records.db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -64,6 +64,31 @@ function describeQueue(engine: Engine): void {
     assert.deepEqual(turns, [one, two, one, two, one])
   })
 
+  test('an account that has as much under way as it may is passed over', async () => {
+    const [one = 0, two = 0] = accounts
+    for (const account of [one, one, two]) await queue(account)
+    assert.equal((await worker().claim([one]))?.accountId, two)
+    assert.equal(await worker().claim([one]), undefined)
+    assert.equal((await worker().claim())?.accountId, one)
+  })
+
+  test('a report beyond those that may wait is refused, and so is running one again', async () => {
+    const reports = createReports(records, clock, 2)
+    const done = await queue()
+    await worker().finish(await claim(), { ...unreachable, transient: false })
+    const sent = { url: 'http://127.0.0.1/', privacy: 0, embed: 0, intended_noindex: 0 } as const
+    const [one = 0, two = 0] = accounts
+    // Side by side, where each might not see the others.
+    const made = await Promise.allSettled(Array.from({ length: 5 }, () => reports.create(one, sent)))
+    assert.equal(made.filter(({ status }) => status === 'fulfilled').length, 2)
+    await assert.rejects(reports.update(one, done, { results: 1 }), { code: 'too-many' })
+    assert.equal((await row(done)).status, 'failed')
+    const waiting = await records.db.selectFrom('reports').select('id').where('status', '=', 'queued').execute()
+    // What waits already may be sent to the queue again.
+    await reports.update(one, waiting[0]?.id ?? 0, { results: 1 })
+    await reports.create(two, sent)
+  })
+
   test('a worker that dies loses its lease, and the report is claimed again', async () => {
     const id = await queue()
     const lost = await claim()
@@ -89,7 +114,7 @@ function describeQueue(engine: Engine): void {
   test('a deleted report cannot be renewed or finished', async () => {
     const id = await queue()
     const job = await claim()
-    await createReports(records, clock).remove(job.accountId, id)
+    await createReports(records, clock, 1_000).remove(job.accountId, id)
     assert.equal(await worker().renew(job), false)
     await worker().finish(job, { ...unreachable, transient: false })
   })
@@ -97,7 +122,7 @@ function describeQueue(engine: Engine): void {
   test('running it again takes the lease from the run before', async () => {
     const id = await queue()
     const job = await claim()
-    await createReports(records, clock).update(job.accountId, id, { results: 1 })
+    await createReports(records, clock, 1_000).update(job.accountId, id, { results: 1 })
     await worker().finish(job, { ...unreachable, transient: false })
     assert.equal((await row(id)).status, 'queued')
   })

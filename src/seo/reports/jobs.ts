@@ -42,10 +42,8 @@ export function createJobs({ db, skipLocked }: Records, clock: Clock, keptRuns: 
   let lastAccount = 0
 
   // Accounts take turns, so that one with ten thousand queued reports does not keep the others waiting.
-  const candidates = (transaction: Transaction<Schema>, now: number) => {
-    const reports = transaction.selectFrom('reports').select('id')
-    const queued = reports.where('status', '=', 'queued').where('due_at', '<=', now)
-    const abandoned = reports.where('status', '=', 'running').where('leased_until', '<', now)
+  const candidates = (transaction: Transaction<Schema>, now: number, passedOver: readonly number[]) => {
+    const { queued, abandoned } = dueReports(transaction, now, passedOver)
     return [
       abandoned.orderBy('leased_until'),
       queued.where('account_id', '>', lastAccount).orderBy('account_id').orderBy('due_at'),
@@ -54,20 +52,19 @@ export function createJobs({ db, skipLocked }: Records, clock: Clock, keptRuns: 
   }
 
   /** Asked first, since a transaction would take the write lock once a second for nothing. */
-  const anythingDue = async (now: number): Promise<boolean> => {
-    const reports = db.selectFrom('reports').select('id').limit(1)
-    const queued = await reports.where('status', '=', 'queued').where('due_at', '<=', now).executeTakeFirst()
-    if (queued) return true
-    const abandoned = reports.where('status', '=', 'running').where('leased_until', '<', now)
-    return (await abandoned.executeTakeFirst()) !== undefined
+  const anythingDue = async (now: number, passedOver: readonly number[]): Promise<boolean> => {
+    const { queued, abandoned } = dueReports(db, now, passedOver)
+    const due = (await queued.limit(1).executeTakeFirst()) ?? (await abandoned.limit(1).executeTakeFirst())
+    return due !== undefined
   }
 
   return {
-    async claim(): Promise<Job | undefined> {
+    /** `passedOver` are accounts that have as many audits under way as they may. */
+    async claim(passedOver: readonly number[] = []): Promise<Job | undefined> {
       const now = clock()
-      if (!(await anythingDue(now))) return undefined
+      if (!(await anythingDue(now, passedOver))) return undefined
       return await db.transaction().execute(async (transaction) => {
-        for (const candidate of candidates(transaction, now)) {
+        for (const candidate of candidates(transaction, now, passedOver)) {
           const due = await skipLocked(candidate.orderBy('id').limit(1)).executeTakeFirst()
           if (!due) continue
           const lease = randomUUID()
@@ -116,6 +113,15 @@ export function createJobs({ db, skipLocked }: Records, clock: Clock, keptRuns: 
         await keepRun(transaction, { report_id: job.id, ...run, generated_at: now }, findings, keptRuns)
       })
     },
+  }
+}
+
+function dueReports(db: Records['db'], now: number, passedOver: readonly number[]) {
+  const all = db.selectFrom('reports').select('id')
+  const reports = passedOver.length === 0 ? all : all.where('account_id', 'not in', passedOver)
+  return {
+    queued: reports.where('status', '=', 'queued').where('due_at', '<=', now),
+    abandoned: reports.where('status', '=', 'running').where('leased_until', '<', now),
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Clock } from '../../base/clock.ts'
-import { invalid, notFound } from '../../base/errors.ts'
+import { DomainError, invalid, notFound } from '../../base/errors.ts'
 import { createShareToken } from '../../base/share-addresses.ts'
 import type { Records } from '../../database/records.ts'
 import { refuseIfRemoved } from '../../database/removed-account.ts'
@@ -34,7 +34,7 @@ const summaryColumns = [
 export type ReportSummaryRow = Pick<ReportRow, (typeof summaryColumns)[number]>
 
 /** The reports of an account. Another account's report is as unknown as one that never was. */
-export function createReports({ db, lockRows }: Records, clock: Clock) {
+export function createReports({ db, lockRows }: Records, clock: Clock, maxQueued: number) {
   return {
     async list(accountId: number, query: ReportList): Promise<Page<ReportSummaryRow>> {
       let filtered = db.selectFrom('reports').where('account_id', '=', accountId)
@@ -87,7 +87,9 @@ export function createReports({ db, lockRows }: Records, clock: Clock) {
           })
           .returningAll()
           .executeTakeFirstOrThrow()
+        // Locks the account, so that reports made at once are counted one after another.
         await addToCount(transaction, accountId, 1)
+        await refuseBeyond(transaction, accountId, maxQueued)
         return made
       })
       return await refuseIfRemoved(db, accountId, insert)
@@ -117,7 +119,7 @@ export function createReports({ db, lockRows }: Records, clock: Clock) {
         const now = clock()
         // A worker that is at it has lost its lease by this, so that only the new run's results are kept.
         const again = { status: 'queued' as const, due_at: now, attempts: 0, lease: null, leased_until: null }
-        return await transaction
+        const changed = await transaction
           .updateTable('reports')
           .set({
             ...settlePrivacy(sent, sentHash, before),
@@ -130,6 +132,8 @@ export function createReports({ db, lockRows }: Records, clock: Clock) {
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow()
+        if (sent.results === 1 && before.status !== 'queued') await refuseBeyond(transaction, accountId, maxQueued)
+        return changed
       })
     },
 
@@ -150,6 +154,24 @@ export function createReports({ db, lockRows }: Records, clock: Clock) {
 function ownReport(db: Records['db'], accountId: number, ref: RecordRef) {
   const own = db.selectFrom('reports').selectAll().where('account_id', '=', accountId)
   return typeof ref === 'number' ? own.where('id', '=', ref) : own.where('share_token', '=', ref.shareToken)
+}
+
+/** Thrown in the transaction that queued one too many, which is undone by it. */
+async function refuseBeyond(transaction: Transaction<Schema>, accountId: number, maxQueued: number): Promise<void> {
+  const beyond = await transaction
+    .selectFrom('reports')
+    .select('id')
+    .where('status', '=', 'queued')
+    .where('account_id', '=', accountId)
+    .offset(maxQueued)
+    .limit(1)
+    .executeTakeFirst()
+  if (!beyond) return
+  throw new DomainError(
+    'too-many',
+    `${maxQueued} reports of your account wait for their audit, and more may not. Try again when some are done.`,
+    { retryAfterSeconds: 60 },
+  )
 }
 
 async function addToCount(transaction: Transaction<Schema>, accountId: number, change: 1 | -1): Promise<void> {

@@ -46,7 +46,7 @@ async function start(limits: WaitLimits): Promise<void> {
   const options = { title: 'SEO', baseUrl, logger: createLogger('silent'), trustProxy: [], healthy: async () => true }
   app = await createServer(options, (app) =>
     addApi(app, { name: 'seo', baseUrl }, door, (api) => {
-      const reports = createReports(counted, systemClock)
+      const reports = createReports(counted, systemClock, 10_000)
       const cancel = (id: number): void => {
         workers.cancel(id)
         waits.notify(id)

@@ -18,7 +18,7 @@ test('a report that is being claimed when the service stops is handed back befor
     },
   }
   const audit = async () => ({ kind: 'failed', error: 'none', transient: true }) as const
-  const workers = startWorkers(jobs, audit, 4, assert.ifError)
+  const workers = startWorkers(jobs, audit, { total: 4, perAccount: 3 }, assert.ifError)
   workers.wake()
   await workers.stop()
   assert.deepEqual(finished, ['failed'])

@@ -18,28 +18,45 @@ const stopWithinMs = 10_000
 /** Longer than a lease: where nobody took the report meanwhile, it is still ours. */
 const writing = { tries: 60, pauseMs: 1_000 }
 
+export interface Concurrency {
+  readonly total: number
+  /** One account's audits must not keep those of the others waiting, however long its pages take. */
+  readonly perAccount: number
+}
+
 /** Audits queued reports, so many at a time. */
 export function startWorkers(
   jobs: Jobs,
   audit: Audit,
-  concurrency: number,
+  concurrency: Concurrency,
   onError: (error: unknown) => void,
 ): Workers {
+  const perAccount = new Map<number, number>()
   const running = new Map<number, AbortController>()
   const busy = new Set<Promise<void>>()
   const stopping = new AbortController()
   let claiming: Promise<void> | undefined
   let again = false
 
+  const add = ({ accountId }: Job, change: 1 | -1): void => {
+    const count = (perAccount.get(accountId) ?? 0) + change
+    if (count === 0) perAccount.delete(accountId)
+    else perAccount.set(accountId, count)
+  }
+  const atTheirLimit = (): readonly number[] =>
+    [...perAccount].filter(([, count]) => count >= concurrency.perAccount).map(([account]) => account)
+
   const fill = async (): Promise<void> => {
     while (again && !stopping.signal.aborted) {
       again = false
-      while (busy.size < concurrency && !stopping.signal.aborted) {
-        const job = await jobs.claim()
+      while (busy.size < concurrency.total && !stopping.signal.aborted) {
+        const job = await jobs.claim(atTheirLimit())
         if (!job) break
+        add(job, 1)
         const work: Promise<void> = run(job)
           .catch(onError)
           .finally(() => {
+            add(job, -1)
             busy.delete(work)
             wake()
           })
