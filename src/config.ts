@@ -153,6 +153,27 @@ const variables = {
       'comma-separated IP addresses, with a port where it is not 53: 192.0.2.1, 192.0.2.1:5353 or [2001:db8::1]:5353',
     valid: isDnsServer,
   }),
+  exports: wholeNumber({
+    name: 'SIGHTLINE_EXPORTS',
+    meaning: 'exports of events and statistics that run at a time for all accounts',
+    fallback: 4,
+    least: 1,
+    most: 16,
+  }),
+  exportsPerAccount: wholeNumber({
+    name: 'SIGHTLINE_EXPORTS_PER_ACCOUNT',
+    meaning: 'of these, for one account',
+    fallback: 2,
+    least: 1,
+    most: 16,
+  }),
+  sharedExports: wholeNumber({
+    name: 'SIGHTLINE_SHARED_EXPORTS',
+    meaning: 'exports that run at a time for visitors of shared pages, one from each network',
+    fallback: 2,
+    least: 1,
+    most: 16,
+  }),
   seoAllow: list({
     name: 'SIGHTLINE_SEO_ALLOW',
     meaning: 'hosts and networks that audits may reach although they are private',

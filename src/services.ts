@@ -10,6 +10,7 @@ import { readMoves } from './analytics/events/move/move.ts'
 import type { EventStore } from './analytics/events/store.ts'
 import { openEngine } from './analytics/events/thread/engine.ts'
 import { hostStore, type StoreHost } from './analytics/events/thread/host.ts'
+import { defaultExportLimits } from './analytics/stats/exports.ts'
 import { createStats } from './analytics/stats/stats.ts'
 import type { ProofSources } from './analytics/websites/domains/proofs.ts'
 import { addressesOf, createResolver, textRecordsOf } from './analytics/websites/domains/txt-records.ts'
@@ -93,6 +94,12 @@ export async function openAnalytics({
     placesPath: config.placesPath,
     trustProxy: config.trustProxy,
     retentionDays: config.retentionDays,
+    exportLimits: {
+      ...defaultExportLimits,
+      total: config.exports,
+      perAccount: config.exportsPerAccount,
+      shared: config.sharedExports,
+    },
     mail: setUpMail(config.smtpUrl, config.mailFrom),
     seo: seoServiceOf(config, serviceTokens),
     unsubscribeSecret: await secrets.read('unsubscribe'),

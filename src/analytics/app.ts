@@ -24,6 +24,7 @@ import type { StoreHost } from './events/thread/host.ts'
 import { startUpkeep } from './events/upkeep.ts'
 import type { HitRates } from './ingest/hit-limits.ts'
 import { createIngest } from './ingest/ingest.ts'
+import { createExports, type ExportLimits } from './stats/exports.ts'
 import { ownStats, sharedStats, sharedStatsRoutes, statsRoutes } from './stats/routes.ts'
 import { createStats } from './stats/stats.ts'
 import { trackerRoute } from './tracker-route.ts'
@@ -56,6 +57,7 @@ export interface AnalyticsParts {
   readonly placesPath: string | null
   readonly trustProxy: readonly string[]
   readonly retentionDays: number | null
+  readonly exportLimits: ExportLimits
   /** Null where no mail can be sent. */
   readonly mail: MailSetup | null
   readonly seo: SeoService
@@ -111,7 +113,8 @@ export async function createAnalytics(parts: AnalyticsParts) {
   const disputes = createDisputes(records)
   const stopping = new AbortController()
   const reporting = disputes.report(stopping.signal).then((line) => line !== null && parts.say(line), onError)
-  const statistics = { stats: createStats(store, dialect), store, dialect, clock, baseUrl }
+  const exports = createExports(parts.exportLimits)
+  const statistics = { stats: createStats(store, dialect), store, dialect, clock, baseUrl, exports }
   const links = { baseUrl, secret: parts.unsubscribeSecret }
   const digests = createDigests({ records, stats: statistics.stats, seo: parts.seo, links, clock })
   const mailing =

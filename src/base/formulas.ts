@@ -16,9 +16,15 @@ const separators = '[;\\t\\r\\n]'
 const startPattern = new RegExp(`^(${atStart})`)
 const innerPattern = new RegExp(`(${separators})(${afterSeparator})`, 'g')
 
+// Nearly every text is harmless, and these tell so sooner.
+const harmlessStart = /^[\w/]/
+const anySeparator = /[;\t\r\n]/
+
 /** The text such that no spreadsheet finds a formula in it, whatever separates its columns. */
-export const neutralizeFormulas = (text: string): string =>
-  text.replace(innerPattern, "$1'$2").replace(startPattern, "'$1")
+export function neutralizeFormulas(text: string): string {
+  const inner = anySeparator.test(text) ? text.replace(innerPattern, "$1'$2") : text
+  return harmlessStart.test(inner) ? inner : inner.replace(startPattern, "'$1")
+}
 
 /** What turns a neutralized text back into the original: replaced one after another, by what the groups matched. */
 export const undoNeutralizing = {

@@ -4,6 +4,7 @@ import { createAnalytics } from '../../src/analytics/app.ts'
 import type { Dialect } from '../../src/analytics/events/sql/dialect.ts'
 import type { Engine } from '../../src/analytics/events/thread/engine.ts'
 import { hostStore } from '../../src/analytics/events/thread/host.ts'
+import { defaultExportLimits } from '../../src/analytics/stats/exports.ts'
 import type { Clock } from '../../src/base/clock.ts'
 import { scheduleHere } from '../../src/base/schedule.ts'
 import { migrate } from '../../src/database/migrate.ts'
@@ -77,6 +78,7 @@ export async function startCounting(place: CountingPlace, clock: Clock): Promise
     placesPath: null,
     trustProxy: ['127.0.0.1'],
     retentionDays: null,
+    exportLimits: defaultExportLimits,
     mail: null,
     seo: { baseUrl, tokenFor: () => '' },
     unsubscribeSecret: secret,

@@ -17,13 +17,18 @@ export async function withKnownDays<T>(
   website: number,
   span: Span,
   ask: (days: KnownDays | null) => Promise<T>,
+  discard: (answer: T) => Promise<unknown> = async () => undefined,
 ): Promise<T> {
   let days = await readDays(store, dialect, website, span)
   for (let attempt = 0; attempt < attempts; attempt++) {
     if (![...days.values()].some((build) => build !== null)) break
     const answer = await ask(days)
-    const after = await readDays(store, dialect, website, span)
+    const after = await readDays(store, dialect, website, span).catch(async (error: unknown) => {
+      await discard(answer)
+      throw error
+    })
     if (same(days, after)) return answer
+    await discard(answer)
     days = after
   }
   return ask(null)

@@ -6,7 +6,7 @@ import type { Filter } from '../events/sql/filters.ts'
 import type { Span } from '../events/sql/measures.ts'
 import { join, sql, statementOf, text } from '../events/sql/sql.ts'
 import { selectedRows } from '../events/sql/whole-visits.ts'
-import type { EventStore, Row } from '../events/store.ts'
+import type { EventStore, ReadOptions, Row } from '../events/store.ts'
 
 export const rawColumns: readonly string[] = eventColumns.map(({ name }) => name).filter((name) => name !== 'website')
 
@@ -17,13 +17,14 @@ export async function* rawEvents(
   website: number,
   span: Span,
   filters: readonly Filter[],
+  options: ReadOptions = {},
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
   const columns = rawColumns.map((name) =>
     name === 'props' ? sql`${dialect.asJson(text(name))} AS props` : text(name),
   )
   const selected = selectedRows({ table: text('events'), website, span, filters }, dialect)
   const question = sql`SELECT ${join(columns, ', ')} FROM events WHERE ${selected}`
-  for await (const rows of store.stream(statementOf(question, dialect.placeholder))) yield rows.map(cellsOf)
+  for await (const rows of store.stream(statementOf(question, dialect.placeholder), options)) yield rows.map(cellsOf)
 }
 
 const cellsOf = (row: Row): readonly Cell[] =>

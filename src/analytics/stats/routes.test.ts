@@ -14,6 +14,7 @@ import { openDuckdbEventStore } from '../events/duckdb/store.ts'
 import type { Event } from '../events/event.ts'
 import { sampleEvent } from '../events/sample.ts'
 import type { EventStore } from '../events/store.ts'
+import { createExports } from './exports.ts'
 import { ownStats, statsRoutes } from './routes.ts'
 import { createStats } from './stats.ts'
 
@@ -65,6 +66,7 @@ before(async () => {
     dialect: duckdbDialect,
     stats: createStats(store, duckdbDialect),
     clock: () => now,
+    exports: createExports(),
     at: ownStats(async (accountId, id) => {
       if (accountId !== 1 || id !== 1) throw notFound('website')
     }),

@@ -8,6 +8,7 @@ import type { EventStore, Row } from '../events/store.ts'
 import { type By, type CountSource, countOf } from './count.ts'
 import { withKnownDays } from './known-days.ts'
 import { type Measured, type Metric, measuresFor, orderOf } from './metrics.ts'
+import { mapRows, type OpenedRows, openRows } from './opened-rows.ts'
 import { fromRows, type KnownDays, planOf } from './plan.ts'
 import type { BreakdownQuestion, PageQuestion, Question, SeriesQuestion } from './question.ts'
 
@@ -24,6 +25,9 @@ export interface Stats {
   breakdown(question: BreakdownQuestion): Promise<Parts>
   /** Which properties events carry. Knows visitors, visits, pageviews and events only. */
   properties(question: PageQuestion): Promise<Parts>
+  /** All groups that a page is of, piece by piece, `limit` at most. */
+  streamBreakdown(question: BreakdownQuestion, signal?: AbortSignal): Promise<OpenedRows<readonly Part[]>>
+  streamProperties(question: PageQuestion, signal?: AbortSignal): Promise<OpenedRows<readonly Part[]>>
   /** The time of the first event; null where there is none. */
   firstEvent(website: number): Promise<number | null>
 }
@@ -33,11 +37,16 @@ export interface Parts {
   readonly total: number
 }
 
-export function createStats(store: Pick<EventStore, 'query'>, dialect: Dialect): Stats {
+export function createStats(store: Pick<EventStore, 'query' | 'stream'>, dialect: Dialect): Stats {
   const run = (statement: Sql): Promise<readonly Row[]> => store.query(statementOf(statement, dialect.placeholder))
 
-  /** Hands the SQL that counts to `ask`, twice where the roll-ups changed under it. */
-  function counting<T>(question: Question, by: By, ask: (counts: Sql) => Promise<T>): Promise<T> {
+  /** Hands the SQL that counts to `ask`, twice where the roll-ups changed under it; then `discard` gets the first answer. */
+  function counting<T>(
+    question: Question,
+    by: By,
+    ask: (counts: Sql) => Promise<T>,
+    discard?: (answer: T) => Promise<unknown>,
+  ): Promise<T> {
     const { website, span, filters } = question
     const wanted = measuresFor(metricsOf(question))
     const cuts = by.kind === 'buckets' ? by.buckets.starts : []
@@ -47,7 +56,26 @@ export function createStats(store: Pick<EventStore, 'query'>, dialect: Dialect):
       return countOf({ website, span, filters, by, wanted, plan, from }, dialect)
     }
     if (from === 'rows') return ask(counts(null))
-    return withKnownDays(store, dialect, website, span, (days) => ask(counts(days)))
+    return withKnownDays(store, dialect, website, span, (days) => ask(counts(days)), discard)
+  }
+
+  /** What a statement sees is settled once its first rows are there: days that held until then hold for all of it. */
+  const openParts = async (counts: Sql, question: PageQuestion, signal: AbortSignal | undefined) => {
+    const statement = statementOf(
+      orderedGroups(text('*'), counts, question, question.limit, 0, dialect),
+      dialect.placeholder,
+    )
+    const rows = await openRows(store.stream(statement, signal ? { signal } : {}))
+    return mapRows(rows, (piece): readonly Part[] => piece.map(partOf))
+  }
+
+  /** Of the rows that the question selects, by each property that they carry. */
+  const countProperties = ({ website, span, filters }: PageQuestion): Sql => {
+    const table = sql`(SELECT *, ${dialect.eachKey(text('props'))} AS property FROM events
+      WHERE website = ${website} AND ${within(span)}) AS carried`
+    const group = { kind: 'expression', expression: text('property') } as const
+    const counts = measure({ table, website, span, filters }, group, [], dialect)
+    return sql`SELECT * FROM (${counts}) AS counts WHERE visits > 0`
   }
 
   return {
@@ -68,12 +96,21 @@ export function createStats(store: Pick<EventStore, 'query'>, dialect: Dialect):
     },
 
     async properties(question) {
-      const { website, span, filters } = question
-      const table = sql`(SELECT *, ${dialect.eachKey(text('props'))} AS property FROM events
-        WHERE website = ${website} AND ${within(span)}) AS carried`
-      const group = { kind: 'expression', expression: text('property') } as const
-      const counts = measure({ table, website, span, filters }, group, [], dialect)
-      return pageOf(question, (page) => run(page(sql`SELECT * FROM (${counts}) AS counts WHERE visits > 0`, dialect)))
+      return pageOf(question, (page) => run(page(countProperties(question), dialect)))
+    },
+
+    async streamBreakdown(question, signal) {
+      const by: By = { kind: 'dimension', dimension: question.dimension }
+      return counting(
+        question,
+        by,
+        (counts) => openParts(counts, question, signal),
+        (rows) => rows.return(),
+      )
+    },
+
+    async streamProperties(question, signal) {
+      return openParts(countProperties(question), question, signal)
     },
 
     async firstEvent(website) {
@@ -110,20 +147,31 @@ async function pageOf(
     rows.length === 0 && offset > 0
       ? (await ask((counts, dialect) => orderedPage(counts, question, 1, 0, dialect)))[0]
       : rows[0]
-  const parts = rows.map((row) => ({ value: String(row.grp), measured: measuredOf(row) }))
-  return { parts, total: Number(first?.total ?? 0) }
+  return { parts: rows.map(partOf), total: Number(first?.total ?? 0) }
 }
 
+const partOf = (row: Row): Part => ({ value: String(row.grp), measured: measuredOf(row) })
+
 function orderedPage(counts: Sql, question: PageQuestion, limit: number, offset: number, dialect: Dialect): Sql {
+  return orderedGroups(text('*, count(*) OVER () AS total'), counts, question, limit, offset, dialect)
+}
+
+function orderedGroups(
+  columns: Sql,
+  counts: Sql,
+  question: PageQuestion,
+  limit: number,
+  offset: number,
+  dialect: Dialect,
+): Sql {
   const order = question.sortBy === 'value' ? text('grp') : orderOf(question.sortBy)
-  const found =
-    question.search === ''
-      ? text('TRUE')
-      : dialect.contains(dialect.lower(text('grp')), dialect.lower(sql`${question.search}`))
-  return sql`SELECT *, count(*) OVER () AS total FROM (${counts}) AS counts WHERE ${found}
+  return sql`SELECT ${columns} FROM (${counts}) AS counts WHERE ${found(question, dialect)}
     ORDER BY ${order} ${text(question.descending ? 'DESC' : 'ASC')} NULLS LAST, grp
     LIMIT ${text(String(limit))} OFFSET ${text(String(offset))}`
 }
+
+const found = ({ search }: PageQuestion, dialect: Dialect): Sql =>
+  search === '' ? text('TRUE') : dialect.contains(dialect.lower(text('grp')), dialect.lower(sql`${search}`))
 
 function measuredOf(row: Row | undefined): Measured {
   const sum = (measure: Measure): number => Number(row?.[measure] ?? 0)

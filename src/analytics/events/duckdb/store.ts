@@ -23,8 +23,8 @@ import { rowsOf } from './rows.ts'
 import { openWriter } from './writer.ts'
 
 const readers = 4
-/** Exports that run at a time; they never keep a reader from anyone. */
-const streams = 2
+/** Exports that run at a time, which others bound; they never keep a reader from anyone. */
+const streams = 34
 
 export async function openDuckdbEventStore(options: DatabaseOptions): Promise<EventStore> {
   const database = await openDatabase(options)

@@ -2,16 +2,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { notFound } from '../../../base/errors.ts'
 import type { App } from '../../../http/app.ts'
+import type { Cell } from '../../../http/csv.ts'
 import { listReply, pageQuery, sendPage } from '../../../http/paging.ts'
 import { problems } from '../../../http/problems.ts'
 import { dimensionNames } from '../../events/sql/dimensions.ts'
 import type { Filter } from '../../events/sql/filters.ts'
 import { metricFields, metricsQuery, metricValues, readMetrics } from '../metric-reply.ts'
-import { type Metric, metricNames } from '../metrics.ts'
+import { type Metric, metricNames, metricOf } from '../metrics.ts'
+import { mapRows, type OpenedRows } from '../opened-rows.ts'
 import type { PageQuestion } from '../question.ts'
 import { scopeQuery } from '../scope.ts'
-import type { Parts } from '../stats.ts'
-import { sendCsv, tableReply, wantsCsv } from './reply.ts'
+import type { Part, Parts } from '../stats.ts'
+import { csvPieces, csvType, sendExport, tableReply, wantsCsv } from './reply.ts'
 import { formatQuery, type StatsParts, scopeOf } from './website.ts'
 
 const usualMetrics: readonly Metric[] = ['visitors', 'visits', 'pageviews', 'events', 'bounce_rate', 'visit_duration']
@@ -68,21 +70,11 @@ export function breakdownRoutes(app: App, parts: StatsParts): void {
       if (!name) throw notFound('dimension')
       const metrics = readMetrics(request.query.metrics, usualMetrics)
       const page = pageQuestion(request, request.query)
-      const found = await parts.stats.breakdown({
-        ...page,
-        website,
-        span: range,
-        filters,
-        metrics,
-        dimension: { name },
-      })
-      return answer(request, reply, {
-        file: parts.at.fileOf(website),
-        name,
-        metrics,
-        found,
-        baseUrl: parts.baseUrl,
-        query: request.query,
+      const question = { ...page, website, span: range, filters, metrics, dimension: { name } }
+      return answer(request, reply, parts, {
+        ...{ website, name, metrics, query: request.query },
+        read: () => parts.stats.breakdown(question),
+        stream: (signal) => parts.stats.streamBreakdown(question, signal),
       })
     },
   )
@@ -104,15 +96,11 @@ export function breakdownRoutes(app: App, parts: StatsParts): void {
       const metrics = propertyMetrics
       const page = pageQuestion(request, request.query)
       const wanted = [...filters, ...ofEvent(request.query.event)]
-      const found = await parts.stats.properties({ ...page, website, span: range, filters: wanted, metrics })
-      const name = 'properties'
-      return answer(request, reply, {
-        file: parts.at.fileOf(website),
-        name,
-        metrics,
-        found,
-        baseUrl: parts.baseUrl,
-        query: request.query,
+      const question = { ...page, website, span: range, filters: wanted, metrics }
+      return answer(request, reply, parts, {
+        ...{ website, name: 'properties', metrics, query: request.query },
+        read: () => parts.stats.properties(question),
+        stream: (signal) => parts.stats.streamProperties(question, signal),
       })
     },
   )
@@ -135,15 +123,11 @@ export function breakdownRoutes(app: App, parts: StatsParts): void {
       const page = pageQuestion(request, request.query)
       const wanted = [...filters, ...ofEvent(request.query.event)]
       const dimension = { property: request.params.property }
-      const found = await parts.stats.breakdown({ ...page, website, span: range, filters: wanted, metrics, dimension })
-      const name = 'property'
-      return answer(request, reply, {
-        file: parts.at.fileOf(website),
-        name,
-        metrics,
-        found,
-        baseUrl: parts.baseUrl,
-        query: request.query,
+      const question = { ...page, website, span: range, filters: wanted, metrics, dimension }
+      return answer(request, reply, parts, {
+        ...{ website, name: 'property', metrics, query: request.query },
+        read: () => parts.stats.breakdown(question),
+        stream: (signal) => parts.stats.streamBreakdown(question, signal),
       })
     },
   )
@@ -171,18 +155,30 @@ function pageQuestion(
 }
 
 interface Answer {
-  readonly file: string
+  readonly website: number
   readonly name: string
   readonly metrics: readonly Metric[]
-  readonly found: Parts
-  readonly baseUrl: string
   readonly query: PageParameters
+  /** One page of the groups, and all of them. */
+  readonly read: () => Promise<Parts>
+  readonly stream: (signal: AbortSignal) => Promise<OpenedRows<readonly Part[]>>
 }
 
-function answer(request: FastifyRequest, reply: FastifyReply, given: Answer) {
-  const { file, name, metrics, found, baseUrl, query } = given
+async function answer(request: FastifyRequest, reply: FastifyReply, parts: StatsParts, given: Answer) {
+  const { website, name, metrics, query } = given
+  if (wantsCsv(request, query.format)) {
+    const cells = ({ value, measured }: Part): readonly Cell[] => [
+      value,
+      ...metrics.map((metric) => metricOf(metric, measured)),
+    ]
+    return sendExport(request, reply, parts, {
+      type: csvType,
+      file: `${parts.at.fileOf(website)}-${name}.csv`,
+      open: async (signal) => mapRows(await given.stream(signal), (piece) => piece.map(cells)),
+      write: (rows) => csvPieces([name, ...metrics], rows),
+    })
+  }
+  const found = await given.read()
   const items = found.parts.map(({ value, measured }) => ({ value, ...metricValues(measured, metrics) }))
-  if (!wantsCsv(request, query.format)) return sendPage(request, baseUrl, query, { items, total: found.total })
-  const rows = items.map((item) => [item.value, ...metrics.map((metric) => item[metric] ?? null)])
-  return sendCsv(reply, { name: `${file}-${name}`, columns: [name, ...metrics], rows })
+  return sendPage(request, parts.baseUrl, query, { items, total: found.total })
 }

@@ -3,9 +3,10 @@ import type { App } from '../../../http/app.ts'
 import type { Cell } from '../../../http/csv.ts'
 import { IdParams } from '../../../http/ids.ts'
 import { problems } from '../../../http/problems.ts'
+import { openRows } from '../opened-rows.ts'
 import { rawColumns, rawEvents } from '../raw-events.ts'
 import { scopeQuery } from '../scope.ts'
-import { sendCsv, sendStream, tableReply, wantsCsv } from './reply.ts'
+import { csvPieces, csvType, sendExport, tableReply, wantsCsv } from './reply.ts'
 import { formatQuery, type StatsParts, scopeOf } from './website.ts'
 
 export function eventsRoute(app: App, parts: StatsParts): void {
@@ -27,10 +28,17 @@ export function eventsRoute(app: App, parts: StatsParts): void {
     },
     async (request, reply) => {
       const { website, range, filters } = await scopeOf(request, request.query, parts)
-      const rows = rawEvents(parts.store, parts.dialect, website, range, filters)
-      const name = `website-${website}-events`
-      if (wantsCsv(request, request.query.format)) return sendCsv(reply, { name, columns: rawColumns, rows })
-      return sendStream(reply, 'application/json; charset=utf-8', `${name}.json`, jsonPieces(rows))
+      const open = (signal: AbortSignal) =>
+        openRows(rawEvents(parts.store, parts.dialect, website, range, filters, { signal }))
+      const name = `${parts.at.fileOf(website)}-events`
+      return sendExport(
+        request,
+        reply,
+        parts,
+        wantsCsv(request, request.query.format)
+          ? { type: csvType, file: `${name}.csv`, open, write: (rows) => csvPieces(rawColumns, rows) }
+          : { type: 'application/json; charset=utf-8', file: `${name}.json`, open, write: jsonPieces },
+      )
     },
   )
 }
@@ -39,14 +47,15 @@ async function* jsonPieces(rows: AsyncIterable<readonly (readonly Cell[])[]>): A
   yield '{"data":['
   let separator = ''
   for await (const piece of rows) {
-    for (const row of piece) {
-      yield separator +
-        JSON.stringify(Object.fromEntries(rawColumns.map((name, index) => [name, cellOf(name, row[index])])))
-      separator = ',\n'
-    }
+    if (piece.length === 0) continue
+    yield separator + piece.map(jsonOf).join(',\n')
+    separator = ',\n'
   }
   yield ']}\n'
 }
+
+const jsonOf = (row: readonly Cell[]): string =>
+  JSON.stringify(Object.fromEntries(rawColumns.map((name, index) => [name, cellOf(name, row[index])])))
 
 const cellOf = (name: string, cell: Cell | undefined): unknown =>
   name === 'props' ? JSON.parse(String(cell ?? '{}')) : cell

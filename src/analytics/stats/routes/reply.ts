@@ -2,11 +2,15 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import { type Cell, csvLine } from '../../../http/csv.ts'
+import { disconnectSignal } from '../../../http/disconnect.ts'
+import { networkOf } from '../../../http/network-of.ts'
+import type { OpenedRows } from '../opened-rows.ts'
+import type { StatsParts } from './website.ts'
 
 export interface Table {
   readonly name: string
   readonly columns: readonly string[]
-  readonly rows: Iterable<readonly Cell[]> | AsyncIterable<readonly (readonly Cell[])[]>
+  readonly rows: Iterable<readonly Cell[]>
 }
 
 /** What is answered as JSON, and as CSV to those who want that. */
@@ -24,36 +28,50 @@ export function wantsCsv(request: FastifyRequest, format: 'json' | 'csv' | undef
   return csv >= 0 && (json < 0 || csv < json)
 }
 
-/** Streams a table as CSV, piece by piece, however large it is. */
+/** A table that is in memory anyway. */
 export function sendCsv(reply: FastifyReply, { name, columns, rows }: Table): FastifyReply {
-  return sendStream(reply, 'text/csv; charset=utf-8; header=present', `${name}.csv`, csvPieces(columns, rows))
+  const lines = Array.from(rows, csvLine)
+  return asFile(reply, csvType, `${name}.csv`).send(csvLine(columns) + lines.join(''))
 }
 
-export function sendStream(
+export interface Export<Piece> {
+  readonly type: string
+  /** The name of the file. */
+  readonly file: string
+  readonly open: (signal: AbortSignal) => Promise<OpenedRows<Piece>>
+  /** What is sent of the rows: as they arrive, and no faster than the client reads. */
+  readonly write: (rows: AsyncIterable<Piece>) => AsyncIterable<string>
+}
+
+export const csvType = 'text/csv; charset=utf-8; header=present'
+
+/** Sends what may be larger than memory, in a slot that is given back when the client has it all, or has gone away. */
+export async function sendExport<Piece>(
+  request: FastifyRequest,
   reply: FastifyReply,
-  type: string,
-  file: string,
-  pieces: AsyncIterable<string>,
-): FastifyReply {
-  return reply
+  { exports, at }: Pick<StatsParts, 'exports' | 'at'>,
+  { type, file, open, write }: Export<Piece>,
+): Promise<FastifyReply> {
+  const exporter = { account: at.accountOf(request), network: networkOf(request.ip) }
+  const running = await exports.open(exporter, disconnectSignal(reply), open)
+  const stream = Readable.from(write(running.rows))
+  stream.once('close', () => void running.close())
+  running.signal.addEventListener('abort', () => stream.destroy(), { once: true })
+  if (running.signal.aborted || request.method === 'HEAD') stream.destroy()
+  asFile(reply, type, file)
+  return request.method === 'HEAD' ? reply.send('') : reply.send(stream)
+}
+
+export async function* csvPieces(
+  columns: readonly string[],
+  rows: AsyncIterable<readonly (readonly Cell[])[]>,
+): AsyncGenerator<string> {
+  yield csvLine(columns)
+  for await (const piece of rows) yield piece.map(csvLine).join('')
+}
+
+const asFile = (reply: FastifyReply, type: string, file: string): FastifyReply =>
+  reply
     .type(type)
     .header('content-disposition', `attachment; filename="${file}"`)
     .serializer((payload: unknown) => String(payload))
-    .send(Readable.from(pieces))
-}
-
-async function* csvPieces(columns: readonly string[], rows: Table['rows']): AsyncGenerator<string> {
-  yield csvLine(columns)
-  if (Symbol.asyncIterator in rows) {
-    for await (const piece of rows) yield piece.map(csvLine).join('')
-    return
-  }
-  let lines: string[] = []
-  for (const row of rows) {
-    lines.push(csvLine(row))
-    if (lines.length < 1000) continue
-    yield lines.join('')
-    lines = []
-  }
-  if (lines.length > 0) yield lines.join('')
-}

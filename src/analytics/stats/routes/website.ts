@@ -8,6 +8,7 @@ import type { SharedDoor } from '../../../sharing/door.ts'
 import { SharedParams } from '../../../sharing/page-params.ts'
 import type { Dialect } from '../../events/sql/dialect.ts'
 import type { EventStore } from '../../events/store.ts'
+import type { Exports } from '../exports.ts'
 import { readScope, type Scope, type ScopeQuery } from '../scope.ts'
 import type { Stats } from '../stats.ts'
 
@@ -21,6 +22,8 @@ export interface StatsAt {
   readonly operation: (name: string) => string
   /** The website in the path, where the one who asks may see it. */
   readonly websiteOf: (request: WebsiteRequest) => Promise<number>
+  /** The account that asks; null for visitors of a shared page. */
+  readonly accountOf: (request: FastifyRequest) => number | null
 }
 
 type WebsiteRequest = FastifyRequest<{ Params: { id: string } }>
@@ -32,6 +35,7 @@ export interface StatsParts {
   readonly dialect: Dialect
   readonly clock: Clock
   readonly baseUrl: string
+  readonly exports: Exports
   readonly at: StatsAt
 }
 
@@ -47,6 +51,7 @@ export const ownStats = (findWebsite: (accountId: number, id: number) => Promise
     await findWebsite(accountOf(request), website)
     return website
   },
+  accountOf,
 })
 
 export const sharedStats = (door: SharedDoor): StatsAt => ({
@@ -56,6 +61,7 @@ export const sharedStats = (door: SharedDoor): StatsAt => ({
   documented: { tags: sharedTags, security: [] },
   operation: (name) => `${name}OfShared`,
   websiteOf: async (request) => (await door.enter('website', request)).id,
+  accountOf: () => null,
 })
 
 export const formatQuery = {

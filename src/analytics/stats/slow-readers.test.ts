@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, afterEach, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DomainError } from '../../base/errors.ts'
+import { addApi } from '../../http/api.ts'
+import type { App } from '../../http/app.ts'
+import { createLimits } from '../../http/limits.ts'
+import { createServer } from '../../http/server.ts'
+import { createLogger } from '../../logger.ts'
+import { addShared } from '../../sharing/api.ts'
+import { duckdbDialect } from '../events/duckdb/dialect.ts'
+import { openDuckdbEventStore } from '../events/duckdb/store.ts'
+import { sampleEvent } from '../events/sample.ts'
+import type { EventStore } from '../events/store.ts'
+import { createExports, defaultExportLimits, type ExportLimits } from './exports.ts'
+import { ownStats, sharedStats, sharedStatsRoutes, statsRoutes } from './routes.ts'
+import { createStats } from './stats.ts'
+
+const now = Date.UTC(2026, 2, 30, 12)
+const baseUrl = 'http://localhost:4100'
+const many = 1_000_000
+/** With paths of 1,900 letters more than the operating system buffers for a client that does not read. */
+const pages = 10_000
+
+let folder: string
+let store: EventStore
+let largestAnswer = 0
+let openStreams = 0
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sightline-slow-'))
+  store = await openDuckdbEventStore({ path: join(folder, 'events.duckdb') })
+  const size = 5_000
+  for (let from = 0; from < pages; from += size) {
+    const events = Array.from({ length: size }, (_, index) => {
+      const id = BigInt(from + index + 1)
+      const page = `/${from + index}/${'x'.repeat(1_900)}`
+      return sampleEvent({ time: now - 60_000 - from - index, visitor: id, visit: id, page, entryPage: '/' })
+    })
+    await store.append({ events, drops: [], inbox: 'main', after: from, lastId: from + size })
+  }
+})
+after(async () => {
+  await store.close()
+  await rm(folder, { recursive: true })
+})
+
+/** The store, watched: how many rows come at a time, and what is open. */
+const watched: Pick<EventStore, 'query' | 'stream'> = {
+  async query(...values) {
+    const rows = await store.query(...values)
+    largestAnswer = Math.max(largestAnswer, rows.length)
+    return rows
+  },
+  async *stream(...values) {
+    openStreams++
+    try {
+      for await (const rows of store.stream(...values)) {
+        largestAnswer = Math.max(largestAnswer, rows.length)
+        yield rows
+      }
+    } finally {
+      openStreams--
+    }
+  },
+}
+
+const stops: (() => unknown)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop()
+  await streamsWithin(0, 5_000)
+})
+
+async function listen(
+  limits: Partial<ExportLimits> = {},
+  readerPeriodMs = 60_000,
+): Promise<{ app: App; port: number }> {
+  const parts = {
+    store: watched,
+    baseUrl,
+    dialect: duckdbDialect,
+    stats: createStats(watched, duckdbDialect),
+    clock: () => now,
+    exports: createExports({ ...defaultExportLimits, ...limits }),
+  }
+  const door = {
+    byBearer: async (key: string) => ({
+      accountId: Number(key.slice(4)),
+      by: { kind: 'key' as const, id: Number(key.slice(4)) },
+      service: null,
+      readOnly: true,
+    }),
+    bySession: async () => undefined,
+    limits: createLimits({ perKey: many, perAddress: many, failedSignIns: many }),
+  }
+  const sharedDoor = {
+    enter: async () => ({ id: 1, access: 'open' as const }),
+    grant: async () => {
+      throw new DomainError('conflict', 'This page is open.')
+    },
+  }
+  const logger = createLogger('silent')
+  const connections = { readerPeriodMs }
+  const options = { title: 'Test', baseUrl, logger, trustProxy: ['127.0.0.1'], healthy: async () => true, connections }
+  const app = await createServer({ ...options, closeWithinMs: 200 }, async (app) => {
+    await addApi(app, { name: 'analytics', baseUrl }, door, (api) =>
+      statsRoutes(api, { ...parts, at: ownStats(async () => undefined) }),
+    )
+    await addShared(app, door.limits, (shared) => sharedStatsRoutes(shared, { ...parts, at: sharedStats(sharedDoor) }))
+  })
+  stops.push(() => app.close())
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const address = app.server.address()
+  assert.ok(address !== null && typeof address === 'object')
+  return { app, port: address.port }
+}
+
+const csv = '/api/v1/websites/1/stats/page?period=all&format=csv'
+const shared = '/shared/websites/1/stats/page?period=all&format=csv'
+
+/** Asks for an export and never reads it. */
+function stall(port: number, path: string, account: number, network: string): Socket {
+  const socket = connect(port, '127.0.0.1')
+  stops.push(() => socket.destroy())
+  socket.on('error', () => undefined)
+  socket.pause()
+  const headers = `authorization: Bearer key-${account}\r\nx-forwarded-for: ${network}`
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n${headers}\r\n\r\n`)
+  return socket
+}
+
+async function get(port: number, path: string, account: number, network: string, method = 'GET') {
+  const headers = { authorization: `Bearer key-${account}`, 'x-forwarded-for': network }
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers, method })
+  const text = await response.text()
+  return { status: response.status, retryAfter: response.headers.get('retry-after'), lines: text.split('\r\n').length }
+}
+
+const streamsWithin = async (count: number, ms: number): Promise<void> => {
+  const until = performance.now() + ms
+  while (openStreams !== count) {
+    assert.ok(performance.now() < until, `${openStreams} are open, not ${count}`)
+    await sleep(20)
+  }
+}
+
+for (const [name, path] of [
+  ['a breakdown', csv],
+  ['events', '/api/v1/websites/1/events?period=all'],
+] as const) {
+  test(`readers of ${name} who do not read are cut off, and their slots given back`, { timeout: 60_000 }, async () => {
+    const { port } = await listen({ perAccount: 2 }, 1_000)
+    for (let client = 0; client < 2; client++) stall(port, path, 1, '203.0.113.1')
+    await streamsWithin(2, 10_000)
+    const { status } = await get(port, path, 1, '203.0.113.2')
+    assert.equal(status, 200)
+  })
+}
+
+test('those who do not read keep nobody else from exporting', { timeout: 60_000 }, async () => {
+  const { port } = await listen()
+  for (let client = 0; client < 6; client++) stall(port, csv, 1, '203.0.113.1')
+  for (let client = 0; client < 6; client++) stall(port, shared, 0, '203.0.113.3')
+  await streamsWithin(3, 10_000)
+  assert.deepEqual(await get(port, csv, 2, '203.0.113.2'), { status: 200, retryAfter: null, lines: pages + 2 })
+  assert.deepEqual(await get(port, shared, 0, '203.0.113.4'), { status: 200, retryAfter: null, lines: pages + 2 })
+})
+
+test('one network does not take the slots of all accounts', { timeout: 60_000 }, async () => {
+  const { port } = await listen()
+  for (let account = 1; account < 8; account++) stall(port, csv, account, '203.0.113.1')
+  await streamsWithin(defaultExportLimits.perNetwork, 10_000)
+  assert.equal((await get(port, csv, 9, '203.0.113.2')).status, 200)
+})
+
+test('whoever waits too long for a slot gets 429 with Retry-After', { timeout: 60_000 }, async () => {
+  const { port } = await listen({ perAccount: 1 })
+  stall(port, csv, 1, '203.0.113.1')
+  await streamsWithin(1, 10_000)
+  const waiting = Array.from({ length: 6 }, () => get(port, csv, 1, '203.0.113.2'))
+  for (const { status, retryAfter } of await Promise.all(waiting)) {
+    assert.deepEqual([status, retryAfter], [429, '5'])
+  }
+})
+
+test('a client that goes away gives its slot back, also while it waits for one', { timeout: 60_000 }, async () => {
+  const { port } = await listen({ perAccount: 1 })
+  const first = stall(port, csv, 1, '203.0.113.1')
+  await streamsWithin(1, 10_000)
+  const second = stall(port, csv, 1, '203.0.113.1')
+  await sleep(200)
+  second.destroy()
+  first.destroy()
+  await streamsWithin(0, 10_000)
+  assert.equal((await get(port, csv, 1, '203.0.113.1')).status, 200)
+})
+
+test('an export that takes too long is ended', { timeout: 60_000 }, async () => {
+  const { port } = await listen({ maxSharedMs: 500 })
+  stall(port, shared, 0, '203.0.113.1')
+  await streamsWithin(1, 10_000)
+  await streamsWithin(0, 10_000)
+})
+
+test('no export is ever in memory whole, and HEAD reads none', { timeout: 60_000 }, async () => {
+  const { port } = await listen()
+  for (const path of [csv, shared, '/api/v1/websites/1/events?period=all&format=csv']) {
+    assert.equal((await get(port, path, 1, '203.0.113.1')).lines, pages + 2)
+    assert.equal((await get(port, path, 1, '203.0.113.1', 'HEAD')).status, 200)
+  }
+  assert.ok(largestAnswer <= 4_096, `${largestAnswer} rows at a time`)
+})
