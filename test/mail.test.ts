@@ -195,6 +195,13 @@ describe('a report', () => {
     assert.ok(mail.html.includes('&#60;/td&#62;&#60;script&#62;alert(2)&#60;/script&#62;'))
   })
 
+  test('leads to the statistics by their share address', async () => {
+    const { page } = (await client.get<One<Website>>(tracked.path)).body.data
+    assert.ok(mail.text.includes(page))
+    assert.ok(mail.html.includes(`href="${page}"`))
+    assert.doesNotMatch(mail.text + mail.html, /\/websites\/\d+[\s"]/)
+  })
+
   test('tells what the SEO service knows', () => {
     assert.match(mail.text, /AUS SICHT DER SUCHMASCHINEN\n1 Seite\n/)
     assert.ok(mail.text.includes(`${sightline.seoUrl}/projects/tracked.test`))
@@ -310,6 +317,40 @@ describe('trying it out', () => {
     assert.equal(body.data.to, 'ada@example.com')
     assert.match(body.data.html ?? '', /^<!doctype html>/)
     assert.equal((await client.get(`${tracked.path}/mails/preview?period=daily`)).status, 422)
+  })
+
+  const previewBy = async (bearer: Client) =>
+    (await bearer.get<One<Record<string, string>>>(`${tracked.path}/mails/preview?period=monthly`)).body.data
+  const keyWith = async (fields: Readonly<Record<string, string | number>>): Promise<Client> => {
+    const { body, status } = await client.post<One<{ key: string }>>('/api/v1/keys', form({ name: 'Some', ...fields }))
+    assert.equal(status, 201)
+    return await createClient(sightline.analyticsUrl, body.data.key)
+  }
+
+  test('the preview shows SEO results only to those who may see them', async () => {
+    const limited = await previewBy(await keyWith({ service: 'analytics', read_only: 1 }))
+    const whole = await previewBy(await keyWith({ read_only: 1 }))
+    for (const part of ['text', 'html'] as const) {
+      assert.match(whole[part] ?? '', /aus sicht der suchmaschinen/i)
+      assert.doesNotMatch(limited[part] ?? '', /suchmaschinen|\/projects\//i)
+      assert.match(limited[part] ?? '', /tracked\.test/)
+    }
+  })
+
+  test('the preview unsubscribes nobody, whoever sees it', async () => {
+    const out = temporaryFolder()
+    const arguments_ = ['mail', 'preview', '--website', String(tracked.website.id), '--out', out]
+    assert.equal((await sightline.command(...arguments_)).code, 0)
+    const written = ['txt', 'html', 'eml'].map((extension) =>
+      readFileSync(join(out, `mail-${tracked.website.id}-weekly.${extension}`), 'utf8'),
+    )
+    const { text = '', html = '' } = await previewBy(client)
+    for (const shown of [text, html, ...written]) assert.doesNotMatch(shown, /unsubscribe\/\d/)
+    const { origin } = new URL(sightline.analyticsUrl)
+    assert.match(text, new RegExp(`${origin}/unsubscribe/preview$`, 'm'))
+    for (const method of ['GET', 'POST']) {
+      assert.equal((await fetch(`${origin}/unsubscribe/preview`, { method })).status, 404)
+    }
   })
 
   test('the report about a month has its numbers, and compares it with the month before', async () => {

@@ -15,7 +15,7 @@ export type ToThread =
 
 export type FromThread =
   | { readonly id: number; readonly delivered: Delivered }
-  | { readonly id: number; readonly error: string }
+  | { readonly id: number; readonly error: { readonly message: string; readonly stack: string } }
 
 export interface AuditPool {
   /** How many audits are worth having under way at once. */
@@ -75,7 +75,7 @@ function startThread(settings: ThreadSettings) {
     started.on('message', (message: FromThread) => {
       const one = waiting.get(message.id)
       if ('delivered' in message) one?.resolve(message.delivered)
-      else one?.reject(new Error(message.error))
+      else one?.reject(Object.assign(new Error(message.error.message), { stack: message.error.stack }))
     })
     const lose = (reason: Error): void => {
       if (worker !== started) return

@@ -27,7 +27,8 @@ function serve(port: MessagePort, { allow, contact }: ThreadSettings): void {
     try {
       reply({ id, delivered: deliver(await auditPage(request, tools, controller.signal)) })
     } catch (error) {
-      reply({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+      const { message, stack } = error instanceof Error ? error : new Error(String(error))
+      reply({ id, error: { message, stack: stack ?? message } })
     } finally {
       running.delete(id)
     }

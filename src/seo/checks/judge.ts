@@ -1,3 +1,4 @@
+import { plainError } from '../../base/plain-error.ts'
 import type { PageFacts } from '../facts/page/page-facts.ts'
 import type { Place } from '../facts/page/source.ts'
 import type { SiteFacts } from '../facts/site/site-facts.ts'
@@ -50,7 +51,7 @@ function outcomeOf(check: AnyCheck, facts: Facts): Outcome {
   try {
     return check.run(facts)
   } catch (error) {
-    return unverified(`The check broke: ${error instanceof Error ? error.message : String(error)}`.slice(0, maxLength))
+    return unverified(`The check broke: ${plainError(error)}`.slice(0, maxLength))
   }
 }
 

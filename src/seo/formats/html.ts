@@ -65,7 +65,14 @@ function checkOf(check: Check): string {
   return `<article class="${check.verdict}">
 <h3><span class="pill">${failing ? text(check.severity) : check.verdict}</span> ${text(check.title)}</h3>
 ${failing && evidence.length > 0 ? `<ul>${evidence.join('')}</ul>` : ''}
-${failing ? `<p>${text(check.advice)} <a href="${text(check.link)}" rel="noreferrer">${text(new URL(check.link).host)}</a></p>` : ''}
+${failing ? `<p>${text(check.advice)} ${linkTo(check.link)}</p>` : ''}
 ${check.reason === null ? '' : `<p class="quiet">${text(check.reason)}</p>`}
 </article>`
+}
+
+/** Results may be stored ones; whatever they hold, a link in the file is one of the web. */
+function linkTo(address: string): string {
+  const url = URL.parse(address)
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return ''
+  return `<a href="${text(url.href)}" rel="noreferrer">${text(url.host)}</a>`
 }

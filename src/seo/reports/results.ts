@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 import { type Static, type TSchema, Type } from 'typebox'
+import { withoutSensitive } from '../../base/sensitive-headers.ts'
 
 const nullable = <T extends TSchema>(type: T) => Type.Union([type, Type.Null()])
 const nullableText = nullable(Type.String())
@@ -108,5 +109,9 @@ export async function packResults(json: string): Promise<Uint8Array> {
 }
 
 export async function unpackResults(packed: Uint8Array | null): Promise<Results | null> {
-  return packed === null ? null : JSON.parse((await decompress(packed)).toString())
+  if (packed === null) return null
+  const results: Results = JSON.parse((await decompress(packed)).toString())
+  // Earlier versions stored all headers.
+  results.page.headers = withoutSensitive(results.page.headers)
+  return results
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { iso } from '../../base/clock.ts'
+import { plainError } from '../../base/plain-error.ts'
 import { pageAddress } from '../../base/share-addresses.ts'
 import type { ReportRow } from '../../database/schema.ts'
 import type { App } from '../../http/app.ts'
@@ -191,7 +192,7 @@ function summarise(row: ReportSummaryRow, baseUrl: string): ReportSummary {
     result: resultName(row.result),
     score,
     generated_at: generated_at === null ? null : iso(generated_at),
-    error,
+    error: error === null ? null : plainError(error),
     page: pageAddress(baseUrl, 'report', row.share_token),
     created_at: iso(row.created_at),
     updated_at: iso(row.updated_at),

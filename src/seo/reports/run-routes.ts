@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { iso } from '../../base/clock.ts'
 import { invalid } from '../../base/errors.ts'
+import { plainError } from '../../base/plain-error.ts'
 import type { App } from '../../http/app.ts'
 import { accountOf } from '../../http/auth.ts'
 import { IdParams, readId } from '../../http/ids.ts'
@@ -173,7 +174,8 @@ function showRun({ id, report_id, result, score, error, generated_at }: RunSumma
     report: report_id,
     result: resultName(result),
     score,
-    error,
+    // Earlier versions stored stack traces.
+    error: error === null ? null : plainError(error),
     generated_at: iso(generated_at),
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { insist } from '../../base/insist.ts'
+import { plainError } from '../../base/plain-error.ts'
 import { type AuditOutcome, type Job, type Jobs, leaseMs, maxAttempts } from './jobs.ts'
 
 export type Audit = (job: Job, signal: AbortSignal) => Promise<AuditOutcome>
@@ -84,13 +85,10 @@ export function startWorkers(
     }, leaseMs / 3)
     try {
       if (job.attempts > maxAttempts) return await finish(job, givenUp)
-      const outcome = await audit(job, controller.signal).catch(
-        (error: unknown): AuditOutcome => ({
-          kind: 'failed',
-          error: `The audit broke off: ${error instanceof Error ? error.message : String(error)}`,
-          transient: true,
-        }),
-      )
+      const outcome = await audit(job, controller.signal).catch((error: unknown): AuditOutcome => {
+        if (!controller.signal.aborted) onError(error)
+        return { kind: 'failed', error: `The audit broke off: ${plainError(error)}`, transient: true }
+      })
       await finish(job, stopping.signal.aborted && controller.signal.aborted ? interrupted : outcome)
     } finally {
       clearInterval(renewing)

@@ -1,3 +1,4 @@
+import { withoutSensitive } from '../../base/sensitive-headers.ts'
 import type { Timings } from '../../fetch/fetched.ts'
 import type { PageFacts } from '../facts/page/page-facts.ts'
 import { type OutlineLine, structuredOutline } from './structured-outline.ts'
@@ -54,7 +55,7 @@ export function pageSummary(facts: PageFacts): PageSummary {
     redirects: answer.hops
       .slice(0, maxRedirects)
       .map(({ url, status, location, milliseconds }) => ({ url, status, location, milliseconds })),
-    headers: Object.fromEntries(Object.entries(answer.headers).slice(0, maxHeaders)),
+    headers: Object.fromEntries(Object.entries(withoutSensitive(answer.headers)).slice(0, maxHeaders)),
     protocol: answer.protocol,
     encoding: answer.encoding,
     sizes: { html: answer.bytes, wire: answer.bytesOnWire },
