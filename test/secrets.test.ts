@@ -7,6 +7,7 @@ import { createClient, form, type One } from './support/client.ts'
 import { type Engine, engines, type Place } from './support/engines.ts'
 import { ownerOf, signIn, tokenIn } from './support/people.ts'
 import { openAt } from './support/records.ts'
+import { sharedPathOf } from './support/share-address.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 import { createVisitor } from './support/visitor.ts'
 
@@ -16,6 +17,7 @@ function describeSecrets(engine: Engine): void {
   let sightline: Sightline
   let place: Place
   let website: number
+  let shared: string
   before(async () => {
     place = await engine.place()
     const database: Record<string, string> = place.url === null ? {} : { SIGHTLINE_DATABASE_URL: place.url }
@@ -23,7 +25,9 @@ function describeSecrets(engine: Engine): void {
     await ownerOf(sightline)
     const client = await createClient(sightline.analyticsUrl, ownerKey)
     const fields = { domain: 'rotated.test', privacy: 2, password: 'page password', email: 1 }
-    website = (await client.post<One<{ id: number }>>('/api/v1/websites', form(fields))).body.data.id
+    const { body } = await client.post<One<{ id: number; page: string }>>('/api/v1/websites', form(fields))
+    website = body.data.id
+    shared = sharedPathOf(body.data.page)
   })
   after(() => sightline.stop())
 
@@ -54,7 +58,6 @@ function describeSecrets(engine: Engine): void {
   test('rotate replaces all of them beside a running service, and mails can still be stopped', async () => {
     const person = await signIn(sightline.analyticsUrl, 'owner@example.com')
     const visitor = await createVisitor(sightline.analyticsUrl)
-    const shared = `/shared/websites/${website}`
     assert.equal((await visitor.post(`${shared}/grant`, form({ password: 'page password' }))).status, 201)
     const { body } = await person.post<One<{ token: string }>>('/api/v1/session/token')
     const seo = await createClient(sightline.seoUrl, body.data.token)

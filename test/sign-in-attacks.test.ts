@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import { createClient, form, type One } from './support/client.ts'
 import { invite, ownerOf, password, signIn, tokenIn, welcome } from './support/people.ts'
 import { freePort } from './support/port.ts'
+import { sharedPathOf } from './support/share-address.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 import { createVisitor, type Visitor } from './support/visitor.ts'
 
@@ -255,10 +256,10 @@ describe('behind https', () => {
     const fields = { domain: 'secured.test', privacy: '2', password: 'page password' }
     const made = await send('POST', '/api/v1/websites', fields, { authorization: `Bearer ${ownerKey}` })
     const { data } = JSON.parse(await made.text())
-    const path = `/shared/websites/${data.id}`
+    const path = sharedPathOf(data.page)
     const granted = await send('POST', `${path}/grant`, { password: 'page password' })
     const [cookie = ''] = granted.headers.getSetCookie()
-    assert.match(cookie, /^__Secure-sightline_grant_\S+=[\w.-]+; Path=\/shared\/\S+; .*SameSite=Strict; Secure$/)
+    assert.match(cookie, /^__Secure-sightline_grant=[\w.-]+; Path=\/shared\/\S+; .*SameSite=Strict; Secure$/)
     const pair = cookie.slice(0, cookie.indexOf(';'))
     assert.equal((await send('GET', path, null, { cookie: pair })).status, 200)
     assert.equal((await send('GET', path, null, { cookie: pair.replace('__Secure-', '') })).status, 401)
