@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
-import { connect, type Socket } from 'node:net'
+import { connect, Socket } from 'node:net'
 import { afterEach, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createLogger } from '../logger.ts'
@@ -136,6 +136,44 @@ test('connections of one network are bounded, and those of a proxy are not', { t
     assert.ok(!another.closed, 'a closed connection makes room')
   }
 })
+
+test('where every connection is taken, idle ones make room', { timeout: 20_000 }, async () => {
+  const server = await listen({ connections: { total: 3 } })
+  const idle = Array.from({ length: 3 }, () => open(server.port))
+  await Promise.all(idle.map((client) => once(client, 'connect')))
+  let answered = false
+  for (let round = 0; round < 20 && !answered; round++) {
+    const client = ask(server.port, '/small')
+    client.once('data', () => {
+      answered = true
+    })
+    await sleep(200)
+  }
+  assert.ok(answered)
+})
+
+const proxies: readonly (readonly [entry: string, address: string, shared: boolean])[] = [
+  ['203.0.113.7', '203.0.113.7', true],
+  ['203.0.113.7', '203.0.113.8', false],
+  ['203.0.113.0/24', '::ffff:203.0.113.8', true],
+  ['2001:db8::/32', '2001:db8::1', true],
+  ['2001:db8::1', '203.0.113.8', false],
+  ['10', '10.0.0.1', false],
+]
+for (const [entry, address, shared] of proxies) {
+  test(`${address} is ${shared ? '' : 'not '}shared by its clients where ${entry} is trusted`, () => {
+    const server = createHttpServer()
+    guardConnections(server, { ...defaultConnectionLimits, perNetwork: 1 }, [entry])
+    const sockets = Array.from({ length: 2 }, () => {
+      const socket = new Socket()
+      Object.defineProperty(socket, 'remoteAddress', { value: address })
+      server.emit('connection', socket)
+      return socket
+    })
+    assert.equal(sockets.filter(({ destroyed }) => destroyed).length, shared ? 0 : 1)
+    for (const socket of sockets) socket.destroy()
+  })
+}
 
 test('a connection has so many requests under way, and no more', { timeout: 20_000 }, async () => {
   const server = await listen()

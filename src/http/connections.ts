@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
-import { BlockList, isIPv6, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import { networkOf } from './network-of.ts'
 
 export interface ConnectionLimits {
@@ -42,6 +43,13 @@ export function guardConnections(server: Server, limits: ConnectionLimits, share
   const perNetwork = new Map<string, number>()
   const isShared = addressMatcher(shared)
   server.maxConnections = limits.total
+  // Those who only keep a connection for later make room for those who ask for something now.
+  let madeRoomAt = -sweepEveryMs
+  server.on('drop', () => {
+    if (performance.now() - madeRoomAt < sweepEveryMs) return
+    madeRoomAt = performance.now()
+    server.closeIdleConnections()
+  })
 
   server.on('connection', (socket) => {
     const address = socket.remoteAddress
@@ -132,12 +140,14 @@ function largestBeyond(list: readonly Behind[], limit: number): readonly Behind[
 }
 
 function addressMatcher(entries: readonly string[]): (address: string) => boolean {
-  const list = new BlockList()
-  for (const entry of entries) {
-    const [address = '', prefix] = entry.trim().split('/')
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
-    if (prefix === undefined) list.addAddress(address, family)
-    else list.addSubnet(address, Number(prefix), family)
+  const ranges = entries.map((entry): [ipaddr.IPv4 | ipaddr.IPv6, number] => {
+    if (entry.includes('/')) return ipaddr.parseCIDR(entry.trim())
+    const address = ipaddr.process(entry.trim())
+    return [address, address.kind() === 'ipv4' ? 32 : 128]
+  })
+  return (text) => {
+    if (!ipaddr.isValid(text)) return false
+    const address = ipaddr.process(text)
+    return ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits))
   }
-  return (address) => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }

@@ -142,6 +142,17 @@ const rows: Readonly<Record<string, (subject: Subject) => Promise<unknown>>> = {
   'a property, where it has a value': pages({ dimension: { property: 'plan' } }),
   'a property that is missing, as a filter': filtered(filter({ property: 'plan' }, 'is_not', 'pro')),
   'which properties there are': ({ stats }) => stats.properties({ ...page, sortBy: 'value' }),
+  'all groups of a breakdown, streamed as a page has them': async ({ stats }) => {
+    const asked = { ...page, dimension: path, search: '/', sortBy: 'value' as const }
+    const streamed = (await Array.fromAsync(await stats.streamBreakdown(asked))).flat()
+    assert.deepEqual(streamed, (await stats.breakdown(asked)).parts)
+    return streamed
+  },
+  'all properties, streamed as a page has them': async ({ stats }) => {
+    const streamed = (await Array.fromAsync(await stats.streamProperties(page))).flat()
+    assert.deepEqual(streamed, (await stats.properties(page)).parts)
+    return streamed
+  },
   'a day that has 25 hours': ({ stats }) => {
     const buckets = calendarBuckets(span, 'hour', 'Europe/Berlin')
     assert.ok(buckets)
