@@ -76,7 +76,7 @@ const variables = {
       pattern: /^[\x21-\x7e]{20,200}$/,
       secret: true,
     }),
-    'generated, and printed once',
+    'generated, and printed once, or written to a file where the output is no terminal',
   ),
   databaseUrl: optional(
     text({
@@ -96,6 +96,27 @@ const variables = {
     least: 2,
     most: 1_000,
   }),
+  moveDatabaseUrl: optional(
+    text({
+      name: 'SIGHTLINE_MOVE_DATABASE_URL',
+      meaning:
+        'where `move` copies records to, instead of --to-database, which others may see in the list of processes',
+      allowed: 'postgres://user:password@host:port/database',
+      valid: (sent) => readAddresses(sent) !== undefined,
+      secret: true,
+    }),
+    'as told on the command line',
+  ),
+  moveEventsUrl: optional(
+    text({
+      name: 'SIGHTLINE_MOVE_EVENTS_URL',
+      meaning: 'where `move` copies events to, instead of --to-events',
+      allowed: 'clickhouse://user:password@host:port/database',
+      valid: (sent) => readAddress(sent) !== undefined,
+      secret: true,
+    }),
+    'as told on the command line',
+  ),
   eventsUrl: optional(
     text({
       name: 'SIGHTLINE_EVENTS_URL',

@@ -1,3 +1,5 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { createAccounts } from './accounts/accounts.ts'
 import { createKeys } from './accounts/keys.ts'
 import { createLinks } from './accounts/links.ts'
@@ -28,10 +30,39 @@ export async function createOwner(
   })
 }
 
-/** For the person who started it; the log never holds a key. */
-export function announce(listeners: readonly Listener[], owner: NewOwner | undefined): void {
+/** Where the person is who started it. */
+export interface Audience {
+  readonly isTerminal: boolean
+  readonly dataDir: string
+  readonly write: (text: string) => void
+}
+
+/** For the person who started it. No log ever holds a key: what is no terminal is told where it was written. */
+export function announce(listeners: readonly Listener[], owner: NewOwner | undefined, audience: Audience): void {
   const lines = listeners.map(({ title, url }) => `  ${title.padEnd(18)} ${url}   (API reference: ${url}/docs)`)
-  const key = owner?.key ? ['', `  Your API key, shown this once: ${owner.key}`] : []
-  const link = owner ? ['', `  Set your password, once, within a day: ${owner.link}`] : []
-  process.stdout.write(`\nSightline is ready.\n${[...lines, ...key, ...link].join('\n')}\n\n`)
+  const secrets = owner ? secretLines(owner) : []
+  const told = audience.isTerminal || !owner ? secrets : [`  ${keepInFile(owner, secrets, audience.dataDir)}`]
+  const all = [...lines, ...told.flatMap((line) => ['', line])]
+  audience.write(`\nSightline is ready.\n${all.join('\n')}\n\n`)
+}
+
+const secretLines = ({ key, link }: NewOwner): readonly string[] => [
+  ...(key === null ? [] : [`  Your API key, shown this once: ${key}`]),
+  `  Set your password, once, within a day: ${link}`,
+]
+
+/** Made by this process, readable for its user alone; tells where it is. */
+function keepInFile({ key }: NewOwner, secrets: readonly string[], dataDir: string): string {
+  const what =
+    key === null ? 'The link that sets your password is' : 'Your API key and the link that sets your password are'
+  const path = resolve(dataDir, 'first-api-key')
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    rmSync(path, { force: true })
+    writeFileSync(path, `${secrets.map((line) => line.trim()).join('\n')}\n`, { mode: 0o600, flag: 'wx' })
+    return `${what} in ${path}. Delete the file when you have read it.`
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return `${what} lost: ${path} could not be written (${reason}). Make others: npm run sightline -- keys create, accounts link`
+  }
 }

@@ -10,6 +10,7 @@ import { previewMail, testMail } from './commands/mail.ts'
 import { moveCommand } from './commands/move.ts'
 import { listSecrets, rotateSecrets } from './commands/secrets.ts'
 import { type Config, describeMistakes, readConfig, recordsLocation } from './config.ts'
+import { protectDataFolder } from './data-folder.ts'
 import { migrate } from './database/migrate.ts'
 import { refuseWhileMoving } from './database/move/target.ts'
 import { openRecords } from './database/open.ts'
@@ -52,6 +53,7 @@ async function main(args: readonly string[]): Promise<number> {
     process.stderr.write(describeMistakes(mistakes))
     return 2
   }
+  protectDataFolder(read.values.dataDir, (message) => process.stderr.write(`${message}\n`))
   try {
     return await run(command, args.slice(nameOf(command.usage).length), read.values)
   } catch (error) {

@@ -7,6 +7,7 @@ import { DomainError } from './base/errors.ts'
 import { withoutRepeats } from './base/repeats.ts'
 import { type Config, recordsLocation } from './config.ts'
 import { createConsole } from './console/app.ts'
+import { protectDataFolder } from './data-folder.ts'
 import { away } from './database/failures.ts'
 import { openRecords } from './database/open.ts'
 import { createSecrets } from './database/secrets.ts'
@@ -49,6 +50,7 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
   process.once('SIGINT', stop)
 
   try {
+    protectDataFolder(config.dataDir, (message) => logger.warn(message))
     const records = openRecords(recordsLocation(config), (error) => onError(away(error)))
     stops.push(() => records.close())
     await migrateWhenThere(records, { signal: stopping.signal, say: (what) => logger.warn(what) })
@@ -121,7 +123,11 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
       stops.push(() => app.close())
       await app.listen({ host: listener.host, port: listener.port })
     }
-    announce(listeners, await createOwner(records, config.apiKey, listeners[0]?.url ?? urls.analytics))
+    announce(listeners, await createOwner(records, config.apiKey, listeners[0]?.url ?? urls.analytics), {
+      isTerminal: process.stdout.isTTY === true,
+      dataDir: config.dataDir,
+      write: (text) => process.stdout.write(text),
+    })
   } catch (error) {
     const wasToldTo = stopping.signal.aborted
     await stop()

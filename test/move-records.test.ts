@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { migrate } from '../src/database/migrate.ts'
@@ -64,7 +64,9 @@ test('a running installation moves, and goes on with one restart', async () => {
   const gone = await addWebsite(analytics, 'gone.test')
   await addWebsite(analytics, 'kept.test')
   await addReport(seo, 'one.test')
-  const moved = await first.command('move', '--to-database', url)
+  const file = join(temporaryFolder(), 'address')
+  writeFileSync(file, `${url}\n`)
+  const moved = await first.command('move', '--to-database-file', file)
   assert.equal(moved.code, 0, moved.output)
   assert.match(moved.result, /websites +2 +[0-9a-f]{16}\n/)
   assert.match(moved.output, /Records: 100 %/)
@@ -103,7 +105,7 @@ describe('a move that is under way', () => {
   let url: string
   let source: Records
   const move = (): Promise<Finished> =>
-    runToEnd('src/sightline.ts', ['move', '--to-database', url], { SIGHTLINE_DATA_DIR: dataDir })
+    runToEnd('src/sightline.ts', ['move'], { SIGHTLINE_DATA_DIR: dataDir, SIGHTLINE_MOVE_DATABASE_URL: url })
   before(async () => {
     url = await postgres.createDatabase()
     source = openAt({ url: null, dataDir })
@@ -178,6 +180,15 @@ describe('a move that is under way', () => {
 describe('a move is refused in a line', () => {
   const rows: Record<string, readonly [args: readonly string[], message: RegExp]> = {
     'that goes nowhere': [['move'], /Say where to move: --to-database, --to-events or both\./],
+    'by a file that is not there': [['move', '--to-database-file', '/nowhere'], /--to-database-file cannot be read/],
+    'by a file with more than an address': [
+      ['move', '--to-events-file', 'package.json'],
+      /must be a file with one line/,
+    ],
+    'by an address and a file': [
+      ['move', '--to-database', 'postgres://x/y', '--to-database-file', 'z'],
+      /Give --to-database or --to-database-file, not both\./,
+    ],
     'to what is no database': [['move', '--to-database', 'mysql://x'], /--to-database must be postgres:/],
     'to what is no event store': [['move', '--to-events', 'http://x'], /--to-events must be clickhouse:/],
     'to a cluster of nothing': [

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { announce } from '../src/owner.ts'
 import { createClient, form } from './support/client.ts'
 import { temporaryFolder } from './support/folder.ts'
 import { freePort } from './support/port.ts'
@@ -23,10 +24,17 @@ before(async () => {
 after(() => besieged.stop())
 
 describe('the first start', () => {
-  test('makes a key, prints it once, and logs it never', async () => {
+  test('makes a key, writes it for its user alone where nobody sits at a terminal, and logs it never', async () => {
     const first = await startSightline({ environment: { SIGHTLINE_API_KEY: '' } })
-    const printed = first.output().match(/sl_[0-9a-f]{40,}/g) ?? []
+    const file = join(first.environment.SIGHTLINE_DATA_DIR ?? '', 'first-api-key')
+    assert.match(first.output(), /Your API key and the link that sets your password are in \S+\/first-api-key\./)
+    assert.doesNotMatch(first.output(), /sl_|\/link|token=/)
+    assert.equal(statSync(file).mode & 0o777, 0o600)
+    const written = readFileSync(file, 'utf8')
+    const printed = written.match(/sl_[0-9a-f]{40,}/g) ?? []
     assert.equal(printed.length, 1)
+    assert.match(written, /Set your password, once, within a day: http/)
+    rmSync(file)
     const client = await createClient(first.analyticsUrl, printed[0] ?? '')
     assert.equal((await client.get('/api/v1/websites')).status, 200)
     assert.equal(await first.stop(), 0)
@@ -40,6 +48,32 @@ describe('the first start', () => {
       .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
     assert.ok(stored.length > 0)
     assert.ok(!stored.some((text) => text.includes(printed[0] ?? '')), 'the key is stored as it is')
+  })
+
+  test('prints the key where somebody sits at a terminal', () => {
+    const dataDir = join(temporaryFolder(), 'data')
+    let printed = ''
+    const write = (text: string): void => {
+      printed += text
+    }
+    const owner = { key: 'sl_key', link: 'http://localhost/link' }
+    announce([], owner, { isTerminal: true, dataDir, write })
+    assert.match(printed, /Your API key, shown this once: sl_key\s+Set your password, once, within a day: http:\/\/localhost\/link/)
+    assert.ok(!existsSync(dataDir))
+    announce([], undefined, { isTerminal: false, dataDir, write })
+    assert.ok(!existsSync(dataDir))
+  })
+
+  test('keeps what was in the data folder before to its owner', async () => {
+    const dataDir = temporaryFolder()
+    const sightline = await startSightline({ environment: { SIGHTLINE_DATA_DIR: dataDir } })
+    assert.equal(await sightline.stop(), 0)
+    chmodSync(dataDir, 0o755)
+    for (const file of readdirSync(dataDir)) chmodSync(join(dataDir, file), 0o644)
+    const again = await startSightline({ environment: sightline.environment })
+    const open = ['', ...readdirSync(dataDir)].filter((file) => (statSync(join(dataDir, file)).mode & 0o077) !== 0)
+    assert.deepEqual(open, [])
+    assert.equal(await again.stop(), 0)
   })
 
   test('takes the key that it is given, and prints none', async () => {

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readAddress } from '../analytics/events/clickhouse/address.ts'
+import type { Config } from '../config.ts'
 import { readAddresses } from '../database/postgres/addresses.ts'
 import type { EventServers } from '../event-engine.ts'
 import { type Command, type Options, textOption, UsageError } from './command.ts'
@@ -9,11 +11,18 @@ import { moveRecords } from './move-records.ts'
 
 /** `copyEmbedded` opens the event store itself: only where no service is running, since one process can have it. */
 export const moveCommand = (copyEmbedded: CopyEmbedded): Command => ({
-  usage: 'move [--to-database postgres://…] [--to-events clickhouse://… [--to-cluster NAME]]',
+  usage:
+    'move [--to-database postgres://… | --to-database-file PATH] [--to-events clickhouse://… | --to-events-file PATH] [--to-cluster NAME]',
   help: 'Copy the embedded data to PostgreSQL and ClickHouse beside a running service, and verify it; docs/deploy.md',
-  options: { 'to-database': { type: 'string' }, 'to-events': { type: 'string' }, 'to-cluster': { type: 'string' } },
+  options: {
+    'to-database': { type: 'string' },
+    'to-database-file': { type: 'string' },
+    'to-events': { type: 'string' },
+    'to-events-file': { type: 'string' },
+    'to-cluster': { type: 'string' },
+  },
   async run({ config, print }, _words, options) {
-    const { database, events } = readTargets(options)
+    const { database, events } = readTargets(options, config, (line) => print(line, 'error'))
     await alone(join(config.dataDir, 'move.lock'), async () => {
       if (database !== null) print(await moveRecords(config, database, print))
       if (events !== null) print(await moveEvents(config, events, copyEmbedded, print))
@@ -32,14 +41,45 @@ export const moveCommand = (copyEmbedded: CopyEmbedded): Command => ({
   },
 })
 
+/** A file or the environment keeps a password out of the list of processes, and out of the shell's history. */
+function readTarget(
+  options: Options,
+  name: 'to-database' | 'to-events',
+  fromEnvironment: string | null,
+  warn: (line: string) => void,
+): string | null {
+  const url = textOption(options, name)
+  const path = textOption(options, `${name}-file`)
+  if (url !== undefined && path !== undefined) throw new UsageError(`Give --${name} or --${name}-file, not both.`)
+  if (path !== undefined) return readTargetFile(path, `--${name}-file`)
+  if (url !== undefined && /^\w+:\/\/[^/@]*:[^/@]+@/.test(url)) {
+    const variable = name === 'to-database' ? 'SIGHTLINE_MOVE_DATABASE_URL' : 'SIGHTLINE_MOVE_EVENTS_URL'
+    warn(`Other users of this machine can read the password in --${name}. Use --${name}-file or ${variable} instead.`)
+  }
+  return url ?? fromEnvironment
+}
+
+/** An address is short; the first line of something else says nothing. */
+const longestAddress = 10_000
+
+function readTargetFile(path: string, option: string): string {
+  try {
+    const text = readFileSync(path, 'utf8').trim()
+    if (text !== '' && text.length <= longestAddress && !/\s/.test(text)) return text
+  } catch (error) {
+    throw new UsageError(`${option} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  throw new UsageError(`${option} must be a file with one line, the address of the store.`)
+}
+
 interface Targets {
   readonly database: string | null
   readonly events: EventServers | null
 }
 
-function readTargets(options: Options): Targets {
-  const database = textOption(options, 'to-database') ?? null
-  const events = textOption(options, 'to-events') ?? null
+function readTargets(options: Options, config: Config, warn: (line: string) => void): Targets {
+  const database = readTarget(options, 'to-database', config.moveDatabaseUrl, warn)
+  const events = readTarget(options, 'to-events', config.moveEventsUrl, warn)
   const cluster = textOption(options, 'to-cluster') ?? null
   if (database === null && events === null)
     throw new UsageError('Say where to move: --to-database, --to-events or both.')
