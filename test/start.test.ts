@@ -58,7 +58,10 @@ describe('the first start', () => {
     }
     const owner = { key: 'sl_key', link: 'http://localhost/link' }
     announce([], owner, { isTerminal: true, dataDir, write })
-    assert.match(printed, /Your API key, shown this once: sl_key\s+Set your password, once, within a day: http:\/\/localhost\/link/)
+    assert.match(
+      printed,
+      /Your API key, shown this once: sl_key\s+Set your password, once, within a day: http:\/\/localhost\/link/,
+    )
     assert.ok(!existsSync(dataDir))
     announce([], undefined, { isTerminal: false, dataDir, write })
     assert.ok(!existsSync(dataDir))
