@@ -52,6 +52,9 @@ export interface Key {
 export interface Website {
   readonly id: number
   readonly domain: string
+  /** 0: the domain is another account's, and nothing is counted. */
+  readonly verified: Switch
+  readonly verification: Verification
   readonly privacy: Privacy
   readonly email: Switch
   readonly embed?: Switch
@@ -61,6 +64,34 @@ export interface Website {
   readonly page: string
   readonly snippet: string
   readonly created_at: string
+}
+
+export type ProofMethod = 'dns' | 'file' | 'meta'
+export type VerifiedBy = 'first' | ProofMethod | 'owner'
+
+export interface Verification {
+  readonly by: VerifiedBy | null
+  readonly dns: { readonly name: string; readonly value: string }
+  readonly file: { readonly url: string; readonly content: string }
+  readonly meta: string
+  readonly checks?: readonly ProofCheck[]
+}
+
+export interface ProofCheck {
+  readonly method: ProofMethod
+  readonly verified: Switch
+  readonly found: readonly string[]
+  readonly problem: string | null
+}
+
+export interface DomainClaim {
+  readonly domain: string
+  readonly websites: readonly {
+    readonly id: number
+    readonly domain: string
+    readonly account: { readonly id: number; readonly name: string; readonly email: string | null }
+    readonly by: VerifiedBy | null
+  }[]
 }
 
 export type ResultName = 'good' | 'decent' | 'bad'

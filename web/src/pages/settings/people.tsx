@@ -10,6 +10,7 @@ import { say } from '../../parts/toast.tsx'
 import { useAccount } from '../../state/session.tsx'
 import { useLoad } from '../../state/use-load.ts'
 import { t } from '../../strings/strings.ts'
+import { Disputes } from './disputes.tsx'
 import { Section, SettingsFrame } from './frame.tsx'
 
 const path = '/api/v1/accounts'
@@ -87,6 +88,7 @@ export function People() {
             )}
           </Loaded>
         </Section>
+        <Disputes />
       </div>
       {leaving && (
         <Dialog

@@ -61,7 +61,17 @@ export function Statistics({ site, domain, website }: StatisticsProps) {
         )}
       </Head>
       <FilterBar scope={scope} />
-      {website && isEmpty(scope) && <NotYet website={website} />}
+      {website?.verified === 0 && <Unverified website={website} />}
+      {website?.verified === 1 && isEmpty(scope) && <NotYet website={website} />}
+      {website?.verified === 0 && isEmpty(scope) ? null : <Dashboard scope={scope} />}
+    </>
+  )
+}
+
+function Dashboard({ scope }: { readonly scope: Scope }) {
+  const { website } = scope
+  return (
+    <>
       <Overview scope={scope} />
       <div class="grid three">
         {panels.map((panel) => (
@@ -73,6 +83,23 @@ export function Statistics({ site, domain, website }: StatisticsProps) {
       {website && <Drops scope={scope} />}
       <AllRows scope={scope} />
     </>
+  )
+}
+
+/** Instead of numbers that would never come. */
+function Unverified({ website: { id, domain } }: { readonly website: Website }) {
+  return (
+    <div class="notice decent stack" role="status">
+      <div>
+        <b>{t('domain.unverified.title', { domain })}</b>
+        <p class="soft">{t('domain.unverified.note', { domain })}</p>
+      </div>
+      <div>
+        <a class="button main" href={`/websites/${id}/setup`}>
+          {t('domain.verify')}
+        </a>
+      </div>
+    </div>
   )
 }
 

@@ -14,6 +14,7 @@ import type { Params } from '../params.ts'
 import { WebsiteFields, websiteBody } from './fields.tsx'
 import { WebsiteMails } from './mails.tsx'
 import { useWebsite } from './use-website.ts'
+import { VerifyDomain } from './verify-domain.tsx'
 
 export function EditWebsite({ params: { id = '' } }: Params) {
   const website = useWebsite(id)
@@ -46,6 +47,7 @@ export function EditWebsite({ params: { id = '' } }: Params) {
                 {(errors) => <WebsiteFields website={data} errors={errors} />}
               </Form>
             </section>
+            <VerifyDomain website={data} onChange={website.reload} />
             <WebsiteMails website={data} />
             <Removal website={data} />
           </div>

@@ -7,6 +7,7 @@ import { t } from '../../strings/strings.ts'
 import type { Params } from '../params.ts'
 import { FirstVisit } from './first-visit.tsx'
 import { useWebsite } from './use-website.ts'
+import { VerifyDomain } from './verify-domain.tsx'
 
 export function Setup({ params: { id = '' } }: Params) {
   const website = useWebsite(id)
@@ -16,15 +17,17 @@ export function Setup({ params: { id = '' } }: Params) {
     <div class="narrow-column">
       <Head title={t('setup.title')} back={{ href: `/websites/${id}`, label: domain || t('shell.websites') }} />
       <Loaded of={website} bones={<Bone height={420} />}>
-        {({ data }) => <Steps website={data} />}
+        {({ data }) => <Steps website={data} reload={website.reload} />}
       </Loaded>
     </div>
   )
 }
 
-function Steps({ website }: { readonly website: Website }) {
+function Steps({ website, reload }: { readonly website: Website; readonly reload: () => void }) {
+  const counts = website.verified === 1
   return (
     <div class="stack">
+      {!counts && <VerifyDomain website={website} onChange={reload} />}
       <section class="card padded stack">
         <div>
           <h2>{t('setup.snippet')}</h2>
@@ -32,7 +35,7 @@ function Steps({ website }: { readonly website: Website }) {
         </div>
         <CopyBox text={website.snippet} label={t('setup.snippet')} />
       </section>
-      <FirstVisit website={website} />
+      {counts && <FirstVisit website={website} />}
       <section class="card padded stack">
         <div>
           <h2>{t('setup.events')}</h2>

@@ -18,7 +18,7 @@ export function SiteCard({ website, stats }: SiteCardProps) {
       <h2>
         <a href={`/websites/${website.id}`}>{website.domain}</a>
       </h2>
-      <div class="tag">{t(`privacy.${website.privacy}`)}</div>
+      <div class="tag">{website.verified === 0 ? t('domain.unverified') : t(`privacy.${website.privacy}`)}</div>
       <div class="corner">
         <div class="count">
           {stats === undefined ? <Bone width="56px" height={24} /> : stats ? number(stats.visitors) : '–'}

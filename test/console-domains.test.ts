@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import axe from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import type { Website } from '../src/analytics/websites/website.ts'
+import { launchBrowser } from './support/browser.ts'
+import { createClient, form, type One } from './support/client.ts'
+import { type ConsoleWindow, comeIn, openWindow } from './support/console.ts'
+import { type DnsServer, startDns } from './support/dns-server.ts'
+import { password, tokenIn } from './support/people.ts'
+import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
+
+let dns: DnsServer
+let sightline: Sightline
+let browser: Browser
+let bob: ConsoleWindow
+let bobsKey: string
+before(async () => {
+  dns = await startDns()
+  ;[sightline, browser] = await Promise.all([
+    startSightline({ environment: { SIGHTLINE_DNS_SERVERS: dns.address } }),
+    launchBrowser(),
+  ])
+  const owner = await createClient(sightline.analyticsUrl, ownerKey)
+  await owner.post('/api/v1/websites', form({ domain: 'example.com' }))
+  await owner.post('/api/v1/websites', form({ domain: 'wanted.example' }))
+  const { output } = await sightline.command('accounts', 'create', 'bob@example.com')
+  bobsKey = /sl_\S+/.exec(output)?.[0] ?? assert.fail(output)
+  bob = await openWindow(browser)
+  await bob.page.goto(`${sightline.analyticsUrl}/welcome?token=${tokenIn(output)}`)
+  await bob.page.getByLabel('Password').fill(password)
+  await bob.page.getByRole('button', { name: 'Set password and sign in' }).click()
+  await bob.page.waitForURL(`${sightline.analyticsUrl}/websites`)
+})
+after(async () => {
+  await browser.close()
+  await sightline.stop()
+  dns.stop()
+})
+
+async function assertAccessible(page: Page): Promise<void> {
+  // Through the debugger, which the page's policy does not concern.
+  await page.evaluate(axe.source)
+  const violations = await page.evaluate<readonly { id: string }[]>('axe.run().then(({ violations }) => violations)')
+  assert.deepEqual(
+    violations.map(({ id }) => id),
+    [],
+  )
+}
+
+test("who adds another's domain is told what to do, and verifies it", async () => {
+  const { page } = bob
+  await page.goto(`${sightline.analyticsUrl}/websites/new`)
+  await page.getByLabel('Domain').fill('shop.example.com')
+  await page.getByRole('button', { name: 'Add website' }).click()
+  await page.getByRole('heading', { name: 'shop.example.com is not verified' }).waitFor()
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await page.getByText('There is no such TXT record').waitFor()
+  assert.equal(await page.getByText('Not found', { exact: true }).count(), 3)
+  await assertAccessible(page)
+
+  await page.getByRole('link', { name: 'shop.example.com' }).click()
+  await page.getByText('Another account of this installation has shop.example.com').waitFor()
+  assert.equal(await page.getByText('Top pages').count(), 0)
+  await assertAccessible(page)
+  await page.getByRole('link', { name: 'Verify the domain' }).click()
+
+  const client = await createClient(sightline.analyticsUrl, bobsKey)
+  const { verification } = (await client.get<One<Website>>('/api/v1/websites/3')).body.data
+  dns.texts.set(verification.dns.name, [verification.dns.value])
+  await page.getByText(verification.dns.value).waitFor()
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await page.getByText('Waiting for the first visit of shop.example.com').waitFor()
+  await page.goto(`${sightline.analyticsUrl}/websites/3/edit`)
+  await page.getByText('Verified by a DNS record').waitFor()
+  bob.assertQuiet()
+})
+
+test('the list tells, and the owner of the installation decides', async () => {
+  await bob.page.goto(`${sightline.analyticsUrl}/websites/new`)
+  await bob.page.getByLabel('Domain').fill('wanted.example')
+  await bob.page.getByRole('button', { name: 'Add website' }).click()
+  await bob.page.getByRole('heading', { name: 'wanted.example is not verified' }).waitFor()
+  await bob.page.goto(`${sightline.analyticsUrl}/websites`)
+  await bob.page.getByText('Not verified').waitFor()
+
+  const owner = await openWindow(browser)
+  await comeIn(owner.page, sightline)
+  await owner.page.goto(`${sightline.analyticsUrl}/settings/people`)
+  await owner.page.getByRole('button', { name: 'Assign wanted.example to bob@example.com' }).click()
+  await owner.page.getByText('Assigned by the owner').waitFor()
+  await assertAccessible(owner.page)
+  await bob.page.reload()
+  await bob.page.getByText('wanted.example').waitFor()
+  assert.equal(await bob.page.getByText('Not verified').count(), 0)
+  await owner.page.getByRole('button', { name: 'Reset wanted.example' }).click()
+  await owner.page.getByText('Registered first').first().waitFor()
+  owner.assertQuiet()
+  bob.assertQuiet()
+})
