@@ -1,10 +1,22 @@
 import { type FieldErrors, invalid } from '../../base/errors.ts'
+import { starsIn } from '../../base/wildcard.ts'
 import { type Dimension, dimensionNames } from '../events/sql/dimensions.ts'
 import { type Filter, type Operator, operators } from '../events/sql/filters.ts'
 
 const form =
   'filter must be dimension:operator:value, with | between values and \\ before a :, | or \\ that is meant itself'
-const maxValues = 50
+
+/** What one request may filter by. Together with `maxItems` and `maxLength` in its schema, this bounds the statement. */
+export const maxFilters = 20
+export const maxFilterLength = 4096
+export const maxValues = 50
+/** Of all filters of a request. */
+export const maxAllValues = 200
+export const maxValueLength = 2000
+/** In one value. */
+export const maxStars = 10
+/** Of all filters of a request. */
+export const maxAllStars = 50
 
 /** Reads `country:is:DE|FR`, `page:contains:/docs`, `property.plan:is:pro`. */
 export function readFilters(texts: readonly string[]): readonly Filter[] {
@@ -14,6 +26,11 @@ export function readFilters(texts: readonly string[]): readonly Filter[] {
     if ('mistake' in read) mistakes.push(read.mistake)
     return 'filter' in read ? [read.filter] : []
   })
+  const counts = filters.flatMap(({ operator, values }) => (operator === 'wildcard' ? values : [])).map(starsIn)
+  const stars = counts.reduce((sum, count) => sum + count, 0)
+  const values = filters.reduce((sum, { values }) => sum + values.length, 0)
+  if (values > maxAllValues) mistakes.push(`filters may have ${maxAllValues} values together; found ${values}.`)
+  if (stars > maxAllStars) mistakes.push(`filters may have ${maxAllStars} wildcards (*) together; found ${stars}.`)
   if (mistakes.length > 0) throw invalid({ filter: mistakes } satisfies FieldErrors)
   return filters
 }
@@ -35,6 +52,12 @@ function readFilter(text: string): { readonly filter: Filter } | { readonly mist
   const values = splitUnescaped(rest.join(':'), '|').map(withoutEscapes)
   if (values.length > maxValues)
     return { mistake: `filter may have ${maxValues} values at most; found ${values.length}.` }
+  const long = values.find((value) => value.length > maxValueLength)
+  if (long !== undefined)
+    return { mistake: `a value of filter may have ${maxValueLength} characters at most; found ${long.length}.` }
+  const stars = operator === 'wildcard' ? Math.max(...values.map(starsIn)) : 0
+  if (stars > maxStars)
+    return { mistake: `a value of filter may have ${maxStars} wildcards (*) at most; found ${stars}.` }
   return { filter: { dimension, operator, values } }
 }
 

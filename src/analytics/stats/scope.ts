@@ -1,7 +1,16 @@
 import { Type } from 'typebox'
 import { type FieldErrors, invalid } from '../../base/errors.ts'
 import type { Filter } from '../events/sql/filters.ts'
-import { readFilters } from './filter-syntax.ts'
+import {
+  maxAllStars,
+  maxAllValues,
+  maxFilterLength,
+  maxFilters,
+  maxStars,
+  maxValueLength,
+  maxValues,
+  readFilters,
+} from './filter-syntax.ts'
 import { type Period, periods, type Range, rangeOfDates, rangeOfPeriod } from './period.ts'
 
 /** The parameters that say which events a question is about. */
@@ -15,11 +24,13 @@ export const scopeQuery = {
     description: 'An IANA time zone, in which days begin and end',
   }),
   filter: Type.Optional(
-    Type.Array(Type.String({ maxLength: 4096 }), {
-      maxItems: 20,
+    Type.Array(Type.String({ maxLength: maxFilterLength }), {
+      maxItems: maxFilters,
       description:
         'dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. ' +
-        'Operators: is, is_not, contains, does_not_contain, wildcard',
+        'Operators: is, is_not, contains, does_not_contain, wildcard. ' +
+        `A filter may have ${maxValues} values (${maxAllValues} in all filters together) of ${maxValueLength} characters; ` +
+        `a wildcard ${maxStars} stars (${maxAllStars} in all together)`,
     }),
   ),
 }

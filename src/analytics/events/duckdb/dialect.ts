@@ -1,12 +1,16 @@
+import type { Wildcard } from '../../../base/wildcard.ts'
 import type { Dialect } from '../sql/dialect.ts'
-import { join, sql } from '../sql/sql.ts'
+import { all, join, type Sql, sql } from '../sql/sql.ts'
 
 export const duckdbDialect: Dialect = {
   hasRollUps: true,
   placeholder: (position) => `$${position}`,
   contains: (text, part) => sql`contains(${text}, ${part})`,
   lower: (text) => sql`lower(${text})`,
-  like: (text, pattern) => sql`${text} LIKE ${pattern} ESCAPE '\\'`,
+  startsWith: (text, start) => sql`starts_with(${text}, ${start})`,
+  endsWith: (text, end) => sql`ends_with(${text}, ${end})`,
+  length: (text) => sql`length(${text})`,
+  matches,
   divide: (dividend, divisor) => sql`(${dividend} // ${divisor})`,
   anyOf: (value) => sql`any_value(${value})`,
   valueAtMax: (value, by, condition) => sql`arg_max(${value}, CASE WHEN ${condition} THEN ${by} END)`,
@@ -16,4 +20,28 @@ export const duckdbDialect: Dialect = {
   hash: (texts) => sql`md5_number_lower(concat_ws(chr(31), ${join(texts, ', ')}))`,
   sumHashes: (hash) => sql`CAST(sum(${hash}) % 18446744073709551616 AS UBIGINT)`,
   eachKey: (map) => sql`unnest(map_keys(${map}))`,
+}
+
+/**
+ * The engine splits a LIKE pattern at its % and looks for the parts one after another: 20,000 texts of 1,900 letters and 50
+ * stars took 0.1 s. With an ESCAPE clause or a _ it backtracks instead, for minutes over a single text, and RE2 takes as
+ * long where the parts are long. So patterns that hold a % or _ themselves are matched part by part, in ten times the time.
+ */
+function matches(text: Sql, { start, middle, end }: Wildcard): Sql {
+  const parts = [start, ...middle, end ?? '']
+  if (!parts.some((part) => /[%_]/.test(part))) return sql`${text} LIKE ${parts.join('%')}`
+  const list = join(
+    middle.map((part) => sql`${part}`),
+    ', ',
+  )
+  const between = sql`substr(${text}, length(${start}) + 1, length(${text}) - length(${start}) - length(${end}))`
+  const rest = sql`list_reduce(list_concat([${between}], [${list}]), lambda rest, part:
+    CASE WHEN contains(rest, part) THEN substr(rest, strpos(rest, part) + length(part)) END)`
+  return all([
+    sql`starts_with(${text}, ${start})`,
+    sql`ends_with(${text}, ${end})`,
+    ...[...new Set(middle)].map((part) => sql`contains(${text}, ${part})`),
+    sql`length(${text}) >= length(${start}) + length(${end})`,
+    sql`${rest} IS NOT NULL`,
+  ])
 }

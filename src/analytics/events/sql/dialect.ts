@@ -1,3 +1,4 @@
+import type { Wildcard } from '../../../base/wildcard.ts'
 import type { Value } from '../store.ts'
 import type { Sql } from './sql.ts'
 
@@ -10,8 +11,12 @@ export interface Dialect {
   contains(text: Sql, part: Sql): Sql
   /** A text in small letters, each letter for itself. */
   lower(text: Sql): Sql
-  /** LIKE, with the backslash as escape. */
-  like(text: Sql, pattern: Sql): Sql
+  startsWith(text: Sql, start: Sql): Sql
+  endsWith(text: Sql, end: Sql): Sql
+  /** How many characters (Unicode code points) a text has. */
+  length(text: Sql): Sql
+  /** Whether a text matches a pattern with several parts; linear in the length of the text, whatever the pattern. */
+  matches(text: Sql, pattern: Wildcard): Sql
   /** Whole division of whole numbers, rounded down. */
   divide(dividend: Sql, divisor: Sql): Sql
   /** Any one of a group's values, where all are the same. */

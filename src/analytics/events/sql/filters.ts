@@ -1,6 +1,7 @@
+import { parseWildcard, type Wildcard } from '../../../base/wildcard.ts'
 import type { Dialect } from './dialect.ts'
 import { type Dimension, dimensionValue } from './dimensions.ts'
-import { any, join, type Sql, sql } from './sql.ts'
+import { all, any, join, type Sql, sql } from './sql.ts'
 
 export const operators = ['is', 'is_not', 'contains', 'does_not_contain', 'wildcard'] as const
 
@@ -31,9 +32,27 @@ export function conditionOf({ dimension, operator, values }: Filter, dialect: Di
     case 'does_not_contain':
       return sql`NOT ${containsAny()}`
     case 'wildcard':
-      return any(values.map((one) => dialect.like(value, sql`${likePattern(one)}`)))
+      return any(values.map((one) => wildcardCondition(value, parseWildcard(one), dialect)))
   }
 }
 
-/** `*` stands for any characters, none included; everything else for itself. */
-const likePattern = (wildcard: string): string => wildcard.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%')
+/**
+ * Whether a value matches a pattern, in time that grows with the length of the value and not with the number of ways in
+ * which the stars could be filled. Most patterns have no more than a start, an end or one part between stars.
+ */
+function wildcardCondition(value: Sql, pattern: Wildcard, dialect: Dialect): Sql {
+  const { start, middle, end } = pattern
+  if (end === null) return sql`${value} = ${start}`
+  const [part, ...more] = middle
+  if (part !== undefined && (more.length > 0 || start !== '' || end !== '')) return dialect.matches(value, pattern)
+  if (part !== undefined) return dialect.contains(value, sql`${part}`)
+  const conditions: Sql[] = []
+  if (start !== '') conditions.push(dialect.startsWith(value, sql`${start}`))
+  if (end !== '') conditions.push(dialect.endsWith(value, sql`${end}`))
+  // The start and the end must not share characters.
+  if (conditions.length === 2) conditions.push(sql`${dialect.length(value)} >= ${lengthOf(start) + lengthOf(end)}`)
+  return all(conditions)
+}
+
+/** In characters, as engines count them. */
+const lengthOf = (text: string): number => [...text].length

@@ -1,3 +1,4 @@
+import { matchesWildcard, parseWildcard } from '../../../base/wildcard.ts'
 import type { Event } from '../../events/event.ts'
 import type { Dimension, DimensionName } from '../../events/sql/dimensions.ts'
 import type { Filter } from '../../events/sql/filters.ts'
@@ -56,7 +57,7 @@ export function modelOf(events: readonly Event[]): Model {
       case 'does_not_contain':
         return !values.some((one) => value.includes(one))
       case 'wildcard':
-        return values.some((one) => matchesWildcard(value, one))
+        return values.some((one) => matchesWildcard(parseWildcard(one), value))
     }
   }
 
@@ -116,20 +117,6 @@ function exitPage(visit: readonly Event[]): string {
     if (!last || event.time > last.time || (event.time === last.time && event.page > last.page)) last = event
   }
   return last?.page ?? ''
-}
-
-function matchesWildcard(value: string, wildcard: string): boolean {
-  const [first = '', ...rest] = wildcard.split('*')
-  const last = rest.pop()
-  if (last === undefined) return value === first
-  if (!value.startsWith(first)) return false
-  let position = first.length
-  for (const part of rest) {
-    const found = value.indexOf(part, position)
-    if (found < 0) return false
-    position = found + part.length
-  }
-  return value.length - last.length >= position && value.endsWith(last)
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)

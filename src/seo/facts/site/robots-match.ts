@@ -1,3 +1,4 @@
+import { matchesWildcard, parseWildcard } from '../../../base/wildcard.ts'
 import { productToken } from './robots-parse.ts'
 import type { RobotsAnswer, RobotsFile, RobotsGroup, RobotsRule } from './site-facts.ts'
 
@@ -47,18 +48,7 @@ function decidingRule(groups: readonly RobotsGroup[], path: string): RobotsRule 
 /** From the start of the path; `*` is any run of characters and a final `$` the end. */
 function matches(pattern: string, path: string): boolean {
   if (pattern === '') return false
-  const anchored = pattern.endsWith('$')
-  const [first = '', ...rest] = (anchored ? pattern.slice(0, -1) : pattern).split('*')
-  if (!path.startsWith(first)) return false
-  const last = anchored ? rest.pop() : undefined
-  let position = first.length
-  for (const piece of rest) {
-    const found = path.indexOf(piece, position)
-    if (found < 0) return false
-    position = found + piece.length
-  }
-  if (!anchored) return true
-  return last === undefined ? position === path.length : path.length - last.length >= position && path.endsWith(last)
+  return matchesWildcard(parseWildcard(pattern.endsWith('$') ? pattern.slice(0, -1) : `${pattern}*`), path)
 }
 
 /** Escapes of unreserved characters are undone, others written alike, and what is not ASCII is escaped. */
