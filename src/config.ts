@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { readAddress } from './analytics/events/clickhouse/address.ts'
+import { defaultQueryLimits } from './analytics/stats/query-slots.ts'
 import {
   choice,
   list,
@@ -160,6 +161,34 @@ const variables = {
     }),
     'for ever',
   ),
+  querySeconds: wholeNumber({
+    name: 'SIGHTLINE_QUERY_SECONDS',
+    meaning: 'seconds that the queries of one statistics request may run; beyond that, it is answered with 503',
+    fallback: defaultQueryLimits.seconds,
+    least: 1,
+    most: 3_600,
+  }),
+  queries: wholeNumber({
+    name: 'SIGHTLINE_QUERIES',
+    meaning: 'statistics queries of owners that run at a time; others wait',
+    fallback: defaultQueryLimits.own,
+    least: 1,
+    most: 64,
+  }),
+  queriesPerAccount: wholeNumber({
+    name: 'SIGHTLINE_QUERIES_PER_ACCOUNT',
+    meaning: 'those of one account among them',
+    fallback: defaultQueryLimits.perAccount,
+    least: 1,
+    most: 64,
+  }),
+  sharedQueries: wholeNumber({
+    name: 'SIGHTLINE_SHARED_QUERIES',
+    meaning: 'statistics queries of shared pages that run at a time; half of them at most for one network on one page',
+    fallback: defaultQueryLimits.shared,
+    least: 1,
+    most: 64,
+  }),
   inboxMegabytes: wholeNumber({
     name: 'SIGHTLINE_INBOX_MB',
     meaning: 'megabytes of hits that may wait for the event store; beyond that, hits are answered with 503',

@@ -2,6 +2,7 @@ import { describeMistakes, helpText, readConfig, unknownVariables } from './conf
 import { serviceNames } from './listeners.ts'
 import { createLogger } from './logger.ts'
 import { start } from './start.ts'
+import { poolThreads } from './thread-pool.ts'
 
 process.exitCode = await main(process.argv.slice(2))
 
@@ -21,6 +22,8 @@ async function main(args: readonly string[]): Promise<number> {
     process.stderr.write(describeMistakes(mistakes))
     return 2
   }
+  // Read by libuv when its pool is first used, which nothing has done yet: modules are loaded without it.
+  process.env.UV_THREADPOOL_SIZE = String(poolThreads(read.values, process.env.UV_THREADPOOL_SIZE))
   const logger = createLogger(read.values.logLevel)
   for (const name of unknownVariables(process.env)) logger.warn(`${name} is not a variable of Sightline`)
   try {

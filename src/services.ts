@@ -23,7 +23,7 @@ import { socketPath } from './control/messages.ts'
 import { serveControl } from './control/server.ts'
 import type { Records } from './database/records.ts'
 import { createSecrets, readSecret, type Secrets } from './database/secrets.ts'
-import { eventEngine } from './event-engine.ts'
+import { eventEngine, queryLimits } from './event-engine.ts'
 import { parseAllowList } from './fetch/allow-list.ts'
 import { createFetcher } from './fetch/fetcher.ts'
 import { userAgent } from './fetch/user-agent.ts'
@@ -100,6 +100,7 @@ export async function openAnalytics({
       perAccount: config.exportsPerAccount,
       shared: config.sharedExports,
     },
+    queryLimits: queryLimits(config),
     mail: setUpMail(config.smtpUrl, config.mailFrom),
     seo: seoServiceOf(config, serviceTokens),
     unsubscribeSecret: await secrets.read('unsubscribe'),

@@ -25,6 +25,7 @@ import { startUpkeep } from './events/upkeep.ts'
 import type { HitRates } from './ingest/hit-limits.ts'
 import { createIngest } from './ingest/ingest.ts'
 import { createExports, type ExportLimits } from './stats/exports.ts'
+import { createQuerySlots, type QueryLimits } from './stats/query-slots.ts'
 import { ownStats, sharedStats, sharedStatsRoutes, statsRoutes } from './stats/routes.ts'
 import { createStats } from './stats/stats.ts'
 import { trackerRoute } from './tracker-route.ts'
@@ -58,6 +59,7 @@ export interface AnalyticsParts {
   readonly trustProxy: readonly string[]
   readonly retentionDays: number | null
   readonly exportLimits: ExportLimits
+  readonly queryLimits: QueryLimits
   /** Null where no mail can be sent. */
   readonly mail: MailSetup | null
   readonly seo: SeoService
@@ -114,9 +116,16 @@ export async function createAnalytics(parts: AnalyticsParts) {
   const stopping = new AbortController()
   const reporting = disputes.report(stopping.signal).then((line) => line !== null && parts.say(line), onError)
   const exports = createExports(parts.exportLimits)
-  const statistics = { stats: createStats(store, dialect), store, dialect, clock, baseUrl, exports }
+  const querySlots = createQuerySlots(store, parts.queryLimits)
+  const statistics = { querySlots, store, dialect, clock, baseUrl, exports }
   const links = { baseUrl, secret: parts.unsubscribeSecret }
-  const digests = createDigests({ records, stats: statistics.stats, seo: parts.seo, links, clock })
+  const digests = createDigests({
+    records,
+    stats: createStats(querySlots.forMails, dialect),
+    seo: parts.seo,
+    links,
+    clock,
+  })
   const mailing =
     parts.mail && startDigests({ ...parts.mail, records, digests, clock, schedule: parts.schedule, onError })
   return {

@@ -5,6 +5,7 @@ import type { Dialect } from '../../src/analytics/events/sql/dialect.ts'
 import type { Engine } from '../../src/analytics/events/thread/engine.ts'
 import { hostStore } from '../../src/analytics/events/thread/host.ts'
 import { defaultExportLimits } from '../../src/analytics/stats/exports.ts'
+import { defaultQueryLimits } from '../../src/analytics/stats/query-slots.ts'
 import type { Clock } from '../../src/base/clock.ts'
 import { scheduleHere } from '../../src/base/schedule.ts'
 import { migrate } from '../../src/database/migrate.ts'
@@ -73,6 +74,7 @@ export async function startCounting(place: CountingPlace, clock: Clock): Promise
     }),
     dialect,
     inboxPath: join(folder, 'inbox.sqlite'),
+    queryLimits: defaultQueryLimits,
     hitRates: { perWebsite: 0, perNetwork: 0 },
     inboxBytes: plenty,
     placesPath: null,

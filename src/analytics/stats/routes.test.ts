@@ -15,8 +15,8 @@ import type { Event } from '../events/event.ts'
 import { sampleEvent } from '../events/sample.ts'
 import type { EventStore } from '../events/store.ts'
 import { createExports } from './exports.ts'
+import { createQuerySlots, defaultQueryLimits } from './query-slots.ts'
 import { ownStats, statsRoutes } from './routes.ts'
-import { createStats } from './stats.ts'
 
 const minute = 60_000
 const now = Date.UTC(2026, 2, 30, 12, 0, 30)
@@ -64,7 +64,7 @@ before(async () => {
     store,
     baseUrl,
     dialect: duckdbDialect,
-    stats: createStats(store, duckdbDialect),
+    querySlots: createQuerySlots(store, { ...defaultQueryLimits, seconds: 1 }),
     clock: () => now,
     exports: createExports(),
     at: ownStats(async (accountId, id) => {

@@ -17,8 +17,8 @@ import { openDuckdbEventStore } from '../events/duckdb/store.ts'
 import { sampleEvent } from '../events/sample.ts'
 import type { EventStore } from '../events/store.ts'
 import { createExports, defaultExportLimits, type ExportLimits } from './exports.ts'
+import { createQuerySlots, defaultQueryLimits } from './query-slots.ts'
 import { ownStats, sharedStats, sharedStatsRoutes, statsRoutes } from './routes.ts'
-import { createStats } from './stats.ts'
 
 const now = Date.UTC(2026, 2, 30, 12)
 const baseUrl = 'http://localhost:4100'
@@ -82,7 +82,7 @@ async function listen(
     store: watched,
     baseUrl,
     dialect: duckdbDialect,
-    stats: createStats(watched, duckdbDialect),
+    querySlots: createQuerySlots(watched, defaultQueryLimits),
     clock: () => now,
     exports: createExports({ ...defaultExportLimits, ...limits }),
   }

@@ -1,7 +1,6 @@
 import type { ClickHouseClient } from '@clickhouse/client'
 import { DomainError } from '../../../base/errors.ts'
 import { failureOf } from './failure.ts'
-import { queryMs } from './settings.ts'
 
 export interface Server {
   readonly url: string
@@ -22,7 +21,8 @@ export interface WorkOptions {
 /** Runs work on one server, until that is away: then it is the next one's turn, for this work and all that follows. */
 export type RunWork = <T>(options: WorkOptions, work: Work<T>) => Promise<T>
 
-export function createFailover(servers: readonly Server[]): RunWork {
+/** `queryMs` is told to those whose query took longer. */
+export function createFailover(servers: readonly Server[], queryMs: number): RunWork {
   let current = 0
   return async ({ withinMs, elsewhere, stop }, work) => {
     const problems: string[] = []
@@ -39,7 +39,7 @@ export function createFailover(servers: readonly Server[]): RunWork {
         if (stop?.aborted) throw stop.reason
         const { kind, message } = failureOf(error, late.aborted)
         if (kind === 'refused') throw new Error(`ClickHouse refused: ${message}`)
-        if (kind === 'slow') throw slow(message)
+        if (kind === 'slow') throw slow(message, queryMs)
         if (current === index) current = (index + 1) % servers.length
         problems.push(`${server.url}: ${message}`)
         // Whoever asked has waited long enough.
@@ -50,7 +50,7 @@ export function createFailover(servers: readonly Server[]): RunWork {
   }
 }
 
-const slow = (message: string): DomainError =>
+const slow = (message: string, queryMs: number): DomainError =>
   new DomainError('unavailable', `The event store took longer than the ${queryMs / 1000} s that a question may take.`, {
     cause: new Error(message),
   })

@@ -5,7 +5,7 @@ import { parameterName } from './dialect.ts'
 import { createFailover } from './failover.ts'
 import { linesOf } from './lines.ts'
 import { rowFormat, rowReader } from './rows.ts'
-import { queryMs, querySettings, streamSettings } from './settings.ts'
+import { querySettings, streamSettings, usualQueryMs } from './settings.ts'
 
 /** The servers of an address, as one. */
 export interface Servers {
@@ -39,13 +39,15 @@ const silenceMs = 60 * 60_000
 export interface ServersOptions {
   /** Instead of that of the address. */
   readonly database?: string
-  /** How long the answer to a question is waited for. */
+  /** How long a query may take. */
+  readonly queryMs?: number
+  /** How long the answer to it is waited for. */
   readonly answerMs?: number
 }
 
 export function connectServers(
   { urls, user, password, database }: Address,
-  { answerMs = queryMs + graceMs, ...options }: ServersOptions = {},
+  { queryMs = usualQueryMs, answerMs = queryMs + graceMs, ...options }: ServersOptions = {},
 ): Servers {
   const servers = urls.map((url) => ({
     url,
@@ -62,7 +64,7 @@ export function connectServers(
       log: { level: ClickHouseLogLevel.OFF },
     }),
   }))
-  const run = createFailover(servers)
+  const run = createFailover(servers, queryMs)
   const asking = { withinMs: answerMs, elsewhere: true }
 
   return {
@@ -72,7 +74,7 @@ export function connectServers(
           query: text,
           query_params: parametersOf(values),
           format: rowFormat,
-          clickhouse_settings: querySettings,
+          clickhouse_settings: { ...querySettings, max_execution_time: Math.ceil(queryMs / 1000) },
           abort_signal: signal,
         })
         const read = rowReader()

@@ -18,18 +18,20 @@ export interface ClickhouseOptions {
   readonly url: string
   /** The name of a cluster that the servers know; null for tables on one server. */
   readonly cluster: string | null
+  /** That a query may take. */
+  readonly querySeconds?: number | undefined
 }
 
 /** `say` is told why this takes long. */
 export async function openClickhouseEventStore(
-  { url, cluster }: ClickhouseOptions,
+  { url, cluster, querySeconds }: ClickhouseOptions,
   say: (message: string) => void,
 ): Promise<EventStore> {
   const address = readAddress(url)
   if (!address) throw new Error('The address of the event store is wrong.')
   const layout = cluster === null ? singleLayout(address.database) : clusterLayout(address.database, cluster)
   await prepare(address, layout, say)
-  const servers = connectServers(address)
+  const servers = connectServers(address, querySeconds === undefined ? {} : { queryMs: querySeconds * 1000 })
   const marks = openMarks(servers, layout)
   const insertPart = createInsertPart(servers, layout)
   const deletes = createDeletes(servers, layout)

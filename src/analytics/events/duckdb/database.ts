@@ -10,6 +10,10 @@ export interface DatabaseOptions {
   /** For example '1GB'; what needs more goes to disk. */
   readonly memoryLimit?: string
   readonly threads?: number
+  /** Queries that run at a time. */
+  readonly readers?: number | undefined
+  /** Streams that are open at a time. */
+  readonly streams?: number | undefined
   /** About as many rows as an import writes in one transaction, for which live events wait. */
   readonly importChunkRows?: number
   readonly checkpoints?: CheckpointLimits

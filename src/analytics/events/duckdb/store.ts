@@ -12,6 +12,7 @@ import {
 } from '../store.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import { appendDrops, appendEvents } from './chunks.ts'
+import { usualReaders, usualStreams } from './concurrency.ts'
 import { type Connections, interruptEveryMs, openConnections } from './connections.ts'
 import { type DatabaseOptions, openDatabase } from './database.ts'
 import { openDays } from './days.ts'
@@ -22,15 +23,11 @@ import { openRollUps } from './roll-ups.ts'
 import { rowsOf } from './rows.ts'
 import { openWriter } from './writer.ts'
 
-const readers = 4
-/** Exports that run at a time, which others bound; they never keep a reader from anyone. */
-const streams = 34
-
 export async function openDuckdbEventStore(options: DatabaseOptions): Promise<EventStore> {
   const database = await openDatabase(options)
   const writer = await openWriter(database)
-  const connections = await openConnections(database, readers)
-  const exports = await openConnections(database, streams)
+  const connections = await openConnections(database, options.readers ?? usualReaders)
+  const exports = await openConnections(database, options.streams ?? usualStreams)
   const marks = await writer.alone(openMarks)
   const days = await writer.alone(openDays)
   const rollUps = await openRollUps(database, writer, days)

@@ -65,7 +65,7 @@ export function breakdownRoutes(app: App, parts: StatsParts): void {
       },
     },
     async (request, reply) => {
-      const { website, range, filters } = await scopeOf(request, request.query, parts)
+      const { website, stats, range, filters } = await scopeOf(request, request.query, parts)
       const name = dimensionNames.find((name) => name === request.params.dimension)
       if (!name) throw notFound('dimension')
       const metrics = readMetrics(request.query.metrics, usualMetrics)
@@ -73,8 +73,8 @@ export function breakdownRoutes(app: App, parts: StatsParts): void {
       const question = { ...page, website, span: range, filters, metrics, dimension: { name } }
       return answer(request, reply, parts, {
         ...{ website, name, metrics, query: request.query },
-        read: () => parts.stats.breakdown(question),
-        stream: (signal) => parts.stats.streamBreakdown(question, signal),
+        read: () => stats.breakdown(question),
+        stream: (signal) => stats.streamBreakdown(question, signal),
       })
     },
   )
@@ -92,15 +92,15 @@ export function breakdownRoutes(app: App, parts: StatsParts): void {
       },
     },
     async (request, reply) => {
-      const { website, range, filters } = await scopeOf(request, request.query, parts)
+      const { website, stats, range, filters } = await scopeOf(request, request.query, parts)
       const metrics = propertyMetrics
       const page = pageQuestion(request, request.query)
       const wanted = [...filters, ...ofEvent(request.query.event)]
       const question = { ...page, website, span: range, filters: wanted, metrics }
       return answer(request, reply, parts, {
         ...{ website, name: 'properties', metrics, query: request.query },
-        read: () => parts.stats.properties(question),
-        stream: (signal) => parts.stats.streamProperties(question, signal),
+        read: () => stats.properties(question),
+        stream: (signal) => stats.streamProperties(question, signal),
       })
     },
   )
@@ -118,7 +118,7 @@ export function breakdownRoutes(app: App, parts: StatsParts): void {
       },
     },
     async (request, reply) => {
-      const { website, range, filters } = await scopeOf(request, request.query, parts)
+      const { website, stats, range, filters } = await scopeOf(request, request.query, parts)
       const metrics = readMetrics(request.query.metrics, usualMetrics)
       const page = pageQuestion(request, request.query)
       const wanted = [...filters, ...ofEvent(request.query.event)]
@@ -126,8 +126,8 @@ export function breakdownRoutes(app: App, parts: StatsParts): void {
       const question = { ...page, website, span: range, filters: wanted, metrics, dimension }
       return answer(request, reply, parts, {
         ...{ website, name: 'property', metrics, query: request.query },
-        read: () => parts.stats.breakdown(question),
-        stream: (signal) => parts.stats.streamBreakdown(question, signal),
+        read: () => stats.breakdown(question),
+        stream: (signal) => stats.streamBreakdown(question, signal),
       })
     },
   )

@@ -33,10 +33,10 @@ export function dropsRoute(app: App, parts: StatsParts): void {
       },
     },
     async (request, reply) => {
-      const { website, range } = await scopeOf(request, request.query, parts)
+      const { website, store, range } = await scopeOf(request, request.query, parts)
       const days = calendarBuckets(range, 'day', range.timezone)
       if (!days) throw invalid({ from: [`from and to may be ${maxBuckets} days apart at most.`] })
-      const data = await dropsByDay(parts.store, parts.dialect, website, range, days)
+      const data = await dropsByDay(store, parts.dialect, website, range, days)
       if (!wantsCsv(request, request.query.format)) return { data: [...data], meta: showRange(range) }
       const rows = data.map(({ date, reason, count }) => [date, reason, count])
       return sendCsv(reply, { name: `${parts.at.fileOf(website)}-drops`, columns: ['date', 'reason', 'count'], rows })

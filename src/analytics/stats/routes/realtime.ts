@@ -5,7 +5,7 @@ import { readFilters } from '../filter-syntax.ts'
 import { realtime } from '../realtime.ts'
 import { scopeQuery } from '../scope.ts'
 import { sendCsv, tableReply, wantsCsv } from './reply.ts'
-import { formatQuery, type StatsParts } from './website.ts'
+import { askingOf, formatQuery, type StatsParts } from './website.ts'
 
 const Here = Type.Array(Type.Object({ value: Type.String(), visitors: Type.Integer() }))
 
@@ -37,9 +37,9 @@ export function realtimeRoute(app: App, parts: StatsParts): void {
       },
     },
     async (request, reply) => {
-      const website = await parts.at.websiteOf(request)
+      const { website, stats } = await askingOf(request, parts)
       const filters = readFilters(request.query.filter ?? [])
-      const data = await realtime(parts.stats, website, filters, parts.clock())
+      const data = await realtime(stats, website, filters, parts.clock())
       if (!wantsCsv(request, request.query.format)) return { data }
       const rows = data.minutes.map(({ time, visitors, pageviews }) => [time, visitors, pageviews])
       return sendCsv(reply, {

@@ -53,7 +53,7 @@ export function timeseriesRoute(app: App, parts: StatsParts): void {
       },
     },
     async (request, reply) => {
-      const { website, range, filters } = await scopeOf(request, request.query, parts)
+      const { website, stats, range, filters } = await scopeOf(request, request.query, parts)
       const metrics = readMetrics(request.query.metrics, usualMetrics)
       const interval = request.query.interval ?? usualInterval(range)
       const buckets = calendarBuckets(range, interval, range.timezone)
@@ -61,7 +61,7 @@ export function timeseriesRoute(app: App, parts: StatsParts): void {
         throw invalid({
           interval: [`interval must be longer: ${interval} would give more than ${maxBuckets} entries.`],
         })
-      const series = await parts.stats.series({ website, span: range, filters, metrics, buckets })
+      const series = await stats.series({ website, span: range, filters, metrics, buckets })
       const data = series.map((measured, index) => ({
         time: buckets.labels[index] ?? '',
         ...metricValues(measured, metrics),

@@ -43,11 +43,11 @@ export function totalsRoute(app: App, parts: StatsParts): void {
       },
     },
     async (request, reply) => {
-      const { website, range, filters } = await scopeOf(request, request.query, parts)
+      const { website, stats, range, filters } = await scopeOf(request, request.query, parts)
       const { compare, format } = request.query
       const metrics = readMetrics(request.query.metrics, metricNames)
       const before = compare ? compared(range, compare) : null
-      const totals = (span: Span) => parts.stats.totals({ website, span, filters, metrics })
+      const totals = (span: Span) => stats.totals({ website, span, filters, metrics })
       const [now, then] = await Promise.all([totals(range), before ? totals(before) : null])
       const data = comparedValues(now, then, metrics)
       if (wantsCsv(request, format)) {

@@ -3,14 +3,16 @@ import { Type } from 'typebox'
 import type { Clock } from '../../../base/clock.ts'
 import { accountOf } from '../../../http/auth.ts'
 import { IdParams, readId } from '../../../http/ids.ts'
+import { networkOf } from '../../../http/network-of.ts'
 import { sharedTags } from '../../../sharing/api.ts'
 import type { SharedDoor } from '../../../sharing/door.ts'
 import { SharedParams } from '../../../sharing/page-params.ts'
 import type { Dialect } from '../../events/sql/dialect.ts'
 import type { EventStore } from '../../events/store.ts'
 import type { Exports } from '../exports.ts'
+import type { Asker, QuerySlots } from '../query-slots.ts'
 import { readScope, type Scope, type ScopeQuery } from '../scope.ts'
-import type { Stats } from '../stats.ts'
+import { createStats, type Stats } from '../stats.ts'
 
 /** Whose statistics a set of routes shows, and where. */
 export interface StatsAt {
@@ -24,14 +26,16 @@ export interface StatsAt {
   readonly websiteOf: (request: WebsiteRequest) => Promise<number>
   /** The account that asks; null for visitors of a shared page. */
   readonly accountOf: (request: FastifyRequest) => number | null
+  /** Who waits in line for the queries of a request. */
+  readonly askerOf: (request: WebsiteRequest, website: number) => Asker
 }
 
 type WebsiteRequest = FastifyRequest<{ Params: { id: string } }>
 
 /** What the routes of the statistics need. */
 export interface StatsParts {
-  readonly stats: Stats
-  readonly store: Pick<EventStore, 'query' | 'stream'>
+  readonly querySlots: QuerySlots
+  readonly store: Pick<EventStore, 'stream'>
   readonly dialect: Dialect
   readonly clock: Clock
   readonly baseUrl: string
@@ -52,6 +56,7 @@ export const ownStats = (findWebsite: (accountId: number, id: number) => Promise
     return website
   },
   accountOf,
+  askerOf: (request) => ({ slots: 'own', owner: String(accountOf(request)) }),
 })
 
 export const sharedStats = (door: SharedDoor): StatsAt => ({
@@ -62,6 +67,7 @@ export const sharedStats = (door: SharedDoor): StatsAt => ({
   operation: (name) => `${name}OfShared`,
   websiteOf: async (request) => (await door.enter('website', request)).id,
   accountOf: () => null,
+  askerOf: (request, website) => ({ slots: 'shared', owner: `${website} ${networkOf(request.ip)}` }),
 })
 
 export const formatQuery = {
@@ -69,12 +75,21 @@ export const formatQuery = {
 }
 
 /** The website and the events of it that a request is about. */
-export async function scopeOf(
-  request: WebsiteRequest,
-  query: ScopeQuery,
-  parts: StatsParts,
-): Promise<Scope & { readonly website: number }> {
+export async function scopeOf(request: WebsiteRequest, query: ScopeQuery, parts: StatsParts): Promise<Scope & Asking> {
+  const asking = await askingOf(request, parts)
+  const scope = await readScope(query, parts.clock(), () => asking.stats.firstEvent(asking.website))
+  return { ...asking, ...scope }
+}
+
+/** The website that a request is about, and what answers questions about it within the limits of whoever asks. */
+export interface Asking {
+  readonly website: number
+  readonly stats: Stats
+  readonly store: Pick<EventStore, 'query' | 'stream'>
+}
+
+export async function askingOf(request: WebsiteRequest, parts: StatsParts): Promise<Asking> {
   const website = await parts.at.websiteOf(request)
-  const scope = await readScope(query, parts.clock(), () => parts.stats.firstEvent(website))
-  return { website, ...scope }
+  const store = parts.querySlots.forRequest(parts.at.askerOf(request, website), request.signal)
+  return { website, store, stats: createStats(store, parts.dialect) }
 }

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readConfig } from '../src/config.ts'
+import { poolThreads } from '../src/thread-pool.ts'
+import { temporaryFolder } from './support/folder.ts'
+import { run } from './support/run.ts'
+
+const start = (...args: readonly string[]) =>
+  run('test/support/busy-store.ts', args, { SIGHTLINE_DATA_DIR: temporaryFolder() })
+
+test('passwords, files, names, appends and roll-ups do not wait for the queries that use every slot', async () => {
+  const busy = start()
+  await busy.printed('everything else took')
+  const took = Number(/took (\d+) ms/.exec(busy.output())?.[1])
+  // They share two cores with fifteen queries, and whatever else the machine is doing.
+  assert.ok(took < 20_000, `${took} ms`)
+  assert.equal(await busy.ended, 0)
+})
+
+test("with libuv's own number of threads they do", async () => {
+  const busy = start('unprepared')
+  await Promise.race([sleep(4000), busy.ended])
+  assert.equal(busy.output(), '')
+  busy.signal('SIGKILL')
+  await busy.ended
+})
+
+test('the pool grows with the queries that may run, and is never made smaller', () => {
+  const threads = (environment: Record<string, string>, wanted?: string): number => {
+    const read = readConfig(environment)
+    assert.ok('values' in read)
+    return poolThreads(read.values, wanted)
+  }
+  assert.equal(threads({}), 26)
+  assert.equal(threads({ SIGHTLINE_QUERIES: '64', SIGHTLINE_SHARED_QUERIES: '64' }), 148)
+  assert.equal(threads({}, '100'), 100)
+  assert.equal(threads({}, '4'), 26)
+  assert.equal(threads({}, 'many'), 26)
+})
