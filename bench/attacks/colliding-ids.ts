@@ -1,0 +1,48 @@
+/*
+ * Ids that the table of delivery ids of version 0.1.0 put into one place: its hash was FNV-1a, whose lower bits depend on lower
+ * bits alone. Sixteen times over, two blocks of four letters are found that lead from one state to the same next one; each
+ * way through them is an id.
+ */
+
+const bits = 22
+const mask = 2 ** bits - 1
+const blocks = 15
+const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
+
+const advance = (state: number, text: string): number => {
+  let hash = state
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 16777619)
+  return hash & mask
+}
+
+function pairFrom(state: number): { readonly pair: readonly [string, string]; readonly next: number } {
+  const seen = new Map<number, string>()
+  for (let n = 0; ; n += 1) {
+    let text = ''
+    for (let rest = n * 7_919 + 1, at = 0; at < 4; at += 1, rest = Math.floor(rest / 36)) text += letters[rest % 36]
+    const next = advance(state, text)
+    const other = seen.get(next)
+    if (other !== undefined && other !== text) return { pair: [other, text], next }
+    seen.set(next, text)
+  }
+}
+
+export function collidingIds(count: number): readonly string[] {
+  if (count > 2 ** blocks * 4) throw new Error(`At most ${2 ** blocks * 4} ids`)
+  const pairs: (readonly [string, string])[] = []
+  // Ids of one state after the same two letters; other letters begin another family.
+  const ids: string[] = []
+  for (const first of ['a', 'b', 'c', 'd']) {
+    pairs.length = 0
+    let state = advance(2166136261, first)
+    for (let block = 0; block < blocks; block += 1) {
+      const { pair, next } = pairFrom(state)
+      pairs.push(pair)
+      state = next
+    }
+    for (let way = 0; way < 2 ** blocks && ids.length < count; way += 1) {
+      ids.push(first + pairs.map((pair, at) => pair[(way >> at) & 1]).join(''))
+    }
+  }
+  return ids
+}

@@ -1,0 +1,34 @@
+#!/bin/sh
+# Compares the Node that the `node` package installed with the checksum that is recorded for it. That package fetches its
+# binary in an install script, so the lock file does not cover it. No Node is run for this: the one that is checked could lie.
+#
+#   sh release/check-node.sh [FILE] [PLATFORM]
+set -eu
+root=$(cd "$(dirname "$0")/.." && pwd)
+binary=${1:-$root/node_modules/node/bin/node}
+case "$(uname -m)" in
+  x86_64 | amd64) cpu=x64 ;;
+  aarch64 | arm64) cpu=arm64 ;;
+  *) cpu=$(uname -m) ;;
+esac
+platform=${2:-$(uname -s | tr '[:upper:]' '[:lower:]')-$cpu}
+version=$(sed -n 's/^    "node": "\([0-9.]*\)",*$/\1/p' "$root/package.json")
+
+expected=$(sed -n "s/^\([0-9a-f]\{64\}\)  node-$platform@$version\$/\1/p" "$root/release/node-binaries.sha256")
+if [ -z "$expected" ]; then
+  echo "No checksum is recorded for node-$platform@$version in release/node-binaries.sha256; it was not checked." >&2
+  exit 0
+fi
+if [ ! -f "$binary" ]; then
+  echo "$binary is missing; npm ci installs it." >&2
+  exit 1
+fi
+if command -v sha256sum >/dev/null 2>&1; then found=$(sha256sum <"$binary"); else found=$(shasum -a 256 <"$binary"); fi
+found=${found%% *}
+if [ "$found" != "$expected" ]; then
+  echo "$binary is not the node-$platform@$version that this release was tested with." >&2
+  echo "  SHA-256 found:    $found" >&2
+  echo "  SHA-256 expected: $expected" >&2
+  echo "Remove node_modules and run npm ci again; do not start it if that does not help." >&2
+  exit 1
+fi
