@@ -56,7 +56,7 @@ async function attackAll(): Promise<void> {
 }
 
 async function attempt({ start, run }: Attack): Promise<Outcome> {
-  const program = await startProgram(resolve(values.program), start)
+  const program = await startAgain(start)
   try {
     const tooLong = sleep(mostMs, { measured: `given up after ${mostMs / 1_000} s`, held: false }, { ref: false })
     return await Promise.race([run(program), tooLong])
@@ -66,6 +66,12 @@ async function attempt({ start, run }: Attack): Promise<Outcome> {
   } finally {
     await program.end()
   }
+}
+
+/** A port that was free a moment ago may be somebody's by now. */
+async function startAgain(options: Attack['start']): ReturnType<typeof startProgram> {
+  const directory = resolve(values.program)
+  return await startProgram(directory, options).catch(() => startProgram(directory, options))
 }
 
 function sideBySide(): void {

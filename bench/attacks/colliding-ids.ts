@@ -1,6 +1,6 @@
 /*
  * Ids that the table of delivery ids of version 0.1.0 put into one place: its hash was FNV-1a, whose lower bits depend on lower
- * bits alone. Sixteen times over, two blocks of four letters are found that lead from one state to the same next one; each
+ * bits alone. Fifteen times over, two blocks of four letters are found that lead from one state to the same next one; each
  * way through them is an id.
  */
 
@@ -27,14 +27,15 @@ function pairFrom(state: number): { readonly pair: readonly [string, string]; re
   }
 }
 
-export function collidingIds(count: number): readonly string[] {
+/** For hits of one website, whose name stood before the id. */
+export function collidingIds(domain: string, count: number): readonly string[] {
   if (count > 2 ** blocks * 4) throw new Error(`At most ${2 ** blocks * 4} ids`)
   const pairs: (readonly [string, string])[] = []
-  // Ids of one state after the same two letters; other letters begin another family.
+  // Other first letters begin another family.
   const ids: string[] = []
   for (const first of ['a', 'b', 'c', 'd']) {
     pairs.length = 0
-    let state = advance(2166136261, first)
+    let state = advance(2166136261, `${domain} ${first}`)
     for (let block = 0; block < blocks; block += 1) {
       const { pair, next } = pairFrom(state)
       pairs.push(pair)

@@ -78,7 +78,7 @@ export async function startProgram(directory: string, { environment = {}, folder
   const pid = child.pid ?? 0
   const agents = new Map<string, Agent>()
   const agentFrom = (localAddress: string): Agent => {
-    const agent = agents.get(localAddress) ?? new Agent({ connect: { localAddress }, connections: 64 })
+    const agent = agents.get(localAddress) ?? new Agent({ connect: { localAddress }, connections: 600 })
     agents.set(localAddress, agent)
     return agent
   }
