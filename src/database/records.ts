@@ -4,6 +4,11 @@ import type { Schema } from './schema.ts'
 /** The records database, whichever engine holds it. */
 export interface Records {
   readonly db: Kysely<Schema>
+  /**
+   * For reads whose time grows with what an account has: on SQLite they run in a thread of their own, where they keep
+   * nobody waiting. They see all that was acknowledged before; they know no transactions.
+   */
+  readonly longReads: Kysely<Schema>
   readonly columns: Columns
   readonly ids: Ids
   /** Locks the selected rows for the transaction, so that what was read is still true when it is written back. */

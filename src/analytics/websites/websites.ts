@@ -16,13 +16,13 @@ import type { NewWebsite, WebsiteChanges, WebsiteList } from './website.ts'
 export type Websites = ReturnType<typeof createWebsites>
 
 /** The websites of an account. Another account's is as unknown as one that never was. `changed` hears of every write. */
-export function createWebsites({ db, lockRows }: Records, clock: Clock, changed: () => void) {
+export function createWebsites({ db, longReads, lockRows }: Records, clock: Clock, changed: () => void) {
   return {
     /** Something that decides what counts was changed elsewhere. */
     changed,
 
     async list(accountId: number, query: WebsiteList): Promise<Page<WebsiteRow>> {
-      const own = db.selectFrom('websites').where('account_id', '=', accountId)
+      const own = (query.search ? longReads : db).selectFrom('websites').where('account_id', '=', accountId)
       const found = query.search ? own.where(containsText('domain', query.search)) : own
       const counted = query.search
         ? found.select((select) => select.fn.countAll<number>().as('total'))

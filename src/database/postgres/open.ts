@@ -19,6 +19,7 @@ export function openPostgres({ url, connections, onError }: PostgresOptions): Re
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   return {
     db,
+    longReads: db,
     columns: {
       id: sql`bigint generated always as identity`,
       autoIncrement: false,

@@ -51,6 +51,37 @@ class ConcurrentAdapter extends SqliteAdapter {
   }
 }
 
+/** Kysely over a thread that only reads, one statement after another. */
+export function sqliteReaderDialect(reader: Pick<Writer, 'ask'>): Dialect {
+  const connection: DatabaseConnection = {
+    executeQuery: async ({ sql, parameters }) =>
+      resultOf(await reader.ask({ kind: 'run', turn: 0, sql, values: parameters as readonly SQLInputValue[] })),
+    streamQuery: noStreams,
+  }
+  const noTransactions = async (): Promise<never> => {
+    throw new Error('There are no transactions in the thread that reads.')
+  }
+  return {
+    createAdapter: () => new ConcurrentAdapter(),
+    createDriver: () => ({
+      init: async () => {},
+      acquireConnection: async () => connection,
+      releaseConnection: async () => {},
+      beginTransaction: noTransactions,
+      commitTransaction: noTransactions,
+      rollbackTransaction: noTransactions,
+      destroy: async () => {},
+    }),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
+}
+
+// biome-ignore lint/correctness/useYield: nothing here streams from SQLite, and Kysely asks for the method
+async function* noStreams(): AsyncGenerator<never> {
+  throw new Error('Streaming from SQLite is not supported')
+}
+
 function sqliteDriver({ read, openSnapshot, writer, close }: SqliteParts): Driver {
   const snapshots = new WeakMap<DatabaseConnection, Snapshot>()
   const turns = new WeakMap<DatabaseConnection, number>()
@@ -66,10 +97,7 @@ function sqliteDriver({ read, openSnapshot, writer, close }: SqliteParts): Drive
         if (turn === 0 && query.kind === 'SelectQueryNode') return resultOf(read(sql, values))
         return resultOf(await writer.ask({ kind: 'run', turn, sql, values }))
       },
-      // biome-ignore lint/correctness/useYield: nothing here streams from SQLite, and Kysely asks for the method
-      async *streamQuery() {
-        throw new Error('Streaming from SQLite is not supported')
-      },
+      streamQuery: noStreams,
     }
     return connection
   }

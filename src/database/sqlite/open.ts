@@ -6,23 +6,26 @@ import type { Records, Standing } from '../records.ts'
 import type { Schema } from '../schema.ts'
 import { createAsking } from './asking.ts'
 import { connect } from './connect.ts'
-import { type Snapshot, type SqliteParts, sqliteDialect } from './dialect.ts'
+import { type Snapshot, type SqliteParts, sqliteDialect, sqliteReaderDialect } from './dialect.ts'
 import { codeOf, explain } from './errors.ts'
 import { commitInGroups } from './group-commit.ts'
 import { sqliteIds } from './ids.ts'
 import { prepareOnce, type RunStatement } from './statements.ts'
-import { startWriter } from './writer.ts'
+import { startReader, startWriter } from './threads.ts'
 
 export function openSqlite(path: string): Records {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const reader = connect(path)
   const writer = startWriter(path)
   const read = explained(prepareOnce(reader))
+  const longReader = startReader(path)
   const close = async (): Promise<void> => {
+    await longReader.close()
     await writer.close()
     reader.close()
   }
-  return recordsOf({ read, openSnapshot: () => openSnapshot(path), writer, close })
+  const longReads = new Kysely<Schema>({ dialect: sqliteReaderDialect(longReader) })
+  return recordsOf({ read, openSnapshot: () => openSnapshot(path), writer, close }, longReads)
 }
 
 /** Keeps every other process out until it is closed; null where one is in already, or where there is no such file. */
@@ -48,10 +51,11 @@ const sqliteLocked = 5
 
 const isLocked = (error: unknown): boolean => codeOf(error) === sqliteLocked
 
-function recordsOf(parts: SqliteParts): Records {
+function recordsOf(parts: SqliteParts, longReads?: Kysely<Schema>): Records {
   const db = new Kysely<Schema>({ dialect: sqliteDialect(parts) })
   return {
     db,
+    longReads: longReads ?? db,
     columns: { id: 'integer', autoIncrement: true, sortedText: 'text', bytes: 'blob' },
     ids: sqliteIds,
     // One writer at a time: BEGIN IMMEDIATE already excludes the others.

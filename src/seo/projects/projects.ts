@@ -25,8 +25,8 @@ const trendDays = 90
 const maxFailures = 100
 const maxUrls = 25
 
-export function createProjects({ db }: Records) {
-  const reportsOf = (accountId: number) => db.selectFrom('reports').where('account_id', '=', accountId)
+export function createProjects({ db, longReads }: Records) {
+  const reportsOf = (accountId: number) => longReads.selectFrom('reports').where('account_id', '=', accountId)
   const summarised = (accountId: number) =>
     reportsOf(accountId)
       .groupBy('project')
@@ -46,7 +46,7 @@ export function createProjects({ db }: Records) {
     async list(accountId: number, query: ProjectList): Promise<Page<ProjectRow>> {
       const all = summarised(accountId)
       const found = query.search ? all.where(containsText('project', query.search)) : all
-      const projects = db.selectFrom(found.as('projects'))
+      const projects = longReads.selectFrom(found.as('projects'))
       const column = query.sort_by === 'score' ? 'mean' : query.sort_by
       const items = await projects
         .selectAll()
@@ -86,7 +86,7 @@ export function createProjects({ db }: Records) {
 
     /** What is wrong on most pages, and on which. */
     async failures(accountId: number, project: string) {
-      const findings = db
+      const findings = longReads
         .selectFrom('report_findings')
         .innerJoin('reports', 'reports.id', 'report_findings.report_id')
         .where('reports.account_id', '=', accountId)
@@ -104,19 +104,24 @@ export function createProjects({ db }: Records) {
         .orderBy('check_id')
         .limit(maxFailures)
         .execute()
-      const pages = await findings.select(['check_id', 'reports.id', 'reports.url']).orderBy('reports.id').execute()
-      const byCheck = Map.groupBy(pages, ({ check_id }) => check_id)
-      return checks.map((check) => ({
-        ...check,
-        pages: (byCheck.get(check.check_id) ?? []).slice(0, maxUrls).map(({ id, url }) => ({ report: id, url })),
-      }))
+      // A query for each check: all at once would sort every finding of the project to show a few of each.
+      const pagesOf = (check: string) =>
+        findings
+          .where('check_id', '=', check)
+          .select(['reports.id as report', 'reports.url'])
+          .orderBy('reports.id')
+          .limit(maxUrls)
+          .execute()
+      const failures = []
+      for (const check of checks) failures.push({ ...check, pages: await pagesOf(check.check_id) })
+      return failures
     },
 
     /** The mean score of the runs of each of the last days. */
     async trend(accountId: number, project: string, now: number) {
       const since = (Math.floor(now / dayMs) - trendDays + 1) * dayMs
       const day = sql<number>`cast(report_runs.generated_at / ${sql.lit(dayMs)} as integer)`
-      return await db
+      return await longReads
         .selectFrom('report_runs')
         .innerJoin('reports', 'reports.id', 'report_runs.report_id')
         .where('reports.account_id', '=', accountId)

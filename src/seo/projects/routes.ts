@@ -1,5 +1,6 @@
 import { type Clock, iso } from '../../base/clock.ts'
 import { notFound } from '../../base/errors.ts'
+import { createFairSlots } from '../../base/fair-slots.ts'
 import type { App } from '../../http/app.ts'
 import { accountOf } from '../../http/auth.ts'
 import { listReply, recordReply, sendPage } from '../../http/paging.ts'
@@ -11,6 +12,16 @@ const path = '/api/v1/projects'
 const tags = ['Projects']
 const dayMs = 86_400_000
 
+/** What an account asks of its projects takes the longer, the more reports they have: others need not wait for it. */
+const slotOptions = {
+  what: 'requests for projects',
+  total: 4,
+  perOwner: 2,
+  maxWaitingPerOwner: 50,
+  maxWaiting: 1_000,
+  maxWaitMs: 20_000,
+}
+
 export interface ProjectRouteParts {
   readonly projects: Projects
   /** Stops audits that run for reports that went with their project. */
@@ -20,6 +31,19 @@ export interface ProjectRouteParts {
 }
 
 export function projectRoutes(app: App, { projects, cancel, clock, baseUrl }: ProjectRouteParts): void {
+  const slots = createFairSlots(slotOptions)
+  const readAll = async (account: number, project: string): Promise<Project> => {
+    const row = await projects.read(account, project)
+    const failures = await projects.failures(account, project)
+    const trend = await projects.trend(account, project, clock())
+    return {
+      ...summarise(row),
+      spread: [...(await projects.spread(account, project))],
+      failures: failures.map(({ check_id, ...failure }) => ({ check: check_id, ...failure })),
+      trend: trend.map(({ day, runs, mean }) => ({ date: iso(day * dayMs).slice(0, 10), runs, score: mean })),
+    }
+  }
+
   app.get(
     path,
     {
@@ -32,7 +56,8 @@ export function projectRoutes(app: App, { projects, cancel, clock, baseUrl }: Pr
       },
     },
     async (request) => {
-      const { items, total } = await projects.list(accountOf(request), request.query)
+      const account = accountOf(request)
+      const { items, total } = await slots.use(String(account), () => projects.list(account, request.query))
       return sendPage(request, baseUrl, request.query, { items: items.map(summarise), total })
     },
   )
@@ -51,17 +76,7 @@ export function projectRoutes(app: App, { projects, cancel, clock, baseUrl }: Pr
     async (request) => {
       const account = accountOf(request)
       const project = readProject(request.params.project)
-      const row = await projects.read(account, project)
-      const failures = await projects.failures(account, project)
-      const trend = await projects.trend(account, project, clock())
-      return {
-        data: {
-          ...summarise(row),
-          spread: [...(await projects.spread(account, project))],
-          failures: failures.map(({ check_id, ...failure }) => ({ check: check_id, ...failure })),
-          trend: trend.map(({ day, runs, mean }) => ({ date: iso(day * dayMs).slice(0, 10), runs, score: mean })),
-        },
-      }
+      return { data: await slots.use(String(account), () => readAll(account, project)) }
     },
   )
 

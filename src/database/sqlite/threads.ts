@@ -2,12 +2,17 @@ import { Worker } from 'node:worker_threads'
 import { createAsking, type Writer } from './asking.ts'
 import type { FromWriter } from './messages.ts'
 
-export interface WriterThread extends Writer {
+export interface Closable {
   close(): Promise<void>
 }
 
 /** A writer in a thread of its own, started when there is first something to write. */
-export function startWriter(path: string): WriterThread {
+export const startWriter = (path: string): Writer & Closable => startThread('./writer-thread.ts', path)
+
+/** The same for what only reads, but for long: meanwhile the main thread goes on answering. */
+export const startReader = (path: string): Pick<Writer, 'ask'> & Closable => startThread('./reader-thread.ts', path)
+
+function startThread(module: string, path: string): Writer & Closable {
   let worker: Worker | null = null
   let closed = false
   const { ask, begin, answer, fail, isIdle } = createAsking((message) => {
@@ -18,7 +23,7 @@ export function startWriter(path: string): WriterThread {
   })
 
   const start = (): Worker => {
-    const started = new Worker(new URL('./writer-thread.ts', import.meta.url), { workerData: path })
+    const started = new Worker(new URL(module, import.meta.url), { workerData: path })
     started.on('message', (message: FromWriter) => {
       answer(message)
       if (isIdle()) started.unref()
@@ -28,7 +33,7 @@ export function startWriter(path: string): WriterThread {
       fail(error)
     }
     started.on('error', (error) => end(error instanceof Error ? error : new Error(String(error))))
-    started.on('exit', () => end(new Error('The thread that writes the records has ended.')))
+    started.on('exit', () => end(new Error('A thread of the records has ended.')))
     return started
   }
 

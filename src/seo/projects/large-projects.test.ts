@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Engine, engines } from '../../../test/support/engines.ts'
+import { freshRecords } from '../../../test/support/records.ts'
+import { createAccounts } from '../../accounts/accounts.ts'
+import { systemClock } from '../../base/clock.ts'
+import { createShareToken } from '../../base/share-addresses.ts'
+import type { Records } from '../../database/records.ts'
+import { addApi } from '../../http/api.ts'
+import type { App } from '../../http/app.ts'
+import { createLimits } from '../../http/limits.ts'
+import { createServer } from '../../http/server.ts'
+import { createLogger } from '../../logger.ts'
+import { createReports } from '../reports/reports.ts'
+import { createProjects } from './projects.ts'
+import { projectRoutes } from './routes.ts'
+
+const reports = 2_000
+const checks = 60
+const baseUrl = 'http://localhost:4200'
+const many = 1_000_000
+
+for (const engine of engines) describe(`a project of ${reports} reports on ${engine.name}`, () => describeLarge(engine))
+
+function describeLarge(engine: Engine): void {
+  let records: Records
+  let app: App
+  let account: number
+  before(async () => {
+    records = await freshRecords(engine)
+    account = (await createAccounts(records, systemClock).create('ada@example.com', 'Ada')).id
+    await fill(records, account)
+    const principal = { accountId: account, by: { kind: 'key', id: 1 }, service: null, readOnly: true } as const
+    const door = {
+      byBearer: async () => principal,
+      bySession: async () => undefined,
+      limits: createLimits({ perKey: many, perAddress: many, failedSignIns: many }),
+    }
+    const options = { title: 'SEO', baseUrl, logger: createLogger('silent'), trustProxy: [], healthy: async () => true }
+    app = await createServer(options, (app) =>
+      addApi(app, { name: 'seo', baseUrl }, door, (api) => {
+        projectRoutes(api, { projects: createProjects(records), cancel: () => {}, clock: systemClock, baseUrl })
+      }),
+    )
+    // What is loaded and compiled at the first request is not what is measured.
+    await get('/api/v1/projects')
+  })
+  after(async () => {
+    await app.close()
+    await records.close()
+  })
+
+  const get = (url: string) => app.inject({ url, headers: { authorization: 'Bearer sl_0123456789abcdef0123456789' } })
+
+  const blockedWhile = async (work: () => Promise<void>): Promise<number> => {
+    const delay = monitorEventLoopDelay({ resolution: 5 })
+    delay.enable()
+    // A delay is noted by the first timer after it, and counted from the one before.
+    await sleep(50)
+    await work()
+    await sleep(50)
+    delay.disable()
+    return delay.max / 1e6
+  }
+
+  test('is read in a bounded reply, and blocks nobody meanwhile', async () => {
+    const blocked = await blockedWhile(async () => {
+      const answer = await get('/api/v1/projects/large.example.com')
+      assert.equal(answer.statusCode, 200, answer.body)
+      assert.ok(answer.body.length < 1_000_000, `${answer.body.length} characters`)
+      const { data } = answer.json()
+      assert.equal(data.reports, reports)
+      assert.equal(data.failures.length, checks)
+      const [first] = data.failures
+      assert.deepEqual([first.check, first.reports, first.pages.length], ['check-00', reports, 25])
+      const last = data.failures.at(-1)
+      assert.deepEqual([last.check, last.reports, last.pages.length], ['check-59', 820, 25])
+      const ids: readonly number[] = last.pages.map(({ report }: { report: number }) => report)
+      assert.deepEqual(
+        ids,
+        ids.toSorted((a, b) => a - b),
+      )
+    })
+    assert.ok(blocked < 100, `blocked for ${blocked} ms`)
+  })
+
+  test('is listed, searched and its reports filtered without blocking anybody', async () => {
+    const blocked = await blockedWhile(async () => {
+      assert.equal((await get('/api/v1/projects?search=large&sort_by=score')).json().meta.total, 1)
+      const list = { per_page: 10, page: 1, sort: 'desc', sort_by: 'result', search_by: 'url' } as const
+      const { total } = await createReports(records, systemClock, many).list(account, { ...list, search: 'page-1' })
+      assert.equal(total, 1_111)
+    })
+    assert.ok(blocked < 100, `blocked for ${blocked} ms`)
+  })
+}
+
+/** Reports with long addresses, of which each has the first check, 99 of 100 have the next one too, and so on. */
+async function fill({ db }: Records, account: number): Promise<void> {
+  const now = Date.now()
+  await db.transaction().execute(async (transaction) => {
+    for (let n = 0; n < reports; n += 100) {
+      const made = await transaction
+        .insertInto('reports')
+        .values(
+          Array.from({ length: 100 }, (_, index) => ({
+            account_id: account,
+            url: `https://large.example.com/page-${n + index}?${'x'.repeat(300)}`,
+            project: 'large.example.com',
+            privacy: 1 as const,
+            share_token: createShareToken(),
+            password_hash: null,
+            status: 'done' as const,
+            score: (n + index) % 100,
+            result: 1 + ((n + index) % 3),
+            error: null,
+            generated_at: now,
+            run_id: null,
+            intended_noindex: 0 as const,
+            due_at: now,
+            lease: null,
+            leased_until: null,
+            created_at: now,
+            updated_at: now,
+          })),
+        )
+        .returning('id')
+        .execute()
+      const findings = made.flatMap(({ id }, index) =>
+        Array.from({ length: checks }, (_, check) => check)
+          .filter((check) => (n + index) % 100 >= check)
+          .map((check) => ({
+            report_id: id,
+            check_id: `check-${String(check).padStart(2, '0')}`,
+            verdict: 'fail',
+            severity: 'high',
+            category: 'content',
+            title: 'Something is wrong',
+          })),
+      )
+      await transaction.insertInto('report_findings').values(findings).execute()
+      await transaction
+        .insertInto('report_runs')
+        .values(
+          made.map(({ id }) => ({
+            report_id: id,
+            score: 50,
+            result: 2,
+            results: null,
+            error: null,
+            generated_at: now,
+          })),
+        )
+        .execute()
+    }
+  })
+}
