@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from './support/browser.ts'
+import { createClient, type One } from './support/client.ts'
 import { type ConsoleWindow, comeIn, openWindow } from './support/console.ts'
-import { type Sightline, startSightline } from './support/sightline.ts'
+import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 import { type Site, startSite } from './support/site.ts'
 
 const faulty = '<!doctype html><html><head><title></title></head><body><h1>Prices</h1><p>Words.</p></body></html>'
@@ -65,6 +66,16 @@ describe('a report', () => {
     await page.getByText(/^\d+ mended$/).waitFor()
     await page.getByText('What changed').click()
     assert.ok((await page.locator('.changes li').count()) > 0)
+  })
+
+  test('has all of it at its share address, too', async () => {
+    const own = page.url()
+    const client = await createClient(sightline.seoUrl, ownerKey)
+    const { body } = await client.get<One<{ page: string }>>(`/api/v1/reports/${own.split('/').at(-1)}`)
+    await page.goto(sightline.analyticsUrl + new URL(body.data.page).pathname)
+    await page.getByText(/^\d+ mended$/).waitFor()
+    await page.getByRole('button', { name: 'Run again' }).waitFor()
+    await page.goto(own)
   })
 
   test('is exported', async () => {

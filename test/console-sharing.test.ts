@@ -182,7 +182,8 @@ for (const { name, path, fields, heading } of resources) {
       await page.waitForURL(/\/websites$/)
       const asked: Promise<readonly [string, string | undefined]>[] = []
       page.on('request', (request) => {
-        if (request.isNavigationRequest() || !/\/(?:api|shared)\//.test(request.url())) return
+        if (request.isNavigationRequest() || request.frame() === page.mainFrame()) return
+        if (!/\/(?:api|shared)\//.test(request.url())) return
         asked.push(request.allHeaders().then((headers) => [new URL(request.url()).pathname, headers.cookie]))
       })
       const same = await startSite(`<iframe src="${made.get(0)?.page}?embed=1" width="900" height="900"></iframe>`)

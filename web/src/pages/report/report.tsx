@@ -25,15 +25,19 @@ const isWorking = (report: Loading<One<Report>>): boolean =>
 export function ReportPage({ params: { id = '' } }: Params) {
   const { now } = useSession()
   const signedIn = now.state === 'signed-in'
-  const door: ReportDoor = { owned: true, path: `/api/v1/reports/${encodeURIComponent(id)}`, headers: {} }
   const [working, setWorking] = useState(false)
   const own = useLoad(
     signedIn ? id : null,
-    (signal) => request<One<Report>>('seo', door.path, { signal }),
+    (signal) => request<One<Report>>('seo', `/api/v1/reports/${encodeURIComponent(id)}`, { signal }),
     working ? lookEveryMs : undefined,
   )
   if (isWorking(own) !== working) setWorking(!working)
-  if (signedIn && own.state === 'ready') return <ReportView report={own.value.data} door={door} onChange={own.reload} />
+  if (signedIn && own.state === 'ready') {
+    const report = own.value.data
+    // The address may have its share token; what belongs to it is read by its id.
+    const door: ReportDoor = { owned: true, path: `/api/v1/reports/${report.id}`, headers: {} }
+    return <ReportView report={report} door={door} onChange={own.reload} />
+  }
   if (signedIn && own.state === 'loading') return <ReportBones />
   if (signedIn && own.state === 'failed' && own.problem.kind !== 'missing') {
     return <Failed problem={own.problem} retry={own.reload} />
