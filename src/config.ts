@@ -16,6 +16,7 @@ import {
 import type { RecordsLocation } from './database/open.ts'
 import { readAddresses } from './database/postgres/addresses.ts'
 import { parseAllowList } from './fetch/allow-list.ts'
+import { isContact } from './http/security-txt.ts'
 import { readMailAddress } from './mail/address.ts'
 import { readSmtpServer } from './mail/smtp-server.ts'
 
@@ -25,6 +26,20 @@ function isDnsServer(entry: string): boolean {
   const [, host = entry, port = '53'] =
     /^(?:\[(.+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(entry)?.filter((part) => part) ?? []
   return isIP(host) !== 0 && Number(port) > 0 && Number(port) < 65_536
+}
+
+/** Not more of them than somebody would try. */
+function boundedContacts() {
+  const contacts = list({
+    name: 'SIGHTLINE_SECURITY_CONTACT',
+    meaning: 'where a security finding is reported; served at /.well-known/security.txt, which is not there without it',
+    allowed: 'up to 5 comma-separated addresses such as mailto:security@example.com, https:// or tel:',
+    valid: isContact,
+  })
+  return {
+    ...contacts,
+    read: (sent?: string) => ((contacts.read(sent)?.length ?? 6) <= 5 ? contacts.read(sent) : undefined),
+  }
 }
 
 /** Every variable that the program reads. No other file looks at the environment. */
@@ -370,6 +385,16 @@ const variables = {
     least: 1,
     most: 1_000_000_000,
   }),
+  securityContact: boundedContacts(),
+  securityPolicy: optional(
+    text({
+      name: 'SIGHTLINE_SECURITY_POLICY',
+      meaning: 'how findings are handled, in /.well-known/security.txt',
+      allowed: 'an https address of at most 500 characters',
+      valid: (sent) => sent.startsWith('https:') && isContact(sent),
+    }),
+    'not named',
+  ),
   logLevel: choice({
     name: 'SIGHTLINE_LOG_LEVEL',
     meaning: 'the least important lines to log',

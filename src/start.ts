@@ -15,6 +15,7 @@ import { migrateWhenThere } from './database/wait.ts'
 import type { App } from './http/app.ts'
 import { allowOrigin } from './http/cors.ts'
 import { createLimits } from './http/limits.ts'
+import { securityTxtRoute } from './http/security-txt.ts'
 import { createServer } from './http/server.ts'
 import { planListeners, type ServiceName } from './listeners.ts'
 import type { Logger } from './logger.ts'
@@ -94,6 +95,7 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
     const parts = { ...common, say, schedule, config, door, serviceTokens, sharedDoor, dist, stops }
     const open = { analytics: openAnalytics, seo: openSeo }
 
+    const security = { contacts: config.securityContact, policy: config.securityPolicy }
     const listeners = planListeners(config, wanted)
     for (const listener of listeners) {
       stopping.signal.throwIfAborted()
@@ -118,6 +120,7 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
         if (other !== undefined) allowOrigin(app, other)
         await accounts.addRoutes(app, listener.url)
         console.addRoutes(app, listener.url)
+        securityTxtRoute(app, security, listener.url, systemClock)
         for (const service of services) await service.addRoutes(app)
       })
       stops.push(() => app.close())
