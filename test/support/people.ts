@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { form, type One } from './client.ts'
 import type { Sightline } from './sightline.ts'
 import { createVisitor, type Visitor } from './visitor.ts'
@@ -7,9 +8,13 @@ export const password = 'correct horse battery'
 
 const linkForm = /http:\/\/\S+\/welcome\?token=([\w-]{43})/
 
-/** The token of the one-time link in what was printed. */
+/** Where a first start writes what is not for the log. */
+const fileForm = /\S+first-api-key(?=[. ])/
+
+/** The token of the one-time link in what was printed, or in the file that was named there. */
 export function tokenIn(output: string): string {
-  const token = linkForm.exec(output)?.[1]
+  const file = fileForm.exec(output)?.[0]
+  const token = linkForm.exec(file === undefined ? output : readFileSync(file, 'utf8'))?.[1]
   assert.ok(token, `no link in: ${output}`)
   return token
 }
