@@ -39,11 +39,13 @@ after(async () => {
 })
 
 async function assertAccessible(page: Page): Promise<void> {
-  // Through the debugger, which the page's policy does not concern.
+  await page.waitForLoadState('networkidle')
   await page.evaluate(axe.source)
-  const violations = await page.evaluate<readonly { id: string }[]>('axe.run().then(({ violations }) => violations)')
+  const violations = await page.evaluate<readonly { id: string; nodes: readonly { html: string }[] }[]>(
+    'axe.run().then(({ violations }) => violations)',
+  )
   assert.deepEqual(
-    violations.map(({ id }) => id),
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`),
     [],
   )
 }

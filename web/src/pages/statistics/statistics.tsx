@@ -63,7 +63,7 @@ export function Statistics({ site, domain, website }: StatisticsProps) {
       <FilterBar scope={scope} />
       {website?.verified === 0 && <Unverified website={website} />}
       {website?.verified === 1 && isEmpty(scope) && <NotYet website={website} />}
-      {website?.verified === 0 && isEmpty(scope) ? null : <Dashboard scope={scope} />}
+      {(website?.verified !== 0 || hasVisits(scope)) && <Dashboard scope={scope} />}
     </>
   )
 }
@@ -102,6 +102,10 @@ function Unverified({ website: { id, domain } }: { readonly website: Website }) 
     </div>
   )
 }
+
+/** A website that counts nothing any more may have counted before. */
+const hasVisits = ({ totals, view }: Scope): boolean =>
+  view.filters.length > 0 || (totals.state === 'ready' && totals.value.figures.visits.value !== 0)
 
 const isEmpty = ({ totals, view }: Scope): boolean =>
   totals.state === 'ready' && !totals.stale && totals.value.figures.visits.value === 0 && view.filters.length === 0
