@@ -137,7 +137,7 @@ export async function createAnalytics(parts: AnalyticsParts) {
         websiteRoutes(api, { websites, claims, verification, lists, baseUrl })
         statsRoutes(api, { ...statistics, at: ownStats(websites.read) })
         digestRoutes(api, { readWebsite: websites.read, mails: createMails(records), digests, baseUrl })
-        mailRoutes(api, { setup: parts.mail, addressOf: (account) => addressOf(records, account), clock })
+        mailRoutes(api, { setup: parts.mail, addressOf: (account) => addressOf(records, account), clock, onError })
       })
       // As for accounts, a key that is limited to one service is not enough.
       await addApi(app, { name: 'accounts', baseUrl }, door, (api) => {

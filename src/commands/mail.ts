@@ -54,7 +54,7 @@ export const testMail: Command = {
     }
     const outcome = await sendTestMail(setup, address, systemClock)
     const accepted = outcome.kind === 'accepted'
-    print(tellOutcome(outcome, address), accepted ? 'result' : 'error')
+    print(tellOutcome(outcome, address, 'operator'), accepted ? 'result' : 'error')
     return accepted ? 0 : 1
   },
 }

@@ -7,12 +7,54 @@ export interface SmtpError {
   readonly responseCode?: number | undefined
 }
 
-/** What went wrong, in words for the person who set the server up. The server's own words stand at the end. */
-export function explain(error: SmtpError, server: { readonly host: string; readonly port: number }): string {
+export interface Explanation {
+  /** For anybody who has an account: what kind of failure it was, and no more. */
+  readonly error: string
+  /** For the person who set the server up, with the server's own words at the end. */
+  readonly log: string
+}
+
+export function explain(error: SmtpError, server: { readonly host: string; readonly port: number }): Explanation {
   const place = `${server.host}:${server.port}`
   const said = error.response ? ` It said: ${tidy(error.response)}` : ` (${tidy(error.message)})`
-  return `${reasonOf(error, place)}${said}`
+  return { error: classify(error), log: `${reasonOf(error, place)}${said}` }
 }
+
+const seeLog = 'The log of this installation says why.'
+
+function classify({ code, command = '', responseCode = 0, message }: SmtpError): string {
+  if (code === 'ETIMEDOUT') return `The mail server did not answer in time. ${seeLog}`
+  if (code === 'EDNS' || /ENOTFOUND|EAI_AGAIN|ECONNREFUSED/.test(message)) {
+    return `The mail server could not be reached. ${seeLog}`
+  }
+  if (
+    code === 'ETLS' ||
+    /wrong version number|packet length too long|certificate|self.signed|altnames/i.test(message)
+  ) {
+    return `The connection to the mail server could not be secured. ${seeLog}`
+  }
+  if (code === 'EAUTH' || code === 'ENOAUTH') return `Signing in to the mail server failed. ${seeLog}`
+  const isFinal = responseCode >= 500
+  if (/^MAIL/.test(command)) return `The mail server refused the sender. ${seeLog}`
+  if (/^RCPT/.test(command)) {
+    return isFinal
+      ? 'The mail server refused the recipient.'
+      : 'The mail server does not take mail for the recipient yet.'
+  }
+  if (command === 'DATA' && responseCode > 0) {
+    return isFinal ? 'The mail server refused the message.' : 'The mail server cannot take the message now.'
+  }
+  if (code === 'ECONNECTION' || /closed|ECONNRESET|EPIPE/.test(message)) {
+    return `The mail server broke the connection off. ${seeLog}`
+  }
+  return `The mail could not be sent. ${seeLog}`
+}
+
+/** Mails that earlier versions sent have the server's words in their rows. */
+export const withoutServerWords = (error: string): string =>
+  /^.*\bmail server (in SIGHTLINE_SMTP_URL|at) |^Nothing answers at |^Sending through |^The certificate of /.test(error)
+    ? `The mail could not be sent. ${seeLog}`
+    : error
 
 function reasonOf({ code, command = '', responseCode = 0, message }: SmtpError, place: string): string {
   if (code === 'EDNS' || /ENOTFOUND|EAI_AGAIN/.test(message)) {

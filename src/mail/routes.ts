@@ -40,9 +40,10 @@ export interface MailRouteParts {
   readonly setup: MailSetup | null
   readonly addressOf: (accountId: number) => Promise<string | null>
   readonly clock: Clock
+  readonly onError: (error: unknown) => void
 }
 
-export function mailRoutes(app: App, { setup, addressOf, clock }: MailRouteParts): void {
+export function mailRoutes(app: App, { setup, addressOf, clock, onError }: MailRouteParts): void {
   const lastTests = new Map<number, number>()
 
   app.get(
@@ -91,8 +92,10 @@ export function mailRoutes(app: App, { setup, addressOf, clock }: MailRouteParts
       }
       lastTests.set(account, clock())
       const outcome = await sendTestMail(setup, to, clock)
+      if (outcome.kind !== 'accepted')
+        onError(new DomainError('unavailable', `A test mail was not sent: ${outcome.log}`))
       const accepted = outcome.kind === 'accepted' ? (1 as const) : (0 as const)
-      return { data: { object: 'mail_test' as const, accepted, to, detail: tellOutcome(outcome, to) } }
+      return { data: { object: 'mail_test' as const, accepted, to, detail: tellOutcome(outcome, to, 'account') } }
     },
   )
 }

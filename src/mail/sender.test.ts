@@ -26,6 +26,7 @@ async function sendOne(t: TestContext, smtpUrl: string, write: Write = async () 
   const { id } = await createAccounts(records, clock).create('ada@example.com', 'Ada')
   const outbox = createOutbox(records, clock, 'example.com')
   await outbox.enqueue({ accountId: id, websiteId: null, kind: 'plain', key: 'one', dueAt: now })
+  const logged: string[] = []
   const server = readSmtpServer(smtpUrl)
   assert.ok(server)
   const sender = startSender({
@@ -34,7 +35,7 @@ async function sendOne(t: TestContext, smtpUrl: string, write: Write = async () 
     from: { name: 'Sightline', address: 'reports@example.com' },
     writers: { plain: write },
     clock,
-    onError: () => {},
+    onError: (error) => logged.push(String(error)),
   })
   t.after(async () => {
     await sender.stop()
@@ -44,6 +45,8 @@ async function sendOne(t: TestContext, smtpUrl: string, write: Write = async () 
   return {
     start,
     read,
+    /** What the operator is told. */
+    log: (): string => logged.join('\n'),
     moveTo(time: number) {
       now = time
     },
@@ -107,20 +110,47 @@ test('a mail that nobody can write is tried again', async (t) => {
 })
 
 describe('a server that says no for now is asked again a minute later', () => {
-  const rows: Record<string, readonly [step: string, code: number, told: RegExp]> = {
-    'busy at once': ['connect', 421, /Sending through|broke the connection/],
-    'sender, later': ['sender', 451, /refuses the sender in SIGHTLINE_MAIL_FROM.*try later/],
-    'sender, never': ['sender', 550, /refuses the sender in SIGHTLINE_MAIL_FROM.*try later/],
-    'recipient, later (greylisting)': ['recipient', 450, /come back later.*try later/],
-    'message, later': ['end', 452, /cannot take the message now.*try later/],
+  const rows: Record<string, readonly [step: string, code: number, told: RegExp, logged: RegExp]> = {
+    'busy at once': [
+      'connect',
+      421,
+      /could not be sent|broke the connection off/,
+      /Sending through|broke the connection/,
+    ],
+    'sender, later': [
+      'sender',
+      451,
+      /^The mail server refused the sender\. /,
+      /refuses the sender in SIGHTLINE_MAIL_FROM.*try later/,
+    ],
+    'sender, never': [
+      'sender',
+      550,
+      /^The mail server refused the sender\. /,
+      /refuses the sender in SIGHTLINE_MAIL_FROM.*try later/,
+    ],
+    'recipient, later (greylisting)': [
+      'recipient',
+      450,
+      /^The mail server does not take mail for the recipient yet\.$/,
+      /come back later.*try later/,
+    ],
+    'message, later': [
+      'end',
+      452,
+      /^The mail server cannot take the message now\.$/,
+      /cannot take the message now.*try later/,
+    ],
   }
-  for (const [name, [step, code, told]] of Object.entries(rows)) {
+  for (const [name, [step, code, told, logged]] of Object.entries(rows)) {
     test(name, async (t) => {
       const smtp = await startSmtp(once(refuseAt(step, code, 'try later')))
       const sending = await sendOne(t, smtp.url)
       const first = await sending.tried(1)
       assert.equal(first.state, 'queued')
       assert.match(first.error ?? '', told)
+      assert.doesNotMatch(first.error ?? '', /try later|127\.0\.0\.1|SIGHTLINE/)
+      assert.match(sending.log(), logged)
       assert.equal(first.due_at, sending.start + minute)
       sending.moveTo(sending.start + minute)
       assert.equal((await sending.tried(2)).state, 'sent')
@@ -130,16 +160,18 @@ describe('a server that says no for now is asked again a minute later', () => {
 })
 
 describe("a server's last word is not doubted", () => {
-  const rows: Record<string, readonly [step: string, told: RegExp]> = {
-    recipient: ['recipient', /refuses the recipient.*no such user/],
-    message: ['end', /refuses the message.*no such user/],
+  const rows: Record<string, readonly [step: string, told: string, logged: RegExp]> = {
+    recipient: ['recipient', 'The mail server refused the recipient.', /refuses the recipient.*no such user/],
+    message: ['end', 'The mail server refused the message.', /refuses the message.*no such user/],
   }
-  for (const [name, [step, told]] of Object.entries(rows)) {
+  for (const [name, [step, told, logged]] of Object.entries(rows)) {
     test(name, async (t) => {
       const smtp = await startSmtp(refuseAt(step, 550, 'no such user'))
-      const mail = await (await sendOne(t, smtp.url)).tried(1)
+      const sending = await sendOne(t, smtp.url)
+      const mail = await sending.tried(1)
       assert.equal(mail.state, 'failed')
-      assert.match(mail.error ?? '', told)
+      assert.equal(mail.error, told)
+      assert.match(sending.log(), logged)
       assert.equal(smtp.received.length, 0)
     })
   }
@@ -205,5 +237,6 @@ test('a server that is not there is asked for a day, at growing intervals, and t
   assert.deepEqual(waits, [1, 2, 4, 8, 16, 32, 64, ...Array<number>(10).fill(120)])
   assert.equal(mail.state, 'failed')
   assert.ok(now <= sending.start + day)
-  assert.match(mail.error ?? '', /Nothing answers at 127\.0\.0\.1/)
+  assert.equal(mail.error, 'The mail server could not be reached. The log of this installation says why.')
+  assert.match(sending.log(), /Nothing answers at 127\.0\.0\.1/)
 })

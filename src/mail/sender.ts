@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../base/clock.ts'
+import { DomainError } from '../base/errors.ts'
 import { insist } from '../base/insist.ts'
 import type { Address, Message } from './message.ts'
 import { writeMime } from './mime.ts'
@@ -84,6 +85,7 @@ export function startSender({ outbox, transport, from, writers, clock, onError }
     await outbox.describe(mail, { recipient: message.to.address, subject: message.subject, gist })
     const handOver = { prepare: () => outbox.prepareHandOver(mail, onError) }
     const outcome = await transport.send(envelope, handOver, signal)
+    if (outcome.kind !== 'accepted') onError(new DomainError('unavailable', `A mail was not sent: ${outcome.log}`))
     if (outcome.kind === 'refused' && stopping.signal.aborted) await outbox.release(mail)
     // A mail that has gone must not go again because the database was away for a moment.
     else
@@ -99,7 +101,8 @@ export function startSender({ outbox, transport, from, writers, clock, onError }
       return (await writers[mail.kind]?.(mail)) ?? { kind: 'unwanted' }
     } catch (error) {
       onError(error)
-      return { kind: 'refused', permanent: false, error: 'The mail could not be written. The log says why.' }
+      const told = 'The mail could not be written. The log says why.'
+      return { kind: 'refused', permanent: false, error: told, log: told }
     }
   }
 

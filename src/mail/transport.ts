@@ -117,8 +117,8 @@ async function flushed({ _socket: socket }: SMTPConnection): Promise<void> {
 function outcomeOf(error: SmtpError, handed: boolean, server: SmtpServer): Outcome {
   const told = explain(error, server)
   const answered = (error.responseCode ?? 0) > 0
-  if (handed && !answered) return { kind: 'unknown', error: told }
-  return { kind: 'refused', permanent: isPermanent(error), error: told }
+  if (handed && !answered) return { kind: 'unknown', ...told }
+  return { kind: 'refused', permanent: isPermanent(error), ...told }
 }
 
 /** A 5xx about the recipient or the message is the server's last word; what is set up wrong can be mended. */

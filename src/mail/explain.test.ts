@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { explain, type SmtpError, withoutServerWords } from './explain.ts'
+
+const server = { host: 'mail.internal.example', port: 587 }
+const secret = 'relay7.internal.example said AKIA-secret'
+
+const rows: Readonly<Record<string, readonly [error: Partial<SmtpError>, told: RegExp]>> = {
+  'no address': [{ code: 'EDNS' }, /could not be reached/],
+  'nobody there': [{ message: 'connect ECONNREFUSED 10.0.0.7:587' }, /could not be reached/],
+  silence: [{ code: 'ETIMEDOUT' }, /did not answer in time/],
+  'a bad certificate': [{ message: 'self-signed certificate' }, /could not be secured/],
+  'no encryption': [{ code: 'ETLS' }, /could not be secured/],
+  'a wrong password': [{ code: 'EAUTH', responseCode: 535 }, /Signing in to the mail server failed/],
+  'the sender': [{ command: 'MAIL FROM', responseCode: 550 }, /refused the sender/],
+  'the recipient': [{ command: 'RCPT TO', responseCode: 550 }, /^The mail server refused the recipient\.$/],
+  'the recipient, for now': [{ command: 'RCPT TO', responseCode: 450 }, /does not take mail for the recipient yet/],
+  'the message': [{ command: 'DATA', responseCode: 554 }, /^The mail server refused the message\.$/],
+  'a broken line': [{ code: 'ECONNECTION' }, /broke the connection off/],
+  'anything else': [{}, /could not be sent/],
+}
+
+for (const [name, [error, told]] of Object.entries(rows)) {
+  test(`accounts are told the kind of failure, and the log all of it: ${name}`, () => {
+    const explained = explain({ message: 'failed', response: secret, ...error }, server)
+    assert.match(explained.error, told)
+    assert.doesNotMatch(explained.error, /internal|AKIA|SIGHTLINE|587/)
+    assert.match(explained.log, /AKIA-secret/)
+    // As earlier versions stored it.
+    assert.doesNotMatch(withoutServerWords(explained.log), /internal|AKIA|SIGHTLINE|587/)
+    assert.equal(withoutServerWords(explained.error), explained.error)
+  })
+}
