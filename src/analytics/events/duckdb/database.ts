@@ -31,6 +31,7 @@ export interface CheckpointLimits {
 /** One per file and process: DuckDB keeps other processes out, but not a second instance in the same one. */
 export interface Database {
   readonly path: string
+  readonly options: DatabaseOptions
   connect(): Promise<DuckDBConnection>
   close(): void
 }
@@ -55,7 +56,19 @@ CREATE TABLE IF NOT EXISTS slots (website BIGINT NOT NULL, day BIGINT NOT NULL, 
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   await mkdir(dirname(options.path), { recursive: true })
-  const instance = await DuckDBInstance.create(options.path, {
+  const instance = await createInstance(options)
+  const connection = await instance.connect()
+  await connection.run(schema)
+  // What is read of files to be imported is attached from here.
+  await confine(connection, { directory: importsFolder(options.path) })
+  connection.closeSync()
+  return { options, path: options.path, connect: () => instance.connect(), close: () => instance.closeSync() }
+}
+
+export const importsFolder = (path: string): string => `${path}.imports/`
+
+export const createInstance = (options: DatabaseOptions): Promise<DuckDBInstance> =>
+  DuckDBInstance.create(options.path, {
     memory_limit: options.memoryLimit ?? '1GB',
     threads: String(options.threads ?? 2),
     temp_directory: `${options.path}.tmp`,
@@ -65,8 +78,18 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     // An automatic checkpoint runs inside a commit and was measured to block for 270 ms; the store makes its own.
     checkpoint_threshold: '1TB',
   })
-  const connection = await instance.connect()
-  await connection.run(schema)
-  connection.closeSync()
-  return { path: options.path, connect: () => instance.connect(), close: () => instance.closeSync() }
+
+/**
+ * From now on, whatever a statement says, the instance of this connection reaches no file but its own and these, loads no
+ * extension, and cannot be told otherwise: filters are text of strangers.
+ */
+export async function confine(
+  connection: DuckDBConnection,
+  allowed: { readonly directory: string } | { readonly file: string },
+): Promise<void> {
+  const [option, path] =
+    'directory' in allowed ? ['allowed_directories', allowed.directory] : ['allowed_paths', allowed.file]
+  await connection.run(`SET ${option} = ['${path.replaceAll("'", "''")}']`)
+  await connection.run('SET enable_external_access = false')
+  await connection.run('SET lock_configuration = true')
 }

@@ -1,4 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
+import { DomainError } from '../../../../base/errors.ts'
 import { inTurn } from '../../../../base/in-turn.ts'
 import { dayMs } from '../../day.ts'
 import { finished, type ImportProgress, type ImportRequest, importInbox } from '../../import.ts'
@@ -30,6 +31,7 @@ export function createImporter(
   const hashOf = createFileHashes()
   const stagings = new Map<string, Staged>()
   const turns = inTurn()
+  const closing = new AbortController()
 
   async function next({ file, website }: ImportRequest): Promise<ImportProgress> {
     const hash = await hashOf(file)
@@ -37,7 +39,7 @@ export function createImporter(
     const mark = marks.get(inbox)
     if (mark === finished) return { phase: 'done', written: 0, total: 0, skipped: 0 }
     const known = stagings.get(inbox)
-    const staged = known ?? (await stage(database, file, hash, chunkRows))
+    const staged = known ?? (await stage(database, file, { hash, chunkRows, signal: closing.signal }))
     stagings.set(inbox, staged)
     const { total, skipped, chunks } = staged
     const writtenOf = (count: number): number => chunks.slice(0, count).reduce((sum, { rows }) => sum + rows, 0)
@@ -75,6 +77,7 @@ export function createImporter(
   return {
     next: (request) => turns.run(() => next(request)),
     async close() {
+      closing.abort(new DomainError('unavailable', 'The event store is closing.'))
       await turns.through()
       for (const staged of stagings.values()) await staged.remove()
     },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { DomainError } from '../../../../base/errors.ts'
 import { statementOf } from '../../sql/sql.ts'
-import type { Database } from '../database.ts'
+import { confine, createInstance, type Database, importsFolder } from '../database.ts'
 import { duckdbDialect } from '../dialect.ts'
 import { assignVisits } from './assign-visits.ts'
 import { chunksOfTime, type TimeChunk } from './chunks-of-time.ts'
@@ -18,19 +18,31 @@ export interface Staged {
   remove(): Promise<void>
 }
 
-/** Reads it once more where that was broken off. */
-export async function stage(database: Database, path: string, hash: string, chunkRows: number): Promise<Staged> {
-  const folder = `${database.path}.imports`
+/** Reads it once more where that was broken off. The signal breaks it off. */
+export async function stage(
+  database: Database,
+  path: string,
+  { hash, chunkRows, signal }: StageOptions,
+): Promise<Staged> {
+  const folder = importsFolder(database.path)
   const file = join(folder, `${hash}.duckdb`)
   const schema = `import_${hash.slice(0, 16)}`
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await rm(file, { force: true })
   await rm(`${file}.wal`, { force: true })
-  const connection = await database.connect()
+  // The store's own instance may not read files, so that another does, which may read this one.
+  const instance = await createInstance({ ...database.options, path: file })
+  const connection = await instance.connect()
+  const interrupt = (): void => connection.interrupt()
+  signal.addEventListener('abort', interrupt)
+  const close = (): void => {
+    signal.removeEventListener('abort', interrupt)
+    connection.closeSync()
+    instance.closeSync()
+  }
   try {
     await connection.run(`SET TimeZone = 'UTC'`)
-    await connection.run(`ATTACH '${file.replaceAll("'", "''")}' AS ${schema}`)
-    await connection.run(`USE ${schema}`)
+    await confine(connection, { file: path })
     const columns = await columnsOf(connection, path)
     const { text, values } = statementOf(inputRows({ path, columns }), duckdbDialect.placeholder)
     await connection.run(`CREATE TABLE input AS ${text}`, [...values])
@@ -38,6 +50,8 @@ export async function stage(database: Database, path: string, hash: string, chun
     const chunks = await chunksOfTime(connection, chunkRows)
     const rows = Number((await connection.runAndReadAll('SELECT count(*) FROM input')).value(0, 0))
     const total = chunks.reduce((sum, chunk) => sum + chunk.rows, 0)
+    close()
+    await attach(database, file, schema)
     return {
       schema,
       chunks,
@@ -49,14 +63,25 @@ export async function stage(database: Database, path: string, hash: string, chun
       },
     }
   } catch (error) {
-    await detach(database, schema).catch(() => undefined)
+    close()
     await rm(file, { force: true })
+    if (signal.aborted) throw signal.reason
     throw error instanceof DomainError
       ? error
       : new DomainError('invalid', `The file could not be read: ${String(error)}`)
-  } finally {
-    connection.closeSync()
   }
+}
+
+export interface StageOptions {
+  readonly hash: string
+  readonly chunkRows: number
+  readonly signal: AbortSignal
+}
+
+async function attach(database: Database, file: string, schema: string): Promise<void> {
+  const connection = await database.connect()
+  await connection.run(`ATTACH '${file.replaceAll("'", "''")}' AS ${schema} (READ_ONLY)`)
+  connection.closeSync()
 }
 
 async function detach(database: Database, schema: string): Promise<void> {
