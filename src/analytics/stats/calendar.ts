@@ -1,3 +1,4 @@
+import { dayMs } from '../events/day.ts'
 import type { Span } from '../events/sql/measures.ts'
 import type { Buckets } from './buckets.ts'
 
@@ -17,6 +18,7 @@ export const maxBuckets = 5000
  * first and the last may be cut by the span. A day has 23, 24 or 25 hours, as the clocks of the place had it.
  */
 export function calendarBuckets(span: Span, interval: Interval, timezone: string): LabelledBuckets | null {
+  if (surelyMoreThan(maxBuckets, span, interval)) return null
   const starts: number[] = []
   const labels: string[] = []
   let current = floor(zoned(span.from, timezone), interval)
@@ -34,10 +36,28 @@ export function calendarBuckets(span: Span, interval: Interval, timezone: string
   return { starts, labels, end: span.to }
 }
 
+const lengths: Readonly<Record<Interval, number>> = {
+  minute: 60_000,
+  hour: 3_600_000,
+  day: dayMs,
+  week: 7 * dayMs,
+  month: 31 * dayMs,
+}
+
+/** No place changes its clocks more often in a year; each change makes one minute or hour longer or shorter. */
+const changesPerYear = 5
+const yearMs = 365 * dayMs
+
+/** By a division: building thousands of intervals keeps the thread that answers everybody busy for 40 ms. */
+function surelyMoreThan(count: number, { from, to }: Span, interval: Interval): boolean {
+  const changes = interval === 'minute' || interval === 'hour' ? ((to - from) / yearMs) * changesPerYear : 0
+  // The date line was moved over a place or two, which took a day from their calendars.
+  const slack = 4 + changes
+  return (to - from) / lengths[interval] - slack > count
+}
+
 export const zoned = (time: number, timezone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timezone)
-
-const lengths = { minute: 60_000, hour: 3_600_000 }
 
 /** By the offset that holds at the time itself: where clocks change by half an hour, the local hour began at no real time. */
 function floorByOffset(time: Temporal.ZonedDateTime, length: number): number {

@@ -65,10 +65,10 @@ export function breakdownRoutes(app: App, parts: StatsParts): void {
       },
     },
     async (request, reply) => {
-      const { website, stats, range, filters } = await scopeOf(request, request.query, parts)
       const name = dimensionNames.find((name) => name === request.params.dimension)
       if (!name) throw notFound('dimension')
       const metrics = readMetrics(request.query.metrics, usualMetrics)
+      const { website, stats, range, filters } = await scopeOf(request, request.query, parts)
       const page = pageQuestion(request, request.query)
       const question = { ...page, website, span: range, filters, metrics, dimension: { name } }
       return answer(request, reply, parts, {
@@ -118,8 +118,8 @@ export function breakdownRoutes(app: App, parts: StatsParts): void {
       },
     },
     async (request, reply) => {
-      const { website, stats, range, filters } = await scopeOf(request, request.query, parts)
       const metrics = readMetrics(request.query.metrics, usualMetrics)
+      const { website, stats, range, filters } = await scopeOf(request, request.query, parts)
       const page = pageQuestion(request, request.query)
       const wanted = [...filters, ...ofEvent(request.query.event)]
       const dimension = { property: request.params.property }

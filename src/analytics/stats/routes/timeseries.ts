@@ -53,8 +53,8 @@ export function timeseriesRoute(app: App, parts: StatsParts): void {
       },
     },
     async (request, reply) => {
-      const { website, stats, range, filters } = await scopeOf(request, request.query, parts)
       const metrics = readMetrics(request.query.metrics, usualMetrics)
+      const { website, stats, range, filters } = await scopeOf(request, request.query, parts)
       const interval = request.query.interval ?? usualInterval(range)
       const buckets = calendarBuckets(range, interval, range.timezone)
       if (!buckets)

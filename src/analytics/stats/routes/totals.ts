@@ -43,9 +43,9 @@ export function totalsRoute(app: App, parts: StatsParts): void {
       },
     },
     async (request, reply) => {
+      const metrics = readMetrics(request.query.metrics, metricNames)
       const { website, stats, range, filters } = await scopeOf(request, request.query, parts)
       const { compare, format } = request.query
-      const metrics = readMetrics(request.query.metrics, metricNames)
       const before = compare ? compared(range, compare) : null
       const totals = (span: Span) => stats.totals({ website, span, filters, metrics })
       const [now, then] = await Promise.all([totals(range), before ? totals(before) : null])
