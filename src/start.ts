@@ -20,6 +20,7 @@ import { createServer } from './http/server.ts'
 import { planListeners, type ServiceName } from './listeners.ts'
 import type { Logger } from './logger.ts'
 import { finishRecordsMove } from './moving/finish-records.ts'
+import { forgetMovedSalts } from './moving/forget-salts.ts'
 import { announce, createOwner } from './owner.ts'
 import { openAnalytics, openSeo, type Service } from './services.ts'
 import { createSharedDoor } from './sharing/door.ts'
@@ -56,7 +57,11 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
     stops.push(() => records.close())
     await migrateWhenThere(records, { signal: stopping.signal, say: (what) => logger.warn(what) })
     const moving = { dataDir: config.dataDir, say: (what: string) => logger.info(what), signal: stopping.signal }
-    if (config.databaseUrl !== null) await finishRecordsMove(records, moving)
+    if (config.databaseUrl !== null) {
+      await finishRecordsMove(records, moving)
+      const forgetting = forgetMovedSalts(config.dataDir, onError)
+      stops.push(() => forgetting.stop())
+    }
 
     const limits = createLimits({
       perKey: config.limitPerKey,

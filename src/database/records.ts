@@ -17,6 +17,11 @@ export interface Records {
   skipLocked<T extends keyof Schema, O>(query: SelectQueryBuilder<Schema, T, O>): SelectQueryBuilder<Schema, T, O>
   /** Whether it can be used right now. */
   probe(): Promise<Standing>
+  /**
+   * Makes what was deleted unreadable in the database's own files, where that is ours to do; false where it has to be tried
+   * again. A server has its own ways: see docs/privacy.md.
+   */
+  wipeDeleted(): Promise<boolean>
   close(): Promise<void>
 }
 

@@ -30,6 +30,7 @@ export function openPostgres({ url, connections, onError }: PostgresOptions): Re
     lockRows: (query) => query.forUpdate(),
     skipLocked: (query) => query.forUpdate().skipLocked(),
     probe: () => probe(db),
+    wipeDeleted: async () => true,
     close: () => db.destroy(),
   }
 }

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { busyTimeoutMs } from './connect.ts'
 import { codeOf } from './errors.ts'
 import type { FromWriter, ToWriter } from './messages.ts'
 import { type Outcome, prepareOnce } from './statements.ts'
@@ -88,12 +89,28 @@ export function commitInGroups(
     tell({ number, outcome: nothing })
   }
 
+  /** Into the file with all that the log holds, and the log cut off: it has everything that was ever written to it. */
+  const emptyLog = (number: number): void => {
+    if (isOpen) commit()
+    // Whoever writes waits for it, so it waits for readers but briefly.
+    database.exec('pragma busy_timeout = 500')
+    try {
+      tell({ number, outcome: { rows: database.prepare('pragma wal_checkpoint(truncate)').all(), changes: 0 } })
+    } finally {
+      database.exec(`pragma busy_timeout = ${busyTimeoutMs}`)
+    }
+  }
+
   const startWaiting = (): void => {
     while (turn === 0) {
       if (held.length >= mostInGroup) commit()
       const next = waiting.shift()
       if (!next) break
-      attempt(next.number, () => (next.kind === 'run' ? runAlone(next) : begin(next.number)))
+      attempt(next.number, () => {
+        if (next.kind === 'run') runAlone(next)
+        else if (next.kind === 'empty-log') emptyLog(next.number)
+        else begin(next.number)
+      })
     }
   }
 
@@ -147,6 +164,9 @@ export function commitInGroups(
         break
       case 'rollback':
         attempt(number, () => giveUp(message.turn, number))
+        break
+      case 'empty-log':
+        waiting.push(message)
         break
       case 'close':
         if (isOpen) commit()

@@ -5,6 +5,7 @@ export type Task =
   | { readonly kind: 'begin' }
   | { readonly kind: 'run'; readonly turn: number; readonly sql: string; readonly values: Values }
   | { readonly kind: 'commit' | 'rollback'; readonly turn: number }
+  | { readonly kind: 'empty-log' }
   | { readonly kind: 'close' }
 
 /** What the thread that writes is asked. The answer repeats the number. */

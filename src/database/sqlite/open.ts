@@ -33,7 +33,7 @@ export function openSqliteAlone(path: string): Records | null {
   if (!existsSync(path)) return null
   const database = new DatabaseSync(path, { timeout: 1_000, enableForeignKeyConstraints: true })
   try {
-    database.exec('pragma locking_mode = exclusive; select count(*) from sqlite_schema')
+    database.exec('pragma locking_mode = exclusive; pragma secure_delete = on; select count(*) from sqlite_schema')
   } catch (error) {
     database.close()
     if (isLocked(error)) return null
@@ -62,6 +62,11 @@ function recordsOf(parts: SqliteParts, longReads?: Kysely<Schema>): Records {
     lockRows: (query) => query,
     skipLocked: (query) => query,
     probe: async () => probe(parts.read),
+    async wipeDeleted() {
+      const { rows } = await parts.writer.ask({ kind: 'empty-log' })
+      const [busy] = Object.values(rows[0] ?? {})
+      return busy === 0
+    },
     close: () => db.destroy(),
   }
 }
