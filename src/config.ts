@@ -314,6 +314,13 @@ const variables = {
     least: 1,
     most: 400,
   }),
+  mailsPerAccount: wholeNumber({
+    name: 'SIGHTLINE_MAILS_PER_ACCOUNT',
+    meaning: 'mails of one account that are sent at once, of four altogether',
+    fallback: 2,
+    least: 1,
+    most: 4,
+  }),
   limitPerKey: wholeNumber({
     name: 'SIGHTLINE_LIMIT_PER_KEY',
     meaning: 'API requests a minute with one key',

@@ -101,7 +101,7 @@ export async function openAnalytics({
       shared: config.sharedExports,
     },
     queryLimits: queryLimits(config),
-    mail: setUpMail(config.smtpUrl, config.mailFrom),
+    mail: setUpMail(config.smtpUrl, config.mailFrom, config.mailsPerAccount),
     seo: seoServiceOf(config, serviceTokens),
     unsubscribeSecret: await secrets.read('unsubscribe'),
     proofs,

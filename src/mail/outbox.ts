@@ -26,6 +26,13 @@ export interface LeasedMail extends Omit<NewMail, 'dueAt'> {
   readonly firstTriedAt: number
 }
 
+interface Claimable {
+  /** Those that this process can write; another version may know more. */
+  readonly kinds: readonly string[]
+  /** Accounts that have as many mails under way as they may. */
+  readonly passedOver: readonly number[]
+}
+
 export type Outbox = ReturnType<typeof createOutbox>
 
 /**
@@ -46,12 +53,24 @@ export function createOutbox({ db, skipLocked }: Records, clock: Clock, host: st
       .execute()
   }
 
-  const dueMails = (from: Records['db'], now: number, kinds: readonly string[]) => {
-    const mails = from.selectFrom('mails').select('id').where('kind', 'in', kinds).limit(1)
-    return {
-      queued: mails.where('state', '=', 'queued').where('due_at', '<=', now).orderBy('due_at').orderBy('id'),
-      abandoned: mails.where('state', '=', 'sending').where('leased_until', '<', now).where('handed_at', 'is', null),
-    }
+  let lastAccount = 0
+
+  /** In the order in which they are taken. Accounts take turns: the mails of one may be thousands. */
+  const dueMails = (from: Records['db'], now: number, { kinds, passedOver }: Claimable) => {
+    const all = from.selectFrom('mails').select('id').where('kind', 'in', kinds).limit(1)
+    const mails = passedOver.length === 0 ? all : all.where('account_id', 'not in', passedOver)
+    const queued = mails.where('state', '=', 'queued').where('due_at', '<=', now)
+    const inTurn = queued.orderBy('account_id').orderBy('due_at').orderBy('id')
+    return [
+      mails.where('state', '=', 'sending').where('leased_until', '<', now).where('handed_at', 'is', null),
+      inTurn.where('account_id', '>', lastAccount),
+      inTurn,
+    ]
+  }
+
+  const isAnyDue = async (now: number, claimable: Claimable): Promise<boolean> => {
+    for (const due of dueMails(db, now, claimable)) if (await due.executeTakeFirst()) return true
+    return false
   }
 
   return {
@@ -79,16 +98,16 @@ export function createOutbox({ db, skipLocked }: Records, clock: Clock, host: st
         .execute()
     },
 
-    /** Of the kinds that this process can write; another version may know more. */
-    async claim(kinds: readonly string[]): Promise<LeasedMail | undefined> {
+    async claim(kinds: readonly string[], passedOver: readonly number[] = []): Promise<LeasedMail | undefined> {
       const now = clock()
       await settleHanded(now)
-      const { queued, abandoned } = dueMails(db, now, kinds)
       // Asked first, since a transaction would take the write lock once a second for nothing.
-      if (!((await queued.executeTakeFirst()) ?? (await abandoned.executeTakeFirst()))) return undefined
+      if (!(await isAnyDue(now, { kinds, passedOver }))) return undefined
       return await db.transaction().execute(async (transaction) => {
-        const { queued, abandoned } = dueMails(transaction, now, kinds)
-        const due = (await skipLocked(abandoned).executeTakeFirst()) ?? (await skipLocked(queued).executeTakeFirst())
+        let due: { readonly id: number } | undefined
+        for (const mails of dueMails(transaction, now, { kinds, passedOver })) {
+          due ??= await skipLocked(mails).executeTakeFirst()
+        }
         if (!due) return undefined
         const lease = randomUUID()
         const row = await transaction
@@ -103,6 +122,7 @@ export function createOutbox({ db, skipLocked }: Records, clock: Clock, host: st
           .where('id', '=', due.id)
           .returningAll()
           .executeTakeFirstOrThrow()
+        lastAccount = row.account_id
         return leased(row, lease, now)
       })
     },

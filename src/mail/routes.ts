@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
 import type { Clock } from '../base/clock.ts'
 import { DomainError } from '../base/errors.ts'
+import { createFairSlots } from '../base/fair-slots.ts'
+import { createTokenBuckets } from '../base/token-buckets.ts'
 import type { App } from '../http/app.ts'
 import { accountOf } from '../http/auth.ts'
 import { recordReply } from '../http/paging.ts'
@@ -12,6 +14,16 @@ const path = '/api/v1/mail'
 const tags = ['Mail']
 /** An address is not proven to be the account's own, so that a test is no way to send many mails to it. */
 const testEveryMs = 20_000
+
+/** A mail server that is slow must not be asked by all at once. */
+const testSlots = {
+  what: 'test mails',
+  total: 4,
+  perOwner: 1,
+  maxWaitingPerOwner: 1,
+  maxWaiting: 100,
+  maxWaitMs: 20_000,
+}
 
 const nullableText = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
 
@@ -44,7 +56,8 @@ export interface MailRouteParts {
 }
 
 export function mailRoutes(app: App, { setup, addressOf, clock, onError }: MailRouteParts): void {
-  const lastTests = new Map<number, number>()
+  const tests = createTokenBuckets({ burst: 1, perSecond: 1000 / testEveryMs, maxKeys: 20_000, clock })
+  const slots = createFairSlots(testSlots)
 
   app.get(
     path,
@@ -85,13 +98,12 @@ export function mailRoutes(app: App, { setup, addressOf, clock, onError }: MailR
       if (!setup) throw new DomainError('conflict', notSetUp)
       const to = await addressOf(account)
       if (to === null) throw new DomainError('conflict', noAddress)
-      const waitMs = (lastTests.get(account) ?? Number.NEGATIVE_INFINITY) + testEveryMs - clock()
+      const waitMs = tests.take(String(account))
       if (waitMs > 0) {
         const retryAfterSeconds = Math.ceil(waitMs / 1000)
         throw new DomainError('too-many', `Try again in ${retryAfterSeconds} seconds.`, { retryAfterSeconds })
       }
-      lastTests.set(account, clock())
-      const outcome = await sendTestMail(setup, to, clock)
+      const outcome = await slots.use(String(account), () => sendTestMail(setup, to, clock))
       if (outcome.kind !== 'accepted')
         onError(new DomainError('unavailable', `A test mail was not sent: ${outcome.log}`))
       const accepted = outcome.kind === 'accepted' ? (1 as const) : (0 as const)

@@ -36,6 +36,7 @@ async function sendOne(t: TestContext, smtpUrl: string, write: Write = async () 
     writers: { plain: write },
     clock,
     onError: (error) => logged.push(String(error)),
+    perAccount: 2,
   })
   t.after(async () => {
     await sender.stop()

@@ -23,6 +23,8 @@ export interface SenderParts {
   readonly writers: Readonly<Record<string, Write>>
   readonly clock: Clock
   readonly onError: (error: unknown) => void
+  /** How many mails of one account may be under way at once. */
+  readonly perAccount: number
 }
 
 export interface Sender {
@@ -36,15 +38,22 @@ const stopWithinMs = 10_000
 const writeAgainMs = 1_000
 
 /** Sends what is due, a few at a time. */
-export function startSender({ outbox, transport, from, writers, clock, onError }: SenderParts): Sender {
-  const busy = new Set<Promise<void>>()
+export function startSender(parts: SenderParts): Sender {
+  const { outbox, transport, from, writers, clock, onError, perAccount } = parts
+  /** With the accounts whose mails they are. */
+  const busy = new Map<Promise<void>, number>()
   const stopping = new AbortController()
   let claiming: Promise<void> | undefined
   let closed = false
 
+  const atTheirLimit = (): readonly number[] =>
+    [...Map.groupBy(busy.values(), (account) => account)]
+      .filter(([, mails]) => mails.length >= perAccount)
+      .map(([account]) => account)
+
   const fill = async (): Promise<void> => {
     while (busy.size < atATime && !closed) {
-      const mail = await outbox.claim(Object.keys(writers))
+      const mail = await outbox.claim(Object.keys(writers), atTheirLimit())
       if (!mail) return
       const work: Promise<void> = send(mail)
         .catch(onError)
@@ -52,7 +61,7 @@ export function startSender({ outbox, transport, from, writers, clock, onError }
           busy.delete(work)
           look()
         })
-      busy.add(work)
+      busy.set(work, mail.accountId)
     }
   }
   const look = (): void => {
@@ -114,9 +123,9 @@ export function startSender({ outbox, transport, from, writers, clock, onError }
       closed = true
       clearInterval(timer)
       await claiming
-      await Promise.race([Promise.all(busy), sleep(stopWithinMs, undefined, { ref: false })])
+      await Promise.race([Promise.all(busy.keys()), sleep(stopWithinMs, undefined, { ref: false })])
       stopping.abort()
-      await Promise.all(busy)
+      await Promise.all(busy.keys())
     },
   }
 }

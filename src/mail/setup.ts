@@ -8,13 +8,15 @@ export interface MailSetup {
   readonly server: SmtpServer
   readonly from: Address
   readonly transport: Transport
+  /** How many mails of one account may be under way at once. */
+  readonly perAccount: number
 }
 
 /** Null where mail is not set up: both the server and the sender must be named. */
-export function setUpMail(smtpUrl: string | null, from: string | null): MailSetup | null {
+export function setUpMail(smtpUrl: string | null, from: string | null, perAccount = 2): MailSetup | null {
   const server = smtpUrl === null ? undefined : readSmtpServer(smtpUrl)
   const sender = from === null ? undefined : readMailAddress(from)
-  return server && sender ? { server, from: sender, transport: createTransport(server) } : null
+  return server && sender ? { server, from: sender, transport: createTransport(server), perAccount } : null
 }
 
 export const notSetUp = 'Mail is not set up: SIGHTLINE_SMTP_URL and SIGHTLINE_MAIL_FROM must both be set.'

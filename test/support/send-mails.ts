@@ -13,6 +13,7 @@ const sender = startSender({
   outbox: createOutbox(openAt(place), clock, 'example.com'),
   transport: createTransport(server),
   from: { name: 'Sightline', address: 'reports@example.com' },
+  perAccount: 2,
   writers: {
     async plain({ key }) {
       process.stdout.write(`writing ${key}\n`)

@@ -18,6 +18,7 @@ export interface DigestServiceParts {
   readonly digests: Digests
   readonly transport: Transport
   readonly from: Address
+  readonly perAccount: number
   readonly clock: Clock
   /** For what one node does for all. */
   readonly schedule: Schedule
@@ -32,6 +33,7 @@ export function startDigests({
   digests,
   transport,
   from,
+  perAccount,
   clock,
   schedule,
   onError,
@@ -47,6 +49,7 @@ export function startDigests({
     },
     clock,
     onError,
+    perAccount,
   })
   const planning = schedule({
     name: 'plan mails',

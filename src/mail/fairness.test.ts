@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Engine, engines } from '../../test/support/engines.ts'
+import { freshRecords } from '../../test/support/records.ts'
+import { createAccounts } from '../accounts/accounts.ts'
+import type { Records } from '../database/records.ts'
+import { createOutbox } from './outbox.ts'
+import { startSender, type Written } from './sender.ts'
+
+for (const engine of engines) describe(`the mails of several accounts on ${engine.name}`, () => describeMails(engine))
+
+function describeMails(engine: Engine): void {
+  let records: Records
+  let greedy = 0
+  let modest = 0
+  const clock = Date.now
+  before(async () => {
+    records = await freshRecords(engine)
+    const { create } = createAccounts(records, clock)
+    greedy = (await create('greedy@example.com', 'Greedy')).id
+    modest = (await create('modest@example.com', 'Modest')).id
+  })
+  after(() => records.close())
+
+  const dueAt = Date.now() - 60_000
+  const queue = async (accountId: number, key: string): Promise<void> =>
+    await createOutbox(records, clock, 'example.com').enqueue({ accountId, websiteId: null, kind: 'plain', key, dueAt })
+  beforeEach(async () => {
+    await records.db.deleteFrom('mails').execute()
+    for (let n = 0; n < 20; n++) await queue(greedy, `greedy ${n}`)
+    await queue(modest, 'modest')
+  })
+
+  test('go out in turns', async () => {
+    const outbox = createOutbox(records, clock, 'example.com')
+    const turns: (number | undefined)[] = []
+    for (let n = 0; n < 4; n++) turns.push((await outbox.claim(['plain']))?.accountId)
+    assert.deepEqual(turns, [greedy, modest, greedy, greedy])
+  })
+
+  test('pass over an account that has as many under way as it may', async () => {
+    const outbox = createOutbox(records, clock, 'example.com')
+    assert.equal((await outbox.claim(['plain'], [greedy]))?.accountId, modest)
+    assert.equal(await outbox.claim(['plain'], [greedy]), undefined)
+  })
+
+  test('do not wait for those of an account whose mails all hang', async () => {
+    const letGo = Promise.withResolvers<Written>()
+    const written: number[] = []
+    const sender = startSender({
+      outbox: createOutbox(records, clock, 'example.com'),
+      transport: { send: async () => ({ kind: 'accepted', reply: '' }) },
+      from: { address: 'reports@example.com' },
+      writers: {
+        async plain({ accountId }) {
+          written.push(accountId)
+          return accountId === greedy ? await letGo.promise : { kind: 'unwanted' }
+        },
+      },
+      clock,
+      onError: assert.ifError,
+      perAccount: 2,
+    })
+    try {
+      for (let n = 0; n < 250 && !written.includes(modest); n++) await sleep(20)
+      assert.deepEqual(
+        written.toSorted((a, b) => a - b),
+        [greedy, greedy, modest],
+      )
+      await queue(modest, 'later')
+      for (let n = 0; n < 250 && written.length < 4; n++) await sleep(20)
+      assert.equal(written.at(-1), modest)
+    } finally {
+      letGo.resolve({ kind: 'unwanted' })
+      await sender.stop()
+    }
+  })
+}
