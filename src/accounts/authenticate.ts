@@ -1,3 +1,4 @@
+import { createBoundedCache } from '../base/bounded-cache.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Records } from '../database/records.ts'
 import type { Authenticate, Principal } from '../http/auth.ts'
@@ -5,7 +6,8 @@ import { hashKey } from './keys.ts'
 
 /** A key revoked in another process stops working within this time. */
 const trustMs = 2_000
-const cachedKeys = 10_000
+const maxBytes = 4 * 2 ** 20
+const principalBytes = 200
 const writeUsesEveryMs = 60_000
 
 export interface Authenticator {
@@ -16,7 +18,8 @@ export interface Authenticator {
 
 /** Finds who a key belongs to. Known keys are remembered for a moment, and their uses are written once a minute. */
 export function createAuthenticator({ db }: Records, clock: Clock, onError: (error: unknown) => void): Authenticator {
-  const known = new Map<string, { principal: Principal; until: number }>()
+  // Only of keys that exist: wrong ones, which anybody can invent, are looked up each time.
+  const known = createBoundedCache<Principal>({ maxBytes, ttlMs: trustMs, clock })
   const lastUses = new Map<number, number>()
 
   const writeUses = async (): Promise<void> => {
@@ -53,18 +56,11 @@ export function createAuthenticator({ db }: Records, clock: Clock, onError: (err
   return {
     async authenticate(key) {
       const hash = hashKey(key)
-      const now = clock()
       const cached = known.get(hash)
-      const principal = cached && cached.until > now ? cached.principal : await find(hash)
-      if (!principal) {
-        known.delete(hash)
-        return undefined
-      }
-      if (principal !== cached?.principal) {
-        if (known.size >= cachedKeys) known.clear()
-        known.set(hash, { principal, until: now + trustMs })
-      }
-      lastUses.set(principal.by.id, now)
+      const principal = cached ?? (await find(hash))
+      if (!principal) return undefined
+      if (!cached) known.set(hash, principal, principalBytes)
+      lastUses.set(principal.by.id, clock())
       return principal
     },
     async stop() {

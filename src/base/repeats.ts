@@ -1,16 +1,15 @@
+import { createBoundedCache } from './bounded-cache.ts'
 import type { Clock } from './clock.ts'
 
 const silenceMs = 10_000
-const mostKinds = 100
+const maxBytes = 2 ** 18
 
 /** A full disk fails every group, and a store that is away every batch: the same problem is told once in ten seconds. */
 export function withoutRepeats(tell: (problem: string) => void, clock: Clock): (problem: string) => void {
-  const toldAt = new Map<string, number>()
+  const told = createBoundedCache<true>({ maxBytes, ttlMs: silenceMs, clock })
   return (problem) => {
-    const now = clock()
-    if (now - (toldAt.get(problem) ?? Number.NEGATIVE_INFINITY) < silenceMs) return
-    if (toldAt.size >= mostKinds) toldAt.clear()
-    toldAt.set(problem, now)
+    if (told.get(problem)) return
+    told.set(problem, true, 0)
     tell(problem)
   }
 }

@@ -63,7 +63,7 @@ function describeMails(engine: Engine): void {
       perAccount: 2,
     })
     try {
-      for (let n = 0; n < 250 && !written.includes(modest); n++) await sleep(20)
+      for (let n = 0; n < 250 && written.length < 3; n++) await sleep(20)
       assert.deepEqual(
         written.toSorted((a, b) => a - b),
         [greedy, greedy, modest],

@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import { createBoundedCache } from '../../base/bounded-cache.ts'
 
 export type Values = readonly SQLInputValue[]
 
@@ -15,17 +16,20 @@ interface Prepared {
   readonly returnsRows: boolean
 }
 
-const cachedStatements = 200
+/** Lists of values make texts of many lengths, so it is their size that is bounded. */
+const maxBytes = 4 * 2 ** 20
+/** About what SQLite's program takes for each character of a statement, and for any statement. */
+const bytesPerCharacter = 10
+const bytesPerStatement = 4_000
 
 /** Runs statements on a connection, each prepared once. */
 export function prepareOnce(database: DatabaseSync): RunStatement {
-  const known = new Map<string, Prepared>()
+  const known = createBoundedCache<Prepared>({ maxBytes })
 
   const prepare = (sql: string): Prepared => {
     const statement = database.prepare(sql)
     const prepared = { statement, returnsRows: statement.columns().length > 0 }
-    if (known.size >= cachedStatements) known.clear()
-    known.set(sql, prepared)
+    known.set(sql, prepared, bytesPerStatement + sql.length * bytesPerCharacter)
     return prepared
   }
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createFactCache } from './fact-cache.ts'
 
-function counting(options: { maxEntries?: number; keep?: (value: string) => boolean } = {}) {
+function counting(options: { maxBytes?: number; keep?: (value: string) => boolean } = {}) {
   let now = 0
   const loads: string[] = []
-  const { maxEntries = 10, keep = () => true } = options
-  const cache = createFactCache<string>({ maxEntries, ttlMs: 1000, clock: () => now, keep })
+  const { maxBytes = 10_000, keep = () => true } = options
+  const cache = createFactCache<string>({ maxBytes, ttlMs: 1000, clock: () => now, keep })
   const get = (key: string) =>
     cache.get(key, async () => {
       loads.push(key)
@@ -31,10 +31,18 @@ test('a value is kept until its time is over', async () => {
   assert.deepEqual(loads, ['a', 'a'])
 })
 
-test('the oldest goes where there are too many', async () => {
-  const { get, loads } = counting({ maxEntries: 2 })
-  for (const key of ['a', 'b', 'c', 'b', 'a']) await get(key)
-  assert.deepEqual(loads, ['a', 'b', 'c', 'a'])
+test('what was used longest ago goes where there is too much', async () => {
+  const { get, loads } = counting({ maxBytes: 600 })
+  for (const key of ['a', 'b', 'c', 'b', 'd', 'a']) await get(key)
+  assert.deepEqual(loads, ['a', 'b', 'c', 'd', 'a'])
+})
+
+test('a value that would push out everything else is handed out, but not held', async () => {
+  const cache = createFactCache<string>({ maxBytes: 10_000, ttlMs: 1000, clock: () => 0, keep: () => true })
+  let loads = 0
+  const load = async () => `${++loads}`.padEnd(100_000)
+  assert.equal((await cache.get('a', load)).trim(), '1')
+  assert.equal((await cache.get('a', load)).trim(), '2')
 })
 
 test('what is not worth keeping, and what failed, is asked for again', async () => {

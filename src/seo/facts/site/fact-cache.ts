@@ -1,47 +1,50 @@
+import { deserialize, serialize } from 'node:v8'
+import { createBoundedCache } from '../../../base/bounded-cache.ts'
 import type { Clock } from '../../../base/clock.ts'
 
 export interface FactCache<T> {
-  /** The kept value, or what `load` gives; those who ask while it is loading wait for the same one. */
+  /** The cached value, or what `load` gives; those who ask while it is loading wait for the same one. */
   get(key: string, load: () => Promise<T>): Promise<T>
 }
 
 export interface FactCacheOptions<T> {
-  readonly maxEntries: number
+  readonly maxBytes: number
   readonly ttlMs: number
   readonly clock: Clock
-  /** Whether a value is worth keeping once those who waited for it have it. */
+  /** Whether a value is worth caching once those who waited for it have it. */
   readonly keep: (value: T) => boolean
 }
 
-interface Entry<T> {
-  readonly value: Promise<T>
-  readonly until: number
-}
+/** Roughly what an object takes in memory for each byte that it takes serialized. */
+const bytesInMemory = 3
 
-/** A bounded memory with a time to live; the entry loaded longest ago goes first. */
-export function createFactCache<T>({ maxEntries, ttlMs, clock, keep }: FactCacheOptions<T>): FactCache<T> {
-  const entries = new Map<string, Entry<T>>()
+/** Bounded in bytes, since what hosts and pages say of themselves may be long; with a time to live. */
+export function createFactCache<T>({ maxBytes, ttlMs, clock, keep }: FactCacheOptions<T>): FactCache<T> {
+  const cache = createBoundedCache<T>({ maxBytes, ttlMs, clock })
+  const loading = new Map<string, Promise<T>>()
 
-  const forget = (key: string, entry: Entry<T>) => {
-    if (entries.get(key) === entry) entries.delete(key)
+  const loadAndStore = async (key: string, load: () => Promise<T>): Promise<T> => {
+    const value = await load()
+    if (keep(value)) store(key, value)
+    return value
+  }
+  /** Facts are parts of the text that they were read from: as they are, they would hold whole pages in memory. */
+  const store = (key: string, value: T): void => {
+    const copy = serialize(value)
+    if (copy.length * bytesInMemory < maxBytes / 2) cache.set(key, deserialize(copy), copy.length * bytesInMemory)
   }
 
   return {
     get(key, load) {
-      const known = entries.get(key)
-      if (known !== undefined && clock() < known.until) return known.value
-      const entry = { value: load(), until: clock() + ttlMs }
-      entries.delete(key)
-      entries.set(key, entry)
-      for (const [oldest] of entries) {
-        if (entries.size <= maxEntries) break
-        entries.delete(oldest)
-      }
-      entry.value.then(
-        (value) => keep(value) || forget(key, entry),
-        () => forget(key, entry),
-      )
-      return entry.value
+      const known = cache.get(key)
+      if (known !== undefined) return Promise.resolve(known)
+      const underWay = loading.get(key)
+      if (underWay) return underWay
+      const asked = loadAndStore(key, load)
+      loading.set(key, asked)
+      const forget = (): void => void loading.delete(key)
+      asked.then(forget, forget)
+      return asked
     },
   }
 }

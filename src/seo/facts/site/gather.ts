@@ -64,11 +64,11 @@ export function createSiteGatherer(options: SiteGathererOptions): SiteGatherer {
   const { keepMs: ttlMs, perHost, spacingMs } = limits
   const clock = options.clock ?? systemClock
   const fetchPage = createPoliteFetch(options.fetcher.fetchPage, { perHost, spacingMs })
-  const hosts = createFactCache<HostFacts>({ maxEntries: 200, ttlMs, clock, keep: () => true })
-  const pages = createFactCache<Verified<TargetPage>>({ maxEntries: 2_000, ttlMs, clock, keep: isKnown })
-  const files = createFactCache<FileProbe>({ maxEntries: 10_000, ttlMs, clock, keep: ({ file }) => isKnown(file) })
+  const hosts = createFactCache<HostFacts>({ maxBytes: 32 * 2 ** 20, ttlMs, clock, keep: () => true })
+  const pages = createFactCache<Verified<TargetPage>>({ maxBytes: 8 * 2 ** 20, ttlMs, clock, keep: isKnown })
+  const files = createFactCache<FileProbe>({ maxBytes: 8 * 2 ** 20, ttlMs, clock, keep: ({ file }) => isKnown(file) })
   const links = createFactCache<LinkProbe>({
-    maxEntries: 20_000,
+    maxBytes: 8 * 2 ** 20,
     ttlMs,
     clock,
     keep: ({ outcome }) => outcome.kind !== 'unverified' || outcome.status !== null,

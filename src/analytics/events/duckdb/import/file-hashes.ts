@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { createBoundedCache } from '../../../../base/bounded-cache.ts'
 import { DomainError } from '../../../../base/errors.ts'
 
 /** The SHA-256 of files, each read once as long as it does not change. */
 export function createFileHashes(): (file: string) => Promise<string> {
-  const known = new Map<string, string>()
+  const known = createBoundedCache<string>({ maxBytes: 2 ** 18 })
   return async (file) => {
     const { size, mtimeMs } = await stat(file).catch(() => {
       throw new DomainError('not-found', `There is no file ${file} that can be read.`)
     })
     const key = JSON.stringify([file, size, mtimeMs])
     const hash = known.get(key) ?? (await hashOf(file))
-    known.set(key, hash)
+    known.set(key, hash, hash.length * 2)
     return hash
   }
 }
