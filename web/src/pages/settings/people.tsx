@@ -88,7 +88,7 @@ export function People() {
             )}
           </Loaded>
         </Section>
-        <Disputes />
+        {own?.owner === 1 && <Disputes />}
       </div>
       {leaving && (
         <Dialog
