@@ -6,7 +6,7 @@ import { taskRecords } from './migrations/004-tasks.ts'
 import { moveRecords } from './migrations/005-moves.ts'
 import { domainClaims } from './migrations/006-domain-claims.ts'
 import { shareAddresses } from './migrations/007-share-addresses.ts'
-import { mailTurns } from './migrations/012-mail-turns.ts'
+import { mailTurns } from './migrations/008-mail-turns.ts'
 import type { Columns, Records } from './records.ts'
 
 /** In the order in which they run. A migration that has been released is never changed. */
@@ -18,7 +18,7 @@ const migrations = (columns: Columns): Record<string, Migration> => ({
   '005-moves': moveRecords(),
   '006-domain-claims': domainClaims,
   '007-share-addresses': shareAddresses(),
-  '012-mail-turns': mailTurns,
+  '008-mail-turns': mailTurns,
 })
 
 /** Brings the database to this version, or that of the last migration named, all or nothing, one node at a time. */
