@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '../src/config.ts'
 import { poolThreads } from '../src/thread-pool.ts'
 import { temporaryFolder } from './support/folder.ts'
 import { run } from './support/run.ts'
+import { startSightline } from './support/sightline.ts'
 
 const start = (...args: readonly string[]) =>
   run('test/support/busy-store.ts', args, { SIGHTLINE_DATA_DIR: temporaryFolder() })
@@ -37,4 +40,14 @@ test('the pool grows with the queries that may run, and is never made smaller', 
   assert.equal(threads({}, '100'), 100)
   assert.equal(threads({}, '4'), 26)
   assert.equal(threads({}, 'many'), 26)
+})
+
+test('a started program has that many threads', { skip: process.platform !== 'linux' }, async () => {
+  const sightline = await startSightline()
+  const tasks = `/proc/${sightline.pid}/task`
+  const names = readdirSync(tasks).map((task) => readFileSync(join(tasks, task, 'comm'), 'utf8'))
+  assert.equal(await sightline.stop(), 0)
+  // A thread that the engine starts within one of them inherits its name.
+  const threads = names.filter((name) => name.startsWith('libuv-worker')).length
+  assert.ok(threads >= 26, `${threads}`)
 })

@@ -5,7 +5,7 @@ export interface HeaderLink {
   readonly hreflang: string | null
 }
 
-const link = /<([^>]*)>((?:\s*;\s*[\w-]+\*?(?:\s*=\s*(?:"[^"]*"|[^\s",;]+))?)*)/g
+const link = /<([^<>]*)>((?:\s*;\s*[\w-]+\*?(?:\s*=\s*(?:"[^"]*"|[^\s",;]+))?)*)/g
 const parameter = /;\s*([\w-]+)\*?(?:\s*=\s*(?:"([^"]*)"|([^\s",;]+)))?/g
 const maxLength = 20_000
 

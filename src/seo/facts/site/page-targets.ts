@@ -61,7 +61,7 @@ export async function sampledHreflang(
 /** The address with a slash added or taken away; null for a home page and for what looks like a file. */
 export function slashVariant(page: string): string | null {
   const url = new URL(page)
-  if (url.pathname === '/' || /\.[^/]*$/.test(url.pathname)) return null
+  if (url.pathname === '/' || url.pathname.lastIndexOf('.') > url.pathname.lastIndexOf('/')) return null
   url.pathname = url.pathname.endsWith('/') ? url.pathname.slice(0, -1) : `${url.pathname}/`
   return url.href
 }

@@ -39,7 +39,8 @@ export function parseRobots(text: string): ParsedRobots {
     .split(/\r\n|\r|\n/)
     .entries()) {
     const line = index + 1
-    const content = source.replace(/#.*$/, '').trim()
+    const [statement = ''] = source.split('#', 1)
+    const content = statement.trim()
     if (content === '') continue
     const colon = content.indexOf(':')
     if (colon < 1) {

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DomainError } from '../../base/errors.ts'
+import { addApi } from '../../http/api.ts'
+import type { App } from '../../http/app.ts'
+import { createLimits } from '../../http/limits.ts'
+import { createServer } from '../../http/server.ts'
+import { createLogger } from '../../logger.ts'
+import { addShared } from '../../sharing/api.ts'
+import { duckdbDialect } from '../events/duckdb/dialect.ts'
+import { openDuckdbEventStore } from '../events/duckdb/store.ts'
+import { sampleEvent } from '../events/sample.ts'
+import type { EventStore } from '../events/store.ts'
+import { createExports } from './exports.ts'
+import { createQuerySlots, totalQueries } from './query-slots.ts'
+import { ownStats, sharedStats, sharedStatsRoutes, statsRoutes } from './routes.ts'
+
+const now = Date.UTC(2026, 2, 30, 12)
+const baseUrl = 'http://localhost:4100'
+const many = 1_000_000
+const limits = { seconds: 2, own: 3, perAccount: 2, shared: 2 }
+
+let folder: string
+let store: EventStore
+let app: App
+let port: number
+let running = 0
+
+/** The store, which answers a question that is filtered by this page only when that is interrupted. */
+const hanging: Pick<EventStore, 'query' | 'stream'> = {
+  stream: (...values) => store.stream(...values),
+  async query(statement, options) {
+    running++
+    try {
+      if (statement.values.includes('/hang')) await untilAborted(options?.signal)
+      return await store.query(statement, options)
+    } finally {
+      running--
+    }
+  },
+}
+
+const untilAborted = (signal: AbortSignal | undefined): Promise<never> =>
+  new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sightline-slots-'))
+  store = await openDuckdbEventStore({ path: join(folder, 'events.duckdb'), readers: totalQueries(limits) })
+  await store.append({ events: [sampleEvent({ time: now - 60_000 })], drops: [], inbox: 'main', after: 0, lastId: 1 })
+  const parts = {
+    store,
+    baseUrl,
+    dialect: duckdbDialect,
+    clock: () => now,
+    exports: createExports(),
+    querySlots: createQuerySlots(hanging, limits),
+  }
+  const door = {
+    byBearer: async (key: string) => ({
+      accountId: Number(key),
+      by: { kind: 'key' as const, id: Number(key) },
+      service: null,
+      readOnly: true,
+    }),
+    bySession: async () => undefined,
+    limits: createLimits({ perKey: many, perAddress: many, failedSignIns: many }),
+  }
+  const sharedDoor = {
+    enter: async () => ({ id: 1, access: 'open' as const }),
+    grant: async () => {
+      throw new DomainError('conflict', 'This page is open.')
+    },
+  }
+  const logger = createLogger('silent')
+  const options = { title: 'Test', baseUrl, logger, trustProxy: ['127.0.0.1'], healthy: async () => true }
+  app = await createServer(options, async (app) => {
+    await addApi(app, { name: 'analytics', baseUrl }, door, (api) =>
+      statsRoutes(api, { ...parts, at: ownStats(async () => undefined) }),
+    )
+    await addShared(app, door.limits, (scope) => sharedStatsRoutes(scope, { ...parts, at: sharedStats(sharedDoor) }))
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const address = app.server.address()
+  assert.ok(address !== null && typeof address === 'object')
+  port = address.port
+})
+after(async () => {
+  await app.close()
+  await store.close()
+  await rm(folder, { recursive: true })
+})
+
+const hang = 'period=7d&metrics=visitors&filter=page:is:/hang'
+const quick = 'period=7d&metrics=visitors&filter=page:is:/'
+const own = (account: number, query: string, signal?: AbortSignal): Promise<Response> =>
+  fetch(`http://127.0.0.1:${port}/api/v1/websites/1/stats?${query}`, {
+    headers: { authorization: `Bearer ${account}` },
+    ...(signal && { signal }),
+  })
+const shared = (network: string, query: string, signal?: AbortSignal): Promise<Response> =>
+  fetch(`http://127.0.0.1:${port}/shared/websites/1/stats?${query}`, {
+    headers: { 'x-forwarded-for': network },
+    ...(signal && { signal }),
+  })
+
+async function timed<T>(work: Promise<T>): Promise<{ readonly value: T; readonly ms: number }> {
+  const began = performance.now()
+  return { value: await work, ms: performance.now() - began }
+}
+
+test('a query that takes too long is interrupted, and says so', async () => {
+  const { value: reply, ms } = await timed(own(1, hang))
+  assert.equal(reply.status, 503)
+  assert.equal(reply.headers.get('retry-after'), '2')
+  assert.match(await reply.text(), /longer than the 2 seconds.*shorter period or fewer filters/)
+  assert.ok(ms > 1500 && ms < 5000, `${ms} ms`)
+  assert.equal(running, 0)
+})
+
+test('neither strangers nor another account can use up the slots of an owner', async () => {
+  const hangs = Promise.all([
+    ...['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4'].map((network) => shared(network, hang)),
+    ...Array.from({ length: 5 }, () => own(1, hang)),
+  ])
+  await sleep(300)
+  const { value: reply, ms } = await timed(own(2, quick))
+  assert.equal(reply.status, 200)
+  assert.ok(ms < 1500, `${ms} ms`)
+  const statuses = (await hangs).map(({ status }) => status)
+  assert.ok(
+    statuses.every((status) => status === 503),
+    statuses.join(),
+  )
+})
+
+test('a stranger with one network leaves a slot of the shared page to others', async () => {
+  const hangs = Promise.all(Array.from({ length: 4 }, () => shared('192.0.2.9', hang)))
+  await sleep(300)
+  const { value: reply, ms } = await timed(shared('198.51.100.7', quick))
+  assert.equal(reply.status, 200)
+  assert.ok(ms < 1500, `${ms} ms`)
+  await hangs
+})
+
+test('more than may wait is refused at once, and told when to try again', async () => {
+  const clients = new AbortController()
+  const ask = () => shared('192.0.2.20', hang, clients.signal).catch(() => null)
+  const { value: reply, ms } = await timed(Promise.race(Array.from({ length: 110 }, ask)))
+  assert.equal(reply?.status, 429)
+  assert.equal(reply.headers.get('retry-after'), '10')
+  assert.ok(ms < 1500, `${ms} ms`)
+  clients.abort()
+})
+
+test('a query ends with its client', async () => {
+  const client = new AbortController()
+  const replies = Array.from({ length: 3 }, () => own(3, hang, client.signal).catch(() => null))
+  await sleep(300)
+  assert.equal(running, 2)
+  client.abort()
+  await Promise.all(replies)
+  const end = Date.now() + 1500
+  while (running > 0 && Date.now() < end) await sleep(20)
+  assert.equal(running, 0)
+})
+
+test('filters that are too many or too large are refused with what is allowed', async () => {
+  const rows: readonly (readonly [filter: readonly string[], told: RegExp])[] = [
+    [[`page:wildcard:${'*a'.repeat(11)}`], /10 wildcards \(\*\) at most; found 11/],
+    [Array.from({ length: 6 }, () => `page:wildcard:${'*a'.repeat(9)}`), /50 wildcards \(\*\) together; found 54/],
+    [[`page:is:${'x'.repeat(2001)}`], /2000 characters at most; found 2001/],
+    [[`page:is:${'x|'.repeat(60)}`], /50 values at most; found 61/],
+    [Array.from({ length: 5 }, () => `page:is:${'x|'.repeat(45)}`), /200 values together; found 230/],
+    [Array.from({ length: 21 }, () => 'page:is:x'), /20/],
+  ]
+  for (const [filters, told] of rows) {
+    const query = new URLSearchParams(filters.map((filter) => ['filter', filter]))
+    const { value: reply, ms } = await timed(own(1, query.toString()))
+    assert.equal(reply.status, 422, told.source)
+    assert.match(await reply.text(), told)
+    assert.ok(ms < 500, `${ms} ms`)
+  }
+  const stars = new URLSearchParams({ filter: `page:wildcard:${'*a'.repeat(10)}|/x` })
+  assert.equal((await own(1, stars.toString())).status, 200)
+})
