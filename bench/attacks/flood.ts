@@ -54,9 +54,9 @@ export const flood: readonly Attack[] = [
           { u: 'https://ids.test/', k: ids[at] },
           { from: `127.${1 + (at % 8)}.0.1`, agent: agentOf(at) },
         ]
-        const { counted } = await sendAll(program, ids.length, hitOf, 60_000)
+        const { sent } = await sendAll(program, ids.length, hitOf, 60_000)
         await sleep(1_000)
-        return ((program.cpuMs() - before) / Math.max(1, counted)) * ids.length
+        return ((program.cpuMs() - before) / Math.max(1, sent)) * ids.length
       }
       const random = await cost(Array.from({ length: 40_000 }, (_, at) => `random-${at}-${Math.random()}`))
       const crafted = await cost(collidingIds('ids.test', 40_000))

@@ -84,14 +84,23 @@ export async function fuzz({ seed, seconds, concurrency = 6, say }: FuzzOptions)
     const started = performance.now()
     const setting = await prepare(sightline, pages.urls)
     const operations = [...(await readOperations(sightline.analyticsUrl)), ...(await readOperations(sightline.seoUrl))]
-    const run = createRun({ seed, setting, operations, watch })
+    const run = createRun({ seed, setting, operations, watch, say })
     const prepared = performance.now()
     await run.warmUp()
     await sleep(2_000)
     const before = await watch.memory()
     const setUp = `prepared in ${secondsBetween(started, prepared)} s, warmed up in ${secondsBetween(prepared)} s`
     say(`${operations.length} operations; ${setUp}; ${megabytes(before.rss)} MB`)
-    const ignoredBlocks = watch.blocks().length
+    let seenBlocks = watch.blocks().length
+    let longestBlockMs = 0
+    const lookAtBlocks = (): void => {
+      const blocks = watch.blocks().slice(seenBlocks)
+      seenBlocks += blocks.length
+      for (const { at, ms, cpuMs } of blocks) {
+        longestBlockMs = Math.max(longestBlockMs, cpuMs)
+        if (cpuMs > limits.blockCpuMs || ms > limits.blockMs) run.blocked(at, ms, cpuMs)
+      }
+    }
 
     const end = performance.now() + seconds * 1_000
     let nextLine = performance.now() + 30_000
@@ -100,6 +109,7 @@ export async function fuzz({ seed, seconds, concurrency = 6, say }: FuzzOptions)
     }
     const lanes = Array.from({ length: concurrency }, lane)
     const progress = setInterval(() => {
+      lookAtBlocks()
       if (performance.now() < nextLine) return
       nextLine += 30_000
       say(`${run.requests()} requests, ${run.findings().length} findings, ${megabytes(watch.highestRss())} MB at most`)
@@ -112,15 +122,9 @@ export async function fuzz({ seed, seconds, concurrency = 6, say }: FuzzOptions)
     clearInterval(progress)
 
     const after = await settledMemory(watch, before.rss + limits.memoryBytes)
-    const blocks = watch.blocks().slice(ignoredBlocks)
+    lookAtBlocks()
     const stopped = await stopUnderLoad(sightline, run)
     const findings = [...run.findings(), ...errorsLogged(sightline.output())]
-    for (const { at, ms, cpuMs } of blocks.filter(
-      (block) => block.cpuMs > limits.blockCpuMs || block.ms > limits.blockMs,
-    )) {
-      const what = `blocked for ${ms} ms (${cpuMs} ms of CPU) during ${run.underWay(at, ms).join('; ')}`
-      findings.push({ kind: 'blocked event loop', what })
-    }
     if (after.rss > before.rss + limits.memoryBytes) {
       const what = `${megabytes(before.rss)} MB before, ${megabytes(after.rss)} MB after (heap ${megabytes(after.heap)} MB)`
       findings.push({ kind: 'memory', what })
@@ -133,7 +137,7 @@ export async function fuzz({ seed, seconds, concurrency = 6, say }: FuzzOptions)
       statuses: run.statuses(),
       findings,
       slowestMs: Math.round(run.slowestMs()),
-      longestBlockMs: Math.max(0, ...blocks.map(({ cpuMs }) => cpuMs)),
+      longestBlockMs,
       memory: { before: before.rss, highest: watch.highestRss(), after: after.rss },
       stoppedAfterMs: Math.round(stopped.ms),
     }
@@ -240,11 +244,12 @@ interface RunOptions {
   readonly setting: Setting
   readonly operations: readonly Operation[]
   readonly watch: Watch
+  readonly say: (line: string) => void
 }
 
 type Run = ReturnType<typeof createRun>
 
-function createRun({ seed, setting, operations, watch }: RunOptions) {
+function createRun({ seed, setting, operations, watch, say }: RunOptions) {
   let index = 0
   let requests = 0
   let slowest = 0
@@ -252,10 +257,13 @@ function createRun({ seed, setting, operations, watch }: RunOptions) {
   const findings: Finding[] = []
   const recent: { readonly from: number; to: number; readonly request: FuzzRequest }[] = []
 
-  const found = (kind: Finding['kind'], request: FuzzRequest, what: string): void => {
-    if (findings.length < mostFindings)
-      findings.push({ kind, what: `${request.name}: ${what}`, again: curlOf(request) })
+  const add = (finding: Finding): void => {
+    if (findings.length >= mostFindings) return
+    findings.push(finding)
+    say(`[${finding.kind}] ${finding.what.slice(0, 300)}`)
   }
+  const found = (kind: Finding['kind'], request: FuzzRequest, what: string): void =>
+    add({ kind, what: `${request.name}: ${what}`, again: curlOf(request) })
 
   async function sendOne(request: FuzzRequest): Promise<FuzzReply> {
     const entry = { from: Date.now(), to: Number.POSITIVE_INFINITY, request }
@@ -358,10 +366,10 @@ function createRun({ seed, setting, operations, watch }: RunOptions) {
         await keepMade(request, await sendOne(request))
       }
     },
-    /** What was being answered then. */
-    underWay(at: number, ms: number): readonly string[] {
-      const during = recent.filter(({ from, to }) => from <= at + ms && to >= at)
-      return during.slice(0, 8).map(({ request }) => curlOf(request).slice(0, 600))
+    blocked(at: number, ms: number, cpuMs: number): void {
+      const during = recent.filter(({ from, to }) => from <= at + ms && to >= at).slice(0, 8)
+      const requests = during.map(({ request }) => curlOf(request).slice(0, 2_000))
+      add({ kind: 'blocked event loop', what: `${ms} ms, ${cpuMs} ms of CPU`, again: requests.join('\n  ') })
     },
   }
 }

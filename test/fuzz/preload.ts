@@ -2,7 +2,7 @@ import dns from 'node:dns'
 import { appendFileSync, readFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import net from 'node:net'
-import { isMainThread } from 'node:worker_threads'
+import { BroadcastChannel, isMainThread } from 'node:worker_threads'
 
 /*
  * Loaded into the program under test before anything of its own. It reports into a file how long the event loop of the main
@@ -10,7 +10,10 @@ import { isMainThread } from 'node:worker_threads'
  */
 
 refuseOutside()
+const collecting = new BroadcastChannel('sightline fuzz: collect garbage')
+collecting.unref()
 if (isMainThread) measure(process.env.SIGHTLINE_TEST_FUZZ_FILE ?? '')
+else collecting.onmessage = collect
 
 function refuseOutside(): void {
   const notFound = (name: unknown): NodeJS.ErrnoException =>
@@ -73,13 +76,19 @@ function measure(file: string): void {
     lastCpu = process.threadCpuUsage()
   }, everyMs).unref()
   process.on('SIGUSR2', () => {
-    globalThis.gc?.()
-    globalThis.gc?.()
+    collect()
+    // The heaps of threads are theirs to collect.
+    collecting.postMessage('now')
     const { rss, heapUsed, external } = process.memoryUsage()
     report(`memory ${rss} ${heapUsed} ${external}`)
     last = performance.now()
     lastCpu = process.threadCpuUsage()
   })
+}
+
+function collect(): void {
+  globalThis.gc?.()
+  globalThis.gc?.()
 }
 
 /** How long the main thread was ready to run while its core ran something else. */

@@ -66,7 +66,11 @@ export function watchProgram(pid: number, file: string): Watch {
       for (let wait = 0; wait < 100; wait += 1) {
         const reports = lines().filter(([kind]) => kind === 'memory')
         const report = reports.at(-1)
-        if (reports.length > seen && report) return { rss: Number(report[1]), heap: Number(report[2]) }
+        if (reports.length > seen && report) {
+          // Threads collect after it was written.
+          await sleep(1_000)
+          return { rss: rssOf(pid), heap: Number(report[2]) }
+        }
         await sleep(50)
       }
       throw new Error('The program did not report its memory within 5 seconds')
