@@ -78,7 +78,7 @@ export async function startProgram(directory: string, { environment = {}, folder
   const pid = child.pid ?? 0
   const agents = new Map<string, Agent>()
   const agentFrom = (localAddress: string): Agent => {
-    const agent = agents.get(localAddress) ?? new Agent({ connect: { localAddress }, connections: 600 })
+    const agent = agents.get(localAddress) ?? new Agent({ localAddress, connections: 600 })
     agents.set(localAddress, agent)
     return agent
   }
@@ -163,7 +163,13 @@ export async function startProgram(directory: string, { environment = {}, folder
       return Number(lines('memory').at(-1)?.[1] ?? 0)
     },
     /** The longest that its event loop was busy with one thing, by the CPU that it took. */
-    longestBlockMs: (): number => Math.max(0, ...lines('block').map(([, , , cpu]) => Number(cpu))),
+    longestBlockMs: (since = 0): number =>
+      Math.max(
+        0,
+        ...lines('block')
+          .filter(([, at]) => Number(at) >= since)
+          .map(([, , , cpu]) => Number(cpu)),
+      ),
     hasEnded: (): boolean => child.exitCode !== null || child.signalCode !== null,
     signal: (name: NodeJS.Signals): boolean => child.kill(name),
     async end(): Promise<void> {

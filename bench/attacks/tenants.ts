@@ -137,12 +137,15 @@ export const tenants: readonly Attack[] = [
           if (!/"status":"(queued|running)"/.test(text)) break
           await sleep(100)
         }
+        await sleep(1_000)
         const before = program.cpuMs()
+        const asked = Date.now()
         const { status } = await program.ask(`${program.seoUrl}/api/v1/projects/127.0.0.1`)
+        await sleep(200)
         const cpu = program.cpuMs() - before
-        const block = program.longestBlockMs()
+        const block = program.longestBlockMs(asked)
         return {
-          measured: `${Math.max(block, 0)} ms at most; ${cpu} ms of CPU for one read (status ${status})`,
+          measured: `${block === 0 ? 'under 40' : block} ms; ${cpu} ms of CPU for one read (status ${status})`,
           held: block < 100,
         }
       } finally {

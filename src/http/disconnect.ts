@@ -1,6 +1,8 @@
 import type { FastifyReply } from 'fastify'
+import { DomainError } from '../base/errors.ts'
 
-const gone = new Error('The client has closed the connection.')
+// Nobody reads the answer, and nothing of ours failed that the log should tell.
+const gone = new DomainError('unavailable', 'The client has closed the connection.')
 
 /** Is aborted where the client goes away before it has been answered. */
 export function disconnectSignal(reply: FastifyReply): AbortSignal {

@@ -32,9 +32,13 @@ function hostileEvent(random: Random, website: number, now: number, index: numbe
   const path = random.chance(0.3) ? `/${'a'.repeat(random.integer(1_700, 1_900))}${index % 500}` : `/${word()}`
   const kind = random.pick(['pageview', 'pageview', 'event', 'engagement'] as const)
   const visit = BigInt(Math.floor(index / 3) + 1)
+  // On few days of more than two years: each is added up before the run begins.
+  const ofVisit = randomOf(8, Math.floor(index / 3))
+  const startedAt = now - ofVisit.integer(0, 40) * 20 * 86_400_000 - ofVisit.integer(300_000, 3_600_000)
   return sampleEvent({
     website,
-    time: now - Math.floor(random.fraction() ** 3 * 800 * 86_400_000),
+    time: startedAt + (index % 3) * 60_000,
+    startedAt,
     visitor: visit,
     visit,
     kind,
