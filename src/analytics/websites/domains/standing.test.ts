@@ -102,6 +102,13 @@ const rows: Record<string, readonly [Omit<Claim, 'id'>, Standing][]> = {
     [claim(c, 'blog.example.com'), null],
     [claim(a, 'blog.example.com'), 'owner'],
   ],
+  'who lost a domain by a decision has nothing below it by an earlier proof': [
+    [claim(a, 'example.com', { proof: 'dns' }), null],
+    [claim(b, 'example.com', { assigned: 1 }), 'owner'],
+    [claim(a, 'shop.example.com'), null],
+    [claim(a, 'blog.example.com', { proof: 'file' }), 'file'],
+    [claim(b, 'shop.example.com'), 'owner'],
+  ],
 }
 for (const [name, websites] of Object.entries(rows)) {
   test(name, () => {

@@ -12,7 +12,8 @@ export type Standing = VerifiedBy | null
 
 /**
  * Whether a website counts, by all claims on its name and on the domains above it: the owner's decision about this very
- * name ends it; else whoever has a proof, be it of a domain above; else whoever registered first.
+ * name ends it; else whoever has a proof, be it of a domain above; else whoever registered first. A proof of a name that
+ * was given to another is worth nothing, below that name too.
  */
 export function standingOf(
   { account_id, domain }: Pick<Claim, 'account_id' | 'domain'>,
@@ -22,7 +23,14 @@ export function standingOf(
   const names = new Set(coveringNames(name))
   const claims = all.filter((claim) => names.has(nameOf(claim.domain)))
   const decided = claims.filter((claim) => claim.assigned === 1 && nameOf(claim.domain) === name)
-  const proven = claims.filter(({ proof, assigned }) => proof !== null || assigned === 1)
+  const givenTo = new Map(
+    claims.filter(({ assigned }) => assigned === 1).map((claim) => [nameOf(claim.domain), claim.account_id]),
+  )
+  const proven = claims.filter(
+    (claim) =>
+      claim.assigned === 1 ||
+      (claim.proof !== null && (givenTo.get(nameOf(claim.domain)) ?? claim.account_id) === claim.account_id),
+  )
   const first = claims.reduce<Claim[]>(([best], claim) => [best && best.id < claim.id ? best : claim], [])
   const winners = [decided, proven, first].find(({ length }) => length > 0) ?? []
   const own = winners.find((claim) => claim.account_id === account_id)
