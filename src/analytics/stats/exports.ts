@@ -1,3 +1,4 @@
+import { DomainError } from '../../base/errors.ts'
 import { createFairSlots, type FairSlotsOptions, type Release } from '../../base/fair-slots.ts'
 import type { OpenedRows } from './opened-rows.ts'
 
@@ -52,7 +53,8 @@ export function createExports(limits: ExportLimits = defaultExportLimits): Expor
   const slots = (total: number, perOwner: number) =>
     createFairSlots({ ...waiting, total, perOwner } satisfies FairSlotsOptions)
   const accounts = slots(limits.total, limits.perAccount)
-  const networks = slots(limits.total + limits.shared, limits.perNetwork)
+  // Without a total: who waits for a slot of the account has one of the network, and must keep no other network waiting.
+  const networks = slots(Number.POSITIVE_INFINITY, limits.perNetwork)
   const shared = slots(limits.shared, 1)
 
   const take = async ({ account, network }: Exporter, signal: AbortSignal): Promise<Release> => {
@@ -71,25 +73,48 @@ export function createExports(limits: ExportLimits = defaultExportLimits): Expor
     }
   }
 
+  const openIn = async <Piece>(
+    release: Release,
+    signal: AbortSignal,
+    openRows: (signal: AbortSignal) => Promise<OpenedRows<Piece>>,
+  ): Promise<RunningExport<Piece>> => {
+    try {
+      const rows = await openRows(signal)
+      return {
+        rows,
+        signal,
+        async close() {
+          await rows.return().catch(() => undefined)
+          release()
+        },
+      }
+    } catch (error) {
+      release()
+      throw error
+    }
+  }
+
   return {
     async open(exporter, disconnected, openRows) {
-      const release = await take(exporter, disconnected)
       const maxMs = exporter.account === null ? limits.maxSharedMs : limits.maxMs
-      const signal = AbortSignal.any([disconnected, AbortSignal.timeout(maxMs)])
+      let timeout: AbortSignal | undefined
       try {
-        const rows = await openRows(signal)
-        return {
-          rows,
-          signal,
-          async close() {
-            await rows.return().catch(() => undefined)
-            release()
-          },
-        }
+        const release = await take(exporter, disconnected)
+        timeout = AbortSignal.timeout(maxMs)
+        return await openIn(release, AbortSignal.any([disconnected, timeout]), openRows)
       } catch (error) {
-        release()
+        // Neither is a mistake of ours, or anything for the log.
+        if (disconnected.aborted) throw new DomainError('unavailable', 'The client has disconnected.')
+        if (timeout?.aborted) throw tookTooLong(maxMs)
         throw error
       }
     },
   }
 }
+
+const tookTooLong = (ms: number): DomainError =>
+  new DomainError(
+    'unavailable',
+    `The export took longer than the ${ms / 60_000} minutes that it may take. Choose a shorter period.`,
+    { retryAfterSeconds: 60 },
+  )
