@@ -118,11 +118,12 @@ interface Behind {
 function tooMuchWaiting(behind: readonly Behind[], limits: ConnectionLimits): readonly Socket[] {
   const total = sumOf(behind)
   if (total <= Math.min(limits.waitingBytesPerNetwork, limits.waitingBytes)) return []
-  const cut: Behind[] = []
+  const cut = new Set<Behind>()
   for (const [network, own] of Map.groupBy(behind, (one) => one.network)) {
-    if (network !== null) cut.push(...largestBeyond(own, limits.waitingBytesPerNetwork))
+    if (network === null) continue
+    for (const one of largestBeyond(own, limits.waitingBytesPerNetwork)) cut.add(one)
   }
-  const left = behind.filter((one) => !cut.includes(one))
+  const left = behind.filter((one) => !cut.has(one))
   return [...cut, ...largestBeyond(left, limits.waitingBytes)].map(({ socket }) => socket)
 }
 

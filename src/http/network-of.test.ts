@@ -10,6 +10,9 @@ describe('addresses that limits take for one', () => {
     ['two IPv6 networks', '2001:db8:1:2::1', '2001:db8:1:3::1', false],
     ['IPv4 written as IPv6', '::ffff:192.0.2.1', '192.0.2.1', true],
     ['two of IPv4 written as IPv6', '::ffff:192.0.2.1', '::ffff:192.0.2.2', false],
+    ['with the port that some proxies write', '192.0.2.1:1024', '192.0.2.1', true],
+    ['IPv6 with a port', '[2001:db8:1:2::1]:1024', '2001:db8:1:2::2', true],
+    ['IPv6 in brackets', '[2001:db8:1:2::1]', '2001:db8:1:2::2', true],
     ['what is no address', 'a:b', 'a:c', false],
   ]
   test('whoever has hung up: one', () => assert.equal(networkOf(undefined), ''))
