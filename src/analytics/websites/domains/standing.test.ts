@@ -23,6 +23,15 @@ for (const [name, covering] of names) {
   test(`${name} is covered by ${covering.join(' and ')}`, () => assert.deepEqual(coveringNames(name), covering))
 }
 
+test('of a name with very many parts, few names above it are asked for, the registered one among them', () => {
+  const parts = Array.from({ length: 120 }, (_, index) => `a${index % 10}`)
+  const name = [...parts, 'example', 'co', 'uk'].join('.')
+  const covering = coveringNames(name)
+  assert.equal(covering.length, 10)
+  assert.equal(covering[0], name)
+  assert.deepEqual(covering.slice(-3), ['a8.a9.example.co.uk', 'a9.example.co.uk', 'example.co.uk'])
+})
+
 test('www. makes no difference, www.www. does', () => {
   assert.deepEqual(['www.example.com', 'example.com'].map(nameOf), ['example.com', 'example.com'])
   assert.equal(nameOf('www.www.example.com'), 'www.www.example.com')
