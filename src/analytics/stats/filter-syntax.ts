@@ -12,7 +12,7 @@ export const maxFilterLength = 4096
 export const maxValues = 50
 /** Of all filters of a request. */
 export const maxAllValues = 200
-export const maxValueLength = 2000
+export const maxValueLength = 4000
 /** In one value. */
 export const maxStars = 10
 /** Of all filters of a request. */
