@@ -3,6 +3,7 @@ import type { Clock } from '../../base/clock.ts'
 import { type FieldErrors, invalid, notFound } from '../../base/errors.ts'
 import { normaliseHost } from '../../base/hosts.ts'
 import { createShareToken } from '../../base/share-addresses.ts'
+import { createLongReadSlots } from '../../database/long-read-slots.ts'
 import type { Records } from '../../database/records.ts'
 import { refuseIfRemoved } from '../../database/removed-account.ts'
 import type { Schema, WebsiteRow } from '../../database/schema.ts'
@@ -17,27 +18,34 @@ export type Websites = ReturnType<typeof createWebsites>
 
 /** The websites of an account. Another account's is as unknown as one that never was. `changed` hears of every write. */
 export function createWebsites({ db, longReads, lockRows }: Records, clock: Clock, changed: () => void) {
+  const searches = createLongReadSlots('searches')
+  const readPage = async (reads: Records['db'], accountId: number, query: WebsiteList): Promise<Page<WebsiteRow>> => {
+    const own = reads.selectFrom('websites').where('account_id', '=', accountId)
+    const found = query.search ? own.where(containsText('domain', query.search)) : own
+    const counted = query.search
+      ? found.select((select) => select.fn.countAll<number>().as('total'))
+      : db.selectFrom('accounts').where('id', '=', accountId).select('website_count as total')
+    const sorted = query.sort_by === 'id' ? found : found.orderBy('domain', query.sort)
+    // The total rides along with the rows: a second query would cost a third of the whole request.
+    const items = await sorted
+      .orderBy('id', query.sort)
+      .limit(query.per_page)
+      .offset((query.page - 1) * query.per_page)
+      .selectAll()
+      .select(counted.as('total'))
+      .execute()
+    const { total } = items[0] ?? (await refuseIfRemoved(db, accountId, counted.executeTakeFirstOrThrow()))
+    return { items, total: total ?? 0 }
+  }
+
   return {
     /** Something that decides what counts was changed elsewhere. */
     changed,
 
     async list(accountId: number, query: WebsiteList): Promise<Page<WebsiteRow>> {
-      const own = (query.search ? longReads : db).selectFrom('websites').where('account_id', '=', accountId)
-      const found = query.search ? own.where(containsText('domain', query.search)) : own
-      const counted = query.search
-        ? found.select((select) => select.fn.countAll<number>().as('total'))
-        : db.selectFrom('accounts').where('id', '=', accountId).select('website_count as total')
-      const sorted = query.sort_by === 'id' ? found : found.orderBy('domain', query.sort)
-      // The total rides along with the rows: a second query would cost a third of the whole request.
-      const items = await sorted
-        .orderBy('id', query.sort)
-        .limit(query.per_page)
-        .offset((query.page - 1) * query.per_page)
-        .selectAll()
-        .select(counted.as('total'))
-        .execute()
-      const { total } = items[0] ?? (await refuseIfRemoved(db, accountId, counted.executeTakeFirstOrThrow()))
-      return { items, total: total ?? 0 }
+      return query.search
+        ? await searches.use(String(accountId), () => readPage(longReads, accountId, query))
+        : await readPage(db, accountId, query)
     },
 
     async create(accountId: number, sent: NewWebsite): Promise<WebsiteRow> {

@@ -1,6 +1,6 @@
 import { type Clock, iso } from '../../base/clock.ts'
 import { notFound } from '../../base/errors.ts'
-import { createFairSlots } from '../../base/fair-slots.ts'
+import { createLongReadSlots } from '../../database/long-read-slots.ts'
 import type { App } from '../../http/app.ts'
 import { accountOf } from '../../http/auth.ts'
 import { listReply, recordReply, sendPage } from '../../http/paging.ts'
@@ -12,16 +12,6 @@ const path = '/api/v1/projects'
 const tags = ['Projects']
 const dayMs = 86_400_000
 
-/** What an account asks of its projects takes the longer, the more reports they have: others need not wait for it. */
-const slotOptions = {
-  what: 'requests for projects',
-  total: 4,
-  perOwner: 2,
-  maxWaitingPerOwner: 50,
-  maxWaiting: 1_000,
-  maxWaitMs: 20_000,
-}
-
 export interface ProjectRouteParts {
   readonly projects: Projects
   /** Stops audits that run for reports that went with their project. */
@@ -31,7 +21,7 @@ export interface ProjectRouteParts {
 }
 
 export function projectRoutes(app: App, { projects, cancel, clock, baseUrl }: ProjectRouteParts): void {
-  const slots = createFairSlots(slotOptions)
+  const slots = createLongReadSlots('requests for projects')
   const readAll = async (account: number, project: string): Promise<Project> => {
     const row = await projects.read(account, project)
     const failures = await projects.failures(account, project)

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Clock } from '../../base/clock.ts'
 import { DomainError, invalid, notFound } from '../../base/errors.ts'
 import { createShareToken } from '../../base/share-addresses.ts'
+import { createLongReadSlots } from '../../database/long-read-slots.ts'
 import type { Records } from '../../database/records.ts'
 import { refuseIfRemoved } from '../../database/removed-account.ts'
 import type { ReportRow, Schema } from '../../database/schema.ts'
@@ -35,33 +36,44 @@ export type ReportSummaryRow = Pick<ReportRow, (typeof summaryColumns)[number]>
 
 /** The reports of an account. Another account's report is as unknown as one that never was. */
 export function createReports({ db, longReads, lockRows }: Records, clock: Clock, maxQueued: number) {
+  const searches = createLongReadSlots('searches')
+  const readPage = async (
+    reads: Records['db'],
+    accountId: number,
+    query: ReportList,
+  ): Promise<Page<ReportSummaryRow>> => {
+    let filtered = reads.selectFrom('reports').where('account_id', '=', accountId)
+    if (query.search) filtered = filtered.where(containsText('url', query.search))
+    if (query.project) filtered = filtered.where('project', '=', readProject(query.project))
+    if (query.result) filtered = filtered.where('result', '=', resultNumber(query.result))
+
+    let sorted = filtered
+    if (query.sort_by === 'url') sorted = sorted.orderBy('url', query.sort)
+    // What has no value sorts last, whichever way; the engines disagree on their own.
+    else if (query.sort_by !== 'id') {
+      sorted = sorted.orderBy(sql`${sql.ref(query.sort_by)} is null`).orderBy(query.sort_by, query.sort)
+    }
+    const items = await sorted
+      .orderBy('id', query.sort)
+      .limit(query.per_page)
+      .offset((query.page - 1) * query.per_page)
+      .select(summaryColumns)
+      .execute()
+    const counted =
+      query.search || query.project || query.result
+        ? filtered.select((select) => select.fn.countAll<number>().as('total'))
+        : db.selectFrom('accounts').where('id', '=', accountId).select('report_count as total')
+    const { total } = await refuseIfRemoved(db, accountId, counted.executeTakeFirstOrThrow())
+    return { items, total }
+  }
+
   return {
     async list(accountId: number, query: ReportList): Promise<Page<ReportSummaryRow>> {
       // Without a filter, and by id, an index has the page at once.
-      const reads = query.search || query.project || query.result || query.sort_by !== 'id' ? longReads : db
-      let filtered = reads.selectFrom('reports').where('account_id', '=', accountId)
-      if (query.search) filtered = filtered.where(containsText('url', query.search))
-      if (query.project) filtered = filtered.where('project', '=', readProject(query.project))
-      if (query.result) filtered = filtered.where('result', '=', resultNumber(query.result))
-
-      let sorted = filtered
-      if (query.sort_by === 'url') sorted = sorted.orderBy('url', query.sort)
-      // What has no value sorts last, whichever way; the engines disagree on their own.
-      else if (query.sort_by !== 'id') {
-        sorted = sorted.orderBy(sql`${sql.ref(query.sort_by)} is null`).orderBy(query.sort_by, query.sort)
-      }
-      const items = await sorted
-        .orderBy('id', query.sort)
-        .limit(query.per_page)
-        .offset((query.page - 1) * query.per_page)
-        .select(summaryColumns)
-        .execute()
-      const counted =
-        query.search || query.project || query.result
-          ? filtered.select((select) => select.fn.countAll<number>().as('total'))
-          : db.selectFrom('accounts').where('id', '=', accountId).select('report_count as total')
-      const { total } = await refuseIfRemoved(db, accountId, counted.executeTakeFirstOrThrow())
-      return { items, total }
+      const isLong = query.search || query.project || query.result || query.sort_by !== 'id'
+      return isLong
+        ? await searches.use(String(accountId), () => readPage(longReads, accountId, query))
+        : await readPage(db, accountId, query)
     },
 
     async create(accountId: number, sent: NewReport): Promise<ReportRow> {
