@@ -18,6 +18,7 @@ const watchShifts = `globalThis.shift = 0
 
 interface Website {
   readonly id: number
+  readonly page: string
   readonly snippet: string
 }
 
@@ -202,9 +203,9 @@ describe('the statistics page', () => {
   test('is exported', async () => {
     await open()
     for (const [name, start] of [
-      ['Numbers over time', 'time,visitors'],
-      ['Source', 'source,visitors'],
-      ['All events', 'time,'],
+      ['Numbers over time', '"time","visitors"'],
+      ['Source', '"source","visitors"'],
+      ['All events', '"time",'],
     ] as const) {
       await page.getByRole('button', { name: 'Export' }).click()
       const download = page.waitForEvent('download')
@@ -232,7 +233,7 @@ describe('the statistics page', () => {
   test('moves nothing while it loads', async () => {
     const { page, close } = await openWindow(browser, { timezoneId: 'Europe/Berlin' })
     await page.addInitScript({ content: watchShifts })
-    await page.goto(`${sightline.analyticsUrl}/websites/${website.id}`)
+    await page.goto(website.page)
     await page.getByRole('region', { name: 'Devices' }).getByText('Desktop').waitFor()
     await page.waitForLoadState('networkidle')
     const shift = await page.evaluate('shift')
@@ -242,7 +243,7 @@ describe('the statistics page', () => {
 
   test('says that it is offline, and comes back by itself', async () => {
     const { page, close } = await openWindow(browser, { timezoneId: 'Europe/Berlin' })
-    await page.goto(`${sightline.analyticsUrl}/websites/${website.id}`)
+    await page.goto(website.page)
     await page.getByRole('region', { name: 'Devices' }).getByText('Desktop').waitFor()
     await page.context().setOffline(true)
     await page.keyboard.press('w')
@@ -254,7 +255,7 @@ describe('the statistics page', () => {
 
   test('shows a stranger the numbers of a public website, and no more', async () => {
     const { page, assertQuiet, close } = await openWindow(browser, { timezoneId: 'Europe/Berlin' })
-    await page.goto(`${sightline.analyticsUrl}/websites/${website.id}`)
+    await page.goto(website.page)
     await page.getByRole('region', { name: 'Devices' }).getByText('Desktop').waitFor()
     assert.equal(await page.getByRole('region', { name: 'Not counted' }).count(), 0)
     assert.equal(await page.getByRole('tab', { name: 'SEO' }).count(), 0)
