@@ -1,9 +1,11 @@
 import type { Event } from './event.ts'
+import { eventColumns, unknownFields } from './sql/columns.ts'
 
 /** An event for tests: a pageview by visitor 1 on its first visit, unless told otherwise. */
 export function sampleEvent(changes: Partial<Event> = {}): Event {
   const time = changes.time ?? Date.UTC(2026, 0, 10, 12)
   return {
+    ...unknownFields(eventColumns),
     website: 1,
     time,
     startedAt: time,
@@ -13,27 +15,12 @@ export function sampleEvent(changes: Partial<Event> = {}): Event {
     name: changes.kind ?? 'pageview',
     hostname: 'example.com',
     page: '/',
-    props: {},
-    revenue: 0,
-    currency: '',
-    engagedMs: 0,
-    scrollDepth: 0,
     entryPage: '/',
-    source: '',
     channel: 'Direct',
-    referrer: '',
-    utmSource: '',
-    utmMedium: '',
-    utmCampaign: '',
-    utmTerm: '',
-    utmContent: '',
     country: 'DE',
-    region: '',
-    city: '',
     browser: 'Firefox',
     browserVersion: '140',
     os: 'Linux',
-    osVersion: '',
     device: 'desktop',
     screen: 'lg',
     language: 'de',

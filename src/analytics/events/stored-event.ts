@@ -1,8 +1,8 @@
-import type { Event, EventKind } from './event.ts'
-import { eventColumns } from './sql/columns.ts'
+import type { Event } from './event.ts'
+import { eventColumns, eventKinds, unknownFields, visitColumns } from './sql/columns.ts'
 import type { Dialect } from './sql/dialect.ts'
 import { join, type Sql, sql, text } from './sql/sql.ts'
-import type { Row } from './store.ts'
+import type { OpenVisit, Row } from './store.ts'
 
 /** What to select to have whole events back, by `storedEvent`. */
 export const wholeEvent = (dialect: Dialect): Sql =>
@@ -13,44 +13,47 @@ export const wholeEvent = (dialect: Dialect): Sql =>
     ', ',
   )
 
-const kinds: readonly EventKind[] = ['pageview', 'event', 'engagement']
+/** Fields of which nothing is known yet: objects of one shape, which are filled in no time. */
+const unknownEvent = unknownFields(eventColumns)
+const unknownVisit = unknownFields(visitColumns)
 
 export function storedEvent(row: Row): Event {
-  const string = (name: string): string => String(row[name] ?? '')
+  const event = { ...unknownEvent }
+  for (const column of eventColumns) {
+    const value = row[column.name]
+    switch (column.type) {
+      case 'number':
+        event[column.field] = Number(value)
+        break
+      case 'id':
+        event[column.field] = BigInt(value ?? 0)
+        break
+      case 'kind':
+        event[column.field] = eventKinds.find((kind) => kind === value) ?? 'event'
+        break
+      case 'text':
+        event[column.field] = String(value ?? '')
+        break
+      case 'map':
+        event[column.field] = propsOf(String(value ?? '{}'))
+        break
+    }
+  }
+  return event
+}
+
+export function openVisitOf(row: Row): OpenVisit {
+  const visit = { ...unknownVisit }
+  for (const column of visitColumns) {
+    if (column.type === 'number') visit[column.field] = Number(row[column.name])
+    else visit[column.field] = String(row[column.name] ?? '')
+  }
   return {
+    ...visit,
     website: Number(row.website),
-    time: Number(row.time),
-    startedAt: Number(row.started_at),
     visitor: BigInt(row.visitor ?? 0),
     visit: BigInt(row.visit ?? 0),
-    kind: kinds.find((kind) => kind === row.kind) ?? 'event',
-    name: string('name'),
-    hostname: string('hostname'),
-    page: string('page'),
-    props: propsOf(string('props')),
-    revenue: Number(row.revenue),
-    currency: string('currency'),
-    engagedMs: Number(row.engaged_ms),
-    scrollDepth: Number(row.scroll_depth),
-    entryPage: string('entry_page'),
-    source: string('source'),
-    channel: string('channel'),
-    referrer: string('referrer'),
-    utmSource: string('utm_source'),
-    utmMedium: string('utm_medium'),
-    utmCampaign: string('utm_campaign'),
-    utmTerm: string('utm_term'),
-    utmContent: string('utm_content'),
-    country: string('country'),
-    region: string('region'),
-    city: string('city'),
-    browser: string('browser'),
-    browserVersion: string('browser_version'),
-    os: string('os'),
-    osVersion: string('os_version'),
-    device: string('device'),
-    screen: string('screen'),
-    language: string('language'),
+    lastSeenAt: Number(row.last_seen_at),
   }
 }
 

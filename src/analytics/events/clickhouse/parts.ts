@@ -1,5 +1,5 @@
 import type { Drops, Event } from '../event.ts'
-import { type EventColumn, eventColumns } from '../sql/columns.ts'
+import { type Column, eventColumns } from '../sql/columns.ts'
 import { all, type Sql, sql, text } from '../sql/sql.ts'
 import type { Batch } from '../store.ts'
 
@@ -58,7 +58,7 @@ function dropPart(drops: Some<Drops>, token: string): Part {
 }
 
 /** A cell as JSON has it: ids as text, since they have more digits than its numbers. */
-function cellOf(event: Event, { field }: EventColumn): unknown {
+function cellOf(event: Event, { field }: Column): unknown {
   const value = event[field]
   switch (typeof value) {
     case 'number':

@@ -1,7 +1,7 @@
 import { inTurn } from '../../../base/in-turn.ts'
-import { openVisitOf } from '../open-visit.ts'
 import { visitColumns } from '../sql/columns.ts'
 import { type Batch, type EventStore, mostOpenVisits } from '../store.ts'
+import { openVisitOf } from '../stored-event.ts'
 import { readAddress } from './address.ts'
 import { clusterLayout } from './cluster.ts'
 import { createDeletes } from './deletes.ts'

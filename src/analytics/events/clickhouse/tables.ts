@@ -1,4 +1,4 @@
-import { type ColumnType, eventColumns } from '../sql/columns.ts'
+import { type ColumnType, type EventColumn, eventColumns } from '../sql/columns.ts'
 
 /** A table, but for its engine. */
 export interface Table {
@@ -7,15 +7,16 @@ export interface Table {
   readonly orderBy: string
 }
 
-/** Texts of which there are many different ones; all others repeat themselves. */
-const manifold: ReadonlySet<string> = new Set(['page', 'entry_page', 'referrer', 'utm_term', 'utm_content'])
-
 const types: Readonly<Record<ColumnType, string>> = {
   number: 'Int64',
   id: 'UInt64',
+  kind: 'LowCardinality(String)',
   text: 'LowCardinality(String)',
   map: 'Map(String, String)',
 }
+
+const definitionOf = ({ name, type, cardinality }: EventColumn): string =>
+  `${name} ${cardinality === 'high' ? 'String' : types[type]}`
 
 /** The UTC month of a row, such as 202611: what is deleted as one. */
 export const month = `toYYYYMM(fromUnixTimestamp64Milli(time, 'UTC'))`
@@ -23,7 +24,7 @@ export const month = `toYYYYMM(fromUnixTimestamp64Milli(time, 'UTC'))`
 export const tables = {
   events: {
     columns: [
-      ...eventColumns.map(({ name, type }) => `${name} ${manifold.has(name) ? 'String' : types[type]}`),
+      ...eventColumns.map(definitionOf),
       // To find what came last, on whichever website.
       'INDEX recent time TYPE minmax GRANULARITY 1',
     ],

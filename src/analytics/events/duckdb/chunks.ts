@@ -10,7 +10,7 @@ import {
   VARCHAR,
 } from '@duckdb/node-api'
 import type { Drops, Event } from '../event.ts'
-import { type ColumnType, type EventColumn, eventColumns } from '../sql/columns.ts'
+import { type Column, type ColumnType, eventColumns } from '../sql/columns.ts'
 
 /** The most rows that one DuckDB vector holds. */
 const chunkRows = 2048
@@ -18,13 +18,14 @@ const chunkRows = 2048
 const types: Readonly<Record<ColumnType, DuckDBType>> = {
   number: BIGINT,
   id: UBIGINT,
+  kind: VARCHAR,
   text: VARCHAR,
   map: MAP(VARCHAR, VARCHAR),
 }
 
 const emptyMap = mapValue([])
 
-function cell(event: Event, { field }: EventColumn): DuckDBValue {
+function cell(event: Event, { field }: Column): DuckDBValue {
   const value = event[field]
   switch (typeof value) {
     case 'number':

@@ -39,6 +39,7 @@ export interface Database {
 export const columnTypes: Readonly<Record<ColumnType, string>> = {
   number: 'BIGINT',
   id: 'UBIGINT',
+  kind: 'VARCHAR',
   text: 'VARCHAR',
   map: 'MAP(VARCHAR, VARCHAR)',
 }

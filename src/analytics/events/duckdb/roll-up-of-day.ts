@@ -1,6 +1,6 @@
 import { dayMs } from '../day.ts'
 import { rowsForDay } from '../sql/crossing.ts'
-import { dimensionLevels, dimensionNames, dimensionValue, hasValue } from '../sql/dimensions.ts'
+import { type DimensionName, dimensionNames, dimensionValue, hasValue, levelOf } from '../sql/dimensions.ts'
 import { personCounts, sumDepths, sumHits, sumPeople } from '../sql/measure.ts'
 import { sums } from '../sql/measures.ts'
 import { all, join, type Sql, sql, text } from '../sql/sql.ts'
@@ -9,13 +9,13 @@ import { duckdbDialect } from './dialect.ts'
 import { slotsOfDay } from './slots-of-day.ts'
 
 const list = (items: readonly Sql[]): Sql => join(items, ', ')
-const rowDimensions = dimensionNames.filter((name) => dimensionLevels[name] === 'row')
-const visitDimensions = dimensionNames.filter((name) => dimensionLevels[name] === 'visit')
+const rowDimensions = dimensionNames.filter((name) => levelOf({ name }) === 'row')
+const visitDimensions = dimensionNames.filter((name) => levelOf({ name }) === 'visit')
 const attributes = list(visitDimensions.map((name) => text(`any_value(${name}) AS ${name}`)))
 const keys = text('dimension, value')
 
 /** Known of a visit as a whole, and so counted by all of them in one pass. */
-const wholeDimensions = [...visitDimensions, ...dimensionNames.filter((name) => dimensionLevels[name] === 'exit')]
+const wholeDimensions = [...visitDimensions, ...dimensionNames.filter((name) => levelOf({ name }) === 'exit')]
 /** In the groups of a pass only one of these is there, or none in that of the total. */
 const label =
   text(`CASE ${wholeDimensions.map((name) => `WHEN ${name} IS NOT NULL THEN '${name}'`).join(' ')} ELSE '' END
@@ -73,16 +73,14 @@ function dayParts(side: Sql, rows: Sql): readonly Sql[] {
   ]
 }
 
-type RowDimension = (typeof rowDimensions)[number]
-
 /** What visits did, for each value of a dimension that changes within them. */
-const hitsBy = (name: RowDimension, side: Sql, rows: Sql): Sql => sql`
+const hitsBy = (name: DimensionName, side: Sql, rows: Sql): Sql => sql`
   SELECT '${text(name)}' AS dimension, value, visit, late, who, views, acts, engaged, bounced, lasted FROM (
     SELECT visit, ${side}, any_value(visitor) AS who, ${hitCounts()}, ${dimensionValue({ name })} AS value
     FROM rows_for_day WHERE ${all([rows, ...hasValue({ name })])} GROUP BY visit, late, value)
   JOIN visits_of_day USING (visit)`
 
-const depthsBy = (name: RowDimension, side: Sql, rows: Sql): Sql => sql`
+const depthsBy = (name: DimensionName, side: Sql, rows: Sql): Sql => sql`
   SELECT '${text(name)}' AS dimension, ${dimensionValue({ name })} AS value, visit, page, ${side},
     max(scroll_depth) AS depth
   FROM rows_for_day WHERE ${all([rows, text('scroll_depth > 0'), ...hasValue({ name })])}

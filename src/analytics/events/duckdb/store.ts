@@ -1,5 +1,4 @@
 import type { DuckDBValue } from '@duckdb/node-api'
-import { openVisitOf } from '../open-visit.ts'
 import { visitColumns } from '../sql/columns.ts'
 import {
   type Batch,
@@ -10,6 +9,7 @@ import {
   type Row,
   type Statement,
 } from '../store.ts'
+import { openVisitOf } from '../stored-event.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import { appendDrops, appendEvents } from './chunks.ts'
 import { usualReaders, usualStreams } from './concurrency.ts'

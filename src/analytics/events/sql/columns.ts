@@ -1,53 +1,131 @@
-import type { Event } from '../event.ts'
-
 /** What a column holds; each engine has a type of its own for it. */
-export type ColumnType = 'number' | 'id' | 'text' | 'map'
+export type ColumnType = 'number' | 'id' | 'kind' | 'text' | 'map'
 
 export interface EventColumn {
   readonly name: string
-  readonly field: keyof Event
+  readonly field: string
   readonly type: ColumnType
+  /** Whether the value is one of each event, or that of the visit's first event, which stands on all of its rows. */
+  readonly level: 'row' | 'visit'
+  /** How many different values of a text there are; by dictionary where they repeat themselves. */
+  readonly cardinality?: 'low' | 'high'
+  /** The version of the stored format that has brought the column. */
+  readonly since: number
+  /** In files to import: `text` takes the cell as it is, `read` has an expression of its own, `made` is never a cell. */
+  readonly imported: 'text' | 'read' | 'made'
+  /** Whether events can be broken down and filtered by it. */
+  readonly dimension: boolean
 }
 
-/** The wide events table, in the order in which it is written. */
+export const eventKinds = ['pageview', 'event', 'engagement'] as const
+
+export type EventKind = (typeof eventKinds)[number]
+
+const first = { level: 'row', since: 1, imported: 'read', dimension: false } as const
+const number = { ...first, type: 'number' } as const
+const id = { ...first, type: 'id' } as const
+const kind = { ...first, type: 'kind' } as const
+const map = { ...first, type: 'map' } as const
+const rowText = { ...first, type: 'text', cardinality: 'low', dimension: true } as const
+const visitText = { ...rowText, level: 'visit', imported: 'text' } as const
+
+/**
+ * The wide events table, in the order in which it is stored. A new column goes to the end, with the next version as its
+ * `since`: all that stores, carries, imports, exports and counts events follows from here, and stored events get the column
+ * with no value in it.
+ */
 export const eventColumns = [
-  { name: 'website', field: 'website', type: 'number' },
-  { name: 'time', field: 'time', type: 'number' },
-  { name: 'started_at', field: 'startedAt', type: 'number' },
-  { name: 'visitor', field: 'visitor', type: 'id' },
-  { name: 'visit', field: 'visit', type: 'id' },
-  { name: 'kind', field: 'kind', type: 'text' },
-  { name: 'name', field: 'name', type: 'text' },
-  { name: 'hostname', field: 'hostname', type: 'text' },
-  { name: 'page', field: 'page', type: 'text' },
-  { name: 'props', field: 'props', type: 'map' },
-  { name: 'revenue', field: 'revenue', type: 'number' },
-  { name: 'currency', field: 'currency', type: 'text' },
-  { name: 'engaged_ms', field: 'engagedMs', type: 'number' },
-  { name: 'scroll_depth', field: 'scrollDepth', type: 'number' },
-  { name: 'entry_page', field: 'entryPage', type: 'text' },
-  { name: 'source', field: 'source', type: 'text' },
-  { name: 'channel', field: 'channel', type: 'text' },
-  { name: 'referrer', field: 'referrer', type: 'text' },
-  { name: 'utm_source', field: 'utmSource', type: 'text' },
-  { name: 'utm_medium', field: 'utmMedium', type: 'text' },
-  { name: 'utm_campaign', field: 'utmCampaign', type: 'text' },
-  { name: 'utm_term', field: 'utmTerm', type: 'text' },
-  { name: 'utm_content', field: 'utmContent', type: 'text' },
-  { name: 'country', field: 'country', type: 'text' },
-  { name: 'region', field: 'region', type: 'text' },
-  { name: 'city', field: 'city', type: 'text' },
-  { name: 'browser', field: 'browser', type: 'text' },
-  { name: 'browser_version', field: 'browserVersion', type: 'text' },
-  { name: 'os', field: 'os', type: 'text' },
-  { name: 'os_version', field: 'osVersion', type: 'text' },
-  { name: 'device', field: 'device', type: 'text' },
-  { name: 'screen', field: 'screen', type: 'text' },
-  { name: 'language', field: 'language', type: 'text' },
+  { ...number, name: 'website', field: 'website', imported: 'made' },
+  { ...number, name: 'time', field: 'time' },
+  /** The time of the visit's first event. */
+  { ...number, name: 'started_at', field: 'startedAt', level: 'visit', imported: 'made' },
+  /** 64 bits, unsigned. Minted from the salt of the UTC day on which the visit began, so seen on two days at most. */
+  { ...id, name: 'visitor', field: 'visitor' },
+  /** 64 bits, unsigned, of one visitor only, and never used again. */
+  { ...id, name: 'visit', field: 'visit' },
+  { ...kind, name: 'kind', field: 'kind' },
+  /** The custom event's name; 'pageview' or 'engagement' for the other kinds. */
+  { ...rowText, name: 'name', field: 'name', dimension: false },
+  { ...rowText, name: 'hostname', field: 'hostname' },
+  /** The path, and what is left of the query string after `exclude_params`. */
+  { ...rowText, name: 'page', field: 'page', cardinality: 'high' },
+  { ...map, name: 'props', field: 'props' },
+  /** In thousandths of the currency's unit, so that sums are exact. */
+  { ...number, name: 'revenue', field: 'revenue' },
+  { ...rowText, name: 'currency', field: 'currency', imported: 'text', dimension: false },
+  /** Since the last report of the same pageview; of engagement reports, else 0. */
+  { ...number, name: 'engaged_ms', field: 'engagedMs' },
+  /** 0 to 100; of engagement reports. */
+  { ...number, name: 'scroll_depth', field: 'scrollDepth' },
+  { ...visitText, name: 'entry_page', field: 'entryPage', cardinality: 'high', imported: 'read' },
+  { ...visitText, name: 'source', field: 'source' },
+  { ...visitText, name: 'channel', field: 'channel' },
+  { ...visitText, name: 'referrer', field: 'referrer', cardinality: 'high' },
+  { ...visitText, name: 'utm_source', field: 'utmSource' },
+  { ...visitText, name: 'utm_medium', field: 'utmMedium' },
+  { ...visitText, name: 'utm_campaign', field: 'utmCampaign' },
+  { ...visitText, name: 'utm_term', field: 'utmTerm', cardinality: 'high' },
+  { ...visitText, name: 'utm_content', field: 'utmContent', cardinality: 'high' },
+  /** ISO 3166-1 alpha-2. */
+  { ...visitText, name: 'country', field: 'country' },
+  { ...visitText, name: 'region', field: 'region' },
+  { ...visitText, name: 'city', field: 'city' },
+  { ...visitText, name: 'browser', field: 'browser' },
+  { ...visitText, name: 'browser_version', field: 'browserVersion' },
+  { ...visitText, name: 'os', field: 'os' },
+  { ...visitText, name: 'os_version', field: 'osVersion' },
+  /** desktop, mobile, tablet, tv, … */
+  { ...visitText, name: 'device', field: 'device' },
+  /** A class of widths: xs, sm, md, lg, xl. */
+  { ...visitText, name: 'screen', field: 'screen' },
+  /** BCP 47, lower case, as the browser prefers it. */
+  { ...visitText, name: 'language', field: 'language' },
 ] as const satisfies readonly EventColumn[]
 
+/** The stored format that this version reads and writes: 2 has brought what a store says of itself, later ones columns. */
+export const storedVersion: number = Math.max(2, ...eventColumns.map(({ since }) => since))
+
+export type Column = (typeof eventColumns)[number]
+
+export type RowColumn = Extract<Column, { readonly level: 'row' }>
+
+export type VisitColumn = Extract<Column, { readonly level: 'visit' }>
+
+type ColumnOfDimension = Extract<Column, { readonly dimension: true }>
+
 /** The columns that every row of a visit shares. */
-export const visitColumns: readonly EventColumn[] = [
-  ...eventColumns.filter((column) => column.name === 'started_at'),
-  ...eventColumns.slice(eventColumns.findIndex((column) => column.name === 'entry_page')),
-]
+export const visitColumns: readonly VisitColumn[] = eventColumns.filter((column) => column.level === 'visit')
+
+/** The columns of which every row has its own value. */
+export const rowColumns: readonly RowColumn[] = eventColumns.filter((column) => column.level === 'row')
+
+/** The columns that a breakdown or a filter can name. */
+export const dimensionColumns: readonly ColumnOfDimension[] = eventColumns.filter((column) => column.dimension)
+
+/** What columns hold, and what stands there where nothing is known. */
+const unknown = { number: 0, id: 0n, kind: 'event', text: '', map: {} } as const satisfies Values
+
+interface Values {
+  readonly number: number
+  readonly id: bigint
+  readonly kind: EventKind
+  readonly text: string
+  readonly map: Readonly<Record<string, string>>
+}
+
+export type ColumnValue = Values[ColumnType]
+
+/** The values of columns, by their fields. */
+export type FieldsOf<C extends Column> = { readonly [One in C as One['field']]: Values[One['type']] }
+
+/** Fields of which nothing is known, to be filled. */
+export function unknownFields<C extends Column>(columns: readonly C[]): Mutable<FieldsOf<C>> {
+  const fields: object = Object.fromEntries(columns.map(({ field, type }) => [field, unknown[type]]))
+  if (!hasFields(fields, columns)) throw new Error('A column has no field.')
+  return fields
+}
+
+export type Mutable<T> = { -readonly [Key in keyof T]: T[Key] }
+
+export const hasFields = <C extends Column>(fields: object, columns: readonly C[]): fields is Mutable<FieldsOf<C>> =>
+  columns.every(({ field }) => Object.hasOwn(fields, field))

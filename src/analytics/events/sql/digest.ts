@@ -23,7 +23,7 @@ const dropHash = (dialect: Dialect): Sql =>
 
 function textOf({ name, type }: EventColumn, dialect: Dialect): Sql {
   if (type === 'map') return dialect.mapText(text(name))
-  return type === 'text' ? text(name) : asText(name)
+  return type === 'text' || type === 'kind' ? text(name) : asText(name)
 }
 
 const asText = (column: string): Sql => text(`CAST(${column} AS VARCHAR)`)

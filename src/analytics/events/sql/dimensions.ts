@@ -1,49 +1,29 @@
+import { dimensionColumns } from './columns.ts'
 import type { Dialect } from './dialect.ts'
 import { type Sql, sql, text } from './sql.ts'
 
+export type DimensionName = (typeof dimensionColumns)[number]['name'] | 'exit_page' | 'event'
+
 /**
- * What events can be told apart by. The value of a `row` dimension may change within a visit; that of a `visit`
- * dimension stands on all of its rows; that of an `exit` dimension is only known from the whole visit.
+ * The value of a `row` dimension may change within a visit; that of a `visit` dimension stands on all of its rows; that of an
+ * `exit` dimension is only known from the whole visit.
  */
-export const dimensionLevels = {
-  page: 'row',
-  entry_page: 'visit',
-  exit_page: 'exit',
-  hostname: 'row',
-  source: 'visit',
-  channel: 'visit',
-  referrer: 'visit',
-  utm_source: 'visit',
-  utm_medium: 'visit',
-  utm_campaign: 'visit',
-  utm_term: 'visit',
-  utm_content: 'visit',
-  country: 'visit',
-  region: 'visit',
-  city: 'visit',
-  browser: 'visit',
-  browser_version: 'visit',
-  os: 'visit',
-  os_version: 'visit',
-  device: 'visit',
-  screen: 'visit',
-  language: 'visit',
-  event: 'row',
-} as const
+export type DimensionLevel = 'row' | 'visit' | 'exit'
 
-export type DimensionName = keyof typeof dimensionLevels
+/** What events can be told apart by: their columns, and what is made of several. */
+const levels: ReadonlyMap<DimensionName, DimensionLevel> = new Map<DimensionName, DimensionLevel>([
+  ...dimensionColumns.map(({ name, level }) => [name, level] as const),
+  ['exit_page', 'exit'],
+  ['event', 'row'],
+])
 
-export type DimensionLevel = (typeof dimensionLevels)[DimensionName]
+export const dimensionNames: readonly DimensionName[] = [...levels.keys()]
 
 /** A named dimension, or one property that events carry. */
 export type Dimension = { readonly name: DimensionName } | { readonly property: string }
 
-const isDimensionName = (name: string): name is DimensionName => Object.hasOwn(dimensionLevels, name)
-
-export const dimensionNames: readonly DimensionName[] = Object.keys(dimensionLevels).filter(isDimensionName)
-
 export const levelOf = (dimension: Dimension): DimensionLevel =>
-  'property' in dimension ? 'row' : dimensionLevels[dimension.name]
+  'property' in dimension ? 'row' : (levels.get(dimension.name) ?? 'row')
 
 /** The dimension's value on a row; for an exit page, on a row of `wholeVisits`. */
 export function dimensionValue(dimension: Dimension): Sql {

@@ -1,6 +1,20 @@
-import type { Drops, Event, EventKind, VisitAttributes } from '../../events/event.ts'
+import type { Drops, Event, VisitAttributes } from '../../events/event.ts'
+import {
+  type Column,
+  type ColumnValue,
+  eventColumns,
+  type FieldsOf,
+  hasFields,
+  type RowColumn,
+  rowColumns,
+  unknownFields,
+  visitColumns,
+} from '../../events/sql/columns.ts'
 
-/** An event as the inbox keeps it: short, since every byte of it is written before the reply. Ids are in hex. */
+/**
+ * An event as the inbox keeps it: short, since every byte of it is written before the reply. Ids are in hex. What versions after
+ * the first have added stands at the ends, so that an entry of an earlier version is one that ends earlier.
+ */
 type Encoded = readonly [
   website: number,
   time: number,
@@ -10,10 +24,32 @@ type Encoded = readonly [
   rest: EncodedRest,
 ]
 
-type EncodedAttributes = readonly [startedAt: number, ...texts: readonly string[]]
+type EncodedAttributes = readonly [
+  startedAt: number,
+  entryPage: string,
+  source: string,
+  channel: string,
+  referrer: string,
+  utmSource: string,
+  utmMedium: string,
+  utmCampaign: string,
+  utmTerm: string,
+  utmContent: string,
+  country: string,
+  region: string,
+  city: string,
+  browser: string,
+  browserVersion: string,
+  os: string,
+  osVersion: string,
+  device: string,
+  screen: string,
+  language: string,
+  ...later: readonly ColumnValue[],
+]
 
 type EncodedRest = readonly [
-  kind: EventKind,
+  kind: Event['kind'],
   name: string,
   hostname: string,
   page: string,
@@ -21,26 +57,32 @@ type EncodedRest = readonly [
   currency: string,
   engagedMs: number,
   scrollDepth: number,
-  props: Readonly<Record<string, string>>,
+  props: Event['props'],
+  ...later: readonly ColumnValue[],
 ]
 
-export interface Entry {
+type InFront = 'website' | 'time' | 'visitor' | 'visit'
+
+export interface Entry extends FieldsOf<Exclude<RowColumn, { readonly name: InFront }>> {
   readonly website: number
   readonly time: number
   readonly visitor: string
   readonly visit: string
   /** From `encodeAttributes`. */
   readonly attributes: string
-  readonly kind: EventKind
-  readonly name: string
-  readonly hostname: string
-  readonly page: string
-  readonly revenue: number
-  readonly currency: string
-  readonly engagedMs: number
-  readonly scrollDepth: number
-  readonly props: Readonly<Record<string, string>>
 }
+
+/** What entries of the first version have not got. */
+type LaterColumn = Exclude<Column, { readonly since: 1 }>
+
+const isLater = (column: Column): column is LaterColumn => column.since > 1
+
+const laterColumns: readonly LaterColumn[] = eventColumns.filter(isLater)
+const later = unknownFields(laterColumns)
+const laterOfRow = rowColumns.filter(({ since }) => since > 1)
+const laterOfVisit = visitColumns.filter(({ since }) => since > 1)
+const firstOfRow = 9
+const firstOfVisit = 20
 
 export const encodeEntry = (entry: Entry): string => {
   const rest: EncodedRest = [
@@ -53,6 +95,7 @@ export const encodeEntry = (entry: Entry): string => {
     entry.engagedMs,
     entry.scrollDepth,
     entry.props,
+    ...laterOfRow.map(({ field }) => entry[field]),
   ]
   return `[${entry.website},${entry.time},"${entry.visitor}","${entry.visit}",${entry.attributes},${JSON.stringify(rest)}]`
 }
@@ -79,36 +122,40 @@ export const encodeAttributes = (attributes: VisitAttributes): string => {
     attributes.device,
     attributes.screen,
     attributes.language,
+    ...laterOfVisit.map(({ field }) => attributes[field]),
   ]
   return JSON.stringify(encoded)
 }
 
-/** One literal: composed of parts it took twice as long (4.4 µs an event instead of 2.2). */
+/**
+ * One literal for what the first version has: composed of parts it took twice as long (4.4 µs an event instead of 2.2), and with
+ * a loop over all columns half as long again (2.1 µs instead of 1.4). Later columns follow from the table.
+ */
 const decodeEvent = ([website, time, visitor, visit, attributes, rest]: Encoded): Event => ({
   website,
   time,
   visitor: BigInt(`0x${visitor}`),
   visit: BigInt(`0x${visit}`),
   startedAt: attributes[0],
-  entryPage: attributes[1] ?? '',
-  source: attributes[2] ?? '',
-  channel: attributes[3] ?? '',
-  referrer: attributes[4] ?? '',
-  utmSource: attributes[5] ?? '',
-  utmMedium: attributes[6] ?? '',
-  utmCampaign: attributes[7] ?? '',
-  utmTerm: attributes[8] ?? '',
-  utmContent: attributes[9] ?? '',
-  country: attributes[10] ?? '',
-  region: attributes[11] ?? '',
-  city: attributes[12] ?? '',
-  browser: attributes[13] ?? '',
-  browserVersion: attributes[14] ?? '',
-  os: attributes[15] ?? '',
-  osVersion: attributes[16] ?? '',
-  device: attributes[17] ?? '',
-  screen: attributes[18] ?? '',
-  language: attributes[19] ?? '',
+  entryPage: attributes[1],
+  source: attributes[2],
+  channel: attributes[3],
+  referrer: attributes[4],
+  utmSource: attributes[5],
+  utmMedium: attributes[6],
+  utmCampaign: attributes[7],
+  utmTerm: attributes[8],
+  utmContent: attributes[9],
+  country: attributes[10],
+  region: attributes[11],
+  city: attributes[12],
+  browser: attributes[13],
+  browserVersion: attributes[14],
+  os: attributes[15],
+  osVersion: attributes[16],
+  device: attributes[17],
+  screen: attributes[18],
+  language: attributes[19],
   kind: rest[0],
   name: rest[1],
   hostname: rest[2],
@@ -118,7 +165,30 @@ const decodeEvent = ([website, time, visitor, visit, attributes, rest]: Encoded)
   engagedMs: rest[6],
   scrollDepth: rest[7],
   props: rest[8],
+  ...laterFields(attributes, rest),
 })
+
+function laterFields(attributes: EncodedAttributes, rest: EncodedRest): FieldsOf<LaterColumn> {
+  if (rest.length === firstOfRow && attributes.length === firstOfVisit) return later
+  const fields: Record<string, ColumnValue> = { ...later }
+  fill(fields, laterOfRow, rest, firstOfRow)
+  fill(fields, laterOfVisit, attributes, firstOfVisit)
+  return hasFields<LaterColumn>(fields, laterColumns) ? fields : later
+}
+
+/** Values that are not there stay unknown: the entry is of a version that had not got them. */
+function fill(
+  fields: Record<string, ColumnValue>,
+  columns: readonly Column[],
+  values: readonly ColumnValue[],
+  from: number,
+): void {
+  for (let index = 0; index < columns.length; index++) {
+    const column = columns[index]
+    const value = values[from + index]
+    if (column && value !== undefined) fields[column.field] = value
+  }
+}
 
 type EncodedDrops = readonly [website: number, reason: string, count: number]
 

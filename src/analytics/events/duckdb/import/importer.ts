@@ -3,7 +3,7 @@ import { DomainError } from '../../../../base/errors.ts'
 import { inTurn } from '../../../../base/in-turn.ts'
 import { dayMs } from '../../day.ts'
 import { finished, type ImportProgress, type ImportRequest, importInbox } from '../../import.ts'
-import { eventColumns, visitColumns } from '../../sql/columns.ts'
+import { eventColumns } from '../../sql/columns.ts'
 import type { Database } from '../database.ts'
 import type { Days, TouchedVisit } from '../days.ts'
 import type { Marks } from '../marks.ts'
@@ -92,14 +92,13 @@ async function insertChunk(
   website: number,
 ): Promise<readonly TouchedVisit[]> {
   const assigned = new Set(['time', 'started_at', 'visitor', 'visit'])
-  const ofVisit = new Set(visitColumns.map(({ name }) => name))
-  const columns = eventColumns.map(({ name }) => {
+  const columns = eventColumns.map(({ name, level }) => {
     if (name === 'website') return `CAST(${website} AS BIGINT)`
     if (assigned.has(name)) return `a.${name}`
-    return ofVisit.has(name) ? `f.${name}` : `i.${name}`
+    return level === 'visit' ? `f.${name}` : `i.${name}`
   })
   await connection.run(
-    `INSERT INTO events SELECT ${columns} FROM ${schema}.assigned AS a
+    `INSERT INTO events (${eventColumns.map(({ name }) => name)}) SELECT ${columns} FROM ${schema}.assigned AS a
       JOIN ${schema}.input AS i ON i.n = a.n AND i.time >= $1 AND i.time < $2
       JOIN ${schema}.input AS f ON f.n = a.first_n AND f.time >= $1 - ${dayMs} AND f.time < $2
       WHERE a.time >= $1 AND a.time < $2 ORDER BY a.time, a.n`,

@@ -1,4 +1,5 @@
 import { undoNeutralizing } from '../../../../base/formulas.ts'
+import { eventColumns } from '../../sql/columns.ts'
 import { join, type Sql, sql, text } from '../../sql/sql.ts'
 
 /** A file as DuckDB reads it, every column as text. */
@@ -10,26 +11,8 @@ export interface ReadableFile {
 export const tableOf = (path: string): Sql =>
   /\.parquet$/i.test(path) ? sql`read_parquet(${path})` : sql`read_csv(${path}, header = true, all_varchar = true)`
 
-const visitTexts = [
-  'source',
-  'channel',
-  'referrer',
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_term',
-  'utm_content',
-  'country',
-  'region',
-  'city',
-  'browser',
-  'browser_version',
-  'os',
-  'os_version',
-  'device',
-  'screen',
-  'language',
-] as const
+/** Columns whose cells are taken as they are. */
+const texts = eventColumns.filter(({ imported }) => imported === 'text').map(({ name }) => name)
 
 /** The longest text that is kept of a cell. */
 const maxText = 2000
@@ -60,23 +43,23 @@ export function inputRows({ path, columns }: ReadableFile): Sql {
     WHEN ${cell('name')} IN ('', 'pageview') THEN 'pageview'
     WHEN ${cell('name')} = 'engagement' THEN 'engagement' ELSE 'event' END`
   return sql`SELECT n, CASE WHEN page <> '' AND visitor <> '' THEN time END AS time, visitor, visit, kind,
-      CASE WHEN kind = 'event' THEN name ELSE kind END AS name, hostname, page, props, revenue, currency,
+      CASE WHEN kind = 'event' THEN name ELSE kind END AS name, hostname, page, props, revenue,
       CASE WHEN kind = 'engagement' THEN engaged_ms ELSE 0 END AS engaged_ms,
       CASE WHEN kind = 'engagement' THEN scroll_depth ELSE 0 END AS scroll_depth,
       CASE WHEN entry_page <> '' THEN entry_page ELSE page END AS entry_page,
       ${join(
-        visitTexts.map((name) => text(name)),
+        texts.map((name) => text(name)),
         ', ',
       )}
     FROM (SELECT row_number() OVER () AS n, ${timeOf(cell('time'))} AS time, ${cell('visitor')} AS visitor,
       ${cell('visit')} AS visit, ${kind} AS kind, ${cell('name')} AS name, ${hostname} AS hostname, ${page} AS page,
       coalesce(TRY_CAST(TRY_CAST(nullif(${cell('props')}, '') AS JSON) AS MAP(VARCHAR, VARCHAR)),
         CAST(MAP {} AS MAP(VARCHAR, VARCHAR))) AS props,
-      CAST(round(${number('revenue')} * 1000) AS BIGINT) AS revenue, ${cell('currency')} AS currency,
+      CAST(round(${number('revenue')} * 1000) AS BIGINT) AS revenue,
       CAST(least(greatest(${number('engaged_ms')}, 0), 86400000) AS BIGINT) AS engaged_ms,
       CAST(least(greatest(${number('scroll_depth')}, 0), 100) AS BIGINT) AS scroll_depth,
       ${cell('entry_page')} AS entry_page, ${join(
-        visitTexts.map((name) => sql`${cell(name)} AS ${text(name)}`),
+        texts.map((name) => sql`${cell(name)} AS ${text(name)}`),
         ', ',
       )}
       FROM ${tableOf(path)})`
