@@ -75,7 +75,7 @@ describe('settings', () => {
     const { page } = window
     await page.goto(`${sightline.analyticsUrl}/settings/keys`)
     await page.getByLabel('Name').fill('Nightly job')
-    await page.getByRole('button', { name: 'Make a key' }).click()
+    await page.getByRole('button', { name: 'Create key' }).click()
     const line = await page.getByText(/^curl -H /).textContent()
     const [, key, address] = /Bearer (\S+)' (\S+)$/.exec(line ?? '') ?? []
     const ask = async (): Promise<number> =>

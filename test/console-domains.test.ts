@@ -58,15 +58,15 @@ test("who adds another's domain is told what to do, and verifies it", async () =
   await page.getByRole('heading', { name: 'shop.example.com is not verified' }).waitFor()
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Check now' }).click()
-  await page.getByText('There is no such TXT record').waitFor()
+  await page.getByText('There is no matching TXT record').waitFor()
   assert.equal(await page.getByText('Not found', { exact: true }).count(), 3)
   await assertAccessible(page)
 
   await page.getByRole('link', { name: 'shop.example.com' }).click()
-  await page.getByText('Another account of this installation has shop.example.com').waitFor()
+  await page.getByText('Another account on this installation already has shop.example.com').waitFor()
   assert.equal(await page.getByText('Top pages').count(), 0)
   await assertAccessible(page)
-  await page.getByRole('link', { name: 'Verify the domain' }).click()
+  await page.getByRole('link', { name: 'Verify domain' }).click()
 
   const client = await createClient(sightline.analyticsUrl, bobsKey)
   const { verification } = (await client.get<One<Website>>('/api/v1/websites/3')).body.data

@@ -70,7 +70,7 @@ const click = (name: string) => async (page: Page) => {
 const pages: readonly Shown[] = [
   { name: 'sign-in', path: '/sign-in', ready: heading('Sign in'), stranger: true },
   { name: 'welcome-gone', path: '/welcome?token=x', ready: heading('This link no longer works'), stranger: true },
-  { name: 'shared-password', path: '/websites/2', ready: heading('This page has a password'), stranger: true },
+  { name: 'shared-password', path: '/websites/2', ready: heading('This page is password protected'), stranger: true },
   { name: 'shared-website', path: '/websites/1', ready: text('Germany'), stranger: true },
   { name: 'embedded-website', path: '/websites/1?embed=1', ready: text('Google'), stranger: true },
   { name: 'missing', path: '/reports/1', ready: text('There is nothing here'), stranger: true },

@@ -47,7 +47,7 @@ describe('mail in the console', () => {
 
   test('another at once has to wait, and says for how long', async () => {
     await send()
-    await page.getByText(/^Too many tries\. Wait \d+ seconds?, then try again\.$/).waitFor()
+    await page.getByText(/^Too many attempts\. Wait \d+ seconds?, then try again\.$/).waitFor()
     assert.equal(smtp.received.length, 1)
   })
 

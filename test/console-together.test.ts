@@ -63,7 +63,7 @@ describe('where both services know a page', () => {
   })
 
   test('what to mend first is what most visits meet', async () => {
-    const rows = panel('Mend these first').getByRole('listitem')
+    const rows = panel('Fix these first').getByRole('listitem')
     await rows.first().waitFor()
     const visits = await rows.locator('b').allTextContents()
     const counts = visits.map((text) => Number(text.replaceAll(',', '')))
@@ -78,7 +78,7 @@ describe('where both services know a page', () => {
 
   test('a project ranks its issues by visits, or by pages', async () => {
     await page.goto(`${sightline.analyticsUrl}/projects/localhost`)
-    await page.getByRole('tab', { name: 'Mend these first' }).waitFor()
+    await page.getByRole('tab', { name: 'Fix these first' }).waitFor()
     await page
       .getByText(/3 pages · [\d,]+ visits/)
       .first()

@@ -84,7 +84,7 @@ function describeDomains(engine: Engine): void {
     const second = await register(bob, 'www.first.test')
     assert.deepEqual([first.verified, first.verification.by], [1, 'first'])
     assert.deepEqual([second.verified, second.verification.by], [0, null])
-    assert.match(second.verification.problem ?? '', /Another account of this installation has www\.first\.test/)
+    assert.match(second.verification.problem ?? '', /Another account on this installation already has www\.first\.test/)
     assert.equal((await hit('first.test')).dropped, null)
     assert.equal((await hit('www.first.test')).dropped, null)
     assert.equal(await hitById(second.id), 'unverified-website')

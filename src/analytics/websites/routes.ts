@@ -192,6 +192,6 @@ function showVerification(
 }
 
 const takenBy = (domain: string): string =>
-  `Another account of this installation has ${domain} or a domain above it, so nothing is counted here. ` +
-  'If the domain is yours, show it by a DNS record, a file or a tag, and ask for a check; ' +
-  'or ask the owner of this installation to decide.'
+  `Another account on this installation already has ${domain} or a parent domain, so visits are not counted here. ` +
+  'If the domain is yours, add the DNS record, the file or the meta tag and request a check, ' +
+  'or ask the owner of this installation to assign it to you.'

@@ -22,6 +22,16 @@ export function CopyBox({ text, label }: { readonly text: string; readonly label
   )
 }
 
+/** With its label above it, where several stand below each other. */
+export function LabeledCopyBox(props: { readonly text: string; readonly label: string }) {
+  return (
+    <div class="labeled-box">
+      <span>{props.label}</span>
+      <CopyBox {...props} />
+    </div>
+  )
+}
+
 /** Where the browser does not let a page write the clipboard, the text is at least selected. */
 function selectText(id: string): void {
   const box = document.getElementById(id)

@@ -30,13 +30,13 @@ export function ShareDialog<T extends Shareable>({ record, send, onSaved, onClos
       <div class="stack">
         {record.privacy !== 1 && (
           <>
-            <div>
+            <div class="share-part">
               <h3>{t('share.address')}</h3>
               <CopyBox text={record.page} label={t('share.address')} />
               <ResetPage record={record} send={send} onSaved={onSaved} />
             </div>
             {record.embed === 1 && (
-              <div>
+              <div class="share-part">
                 <h3>{t('share.embed')}</h3>
                 <CopyBox text={frameTag(record.page)} label={t('share.embed')} />
               </div>
@@ -65,19 +65,26 @@ export function ShareDialog<T extends Shareable>({ record, send, onSaved, onClos
   )
 }
 
-/** Ends an address that got into the wrong hands. It takes two clicks, since every link there is ends with it. */
+/** Replaces a share link that leaked. It takes two clicks, because every copy of the link stops working. */
 function ResetPage<T extends Shareable>({ record, send, onSaved }: Omit<ShareDialogProps<T>, 'onClose'>) {
   const [asked, setAsked] = useState(false)
   if (!asked) {
     return (
-      <button type="button" class="button plain small" onClick={() => setAsked(true)}>
-        {t('share.reset')}
-      </button>
+      <div>
+        <button type="button" class="button small" onClick={() => setAsked(true)}>
+          {t('share.reset')}
+        </button>
+      </div>
     )
   }
   return (
     <Form
       danger
+      more={
+        <button type="button" class="button plain" onClick={() => setAsked(false)}>
+          {t('action.cancel')}
+        </button>
+      }
       submit={t('share.reset')}
       send={() => send({ reset_page: 1 })}
       onDone={({ data }) => {

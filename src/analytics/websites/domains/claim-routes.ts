@@ -18,7 +18,7 @@ const DomainClaim = Type.Object(
     websites: Type.Array(
       Type.Object({
         id: Type.Integer(),
-        domain: Type.String({ description: 'The same with or without `www.`, or a domain above' }),
+        domain: Type.String({ description: 'The same domain, with or without `www.`, or a parent domain' }),
         account: Type.Object({
           id: Type.Integer(),
           name: Type.String(),
@@ -37,11 +37,11 @@ const DomainClaim = Type.Object(
 const Domain = Type.Object({ domain: Type.String({ maxLength: 253, description: 'A host name' }) })
 
 const ClaimList = Type.Object({
-  search: Type.Optional(Type.String({ description: 'Text to find in the domain, as it stands' })),
+  search: Type.Optional(Type.String({ description: 'Text to find in the domain' })),
   ...pageQuery,
 })
 
-/** Domains that several accounts want, for the owner of this installation. */
+/** Domains that several accounts claim, for the owner of this installation. */
 export function domainClaimRoutes(
   app: App,
   { db }: Pick<Records, 'db'>,
@@ -61,7 +61,7 @@ export function domainClaimRoutes(
     {
       schema: {
         tags,
-        summary: 'List the domains that several accounts have websites of',
+        summary: 'List the domains that several accounts have websites for',
         operationId: 'listDomainClaims',
         querystring: ClaimList,
         response: { 200: listReply(DomainClaim), ...problems(400, 401, 403, 422, 429) },
@@ -79,8 +79,8 @@ export function domainClaimRoutes(
     {
       schema: {
         tags,
-        summary: 'Decide whose a domain is',
-        description: 'The websites of this account count, and those of others do not, whatever they show.',
+        summary: 'Assign a domain to an account',
+        description: 'Visits count for the websites of this account and for no others, even if those are verified.',
         operationId: 'decideDomainClaim',
         params: Domain,
         body: Type.Object({ account_id: Type.Integer({ minimum: 1 }) }),
@@ -99,8 +99,9 @@ export function domainClaimRoutes(
     {
       schema: {
         tags,
-        summary: 'Take a decision back',
-        description: "And every proof of the domain: it is whose it was first, until it is shown to be another's.",
+        summary: 'Reset a domain',
+        description:
+          'Removes the assignment and every verification. The domain counts for the account that had it first, until another verifies it.',
         operationId: 'resetDomainClaim',
         params: Domain,
         response: { 200: recordReply(DomainClaim), ...problems(401, 403, 404, 422, 429) },

@@ -95,13 +95,13 @@ for (const [name, [method, world]] of Object.entries(good)) {
 }
 
 const bad: Record<string, readonly ['dns' | 'file' | 'meta', World, RegExp]> = {
-  'nothing at all': ['dns', {}, /no such TXT record/],
+  'nothing at all': ['dns', {}, /no matching TXT record/],
   "another's record": [
     'dns',
     { texts: { [domain]: [challengeOf('secret', { id: 8, domain }).dns.value] } },
     /expected value/,
   ],
-  'the record of the domain above': ['dns', { texts: { test: [challenge.dns.value] } }, /no such/],
+  'the record of the domain above': ['dns', { texts: { test: [challenge.dns.value] } }, /no matching/],
   'a missing file': ['file', {}, /status 404/],
   'an error that echoes the token': ['file', { answer: (_, reply) => reply.writeHead(500).end(token) }, /status 500/],
   'a file with more on the line': ['file', { answer: file(`not ${token}`) }, /expected value/],
@@ -115,11 +115,19 @@ const bad: Record<string, readonly ['dns' | 'file' | 'meta', World, RegExp]> = {
     },
     /redirects to another host: http:\/\/elsewhere\.test/,
   ],
-  'a tag in the body': ['meta', { answer: page(`<head></head><body>${challenge.meta}`) }, /no such tag/],
-  'a tag in a comment': ['meta', { answer: page(`<head><!-- ${challenge.meta} --></head>`) }, /no such tag/],
-  'a tag in a script': ['meta', { answer: page(`<head><script>'${challenge.meta}'</script>`) }, /no such tag/],
-  'a tag in a template': ['meta', { answer: page(`<head><template>${challenge.meta}</template>`) }, /no such tag/],
-  'a tag too far down': ['meta', { answer: page(`<title>${'x'.repeat(600_000)}</title>${challenge.meta}`) }, /no such/],
+  'a tag in the body': ['meta', { answer: page(`<head></head><body>${challenge.meta}`) }, /no matching meta tag/],
+  'a tag in a comment': ['meta', { answer: page(`<head><!-- ${challenge.meta} --></head>`) }, /no matching meta tag/],
+  'a tag in a script': ['meta', { answer: page(`<head><script>'${challenge.meta}'</script>`) }, /no matching meta tag/],
+  'a tag in a template': [
+    'meta',
+    { answer: page(`<head><template>${challenge.meta}</template>`) },
+    /no matching meta tag/,
+  ],
+  'a tag too far down': [
+    'meta',
+    { answer: page(`<title>${'x'.repeat(600_000)}</title>${challenge.meta}`) },
+    /no matching/,
+  ],
   'an address that is not public': [
     'file',
     { address: '10.0.0.1', allow: '', answer: file(token) },
@@ -166,6 +174,6 @@ test('DNS servers that say nothing are a problem with words, soon', async (t) =>
   })
   const started = performance.now()
   const seen = await check(t, {})
-  assert.match(seen.dns.problem ?? '', /gave no answer/)
+  assert.match(seen.dns.problem ?? '', /did not answer/)
   assert.ok(performance.now() - started < 20_000)
 })

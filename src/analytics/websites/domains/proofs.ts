@@ -10,7 +10,7 @@ import type { LookUpText } from './txt-records.ts'
 
 export const proofMethods = ['dns', 'file', 'meta'] as const satisfies readonly DomainProof[]
 
-/** What one way of proving came to. */
+/** The result of checking one verification method. */
 export interface Check {
   readonly method: DomainProof
   readonly verified: 0 | 1
@@ -36,7 +36,7 @@ const longestShown = 100
 
 type Seen = Pick<Check, 'looked_at' | 'expected'> & { readonly found: readonly string[]; readonly failure?: string }
 
-/** Looks for the proofs where they would be, all at once. */
+/** Checks the given methods in parallel. */
 export async function checkProofs(
   domain: string,
   challenge: Challenge,
@@ -60,13 +60,15 @@ const look: Readonly<Record<DomainProof, Look>> = {
     const at = [dns.name, nameOf(domain)]
     const answers = await Promise.allSettled(at.map(lookUpText))
     const texts = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
-    const silent = answers.some(({ status }) => status === 'rejected')
+    const unanswered = answers.some(({ status }) => status === 'rejected')
     return {
       looked_at: at.join(', '),
       expected: dns.value,
-      // The domain itself has records of many others, which are nobody's business here.
+      // The domain itself has TXT records for many other services, which are not shown.
       found: texts.map((text) => text.trim()).filter((text) => text.startsWith(prefixOf(dns.value))),
-      ...(silent ? { failure: `The DNS servers gave no answer for ${at.join(' or ')}. Try again in a moment.` } : {}),
+      ...(unanswered
+        ? { failure: `The DNS servers did not answer for ${at.join(' or ')}. Try again in a moment.` }
+        : {}),
     }
   },
 
@@ -100,7 +102,7 @@ const look: Readonly<Record<DomainProof, Look>> = {
 
 type Answer = { readonly page: Fetched } | { readonly failure: string }
 
-/** By https, or by http where the server knows no https. Whoever it redirects to must be the same website. */
+/** Over HTTPS, or over HTTP where the server does not support HTTPS. Redirects must stay on the same website. */
 async function fetchOwn(
   fetcher: ProofSources['fetcher'],
   url: string,
@@ -123,8 +125,9 @@ async function fetchOwn(
 const prefixOf = (value: string): string => value.slice(0, value.indexOf('=') + 1)
 
 const notThere = (method: DomainProof, place: string, others: number): string => {
-  const what = { dns: 'TXT record', file: 'line', meta: 'tag in the head of the page' }[method]
-  return others === 0 ? `There is no such ${what} at ${place}.` : `No ${what} at ${place} has the expected value.`
+  const what = { dns: 'TXT record', file: 'line', meta: 'meta tag in the head of the page' }[method]
+  const places = place.replaceAll(', ', ' or ')
+  return others === 0 ? `There is no matching ${what} at ${places}.` : `No ${what} at ${places} has the expected value.`
 }
 
 const cut = (text: string): string => (text.length > longestShown ? `${text.slice(0, longestShown)}…` : text)

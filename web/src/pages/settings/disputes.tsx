@@ -10,7 +10,7 @@ const path = '/api/v1/domain-claims'
 
 type Claimed = DomainClaim['websites'][number]
 
-/** Domains that several accounts want; the owner of the installation has the last word. */
+/** Domains that several accounts claim, which the owner of the installation can assign to one of them. */
 export function Disputes() {
   const claims = useLoad(path, (signal) =>
     request<Many<DomainClaim>>('analytics', path, { query: { per_page: 100 }, signal }),
@@ -50,7 +50,7 @@ interface DisputeProps {
 function Dispute({ claim: { domain, websites }, decide }: DisputeProps) {
   const settled = websites.some(({ by }) => by !== null && by !== 'first')
   return (
-    <div>
+    <div class="dispute">
       <div class="head">
         <h3>{domain}</h3>
         <span class="grow" />
@@ -69,21 +69,22 @@ function Dispute({ claim: { domain, websites }, decide }: DisputeProps) {
         {websites.map((website) => (
           <li key={website.id}>
             <div>
-              <b>{nameOf(website)}</b>
+              {nameOf(website)}
               <div class="faint">{website.domain}</div>
             </div>
-            <span class="grow" />
-            <span class="pill">{website.by === null ? t('domain.unverified') : t(`domain.by.${website.by}`)}</span>
-            {website.by !== 'owner' && website.domain.replace(/^www\./, '') === domain.replace(/^www\./, '') && (
-              <button
-                type="button"
-                class="button small"
-                onClick={() => decide(website)}
-                aria-label={t('domain.assign.name', { domain, name: nameOf(website) })}
-              >
-                {t('domain.assign')}
-              </button>
-            )}
+            <div class="actions">
+              <span class="pill">{website.by === null ? t('domain.unverified') : t(`domain.by.${website.by}`)}</span>
+              {website.by !== 'owner' && website.domain.replace(/^www\./, '') === domain.replace(/^www\./, '') && (
+                <button
+                  type="button"
+                  class="button small"
+                  onClick={() => decide(website)}
+                  aria-label={t('domain.assign.name', { domain, name: nameOf(website) })}
+                >
+                  {t('domain.assign')}
+                </button>
+              )}
+            </div>
           </li>
         ))}
       </ul>

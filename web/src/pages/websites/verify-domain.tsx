@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { One, ProofCheck, ProofMethod, Website } from '../../api/records.ts'
 import { request } from '../../api/request.ts'
-import { CopyBox } from '../../parts/copy.tsx'
+import { CopyBox, LabeledCopyBox } from '../../parts/copy.tsx'
 import { Form } from '../../parts/form.tsx'
 import { say } from '../../parts/toast.tsx'
 import { t } from '../../strings/strings.ts'
@@ -12,7 +12,7 @@ interface VerifyDomainProps {
   readonly onChange: () => void
 }
 
-/** Whose the domain is, and the ways to show that it is the reader's. */
+/** Which account the visits of the domain count for, and the three ways to verify it. */
 export function VerifyDomain({ website, onChange }: VerifyDomainProps) {
   const { domain, verification } = website
   const { by } = verification
@@ -24,21 +24,21 @@ export function VerifyDomain({ website, onChange }: VerifyDomainProps) {
         {by !== null && <b>{t(`domain.by.${by}`)}</b>}
         <p class="soft">{by === null ? t('domain.unverified.note', { domain }) : note}</p>
       </div>
-      {by === null && <Ways website={website} onChange={onChange} />}
+      {by === null && <Methods website={website} onChange={onChange} />}
       {by === 'first' && (
         <details class="proof">
           <summary>{t('domain.proof')}</summary>
-          <Ways website={website} onChange={onChange} />
+          <Methods website={website} onChange={onChange} />
         </details>
       )}
     </section>
   )
 }
 
-function Ways({ website, onChange }: VerifyDomainProps) {
+function Methods({ website, onChange }: VerifyDomainProps) {
   const [checks, setChecks] = useState<readonly ProofCheck[]>([])
   const { dns, file, meta } = website.verification
-  const way = (method: ProofMethod) => ({ method, check: checks.find((check) => check.method === method) })
+  const propsOf = (method: ProofMethod) => ({ method, check: checks.find((check) => check.method === method) })
   const done = ({ domain, verification }: Website): void => {
     setChecks(verification.checks ?? [])
     if (verification.by === website.verification.by) return
@@ -55,32 +55,33 @@ function Ways({ website, onChange }: VerifyDomainProps) {
     >
       {() => (
         <>
-          <Way {...way('dns')} note={t('domain.dns.note')}>
-            <CopyBox text={dns.name} label={t('domain.dns.name')} />
-            <CopyBox text={dns.value} label={t('domain.dns.value')} />
-          </Way>
-          <Way {...way('file')} note={t('domain.file.note', { url: file.url })}>
-            <CopyBox text={file.content} label={t('domain.file')} />
-          </Way>
-          <Way {...way('meta')} note={t('domain.meta.note')}>
+          <Method {...propsOf('dns')} note={t('domain.dns.note')}>
+            <LabeledCopyBox text={dns.name} label={t('domain.dns.name')} />
+            <LabeledCopyBox text={dns.value} label={t('domain.dns.value')} />
+          </Method>
+          <Method {...propsOf('file')} note={t('domain.file.note')}>
+            <LabeledCopyBox text={file.url} label={t('domain.file.url')} />
+            <LabeledCopyBox text={file.content} label={t('domain.file.content')} />
+          </Method>
+          <Method {...propsOf('meta')} note={t('domain.meta.note')}>
             <CopyBox text={meta} label={t('domain.meta')} />
-          </Way>
+          </Method>
         </>
       )}
     </Form>
   )
 }
 
-interface WayProps {
+interface MethodProps {
   readonly method: ProofMethod
   readonly check: ProofCheck | undefined
   readonly note: string
   readonly children: ComponentChildren
 }
 
-function Way({ method, check, note, children }: WayProps) {
+function Method({ method, check, note, children }: MethodProps) {
   return (
-    <div class="way">
+    <div class="proof-method">
       <h3>{t(`domain.${method}`)}</h3>
       <p class="soft">{note}</p>
       {children}
