@@ -17,17 +17,16 @@ import type { Reports } from './reports.ts'
 import { Results, Severity, unpackResults, Verdict } from './results.ts'
 import type { RunSummaryRow, Runs } from './runs.ts'
 
-const runFields = {
+const sharedFields = {
   id: Type.Integer(),
   object: Type.Literal('run'),
-  report: Type.Optional(Type.Integer({ description: 'The id of the report; only its owner is told' })),
   result: Type.Union([Type.Enum(['good', 'decent', 'bad']), Type.Null()]),
   score: Type.Union([Type.Integer(), Type.Null()]),
   error: Type.Union([Type.String(), Type.Null()]),
   generated_at: Type.String({ format: 'date-time' }),
 }
-const RunSummary = Type.Object(runFields, { title: 'RunSummary' })
-const Run = Type.Object({ ...runFields, results: Type.Union([Results, Type.Null()]) }, { title: 'Run' })
+/** Only the owner is told the id of the report. */
+const ownFields = { ...sharedFields, report: Type.Integer({ description: 'The id of the report' }) }
 
 const RunField = Type.String({ description: 'The id of the run' })
 
@@ -45,18 +44,26 @@ const ChangedCheck = Type.Object({
   to: Type.Union([Verdict, Type.Null()]),
 })
 const nullableScore = Type.Union([Type.Integer(), Type.Null()])
-const Diff = Type.Object(
-  {
-    from: RunSummary,
-    to: RunSummary,
-    score: Type.Object({ from: nullableScore, to: nullableScore, change: nullableScore }),
-    fixed: Type.Array(ChangedCheck),
-    broken: Type.Array(ChangedCheck),
-    other: Type.Array(ChangedCheck, { description: 'Verdicts that came or went for want of evidence' }),
-    unchanged: Type.Integer(),
-  },
-  { title: 'Diff' },
-)
+
+const schemasOf = (fields: typeof sharedFields, prefix: '' | 'Shared') => {
+  const RunSummary = Type.Object(fields, { title: `${prefix}RunSummary` })
+  return {
+    RunSummary,
+    Run: Type.Object({ ...fields, results: Type.Union([Results, Type.Null()]) }, { title: `${prefix}Run` }),
+    Diff: Type.Object(
+      {
+        from: RunSummary,
+        to: RunSummary,
+        score: Type.Object({ from: nullableScore, to: nullableScore, change: nullableScore }),
+        fixed: Type.Array(ChangedCheck),
+        broken: Type.Array(ChangedCheck),
+        other: Type.Array(ChangedCheck, { description: 'Verdicts that came or went for want of evidence' }),
+        unchanged: Type.Integer(),
+      },
+      { title: `${prefix}Diff` },
+    ),
+  }
+}
 
 /** Whose reports a set of routes shows, and where. */
 export interface RunsAt {
@@ -95,6 +102,7 @@ export function runRoutes(
   runs: Runs,
   baseUrl: string,
 ): void {
+  const { RunSummary, Run, Diff } = owned ? schemasOf(ownFields, '') : schemasOf(sharedFields, 'Shared')
   const show = ({ report, ...run }: ReturnType<typeof showRun>) => (owned ? { ...run, report } : run)
 
   app.get(
