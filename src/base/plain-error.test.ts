@@ -23,3 +23,9 @@ const rows: readonly (readonly [string, unknown, string])[] = [
 for (const [what, error, expected] of rows) test(`tells ${what}`, () => assert.equal(plainError(error), expected))
 
 test('is not long', () => assert.equal(plainError('x'.repeat(10_000)).length, 500))
+
+test('takes no longer for what is made to take long', () => {
+  const began = performance.now()
+  assert.equal(plainError(`x${' '.repeat(100_000)}x`).trim(), 'x')
+  assert.ok(performance.now() - began < 50, `${performance.now() - began} ms`)
+})
