@@ -99,6 +99,7 @@ export async function openAnalytics({
       total: config.exports,
       perAccount: config.exportsPerAccount,
       shared: config.sharedExports,
+      maxSharedOpenMs: queryLimits(config).seconds * 1000,
     },
     queryLimits: queryLimits(config),
     mail: setUpMail(config.smtpUrl, config.mailFrom, config.mailsPerAccount),

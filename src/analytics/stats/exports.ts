@@ -17,6 +17,8 @@ export interface ExportLimits {
   /** How long one may take: an account's, and one of a shared page. */
   readonly maxMs: number
   readonly maxSharedMs: number
+  /** How long the query of one of a shared page may take until its first row. */
+  readonly maxSharedOpenMs: number
 }
 
 export const defaultExportLimits: ExportLimits = {
@@ -26,6 +28,7 @@ export const defaultExportLimits: ExportLimits = {
   shared: 2,
   maxMs: 60 * 60_000,
   maxSharedMs: 5 * 60_000,
+  maxSharedOpenMs: 20_000,
 }
 
 /** An export that runs: its rows, and what ends it. */
@@ -96,25 +99,33 @@ export function createExports(limits: ExportLimits = defaultExportLimits): Expor
 
   return {
     async open(exporter, disconnected, openRows) {
-      const maxMs = exporter.account === null ? limits.maxSharedMs : limits.maxMs
-      let timeout: AbortSignal | undefined
+      const isShared = exporter.account === null
+      const maxMs = isShared ? limits.maxSharedMs : limits.maxMs
+      const maxOpenMs = isShared ? limits.maxSharedOpenMs : maxMs
+      const late = new AbortController()
+      let opening: NodeJS.Timeout | undefined
       try {
         const release = await take(exporter, disconnected)
-        timeout = AbortSignal.timeout(maxMs)
-        return await openIn(release, AbortSignal.any([disconnected, timeout]), openRows)
+        opening = setTimeout(() => late.abort(), maxOpenMs)
+        const signal = AbortSignal.any([disconnected, AbortSignal.timeout(maxMs), late.signal])
+        return await openIn(release, signal, openRows)
       } catch (error) {
         // Neither is a mistake of ours, or anything for the log.
         if (disconnected.aborted) throw new DomainError('unavailable', 'The client has disconnected.')
-        if (timeout?.aborted) throw tookTooLong(maxMs)
+        if (isTimeout(error) || late.signal.aborted) throw tookTooLong(maxOpenMs)
         throw error
+      } finally {
+        clearTimeout(opening)
       }
     },
   }
 }
 
+const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'
+
 const tookTooLong = (ms: number): DomainError =>
   new DomainError(
     'unavailable',
-    `The export took longer than the ${ms / 60_000} minutes that it may take. Choose a shorter period.`,
+    `The export took longer than the ${ms / 1000} seconds that it may take. Choose a shorter period or fewer filters.`,
     { retryAfterSeconds: 60 },
   )
