@@ -28,11 +28,11 @@ function isDnsServer(entry: string): boolean {
   return isIP(host) !== 0 && Number(port) > 0 && Number(port) < 65_536
 }
 
-/** Not more of them than somebody would try. */
+/** At most five: nobody tries more contacts than that. */
 function boundedContacts() {
   const contacts = list({
     name: 'SIGHTLINE_SECURITY_CONTACT',
-    meaning: 'where a security finding is reported; served at /.well-known/security.txt, which is not there without it',
+    meaning: 'where to report vulnerabilities; published at /.well-known/security.txt, which does not exist without it',
     allowed: 'up to 5 comma-separated addresses such as mailto:security@example.com, https:// or tel:',
     valid: isContact,
   })
@@ -92,7 +92,7 @@ const variables = {
       pattern: /^[\x21-\x7e]{20,200}$/,
       secret: true,
     }),
-    'generated, and printed once, or written to a file where the output is no terminal',
+    'generated, and printed once, or written to a file if the output is not a terminal',
   ),
   databaseUrl: optional(
     text({
@@ -115,23 +115,22 @@ const variables = {
   moveDatabaseUrl: optional(
     text({
       name: 'SIGHTLINE_MOVE_DATABASE_URL',
-      meaning:
-        'where `move` copies records to, instead of --to-database, which others may see in the list of processes',
+      meaning: 'where `move` copies records to; unlike --to-database, it does not show up in the process list',
       allowed: 'postgres://user:password@host:port/database',
       valid: (sent) => readAddresses(sent) !== undefined,
       secret: true,
     }),
-    'as told on the command line',
+    'from the command line',
   ),
   moveEventsUrl: optional(
     text({
       name: 'SIGHTLINE_MOVE_EVENTS_URL',
-      meaning: 'where `move` copies events to, instead of --to-events',
+      meaning: 'where `move` copies events to; unlike --to-events, it does not show up in the process list',
       allowed: 'clickhouse://user:password@host:port/database',
       valid: (sent) => readAddress(sent) !== undefined,
       secret: true,
     }),
-    'as told on the command line',
+    'from the command line',
   ),
   eventsUrl: optional(
     text({
@@ -178,28 +177,28 @@ const variables = {
   ),
   querySeconds: wholeNumber({
     name: 'SIGHTLINE_QUERY_SECONDS',
-    meaning: 'seconds that the queries of one statistics request may run; beyond that, it is answered with 503',
+    meaning: 'seconds that the queries of one statistics request may run; after that, the response is 503',
     fallback: defaultQueryLimits.seconds,
     least: 1,
     most: 3_600,
   }),
   queries: wholeNumber({
     name: 'SIGHTLINE_QUERIES',
-    meaning: 'statistics queries of owners that run at a time; others wait',
+    meaning: 'statistics queries of all accounts that run at a time; others wait',
     fallback: defaultQueryLimits.own,
     least: 1,
     most: 64,
   }),
   queriesPerAccount: wholeNumber({
     name: 'SIGHTLINE_QUERIES_PER_ACCOUNT',
-    meaning: 'those of one account among them',
+    meaning: 'statistics queries of one account that run at a time',
     fallback: defaultQueryLimits.perAccount,
     least: 1,
     most: 64,
   }),
   sharedQueries: wholeNumber({
     name: 'SIGHTLINE_SHARED_QUERIES',
-    meaning: 'statistics queries of shared pages that run at a time; half of them at most for one network on one page',
+    meaning: 'statistics queries of shared pages that run at a time; one network gets at most half of them on one page',
     fallback: defaultQueryLimits.shared,
     least: 1,
     most: 64,
@@ -213,9 +212,9 @@ const variables = {
   }),
   dnsServers: list({
     name: 'SIGHTLINE_DNS_SERVERS',
-    meaning: 'DNS servers that are asked when the domain of a website is verified; without it, those of the machine',
+    meaning: 'DNS servers to use for verifying domains; without it, those of the system',
     allowed:
-      'comma-separated IP addresses, with a port where it is not 53: 192.0.2.1, 192.0.2.1:5353 or [2001:db8::1]:5353',
+      'comma-separated IP addresses, with a port if it is not 53: 192.0.2.1, 192.0.2.1:5353 or [2001:db8::1]:5353',
     valid: isDnsServer,
   }),
   exports: wholeNumber({
@@ -227,14 +226,14 @@ const variables = {
   }),
   exportsPerAccount: wholeNumber({
     name: 'SIGHTLINE_EXPORTS_PER_ACCOUNT',
-    meaning: 'of these, for one account',
+    meaning: 'exports of one account that run at a time',
     fallback: 2,
     least: 1,
     most: 16,
   }),
   sharedExports: wholeNumber({
     name: 'SIGHTLINE_SHARED_EXPORTS',
-    meaning: 'exports that run at a time for visitors of shared pages, one from each network',
+    meaning: 'exports of shared pages that run at a time, one per network',
     fallback: 2,
     least: 1,
     most: 16,
@@ -258,7 +257,7 @@ const variables = {
   waitingPerAccount: wholeNumber({
     name: 'SIGHTLINE_WAITING_PER_ACCOUNT',
     meaning:
-      'requests of one account that may wait for their audits at a time; twice as many of one network, ten times of all',
+      'requests of one account that may wait for an audit at a time (Prefer: wait); twice as many from one network, ten times as many in total',
     fallback: 100,
     least: 1,
     most: 10_000,
@@ -266,16 +265,16 @@ const variables = {
   auditsPerAccount: optional(
     wholeNumber({
       name: 'SIGHTLINE_AUDITS_PER_ACCOUNT',
-      meaning: 'audits of one account that run at once in this process; each thread has four under way',
+      meaning: 'audits of one account that run at a time in this process; each thread runs four',
       fallback: 6,
       least: 1,
       most: 256,
     }),
-    'three of four that can run',
+    'three quarters of those that can run',
   ),
   queuedAuditsPerAccount: wholeNumber({
     name: 'SIGHTLINE_QUEUED_AUDITS_PER_ACCOUNT',
-    meaning: 'reports of one account that may wait for their audit; beyond that, new ones are answered with 429',
+    meaning: 'queued reports of one account; beyond that, the response to new ones is 429',
     fallback: 10_000,
     least: 1,
     most: 1_000_000,
@@ -308,15 +307,14 @@ const variables = {
   ),
   sessionDays: wholeNumber({
     name: 'SIGHTLINE_SESSION_DAYS',
-    meaning:
-      'days after which a session of the console ends however much it is used; one that is not used ends after 30',
+    meaning: 'days after which a console session ends even if it is in use; unused ones end after 30',
     fallback: 90,
     least: 1,
     most: 400,
   }),
   mailsPerAccount: wholeNumber({
     name: 'SIGHTLINE_MAILS_PER_ACCOUNT',
-    meaning: 'mails of one account that are sent at once, of four altogether',
+    meaning: 'mails of one account that are sent at a time, out of four in total',
     fallback: 2,
     least: 1,
     most: 4,
@@ -337,14 +335,14 @@ const variables = {
   }),
   limitHitsPerWebsite: wholeNumber({
     name: 'SIGHTLINE_LIMIT_HITS_PER_WEBSITE',
-    meaning: 'hits a minute of one website from one network; beyond that they are answered with 429; 0 for any number',
+    meaning: 'hits per minute for one website from one network; beyond that, the response is 429; 0 for no limit',
     fallback: 12_000,
     least: 0,
     most: 1_000_000_000,
   }),
   limitHitsPerNetwork: wholeNumber({
     name: 'SIGHTLINE_LIMIT_HITS_PER_NETWORK',
-    meaning: 'hits a minute of all websites from one network; beyond that they are answered with 429; 0 for any number',
+    meaning: 'hits per minute for all websites from one network; beyond that, the response is 429; 0 for no limit',
     fallback: 60_000,
     least: 0,
     most: 1_000_000_000,
@@ -352,42 +350,43 @@ const variables = {
   limitFailedSignIns: wholeNumber({
     name: 'SIGHTLINE_LIMIT_FAILED_SIGN_INS',
     meaning:
-      'requests a minute with a wrong key, and sign-ins with a wrong password, from one network; after a third of it each further wrong password for one account or page doubles the wait',
+      'requests with a wrong key, and sign-ins with a wrong password, per minute from one network; after a third as many for one account or page, each further wrong password doubles the wait',
     fallback: 30,
     least: 1,
     most: 1_000_000_000,
   }),
   stopSeconds: wholeNumber({
     name: 'SIGHTLINE_STOP_SECONDS',
-    meaning: 'seconds to finish what is under way after SIGTERM; what still runs then is killed',
+    meaning: 'seconds to finish work in progress after SIGTERM; whatever still runs then is killed',
     fallback: 25,
     least: 1,
     most: 3_600,
   }),
   connections: wholeNumber({
     name: 'SIGHTLINE_CONNECTIONS',
-    meaning: 'connections that each listener has open at a time',
+    meaning: 'open connections per listener',
     fallback: 10_000,
     least: 10,
     most: 1_000_000,
   }),
   connectionsPerNetwork: wholeNumber({
     name: 'SIGHTLINE_CONNECTIONS_PER_NETWORK',
-    meaning: 'of these, from one address or IPv6 network of 64 bits; trusted proxies and this machine are not counted',
+    meaning:
+      'open connections per listener from one IPv4 address or IPv6 /64; trusted proxies and loopback are not counted',
     fallback: 1_000,
     least: 1,
     most: 1_000_000,
   }),
   readerSeconds: wholeNumber({
     name: 'SIGHTLINE_READER_SECONDS',
-    meaning: 'seconds over which a client must read fast enough, or is cut off',
+    meaning: 'seconds after which a client that reads too slowly is disconnected',
     fallback: 15,
     least: 1,
     most: 600,
   }),
   slowestReader: wholeNumber({
     name: 'SIGHTLINE_SLOWEST_READER',
-    meaning: 'bytes a second that are fast enough, where more are waiting to be read',
+    meaning: 'bytes per second that a client must read while more are waiting',
     fallback: 4_096,
     least: 1,
     most: 1_000_000_000,
@@ -396,11 +395,11 @@ const variables = {
   securityPolicy: optional(
     text({
       name: 'SIGHTLINE_SECURITY_POLICY',
-      meaning: 'how findings are handled, in /.well-known/security.txt',
+      meaning: 'the vulnerability disclosure policy to link in /.well-known/security.txt',
       allowed: 'an https address of at most 500 characters',
       valid: (sent) => sent.startsWith('https:') && isContact(sent),
     }),
-    'not named',
+    'none',
   ),
   logLevel: choice({
     name: 'SIGHTLINE_LOG_LEVEL',

@@ -5,17 +5,17 @@ import { type Command, needWord, table } from './command.ts'
 
 export const listDomains: Command = {
   usage: 'domains list',
-  help: 'List the domains that several accounts have websites of, and for whom they count',
+  help: 'List the domains that several accounts claim, and for whom they count',
   async run({ records, print }) {
     const { items } = await createDisputes(await records()).list()
-    print(items.length === 0 ? 'No domain is wanted by several accounts.' : describe(items))
+    print(items.length === 0 ? 'No domain is claimed by more than one account.' : describe(items))
     return 0
   },
 }
 
 export const assignDomain: Command = {
   usage: 'domains assign DOMAIN ID|EMAIL',
-  help: "Decide that a domain is this account's: its hits count for this account, and for no other",
+  help: 'Assign a domain to an account: its visits count for this account and for no other',
   async run({ records, print }, words) {
     const domain = needWord(words, 0, 'The domain')
     const which = needWord(words, 1, 'The id or e-mail address of the account')
@@ -28,7 +28,7 @@ export const assignDomain: Command = {
 
 export const resetDomain: Command = {
   usage: 'domains reset DOMAIN',
-  help: 'Take back what was decided and shown about a domain: it is whose it was first',
+  help: 'Remove the assignment and all verifications of a domain: it counts for the account that had it first',
   async run({ records, print }, words) {
     const domain = needWord(words, 0, 'The domain')
     print(describe([await createDisputes(await records()).reset(domain)]))

@@ -14,7 +14,12 @@ export function CopyBox({ text, label }: { readonly text: string; readonly label
   return (
     <div class="code-box">
       <pre id={id}>{text}</pre>
-      <button type="button" class="button small" onClick={copy} aria-label={t('action.copy.name', { name: label })}>
+      <button
+        type="button"
+        class="button small"
+        onClick={copy}
+        aria-label={done ? undefined : t('action.copy.name', { name: label })}
+      >
         <Icon name={done ? 'check' : 'copy'} />
         <span aria-live="polite">{done ? t('action.copied') : t('action.copy')}</span>
       </button>

@@ -120,7 +120,7 @@ export function createDisputes({ db }: Pick<Records, 'db'>) {
       return await describe(name)
     },
 
-    /** As if nothing had been decided or shown about the domain: it is whose it was first, until it is shown again. */
+    /** Removes the assignment and every verification of the domain. */
     async reset(domain: string): Promise<Dispute> {
       const name = readName(domain)
       const { numUpdatedRows } = await db
@@ -145,7 +145,7 @@ export function createDisputes({ db }: Pick<Records, 'db'>) {
       if (unverified.length === 0) return null
       const others = unverified.length > mostReported ? `, and ${unverified.length - mostReported} more` : ''
       return (
-        'These websites count nothing, since another account registered their domain, or one above it, first: ' +
+        'These websites count nothing because another account has their domain or a parent domain: ' +
         `${unverified.slice(0, mostReported).join(', ')}${others}. ` +
         'See `npm run sightline -- domains list`.'
       )
