@@ -1,5 +1,19 @@
 import assert from 'node:assert/strict'
+import { copyFileSync, cpSync, existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, test } from 'node:test'
+import { createClient as connectClickhouse } from '@clickhouse/client'
+import { DuckDBInstance } from '@duckdb/node-api'
+import { readAddress } from '../src/analytics/events/clickhouse/address.ts'
+import { migrate as migrateClickhouse } from '../src/analytics/events/clickhouse/opening.ts'
+import { singleLayout } from '../src/analytics/events/clickhouse/single.ts'
+import { duckdbDialect } from '../src/analytics/events/duckdb/dialect.ts'
+import { migrate as migrateDuckdb } from '../src/analytics/events/duckdb/migrate.ts'
+import { openDuckdbEventStore } from '../src/analytics/events/duckdb/store.ts'
+import { storedVersion } from '../src/analytics/events/sql/columns.ts'
+import { digestOf } from '../src/analytics/events/sql/digest.ts'
+import { statementOf, text } from '../src/analytics/events/sql/sql.ts'
+import type { EventStore } from '../src/analytics/events/store.ts'
 import { questions } from './stored-data/questions.ts'
 import {
   readAnswers,
@@ -9,12 +23,13 @@ import {
   type Version,
   versions,
 } from './stored-data/restore.ts'
-import { clickhouseForTests } from './support/clickhouse-for-tests.ts'
+import { clickhouseForTests, httpUrl } from './support/clickhouse-for-tests.ts'
 import { type Client, createClient, type List, type One } from './support/client.ts'
 import { engines } from './support/engines.ts'
 import { eventually } from './support/eventually.ts'
+import { temporaryFolder } from './support/folder.ts'
 import { sendHit } from './support/hits.ts'
-import type { Environment } from './support/run.ts'
+import { type Environment, runToEnd } from './support/run.ts'
 import { ownerKey, startSightline } from './support/sightline.ts'
 
 const clickhouse = clickhouseForTests()
@@ -53,6 +68,45 @@ async function pageviews(client: Client, from: string): Promise<number | null> {
   return body.data.pageviews.value
 }
 
+async function askAll(client: Client, answers: Readonly<Record<string, unknown>>): Promise<void> {
+  for (const question of questions) {
+    const { body } = await client.get<One<unknown>>(`/api/v1/websites/1${question}`)
+    assert.deepEqual(body.data, answers[question], question)
+  }
+}
+
+/** The data folder as a kill before each statement of the migration leaves it, and whether that follows on a commit. */
+async function killedFolders(
+  folder: string,
+): Promise<readonly { readonly folder: string; readonly settled: boolean }[]> {
+  const whole = temporaryFolder()
+  cpSync(folder, whole, { recursive: true })
+  const path = join(whole, 'events.duckdb')
+  const instance = await DuckDBInstance.create(path, { checkpoint_threshold: '1TB' })
+  const connection = await instance.connect()
+  const killed: { readonly folder: string; readonly settled: boolean }[] = []
+  const keep = (settled: boolean): void => {
+    const left = temporaryFolder()
+    cpSync(folder, left, { recursive: true })
+    for (const end of ['', '.wal'])
+      if (existsSync(path + end)) copyFileSync(path + end, join(left, `events.duckdb${end}`))
+    killed.push({ folder: left, settled })
+  }
+  await migrateDuckdb(connection, (statement) => keep(statement === 'BEGIN'))
+  keep(true)
+  connection.closeSync()
+  instance.closeSync()
+  return killed
+}
+
+const everything = statementOf(
+  digestOf([text('website')], { from: 0, to: Number.MAX_SAFE_INTEGER }, duckdbDialect),
+  duckdbDialect.placeholder,
+)
+
+const builtDays = async (store: EventStore): Promise<number> =>
+  Number((await store.query({ text: 'SELECT count(build) AS n FROM days', values: [] }))[0]?.n)
+
 for (const version of versions) {
   describe(`what ${version.name} stored`, () => {
     for (const name of ['embedded', 'servers'] as const) {
@@ -61,10 +115,7 @@ for (const version of versions) {
         const { day, answers, pageviews: acknowledged } = readAnswers(version, name)
         const sightline = await startSightline({ environment: await stores[name](version) })
         const client = await createClient(sightline.analyticsUrl, ownerKey)
-        for (const question of questions) {
-          const { body } = await client.get<One<unknown>>(`/api/v1/websites/1${question}`)
-          assert.deepEqual(body.data, answers[question], question)
-        }
+        await askAll(client, answers)
         // What waited in the inbox arrives, once.
         await eventually(async () => assert.equal(await pageviews(client, day), acknowledged))
         const hit = { u: 'https://example.com/new', d: 'example.com' }
@@ -87,5 +138,111 @@ for (const version of versions) {
         assert.equal(await sightline.stop(), 0)
       })
     }
+
+    test('survives a kill before each statement of the migration of embedded events', async () => {
+      const { answers, day, pageviews: acknowledged } = readAnswers(version, 'embedded')
+      const killed = await killedFolders(restoreDataFolder(version, 'embedded'))
+      assert.ok(killed.length > 10, `${killed.length}`)
+      const digests = new Set<string>()
+      for (const { folder } of killed) {
+        const copy = temporaryFolder()
+        cpSync(folder, copy, { recursive: true })
+        const store = await openDuckdbEventStore({ path: join(copy, 'events.duckdb') })
+        digests.add(JSON.stringify(await store.query(everything)))
+        await store.close()
+      }
+      assert.equal(digests.size, 1)
+      for (const { folder } of killed.filter(({ settled }) => settled)) {
+        const sightline = await startSightline({ environment: { SIGHTLINE_DATA_DIR: folder } })
+        const client = await createClient(sightline.analyticsUrl, ownerKey)
+        await askAll(client, answers)
+        await eventually(async () => assert.equal(await pageviews(client, day), acknowledged))
+        assert.equal(await sightline.stop(), 0)
+      }
+    })
+
+    test('has roll-ups that are not read after the migration, and are built again with the same numbers', async () => {
+      const { answers } = readAnswers(version, 'embedded')
+      const folder = restoreDataFolder(version, 'embedded')
+      const store = await openDuckdbEventStore({ path: join(folder, 'events.duckdb') })
+      assert.equal(await builtDays(store), 0)
+      while (await store.rollUp(Date.now()));
+      assert.ok((await builtDays(store)) > 5)
+      await store.close()
+      const again = await openDuckdbEventStore({ path: join(folder, 'events.duckdb') })
+      assert.ok((await builtDays(again)) > 5, 'What this version has built holds.')
+      await again.close()
+      const sightline = await startSightline({ environment: { SIGHTLINE_DATA_DIR: folder } })
+      await askAll(await createClient(sightline.analyticsUrl, ownerKey), answers)
+      assert.equal(await sightline.stop(), 0)
+    })
+
+    test('on servers survives an end before each statement of the migration of events', {
+      skip: clickhouse.kind === 'missing' ? clickhouse.reason : false,
+    }, async () => {
+      assert.ok(clickhouse.kind === 'ready')
+      const url = await clickhouse.createDatabase()
+      await restoreClickhouse(version, url)
+      const address = readAddress(url)
+      assert.ok(address)
+      const layout = singleLayout(address.database)
+      const client = connectClickhouse({ url: httpUrl(url) })
+      const count = async (): Promise<string> =>
+        (await client.query({ query: 'SELECT count() FROM events', format: 'TabSeparatedRaw' })).text()
+      const rows = await count()
+      for (let passed = 0; ; passed++) {
+        let left = passed
+        const migrated = await migrateClickhouse(address, layout, () => {
+          if (left-- === 0) throw new Error('killed')
+        }).then(
+          () => true,
+          (error: unknown) => {
+            assert.match(String(error), /killed/)
+            return false
+          },
+        )
+        assert.equal(await count(), rows)
+        if (migrated) break
+        assert.ok(passed < 100)
+      }
+      const comment = `SELECT comment FROM system.tables WHERE database = currentDatabase() AND name = 'events'`
+      const said = await (await client.query({ query: comment, format: 'TabSeparatedRaw' })).text()
+      assert.equal(said.trim(), `Sightline, format ${storedVersion}`)
+      await client.close()
+    })
   })
 }
+
+const refusal = new RegExp(
+  `The event store was written by a newer version of Sightline: its format is ${storedVersion + 1}, and this version knows formats up to ${storedVersion}`,
+)
+
+test('embedded events of a newer version are refused', async () => {
+  const folder = temporaryFolder()
+  const path = join(folder, 'events.duckdb')
+  await (await openDuckdbEventStore({ path })).close()
+  const instance = await DuckDBInstance.create(path)
+  const connection = await instance.connect()
+  await connection.run(`UPDATE meta SET value = '${storedVersion + 1}' WHERE name = 'version'`)
+  connection.closeSync()
+  instance.closeSync()
+  const { code, output } = await runToEnd('src/main.ts', [], { SIGHTLINE_DATA_DIR: folder })
+  assert.notEqual(code, 0)
+  assert.match(output, refusal)
+})
+
+test('events of a newer version on a server are refused', {
+  skip: clickhouse.kind === 'missing' ? clickhouse.reason : false,
+}, async () => {
+  assert.ok(clickhouse.kind === 'ready')
+  const url = await clickhouse.createDatabase()
+  const client = connectClickhouse({ url: httpUrl(url) })
+  await client.command({
+    query: `CREATE TABLE events (a Int64) ENGINE = MergeTree ORDER BY a COMMENT 'Sightline, format ${storedVersion + 1}'`,
+  })
+  await client.close()
+  const environment = { SIGHTLINE_DATA_DIR: temporaryFolder(), SIGHTLINE_EVENTS_URL: url }
+  const { code, output } = await runToEnd('src/main.ts', [], environment)
+  assert.notEqual(code, 0)
+  assert.match(output, refusal)
+})

@@ -1,5 +1,5 @@
 import type { Layout } from './layout.ts'
-import { createTable, type TableName } from './tables.ts'
+import { changesTo, commentOf, createTable, type TableName } from './tables.ts'
 
 /** By what the rows of a table are told to the shards. All of a visitor's are on one. */
 const shardBy = { events: 'visitor', drops: 'website' } as const
@@ -15,26 +15,28 @@ const settings = 'replicated_deduplication_window = 100000, replicated_deduplica
  */
 export function clusterLayout(database: string, cluster: string): Layout {
   const place = (name: string): string => `\`${database}\`.${name} ON CLUSTER \`${cluster}\``
-  const sharded = (name: 'events' | 'drops'): readonly string[] => [
+  const sharded = (name: 'events' | 'drops', version: number): readonly string[] => [
     createTable(
       name,
       place(local(name)),
       `ReplicatedMergeTree('/clickhouse/tables/{shard}/${database}/${local(name)}', '{replica}')`,
       settings,
+      version,
     ),
     `CREATE TABLE IF NOT EXISTS ${place(name)} AS \`${database}\`.${local(name)}
-      ENGINE = Distributed(\`${cluster}\`, \`${database}\`, ${local(name)}, ${shardBy[name]})`,
+      ENGINE = Distributed(\`${cluster}\`, \`${database}\`, ${local(name)}, ${shardBy[name]})${name === 'events' ? commentOf(version) : ''}`,
   ]
   const marks = `ReplicatedReplacingMergeTree('/clickhouse/tables/${database}/marks', '{shard}-{replica}', version)`
   return {
     // A server that joined the cluster later has none of the tables yet.
     isComplete: () => false,
-    create: [
+    create: (version) => [
       `CREATE DATABASE IF NOT EXISTS \`${database}\` ON CLUSTER \`${cluster}\``,
-      ...sharded('events'),
-      ...sharded('drops'),
-      createTable('marks', place('marks'), marks, settings),
+      ...sharded('events', version),
+      ...sharded('drops', version),
+      createTable('marks', place('marks'), marks, settings, version),
     ],
+    changesTo: (version) => changesTo(version, [place(local('events')), place('events')]),
     // A server that is away is not waited for much longer than this: it makes up for it when it is back.
     createSettings: { distributed_ddl_output_mode: 'null_status_on_timeout', distributed_ddl_task_timeout: '30' },
     // Answered when the rows are on most replicas of every shard that has some.

@@ -5,8 +5,10 @@ import type { TableName } from './tables.ts'
 export interface Layout {
   /** Whether nothing has to be created, where the server that was asked has these tables. */
   isComplete(names: ReadonlySet<string>): boolean
-  /** The statements that make the database and its tables, as far as they are missing. */
-  readonly create: readonly string[]
+  /** The statements that make the database and its tables, as far as they are missing, as that version has them. */
+  create(version: number): readonly string[]
+  /** Those that bring the tables from the version before to this one. Each may be run again. */
+  changesTo(version: number): readonly string[]
   readonly createSettings: ClickHouseSettings
   readonly insertSettings: ClickHouseSettings
   /** What an ALTER that deletes rows is about. */

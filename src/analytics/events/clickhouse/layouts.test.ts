@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { storedVersion } from '../sql/columns.ts'
 import { clusterLayout } from './cluster.ts'
 import { singleLayout } from './single.ts'
 import { tables } from './tables.ts'
@@ -13,12 +14,13 @@ const written = (create: readonly string[]): readonly string[] =>
 const byMonth = "PARTITION BY toYYYYMM(fromUnixTimestamp64Milli(time, 'UTC')) ORDER BY (website, time)"
 const drops = 'website Int64, time Int64, reason LowCardinality(String), count Int64'
 const marks = 'inbox String, arrived Int64, under_way Int64, version UInt64'
+const comment = `COMMENT 'Sightline, format ${storedVersion}'`
 
 test('the tables of one server', () => {
   const settings = 'non_replicated_deduplication_window = 100000, fsync_after_insert = 1, fsync_part_directory = 1'
-  assert.deepEqual(written(singleLayout('stats').create), [
+  assert.deepEqual(written(singleLayout('stats').create(storedVersion)), [
     'CREATE DATABASE IF NOT EXISTS `stats`',
-    `CREATE TABLE IF NOT EXISTS \`stats\`.events (EVENTS) ENGINE = MergeTree ${byMonth} SETTINGS ${settings}`,
+    `CREATE TABLE IF NOT EXISTS \`stats\`.events (EVENTS) ENGINE = MergeTree ${byMonth} SETTINGS ${settings} ${comment}`,
     `CREATE TABLE IF NOT EXISTS \`stats\`.drops (${drops}) ENGINE = MergeTree ${byMonth} SETTINGS ${settings}`,
     `CREATE TABLE IF NOT EXISTS \`stats\`.marks (${marks}) ENGINE = ReplacingMergeTree(version) ORDER BY inbox SETTINGS ${settings}`,
   ])
@@ -27,14 +29,18 @@ test('the tables of one server', () => {
 test('the tables of a cluster', () => {
   const settings = 'replicated_deduplication_window = 100000, replicated_deduplication_window_seconds = 604800'
   const layout = clusterLayout('stats', 'main')
-  assert.deepEqual(written(layout.create), [
+  assert.deepEqual(written(layout.create(storedVersion)), [
     'CREATE DATABASE IF NOT EXISTS `stats` ON CLUSTER `main`',
     `CREATE TABLE IF NOT EXISTS \`stats\`.events_local ON CLUSTER \`main\` (EVENTS) ENGINE = ReplicatedMergeTree('/clickhouse/tables/{shard}/stats/events_local', '{replica}') ${byMonth} SETTINGS ${settings}`,
-    'CREATE TABLE IF NOT EXISTS `stats`.events ON CLUSTER `main` AS `stats`.events_local ENGINE = Distributed(`main`, `stats`, events_local, visitor)',
+    `CREATE TABLE IF NOT EXISTS \`stats\`.events ON CLUSTER \`main\` AS \`stats\`.events_local ENGINE = Distributed(\`main\`, \`stats\`, events_local, visitor) ${comment}`,
     `CREATE TABLE IF NOT EXISTS \`stats\`.drops_local ON CLUSTER \`main\` (${drops}) ENGINE = ReplicatedMergeTree('/clickhouse/tables/{shard}/stats/drops_local', '{replica}') ${byMonth} SETTINGS ${settings}`,
     'CREATE TABLE IF NOT EXISTS `stats`.drops ON CLUSTER `main` AS `stats`.drops_local ENGINE = Distributed(`main`, `stats`, drops_local, website)',
     `CREATE TABLE IF NOT EXISTS \`stats\`.marks ON CLUSTER \`main\` (${marks}) ENGINE = ReplicatedReplacingMergeTree('/clickhouse/tables/stats/marks', '{shard}-{replica}', version) ORDER BY inbox SETTINGS ${settings}`,
   ])
+  assert.equal(
+    layout.changesTo(2).at(-1),
+    "ALTER TABLE `stats`.events ON CLUSTER `main` MODIFY COMMENT 'Sightline, format 2'",
+  )
   assert.equal(layout.deletingFrom('events'), 'events_local ON CLUSTER `main`')
   assert.equal(layout.insertSettings.insert_quorum, 'auto')
 })

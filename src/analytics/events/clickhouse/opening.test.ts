@@ -2,11 +2,20 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { freePort } from '../../../../test/support/port.ts'
 import { DomainError, inFull } from '../../../base/errors.ts'
+import { storedVersion } from '../sql/columns.ts'
 import { hostStore } from '../thread/host.ts'
 import { openClickhouseEventStore } from './store.ts'
-import { answerError, answerRows, pretendServer } from './testing/pretended-server.ts'
+import { type Answer, answerError, pretendServer } from './testing/pretended-server.ts'
 
-const hasTables = answerRows('name', 'String', ['events', 'drops', 'marks'])
+const answerTables =
+  (tables: Readonly<Record<string, string>>): Answer =>
+  (response) => {
+    const rows = [['name', 'comment'], ['String', 'String'], ...Object.entries(tables)]
+    response.end(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
+  }
+
+const comments = { events: `Sightline, format ${storedVersion}`, drops: '', marks: '' }
+const hasTables = answerTables(comments)
 
 const engine = (url: string) => ({
   module: new URL('./store.ts', import.meta.url),
@@ -53,8 +62,24 @@ test('tables that are there are not made again; what is missing is', async () =>
   await using full = await pretendServer(hasTables)
   await (await openClickhouseEventStore({ url: `clickhouse://${full.host}/stats`, cluster: null }, assert.fail)).close()
   assert.equal(full.asked.length, 1)
-  await using empty = await pretendServer(answerRows('name', 'String', ['events']))
+  await using empty = await pretendServer(answerTables({ events: comments.events }))
   const options = { url: `clickhouse://${empty.host}/stats`, cluster: null }
   await (await openClickhouseEventStore(options, assert.fail)).close()
   assert.match(empty.asked.slice(1).join('\n'), /CREATE DATABASE .+CREATE TABLE .+\.events .+\.drops .+\.marks /s)
+})
+
+test('tables of an earlier version are changed, and say so; those of a newer one are refused untouched', async () => {
+  await using earlier = await pretendServer(answerTables({ ...comments, events: '' }))
+  const options = { url: `clickhouse://${earlier.host}/stats`, cluster: null }
+  await (await openClickhouseEventStore(options, assert.fail)).close()
+  const last = `ALTER TABLE \`stats\`.events MODIFY COMMENT 'Sightline, format ${storedVersion}'`
+  assert.equal(earlier.asked.at(-1)?.trim(), last)
+  await using newer = await pretendServer(
+    answerTables({ ...comments, events: `Sightline, format ${storedVersion + 1}` }),
+  )
+  await assert.rejects(
+    openClickhouseEventStore({ url: `clickhouse://${newer.host}/stats`, cluster: null }, assert.fail),
+    /written by a newer version of Sightline: its format is \d+, and this version knows formats up to \d+/,
+  )
+  assert.equal(newer.asked.length, 1)
 })

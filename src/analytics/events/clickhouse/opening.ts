@@ -1,18 +1,21 @@
 import { setTimeout } from 'node:timers/promises'
 import { DomainError, inFull } from '../../../base/errors.ts'
+import { storedVersion } from '../sql/columns.ts'
 import { sql, statementOf } from '../sql/sql.ts'
+import { newerStore } from '../stored-version.ts'
 import type { Address } from './address.ts'
 import { clickhouseDialect } from './dialect.ts'
 import type { Layout } from './layout.ts'
 import { connectServers } from './servers.ts'
+import { versionOf } from './tables.ts'
 
 const longestPauseMs = 5_000
 
-/** Makes what is missing. Waits for the servers, for as long as it takes, and tells why. */
+/** Makes what is missing, and brings what an earlier version has made to this one. Waits for the servers, for as long as it takes, and tells why. */
 export async function prepare(address: Address, layout: Layout, say: (message: string) => void): Promise<void> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await createMissing(address, layout)
+      return await migrate(address, layout)
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'unavailable') throw error
       say(`Waiting for the event store. ${inFull(error)}`)
@@ -21,14 +24,29 @@ export async function prepare(address: Address, layout: Layout, say: (message: s
   }
 }
 
-async function createMissing(address: Address, layout: Layout): Promise<void> {
+/** Each statement may be run again, so that this may be broken off anywhere. `before` is told of each; for tests. */
+export async function migrate(
+  address: Address,
+  layout: Layout,
+  before: (statement: string) => void = () => {},
+): Promise<void> {
   // Its own database may be one of the things that are missing.
   const servers = connectServers(address, { database: 'default' })
+  const run = async (statements: readonly string[]): Promise<void> => {
+    for (const text of statements) {
+      before(text)
+      await servers.command({ text, values: [] }, { settings: layout.createSettings })
+    }
+  }
   try {
-    const question = sql`SELECT name FROM system.tables WHERE database = ${address.database}`
+    const question = sql`SELECT name, comment FROM system.tables WHERE database = ${address.database}`
     const rows = await servers.query(statementOf(question, clickhouseDialect.placeholder))
-    if (layout.isComplete(new Set(rows.map(({ name }) => String(name))))) return
-    for (const text of layout.create) await servers.command({ text, values: [] }, { settings: layout.createSettings })
+    const comments = new Map(rows.map(({ name, comment }) => [String(name), String(comment)]))
+    const events = comments.get('events')
+    const found = events === undefined ? storedVersion : versionOf(events)
+    if (found > storedVersion) throw newerStore(found, storedVersion)
+    if (!layout.isComplete(new Set(comments.keys()))) await run(layout.create(found))
+    for (let version = found + 1; version <= storedVersion; version++) await run(layout.changesTo(version))
   } finally {
     await servers.close()
   }

@@ -1,5 +1,5 @@
 import type { Layout } from './layout.ts'
-import { createTable, type TableName, tableNames } from './tables.ts'
+import { changesTo, commentOf, createTable, type TableName, tableNames } from './tables.ts'
 
 const engines: Readonly<Record<TableName, string>> = {
   events: 'MergeTree',
@@ -13,10 +13,14 @@ const settings = 'non_replicated_deduplication_window = 100000, fsync_after_inse
 /** All tables on one server. */
 export const singleLayout = (database: string): Layout => ({
   isComplete: (names) => tableNames.every((name) => names.has(name)),
-  create: [
+  create: (version) => [
     `CREATE DATABASE IF NOT EXISTS \`${database}\``,
-    ...tableNames.map((name) => createTable(name, `\`${database}\`.${name}`, engines[name], settings)),
+    ...tableNames.map((name) => {
+      const made = createTable(name, `\`${database}\`.${name}`, engines[name], settings, version)
+      return name === 'events' ? made + commentOf(version) : made
+    }),
   ],
+  changesTo: (version) => changesTo(version, [`\`${database}\`.events`]),
   createSettings: {},
   insertSettings: {},
   deletingFrom: (table) => table,

@@ -1,4 +1,4 @@
-import { type ColumnType, type EventColumn, eventColumns } from '../sql/columns.ts'
+import { type ColumnType, type EventColumn, eventColumns, storedVersion } from '../sql/columns.ts'
 
 /** A table, but for its engine. */
 export interface Table {
@@ -18,16 +18,19 @@ const types: Readonly<Record<ColumnType, string>> = {
 const definitionOf = ({ name, type, cardinality }: EventColumn): string =>
   `${name} ${cardinality === 'high' ? 'String' : types[type]}`
 
+/** As a version of the stored format has them. */
+const columnsOfEvents = (version: number): readonly string[] => [
+  ...eventColumns.filter(({ since }) => since <= version).map(definitionOf),
+  // To find what came last, on whichever website.
+  'INDEX recent time TYPE minmax GRANULARITY 1',
+]
+
 /** The UTC month of a row, such as 202611: what is deleted as one. */
 export const month = `toYYYYMM(fromUnixTimestamp64Milli(time, 'UTC'))`
 
 export const tables = {
   events: {
-    columns: [
-      ...eventColumns.map(definitionOf),
-      // To find what came last, on whichever website.
-      'INDEX recent time TYPE minmax GRANULARITY 1',
-    ],
+    columns: columnsOfEvents(storedVersion),
     partitionBy: month,
     orderBy: '(website, time)',
   },
@@ -48,10 +51,30 @@ export type TableName = keyof typeof tables
 
 export const tableNames: readonly TableName[] = ['events', 'drops', 'marks']
 
-/** `place` is the table's name, and where it is to be made. */
-export function createTable(name: TableName, place: string, engine: string, settings: string): string {
+/** `place` is the table's name, and where it is to be made; `events` are made as that version of the stored format has them. */
+export function createTable(name: TableName, place: string, engine: string, settings: string, version: number): string {
   const { columns, partitionBy, orderBy }: Table = tables[name]
+  const made = name === 'events' ? columnsOfEvents(version) : columns
   const partition = partitionBy === null ? '' : ` PARTITION BY ${partitionBy}`
-  return `CREATE TABLE IF NOT EXISTS ${place} (${columns.join(', ')})
+  return `CREATE TABLE IF NOT EXISTS ${place} (${made.join(', ')})
     ENGINE = ${engine}${partition} ORDER BY ${orderBy} SETTINGS ${settings}`
+}
+
+/** The comment of the table `events` says the version of all tables; the first had none. */
+export const commentOf = (version: number): string => ` COMMENT '${prefix}${version}'`
+
+const prefix = 'Sightline, format '
+
+export const versionOf = (comment: string): number =>
+  comment.startsWith(prefix) ? Number(comment.slice(prefix.length)) : 1
+
+/** The changes that a version has brought to the table `events`, which lies in these places; it is asked about in the last. */
+export function changesTo(version: number, places: readonly string[]): readonly string[] {
+  const brought = eventColumns.filter(({ since }) => since === version)
+  return [
+    ...places.flatMap((place) =>
+      brought.map((column) => `ALTER TABLE ${place} ADD COLUMN IF NOT EXISTS ${definitionOf(column)}`),
+    ),
+    ...places.slice(-1).map((place) => `ALTER TABLE ${place} MODIFY${commentOf(version)}`),
+  ]
 }

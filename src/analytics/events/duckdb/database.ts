@@ -1,9 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
-import { type ColumnType, eventColumns } from '../sql/columns.ts'
-import { measures } from '../sql/measures.ts'
-import { slotMeasures } from '../sql/slots.ts'
+import { migrate } from './migrate.ts'
 
 export interface DatabaseOptions {
   readonly path: string
@@ -36,33 +34,20 @@ export interface Database {
   close(): void
 }
 
-export const columnTypes: Readonly<Record<ColumnType, string>> = {
-  number: 'BIGINT',
-  id: 'UBIGINT',
-  kind: 'VARCHAR',
-  text: 'VARCHAR',
-  map: 'MAP(VARCHAR, VARCHAR)',
-}
-
-const schema = `
-CREATE TABLE IF NOT EXISTS events (${eventColumns.map(({ name, type }) => `${name} ${columnTypes[type]} NOT NULL`)});
-CREATE TABLE IF NOT EXISTS drops (website BIGINT NOT NULL, time BIGINT NOT NULL, reason VARCHAR NOT NULL, count BIGINT NOT NULL);
-CREATE TABLE IF NOT EXISTS marks (inbox VARCHAR NOT NULL, last_id BIGINT NOT NULL);
-CREATE TABLE IF NOT EXISTS days (website BIGINT NOT NULL, day BIGINT NOT NULL, build BIGINT);
-CREATE TABLE IF NOT EXISTS roll_ups (website BIGINT NOT NULL, day BIGINT NOT NULL, overlap BOOLEAN NOT NULL,
-  dimension VARCHAR NOT NULL, value VARCHAR NOT NULL, ${measures.map((measure) => `${measure} BIGINT NOT NULL`)});
-CREATE TABLE IF NOT EXISTS slots (website BIGINT NOT NULL, day BIGINT NOT NULL, slot BIGINT NOT NULL, previous BIGINT NOT NULL,
-  ${slotMeasures.map((measure) => `${measure} BIGINT NOT NULL`)});
-`
-
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   await mkdir(dirname(options.path), { recursive: true })
   const instance = await createInstance(options)
   const connection = await instance.connect()
-  await connection.run(schema)
-  // What is read of files to be imported is attached from here.
-  await confine(connection, { directory: importsFolder(options.path) })
-  connection.closeSync()
+  try {
+    await migrate(connection)
+    // What is read of files to be imported is attached from here.
+    await confine(connection, { directory: importsFolder(options.path) })
+  } catch (error) {
+    instance.closeSync()
+    throw error
+  } finally {
+    connection.closeSync()
+  }
   return { options, path: options.path, connect: () => instance.connect(), close: () => instance.closeSync() }
 }
 

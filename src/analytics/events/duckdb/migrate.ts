@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { eventColumns, storedVersion } from '../sql/columns.ts'
+import { statementOf } from '../sql/sql.ts'
+import { newerStore } from '../stored-version.ts'
+import { duckdbDialect } from './dialect.ts'
+import { rollUpOfDay } from './roll-up-of-day.ts'
+import { addColumn, eventTables, metaTable, rollUpTables } from './tables.ts'
+
+/** Changes from a version to the next, which are made as a whole or not at all. */
+type Step = readonly string[]
+
+/** Stands for all that says what a day's roll-ups hold. Those that were built by something else are not read. */
+const definitions = createHash('sha256')
+  .update(
+    JSON.stringify([rollUpTables, rollUpOfDay(0, 0).map((sql) => statementOf(sql, duckdbDialect.placeholder).text)]),
+  )
+  .digest('hex')
+
+/**
+ * Brings the tables to this version, from whichever earlier one. To be run before anything else, and again where it was broken
+ * off. `before` is called before each statement; for tests.
+ */
+export async function migrate(
+  connection: DuckDBConnection,
+  before: (statement: string) => void = () => {},
+): Promise<void> {
+  const run = async (statement: string): Promise<void> => {
+    before(statement)
+    await connection.run(statement)
+  }
+  const found = await readVersion(connection)
+  if (found > storedVersion) throw newerStore(found, storedVersion)
+  for (const step of stepsFrom(found)) await runStep(step, run)
+  if ((await readMeta(connection, 'definitions')) !== definitions) await runStep(buildAgain, run)
+}
+
+async function runStep(step: Step, run: (statement: string) => Promise<void>): Promise<void> {
+  for (const statement of ['BEGIN', ...step, 'COMMIT']) await run(statement)
+}
+
+/** 0 of an empty file. The first version did not say which it was. */
+async function readVersion(connection: DuckDBConnection): Promise<number> {
+  const reader = await connection.runAndReadAll("SELECT table_name FROM duckdb_tables() WHERE schema_name = 'main'")
+  const tables = new Set(reader.getRows().map(([name]) => String(name)))
+  if (!tables.has('meta')) return tables.has('events') ? 1 : 0
+  return Number(await readMeta(connection, 'version'))
+}
+
+async function readMeta(connection: DuckDBConnection, name: 'version' | 'definitions'): Promise<string | null> {
+  const reader = await connection.runAndReadAll('SELECT value FROM meta WHERE name = ?', [name])
+  const [row] = reader.getRows()
+  return row ? String(row[0]) : null
+}
+
+const writeMeta = (name: 'version' | 'definitions', value: string): Step => [
+  `DELETE FROM meta WHERE name = '${name}'`,
+  `INSERT INTO meta VALUES ('${name}', '${value}')`,
+]
+
+function stepsFrom(found: number): readonly Step[] {
+  if (found === 0) return [[...makeAll, ...writeMeta('version', String(storedVersion))]]
+  return Array.from({ length: storedVersion - found }, (_, index) => stepTo(found + index + 1))
+}
+
+const makeAll: Step = [...eventTables, ...rollUpTables, metaTable]
+
+const stepTo = (version: number): Step => [
+  // The first version may have been ended before it had all of its tables.
+  ...(version === 2 ? makeAll : []),
+  ...eventColumns.filter(({ since }) => since === version).flatMap(addColumn),
+  ...writeMeta('version', String(version)),
+]
+
+/** Until the days are built again, they are counted from their events. */
+const buildAgain: Step = [
+  'DROP TABLE IF EXISTS roll_ups',
+  'DROP TABLE IF EXISTS slots',
+  ...rollUpTables,
+  'UPDATE days SET build = NULL',
+  ...writeMeta('definitions', definitions),
+]

@@ -1,0 +1,45 @@
+import { type Column, type ColumnType, eventColumns } from '../sql/columns.ts'
+import { measures } from '../sql/measures.ts'
+import { slotMeasures } from '../sql/slots.ts'
+
+const columnTypes: Readonly<Record<ColumnType, string>> = {
+  number: 'BIGINT',
+  id: 'UBIGINT',
+  kind: 'VARCHAR',
+  text: 'VARCHAR',
+  map: 'MAP(VARCHAR, VARCHAR)',
+}
+
+/** What stands in a column on rows that were written before it was there. */
+const unknown: Readonly<Record<ColumnType, string>> = {
+  number: '0',
+  id: '0',
+  kind: "'event'",
+  text: "''",
+  map: 'MAP {}',
+}
+
+export const eventTables: readonly string[] = [
+  `CREATE TABLE IF NOT EXISTS events (${eventColumns.map(({ name, type }) => `${name} ${columnTypes[type]} NOT NULL`)})`,
+  'CREATE TABLE IF NOT EXISTS drops (website BIGINT NOT NULL, time BIGINT NOT NULL, reason VARCHAR NOT NULL, count BIGINT NOT NULL)',
+  'CREATE TABLE IF NOT EXISTS marks (inbox VARCHAR NOT NULL, last_id BIGINT NOT NULL)',
+  'CREATE TABLE IF NOT EXISTS days (website BIGINT NOT NULL, day BIGINT NOT NULL, build BIGINT)',
+]
+
+/** Made from events, and so made anew where they are to hold something else. */
+export const rollUpTables: readonly string[] = [
+  `CREATE TABLE IF NOT EXISTS roll_ups (website BIGINT NOT NULL, day BIGINT NOT NULL, overlap BOOLEAN NOT NULL,
+    dimension VARCHAR NOT NULL, value VARCHAR NOT NULL, ${measures.map((measure) => `${measure} BIGINT NOT NULL`)})`,
+  `CREATE TABLE IF NOT EXISTS slots (website BIGINT NOT NULL, day BIGINT NOT NULL, slot BIGINT NOT NULL, previous BIGINT NOT NULL,
+    ${slotMeasures.map((measure) => `${measure} BIGINT NOT NULL`)})`,
+]
+
+/** What the store says of itself: the version of its tables, and what its roll-ups were built by. */
+export const metaTable = 'CREATE TABLE IF NOT EXISTS meta (name VARCHAR NOT NULL, value VARCHAR NOT NULL)'
+
+/** As a new table has it; the engine cannot add a column with all of this at once. */
+export const addColumn = ({ name, type }: Column): readonly string[] => [
+  `ALTER TABLE events ADD COLUMN IF NOT EXISTS ${name} ${columnTypes[type]} DEFAULT ${unknown[type]}`,
+  `ALTER TABLE events ALTER COLUMN ${name} SET NOT NULL`,
+  `ALTER TABLE events ALTER COLUMN ${name} DROP DEFAULT`,
+]
