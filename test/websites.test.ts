@@ -219,7 +219,9 @@ describe('exclude_params', () => {
     test(`takes ${JSON.stringify(value)}`, async () =>
       assert.equal((await create({ exclude_params: value })).exclude_params, value))
   }
-  const refused = ['a=b', 'a&b', 'two words', '#x', 'x'.repeat(101), Array.from({ length: 501 }, (_, n) => n).join(',')]
+  const lines = (count: number, line: (n: number) => string): string =>
+    Array.from({ length: count }, (_, n) => line(n)).join()
+  const refused = ['a=b', 'a&b', 'two words', '#x', 'x'.repeat(101), lines(501, String), lines(51, (n) => `*x*${n}`)]
   for (const value of refused) {
     test(`refuses ${JSON.stringify(value.slice(0, 20))}`, async () => {
       const { status, body } = await client.post<Problem>(path, form({ domain: freshDomain(), exclude_params: value }))

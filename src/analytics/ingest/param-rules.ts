@@ -6,10 +6,12 @@ export type ParamRule = ((name: string) => boolean) | null
 
 /** Names with `*` as wildcard, whatever their case. */
 export function compileParams(list: string): ParamRule {
-  const patterns = listEntries(list).map((entry) => parseWildcard(entry.toLowerCase()))
-  if (patterns.length === 0) return null
+  const entries = listEntries(list).map((entry) => entry.toLowerCase())
+  if (entries.length === 0) return null
+  const names = new Set(entries.filter((entry) => !entry.includes('*')))
+  const patterns = entries.filter((entry) => entry.includes('*')).map(parseWildcard)
   return (name) => {
     const lower = name.toLowerCase()
-    return patterns.some((pattern) => matchesWildcard(pattern, lower))
+    return names.has(lower) || patterns.some((pattern) => matchesWildcard(pattern, lower))
   }
 }

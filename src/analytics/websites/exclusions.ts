@@ -1,8 +1,11 @@
 import ipaddr from 'ipaddr.js'
 import { listEntries } from '../../base/lists.ts'
+import { starsIn } from '../../base/wildcard.ts'
 
 const maxEntries = 500
 const maxParamLength = 100
+/** Of all entries: each is looked for in every parameter of every hit. */
+const maxStars = 100
 
 /** What is wrong with a list of addresses, or nothing. */
 export function mistakesInIps(text: string): readonly string[] {
@@ -14,7 +17,10 @@ export function mistakesInIps(text: string): readonly string[] {
 export function mistakesInParams(text: string): readonly string[] {
   const bad = listEntries(text).filter((entry) => entry.length > maxParamLength || /[\s&=#]/.test(entry))
   const named = bad.map((entry) => `exclude_params: ${quote(entry)} is not the name of a query parameter.`)
-  return [...named.slice(0, 10), ...tooMany('exclude_params', text)]
+  const stars = starsIn(text)
+  const starred =
+    stars > maxStars ? [`exclude_params may have ${maxStars} wildcards (*) together; found ${stars}.`] : []
+  return [...named.slice(0, 10), ...tooMany('exclude_params', text), ...starred]
 }
 
 function tooMany(field: string, text: string): readonly string[] {

@@ -80,6 +80,15 @@ test('page: an outbound link loses excluded parameters too', async () => {
   assert.deepEqual(eventOf(outcome).props, { url: 'https://other.example/?q=1', plan: 'pro' })
 })
 
+test('of more parameters than any page has, the first are looked at and the others left out', async () => {
+  const names = Array.from({ length: 900 }, (_, index) => String(index % 10)).join('&')
+  const excludeParams = Array.from({ length: 500 }, (_, index) => `*${index % 10}*x${index}`).join()
+  const began = performance.now()
+  const { page } = eventOf(await createCounter()({ website: { excludeParams }, url: `https://example.com/?${names}` }))
+  assert.equal(page.split('&').length, 200)
+  assert.ok(performance.now() - began < 500, `${performance.now() - began} ms`)
+})
+
 test('page: a pattern with many stars is answered at once', async () => {
   const excludeParams = `${'a*'.repeat(50)}b`
   const outcome = await createCounter()({

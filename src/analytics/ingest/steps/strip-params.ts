@@ -5,6 +5,8 @@ import type { Step } from './step.ts'
 const isCampaign = (name: string): boolean => name.startsWith('utm_') || Object.hasOwn(clickIds, name)
 
 const longestPage = 2000
+/** Each is matched against every entry of the website's list; the rest is left out, so that nothing excluded stays. */
+const mostParams = 200
 
 export const stripParams: Step = (draft) => {
   const { hit, website } = draft
@@ -26,7 +28,7 @@ function stripUrl(text: string, excluded: (name: string) => boolean): string {
 
 /** What is left of a query string, exactly as it was written. */
 function keep(query: string, excluded: (name: string) => boolean): string {
-  const kept = query.split('&').filter((pair) => pair && !excluded(nameOf(pair)))
+  const kept = query.split('&', mostParams).filter((pair) => pair && !excluded(nameOf(pair)))
   return kept.length > 0 ? `?${kept.join('&')}` : ''
 }
 
