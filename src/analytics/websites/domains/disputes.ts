@@ -61,6 +61,8 @@ export function createDisputes({ db }: Pick<Records, 'db'>) {
 
   const describe = async (name: string): Promise<Dispute> => {
     const about = await claims.about([name])
+    // All of them were deleted since.
+    if (about.length === 0) return { domain: name, websites: [] }
     const rows = await db
       .selectFrom('websites')
       .innerJoin('accounts', 'accounts.id', 'websites.account_id')
