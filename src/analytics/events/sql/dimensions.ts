@@ -17,7 +17,10 @@ const levels: ReadonlyMap<DimensionName, DimensionLevel> = new Map<DimensionName
   ['event', 'row'],
 ])
 
-export const dimensionNames: readonly DimensionName[] = [...levels.keys()]
+/** Where somebody is comes first; the order is the one in which the API names them. */
+const first: readonly DimensionName[] = ['page', 'entry_page', 'exit_page', 'hostname']
+
+export const dimensionNames: readonly DimensionName[] = [...new Set([...first, ...levels.keys()])]
 
 /** A named dimension, or one property that events carry. */
 export type Dimension = { readonly name: DimensionName } | { readonly property: string }
