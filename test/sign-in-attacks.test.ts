@@ -225,7 +225,7 @@ describe('behind https', () => {
     })
 
   test('cookies are set by names that only this host can set, and read by no other', async () => {
-    const token = /token=([\w-]{43})/.exec(secured.output())?.[1] ?? ''
+    const token = tokenIn(secured.output())
     const entered = await send('POST', '/api/v1/welcome', { token, email, password })
     assert.equal(entered.status, 201, await entered.text())
     const [session = '', device = ''] = entered.headers.getSetCookie()

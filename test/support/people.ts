@@ -6,7 +6,7 @@ import { createVisitor, type Visitor } from './visitor.ts'
 
 export const password = 'correct horse battery'
 
-const linkForm = /http:\/\/\S+\/welcome\?token=([\w-]{43})/
+const linkForm = /https?:\/\/\S+\/welcome\?token=([\w-]{43})/
 
 /** Where a first start writes what is not for the log. */
 const fileForm = /\S+first-api-key(?=[. ])/
