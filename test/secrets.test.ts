@@ -107,7 +107,7 @@ function describeSecrets(engine: Engine): void {
   for (const [what, args, message] of [
     ['no name', [], /is missing/],
     ['an unknown name', ['installation'], /There is no secret installation; there are session-tokens, /],
-    ['a name and --all', ['grants', '--all'], /found both/],
+    ['a name and --all', ['grants', '--all'], /not both/],
   ] as const) {
     test(`rotate with ${what} is refused`, async () => {
       const { code, output } = await sightline.command('secrets', 'rotate', ...args)

@@ -137,6 +137,6 @@ function requireAccount(app: FastifyInstance, accounts: Pick<Accounts, 'exists'>
 /** A key that may only read, or serves one service, must not make one that may do more. */
 function requireAllRights(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
-    if (principalOf(request).readOnly) throw new DomainError('forbidden', 'A key that may only read cannot see this.')
+    if (principalOf(request).readOnly) throw new DomainError('forbidden', 'A read-only key cannot see this.')
   })
 }

@@ -12,7 +12,7 @@ import { isMailAddress } from '../mail/address.ts'
 import type { Message } from '../mail/message.ts'
 import { writeMime } from '../mail/mime.ts'
 import { notSetUp, setUpMail } from '../mail/setup.ts'
-import { sendTestMail, tellOutcome } from '../mail/test-mail.ts'
+import { describeOutcome, sendTestMail } from '../mail/test-mail.ts'
 import { type Command, needWord, textOption, UsageError } from './command.ts'
 
 export interface OpenDigests {
@@ -54,7 +54,7 @@ export const testMail: Command = {
     }
     const outcome = await sendTestMail(setup, address, systemClock)
     const accepted = outcome.kind === 'accepted'
-    print(tellOutcome(outcome, address, 'operator'), accepted ? 'result' : 'error')
+    print(describeOutcome(outcome, address, 'operator'), accepted ? 'result' : 'error')
     return accepted ? 0 : 1
   },
 }

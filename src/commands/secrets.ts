@@ -7,9 +7,11 @@ const wordOf = (name: SecretName): string => name.replaceAll(' ', '-')
 
 export const listSecrets: Command = {
   usage: 'secrets list',
-  help: 'List the secrets that sign things, and what ends where each is replaced',
+  help: 'List the signing secrets, and what becomes invalid when each is replaced',
   async run({ print }) {
-    print(table([['NAME', 'WHAT ENDS'], ...names.map((name) => [wordOf(name), signingSecrets[name].ends])]))
+    print(
+      table([['NAME', 'EFFECT OF A ROTATION'], ...names.map((name) => [wordOf(name), signingSecrets[name].effect])]),
+    )
     return 0
   },
 }
@@ -20,21 +22,23 @@ export const rotateSecrets: Command = {
   options: { all: { type: 'boolean' }, 'end-earlier': { type: 'boolean' } },
   async run({ records, print }, words, options) {
     const chosen = options.all === true ? names : [readName(needWord(words, 0, 'The name of a secret, or --all,'))]
-    if (options.all === true && words.length > 0) throw new UsageError(`Name a secret or say --all; found both.`)
+    if (options.all === true && words.length > 0) throw new UsageError('Give the name of a secret or --all, not both.')
     const database = await records()
     for (const name of chosen) {
       await rotateSecret(database, name, options['end-earlier'] === true)
-      // A session is random and not signed, but whoever replaces what speaks for sessions means them too.
+      // Sessions are random and not signed, but rotating their tokens is meant to end them as well.
       if (name === 'session tokens') await database.db.deleteFrom('sessions').execute()
-      print(`${wordOf(name)}: replaced. What ends: ${endsOf(name, options['end-earlier'] === true)}.`)
+      print(`${wordOf(name)}: replaced. Effect: ${effectOf(name, options['end-earlier'] === true)}.`)
     }
-    print(`Running services use what is new within ${refreshMs / 1000} seconds. API keys are not touched.`)
+    print(`Running services use the new secrets within ${refreshMs / 1000} seconds. API keys do not change.`)
     return 0
   },
 }
 
-const endsOf = (name: SecretName, endEarlier: boolean): string =>
-  endEarlier && signingSecrets[name].keepsEarlier ? 'links in mails that were sent' : signingSecrets[name].ends
+const effectOf = (name: SecretName, endEarlier: boolean): string =>
+  endEarlier && signingSecrets[name].keepsEarlier
+    ? 'links in mails already sent stop working'
+    : signingSecrets[name].effect
 
 function readName(word: string): SecretName {
   const name = names.find((known) => wordOf(known) === word)

@@ -5,12 +5,12 @@ import type { Schema } from './schema.ts'
 
 /** Every secret that signs something: what ends where it is replaced, and whether earlier ones still verify. */
 export const signingSecrets = {
-  'session tokens': { ends: 'everybody is signed out of the console', keepsEarlier: false },
-  'service tokens': { ends: 'tokens by which one service asks the other', keepsEarlier: false },
-  grants: { ends: 'visitors of pages with a password enter it again', keepsEarlier: false },
-  devices: { ends: 'no device counts as one that signed in before', keepsEarlier: false },
+  'session tokens': { effect: 'everyone is signed out of the console', keepsEarlier: false },
+  'service tokens': { effect: 'tokens between the two services become invalid and are renewed', keepsEarlier: false },
+  grants: { effect: 'visitors of password-protected pages enter the password again', keepsEarlier: false },
+  devices: { effect: 'no device counts as one that signed in before', keepsEarlier: false },
   // Mails stay in their boxes for years, and the way out of them has to work.
-  unsubscribe: { ends: 'nothing: links in mails that were sent keep working', keepsEarlier: true },
+  unsubscribe: { effect: 'none: links in mails already sent keep working', keepsEarlier: true },
 } as const
 
 export type SecretName = keyof typeof signingSecrets

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * Whoever has one IPv6 address has the 2^64 beside it too: they count as one. Who has hung up has none any more. Some proxies
- * add the port of the client to its address, which is another one for every connection.
+ * The network that counts as one client: an IPv4 address, or an IPv6 /64, since a client usually has all of it. A client that
+ * disconnected has no address any more. Some proxies add the client's port, which differs between connections.
  */
 export function networkOf(address: string | undefined): string {
   if (!address?.includes(':')) return address ?? ''

@@ -117,7 +117,7 @@ function tell(reply: FastifyReply, limit: number, remaining: number, resetSecond
 
 function refuse(reply: FastifyReply, limit: number, seconds: number, windowMs: number): never {
   tell(reply, limit, 0, seconds, windowMs)
-  throw new DomainError('too-many', `Too many wrong passwords from here. Try again in ${seconds} seconds.`, {
+  throw new DomainError('too-many', `Too many wrong passwords. Try again in ${seconds} seconds.`, {
     retryAfterSeconds: seconds,
   })
 }

@@ -16,7 +16,7 @@ const rows: Readonly<Record<string, readonly [error: Partial<SmtpError>, told: R
   'the recipient': [{ command: 'RCPT TO', responseCode: 550 }, /^The mail server refused the recipient\.$/],
   'the recipient, for now': [{ command: 'RCPT TO', responseCode: 450 }, /does not take mail for the recipient yet/],
   'the message': [{ command: 'DATA', responseCode: 554 }, /^The mail server refused the message\.$/],
-  'a broken line': [{ code: 'ECONNECTION' }, /broke the connection off/],
+  'a broken line': [{ code: 'ECONNECTION' }, /closed the connection/],
   'anything else': [{}, /could not be sent/],
 }
 

@@ -20,7 +20,7 @@ export function explain(error: SmtpError, server: { readonly host: string; reado
   return { error: classify(error), log: `${reasonOf(error, place)}${said}` }
 }
 
-const seeLog = 'The log of this installation says why.'
+const seeLog = 'See the log of this installation for the reason.'
 
 function classify({ code, command = '', responseCode = 0, message }: SmtpError): string {
   if (code === 'ETIMEDOUT') return `The mail server did not answer in time. ${seeLog}`
@@ -45,7 +45,7 @@ function classify({ code, command = '', responseCode = 0, message }: SmtpError):
     return isFinal ? 'The mail server refused the message.' : 'The mail server cannot take the message now.'
   }
   if (code === 'ECONNECTION' || /closed|ECONNRESET|EPIPE/.test(message)) {
-    return `The mail server broke the connection off. ${seeLog}`
+    return `The mail server closed the connection. ${seeLog}`
   }
   return `The mail could not be sent. ${seeLog}`
 }
@@ -90,7 +90,7 @@ function reasonOf({ code, command = '', responseCode = 0, message }: SmtpError, 
       : `The mail server at ${place} cannot take the message now.`
   }
   if (code === 'ECONNECTION' || /closed|ECONNRESET|EPIPE/.test(message)) {
-    return `The mail server at ${place} broke the connection off.`
+    return `The mail server at ${place} closed the connection.`
   }
   return `Sending through ${place} failed.`
 }

@@ -8,7 +8,7 @@ import { accountOf } from '../http/auth.ts'
 import { recordReply } from '../http/paging.ts'
 import { problems } from '../http/problems.ts'
 import { type MailSetup, notSetUp } from './setup.ts'
-import { sendTestMail, tellOutcome } from './test-mail.ts'
+import { describeOutcome, sendTestMail } from './test-mail.ts'
 
 const path = '/api/v1/mail'
 const tags = ['Mail']
@@ -41,7 +41,7 @@ const MailSettings = Type.Object(
 const MailTest = Type.Object(
   {
     object: Type.Literal('mail_test'),
-    accepted: Type.Enum([0, 1], { description: '1: the mail server has taken the mail' }),
+    accepted: Type.Enum([0, 1], { description: '1: the mail server accepted the mail' }),
     to: Type.String(),
     detail: Type.String({ description: 'What came of it, and what to do where it went wrong' }),
   },
@@ -107,7 +107,7 @@ export function mailRoutes(app: App, { setup, addressOf, clock, onError }: MailR
       if (outcome.kind !== 'accepted')
         onError(new DomainError('unavailable', `A test mail was not sent: ${outcome.log}`))
       const accepted = outcome.kind === 'accepted' ? (1 as const) : (0 as const)
-      return { data: { object: 'mail_test' as const, accepted, to, detail: tellOutcome(outcome, to, 'account') } }
+      return { data: { object: 'mail_test' as const, accepted, to, detail: describeOutcome(outcome, to, 'account') } }
     },
   )
 }

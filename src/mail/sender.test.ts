@@ -107,17 +107,12 @@ test('a mail that nobody can write is tried again', async (t) => {
   const broken = await sendOne(t, smtp.url, () => Promise.reject(new Error('no statistics')))
   const mail = await broken.tried(1)
   assert.equal(mail.state, 'queued')
-  assert.match(mail.error ?? '', /could not be written/)
+  assert.match(mail.error ?? '', /could not be composed/)
 })
 
 describe('a server that says no for now is asked again a minute later', () => {
   const rows: Record<string, readonly [step: string, code: number, told: RegExp, logged: RegExp]> = {
-    'busy at once': [
-      'connect',
-      421,
-      /could not be sent|broke the connection off/,
-      /Sending through|broke the connection/,
-    ],
+    'busy at once': ['connect', 421, /could not be sent|closed the connection/, /Sending through|broke the connection/],
     'sender, later': [
       'sender',
       451,
@@ -208,7 +203,7 @@ describe('a server that breaks off', () => {
     const sending = await sendOne(t, smtp.url)
     const mail = await sending.tried(1)
     assert.equal(mail.state, 'unconfirmed')
-    assert.match(mail.error ?? '', /broke the connection off/)
+    assert.match(mail.error ?? '', /closed the connection/)
     sending.moveTo(sending.start + 2 * day)
     await sleep(1_200)
     assert.equal((await sending.read()).attempts, 1)
@@ -238,6 +233,6 @@ test('a server that is not there is asked for a day, at growing intervals, and t
   assert.deepEqual(waits, [1, 2, 4, 8, 16, 32, 64, ...Array<number>(10).fill(120)])
   assert.equal(mail.state, 'failed')
   assert.ok(now <= sending.start + day)
-  assert.equal(mail.error, 'The mail server could not be reached. The log of this installation says why.')
+  assert.equal(mail.error, 'The mail server could not be reached. See the log of this installation for the reason.')
   assert.match(sending.log(), /Nothing answers at 127\.0\.0\.1/)
 })

@@ -110,7 +110,7 @@ export function startSender(parts: SenderParts): Sender {
       return (await writers[mail.kind]?.(mail)) ?? { kind: 'unwanted' }
     } catch (error) {
       onError(error)
-      const told = 'The mail could not be written. The log says why.'
+      const told = 'The mail could not be composed. See the log for the reason.'
       return { kind: 'refused', permanent: false, error: told, log: told }
     }
   }

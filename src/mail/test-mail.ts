@@ -23,8 +23,8 @@ export async function sendTestMail({ from, transport }: MailSetup, address: stri
   return await transport.send(envelope, handOver, AbortSignal.timeout(60_000))
 }
 
-/** What came of it, in a sentence for whoever asked: an account, or the operator, who may know all. */
-export function tellOutcome(outcome: Outcome, address: string, to: 'account' | 'operator'): string {
-  if (outcome.kind === 'accepted') return `The mail server has taken the mail to ${address}.`
+/** The outcome in a sentence: accounts see only the kind of failure, the operator sees all of it. */
+export function describeOutcome(outcome: Outcome, address: string, to: 'account' | 'operator'): string {
+  if (outcome.kind === 'accepted') return `The mail server accepted the mail to ${address}.`
   return to === 'operator' ? outcome.log : outcome.error
 }

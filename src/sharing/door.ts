@@ -54,8 +54,7 @@ export async function createSharedDoor(parts: SharedDoorParts): Promise<SharedDo
       const tried = { address: request.ip, subject: `${kind} ${token}` }
       const opened = await limits.passwords.judge(tried, reply, async (owner) => {
         const page = await findShared(kind, token)
-        if (page?.privacy === openToAll)
-          throw new DomainError('conflict', 'This page is open to all, without a password.')
+        if (page?.privacy === openToAll) throw new DomainError('conflict', 'This page is public and has no password.')
         if (page?.privacy !== passwordProtected) throw notFound(kind)
         return (await verifyPassword(password, page.password_hash ?? '', owner)) ? page : undefined
       })

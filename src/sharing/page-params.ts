@@ -4,14 +4,14 @@ import { readId } from '../http/ids.ts'
 
 /** Of routes that anybody may ask. Named like the parameter of the owner's routes, which share their handlers. */
 export const SharedParams = Type.Object({
-  id: Type.String({ pattern: `^${shareTokenPattern}$`, description: 'What the share address (`page`) ends with' }),
+  id: Type.String({ pattern: `^${shareTokenPattern}$`, description: 'The last part of the share link (`page`)' }),
 })
 
 /** Of routes by which an owner reads a record. */
 export const OwnParams = Type.Object({
   id: Type.String({
     pattern: `^(?:[1-9][0-9]*|${shareTokenPattern})$`,
-    description: 'The id of the record, or what its share address (`page`) ends with',
+    description: 'The id of the record, or the last part of its share link (`page`)',
   }),
 })
 

@@ -25,7 +25,7 @@ export const EmbedField = Type.Enum([0, 1], { description: embedNote })
 export const NewEmbedField = Type.Enum([0, 1], { description: embedNote, default: 0 })
 
 export const ResetPageField = Type.Enum([0, 1], {
-  description: '1 gives the page a new address; the one before opens nothing any more, in frames and mails too',
+  description: '1 gives the page a new share link; the old one stops working, in embedded pages and mails as well',
 })
 
 export interface PrivacyFields {

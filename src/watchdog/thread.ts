@@ -17,6 +17,9 @@ setInterval(() => {
   quietTicks = beat === lastBeat ? quietTicks + 1 : 0
   lastBeat = beat
   if (quietTicks < seconds) return
-  writeSync(2, `The main thread has been blocked for ${seconds} seconds. Sightline is killed, to be started anew.\n`)
+  writeSync(
+    2,
+    `The main thread has been blocked for ${seconds} seconds. Killing the process so that it can be restarted.\n`,
+  )
   process.kill(process.pid, 'SIGKILL')
 }, 1_000)

@@ -42,7 +42,7 @@ export function startWatchdog({ seconds, log }: WatchdogOptions): Watchdog {
       killAfter(process.pid, seconds, log)
       const warnAfterMs = (seconds * 1000 * 4) / 5
       warning = setTimeout(
-        () => log(`Stopping takes long. What still runs ${seconds} seconds after the signal is killed.`),
+        () => log(`Stopping takes long. Whatever still runs ${seconds} seconds after the signal will be killed.`),
         warnAfterMs,
       ).unref()
     },
@@ -65,6 +65,6 @@ function killAfter(pid: number, seconds: number, log: (message: string) => void)
     cwd: '/',
     env: { PATH: '/usr/local/bin:/usr/bin:/bin' },
   })
-  child.on('error', (error) => log(`Nothing ends a stop that hangs: ${error.message}`))
+  child.on('error', (error) => log(`The watchdog for hanging stops could not be started: ${error.message}`))
   child.unref()
 }

@@ -68,8 +68,8 @@ const drainWithinMs = 20_000
 
 /** Without the address, which would be a visitor's. */
 const tooManyFromOneNetwork =
-  'Hits are answered with 429, since one network sends more than SIGHTLINE_LIMIT_HITS_PER_WEBSITE or ' +
-  'SIGHTLINE_LIMIT_HITS_PER_NETWORK allows. Where all visitors come by a proxy, name it in SIGHTLINE_TRUST_PROXY.'
+  'Hits are rejected with 429 because one network sends more than SIGHTLINE_LIMIT_HITS_PER_WEBSITE or ' +
+  'SIGHTLINE_LIMIT_HITS_PER_NETWORK allows. If visitors reach this service through a proxy, name it in SIGHTLINE_TRUST_PROXY.'
 const prepareSaltsEveryMs = 60_000
 
 export async function createIngest(options: IngestOptions): Promise<Ingest> {

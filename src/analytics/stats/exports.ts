@@ -126,6 +126,6 @@ const isTimeout = (error: unknown): boolean => error instanceof DOMException && 
 const tookTooLong = (ms: number): DomainError =>
   new DomainError(
     'unavailable',
-    `The export took longer than the ${ms / 1000} seconds that it may take. Choose a shorter period or fewer filters.`,
+    `The export took longer than the allowed ${ms / 1000} seconds. Choose a shorter period or fewer filters.`,
     { retryAfterSeconds: 60 },
   )

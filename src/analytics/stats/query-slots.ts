@@ -121,6 +121,6 @@ function createBudget(ms: number): Budget {
 const tookTooLong = (seconds: number): DomainError =>
   new DomainError(
     'unavailable',
-    `The query took longer than the ${seconds} seconds that it may take. Choose a shorter period or fewer filters.`,
+    `The query took longer than the allowed ${seconds} seconds. Choose a shorter period or fewer filters.`,
     { retryAfterSeconds: seconds },
   )

@@ -116,9 +116,9 @@ export function websiteRoutes(app: App, { websites, claims, verification, lists,
     {
       schema: {
         tags,
-        summary: 'Check whether the domain is yours',
+        summary: 'Verify the domain',
         description:
-          'Looks for the DNS record, the file and the tag that `verification` names, and answers the website with what was found. Once one of them was found, the website counts, and the proof may be removed.',
+          'Checks for the DNS record, the file and the meta tag in `verification`, and returns the website with the results. Once one of them was found, the website counts hits, and the proof may be removed.',
         operationId: 'verifyWebsite',
         params: IdParams,
         body: VerifyWebsite,

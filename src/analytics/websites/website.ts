@@ -53,15 +53,15 @@ export type WebsiteList = Static<typeof WebsiteList>
 const methods = ['dns', 'file', 'meta'] as const
 
 export const VerifyWebsite = Type.Object({
-  method: Type.Optional(Type.Enum([...methods], { description: 'The only way to look for; all of them unless told' })),
+  method: Type.Optional(Type.Enum([...methods], { description: 'The only method to check; all of them by default' })),
 })
 
 const Check = Type.Object({
   method: Type.Enum([...methods]),
   verified: Type.Enum([0, 1]),
-  looked_at: Type.String({ description: 'Where it was looked for' }),
+  looked_at: Type.String({ description: 'Where the check looked' }),
   expected: Type.String(),
-  found: Type.Array(Type.String(), { description: 'What is there, cut short' }),
+  found: Type.Array(Type.String(), { description: 'The values found there, truncated' }),
   problem: Type.Union([Type.String(), Type.Null()]),
 })
 
@@ -69,17 +69,19 @@ const WebsiteVerification = Type.Object(
   {
     by: Type.Union([Type.Enum(['first', ...methods, 'owner']), Type.Null()], {
       description:
-        'Why its hits count: its account registered the domain first, showed that the domain is its own, or the owner of this installation decided so; null where they do not count',
+        'Why its hits count: its account registered the domain first (`first`), verified it (`dns`, `file`, `meta`), or was assigned it by the owner of this installation (`owner`); null if they do not count',
     }),
     problem: Type.Union([Type.String(), Type.Null()], { description: 'Why its hits do not count, and what to do' }),
     proved_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
     token: Type.String(),
     dns: Type.Object({ name: Type.String(), type: Type.Literal('TXT'), value: Type.String() }),
     file: Type.Object({ url: Type.String(), content: Type.String() }),
-    meta: Type.String({ description: 'A tag for the head of the home page' }),
-    checks: Type.Optional(Type.Array(Check, { description: 'What the check that was asked for found' })),
+    meta: Type.String({ description: 'A meta tag for the head of the home page' }),
+    checks: Type.Optional(
+      Type.Array(Check, { description: 'The results of this check; only in the response to a check' }),
+    ),
   },
-  { description: 'How to show that the domain is yours, by one of three ways' },
+  { description: 'The state of the verification, and three ways to verify the domain' },
 )
 
 export const Website = Type.Object(
@@ -88,7 +90,7 @@ export const Website = Type.Object(
     object: Type.Literal('website'),
     domain: Type.String(),
     verified: Type.Enum([0, 1], {
-      description: "0: the domain is another account's until it is shown to be yours; nothing is counted meanwhile",
+      description: '0: another account has the domain, and nothing is counted until the domain is verified',
     }),
     privacy: PrivacyField,
     embed: EmbedField,
@@ -96,7 +98,7 @@ export const Website = Type.Object(
     exclude_bots: Type.Enum([0, 1], { description: botsNote }),
     exclude_params: Type.String({ description: paramsNote }),
     exclude_ips: Type.String({ description: ipsNote }),
-    page: Type.String({ description: 'The share address of its statistics page, which nobody can guess' }),
+    page: Type.String({ description: 'The share link of its statistics page, which cannot be guessed' }),
     snippet: Type.String({ description: 'The tag to paste into the pages of the website' }),
     verification: WebsiteVerification,
     created_at: Type.String({ format: 'date-time' }),

@@ -64,7 +64,7 @@ const fields = {
   score: nullable(Type.Integer({ minimum: 0, maximum: 100 })),
   generated_at: nullable(Type.String({ format: 'date-time' })),
   error: nullable(Type.String({ description: 'Why the page could not be audited' })),
-  page: Type.String({ description: "The share address of the report's page, which nobody can guess" }),
+  page: Type.String({ description: "The share link of the report's page, which cannot be guessed" }),
   created_at: Type.String({ format: 'date-time' }),
   updated_at: Type.String({ format: 'date-time' }),
 }

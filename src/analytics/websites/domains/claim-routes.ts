@@ -50,10 +50,10 @@ export function domainClaimRoutes(
   changed: () => void,
 ): void {
   app.addHook('onRequest', async (request) => {
-    if (principalOf(request).readOnly) throw new DomainError('forbidden', 'A key that may only read cannot see this.')
+    if (principalOf(request).readOnly) throw new DomainError('forbidden', 'A read-only key cannot see this.')
     const own = db.selectFrom('accounts').select('owner').where('id', '=', accountOf(request))
     if ((await own.executeTakeFirst())?.owner === 1) return
-    throw new DomainError('forbidden', 'Disputes about domains are decided by the owner of this installation.')
+    throw new DomainError('forbidden', 'Only the owner of this installation can see and assign disputed domains.')
   })
 
   app.get(

@@ -10,7 +10,7 @@ export const nameOf = (domain: string): string => websiteNames(domain)[0]
 const mostAbove = 8
 
 /**
- * The names whose website also speaks for this one: the name itself, and every domain above it up to the one that is
+ * The names whose claims cover this one: the name itself, and every parent domain up to the one that is
  * registered, as `example.co.uk` is below the public suffix `co.uk`. A public suffix or an address has only itself. Of a name
  * with very many parts, those nearest to the registered domain.
  */

@@ -1,7 +1,7 @@
 import type { DomainProof, WebsiteRow } from '../../../database/schema.ts'
 import { coveringNames, nameOf } from './covering.ts'
 
-/** What a website says about whose its domain is. */
+/** A website's claim to its domain. */
 export type Claim = Pick<WebsiteRow, 'id' | 'account_id' | 'domain' | 'proof' | 'assigned'>
 
 /** Why a website counts: nobody had its domain before, a proof, or the decision of the installation's owner. */
@@ -11,9 +11,9 @@ export type VerifiedBy = 'first' | DomainProof | 'owner'
 export type Standing = VerifiedBy | null
 
 /**
- * Whether a website counts, by all claims on its name and on the domains above it: the owner's decision about this very
- * name ends it; else whoever has a proof, be it of a domain above; else whoever registered first. A proof of a name that
- * was given to another is worth nothing, below that name too.
+ * Whether a website counts, by all claims to its name and its parent domains: an assignment of this very name by the owner
+ * wins; otherwise accounts with a proof of the name or of a parent domain; otherwise the one that registered first. A proof
+ * of a name that was assigned to another account is void, for the names below it too.
  */
 export function standingOf(
   { account_id, domain }: Pick<Claim, 'account_id' | 'domain'>,

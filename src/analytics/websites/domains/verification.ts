@@ -7,18 +7,18 @@ import type { DomainProof, WebsiteRow } from '../../../database/schema.ts'
 import { type Challenge, challengeOf } from './challenge.ts'
 import { type Check, checkProofs, type ProofSources, proofMethods } from './proofs.ts'
 
-export interface VerificationParts {
+export interface VerificationDeps {
   readonly records: Pick<Records, 'db'>
   readonly clock: Clock
-  /** What tokens are made with. */
+  /** The key that tokens are derived from. */
   readonly secret: string
   readonly sources: ProofSources
 }
 
 export type Verification = ReturnType<typeof createVerification>
 
-/** Looks whether a domain is its account's. Each look asks strangers' servers, so that there are few at a time. */
-export function createVerification({ records, clock, secret, sources }: VerificationParts) {
+/** Verifies domains. Each check sends requests to servers of third parties, so few run at a time. */
+export function createVerification({ records, clock, secret, sources }: VerificationDeps) {
   const perWebsite = createTokenBuckets({ burst: 5, perSecond: 1 / 10, maxKeys: 10_000, clock })
   const perAccount = createTokenBuckets({ burst: 30, perSecond: 1 / 20, maxKeys: 10_000, clock })
   const slots = createFairSlots({
@@ -34,7 +34,7 @@ export function createVerification({ records, clock, secret, sources }: Verifica
     const waitMs = perWebsite.take(String(id)) || perAccount.take(String(account_id))
     if (waitMs === 0) return
     const retryAfterSeconds = Math.ceil(waitMs / 1000)
-    throw new DomainError('too-many', `The domain was checked just now. Try again in ${retryAfterSeconds} s.`, {
+    throw new DomainError('too-many', `Too many checks. Try again in ${retryAfterSeconds} s.`, {
       retryAfterSeconds,
     })
   }
@@ -42,7 +42,7 @@ export function createVerification({ records, clock, secret, sources }: Verifica
   return {
     challenge: (website: Pick<WebsiteRow, 'id' | 'domain'>): Challenge => challengeOf(secret, website),
 
-    /** The website as it is afterwards, and what each check found. A proof that was made once is not taken back. */
+    /** Returns the website and the result of each check. A failing check does not revoke an earlier proof. */
     async verify(
       website: WebsiteRow,
       method?: DomainProof,
