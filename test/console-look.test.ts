@@ -102,6 +102,23 @@ const pages: readonly Shown[] = [
       await heading('Share this page')(page)
     },
   },
+  {
+    name: 'statistics-share-reset',
+    path: '/websites/1',
+    ready: async (page) => {
+      await click('Share')(page)
+      await click('Reset share link')(page)
+      await text('The link above stops working')(page)
+    },
+  },
+  {
+    name: 'mail-preview',
+    path: '/websites/1/edit',
+    ready: async (page) => {
+      await click('Preview the mail')(page)
+      await text('TOP PAGES')(page)
+    },
+  },
   { name: 'reports', path: '/reports', ready: text('/docs/start') },
   { name: 'report-new', path: '/reports/new', ready: heading('New report') },
   { name: 'report', path: '/reports/1', ready: heading('History') },

@@ -65,7 +65,10 @@ function Preview({ path, onClose }: { readonly path: string; readonly onClose: (
         {({ data }) => (
           <div class="stack">
             <b>{data.subject}</b>
-            <pre class="mail-text">{data.text}</pre>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls the dialog by it, since it has no controls. */}
+            <pre class="mail-text" tabIndex={0}>
+              {data.text}
+            </pre>
           </div>
         )}
       </Loaded>
