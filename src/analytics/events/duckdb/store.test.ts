@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { eventStoreContract } from '../contract.ts'
 import { duckdbDialect } from './dialect.ts'
 import { openDuckdbEventStore } from './store.ts'
@@ -40,4 +41,28 @@ test('a query reaches no file, loads nothing, and cannot change that', async () 
   }
   await store.close()
   await rm(place, { recursive: true })
+})
+
+test('a query that is planned before a row arrives never returns it garbled', async () => {
+  const text = 'SELECT website, reason, sum(count) AS count FROM drops GROUP BY ALL'
+  const store = await openDuckdbEventStore({ path: ':memory:' })
+  // Each is longer or larger than whatever the engine has planned for so far.
+  const reasons = ['', 'a', 'abc', 'abcde', 'abcdefgh', 'abcdefghijkl', 'abcdefghijklmno', 'abcdefghijklmnopqrstuvwxyz']
+  const known = new Set<string>()
+  let last = 0
+  for (let round = 0; round < 60; round++) {
+    const website = 2 ** (5 * (round % 10)) + round
+    const drop = { website, time: 0, reason: reasons[round % reasons.length] ?? '', count: 1 }
+    known.add(`${website} ${drop.reason}`)
+    if (round % 10 === 0) await store.deleteBefore(1)
+    const asked = Array.from({ length: 8 }, async (_, index) => {
+      await sleep(index / 4)
+      return store.query({ text, values: [] })
+    })
+    await store.append({ events: [], drops: [drop], inbox: 'test', after: last, lastId: ++last })
+    for (const rows of await Promise.all(asked)) {
+      for (const row of rows) assert.ok(known.has(`${row.website} ${row.reason}`), JSON.stringify(row))
+    }
+  }
+  await store.close()
 })

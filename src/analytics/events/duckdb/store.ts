@@ -112,7 +112,12 @@ export async function openDuckdbEventStore(options: DatabaseOptions): Promise<Ev
   }
 }
 
-/** Rows in pieces. The engine looks for an interruption between vectors of rows, never within one. */
+/**
+ * Rows in pieces. The engine looks for an interruption between vectors of rows, never within one.
+ *
+ * A transaction makes planning and reading see the same rows. The engine plans by the statistics of columns (a country has
+ * two letters) and compresses groups accordingly; of a row that was added after planning it would return garbage.
+ */
 async function* read(
   connections: Connections,
   { text, values }: Statement,
@@ -128,7 +133,7 @@ async function* read(
   signal?.addEventListener('abort', interrupt)
   try {
     const bound: DuckDBValue[] = [...values]
-    const result = await connection.stream(text, bound)
+    const result = await connection.stream(`BEGIN TRANSACTION READ ONLY; ${text}`, bound)
     signal?.throwIfAborted()
     for await (const chunk of result) {
       yield rowsOf(result, chunk)
@@ -140,6 +145,8 @@ async function* read(
     // Whoever has the connection next must not be interrupted.
     signal?.removeEventListener('abort', interrupt)
     clearTimeout(again)
+    // There is none where the statement was interrupted before it began.
+    await connection.run('ROLLBACK').catch(() => undefined)
     connections.giveBack(connection)
   }
 }
