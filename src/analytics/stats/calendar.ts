@@ -21,20 +21,43 @@ export function calendarBuckets(span: Span, interval: Interval, timezone: string
   if (surelyMoreThan(maxBuckets, span, interval)) return null
   const starts: number[] = []
   const labels: string[] = []
-  let current = floor(zoned(span.from, timezone), interval)
-  while (current.epochMilliseconds < span.to) {
+  const first = floor(zoned(span.from, timezone), interval)
+  let current = first.epochMilliseconds
+  let clocks = clocksAt(first)
+  while (current < span.to) {
     if (starts.length === maxBuckets) return null
-    const start = Math.max(span.from, current.epochMilliseconds)
+    // While the clocks of the place stay as they are, intervals follow by addition; asking its calendar takes ten times as long.
+    let next = interval === 'month' ? Number.POSITIVE_INFINITY : nextByClocks(current, interval, clocks)
+    const label = labelOf(current + clocks.offset, clocks.offset, interval)
+    if (next >= clocks.until) {
+      const later = after(zoned(current, timezone), interval)
+      next = later.epochMilliseconds
+      clocks = clocksAt(later)
+    }
+    const start = Math.max(span.from, current)
     // A place that jumped over the date line has a date with no time in it.
-    const next = after(current, interval)
-    if (next.epochMilliseconds > start) {
+    if (next > start) {
       starts.push(start)
-      labels.push(labelOf(current, interval))
+      labels.push(label)
     }
     current = next
   }
   return { starts, labels, end: span.to }
 }
+
+/** How far the clocks of a place are ahead of UTC, and when that changes. */
+interface Clocks {
+  readonly offset: number
+  readonly until: number
+}
+
+const clocksAt = (time: Temporal.ZonedDateTime): Clocks => ({
+  offset: time.offsetNanoseconds / 1_000_000,
+  until: time.getTimeZoneTransition('next')?.epochMilliseconds ?? Number.POSITIVE_INFINITY,
+})
+
+const nextByClocks = (current: number, interval: Exclude<Interval, 'month'>, { offset }: Clocks): number =>
+  interval === 'week' ? current + lengths.week : floorByOffset(current, offset, lengths[interval]) + lengths[interval]
 
 const lengths: Readonly<Record<Interval, number>> = {
   minute: 60_000,
@@ -60,16 +83,17 @@ export const zoned = (time: number, timezone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timezone)
 
 /** By the offset that holds at the time itself: where clocks change by half an hour, the local hour began at no real time. */
-function floorByOffset(time: Temporal.ZonedDateTime, length: number): number {
-  const offset = time.offsetNanoseconds / 1_000_000
-  return Math.floor((time.epochMilliseconds + offset) / length) * length - offset
-}
+const floorByOffset = (time: number, offset: number, length: number): number =>
+  Math.floor((time + offset) / length) * length - offset
+
+const floorInZone = (time: Temporal.ZonedDateTime, length: number): number =>
+  floorByOffset(time.epochMilliseconds, time.offsetNanoseconds / 1_000_000, length)
 
 function floor(time: Temporal.ZonedDateTime, interval: Interval): Temporal.ZonedDateTime {
   switch (interval) {
     case 'minute':
     case 'hour':
-      return zoned(floorByOffset(time, lengths[interval]), time.timeZoneId)
+      return zoned(floorInZone(time, lengths[interval]), time.timeZoneId)
     case 'day':
       return time.startOfDay()
     case 'week':
@@ -83,7 +107,7 @@ function after(time: Temporal.ZonedDateTime, interval: Interval): Temporal.Zoned
   switch (interval) {
     case 'minute':
     case 'hour':
-      return zoned(floorByOffset(time, lengths[interval]) + lengths[interval], time.timeZoneId)
+      return zoned(floorInZone(time, lengths[interval]) + lengths[interval], time.timeZoneId)
     case 'day':
       return startOf(time.toPlainDate().add({ days: 1 }), time.timeZoneId)
     case 'week':
@@ -96,7 +120,11 @@ function after(time: Temporal.ZonedDateTime, interval: Interval): Temporal.Zoned
 export const startOf = (date: Temporal.PlainDate, timezone: string): Temporal.ZonedDateTime =>
   date.toZonedDateTime(timezone)
 
-const labelOf = (time: Temporal.ZonedDateTime, interval: Interval): string =>
-  interval === 'minute' || interval === 'hour'
-    ? time.toString({ timeZoneName: 'never', smallestUnit: 'second' })
-    : time.toPlainDate().toString()
+/** Of a time by the clocks of the place: its date, or the time with its offset in whole minutes. */
+function labelOf(local: number, offset: number, interval: Interval): string {
+  const text = new Date(local).toISOString()
+  if (interval !== 'minute' && interval !== 'hour') return text.slice(0, 10)
+  const minutes = Math.round(Math.abs(offset) / 60_000)
+  const hour = String(Math.floor(minutes / 60)).padStart(2, '0')
+  return `${text.slice(0, 19)}${offset < 0 ? '-' : '+'}${hour}:${String(minutes % 60).padStart(2, '0')}`
+}
