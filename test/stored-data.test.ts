@@ -173,7 +173,15 @@ for (const version of versions) {
       assert.ok((await builtDays(again)) > 5, 'What this version has built holds.')
       await again.close()
       const sightline = await startSightline({ environment: { SIGHTLINE_DATA_DIR: folder } })
-      await askAll(await createClient(sightline.analyticsUrl, ownerKey), answers)
+      const client = await createClient(sightline.analyticsUrl, ownerKey)
+      await askAll(client, answers)
+      // A dimension that the version had not got has its one unknown value, and all visits in it.
+      const days = 'from=2026-09-28&to=2026-10-04'
+      const { body: all } = await client.get<One<{ readonly visits: { readonly value: number } }>>(
+        `/api/v1/websites/1/stats?${days}`,
+      )
+      const { body: titles } = await client.get<List<unknown>>(`/api/v1/websites/1/stats/title?${days}&metrics=visits`)
+      assert.deepEqual(titles.data, [{ value: '', visits: all.data.visits.value }])
       assert.equal(await sightline.stop(), 0)
     })
 

@@ -96,6 +96,19 @@ describe('what is sent', () => {
     assert.equal(visit.sent[0]?.h, 1)
   })
 
+  test('the title, where the tag asks for it, as it is', async () => {
+    const visit = await site.visit({ tag: 'data-title' })
+    await visit.page.evaluate(`document.title = 'Other'; sightline('One')`)
+    await visit.expect('pageview /', 'One /')
+    assert.deepEqual(
+      visit.sent.map(({ t }) => t),
+      ['Page', 'Other'],
+    )
+    const silent = await site.visit({})
+    await silent.expect('pageview /')
+    assert.ok(silent.sent.every((sent) => !('t' in sent)))
+  })
+
   test('to the endpoint of the tag', async () => {
     const visit = await site.visit({ tag: `data-api="/proxied/api/event"` })
     await visit.expect('pageview /')

@@ -20,17 +20,18 @@ attempt(() => {
 // Beside the script, wherever a proxy may have put it.
 const endpoint = settings.api || new URL('../api/event', src)
 
-/** Sends one event in Plausible's format with two keys of ours: `k`, its id, and `w`, the width. Always calls back. */
+/** Sends one event in Plausible's format with keys of ours: `k`, its id, `w`, the width, and `t`, the title where the owner wants it. Always calls back. */
 export const send = async (name: string, more?: object, callback?: () => void) => {
   const body = JSON.stringify({
-    n: name,
-    u: address(),
     d: settings.domain,
-    r: referrer,
-    h: +hashMode,
-    v: 1,
     k: `${Math.random()}`,
+    u: address(),
     w: innerWidth,
+    ...('title' in settings && { t: document.title }),
+    r: referrer,
+    n: name,
+    v: 1,
+    h: +hashMode,
     ...more,
   })
   try {

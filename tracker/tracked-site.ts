@@ -25,6 +25,7 @@ export interface Sent {
   readonly u: string
   readonly d?: string
   readonly r: string
+  readonly t?: string
   readonly p?: unknown
   readonly $?: unknown
   readonly h: number

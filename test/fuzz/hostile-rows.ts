@@ -45,6 +45,7 @@ function hostileEvent(random: Random, website: number, now: number, index: numbe
     name: kind === 'event' ? word().slice(0, 120) : kind,
     hostname: random.pick(['fuzz.test', `${'x'.repeat(60)}.test`]),
     page: path,
+    title: word().slice(0, 300),
     entryPage: path,
     source: word(),
     referrer: word(),

@@ -203,7 +203,18 @@ function nested(depth: number): unknown {
   return value
 }
 
-const dimensions = ['page', 'entry_page', 'exit_page', 'hostname', 'source', 'referrer', 'utm_term', 'browser', 'event']
+const dimensions = [
+  'page',
+  'title',
+  'entry_page',
+  'exit_page',
+  'hostname',
+  'source',
+  'referrer',
+  'utm_term',
+  'browser',
+  'event',
+]
 const operators = ['is', 'is_not', 'contains', 'does_not_contain', 'wildcard']
 
 /** A filter that the grammar takes, made to cost as much as it lets. */

@@ -18,6 +18,7 @@ export const website = 1
 const peculiar = {
   hostname: 'shop.stats.test',
   page: '/buy',
+  title: 'Buy a thing',
   entryPage: '/buy',
   source: 'Weekly',
   channel: 'email',
@@ -41,6 +42,7 @@ const peculiar = {
 
 export const values: Readonly<Record<DimensionName, string>> = {
   page: '/buy',
+  title: 'Buy a thing',
   entry_page: '/buy',
   exit_page: '/buy',
   hostname: 'shop.stats.test',

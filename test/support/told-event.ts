@@ -115,6 +115,7 @@ export function tellEvent(event: Event, domain: string): ToldEvent {
       d: domain,
       // What is told later in a visit changes nothing about where it came from.
       r: isFirst ? origin.referrer : 'https://www.bing.com/',
+      t: event.title,
       p: event.props,
       e: event.engagedMs,
       sd: event.scrollDepth,

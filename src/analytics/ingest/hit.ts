@@ -13,6 +13,8 @@ export interface Hit {
   /** Whether the fragment is part of the page. */
   readonly hashMode: boolean
   readonly referrer: string
+  /** Of the page. */
+  readonly title: string
   readonly props: Readonly<Record<string, string>>
   /** In thousandths of the currency's unit. */
   readonly revenue: number
@@ -35,6 +37,7 @@ export const bareHit = {
   url: null,
   hashMode: false,
   referrer: '',
+  title: '',
   props: {},
   revenue: 0,
   currency: '',

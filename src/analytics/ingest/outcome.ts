@@ -28,6 +28,7 @@ export function countHit(
     name: hit.name,
     hostname: hit.url?.hostname ?? website.domain,
     page,
+    title: hit.title,
     revenue: hit.revenue,
     currency: hit.currency,
     engagedMs: hit.engagedMs,

@@ -80,6 +80,8 @@ export const eventColumns = [
   { ...visitText, name: 'screen', field: 'screen' },
   /** BCP 47, lower case, as the browser prefers it. */
   { ...visitText, name: 'language', field: 'language' },
+  /** Of the page, where its tracker tells it. */
+  { ...rowText, name: 'title', field: 'title', cardinality: 'high', since: 3, imported: 'text' },
 ] as const satisfies readonly EventColumn[]
 
 /** The stored format that this version reads and writes: 2 has brought what a store says of itself, later ones columns. */

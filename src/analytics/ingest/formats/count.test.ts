@@ -8,7 +8,7 @@ import { pixel } from './pixel.ts'
 type Row = readonly [name: string, query: string, headers: Readonly<Record<string, string>>, expected: Expected]
 
 type Expected = { readonly page: string; readonly domain: string } & Partial<
-  Pick<Hit, 'kind' | 'name' | 'referrer' | 'width' | 'automated'>
+  Pick<Hit, 'kind' | 'name' | 'referrer' | 'title' | 'width' | 'automated'>
 >
 
 const goatRows: readonly Row[] = [
@@ -55,6 +55,12 @@ const goatRows: readonly Row[] = [
     'p=/&r=https%3A%2F%2Ft.co%2F&d=example.com',
     {},
     { page: 'https://example.com/', domain: 'example.com', referrer: 'https://t.co/' },
+  ],
+  [
+    'a title',
+    'p=/&t=Prices&d=example.com',
+    {},
+    { page: 'https://example.com/', domain: 'example.com', title: 'Prices' },
   ],
 ]
 

@@ -14,7 +14,7 @@ export type Props = Readonly<Record<string, string>>
 export const noProps: Props = {}
 export const noRevenue: Revenue = { revenue: 0, currency: '' }
 
-const limits = { props: 30, propName: 300, propValue: 2000, allProps: 8192, amount: 1e12 }
+const limits = { props: 30, propName: 300, propValue: 2000, allProps: 8192, amount: 1e12, title: 300 }
 
 export function readText(faults: Faults, field: string, value: unknown, bytes: number): string {
   if (value === undefined || value === null) return ''
@@ -23,6 +23,9 @@ export function readText(faults: Faults, field: string, value: unknown, bytes: n
   else return cleanText(value, bytes)
   return ''
 }
+
+/** A title that is no text or too long is no reason to lose the event: what is too long is cut off. */
+export const readTitle = (value: unknown): string => (typeof value === 'string' ? cleanText(value, limits.title) : '')
 
 export function readNumber(faults: Faults, field: string, value: unknown, most: number): number {
   if (value === undefined || value === null) return 0

@@ -1,5 +1,5 @@
 import { bareHit, type Reading } from '../hit.ts'
-import { errorsOf, type Faults, readText } from './fields.ts'
+import { errorsOf, type Faults, readText, readTitle } from './fields.ts'
 import type { Format, Request } from './format.ts'
 import { answerWithGif } from './gif.ts'
 import { parsePageUrl } from './page-url.ts'
@@ -40,6 +40,7 @@ function read({ query, header }: Request): Reading {
       name: isEvent ? path.slice(0, 120) : 'pageview',
       url: isEvent ? null : url,
       referrer: readText(faults, 'r', given.get('r'), limits.path),
+      title: readTitle(given.get('t')),
       width: Number.parseInt(readText(faults, 's', given.get('s'), limits.screen), 10) || 0,
       automated: Number(given.get('b') ?? 0) > 0,
     },

@@ -20,6 +20,10 @@ const understood: readonly [name: string, fields: object, hit: Partial<Hit>][] =
   ['a referrer', { r: 'https://news.example/' }, { referrer: 'https://news.example/' }],
   ['no referrer', { r: null }, { referrer: '' }],
   ['a referrer of a wrong type tells nothing', { r: 7 }, { referrer: '' }],
+  ['the title', { t: ' Our\nprices ' }, { title: 'Our prices' }],
+  ['the title by its long name', { title: 'Prices' }, { title: 'Prices' }],
+  ['a long title is cut off', { t: 'ü'.repeat(5000) }, { title: 'ü'.repeat(300) }],
+  ['a title of a wrong type tells nothing', { t: { a: 1 } }, { title: '' }],
   ['hash mode', { h: 1 }, { hashMode: true }],
   ['hash mode by its long name', { hashMode: true }, { hashMode: true }],
   [

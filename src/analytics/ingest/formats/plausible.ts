@@ -10,6 +10,7 @@ import {
   readProps,
   readRevenue,
   readText,
+  readTitle,
 } from './fields.ts'
 import { type Answer, droppedHeaders, type Format, type Request } from './format.ts'
 import { parsePageUrl } from './page-url.ts'
@@ -25,7 +26,7 @@ const limits = {
   width: 100_000,
 }
 
-/** `POST /api/event`: the format of Plausible's trackers, and of ours, which adds `k`, the id of the delivery. */
+/** `POST /api/event`: the format of Plausible's trackers, and of ours, which adds `k`, the id of the delivery, and `t`, the page's title. */
 export const plausible: Format = { path: '/api/event', methods: ['POST'], read, answer }
 
 function read({ body }: Request): Reading {
@@ -48,6 +49,7 @@ function read({ body }: Request): Reading {
     url,
     hashMode: isOn(given.h ?? given.hashMode),
     referrer: referrerOf(given.r ?? given.referrer),
+    title: readTitle(given.t ?? given.title),
     props: readProps(faults, 'props', given.p ?? given.props ?? given.m ?? given.meta),
     ...(kind === 'event' ? money : noRevenue),
     engagedMs: kind === 'engagement' ? readNumber(faults, 'e', given.e, limits.engagedMs) : 0,

@@ -20,6 +20,7 @@ const understood: readonly [name: string, fields: object, hit: Partial<Hit>][] =
   ['the website by our id', { website: '12' }, { website: { kind: 'id', id: 12 } }],
   ['the website by our id as a number', { website: 12 }, { website: { kind: 'id', id: 12 } }],
   ['no address', { url: undefined, name: 'signup' }, { url: null }],
+  ['the title', { title: 'Prices' }, { title: 'Prices' }],
   ['a referrer', { referrer: 'https://news.example/' }, { referrer: 'https://news.example/' }],
 ]
 

@@ -1,5 +1,5 @@
 import { bareHit, type Hit, type Reading, type Result } from '../hit.ts'
-import { errorsOf, type Faults, isRecord, noProps, parseJson, readProps, readText } from './fields.ts'
+import { errorsOf, type Faults, isRecord, noProps, parseJson, readProps, readText, readTitle } from './fields.ts'
 import { type Answer, droppedHeaders, type Format, type Request } from './format.ts'
 import { parsePageUrl } from './page-url.ts'
 import { readWebsiteName } from './website-name.ts'
@@ -46,6 +46,7 @@ function readPayload(faults: Faults, website: string, payload: Payload): Hit {
     name: name || 'pageview',
     url,
     referrer: readText(faults, 'referrer', payload.referrer, limits.url),
+    title: readTitle(payload.title),
     props: name ? readProps(faults, 'data', payload.data) : noProps,
     width: Number.parseInt(readText(faults, 'screen', payload.screen, limits.screen), 10) || 0,
     language: readText(faults, 'language', payload.language, limits.language),

@@ -33,6 +33,7 @@ const fields = {
   device: 'device',
   screen: 'screen',
   language: 'language',
+  title: 'title',
 } as const satisfies Partial<Record<DimensionName, keyof Event>>
 
 export function modelOf(events: readonly Event[]): Model {

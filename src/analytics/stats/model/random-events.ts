@@ -34,6 +34,7 @@ const action = fc.record({
   gap,
   kind: pick(['pageview', 'pageview', 'event', 'engagement', 'engagement'] as const),
   page: pick(pages),
+  title: pick(['', 'Docs', 'Docs & more', '100%']),
   name: pick(['Signup', 'Buy', '404']),
   plan: pick(['', '', 'pro', 'free', "'; --"]),
   engagedMs: pick([0, 1000, 4999, 9999, 10_000, 70_000]),
@@ -73,7 +74,7 @@ function eventsOfPerson(website: number, person: number, firstAt: number, action
   let open: { readonly first: Event; lastSeenAt: number } | null = null
   actions.forEach((action, index) => {
     if (index > 0) time += action.gap
-    const shared = { website, time, page: action.page, hostname: action.hostname }
+    const shared = { website, time, page: action.page, title: action.title, hostname: action.hostname }
     if (!open || !goesOn({ startedAt: open.first.startedAt, lastSeenAt: open.lastSeenAt }, time)) {
       // A visit begins with something that happened; reports without a visit are not kept.
       if (action.kind === 'engagement') return

@@ -3,6 +3,7 @@ import { type Key, t } from '../../strings/strings.ts'
 
 export const dimensions = [
   'page',
+  'title',
   'entry_page',
   'exit_page',
   'hostname',
@@ -46,7 +47,7 @@ export const panels: readonly PanelSpec[] = [
     tabs: ['source', 'channel', 'utm_campaign'],
     more: ['referrer', 'utm_source', 'utm_medium', 'utm_term', 'utm_content'],
   },
-  { id: 'pages', label: 'panel.pages', tabs: ['page', 'entry_page', 'exit_page', 'seo'], more: ['hostname'] },
+  { id: 'pages', label: 'panel.pages', tabs: ['page', 'entry_page', 'exit_page', 'seo'], more: ['title', 'hostname'] },
   { id: 'places', label: 'panel.places', tabs: ['map', 'country', 'language'], more: ['region', 'city'] },
   {
     id: 'devices',

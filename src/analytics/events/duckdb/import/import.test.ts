@@ -104,6 +104,14 @@ test('a file is imported once, under whatever name', async () => {
   assert.equal((await rows('time')).length, 2)
 })
 
+test('titles are those of their own rows', async () => {
+  await importAll(await csvFile(['time,visitor,page,Title', `${start},ann,/,Home`, `${start + 1},ann,/a, `]))
+  assert.deepEqual(await rows('page, title'), [
+    { page: '/', title: 'Home' },
+    { page: '/a', title: '' },
+  ])
+})
+
 test('visits that the file names are kept', async () => {
   const file = await csvFile([
     'time,visitor,page,visit',
