@@ -12,8 +12,6 @@ export type DimensionLevel = 'row' | 'visit' | 'exit'
 
 /** What events can be told apart by: their columns, and what is made of several. */
 const levels: ReadonlyMap<DimensionName, DimensionLevel> = new Map<DimensionName, DimensionLevel>([
-  // Where they are listed, the page comes first.
-  ['page', 'row'],
   ...dimensionColumns.map(({ name, level }) => [name, level] as const),
   ['exit_page', 'exit'],
   ['event', 'row'],
