@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -39,7 +40,8 @@ export async function startNginx(nodes: readonly NodePorts[]): Promise<Nginx> {
   atEnd(() => child.kill('SIGKILL'))
   const ended = once(child, 'exit')
   const analyticsUrl = `http://127.0.0.1:${ports.analytics}`
-  while (!(await fetch(analyticsUrl).catch(() => null))) await sleep(20)
+  // By a connection alone: a request would find no node yet, and nginx asks none of them again for five seconds then.
+  while (!(await accepts(ports.analytics))) await sleep(20)
   return {
     analyticsUrl,
     seoUrl: `http://127.0.0.1:${ports.seo}`,
@@ -49,6 +51,15 @@ export async function startNginx(nodes: readonly NodePorts[]): Promise<Nginx> {
     },
   }
 }
+
+const accepts = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.on('error', () => resolve(false))
+  })
 
 function adapted(nodes: readonly NodePorts[], { analytics, seo }: NodePorts): string {
   const shown = readFileSync(fileURLToPath(new URL('../../docs/deploy/nginx.conf', import.meta.url)), 'utf8')
