@@ -133,7 +133,7 @@ function sourceOf(question: Question, by: By): CountSource {
   const later = by.buckets.starts.slice(1)
   if (later.every((start) => start % dayMs === 0)) return 'days'
   if (question.metrics.includes('scroll_depth')) return 'rows'
-  return later.every((start) => start % slotMs === 0) ? 'slots' : 'rows'
+  return [question.span.from, ...later].every((start) => start % slotMs === 0) ? 'slots' : 'rows'
 }
 
 /** Asks for one page of the groups; past the last page, asks how many there are. */

@@ -90,7 +90,7 @@ export const de: Strings = {
   'domain.by.file': 'Bestätigt durch eine Datei',
   'domain.by.first': 'Zuerst hinzugefügt',
   'domain.by.first.note':
-    'Besuche werden gezählt, weil vorher kein anderes Konto diese Domain hatte. Bestätige die Domain, damit sie deine bleibt, auch wenn ein anderes Konto sie beansprucht.',
+    'Besuche werden gezählt: Kein anderes Konto hatte diese Domain zuvor. Bestätige sie, damit sie deine bleibt, auch wenn ein anderes sie beansprucht.',
   'domain.by.meta': 'Bestätigt durch ein Meta-Tag',
   'domain.by.note': 'Besuche werden gezählt. Eintrag, Datei oder Tag kannst du wieder entfernen.',
   'domain.by.owner': 'Vom Inhaber zugewiesen',
@@ -119,7 +119,7 @@ export const de: Strings = {
   'domain.title': 'Domain',
   'domain.unverified': 'Nicht bestätigt',
   'domain.unverified.note':
-    'Ein anderes Konto dieser Installation hat bereits {domain} oder eine übergeordnete Domain, deshalb werden hier keine Besuche gezählt. Wenn die Domain dir gehört, bestätige sie auf einem von drei Wegen, oder bitte den Inhaber dieser Installation, sie dir zuzuweisen.',
+    'Ein anderes Konto dieser Installation hat bereits {domain} oder eine übergeordnete Domain, deshalb werden hier keine Besuche gezählt. Wenn die Domain dir gehört, bestätige sie, oder bitte den Inhaber der Installation, sie dir zuzuweisen.',
   'domain.unverified.title': '{domain} ist nicht bestätigt',
   'domain.verified': '{domain} ist bestätigt',
   'domain.verify': 'Domain bestätigen',

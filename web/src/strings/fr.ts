@@ -90,7 +90,7 @@ export const fr: Strings = {
   'domain.by.file': 'Vérifié par un fichier',
   'domain.by.first': 'Ajouté en premier',
   'domain.by.first.note':
-    'Les visites sont comptées, car aucun autre compte n’avait ce domaine auparavant. Vérifiez le domaine pour le garder même si un autre compte le revendique.',
+    'Les visites sont comptées : aucun autre compte n’avait ce domaine. Vérifiez-le pour le garder si un autre le revendique.',
   'domain.by.meta': 'Vérifié par une balise meta',
   'domain.by.note': 'Les visites sont comptées. Vous pouvez retirer l’enregistrement, le fichier ou la balise.',
   'domain.by.owner': 'Attribué par le propriétaire',
@@ -119,7 +119,7 @@ export const fr: Strings = {
   'domain.title': 'Domaine',
   'domain.unverified': 'Non vérifié',
   'domain.unverified.note':
-    'Un autre compte de cette installation a déjà {domain} ou un domaine parent ; les visites ne sont donc pas comptées ici. Si le domaine est à vous, vérifiez-le de l’une des trois façons proposées, ou demandez au propriétaire de cette installation de vous l’attribuer.',
+    'Un autre compte de cette installation a déjà {domain} ou un domaine parent : les visites ne sont pas comptées ici. Si le domaine est à vous, vérifiez-le ou demandez au propriétaire de l’installation de vous l’attribuer.',
   'domain.unverified.title': '{domain} n’est pas vérifié',
   'domain.verified': '{domain} est vérifié',
   'domain.verify': 'Vérifier le domaine',
@@ -429,7 +429,7 @@ export const fr: Strings = {
   'share.reset': 'Réinitialiser le lien de partage',
   'share.reset.done': 'La page a un nouveau lien de partage',
   'share.reset.note':
-    'Le lien ci-dessus cesse immédiatement de fonctionner, y compris dans les pages intégrées et les e-mails déjà envoyés. La page en reçoit un nouveau.',
+    'Le lien ci-dessus cesse de fonctionner, aussi dans les pages intégrées et les e-mails envoyés. La page en reçoit un nouveau.',
   'share.title': 'Partager cette page',
   'shared.open': 'Ouvrir',
   'shared.password': 'Cette page est protégée par un mot de passe',
