@@ -22,7 +22,7 @@ export interface Running {
 export function run(file: string, args: readonly string[], environment: Environment): Running {
   const child = spawn(process.execPath, [file, ...args], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: '.cache/compiled', ...environment },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: '.cache/compiled', MALLOC_ARENA_MAX: '2', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   atEnd(() => child.kill('SIGKILL'))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fuzz } from './fuzz/fuzz.ts'
-import { canWatch } from './fuzz/watch.ts'
+import { fuzz } from './fuzz.ts'
+import { canWatch } from './watch.ts'
 
 /** Other seeds, and longer runs, are for `npm run fuzz -- --minutes 60`. */
 const seed = 11
