@@ -79,8 +79,8 @@ export async function createAccountService(parts: AccountParts) {
     async addRoutes(app: App, baseUrl: string): Promise<void> {
       const cookie = sessionCookieFor(baseUrl, sessions.idleMs)
       await app.register(async (scope) => {
-        neverStore(scope)
         await scope.register(async (open) => {
+          neverStore(open)
           refuseOtherPages(open, limits, baseUrl)
           const routes = open.withTypeProvider<TypeBoxTypeProvider>()
           comingInRoutes(routes, { signIn, sessions, links, cookie, devices, limits, baseUrl, setting })
@@ -110,6 +110,7 @@ export async function createAccountService(parts: AccountParts) {
   }
 }
 
+/** What is behind a key or a session is never stored either: `requirePrincipal` sees to that. */
 function neverStore(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
