@@ -4,10 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DomainError } from '../../base/errors.ts'
 import { addApi } from '../../http/api.ts'
 import type { App } from '../../http/app.ts'
-import { createLimits } from '../../http/limits.ts'
 import { createServer } from '../../http/server.ts'
 import { createLogger } from '../../logger.ts'
 import { addShared } from '../../sharing/api.ts'
@@ -18,10 +16,10 @@ import type { EventStore } from '../events/store.ts'
 import { createExports } from './exports.ts'
 import { createQuerySlots, totalQueries } from './query-slots.ts'
 import { ownStats, sharedStats, sharedStatsRoutes, statsRoutes } from './routes.ts'
+import { openDoor, openSharedDoor } from './testing/doors.ts'
 
 const now = Date.UTC(2026, 2, 30, 12)
 const baseUrl = 'http://localhost:4100'
-const many = 1_000_000
 const limits = { seconds: 2, own: 3, perAccount: 2, shared: 2 }
 
 let folder: string
@@ -59,29 +57,16 @@ before(async () => {
     exports: createExports(),
     querySlots: createQuerySlots(hanging, limits),
   }
-  const door = {
-    byBearer: async (key: string) => ({
-      accountId: Number(key),
-      by: { kind: 'key' as const, id: Number(key) },
-      service: null,
-      readOnly: true,
-    }),
-    bySession: async () => undefined,
-    limits: createLimits({ perKey: many, perAddress: many, failedSignIns: many }),
-  }
-  const sharedDoor = {
-    enter: async () => ({ id: 1, access: 'open' as const }),
-    grant: async () => {
-      throw new DomainError('conflict', 'This page is open.')
-    },
-  }
+  const door = openDoor(Number)
   const logger = createLogger('silent')
   const options = { title: 'Test', baseUrl, logger, trustProxy: ['127.0.0.1'], healthy: async () => true }
   app = await createServer(options, async (app) => {
     await addApi(app, { name: 'analytics', baseUrl }, door, (api) =>
       statsRoutes(api, { ...parts, at: ownStats(async () => undefined) }),
     )
-    await addShared(app, door.limits, (scope) => sharedStatsRoutes(scope, { ...parts, at: sharedStats(sharedDoor) }))
+    await addShared(app, door.limits, (scope) =>
+      sharedStatsRoutes(scope, { ...parts, at: sharedStats(openSharedDoor) }),
+    )
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()

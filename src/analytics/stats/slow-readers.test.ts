@@ -5,10 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DomainError } from '../../base/errors.ts'
 import { addApi } from '../../http/api.ts'
 import type { App } from '../../http/app.ts'
-import { createLimits } from '../../http/limits.ts'
 import { createServer } from '../../http/server.ts'
 import { createLogger } from '../../logger.ts'
 import { addShared } from '../../sharing/api.ts'
@@ -19,10 +17,10 @@ import type { EventStore } from '../events/store.ts'
 import { createExports, defaultExportLimits, type ExportLimits } from './exports.ts'
 import { createQuerySlots, defaultQueryLimits } from './query-slots.ts'
 import { ownStats, sharedStats, sharedStatsRoutes, statsRoutes } from './routes.ts'
+import { openDoor, openSharedDoor } from './testing/doors.ts'
 
 const now = Date.UTC(2026, 2, 30, 12)
 const baseUrl = 'http://localhost:4100'
-const many = 1_000_000
 /** With paths of 1,900 letters more than the operating system buffers for a client that does not read. */
 const pages = 10_000
 
@@ -86,22 +84,7 @@ async function listen(
     clock: () => now,
     exports: createExports({ ...defaultExportLimits, ...limits }),
   }
-  const door = {
-    byBearer: async (key: string) => ({
-      accountId: Number(key.slice(4)),
-      by: { kind: 'key' as const, id: Number(key.slice(4)) },
-      service: null,
-      readOnly: true,
-    }),
-    bySession: async () => undefined,
-    limits: createLimits({ perKey: many, perAddress: many, failedSignIns: many }),
-  }
-  const sharedDoor = {
-    enter: async () => ({ id: 1, access: 'open' as const }),
-    grant: async () => {
-      throw new DomainError('conflict', 'This page is open.')
-    },
-  }
+  const door = openDoor((key) => Number(key.slice(4)))
   const logger = createLogger('silent')
   const connections = { readerPeriodMs }
   const options = { title: 'Test', baseUrl, logger, trustProxy: ['127.0.0.1'], healthy: async () => true, connections }
@@ -109,7 +92,9 @@ async function listen(
     await addApi(app, { name: 'analytics', baseUrl }, door, (api) =>
       statsRoutes(api, { ...parts, at: ownStats(async () => undefined) }),
     )
-    await addShared(app, door.limits, (shared) => sharedStatsRoutes(shared, { ...parts, at: sharedStats(sharedDoor) }))
+    await addShared(app, door.limits, (shared) =>
+      sharedStatsRoutes(shared, { ...parts, at: sharedStats(openSharedDoor) }),
+    )
   })
   stops.push(() => app.close())
   await app.listen({ port: 0, host: '127.0.0.1' })
