@@ -1,8 +1,8 @@
-import { describeMistakes, helpText, readConfig, unknownVariables } from './config.ts'
-import { serviceNames } from './listeners.ts'
-import { createLogger } from './logger.ts'
-import { start } from './start.ts'
-import { poolThreads } from './thread-pool.ts'
+import { describeMistakes, helpText, readConfig, unknownVariables } from './program/config.ts'
+import { serviceNames } from './program/listeners.ts'
+import { createLogger } from './program/logger.ts'
+import { start } from './program/start.ts'
+import { poolThreads } from './program/thread-pool.ts'
 
 process.exitCode = await main(process.argv.slice(2))
 

@@ -1,20 +1,20 @@
 import { parseArgs } from 'node:util'
 import { DomainError } from './base/errors.ts'
-import { createAccount, linkAccount, listAccounts, removeAccount } from './commands/accounts.ts'
-import { audit } from './commands/audit.ts'
-import { type Command, UsageError } from './commands/command.ts'
-import { assignDomain, listDomains, resetDomain } from './commands/domains.ts'
-import { importCommand } from './commands/import.ts'
-import { createKey, listKeys, revokeKey } from './commands/keys.ts'
-import { previewMail, testMail } from './commands/mail.ts'
-import { moveCommand } from './commands/move.ts'
-import { listSecrets, rotateSecrets } from './commands/secrets.ts'
-import { type Config, describeMistakes, readConfig, recordsLocation } from './config.ts'
-import { protectDataFolder } from './data-folder.ts'
 import { migrate } from './database/migrate.ts'
 import { refuseWhileMoving } from './database/move/target.ts'
 import { openRecords } from './database/open.ts'
 import type { Records } from './database/records.ts'
+import { createAccount, linkAccount, listAccounts, removeAccount } from './program/commands/accounts.ts'
+import { audit } from './program/commands/audit.ts'
+import { type Command, UsageError } from './program/commands/command.ts'
+import { assignDomain, listDomains, resetDomain } from './program/commands/domains.ts'
+import { importCommand } from './program/commands/import.ts'
+import { createKey, listKeys, revokeKey } from './program/commands/keys.ts'
+import { previewMail, testMail } from './program/commands/mail.ts'
+import { moveCommand } from './program/commands/move.ts'
+import { listSecrets, rotateSecrets } from './program/commands/secrets.ts'
+import { type Config, describeMistakes, readConfig, recordsLocation } from './program/config.ts'
+import { protectDataFolder } from './program/data-folder.ts'
 
 const commands: readonly Command[] = [
   createKey,
@@ -31,11 +31,11 @@ const commands: readonly Command[] = [
   rotateSecrets,
   audit,
   // Loaded when it is needed: the engine takes longer to load than most commands to run.
-  importCommand(async (config) => (await import('./services.ts')).openEventStore(config)),
+  importCommand(async (config) => (await import('./program/services.ts')).openEventStore(config)),
   moveCommand(async function* (config, target) {
-    yield* (await import('./moving/embedded.ts')).moveEmbedded(config, target)
+    yield* (await import('./program/moving/embedded.ts')).moveEmbedded(config, target)
   }),
-  previewMail(async (config, records) => (await import('./services.ts')).openDigests(config, records)),
+  previewMail(async (config, records) => (await import('./program/services.ts')).openDigests(config, records)),
   testMail,
 ]
 

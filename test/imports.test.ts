@@ -44,14 +44,13 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   web: [],
 }
 
-/** The composition side knows every part; no part knows it. */
-const composition = new Set(['root', 'commands', 'moving'])
+/** The program composes all parts, and the entry points start it; no part knows them. */
+const composition = new Set(['root', 'program'])
+const entryPoints = ['src/main.ts', 'src/sightline.ts']
 
 /** Engines have names in their own folders and where everything is put together. */
 const engineFolder = /^src\/(?:analytics\/events\/(?:duckdb|clickhouse)|database\/(?:sqlite|postgres))\//
-const mayNameEngines = /^src\/(?:[^/]+\.ts|(?:commands|moving)\/.+|database\/open\.ts)$/
-
-const readsEnvironment = new Set(['src/config.ts', 'src/main.ts', 'src/sightline.ts', 'src/logger.ts'])
+const mayNameEngines = /^src\/(?:program\/.+|database\/open\.ts)$/
 
 /** Tests, and what stands beside them for their sake, may reach for anything. */
 const isForTests = (path: string): boolean =>
@@ -83,7 +82,7 @@ function namedEngines(sources: Sources): readonly string[] {
 
 function environmentReaders(sources: Sources): readonly string[] {
   return [...sources.keys()].filter(
-    (path) => /process\.env\b/.test(sources.get(path) ?? '') && !isForTests(path) && !readsEnvironment.has(path),
+    (path) => /process\.env\b/.test(sources.get(path) ?? '') && !isForTests(path) && !entryPoints.includes(path),
   )
 }
 
@@ -96,6 +95,10 @@ describe('the house', () => {
       [],
     )
     assert.ok(sources.size > 100)
+  })
+  test('everything that composes the program lives in one folder', () => {
+    const files = [...sources.keys()].filter((path) => partOf(path) === 'root')
+    assert.deepEqual(files.toSorted(), entryPoints)
   })
   test('no import goes a forbidden way', () => assert.deepEqual(forbiddenArrows(sources), []))
   test('no imports go in a circle', () => assert.deepEqual(findCycles(sources, ['import']), []))
@@ -116,7 +119,7 @@ describe('these rules can be broken', () => {
     'the pipeline flows back': ['src/seo/facts/x.ts', `export { y } from '../checks/y.ts'`],
     'reports audit': ['src/seo/reports/x.ts', `const y = await import('../audit/y.ts')`],
     'a slice composes': ['src/seo/reports/x.ts', `import { y } from '../app.ts'`],
-    'a part knows the composition': ['src/accounts/x.ts', `import { readConfig } from '../config.ts'`],
+    'a part knows the composition': ['src/accounts/x.ts', `import { readConfig } from '../program/config.ts'`],
     'the console reaches into the server': ['web/src/x.tsx', `import { y } from '../../src/base/y.ts'`],
     'the tracker does': ['tracker/x.ts', `import { y } from '../src/base/y.ts'`],
     'code leans on tests': ['src/base/x.ts', `import { y } from '../../test/support/y.ts'`],
@@ -156,7 +159,7 @@ describe('these rules can be broken', () => {
     const allowed = new Map([
       ['src/seo/reports/x.ts', `import { y } from '../../database/y.ts'`],
       ['src/base/x.test.ts', `import { y } from '../../test/support/y.ts'`],
-      ['src/main.ts', `import { y } from './analytics/events/duckdb/y.ts'`],
+      ['src/program/x.ts', `import { y } from '../analytics/events/duckdb/y.ts'`],
     ])
     assert.deepEqual([...forbiddenArrows(allowed), ...namedEngines(allowed)], [])
   })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { readConfig } from '../src/config.ts'
+import { readConfig } from '../src/program/config.ts'
 import { type Sightline, startSightline } from './support/sightline.ts'
 
 const path = '/.well-known/security.txt'

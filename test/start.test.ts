@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { announce } from '../src/owner.ts'
+import { announce } from '../src/program/owner.ts'
 import { createClient, form } from './support/client.ts'
 import { temporaryFolder } from './support/folder.ts'
 import { freePort } from './support/port.ts'
@@ -160,8 +160,10 @@ describe('the configuration', () => {
   test('--help lists every variable with its default, and starts nothing', async () => {
     const { code, output } = await runToEnd('src/main.ts', ['--help'], {})
     assert.equal(code, 0)
-    const source = readFileSync(new URL('../src/config.ts', import.meta.url), 'utf8')
-    const names = new Set(source.match(/SIGHTLINE_[A-Z_]+[A-Z]/g))
+    const sources = ['config.ts', 'config-limits.ts'].map((name) =>
+      readFileSync(new URL(`../src/program/${name}`, import.meta.url), 'utf8'),
+    )
+    const names = new Set(sources.flatMap((source) => source.match(/SIGHTLINE_[A-Z_]+[A-Z]/g) ?? []))
     assert.ok(names.size > 10)
     for (const name of names)
       if (name !== 'SIGHTLINE_TEST') assert.match(output, new RegExp(`${name}\\n.+\\n +default: `))

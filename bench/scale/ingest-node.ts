@@ -1,5 +1,5 @@
 import { aWebsite, startTestHost } from '../../src/analytics/ingest/testing/host.ts'
-import { embeddedEvents, serverEvents } from '../../src/event-engine.ts'
+import { embeddedEvents, serverEvents } from '../../src/program/event-engine.ts'
 import { type StoreTime, storeTime, timed } from './timed-events.ts'
 
 /** What a node is told at its start; without servers, its events live in its own folder. */

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { temporaryFolder } from '../../test/support/folder.ts'
 import { openAt } from '../../test/support/records.ts'
 import { migrate } from '../database/migrate.ts'
-import { forgetOnce } from '../moving/forget-salts.ts'
+import { forgetOnce } from '../program/moving/forget-salts.ts'
 import { dayMs, dayOf } from './events/day.ts'
 import { createVisitorSalts } from './visitor-salts.ts'
 

@@ -18,7 +18,7 @@ import type { Privacy, Switch } from '../database/schema.ts'
 import type { App } from '../http/app.ts'
 import { createLimits } from '../http/limits.ts'
 import { createServer } from '../http/server.ts'
-import { createLogger } from '../logger.ts'
+import { createLogger } from '../program/logger.ts'
 import { createPages } from '../sharing/pages.ts'
 import { createConsole } from './app.ts'
 

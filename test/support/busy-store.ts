@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hostStore } from '../../src/analytics/events/thread/host.ts'
 import { hashPassword, verifyPassword } from '../../src/base/passwords.ts'
-import { readConfig } from '../../src/config.ts'
-import { eventEngine, storeReads } from '../../src/event-engine.ts'
-import { poolThreads } from '../../src/thread-pool.ts'
+import { readConfig } from '../../src/program/config.ts'
+import { eventEngine, storeReads } from '../../src/program/event-engine.ts'
+import { poolThreads } from '../../src/program/thread-pool.ts'
 
 /** Keeps every query of the embedded store busy, and prints how long everything else then takes. */
 const read = readConfig(process.env)

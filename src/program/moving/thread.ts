@@ -1,9 +1,9 @@
 import type { MessagePort } from 'node:worker_threads'
-import type { CopyProgress } from '../analytics/events/move/copy.ts'
-import { beginMove } from '../analytics/events/move/move.ts'
-import type { EventStore } from '../analytics/events/store.ts'
-import { openEngine } from '../analytics/events/thread/engine.ts'
-import { systemClock } from '../base/clock.ts'
+import type { CopyProgress } from '../../analytics/events/move/copy.ts'
+import { beginMove } from '../../analytics/events/move/move.ts'
+import type { EventStore } from '../../analytics/events/store.ts'
+import { openEngine } from '../../analytics/events/thread/engine.ts'
+import { systemClock } from '../../base/clock.ts'
 import { type EventServers, embeddedEvents, serverEvents } from '../event-engine.ts'
 
 export interface MoveData {

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { clickhouseDialect } from './analytics/events/clickhouse/dialect.ts'
-import { duckdbDialect } from './analytics/events/duckdb/dialect.ts'
-import type { Dialect } from './analytics/events/sql/dialect.ts'
-import type { Engine } from './analytics/events/thread/engine.ts'
-import { type QueryLimits, totalQueries } from './analytics/stats/query-slots.ts'
+import { clickhouseDialect } from '../analytics/events/clickhouse/dialect.ts'
+import { duckdbDialect } from '../analytics/events/duckdb/dialect.ts'
+import type { Dialect } from '../analytics/events/sql/dialect.ts'
+import type { Engine } from '../analytics/events/thread/engine.ts'
+import { type QueryLimits, totalQueries } from '../analytics/stats/query-slots.ts'
 import type { Config } from './config.ts'
 
 /** An engine of events, and how to speak to it. */
@@ -49,7 +49,7 @@ export const queryLimits = (config: Config): QueryLimits => ({
 export const embeddedEventsFile = (dataDir: string): string => join(dataDir, 'events.duckdb')
 
 export const embeddedEvents = (dataDir: string, reads?: StoreReads): EventEngine => ({
-  module: new URL('./analytics/events/duckdb/store.ts', import.meta.url),
+  module: new URL('../analytics/events/duckdb/store.ts', import.meta.url),
   open: 'openDuckdbEventStore',
   options: { path: embeddedEventsFile(dataDir), ...reads },
   dialect: duckdbDialect,

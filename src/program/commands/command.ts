@@ -1,6 +1,6 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
+import type { Records } from '../../database/records.ts'
 import type { Config } from '../config.ts'
-import type { Records } from '../database/records.ts'
 
 /** What a command may use. Stores are opened when first asked for, and closed after it. */
 export interface Tools {

@@ -1,33 +1,33 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import manifest from '../package.json' with { type: 'json' }
-import { createAccountService } from './accounts/app.ts'
-import { systemClock } from './base/clock.ts'
-import { DomainError } from './base/errors.ts'
-import { withoutRepeats } from './base/repeats.ts'
+import manifest from '../../package.json' with { type: 'json' }
+import { createAccountService } from '../accounts/app.ts'
+import { systemClock } from '../base/clock.ts'
+import { DomainError } from '../base/errors.ts'
+import { withoutRepeats } from '../base/repeats.ts'
+import { createConsole } from '../console/app.ts'
+import { away } from '../database/failures.ts'
+import { openRecords } from '../database/open.ts'
+import { createSecrets } from '../database/secrets.ts'
+import { migrateWhenThere } from '../database/wait.ts'
+import type { App } from '../http/app.ts'
+import { allowOrigin } from '../http/cors.ts'
+import { createLimits } from '../http/limits.ts'
+import { securityTxtRoute } from '../http/security-txt.ts'
+import { createServer } from '../http/server.ts'
+import { createSharedDoor } from '../sharing/door.ts'
+import { createPages } from '../sharing/pages.ts'
+import { scheduleOnce } from '../tasks/schedule.ts'
+import { createTasks } from '../tasks/tasks.ts'
+import { startWatchdog } from '../watchdog/watchdog.ts'
 import { type Config, recordsLocation } from './config.ts'
-import { createConsole } from './console/app.ts'
 import { protectDataFolder } from './data-folder.ts'
-import { away } from './database/failures.ts'
-import { openRecords } from './database/open.ts'
-import { createSecrets } from './database/secrets.ts'
-import { migrateWhenThere } from './database/wait.ts'
-import type { App } from './http/app.ts'
-import { allowOrigin } from './http/cors.ts'
-import { createLimits } from './http/limits.ts'
-import { securityTxtRoute } from './http/security-txt.ts'
-import { createServer } from './http/server.ts'
 import { planListeners, type ServiceName } from './listeners.ts'
 import type { Logger } from './logger.ts'
 import { finishRecordsMove } from './moving/finish-records.ts'
 import { forgetMovedSalts } from './moving/forget-salts.ts'
 import { announce, createOwner } from './owner.ts'
 import { openAnalytics, openSeo, type Service } from './services.ts'
-import { createSharedDoor } from './sharing/door.ts'
-import { createPages } from './sharing/pages.ts'
-import { scheduleOnce } from './tasks/schedule.ts'
-import { createTasks } from './tasks/tasks.ts'
-import { startWatchdog } from './watchdog/watchdog.ts'
 
 /** Opens everything, and closes it in reverse order when told to stop. */
 export async function start(config: Config, wanted: readonly ServiceName[], logger: Logger): Promise<void> {
@@ -84,7 +84,7 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
       schedule,
     })
     stops.push(() => accounts.stop())
-    const root = fileURLToPath(new URL('..', import.meta.url))
+    const root = fileURLToPath(new URL('../..', import.meta.url))
     const console = await createConsole({
       root,
       services: urls,

@@ -1,6 +1,6 @@
-import { openClickhouseEventStore } from './analytics/events/clickhouse/store.ts'
-import type { Importer } from './analytics/events/duckdb/import/importer.ts'
-import type { EventStore } from './analytics/events/store.ts'
+import { openClickhouseEventStore } from '../analytics/events/clickhouse/store.ts'
+import type { Importer } from '../analytics/events/duckdb/import/importer.ts'
+import type { EventStore } from '../analytics/events/store.ts'
 import type { EventServers } from './event-engine.ts'
 
 export interface ServerEventsOptions extends EventServers {
@@ -16,7 +16,7 @@ export async function openServerEvents(
   const store = await openClickhouseEventStore(servers, say)
   let importer: Promise<Importer> | undefined
   const load = async (): Promise<Importer> => {
-    const { createScratchImporter } = await import('./analytics/events/duckdb/import/scratch.ts')
+    const { createScratchImporter } = await import('../analytics/events/duckdb/import/scratch.ts')
     return createScratchImporter(store, { folder: scratchFolder })
   }
   return {

@@ -1,4 +1,4 @@
-import { isSecretName, refreshMs, rotateSecret, type SecretName, signingSecrets } from '../database/secrets.ts'
+import { isSecretName, refreshMs, rotateSecret, type SecretName, signingSecrets } from '../../database/secrets.ts'
 import { type Command, needWord, table, UsageError } from './command.ts'
 
 const names = Object.keys(signingSecrets).filter(isSecretName)

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { migrate } from '../database/migrate.ts'
-import { copyRecords } from '../database/move/copy.ts'
-import { endMove, findInstallation, readMove } from '../database/move/target.ts'
-import { openEmbeddedAlone } from '../database/open.ts'
-import type { Records } from '../database/records.ts'
+import { migrate } from '../../database/migrate.ts'
+import { copyRecords } from '../../database/move/copy.ts'
+import { endMove, findInstallation, readMove } from '../../database/move/target.ts'
+import { openEmbeddedAlone } from '../../database/open.ts'
+import type { Records } from '../../database/records.ts'
 
 export interface FinishParts {
   readonly dataDir: string

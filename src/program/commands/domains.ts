@@ -1,6 +1,6 @@
-import { createAccounts } from '../accounts/accounts.ts'
-import { createDisputes, type Dispute } from '../analytics/websites/domains/disputes.ts'
-import { iso, systemClock } from '../base/clock.ts'
+import { createAccounts } from '../../accounts/accounts.ts'
+import { createDisputes, type Dispute } from '../../analytics/websites/domains/disputes.ts'
+import { iso, systemClock } from '../../base/clock.ts'
 import { type Command, needWord, table } from './command.ts'
 
 export const listDomains: Command = {

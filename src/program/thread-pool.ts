@@ -1,4 +1,4 @@
-import { storeOperations } from './analytics/events/duckdb/concurrency.ts'
+import { storeOperations } from '../analytics/events/duckdb/concurrency.ts'
 import type { Config } from './config.ts'
 import { storeReads } from './event-engine.ts'
 

@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { createAccounts } from './accounts/accounts.ts'
-import { createKeys } from './accounts/keys.ts'
-import { createLinks } from './accounts/links.ts'
-import { systemClock } from './base/clock.ts'
-import type { Records } from './database/records.ts'
+import { createAccounts } from '../accounts/accounts.ts'
+import { createKeys } from '../accounts/keys.ts'
+import { createLinks } from '../accounts/links.ts'
+import { systemClock } from '../base/clock.ts'
+import type { Records } from '../database/records.ts'
 import type { Listener } from './listeners.ts'
 
 export interface NewOwner {

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
-import { type AuditDocument, type AuditEntry, isFailed } from '../seo/formats/audit-document.ts'
-import { diffResults } from '../seo/reports/diff.ts'
-import { Severity, Verdict } from '../seo/reports/results.ts'
+import { type AuditDocument, type AuditEntry, isFailed } from '../../seo/formats/audit-document.ts'
+import { diffResults } from '../../seo/reports/diff.ts'
+import { Severity, Verdict } from '../../seo/reports/results.ts'
 import { UsageError } from './command.ts'
 
 const ComparedCheck = Type.Object({

@@ -1,10 +1,10 @@
-import { createAccounts } from '../accounts/accounts.ts'
-import { readEmail } from '../accounts/email.ts'
-import { createKeys } from '../accounts/keys.ts'
-import { createLinks } from '../accounts/links.ts'
-import { iso, systemClock } from '../base/clock.ts'
+import { createAccounts } from '../../accounts/accounts.ts'
+import { readEmail } from '../../accounts/email.ts'
+import { createKeys } from '../../accounts/keys.ts'
+import { createLinks } from '../../accounts/links.ts'
+import { iso, systemClock } from '../../base/clock.ts'
+import type { Records } from '../../database/records.ts'
 import type { Config } from '../config.ts'
-import type { Records } from '../database/records.ts'
 import { type Command, needWord, table, textOption, UsageError } from './command.ts'
 
 export const createAccount: Command = {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { chmodSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { temporaryFolder } from '../test/support/folder.ts'
+import { temporaryFolder } from '../../test/support/folder.ts'
 import { protectDataFolder } from './data-folder.ts'
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8)

@@ -1,7 +1,7 @@
-import { createAccounts } from '../accounts/accounts.ts'
-import { createKeys } from '../accounts/keys.ts'
-import { iso, systemClock } from '../base/clock.ts'
-import type { Service } from '../database/schema.ts'
+import { createAccounts } from '../../accounts/accounts.ts'
+import { createKeys } from '../../accounts/keys.ts'
+import { iso, systemClock } from '../../base/clock.ts'
+import type { Service } from '../../database/schema.ts'
 import { type Command, needWord, table, textOption, UsageError } from './command.ts'
 
 export const createKey: Command = {

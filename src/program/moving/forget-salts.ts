@@ -1,8 +1,8 @@
-import { dayOf } from '../analytics/events/day.ts'
-import { createVisitorSalts } from '../analytics/visitor-salts.ts'
-import { systemClock } from '../base/clock.ts'
-import { type Scheduled, scheduleHere } from '../base/schedule.ts'
-import { openEmbeddedAlone } from '../database/open.ts'
+import { dayOf } from '../../analytics/events/day.ts'
+import { createVisitorSalts } from '../../analytics/visitor-salts.ts'
+import { systemClock } from '../../base/clock.ts'
+import { type Scheduled, scheduleHere } from '../../base/schedule.ts'
+import { openEmbeddedAlone } from '../../database/open.ts'
 
 const everyMs = 10 * 60_000
 
