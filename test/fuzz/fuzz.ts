@@ -16,7 +16,7 @@ import { brokenRequest, surfaceRequest } from './public-surface.ts'
 import { type Random, randomOf } from './random.ts'
 import { curlOf, type FuzzReply, type FuzzRequest, send } from './request.ts'
 import type { Caller, Setting } from './setting.ts'
-import { type Watch, watchProgram } from './watch.ts'
+import { type Block, type Watch, watchProgram } from './watch.ts'
 
 export const limits = {
   replyMs: 2_000,
@@ -33,6 +33,8 @@ export interface FuzzOptions {
   readonly seed: number
   readonly seconds: number
   readonly concurrency?: number
+  /** Names the functions that blocked the event loop. */
+  readonly profile?: boolean
   readonly say: (line: string) => void
 }
 
@@ -65,7 +67,13 @@ export interface FuzzSummary {
 const mostFindings = 200
 const preload = new URL('./preload.ts', import.meta.url).href
 
-export async function fuzz({ seed, seconds, concurrency = 6, say }: FuzzOptions): Promise<FuzzSummary> {
+export async function fuzz({
+  seed,
+  seconds,
+  concurrency = 6,
+  profile = false,
+  say,
+}: FuzzOptions): Promise<FuzzSummary> {
   const dataDir = temporaryFolder()
   const reports = join(dataDir, 'fuzz-reports.txt')
   writeFileSync(reports, '')
@@ -76,6 +84,7 @@ export async function fuzz({ seed, seconds, concurrency = 6, say }: FuzzOptions)
     SIGHTLINE_SEO_ALLOW: '127.0.0.1',
     SIGHTLINE_LOG_LEVEL: 'warn',
     SIGHTLINE_TEST_FUZZ_FILE: reports,
+    SIGHTLINE_TEST_FUZZ_PROFILE: profile ? '1' : '0',
     NODE_OPTIONS: `--import=${preload} --expose-gc`,
   }
   const sightline = await startSightline({ environment })
@@ -96,9 +105,9 @@ export async function fuzz({ seed, seconds, concurrency = 6, say }: FuzzOptions)
     const lookAtBlocks = (): void => {
       const blocks = watch.blocks().slice(seenBlocks)
       seenBlocks += blocks.length
-      for (const { at, ms, cpuMs } of blocks) {
-        longestBlockMs = Math.max(longestBlockMs, cpuMs)
-        if (cpuMs > limits.blockCpuMs || ms > limits.blockMs) run.blocked(at, ms, cpuMs)
+      for (const block of blocks) {
+        longestBlockMs = Math.max(longestBlockMs, block.cpuMs)
+        if (block.cpuMs > limits.blockCpuMs || block.ms > limits.blockMs) run.blocked(block)
       }
     }
 
@@ -366,10 +375,11 @@ function createRun({ seed, setting, operations, watch, say }: RunOptions) {
         await keepMade(request, await sendOne(request))
       }
     },
-    blocked(at: number, ms: number, cpuMs: number): void {
+    blocked({ at, ms, cpuMs, functions }: Block): void {
       const during = recent.filter(({ from, to }) => from <= at + ms && to >= at).slice(0, 8)
       const requests = during.map(({ request }) => curlOf(request).slice(0, 2_000))
-      add({ kind: 'blocked event loop', what: `${ms} ms, ${cpuMs} ms of CPU`, again: requests.join('\n  ') })
+      const what = `${ms} ms, ${cpuMs} ms of CPU${functions && `\n${functions}`}`
+      add({ kind: 'blocked event loop', what, again: requests.join('\n  ') })
     },
   }
 }

@@ -6,19 +6,20 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '1' },
     seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
     concurrency: { type: 'string', default: '6' },
+    profile: { type: 'boolean', default: false },
   },
 })
 const seed = Number(values.seed)
 const seconds = Number(values.minutes) * 60
 const concurrency = Number(values.concurrency)
 if (!Number.isSafeInteger(seed) || !(seconds > 0) || !(concurrency >= 1 && concurrency <= 100)) {
-  process.stderr.write('npm run fuzz -- [--minutes NUMBER] [--seed WHOLE_NUMBER] [--concurrency 1..100]\n')
+  process.stderr.write('npm run fuzz -- [--minutes NUMBER] [--seed WHOLE_NUMBER] [--concurrency 1..100] [--profile]\n')
   process.exit(2)
 }
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 say(`Seed ${seed}; to repeat: npm run fuzz -- --minutes ${values.minutes} --seed ${seed}`)
-const summary = await fuzz({ seed, seconds, concurrency, say })
+const summary = await fuzz({ seed, seconds, concurrency, profile: values.profile, say })
 for (const { kind, what, again } of summary.findings) say(`\n[${kind}] ${what}${again ? `\n  ${again}` : ''}`)
 const { before, highest, after } = summary.memory
 say(`

@@ -1,5 +1,6 @@
 import dns from 'node:dns'
 import { appendFileSync, readFileSync } from 'node:fs'
+import { type Profiler, Session } from 'node:inspector'
 import { syncBuiltinESMExports } from 'node:module'
 import net from 'node:net'
 import { BroadcastChannel, isMainThread } from 'node:worker_threads'
@@ -52,7 +53,7 @@ function refuseOutside(): void {
   syncBuiltinESMExports()
 }
 
-/** Reports each block of the event loop as `block START MILLISECONDS CPU`, and memory as `memory RSS HEAP EXTERNAL`. */
+/** Reports each block of the event loop as `block START MILLISECONDS CPU FUNCTIONS`, and memory as `memory RSS HEAP EXTERNAL`. */
 function measure(file: string): void {
   const report = (line: string): void => appendFileSync(file, `${line}\n`)
   const everyMs = 10
@@ -60,6 +61,7 @@ function measure(file: string): void {
   let last = performance.now()
   let lastDelay = waitedForCpuMs()
   let lastCpu = process.threadCpuUsage()
+  const profiler = process.env.SIGHTLINE_TEST_FUZZ_PROFILE === '1' ? startProfiler() : undefined
   setInterval(() => {
     const now = performance.now()
     const late = now - last - everyMs
@@ -69,8 +71,11 @@ function measure(file: string): void {
       const cpu = process.threadCpuUsage(lastCpu)
       const cpuMs = (cpu.user + cpu.system) / 1_000
       const blocked = late - Math.max(0, delay - lastDelay)
-      report(`block ${Math.round(Date.now() - late)} ${Math.round(blocked)} ${Math.round(cpuMs)}`)
+      const functions = profiler?.functionsOfLast(late) ?? ''
+      const fields = [Date.now() - late, blocked, cpuMs].map(Math.round)
+      report(`block ${fields.join(' ')} ${encodeURIComponent(functions)}`)
     }
+    profiler?.bound()
     last = performance.now()
     lastDelay = waitedForCpuMs()
     lastCpu = process.threadCpuUsage()
@@ -84,6 +89,68 @@ function measure(file: string): void {
     last = performance.now()
     lastCpu = process.threadCpuUsage()
   })
+}
+
+/** Samples what the main thread executes, so that a block of its event loop has names. Costs some percent of speed. */
+function startProfiler() {
+  const session = new Session()
+  session.connect()
+  session.post('Profiler.enable')
+  session.post('Profiler.setSamplingInterval', { interval: 2_000 })
+  let startedAt = 0
+  const start = (): void => {
+    startedAt = performance.now()
+    session.post('Profiler.start')
+  }
+  start()
+
+  /** The replies of a session in the same thread arrive before `post` returns. */
+  const stop = (): Profiler.Profile | undefined => {
+    let taken: Profiler.Profile | undefined
+    session.post('Profiler.stop', (_error, result) => {
+      taken = result?.profile
+    })
+    return taken
+  }
+  return {
+    functionsOfLast(ms: number): string {
+      const profile = stop()
+      start()
+      return profile ? busiestFunctions(profile, ms) : ''
+    },
+    /** Samples are memory, which is measured as well. */
+    bound(): void {
+      if (performance.now() - startedAt < 20_000) return
+      stop()
+      start()
+    },
+  }
+}
+
+/** The functions that were on the stack during the last milliseconds of a profile, with how many percent of the samples. */
+function busiestFunctions(profile: Profiler.Profile, ms: number): string {
+  const parents = new Map(profile.nodes.flatMap(({ id, children }) => children?.map((child) => [child, id]) ?? []))
+  const nodes = new Map(profile.nodes.map((node) => [node.id, node]))
+  const counts = new Map<string, number>()
+  let total = 0
+  let time = profile.endTime
+  for (const [index, id] of [...(profile.samples ?? []).entries()].toReversed()) {
+    if (profile.endTime - time > ms * 1_000) break
+    time -= profile.timeDeltas?.[index] ?? 0
+    total += 1
+    const seen = new Set<string>()
+    for (let at: number | undefined = id; at !== undefined; at = parents.get(at)) {
+      const { functionName = '', url = '', lineNumber = 0 } = nodes.get(at)?.callFrame ?? {}
+      seen.add(`${functionName || '(anonymous)'} ${url.split('/').slice(-3).join('/')}:${lineNumber + 1}`)
+    }
+    for (const name of seen) counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  return [...counts]
+    .filter(([name, count]) => count > total / 10 && !name.startsWith('(root)'))
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, 25)
+    .map(([name, count]) => `${Math.round((100 * count) / total)} % ${name}`)
+    .join('\n')
 }
 
 function collect(): void {

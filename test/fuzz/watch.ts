@@ -8,6 +8,8 @@ export interface Block {
   readonly ms: number
   /** Of the main thread in that time; the rest went by in waiting for a disk. */
   readonly cpuMs: number
+  /** What the main thread executed, where the program was started with a profiler. */
+  readonly functions: string
 }
 
 export interface Memory {
@@ -58,7 +60,12 @@ export function watchProgram(pid: number, file: string): Watch {
     blocks: () =>
       lines()
         .filter(([kind]) => kind === 'block')
-        .map(([, at, ms, cpuMs]) => ({ at: Number(at), ms: Number(ms), cpuMs: Number(cpuMs) })),
+        .map(([, at, ms, cpuMs, functions = '']) => ({
+          at: Number(at),
+          ms: Number(ms),
+          cpuMs: Number(cpuMs),
+          functions: decodeURIComponent(functions),
+        })),
     highestRss: () => highest,
     async memory() {
       const seen = lines().filter(([kind]) => kind === 'memory').length
