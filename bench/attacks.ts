@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { Attack, Outcome } from './attacks/attack.ts'
+import { browserAttacks } from './attacks/browser.ts'
 import { entry } from './attacks/entry.ts'
 import { flood } from './attacks/flood.ts'
 import { memory } from './attacks/memory.ts'
@@ -30,7 +31,15 @@ const { values, positionals } = parseArgs({
   },
 })
 
-const attacks: readonly Attack[] = [...queries, ...memory, ...flood, ...readers, ...tenants, ...entry]
+const attacks: readonly Attack[] = [
+  ...queries,
+  ...memory,
+  ...flood,
+  ...readers,
+  ...tenants,
+  ...entry,
+  ...browserAttacks,
+]
 /** A start, an attack and what it needs; none may take longer. */
 const mostMs = 170_000
 

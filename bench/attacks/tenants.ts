@@ -5,7 +5,7 @@ import { ownerKey, type Program, shareIdOf, until } from './program.ts'
 
 const yes = (bad: boolean): { measured: string; held: boolean } => ({ measured: bad ? 'yes' : 'no', held: !bad })
 
-async function addAccount(program: Program, email: string): Promise<string> {
+export async function addAccount(program: Program, email: string): Promise<string> {
   const output = await program.command('accounts', 'create', email)
   const key = /sl_\w+/.exec(output)?.[0]
   if (!key) throw new Error(`No key in: ${output}`)
