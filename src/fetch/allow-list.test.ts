@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseAllowList } from './allow-list.ts'
 
-test('hosts match whole names, whatever their case or final dot', () => {
-  const { allow, bad } = parseAllowList('Intranet.Example, bücher.example.,localhost')
+test('hosts match as whole names, ignoring case and a final dot', () => {
+  const { allow, invalid: bad } = parseAllowList('Intranet.Example, bücher.example.,localhost')
   assert.deepEqual(bad, [])
   assert.equal(allow.allowsHost('intranet.example'), true)
   assert.equal(allow.allowsHost('INTRANET.example.'), true)
@@ -12,8 +12,8 @@ test('hosts match whole names, whatever their case or final dot', () => {
   assert.equal(allow.allowsAddress('127.0.0.1'), false)
 })
 
-test('addresses and CIDRs match bytes, not text', () => {
-  const { allow, bad } = parseAllowList('10.1.2.3, 192.168.0.0/16, fd00::/8, [::1]')
+test('addresses and CIDRs match by value, not by text', () => {
+  const { allow, invalid: bad } = parseAllowList('10.1.2.3, 192.168.0.0/16, fd00::/8, [::1]')
   assert.deepEqual(bad, [])
   assert.equal(allow.allowsAddress('10.1.2.3'), true)
   assert.equal(allow.allowsAddress('10.1.2.4'), false)
@@ -33,15 +33,15 @@ for (const entry of [
   'fd00::/x',
   '-x',
 ]) {
-  test(`a bad entry is named: ${entry}`, () => {
-    const { allow, bad } = parseAllowList(`${entry},10.0.0.1`)
+  test(`an invalid entry is reported: ${entry}`, () => {
+    const { allow, invalid: bad } = parseAllowList(`${entry},10.0.0.1`)
     assert.deepEqual(bad, [entry])
     assert.equal(allow.allowsAddress('10.0.0.1'), true)
   })
 }
 
 test('an empty list allows nothing', () => {
-  const { allow, bad } = parseAllowList(' , ')
+  const { allow, invalid: bad } = parseAllowList(' , ')
   assert.deepEqual(bad, [])
   assert.equal(allow.allowsHost(''), false)
 })

@@ -1,8 +1,8 @@
 import { domainToASCII } from 'node:url'
 import ipaddr from 'ipaddr.js'
-import { type Address, isWithin, parseAddress } from './address.ts'
+import { type IpAddress, isInRange, parseIpAddress } from './ip-address.ts'
 
-/** Where audits may go beyond the public internet. An entry opens every port of what it names. */
+/** The hosts and networks outside the public internet that the fetcher may reach. An entry allows every port. */
 export interface AllowList {
   allowsHost(host: string): boolean
   allowsAddress(address: string): boolean
@@ -11,43 +11,43 @@ export interface AllowList {
 export interface ParsedAllowList {
   readonly allow: AllowList
   /** The entries that are neither a host name, an address nor a CIDR. */
-  readonly bad: readonly string[]
+  readonly invalid: readonly string[]
 }
 
 const hostName = /^(?=.{1,253}$)[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)*$/
-/** What could only be an address, so that a mistyped one is reported instead of taken for a name. */
-const numeric = /^[\d./]+$|[:[\]/]/
+/** Text that can only be meant as an IP address, so that a typo in one is reported instead of read as a host name. */
+const looksNumeric = /^[\d./]+$|[:[\]/]/
 
 export const allowNothing: AllowList = { allowsHost: () => false, allowsAddress: () => false }
 
 /** Reads the comma-separated list of `SIGHTLINE_SEO_ALLOW`. */
 export function parseAllowList(text: string): ParsedAllowList {
   const hosts = new Set<string>()
-  const ranges: [Address, number][] = []
-  const bad: string[] = []
+  const ranges: [IpAddress, number][] = []
+  const invalid: string[] = []
   for (const entry of text.split(',').map((part) => part.trim())) {
     if (entry === '') continue
     const range = parseRange(entry)
-    const host = plainHost(domainToASCII(entry))
+    const host = normalizeHost(domainToASCII(entry))
     if (range !== null) ranges.push(range)
-    else if (!numeric.test(entry) && hostName.test(host)) hosts.add(host)
-    else bad.push(entry)
+    else if (!looksNumeric.test(entry) && hostName.test(host)) hosts.add(host)
+    else invalid.push(entry)
   }
   const allowsAddress = (text: string) => {
-    const address = parseAddress(text)
-    return address !== null && ranges.some((range) => isWithin(address, range))
+    const address = parseIpAddress(text)
+    return address !== null && ranges.some((range) => isInRange(address, range))
   }
-  return { allow: { allowsHost: (host) => hosts.has(plainHost(host)), allowsAddress }, bad }
+  return { allow: { allowsHost: (host) => hosts.has(normalizeHost(host)), allowsAddress }, invalid: invalid }
 }
 
-function parseRange(entry: string): [Address, number] | null {
-  const address = parseAddress(entry.replace(/^\[(.*)\]$/, '$1'))
+function parseRange(entry: string): [IpAddress, number] | null {
+  const address = parseIpAddress(entry.replace(/^\[(.*)\]$/, '$1'))
   if (address !== null) return [address, address.kind() === 'ipv4' ? 32 : 128]
   const [network = '', bits = ''] = entry.split('/')
-  if (parseAddress(network) === null || !/^\d{1,3}$/.test(bits)) return null
+  if (parseIpAddress(network) === null || !/^\d{1,3}$/.test(bits)) return null
   return ipaddr.isValidCIDR(entry) ? ipaddr.parseCIDR(entry) : null
 }
 
-function plainHost(host: string): string {
+function normalizeHost(host: string): string {
   return host.toLowerCase().replace(/\.$/, '')
 }

@@ -39,7 +39,7 @@ const rows: Readonly<Record<string, Row>> = {
     charset: 'utf-8',
     source: 'header',
   },
-  'an unknown label is passed over': {
+  'an unknown label is ignored': {
     body: '<meta charset=koi8-r>',
     type: 'a/b; charset=klingon',
     charset: 'koi8-r',
@@ -51,17 +51,17 @@ const rows: Readonly<Record<string, Row>> = {
     charset: 'iso-8859-2',
     source: 'meta',
   },
-  'content without http-equiv says nothing': {
+  'content without http-equiv is ignored': {
     body: '<meta content="text/html; charset=koi8-r">',
     charset: 'utf-8',
     source: 'fallback',
   },
-  'a comment hides what is in it': {
+  'a declaration inside a comment is ignored': {
     body: '<!-- <meta charset=koi8-r> --><meta charset=big5>',
     charset: 'big5',
     source: 'meta',
   },
-  'an attribute hides what is in it': {
+  'a declaration inside an attribute is ignored': {
     body: '<p title="<meta charset=koi8-r>">',
     charset: 'utf-8',
     source: 'fallback',
@@ -71,17 +71,17 @@ const rows: Readonly<Record<string, Row>> = {
     charset: 'utf-8',
     source: 'fallback',
   },
-  'meta cannot say UTF-16': { body: '<meta charset=utf-16le>', charset: 'utf-8', source: 'meta' },
+  'meta cannot declare UTF-16': { body: '<meta charset=utf-16le>', charset: 'utf-8', source: 'meta' },
   'an XML declaration': { body: '<?xml version="1.0" encoding="koi8-r"?><html>', charset: 'koi8-r', source: 'meta' },
-  'valid UTF-8 without a word': { body: 'größer', charset: 'utf-8', source: 'fallback', text: 'größer' },
+  'valid UTF-8 without a declaration': { body: 'größer', charset: 'utf-8', source: 'fallback', text: 'größer' },
   'valid UTF-8 cut in a character': {
     body: Buffer.from('grö').subarray(0, 3),
     charset: 'utf-8',
     source: 'fallback',
     text: 'gr',
   },
-  'anything else': { body: Uint8Array.of(0x67, 0xf6), charset: 'windows-1252', source: 'fallback', text: 'gö' },
-  'nothing at all': { body: '', charset: 'utf-8', source: 'fallback', text: '' },
+  'any other bytes': { body: Uint8Array.of(0x67, 0xf6), charset: 'windows-1252', source: 'fallback', text: 'gö' },
+  'an empty body': { body: '', charset: 'utf-8', source: 'fallback', text: '' },
 }
 
 for (const [name, { body, type, charset, source, text }] of Object.entries(rows)) {

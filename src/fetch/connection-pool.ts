@@ -1,9 +1,9 @@
 import { Client } from 'undici'
-import { type Connection, type Dialler, dial } from './connection.ts'
+import { type Connection, type ConnectOptions, openConnection } from './connection.ts'
 import { FetchError } from './fetch-error.ts'
 
-/** One client over one connection, lent to one request at a time, so that what was seen of a connection is certain. */
-export interface Lane {
+/** One client over one connection, used by one request at a time, so that timings and certificate belong to that request. */
+export interface PooledConnection {
   readonly origin: string
   readonly client: Client
   readonly connection: Connection
@@ -12,46 +12,46 @@ export interface Lane {
 }
 
 export interface ConnectionPool {
-  /** An idle lane to the address's origin, or a new one. */
-  take(url: URL, signal: AbortSignal, want: 'any' | 'new'): Promise<Lane>
-  giveBack(lane: Lane): void
-  /** For a lane whose connection is not at the end of an answer. */
-  discard(lane: Lane): void
+  /** An idle connection to the URL's origin, or a new one. */
+  acquire(url: URL, signal: AbortSignal, reuse: 'any' | 'new'): Promise<PooledConnection>
+  release(pooled: PooledConnection): void
+  /** Closes a connection that still has a part of a response to deliver. */
+  discard(pooled: PooledConnection): void
   close(): Promise<void>
 }
 
 const maxIdle = 128
 const idleMs = 4_000
 
-export function createConnectionPool(dialler: Dialler, maxHeaderBytes: number): ConnectionPool {
-  /** Each with the timer that ends it; the one idle longest stands first. */
-  const idle = new Map<Lane, NodeJS.Timeout>()
+export function createConnectionPool(connectOptions: ConnectOptions, maxHeaderBytes: number): ConnectionPool {
+  /** Each with the timer that closes it, ordered by how long they have been idle. */
+  const idle = new Map<PooledConnection, NodeJS.Timeout>()
   const open = new Set<Client>()
 
-  const discard = (lane: Lane) => {
-    clearTimeout(idle.get(lane))
-    idle.delete(lane)
-    open.delete(lane.client)
-    lane.client.destroy().catch(() => {})
+  const discard = (pooled: PooledConnection) => {
+    clearTimeout(idle.get(pooled))
+    idle.delete(pooled)
+    open.delete(pooled.client)
+    pooled.client.destroy().catch(() => {})
   }
 
-  const takeIdle = (origin: string): Lane | null => {
-    for (const [lane, timer] of idle) {
-      if (lane.origin !== origin) continue
-      if (lane.connection.socket.writable) {
+  const takeIdle = (origin: string): PooledConnection | null => {
+    for (const [pooled, timer] of idle) {
+      if (pooled.origin !== origin) continue
+      if (pooled.connection.socket.writable) {
         clearTimeout(timer)
-        idle.delete(lane)
-        return lane
+        idle.delete(pooled)
+        return pooled
       }
-      discard(lane)
+      discard(pooled)
     }
     return null
   }
 
-  const connect = async (url: URL, signal: AbortSignal): Promise<Lane> => {
-    const connection = await dial(url, dialler, signal)
+  const connect = async (url: URL, signal: AbortSignal): Promise<PooledConnection> => {
+    const connection = await openConnection(url, connectOptions, signal)
     const client = new Client(url.origin, {
-      connect: handOver(connection),
+      connect: connectOnce(connection),
       maxHeaderSize: maxHeaderBytes,
       headersTimeout: 0,
       bodyTimeout: 0,
@@ -63,10 +63,11 @@ export function createConnectionPool(dialler: Dialler, maxHeaderBytes: number): 
   }
 
   return {
-    take: async (url, signal, want) => (want === 'any' ? takeIdle(url.origin) : null) ?? (await connect(url, signal)),
-    giveBack(used) {
-      const lane = { ...used, reused: true }
-      idle.set(lane, setTimeout(discard, idleMs, lane).unref())
+    acquire: async (url, signal, reuse) =>
+      (reuse === 'any' ? takeIdle(url.origin) : null) ?? (await connect(url, signal)),
+    release(connection) {
+      const pooled = { ...connection, reused: true }
+      idle.set(pooled, setTimeout(discard, idleMs, pooled).unref())
       const [oldest] = idle.keys()
       if (idle.size > maxIdle && oldest !== undefined) discard(oldest)
     },
@@ -79,13 +80,13 @@ export function createConnectionPool(dialler: Dialler, maxHeaderBytes: number): 
   }
 }
 
-/** Gives the client its one vetted socket. It cannot open another by itself: that would be a connection nobody judged. */
-function handOver(connection: Connection) {
-  let given = false
+/** Gives the client its one socket. The client must not open another, whose address would not have been checked. */
+function connectOnce(connection: Connection) {
+  let used = false
   return (_options: unknown, callback: (...result: [null, Connection['socket']] | [Error, null]) => void) => {
-    if (given) return callback(new FetchError('connect', 'The server closed the connection.', true), null)
-    given = true
-    // The client is not ready for an answer before it has finished asking.
+    if (used) return callback(new FetchError('connect', 'The server closed the connection.', true), null)
+    used = true
+    // The client does not accept a socket before its own call has returned.
     queueMicrotask(() => callback(null, connection.socket))
   }
 }

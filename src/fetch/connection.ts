@@ -4,15 +4,15 @@ import { isIP, connect as netConnect, type Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { type PeerCertificate, type TLSSocket, connect as tlsConnect } from 'node:tls'
 import type { AllowList } from './allow-list.ts'
-import { codeOf, FetchError } from './fetch-error.ts'
-import type { Certificate, Fetched } from './fetched.ts'
-import { hostOf, judgeAddresses, portOf } from './guard.ts'
+import { errorCode, FetchError } from './fetch-error.ts'
+import type { Certificate, FetchedPage } from './fetch-result.ts'
+import { assertAllowedAddresses, hostOf, portOf } from './ssrf-guard.ts'
 
-/** A socket to a vetted address, and what was learnt while making it. */
+/** A socket to an allowed address, with the timings (in milliseconds) and the certificate of its handshakes. */
 export interface Connection {
   readonly socket: Socket | TLSSocket
   readonly address: string
-  readonly protocol: Fetched['protocol']
+  readonly protocol: FetchedPage['protocol']
   readonly certificate: Certificate | null
   readonly dns: number | null
   readonly connect: number
@@ -22,62 +22,63 @@ export interface Connection {
 /** All addresses of a host name. */
 export type Lookup = (host: string) => Promise<readonly string[]>
 
-/** Starts a TCP connection to one of `addresses`, all of them vetted; `host` is for the record. */
+/** Starts a TCP connection to one of `addresses`, which are all allowed; `host` is informational. */
 export type OpenSocket = (target: {
   readonly host: string
   readonly port: number
   readonly addresses: readonly string[]
 }) => Socket
 
-export interface Dialler {
+export interface ConnectOptions {
   readonly allow: AllowList
   readonly lookup: Lookup
   readonly open: OpenSocket
 }
 
-export const lookupAddresses: Lookup = async (host) =>
+export const lookupHost: Lookup = async (host) =>
   (await systemLookup(host, { all: true })).map(({ address }) => address)
 
-/** Node tries the addresses side by side where there are several; the lookup it is given answers from the vetted ones. */
+/** Node races several addresses against each other. Its lookup is replaced by one that returns the allowed addresses. */
 export const openSocket: OpenSocket = ({ host, port, addresses }) => {
-  const vetted = addresses.map((address) => ({ address, family: isIP(address) }))
+  const allowed = addresses.map((address) => ({ address, family: isIP(address) }))
   return netConnect({
     host,
     port,
     autoSelectFamily: true,
-    lookup: (_host, _options, callback) => callback(null, vetted),
+    lookup: (_host, _options, callback) => callback(null, allowed),
   })
 }
 
-export async function dial(url: URL, dialler: Dialler, signal: AbortSignal): Promise<Connection> {
+export async function openConnection(url: URL, options: ConnectOptions, signal: AbortSignal): Promise<Connection> {
   const host = hostOf(url)
   const started = performance.now()
-  const literal = isIP(host) !== 0
-  const addresses = literal ? [host] : await resolve(host, dialler.lookup, signal)
-  judgeAddresses(host, addresses, dialler.allow)
+  const isIpLiteral = isIP(host) !== 0
+  const addresses = isIpLiteral ? [host] : await resolve(host, options.lookup, signal)
+  assertAllowedAddresses(host, addresses, options.allow)
   const resolved = performance.now()
-  const plain = dialler.open({ host, port: portOf(url), addresses })
-  await opened(plain, 'connect', signal)
-  plain.setNoDelay(true)
+  const tcpSocket = options.open({ host, port: portOf(url), addresses })
+  await waitForEvent(tcpSocket, 'connect', signal)
+  tcpSocket.setNoDelay(true)
   const connected = performance.now()
-  const seen = {
-    address: plain.remoteAddress ?? addresses[0] ?? '',
-    dns: literal ? null : resolved - started,
+  const base = {
+    address: tcpSocket.remoteAddress ?? addresses[0] ?? '',
+    dns: isIpLiteral ? null : resolved - started,
     connect: connected - resolved,
   }
-  if (url.protocol === 'http:') return { ...seen, socket: plain, protocol: 'http/1.1', certificate: null, tls: null }
+  if (url.protocol === 'http:')
+    return { ...base, socket: tcpSocket, protocol: 'http/1.1', certificate: null, tls: null }
 
   const socket = tlsConnect({
-    socket: plain,
+    socket: tcpSocket,
     host,
-    // A name with a trailing dot and an address are no server names.
-    ...(literal ? {} : { servername: host.replace(/\.$/, '') }),
+    // SNI allows neither IP addresses nor a trailing dot.
+    ...(isIpLiteral ? {} : { servername: host.replace(/\.$/, '') }),
     ALPNProtocols: ['h2', 'http/1.1'],
   })
-  await opened(socket, 'secureConnect', signal)
+  await waitForEvent(socket, 'secureConnect', signal)
   const protocol = socket.alpnProtocol === 'h2' ? 'h2' : 'http/1.1'
   const certificate = readCertificate(socket.getPeerCertificate())
-  return { ...seen, socket, protocol, certificate, tls: performance.now() - connected }
+  return { ...base, socket, protocol, certificate, tls: performance.now() - connected }
 }
 
 async function resolve(host: string, lookup: Lookup, signal: AbortSignal): Promise<readonly string[]> {
@@ -86,21 +87,21 @@ async function resolve(host: string, lookup: Lookup, signal: AbortSignal): Promi
     return await Promise.race([lookup(host), aborted])
   } catch (error) {
     if (signal.aborted) throw signal.reason
-    throw new FetchError('dns', 'The host name could not be resolved.', codeOf(error) !== 'ENOTFOUND')
+    throw new FetchError('dns', 'The host name could not be resolved.', errorCode(error) !== 'ENOTFOUND')
   }
 }
 
-async function opened(socket: Socket, event: 'connect' | 'secureConnect', signal: AbortSignal): Promise<void> {
+async function waitForEvent(socket: Socket, event: 'connect' | 'secureConnect', signal: AbortSignal): Promise<void> {
   try {
     await once(socket, event, { signal })
   } catch (error) {
-    // What is said after that concerns nobody, and must not end the process.
+    // Without a listener, a later error of the socket would end the process.
     socket.on('error', () => {})
     socket.destroy()
     if (signal.aborted) throw signal.reason
     throw event === 'connect'
       ? new FetchError('connect', 'The server could not be reached.', true)
-      : new FetchError('tls', `A secure connection could not be made (${codeOf(error) || 'closed'}).`)
+      : new FetchError('tls', `A secure connection could not be made (${errorCode(error) || 'closed'}).`)
   }
 }
 

@@ -6,7 +6,7 @@ export type ContentEncoding = 'identity' | 'gzip' | 'br' | 'zstd' | 'deflate'
 
 export const acceptEncoding = 'gzip, br, zstd, deflate'
 
-/** Reads the `content-encoding` header. Several codings over each other serve nobody but the maker of a bomb. */
+/** Reads the `content-encoding` header. Stacked codings are refused: in practice only decompression bombs use them. */
 export function readContentEncoding(values: readonly string[]): ContentEncoding {
   const codings = values
     .join(',')
@@ -30,10 +30,10 @@ export function readContentEncoding(values: readonly string[]): ContentEncoding 
 }
 
 const chunkSize = 64 * 1024
-/** zstd may ask for gigabytes of window; browsers stop at 8 MB, and so RFC 9659 says. */
+/** A zstd frame may request a window of gigabytes. RFC 9659 limits it to 8 MB, as browsers do. */
 const zstdWindow = { [zlib.constants.ZSTD_d_windowLogMax]: 23 }
 
-/** `first` are the first bytes of the body: what is called deflate comes with and without the zlib header. */
+/** `first` holds the first bytes of the body: servers send `deflate` both with and without the zlib header. */
 export function createDecoder(encoding: Exclude<ContentEncoding, 'identity'>, first: Uint8Array): Transform {
   switch (encoding) {
     case 'gzip':

@@ -1,11 +1,11 @@
-import type { FailureKind } from './fetched.ts'
+import type { FetchFailureKind } from './fetch-result.ts'
 
-/** Travels inside the fetcher only; callers get a `FetchFailure`. */
+/** Thrown inside the fetcher only; callers get a `FetchFailure`. */
 export class FetchError extends Error {
-  readonly kind: FailureKind
+  readonly kind: FetchFailureKind
   readonly transient: boolean
 
-  constructor(kind: FailureKind, message: string, transient = false) {
+  constructor(kind: FetchFailureKind, message: string, transient = false) {
     super(message)
     this.name = 'FetchError'
     this.kind = kind
@@ -13,10 +13,10 @@ export class FetchError extends Error {
   }
 }
 
-/** Turns whatever the HTTP client threw into words of ours. Its own messages may name addresses, so they are not kept. */
-export function asFetchError(error: unknown): FetchError {
+/** Replaces the HTTP client's messages by our own, because its messages may contain internal addresses. */
+export function toFetchError(error: unknown): FetchError {
   if (error instanceof FetchError) return error
-  const code = codeOf(error)
+  const code = errorCode(error)
   if (code === 'UND_ERR_HEADERS_OVERFLOW' || code === 'HPE_HEADER_OVERFLOW') {
     return headersTooLarge()
   }
@@ -33,6 +33,6 @@ export function headersTooLarge(): FetchError {
   return new FetchError('too-large', 'The headers of the answer are too large.')
 }
 
-export function codeOf(error: unknown): string {
+export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }

@@ -6,18 +6,18 @@ import { pipeline } from 'node:stream/promises'
 import { type TestContext, test } from 'node:test'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import zlib from 'node:zlib'
-import type { FailureKind, FetchFailure } from './fetched.ts'
+import type { FetchFailure, FetchFailureKind } from './fetch-result.ts'
 import type { FetchOptions } from './fetcher.ts'
 import type { FetchLimits } from './limits.ts'
 import { certificate } from './testing/certificate.ts'
 import { loopbackFetcher, recordConnects } from './testing/fetchers.ts'
-import { serve, serveBytes, serveSecurely } from './testing/loopback.ts'
+import { serveHttp, serveHttps, serveTcp } from './testing/servers.ts'
 
 const limits: Partial<FetchLimits> = { connectMs: 3000, headersMs: 1000, idleMs: 1000, totalMs: 6000 }
-/** For those that go on sending, so that it is the pace that is judged. */
-const strictPace: Partial<FetchLimits> = { ...limits, idleMs: 5000, paceMs: 300, minBytesPerSecond: 1000 }
+/** For servers that keep sending, so that the rate limit ends the fetch. */
+const strictPace: Partial<FetchLimits> = { ...limits, idleMs: 5000, rateWindowMs: 300, minBytesPerSecond: 1000 }
 
-/** For what costs the other side time to make. */
+/** For responses that take the server a while to make. */
 const patient: Partial<FetchLimits> = { headersMs: 10_000, idleMs: 10_000, totalMs: 20_000 }
 
 async function failureOf(t: TestContext, url: string, options: FetchOptions = {}): Promise<FetchFailure> {
@@ -65,11 +65,11 @@ const lookup = async (host: string) => names[host] ?? ['127.0.0.1']
 
 for (const [name, url] of Object.entries(forbiddenUrls)) {
   test(`never connects to ${name}: ${url}`, async (t) => {
-    const { open, asked } = recordConnects(9)
+    const { open, targets } = recordConnects(9)
     const fetcher = loopbackFetcher(t, { allow: { allowsHost: () => false, allowsAddress: () => false }, open, lookup })
     const result = await fetcher.fetchPage(url)
     assert.equal(result.ok ? 'fetched' : result.failure.kind, 'forbidden-address')
-    assert.deepEqual(asked, [])
+    assert.deepEqual(targets, [])
   })
 }
 
@@ -82,26 +82,28 @@ const badUrls = [
   'x',
 ]
 for (const url of [...badUrls, 'http://[fe80::1%25eth0]/', `http://example.com/${'x'.repeat(9000)}`]) {
-  test(`is no address to fetch: ${url.slice(0, 40)}`, async (t) => {
+  test(`is not a fetchable URL: ${url.slice(0, 40)}`, async (t) => {
     assert.equal((await failureOf(t, url)).kind, 'bad-url')
   })
 }
 
-test('a name is judged again each time it is resolved, and the connection goes where the judged lookup said', async (t) => {
-  const server = await serve(t, (_request, response) => response.writeHead(200, { connection: 'close' }).end('public'))
+test('a host name is checked each time it is resolved, and the connection uses the checked addresses', async (t) => {
+  const server = await serveHttp(t, (_request, response) =>
+    response.writeHead(200, { connection: 'close' }).end('public'),
+  )
   const answers = [['93.184.216.34'], ['127.0.0.1'], ['93.184.216.34']]
-  const { open, asked } = recordConnects(server.port)
+  const { open, targets } = recordConnects(server.port)
   const rebinding = async () => answers.shift() ?? []
   const nobody = { allowsHost: () => false, allowsAddress: () => false }
   const fetcher = loopbackFetcher(t, { allow: nobody, open, lookup: rebinding })
   assert.equal((await fetcher.fetchPage('http://rebind.test/')).ok, true)
   const second = await fetcher.fetchPage('http://rebind.test/')
   assert.equal(second.ok ? 'fetched' : second.failure.kind, 'forbidden-address')
-  assert.deepEqual(asked, ['93.184.216.34 80'])
+  assert.deepEqual(targets, ['93.184.216.34 80'])
   assert.equal(answers.length, 1)
 })
 
-const redirectTargets: Readonly<Record<string, readonly [location: string, kind: FailureKind]>> = {
+const redirectTargets: Readonly<Record<string, readonly [location: string, kind: FetchFailureKind]>> = {
   'another loopback address': ['http://127.0.0.2:PORT/', 'forbidden-address'],
   'a private address': ['http://10.0.0.1/', 'forbidden-address'],
   'cloud metadata, in decimal': ['http://2852039166/', 'forbidden-address'],
@@ -116,9 +118,9 @@ const redirectTargets: Readonly<Record<string, readonly [location: string, kind:
 
 for (const [name, [location, kind]] of Object.entries(redirectTargets)) {
   test(`does not follow a redirect to ${name}`, async (t) => {
-    const forbidden = await serve(t, (_request, response) => response.end('secret'), '127.0.0.2')
+    const forbidden = await serveHttp(t, (_request, response) => response.end('secret'), '127.0.0.2')
     const target = location.replace('PORT', String(forbidden.port))
-    const server = await serve(t, (_request, response) => response.writeHead(302, { location: target }).end())
+    const server = await serveHttp(t, (_request, response) => response.writeHead(302, { location: target }).end())
     const result = await loopbackFetcher(t, { limits, lookup }).fetchPage(server.origin)
     assert.ok(!result.ok)
     assert.equal(result.failure.kind, kind)
@@ -127,8 +129,8 @@ for (const [name, [location, kind]] of Object.entries(redirectTargets)) {
   })
 }
 
-test('a redirect to itself and a circle are loops', async (t) => {
-  const server = await serve(t, (request, response) => {
+test('a redirect to itself and a longer cycle are loops', async (t) => {
+  const server = await serveHttp(t, (request, response) => {
     const location = { '/self': '/self#x', '/a': '/b', '/b': '/a' }[request.url ?? ''] ?? '/'
     response.writeHead(301, { location }).end()
   })
@@ -136,8 +138,8 @@ test('a redirect to itself and a circle are loops', async (t) => {
   assert.equal((await failureOf(t, `${server.origin}/a`)).redirects.length, 2)
 })
 
-test('ten redirects are followed, eleven are not', async (t) => {
-  const server = await serve(t, (request, response) => {
+test('follows ten redirects, but not eleven', async (t) => {
+  const server = await serveHttp(t, (request, response) => {
     const left = Number(request.url?.slice(1))
     if (left === 0) response.end('there')
     else response.writeHead(302, { location: `/${left - 1}` }).end()
@@ -155,7 +157,7 @@ const compressors: Readonly<Record<string, () => Transform>> = {
   zstd: () => zlib.createZstdCompress(),
 }
 
-/** Ten gigabytes of nothing, made as they are read; `made` tells how many were. */
+/** Ten gigabytes of zeros, produced as they are read; `made` returns how many were. */
 function bomb() {
   let made = 0
   const zeros = Buffer.alloc(1024 * 1024)
@@ -172,7 +174,7 @@ for (const [encoding, compressor] of Object.entries(compressors)) {
   for (const [stopper, maxRatio] of Object.entries({ ratio: 200, size: Number.POSITIVE_INFINITY })) {
     test(`a 10 GB ${encoding} bomb is stopped by its ${stopper}`, async (t) => {
       const { made, stream } = bomb()
-      const server = await serve(t, (_request, response) => {
+      const server = await serveHttp(t, (_request, response) => {
         response.writeHead(200, { 'content-encoding': encoding })
         pipeline(stream, compressor(), response).catch(() => {})
       })
@@ -214,7 +216,7 @@ const badEncodings: Readonly<Record<string, Answer>> = {
 
 for (const [name, answer] of Object.entries(badEncodings)) {
   test(`refuses ${name}`, async (t) => {
-    const server = await serve(t, (_request, response) => answer(response))
+    const server = await serveHttp(t, (_request, response) => answer(response))
     const failure = await failureOf(t, server.origin)
     assert.equal(failure.kind, 'bad-encoding', failure.message)
   })
@@ -222,14 +224,14 @@ for (const [name, answer] of Object.entries(badEncodings)) {
 
 test('refuses a zstd window of more than 8 MB', async (t) => {
   const compressor = () => zlib.createZstdCompress({ params: { [zlib.constants.ZSTD_c_windowLog]: 27 } })
-  const server = await serve(t, (_request, response) => {
+  const server = await serveHttp(t, (_request, response) => {
     response.writeHead(200, { 'content-encoding': 'zstd' })
     pipeline(Readable.from([page, page]), compressor(), response).catch(() => {})
   })
   assert.equal((await failureOf(t, server.origin)).kind, 'bad-encoding')
 })
 
-/** Writes a piece again and again until the other side has gone. */
+/** Writes a chunk repeatedly until the client disconnects. */
 function drip(socket: Socket, piece: string | Buffer, everyMs: number): void {
   const timer = setInterval(() => socket.write(piece), everyMs)
   socket.on('close', () => clearInterval(timer))
@@ -244,7 +246,7 @@ function flood(socket: Socket, piece: Buffer): void {
 }
 
 const head = 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n'
-const attacks: Readonly<Record<string, readonly [talk: (socket: Socket) => void, kind: FailureKind]>> = {
+const attacks: Readonly<Record<string, readonly [talk: (socket: Socket) => void, kind: FetchFailureKind]>> = {
   silence: [() => {}, 'timeout'],
   'headers that come byte by byte': [(socket) => drip(socket, 'H', 20), 'protocol'],
   'slow headers': [
@@ -316,7 +318,7 @@ const attacks: Readonly<Record<string, readonly [talk: (socket: Socket) => void,
     (socket) => socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n'),
     'protocol',
   ],
-  'a closed door': [(socket) => socket.destroy(), 'protocol'],
+  'a connection closed at once': [(socket) => socket.destroy(), 'protocol'],
   'a redirect with an endless body': [
     (socket) => {
       socket.write('HTTP/1.1 302 Found\r\nLocation: http://10.0.0.1/\r\n\r\n')
@@ -327,16 +329,16 @@ const attacks: Readonly<Record<string, readonly [talk: (socket: Socket) => void,
 }
 
 for (const [name, [talk, kind]] of Object.entries(attacks)) {
-  test(`bears ${name}`, async (t) => {
-    const server = await serveBytes(t, talk)
+  test(`survives ${name}`, async (t) => {
+    const server = await serveTcp(t, talk)
     const failure = await failureOf(t, server.origin, { limits: kind === 'too-slow' ? strictPace : {} })
     assert.equal(failure.kind, kind, failure.message)
   })
 }
 
-test('bears huge headers over HTTP/2', async (t) => {
+test('survives huge headers over HTTP/2', async (t) => {
   setDefaultCACertificates([...getCACertificates('default'), certificate])
-  const server = await serveSecurely(
+  const server = await serveHttps(
     t,
     (_request, response) => {
       for (let index = 0; index < 10; index += 1) response.setHeader(`x-${index}`, `${index}`.repeat(1000))
@@ -352,8 +354,8 @@ test('bears huge headers over HTTP/2', async (t) => {
   assert.equal(result.failure.kind, 'too-large')
 })
 
-test('more than its length is not part of the answer, nor of the next one', async (t) => {
-  const server = await serveBytes(t, (socket) => {
+test('bytes beyond the content length are part of neither this response nor the next', async (t) => {
+  const server = await serveTcp(t, (socket) => {
     socket.write(`${head}Content-Length: 3\r\n\r\nabcHTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nevil`)
   })
   const fetcher = loopbackFetcher(t, { limits })
@@ -364,8 +366,8 @@ test('more than its length is not part of the answer, nor of the next one', asyn
   }
 })
 
-test('the time for everything is bounded, however lively each step is', async (t) => {
-  const server = await serveBytes(t, (socket) => {
+test('the total time is limited even if each step is fast enough', async (t) => {
+  const server = await serveTcp(t, (socket) => {
     socket.write(`${head}\r\n`)
     drip(socket, Buffer.alloc(1000, 'x'), 20)
   })
@@ -374,7 +376,7 @@ test('the time for everything is bounded, however lively each step is', async (t
   assert.equal(failure.transient, true)
 })
 
-test('a lookup that never ends is given up', async (t) => {
+test('a lookup that never returns times out', async (t) => {
   let release = () => {}
   const never = () =>
     new Promise<readonly string[]>((resolve) => {
@@ -387,7 +389,7 @@ test('a lookup that never ends is given up', async (t) => {
   assert.equal(result.ok ? 'fetched' : result.failure.kind, 'timeout')
 })
 
-test('a failure names no address', async (t) => {
+test('a failure message contains no IP address', async (t) => {
   const { open } = recordConnects(1)
   const fetcher = loopbackFetcher(t, { open, lookup: async () => ['93.184.216.34'] })
   const result = await fetcher.fetchPage('http://public.test/')

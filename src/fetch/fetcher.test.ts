@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import zlib from 'node:zlib'
-import type { FetchResult } from './fetched.ts'
+import type { FetchResult } from './fetch-result.ts'
 import { certificate } from './testing/certificate.ts'
 import { loopbackFetcher, recordConnects } from './testing/fetchers.ts'
-import { serve, serveSecurely } from './testing/loopback.ts'
+import { serveHttp, serveHttps } from './testing/servers.ts'
 
 setDefaultCACertificates([...getCACertificates('default'), certificate])
 
@@ -14,8 +14,8 @@ const pageOf = (result: FetchResult) => {
   return { ...result.page, text: Buffer.from(result.page.body).toString() }
 }
 
-test('keeps what was seen of a page', async (t) => {
-  const server = await serve(t, (request, response) => {
+test('returns the response with its headers, sizes and timings', async (t) => {
+  const server = await serveHttp(t, (request, response) => {
     response.setHeader('Set-Cookie', ['a=1', 'b=2'])
     response.end(`${request.method} ${request.url} ${request.headers['user-agent']}`)
   })
@@ -34,14 +34,14 @@ test('keeps what was seen of a page', async (t) => {
   assert.ok(page.timings.firstByte <= page.timings.total)
 })
 
-test('an error page is a page', async (t) => {
-  const server = await serve(t, (_request, response) => response.writeHead(503).end('later'))
+test('an error page is a successful fetch', async (t) => {
+  const server = await serveHttp(t, (_request, response) => response.writeHead(503).end('later'))
   assert.equal(pageOf(await loopbackFetcher(t).fetchPage(server.origin)).status, 503)
 })
 
-test('follows redirects by hand and notes each, without carrying cookies', async (t) => {
+test('follows redirects, records each, and sends no cookies', async (t) => {
   const cookies: (string | undefined)[] = []
-  const server = await serve(t, (request, response) => {
+  const server = await serveHttp(t, (request, response) => {
     cookies.push(request.headers.cookie)
     const next = { '/a': '/b?x=1', '/b?x=1': 'c#frag' }[request.url ?? '']
     if (next === undefined) response.end('there')
@@ -58,16 +58,16 @@ test('follows redirects by hand and notes each, without carrying cookies', async
   assert.equal(server.connections(), 1)
 })
 
-test('a location in plain UTF-8 is understood', async (t) => {
-  const server = await serve(t, (request, response) => {
+test('understands a location in unescaped UTF-8', async (t) => {
+  const server = await serveHttp(t, (request, response) => {
     if (request.url !== '/') response.end(request.url)
     else response.writeHead(301, { location: Buffer.from('/grün').toString('latin1') }).end()
   })
   assert.equal(pageOf(await loopbackFetcher(t).fetchPage(server.origin)).text, '/gr%C3%BCn')
 })
 
-test('a redirect status without a location is an answer', async (t) => {
-  const server = await serve(t, (_request, response) => response.writeHead(302).end('nowhere'))
+test('a redirect status without a location is a final response', async (t) => {
+  const server = await serveHttp(t, (_request, response) => response.writeHead(302).end('nowhere'))
   assert.equal(pageOf(await loopbackFetcher(t).fetchPage(server.origin)).status, 302)
 })
 
@@ -84,7 +84,7 @@ const encodings: Readonly<Record<string, readonly [header: string, bytes: Buffer
 
 for (const [name, [header, bytes]] of Object.entries(encodings)) {
   test(`decodes ${name}`, async (t) => {
-    const server = await serve(t, (_request, response) => {
+    const server = await serveHttp(t, (_request, response) => {
       response.writeHead(200, { 'content-encoding': header }).end(bytes)
     })
     const page = pageOf(await loopbackFetcher(t).fetchPage(server.origin))
@@ -94,13 +94,15 @@ for (const [name, [header, bytes]] of Object.entries(encodings)) {
   })
 }
 
-test('an empty body needs no decoding, whatever its header says', async (t) => {
-  const server = await serve(t, (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end())
+test('an empty body needs no decoding, whatever the content-encoding header says', async (t) => {
+  const server = await serveHttp(t, (_request, response) =>
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(),
+  )
   assert.equal(pageOf(await loopbackFetcher(t).fetchPage(server.origin)).bytes, 0)
 })
 
-test('HEAD brings headers alone', async (t) => {
-  const server = await serve(t, (request, response) => {
+test('HEAD returns only headers', async (t) => {
+  const server = await serveHttp(t, (request, response) => {
     response.writeHead(request.method === 'HEAD' ? 200 : 500, { 'content-length': 1000 }).end()
   })
   const page = pageOf(await loopbackFetcher(t).fetchPage(server.origin, { method: 'HEAD' }))
@@ -109,16 +111,16 @@ test('HEAD brings headers alone', async (t) => {
   assert.deepEqual(page.headers['content-length'], ['1000'])
 })
 
-test('a body that may be cut is cut at the limit', async (t) => {
-  const server = await serve(t, (_request, response) => response.end('x'.repeat(5000)))
-  const options = { limits: { maxBytes: 1000 }, whenTooLarge: 'cut' } as const
+test('a body that may be truncated is truncated at the limit', async (t) => {
+  const server = await serveHttp(t, (_request, response) => response.end('x'.repeat(5000)))
+  const options = { limits: { maxBytes: 1000 }, whenTooLarge: 'truncate' } as const
   const page = pageOf(await loopbackFetcher(t).fetchPage(server.origin, options))
   assert.equal(page.text.length, 1000)
   assert.equal(page.truncated, true)
 })
 
-test('a body can be taken piece by piece, and refused', async (t) => {
-  const server = await serve(t, (_request, response) => {
+test('a body can be read in chunks and aborted', async (t) => {
+  const server = await serveHttp(t, (_request, response) => {
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(zlib.gzipSync(Buffer.alloc(900_000, 'x')))
   })
   let taken = 0
@@ -132,8 +134,8 @@ test('a body can be taken piece by piece, and refused', async (t) => {
   assert.equal(page.truncated, true)
 })
 
-test('a connection is used again, and replaced where the server has closed it', async (t) => {
-  const server = await serve(t, (request, response) => {
+test('reuses a connection, and replaces one that the server has closed', async (t) => {
+  const server = await serveHttp(t, (request, response) => {
     response.end('ok')
     if (request.url === '/last') response.once('finish', () => request.socket.destroySoon())
   })
@@ -149,8 +151,8 @@ for (const [name, http2, protocol] of [
   ['HTTP/1.1', false, 'http/1.1'],
 ] as const) {
   test(`${name} over TLS, with the certificate and every timing`, async (t) => {
-    const server = await serveSecurely(t, (_request, response) => response.end('secure'), http2)
-    const { open, asked } = recordConnects(server.port)
+    const server = await serveHttps(t, (_request, response) => response.end('secure'), http2)
+    const { open, targets } = recordConnects(server.port)
     const fetcher = loopbackFetcher(t, { open, lookup: async () => ['93.184.216.34'] })
     const page = pageOf(await fetcher.fetchPage('https://secure.test/'))
     assert.equal(page.text, 'secure')
@@ -158,12 +160,12 @@ for (const [name, http2, protocol] of [
     assert.equal(page.certificate?.subject, 'secure.test')
     assert.match(page.certificate?.validTo ?? '', /^21\d\d-\d\d-\d\dT/)
     assert.ok(page.timings.dns !== null && page.timings.connect !== null && page.timings.tls !== null)
-    assert.deepEqual(asked, ['93.184.216.34 443'])
+    assert.deepEqual(targets, ['93.184.216.34 443'])
   })
 }
 
 test('a certificate for another name is refused', async (t) => {
-  const server = await serveSecurely(t, (_request, response) => response.end('secure'), true)
+  const server = await serveHttps(t, (_request, response) => response.end('secure'), true)
   const { open } = recordConnects(server.port)
   const result = await loopbackFetcher(t, { open, lookup: async () => ['93.184.216.34'] }).fetchPage(
     'https://other.test/',
@@ -171,8 +173,8 @@ test('a certificate for another name is refused', async (t) => {
   assert.equal(result.ok ? 'fetched' : result.failure.kind, 'tls')
 })
 
-test('many fetches at once share a fetcher', async (t) => {
-  const server = await serve(t, (request, response) => response.end(request.url))
+test('many fetches run concurrently', async (t) => {
+  const server = await serveHttp(t, (request, response) => response.end(request.url))
   const fetcher = loopbackFetcher(t)
   const paths = Array.from({ length: 50 }, (_, index) => `/${index}`)
   const pages = await Promise.all(paths.map((path) => fetcher.fetchPage(server.origin + path)))
@@ -183,7 +185,7 @@ test('many fetches at once share a fetcher', async (t) => {
 })
 
 test('a fetch can be cancelled', async (t) => {
-  const server = await serve(t, () => {})
+  const server = await serveHttp(t, () => {})
   const cancel = new AbortController()
   const fetching = loopbackFetcher(t).fetchPage(server.origin, { signal: cancel.signal })
   cancel.abort()

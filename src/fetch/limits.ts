@@ -1,24 +1,24 @@
 export interface FetchLimits {
-  /** Of the body, decoded; no more than that is read from the wire either. */
+  /** Of the decoded body; an encoded body may not be larger on the wire either. */
   readonly maxBytes: number
-  /** How many times its size on the wire a body may expand to, once it is over a megabyte. */
+  /** How many times its size on the wire a body over one megabyte may expand to. */
   readonly maxRatio: number
   readonly maxRedirects: number
   readonly maxHeaderBytes: number
-  /** Name lookup, TCP and TLS together. */
+  /** For DNS lookup, TCP and TLS handshakes in total. */
   readonly connectMs: number
-  /** From the request to the complete headers. */
+  /** From the request to the complete response headers. */
   readonly headersMs: number
-  /** Between two pieces of the body. */
+  /** Between two chunks of the body. */
   readonly idleMs: number
-  /** For everything, redirects included. */
+  /** For the whole fetch, including redirects. */
   readonly totalMs: number
-  /** The least that a body must bring in each window of `paceMs`. */
+  /** The minimum transfer rate of a body, measured over each window of `rateWindowMs`. */
   readonly minBytesPerSecond: number
-  readonly paceMs: number
+  readonly rateWindowMs: number
 }
 
-export const defaultLimits: FetchLimits = {
+export const defaultFetchLimits: FetchLimits = {
   maxBytes: 10 * 1024 * 1024,
   maxRatio: 200,
   maxRedirects: 10,
@@ -28,5 +28,5 @@ export const defaultLimits: FetchLimits = {
   idleMs: 10_000,
   totalMs: 45_000,
   minBytesPerSecond: 500,
-  paceMs: 15_000,
+  rateWindowMs: 15_000,
 }

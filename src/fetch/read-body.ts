@@ -6,91 +6,91 @@ import { FetchError } from './fetch-error.ts'
 export interface BodyLimits {
   readonly maxBytes: number
   readonly maxRatio: number
-  /** What to do with a body over `maxBytes`: keep the part before, or fail. */
-  readonly whenTooLarge: 'cut' | 'fail'
-  /** Whether a body that is a gzip file, sent as it is, is unpacked too. */
+  /** Whether a body over `maxBytes` is truncated or fails. */
+  readonly whenTooLarge: 'truncate' | 'fail'
+  /** Whether a body that is itself a gzip file, sent without a content encoding, is decompressed. */
   readonly unpackGzip: boolean
 }
 
-export interface ReadBody {
+export interface BodySizes {
   readonly bytesOnWire: number
   readonly bytes: number
   readonly truncated: boolean
 }
 
-/** Below this a good ratio is just a repetitive page. */
-const ratioMattersFrom = 1024 * 1024
+/** Smaller bodies may have any compression ratio: they are just repetitive pages. */
+const minBytesForRatio = 1024 * 1024
 
-/** Takes a piece of the decoded body; returns true while more is wanted. */
+/** Gets a chunk of the decoded body; returns whether to read on. */
 export type OnChunk = (chunk: Uint8Array) => boolean
 
-/** Hands the decoded body to `onChunk` as it comes, and stops at the limits, whatever the sender goes on sending. */
+/** Passes the decoded body to `onChunk` as it arrives, and stops at the limits. */
 export async function readBody(
   source: Readable,
   declared: ContentEncoding,
   limits: BodyLimits,
-  onWire: (bytes: number) => void,
+  onWireBytes: (bytes: number) => void,
   onChunk: OnChunk,
-): Promise<ReadBody> {
+): Promise<BodySizes> {
   let bytesOnWire = 0
   let bytes = 0
   let truncated = false
 
-  const wire = counted(source, (count) => {
+  const wire = countBytes(source, (count) => {
     bytesOnWire += count
-    onWire(count)
+    onWireBytes(count)
   })
   const first = await wire.next()
   if (first.done) return { bytesOnWire, bytes, truncated }
-  const packed = declared === 'identity' && limits.unpackGzip && isGzip(first.value)
-  const encoding = packed ? 'gzip' : declared
+  const isGzipFile = declared === 'identity' && limits.unpackGzip && isGzip(first.value)
+  const encoding = isGzipFile ? 'gzip' : declared
 
-  const take: OnChunk = (chunk) => {
-    const room = limits.maxBytes - bytes
-    truncated = chunk.length > room
+  const accept: OnChunk = (chunk) => {
+    const remaining = limits.maxBytes - bytes
+    truncated = chunk.length > remaining
     if (truncated && limits.whenTooLarge === 'fail') throw tooLarge()
-    const kept = truncated ? chunk.subarray(0, room) : chunk
+    const kept = truncated ? chunk.subarray(0, remaining) : chunk
     bytes += kept.length
-    if (encoding !== 'identity' && bytes > ratioMattersFrom && bytes > bytesOnWire * limits.maxRatio) {
+    if (encoding !== 'identity' && bytes > minBytesForRatio && bytes > bytesOnWire * limits.maxRatio) {
       throw new FetchError('too-large', 'The answer unpacks to many times its size.')
     }
     if (kept.length > 0 && !onChunk(kept)) truncated = true
     return !truncated
   }
 
-  const pieces = async function* () {
+  const chunks = async function* () {
     yield first.value
     for await (const chunk of wire) {
-      // What is encoded may be long and say little.
+      // Encoded bytes count even if they decode to nothing, such as empty gzip blocks.
       if (encoding !== 'identity' && bytesOnWire > limits.maxBytes) throw tooLarge()
       yield chunk
     }
   }
-  if (encoding === 'identity') for await (const chunk of pieces()) if (!take(chunk)) break
-  if (encoding !== 'identity') await decode(pieces, encoding, createDecoder(encoding, first.value), take)
+  if (encoding === 'identity') for await (const chunk of chunks()) if (!accept(chunk)) break
+  if (encoding !== 'identity') await decode(chunks, encoding, createDecoder(encoding, first.value), accept)
   return { bytesOnWire, bytes, truncated }
 }
 
 async function decode(
-  pieces: () => AsyncGenerator<Uint8Array>,
+  chunks: () => AsyncGenerator<Uint8Array>,
   encoding: ContentEncoding,
   decoder: Transform,
-  take: OnChunk,
+  accept: OnChunk,
 ): Promise<void> {
-  const enough = new AbortController()
+  const stopped = new AbortController()
   try {
     const consume = async (decoded: AsyncIterable<Uint8Array>) => {
-      for await (const chunk of decoded) if (!take(chunk)) enough.abort()
+      for await (const chunk of decoded) if (!accept(chunk)) stopped.abort()
     }
-    await pipeline(pieces, decoder, consume, { signal: enough.signal })
+    await pipeline(chunks, decoder, consume, { signal: stopped.signal })
   } catch (error) {
-    if (enough.signal.aborted) return
+    if (stopped.signal.aborted) return
     if (decoder.errored !== error || !isZlibError(error)) throw error
     throw new FetchError('bad-encoding', `The answer is not valid ${encoding}.`)
   }
 }
 
-async function* counted(source: Readable, count: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+async function* countBytes(source: Readable, count: (bytes: number) => void): AsyncGenerator<Uint8Array> {
   for await (const chunk of source) {
     count(chunk.length)
     yield chunk

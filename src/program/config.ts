@@ -186,7 +186,7 @@ const variables = {
     name: 'SIGHTLINE_SEO_ALLOW',
     meaning: 'hosts and networks that audits may reach although they are private',
     allowed: 'comma-separated host names, IP addresses or CIDR ranges',
-    valid: (entry) => parseAllowList(entry).bad.length === 0,
+    valid: (entry) => parseAllowList(entry).invalid.length === 0,
   }),
   smtpUrl: optional(
     text({

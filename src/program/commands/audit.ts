@@ -109,7 +109,7 @@ function readScore(options: Options): number {
 
 function readAllow(options: Options): readonly string[] {
   const text = textOption(options, 'allow') ?? ''
-  const { bad } = parseAllowList(text)
+  const { invalid: bad } = parseAllowList(text)
   if (bad.length > 0) throw new UsageError(`--allow takes hosts, addresses and CIDR ranges; found ${bad.join(', ')}.`)
   return text.split(',').filter((entry) => entry.trim() !== '')
 }

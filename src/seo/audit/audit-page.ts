@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts'
 import { decodeText } from '../../fetch/charset.ts'
-import type { Fetched } from '../../fetch/fetched.ts'
+import type { FetchedPage } from '../../fetch/fetch-result.ts'
 import type { Fetcher } from '../../fetch/fetcher.ts'
 import { judge } from '../checks/judge.ts'
 import { unknownSite } from '../checks/unknown-site.ts'
@@ -50,7 +50,7 @@ export async function auditPage(
 
 const unreadable = { message: 'The page could not be read.', transient: false }
 
-function factsOf(page: Fetched): PageFacts {
+function factsOf(page: FetchedPage): PageFacts {
   const { text } = decodeText(page.body, page.headers['content-type']?.[0] ?? null)
   return readFacts(page, text)
 }

@@ -1,5 +1,5 @@
 import { withoutSensitive } from '../../base/sensitive-headers.ts'
-import type { Timings } from '../../fetch/fetched.ts'
+import type { FetchTimings } from '../../fetch/fetch-result.ts'
 import type { PageFacts } from '../facts/page/page-facts.ts'
 import { type OutlineLine, structuredOutline } from './structured-outline.ts'
 
@@ -12,7 +12,7 @@ export interface PageSummary {
   readonly protocol: string
   readonly encoding: string
   readonly sizes: { readonly html: number; readonly wire: number }
-  readonly timings: Timings
+  readonly timings: FetchTimings
   readonly title: string | null
   readonly description: string | null
   readonly canonical: string | null

@@ -5,7 +5,7 @@ import { after, before, type TestContext, test } from 'node:test'
 import { type DnsServer, startDns } from '../../../../test/support/dns-server.ts'
 import { parseAllowList } from '../../../fetch/allow-list.ts'
 import { createFetcher } from '../../../fetch/fetcher.ts'
-import { serve } from '../../../fetch/testing/loopback.ts'
+import { serveHttp } from '../../../fetch/testing/servers.ts'
 import { challengeOf, filePath } from './challenge.ts'
 import { type Check, checkProofs, proofMethods } from './proofs.ts'
 import { addressesOf, createResolver, textRecordsOf } from './txt-records.ts'
@@ -35,7 +35,7 @@ async function check(t: TestContext, { texts = {}, answer, address = '127.0.0.1'
   dns.asked.length = 0
   for (const [name, values] of Object.entries(texts)) dns.texts.set(name, values)
   for (const host of [domain, `www.${domain}`, 'elsewhere.test']) dns.addresses.set(host, address)
-  const server = await serve(t, answer ?? ((_, reply) => reply.writeHead(404).end()))
+  const server = await serveHttp(t, answer ?? ((_, reply) => reply.writeHead(404).end()))
   const resolver = createResolver([dns.address])
   const opened: string[] = []
   const fetcher = createFetcher({

@@ -1,7 +1,7 @@
 import { websiteNames } from '../../../base/hosts.ts'
 import type { DomainProof } from '../../../database/schema.ts'
 import { decodeText } from '../../../fetch/charset.ts'
-import type { Fetched } from '../../../fetch/fetched.ts'
+import type { FetchedPage } from '../../../fetch/fetch-result.ts'
 import type { Fetcher, FetchOptions } from '../../../fetch/fetcher.ts'
 import type { Challenge } from './challenge.ts'
 import { nameOf } from './covering.ts'
@@ -73,7 +73,11 @@ const look: Readonly<Record<DomainProof, Look>> = {
   },
 
   async file(domain, { file }, { fetcher }) {
-    const options = { accept: 'text/plain', whenTooLarge: 'cut', limits: { ...limits, maxBytes: fileBytes } } as const
+    const options = {
+      accept: 'text/plain',
+      whenTooLarge: 'truncate',
+      limits: { ...limits, maxBytes: fileBytes },
+    } as const
     const answer = await fetchOwn(fetcher, file.url, domain, options)
     const place = { looked_at: file.url, expected: file.content }
     if ('failure' in answer) return { ...place, found: [], failure: answer.failure }
@@ -89,7 +93,7 @@ const look: Readonly<Record<DomainProof, Look>> = {
 
   async meta(domain, { token }, { fetcher }) {
     const url = `https://${domain}/`
-    const options = { whenTooLarge: 'cut', limits: { ...limits, maxBytes: pageBytes } } as const
+    const options = { whenTooLarge: 'truncate', limits: { ...limits, maxBytes: pageBytes } } as const
     const answer = await fetchOwn(fetcher, url, domain, options)
     const place = { looked_at: url, expected: token }
     if ('failure' in answer) return { ...place, found: [], failure: answer.failure }
@@ -100,7 +104,7 @@ const look: Readonly<Record<DomainProof, Look>> = {
   },
 }
 
-type Answer = { readonly page: Fetched } | { readonly failure: string }
+type Answer = { readonly page: FetchedPage } | { readonly failure: string }
 
 /** Over HTTPS, or over HTTP where the server does not support HTTPS. Redirects must stay on the same website. */
 async function fetchOwn(

@@ -1,4 +1,4 @@
-import type { FetchFailure, Hop } from '../../../fetch/fetched.ts'
+import type { FetchFailure, RedirectHop } from '../../../fetch/fetch-result.ts'
 import type { RobotsRule } from '../../facts/site/site-facts.ts'
 import { part } from './clean-page.ts'
 import { answered, cleanSite, sitemapContent, target } from './clean-site.ts'
@@ -8,7 +8,13 @@ const unknown = { unverified: 'It took too long.' }
 const rule: RobotsRule = { kind: 'disallow', path: '/page', line: 2 }
 const blocked = { page: { agent: 'Googlebot', allowed: false, rule }, aiAgents: [] }
 const robotsMeta = (content: string, name = 'robots') => `<meta name="${name}" content="${content}">`
-const hop = (url: string, location: string): Hop => ({ url, status: 301, location, headers: {}, milliseconds: 5 })
+const hop = (url: string, location: string): RedirectHop => ({
+  url,
+  status: 301,
+  location,
+  headers: {},
+  milliseconds: 5,
+})
 const robotsFile = 'access' in cleanSite.host.robots ? cleanSite.host.robots : null
 const robots = (patch: object) => ({ robots: robotsFile === null ? unknown : { ...robotsFile, ...patch } })
 const sitemap = (patch: object) => ({

@@ -1,11 +1,11 @@
-import type { Fetched, Headers } from '../../../fetch/fetched.ts'
+import type { FetchedPage, ResponseHeaders } from '../../../fetch/fetch-result.ts'
 
 /** A fetched page, written out: its markup, its headers, and what differs from a plain answer. */
 export function literalPage(
   html: string,
   headers: Record<string, string> = {},
-  answer: Partial<Fetched> = {},
-): Fetched {
+  answer: Partial<FetchedPage> = {},
+): FetchedPage {
   const body = new TextEncoder().encode(html)
   return {
     requestedUrl: 'https://example.com/page',
@@ -31,6 +31,6 @@ export function literalPage(
   }
 }
 
-function listed(headers: Record<string, string>): Headers {
+function listed(headers: Record<string, string>): ResponseHeaders {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]]))
 }

@@ -1,4 +1,4 @@
-import type { Fetched, FetchFailure } from '../../../fetch/fetched.ts'
+import type { FetchedPage, FetchFailure } from '../../../fetch/fetch-result.ts'
 import type { PageFacts } from '../../facts/page/page-facts.ts'
 import { readFacts, readFailure } from '../../facts/page/read-facts.ts'
 import type { HostFacts, SiteFacts } from '../../facts/site/site-facts.ts'
@@ -22,7 +22,7 @@ export interface Given {
   readonly edit?: readonly (readonly [part: string, instead: string])[]
   /** Null takes a header away. */
   readonly headers?: Readonly<Record<string, string | null>>
-  readonly answer?: Partial<Fetched>
+  readonly answer?: Partial<FetchedPage>
   /** There was no answer at all. */
   readonly failure?: FetchFailure
   readonly host?: Partial<HostFacts>

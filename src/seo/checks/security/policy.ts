@@ -1,4 +1,4 @@
-import type { Headers } from '../../../fetch/fetched.ts'
+import type { ResponseHeaders } from '../../../fetch/fetch-result.ts'
 
 /** The directives of the first content security policy in each value, names in lower case. */
 export function readPolicies(values: readonly string[]): readonly ReadonlyMap<string, readonly string[]>[] {
@@ -17,4 +17,4 @@ export function readPolicies(values: readonly string[]): readonly ReadonlyMap<st
   })
 }
 
-export const policyHeaders = (headers: Headers): readonly string[] => headers['content-security-policy'] ?? []
+export const policyHeaders = (headers: ResponseHeaders): readonly string[] => headers['content-security-policy'] ?? []

@@ -1,4 +1,4 @@
-import type { Certificate, Headers, Hop, Timings } from '../../../fetch/fetched.ts'
+import type { Certificate, FetchTimings, RedirectHop, ResponseHeaders } from '../../../fetch/fetch-result.ts'
 import type { DocumentFacts } from './document-facts.ts'
 import type { Found, Kept } from './found.ts'
 import type { HeadFacts } from './head-facts.ts'
@@ -30,8 +30,8 @@ export interface PageAnswer {
   readonly url: string
   readonly status: number
   readonly protocol: string
-  readonly headers: Headers
-  readonly hops: readonly Hop[]
+  readonly headers: ResponseHeaders
+  readonly hops: readonly RedirectHop[]
   /** True where the redirects never ended, so that no page was seen at all. */
   readonly looped: boolean
   /** Lower case and without parameters; null where none was sent. */
@@ -42,7 +42,7 @@ export interface PageAnswer {
   readonly encoding: string
   readonly bytesOnWire: number
   readonly bytes: number
-  readonly timings: Timings
+  readonly timings: FetchTimings
   readonly certificate: Certificate | null
 }
 

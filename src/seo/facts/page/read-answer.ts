@@ -1,7 +1,7 @@
-import type { Fetched, FetchFailure } from '../../../fetch/fetched.ts'
+import type { FetchedPage, FetchFailure } from '../../../fetch/fetch-result.ts'
 import type { PageAnswer } from './page-facts.ts'
 
-export function readAnswer(page: Fetched, text: string): PageAnswer {
+export function readAnswer(page: FetchedPage, text: string): PageAnswer {
   const contentType = page.headers['content-type']?.[0]?.split(';', 1)[0]?.trim().toLowerCase() || null
   return {
     requestedUrl: page.requestedUrl,

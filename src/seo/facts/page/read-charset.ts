@@ -1,10 +1,10 @@
-import type { Fetched } from '../../../fetch/fetched.ts'
+import type { FetchedPage } from '../../../fetch/fetch-result.ts'
 import type { CharsetFacts } from './document-facts.ts'
 
 /** How far browsers look for a meta element that names the encoding. */
 const prescanBytes = 1_024
 
-export function readCharset(page: Fetched): CharsetFacts {
+export function readCharset(page: FetchedPage): CharsetFacts {
   const { body } = page
   const contentType = page.headers['content-type']?.[0] ?? ''
   const start = Buffer.from(body.buffer, body.byteOffset, Math.min(body.byteLength, prescanBytes)).toString('latin1')

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Fetched, Headers } from '../../../fetch/fetched.ts'
+import type { FetchedPage, ResponseHeaders } from '../../../fetch/fetch-result.ts'
 import type { PageFacts } from './page-facts.ts'
 import { readFacts, readFailure } from './read-facts.ts'
 import { targetsOf } from './targets.ts'
 
-function factsOf(html: string, headers: Headers = {}, answer: Partial<Fetched> = {}): PageFacts {
-  const page: Fetched = {
+function factsOf(html: string, headers: ResponseHeaders = {}, answer: Partial<FetchedPage> = {}): PageFacts {
+  const page: FetchedPage = {
     requestedUrl: 'https://example.com/shop/',
     url: 'https://example.com/shop/',
     status: 200,

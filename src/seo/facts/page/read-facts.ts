@@ -1,4 +1,4 @@
-import type { Fetched, FetchFailure } from '../../../fetch/fetched.ts'
+import type { FetchedPage, FetchFailure } from '../../../fetch/fetch-result.ts'
 import { addressesOf } from './address.ts'
 import { attribute } from './attributes.ts'
 import type { CharsetFacts } from './document-facts.ts'
@@ -19,7 +19,7 @@ import { structuredDataReader } from './structured-data/read-structured-data.ts'
 import { isHtmlElement, walk } from './walk.ts'
 
 /** Reads a fetched page once and keeps all that checks ask for. `text` is its body, decoded. */
-export function readFacts(page: Fetched, text: string): PageFacts {
+export function readFacts(page: FetchedPage, text: string): PageFacts {
   const answer = readAnswer(page, text)
   return readDocument(answer, readCharset(page), answer.html ? text : '')
 }

@@ -1,4 +1,4 @@
-import type { Headers } from '../../../fetch/fetched.ts'
+import type { ResponseHeaders } from '../../../fetch/fetch-result.ts'
 import type { Addresses } from './address.ts'
 import { attribute, tokens } from './attributes.ts'
 import type {
@@ -22,7 +22,7 @@ const maxOfKind = 200
 const robotsAgents = /^(robots|[a-z-]*bot(-[a-z]+)?|slurp|google-extended)$/i
 const socialName = /^(og|twitter|fb|article|product|profile|book|video|music):/i
 
-export function headReader(headers: Headers, addresses: Addresses): Reader<HeadFacts> {
+export function headReader(headers: ResponseHeaders, addresses: Addresses): Reader<HeadFacts> {
   const titles: HeadText[] = []
   const descriptions: HeadText[] = []
   const canonicals: Canonical[] = []

@@ -6,7 +6,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import zlib from 'node:zlib'
 import { certificate } from '../../../fetch/testing/certificate.ts'
 import { loopbackFetcher } from '../../../fetch/testing/fetchers.ts'
-import { serve, serveSecurely } from '../../../fetch/testing/loopback.ts'
+import { serveHttp, serveHttps } from '../../../fetch/testing/servers.ts'
 import { createSiteGatherer, type GatherLimits } from './gather.ts'
 import { isUnverified, type SiteTargets, type Verified } from './site-facts.ts'
 
@@ -26,7 +26,7 @@ type Site = Readonly<Record<string, (request: IncomingMessage, response: ServerR
 /** A site of a few paths that notes what it was asked for. */
 async function startSite(t: TestContext, site: Site, limits: Partial<GatherLimits> = {}) {
   const asked: string[] = []
-  const server = await serve(t, (request, response) => {
+  const server = await serveHttp(t, (request, response) => {
     const path = request.url ?? ''
     asked.push(`${request.method} ${path.replace(/sightline-\w+/, 'random')}`)
     const answer = site[path]
@@ -295,10 +295,10 @@ test('a host that does not answer is unverified, in its time', async (t) => {
 
 test('the four variants of a host', async (t) => {
   setDefaultCACertificates([...getCACertificates('default'), certificate])
-  const plain = await serve(t, (request, response) => {
+  const plain = await serveHttp(t, (request, response) => {
     response.writeHead(301, { location: `https://secure.test${request.url}` }).end()
   })
-  const secure = await serveSecurely(t, (_request, response) => response.end('home'), true)
+  const secure = await serveHttps(t, (_request, response) => response.end('home'), true)
   const fetcher = loopbackFetcher(t, {
     lookup: async () => ['93.184.216.34'],
     open: ({ port }) => connect({ host: '127.0.0.1', port: port === 443 ? secure.port : plain.port }),

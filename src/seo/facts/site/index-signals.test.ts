@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Headers } from '../../../fetch/fetched.ts'
+import type { ResponseHeaders } from '../../../fetch/fetch-result.ts'
 import { type IndexSignals, readIndexSignals } from './index-signals.ts'
 
 const url = 'https://example.com/a/b'
 
 interface Row {
   readonly html?: string
-  readonly headers?: Headers
+  readonly headers?: ResponseHeaders
   readonly says: Partial<IndexSignals>
 }
 

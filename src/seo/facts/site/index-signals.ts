@@ -1,5 +1,5 @@
 import { Token, type TokenHandler, Tokenizer, TokenizerMode } from 'parse5'
-import type { Headers } from '../../../fetch/fetched.ts'
+import type { ResponseHeaders } from '../../../fetch/fetch-result.ts'
 import type { HreflangLink, TargetPage } from './site-facts.ts'
 
 export type IndexSignals = Pick<TargetPage, 'noindex' | 'canonical' | 'hreflang'>
@@ -14,7 +14,7 @@ type Attributes = Readonly<Record<string, string>>
  * What a page says about its indexing. Read from tokens up to the end of the head, in linear time: a target needs no
  * tree, and may be as hostile as any page.
  */
-export function readIndexSignals(html: string, headers: Headers, url: string): IndexSignals {
+export function readIndexSignals(html: string, headers: ResponseHeaders, url: string): IndexSignals {
   let noindex = (headers['x-robots-tag'] ?? []).some(headerSaysNoindex)
   let base = url
   const canonicals: string[] = []

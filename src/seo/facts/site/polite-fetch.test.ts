@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FetchResult } from '../../../fetch/fetched.ts'
+import type { FetchResult } from '../../../fetch/fetch-result.ts'
 import { createPoliteFetch } from './polite-fetch.ts'
 
 const failed: FetchResult = {

@@ -1,4 +1,4 @@
-import type { Fetched, FetchResult } from '../../../fetch/fetched.ts'
+import type { FetchedPage, FetchResult } from '../../../fetch/fetch-result.ts'
 import type { Fetcher, FetchOptions } from '../../../fetch/fetcher.ts'
 import type { FileProbe, LinkOutcome, LinkProbe, ServedFile, Verified } from './site-facts.ts'
 import { fromFetched, isRefusal, refused } from './unverified.ts'
@@ -13,7 +13,7 @@ const maxFileBytes = 5 * 1024 * 1024
 export async function probeLink(fetchPage: FetchPage, url: string, signal: AbortSignal): Promise<LinkProbe> {
   const head = await fetchPage(url, { method: 'HEAD', signal })
   if (answersWell(head)) return { url, outcome: outcomeOf(head) }
-  const headersOnly = { whenTooLarge: 'cut', onChunk: () => false, signal } as const
+  const headersOnly = { whenTooLarge: 'truncate', onChunk: () => false, signal } as const
   const first = await fetchPage(url, headersOnly)
   const failing = first.ok && first.page.status >= 500 && !isRefusal(first.page.status)
   return { url, outcome: outcomeOf(failing ? await fetchPage(url, headersOnly) : first) }
@@ -50,7 +50,7 @@ export async function readFile(
     ...options,
     accept: anything,
     limits: { maxBytes: maxFileBytes },
-    whenTooLarge: 'cut',
+    whenTooLarge: 'truncate',
     onChunk: () => true,
   })
   return servedFile(url, result)
@@ -66,7 +66,7 @@ function servedFile(url: string, result: FetchResult): Verified<ServedFile> {
   }))
 }
 
-function announcedBytes({ headers }: Fetched): number | null {
+function announcedBytes({ headers }: FetchedPage): number | null {
   const announced = headers['content-length']?.[0]
   return announced !== undefined && /^\d{1,15}$/.test(announced) ? Number(announced) : null
 }

@@ -18,7 +18,7 @@ export async function readRobots(
   const url = new URL('/robots.txt', origin).href
   const result = await fetchPage(url, {
     accept: 'text/plain,*/*;q=0.8',
-    whenTooLarge: 'cut',
+    whenTooLarge: 'truncate',
     limits: { maxBytes, maxRedirects },
     signal,
   })

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { type TestContext, test } from 'node:test'
 import zlib from 'node:zlib'
 import { loopbackFetcher } from '../../../fetch/testing/fetchers.ts'
-import { serve } from '../../../fetch/testing/loopback.ts'
+import { serveHttp } from '../../../fetch/testing/servers.ts'
 import { createSiteGatherer } from './gather.ts'
 import { askRobots } from './robots-match.ts'
 import { type HostFacts, isUnverified, type Sitemaps } from './site-facts.ts'
@@ -26,7 +26,7 @@ type Site = Record<string, RequestListener>
 async function hostFacts(t: TestContext, build: (at: (path: string) => string) => Site) {
   const asked: string[] = []
   let site: Site = {}
-  const server = await serve(t, (request, response) => {
+  const server = await serveHttp(t, (request, response) => {
     asked.push(request.url ?? '')
     const answer = site[request.url ?? '']
     if (answer === undefined) response.writeHead(404).end()

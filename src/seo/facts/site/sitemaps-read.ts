@@ -97,7 +97,7 @@ async function readOne(fetchPage: Fetcher['fetchPage'], url: string, reading: Re
   const options: FetchOptions = {
     accept: 'application/xml,text/xml,text/plain;q=0.9,*/*;q=0.8',
     limits: { maxBytes: Math.min(maxFileBytes, reading.bytesLeft) },
-    whenTooLarge: 'cut',
+    whenTooLarge: 'truncate',
     unpackGzip: true,
     onChunk: (chunk) => parser.write(chunk),
     signal: reading.signal,

@@ -13,7 +13,7 @@ export async function readTargetPage(
   url: string,
   signal: AbortSignal,
 ): Promise<Verified<TargetPage>> {
-  const result = await fetchPage(url, { limits: { maxBytes }, whenTooLarge: 'cut', signal })
+  const result = await fetchPage(url, { limits: { maxBytes }, whenTooLarge: 'truncate', signal })
   return fromFetched(url, result, (answer, { headers, body }) => {
     const contentType = headers['content-type']?.[0] ?? null
     const isHtml = contentType === null || /html|xml/i.test(contentType)

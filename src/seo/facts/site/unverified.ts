@@ -1,4 +1,4 @@
-import type { Fetched, FetchResult } from '../../../fetch/fetched.ts'
+import type { FetchedPage, FetchResult } from '../../../fetch/fetch-result.ts'
 import type { Answer, Unverified, Verified } from './site-facts.ts'
 
 export function unverified(reason: string): Unverified {
@@ -20,7 +20,7 @@ export function refused(status: number): Unverified {
 export function fromFetched<T extends object>(
   url: string,
   result: FetchResult,
-  read: (answer: Answer, page: Fetched) => T,
+  read: (answer: Answer, page: FetchedPage) => T,
 ): Verified<T> {
   if (!result.ok) return unverified(result.failure.message)
   const { status, url: finalUrl, redirects } = result.page

@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
- * What of IPv4, and of IPv6's global unicast block, is not the public internet: the special-purpose registries of IANA,
- * and a platform address that looks public but is served by the host underneath.
+ * The ranges of IPv4, and of IPv6's global unicast block, that are not part of the public internet: IANA's special-purpose
+ * registries, and a platform address that looks public but is served by the virtual machine's host.
  */
 export const deniedRanges: readonly string[] = [
   '0.0.0.0/8', // this network
@@ -32,25 +32,25 @@ export const deniedRanges: readonly string[] = [
   '3fff::/20', // documentation
 ]
 
-/** All other IPv6 (mapped, translated, NAT64, unique local, link-local, site-local, multicast) lies outside of this. */
+/** All other IPv6 addresses (mapped, translated, NAT64, unique local, link-local, site-local, multicast) are outside of it. */
 const globalUnicast6 = ipaddr.parseCIDR('2000::/3')
-const denied = deniedRanges.map((range) => ipaddr.parseCIDR(range))
+const deniedNetworks = deniedRanges.map((range) => ipaddr.parseCIDR(range))
 
-export type Address = ReturnType<typeof ipaddr.parse>
+export type IpAddress = ReturnType<typeof ipaddr.parse>
 
-/** Reads strict notation only: the URL parser has already turned decimal, octal and hex hosts into it. */
-export function parseAddress(text: string): Address | null {
+/** Accepts strict notation only, because the URL parser has already converted decimal, octal and hex hosts to it. */
+export function parseIpAddress(text: string): IpAddress | null {
   return isIP(text) === 0 ? null : ipaddr.parse(text)
 }
 
-export function isWithin(address: Address, range: readonly [Address, number]): boolean {
+export function isInRange(address: IpAddress, range: readonly [IpAddress, number]): boolean {
   return address.kind() === range[0].kind() && address.match(range[0], range[1])
 }
 
-/** Whether an address is global unicast; anything that cannot be read is not. */
+/** Whether the text is a global unicast address. Text that is not an IP address is not. */
 export function isGlobalAddress(text: string): boolean {
-  const address = parseAddress(text)
+  const address = parseIpAddress(text)
   if (address === null) return false
-  if (address.kind() === 'ipv6' && !isWithin(address, globalUnicast6)) return false
-  return !denied.some((range) => isWithin(address, range))
+  if (address.kind() === 'ipv6' && !isInRange(address, globalUnicast6)) return false
+  return !deniedNetworks.some((range) => isInRange(address, range))
 }

@@ -1,41 +1,41 @@
-/** What the fetcher saw of one address. It holds no opinion: judging is for the checks. */
-export interface Fetched {
+/** The response for one URL, without any judgement of it: that is the task of the checks. */
+export interface FetchedPage {
   readonly requestedUrl: string
-  /** The address that answered in the end. */
+  /** The URL after all redirects. */
   readonly url: string
   readonly status: number
   readonly protocol: 'http/1.1' | 'h2'
-  /** Names in lower case; a header sent several times has several values, in order. */
-  readonly headers: Headers
-  readonly redirects: readonly Hop[]
-  /** Decoded; empty where it was handed to the caller piece by piece. */
+  /** By lower-case name; a header that was sent several times has several values, in order. */
+  readonly headers: ResponseHeaders
+  readonly redirects: readonly RedirectHop[]
+  /** Decoded; empty if the caller took it in chunks. */
   readonly body: Uint8Array
   /** Size of the decoded body. */
   readonly bytes: number
-  /** True where the body was cut at the limit. */
+  /** Whether the body was cut off at the limit. */
   readonly truncated: boolean
   readonly encoding: string
-  /** Of the body as it was sent, without headers. */
+  /** Size of the body as it was sent, without headers. */
   readonly bytesOnWire: number
-  readonly timings: Timings
+  readonly timings: FetchTimings
   readonly certificate: Certificate | null
   readonly address: string
 }
 
-export type Headers = Readonly<Record<string, readonly string[]>>
+export type ResponseHeaders = Readonly<Record<string, readonly string[]>>
 
-/** An answer that sent us on. */
-export interface Hop {
+/** One redirect response. */
+export interface RedirectHop {
   readonly url: string
   readonly status: number
-  /** Where to, as an absolute address. */
+  /** The absolute URL of its target. */
   readonly location: string
-  readonly headers: Headers
+  readonly headers: ResponseHeaders
   readonly milliseconds: number
 }
 
-/** In milliseconds; null where the step did not happen (a reused connection, plain http). */
-export interface Timings {
+/** In milliseconds; null if the step did not happen (a reused connection, plain HTTP). */
+export interface FetchTimings {
   readonly dns: number | null
   readonly connect: number | null
   readonly tls: number | null
@@ -53,15 +53,15 @@ export interface Certificate {
 }
 
 export type FetchFailure = {
-  readonly kind: FailureKind
-  /** In plain words, for the report's `error`. Names no address that the asker does not already know. */
+  readonly kind: FetchFailureKind
+  /** A sentence for the report's `error`. Contains no address that the user does not already know. */
   readonly message: string
-  /** Whether trying again may end otherwise. */
+  /** Whether a retry may succeed. */
   readonly transient: boolean
-  readonly redirects: readonly Hop[]
+  readonly redirects: readonly RedirectHop[]
 }
 
-export type FailureKind =
+export type FetchFailureKind =
   | 'bad-url'
   | 'forbidden-address'
   | 'dns'
@@ -77,5 +77,5 @@ export type FailureKind =
   | 'cancelled'
 
 export type FetchResult =
-  | { readonly ok: true; readonly page: Fetched }
+  | { readonly ok: true; readonly page: FetchedPage }
   | { readonly ok: false; readonly failure: FetchFailure }

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import ipaddr from 'ipaddr.js'
-import { deniedRanges, isGlobalAddress } from './address.ts'
+import { deniedRanges, isGlobalAddress } from './ip-address.ts'
 
-const outside: Readonly<Record<string, string>> = {
+const notGlobal: Readonly<Record<string, string>> = {
   'this network': '0.0.0.0',
   'private 10': '10.255.255.255',
   'private 172': '172.31.0.1',
@@ -48,7 +48,7 @@ const outside: Readonly<Record<string, string>> = {
   nothing: '',
 }
 
-for (const [name, address] of Object.entries(outside)) {
+for (const [name, address] of Object.entries(notGlobal)) {
   test(`not global: ${name} (${address})`, () => assert.equal(isGlobalAddress(address), false))
 }
 

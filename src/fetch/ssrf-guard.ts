@@ -1,15 +1,15 @@
-import { isGlobalAddress, parseAddress } from './address.ts'
 import type { AllowList } from './allow-list.ts'
 import { FetchError } from './fetch-error.ts'
+import { isGlobalAddress, parseIpAddress } from './ip-address.ts'
 
-/** Ports that web servers answer on. Others are a way to knock at mail servers and databases. */
+/** Ports of web servers. Other ports could be used to attack mail servers and databases. */
 const webPorts = new Set([80, 81, 443, 591, 3000, 4443, 5000, 8000, 8008, 8080, 8081, 8088, 8443, 8880, 8888, 9443])
 
-const longestUrl = 8192
+const maxUrlLength = 8192
 
-/** Reads an address as something the fetcher may ask for; asked again for each redirect. */
-export function judgeUrl(text: string, allow: AllowList): URL {
-  const url = text.length > longestUrl ? null : URL.parse(text)
+/** Parses a URL and refuses what the fetcher must not request. Called for each redirect, too. */
+export function parseFetchableUrl(text: string, allow: AllowList): URL {
+  const url = text.length > maxUrlLength ? null : URL.parse(text)
   if (url === null) throw new FetchError('bad-url', 'The address is not a valid URL.')
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw new FetchError('bad-url', 'Only http and https addresses can be fetched.')
@@ -19,22 +19,22 @@ export function judgeUrl(text: string, allow: AllowList): URL {
   }
   url.hash = ''
   const host = hostOf(url)
-  if (parseAddress(host) !== null) judgeAddresses(host, [host], allow)
+  if (parseIpAddress(host) !== null) assertAllowedAddresses(host, [host], allow)
   if (!webPorts.has(portOf(url)) && !allow.allowsHost(host) && !allow.allowsAddress(host)) {
     throw new FetchError('forbidden-address', `Port ${portOf(url)} is not one that audits may reach.`)
   }
   return url
 }
 
-/** One forbidden address among several is enough to refuse a host: which one a connection takes is left to chance. */
-export function judgeAddresses(host: string, addresses: readonly string[], allow: AllowList): void {
+/** One forbidden address refuses the host, because a connection may use any of its addresses. */
+export function assertAllowedAddresses(host: string, addresses: readonly string[], allow: AllowList): void {
   if (addresses.length === 0) throw new FetchError('dns', 'The host name has no address.')
   if (allow.allowsHost(host)) return
   if (addresses.every((address) => isGlobalAddress(address) || allow.allowsAddress(address))) return
   throw new FetchError('forbidden-address', 'The host is not in the public internet, and audits may not reach it.')
 }
 
-/** Without the brackets of an IPv6 address. */
+/** The host without the brackets of an IPv6 address. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, '$1')
 }

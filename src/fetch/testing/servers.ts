@@ -6,35 +6,35 @@ import { type AddressInfo, createServer as createTcpServer, type Server as NetSe
 import type { TestContext } from 'node:test'
 import { certificate, key } from './certificate.ts'
 
-/** A server of the test's own; it ends with the test. */
-export interface Loopback {
-  /** As in `http://127.0.0.1:1234`. */
+/** A server on loopback, closed after the test. */
+export interface TestServer {
+  /** Such as `http://127.0.0.1:1234`. */
   readonly origin: string
   readonly port: number
-  /** How many connections were made to it. */
+  /** How many connections it has accepted. */
   connections(): number
 }
 
-export async function serve(test: TestContext, answer: RequestListener, host = '127.0.0.1'): Promise<Loopback> {
-  return start(test, createServer(answer), host)
+export async function serveHttp(test: TestContext, handler: RequestListener, host = '127.0.0.1'): Promise<TestServer> {
+  return start(test, createServer(handler), host)
 }
 
-/** For answers that no HTTP server would give. */
-export async function serveBytes(test: TestContext, talk: (socket: Socket) => void): Promise<Loopback> {
+/** A raw TCP server, for responses that no HTTP server would send. */
+export async function serveTcp(test: TestContext, onRequest: (socket: Socket) => void): Promise<TestServer> {
   const server = createTcpServer((socket) => {
     socket.on('error', () => {})
-    socket.once('data', () => talk(socket))
+    socket.once('data', () => onRequest(socket))
   })
   return start(test, server, '127.0.0.1')
 }
 
-/** Speaks HTTP/2 where told so, else HTTP/1.1 alone. */
-export async function serveSecurely(test: TestContext, answer: RequestListener, http2: boolean): Promise<Loopback> {
+/** Speaks HTTP/2 if `http2` is true, otherwise only HTTP/1.1. */
+export async function serveHttps(test: TestContext, handler: RequestListener, http2: boolean): Promise<TestServer> {
   const identity = { key, cert: certificate }
-  if (!http2) return start(test, createHttpsServer(identity, answer), '127.0.0.1')
+  if (!http2) return start(test, createHttpsServer(identity, handler), '127.0.0.1')
   const server = createSecureServer(identity)
-  // The compatibility layer of HTTP/2 gives requests and answers of the same shape.
-  server.on('request', (request, response) => Reflect.apply(answer, undefined, [request, response]))
+  // The HTTP/2 compatibility API has the same request and response objects.
+  server.on('request', (request, response) => Reflect.apply(handler, undefined, [request, response]))
   return start(test, server, '127.0.0.1')
 }
 
