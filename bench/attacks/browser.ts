@@ -42,10 +42,13 @@ export const browserAttacks: readonly Attack[] = [
     limit: 'no',
     run: async (program) =>
       await asOwner(program, async (page) => {
+        let ledTo = 'no'
+        page.on('request', (request) => {
+          if (new URL(request.url()).hostname === 'evil.test') ledTo = 'yes'
+        })
         await page.goto(`${program.analyticsUrl}/sign-in?next=/%09/evil.test/`).catch(() => undefined)
-        await page.waitForURL((url) => url.pathname !== '/sign-in', { timeout: 10_000 }).catch(() => undefined)
-        const { hostname } = new URL(page.url().replace('chrome-error://chromewebdata/', 'http://evil.test/'))
-        return { measured: hostname === '127.0.0.1' ? 'no' : `yes: ${hostname}`, held: hostname === '127.0.0.1' }
+        await page.waitForURL((url) => url.pathname !== '/sign-in', { timeout: 5_000 }).catch(() => undefined)
+        return { measured: ledTo, held: ledTo === 'no' }
       }),
   },
   {
