@@ -11,7 +11,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   http: ['base'],
   database: ['base'],
   accounts: ground,
-  tasks: ['base', 'database'],
+  jobs: ['base', 'database'],
   sharing: ground,
   mail: ground,
   fetch: ['base'],

@@ -7,6 +7,7 @@ import { moveRecords } from './migrations/005-moves.ts'
 import { domainClaims } from './migrations/006-domain-claims.ts'
 import { shareAddresses } from './migrations/007-share-addresses.ts'
 import { mailTurns } from './migrations/008-mail-turns.ts'
+import { jobRecords } from './migrations/009-jobs.ts'
 import type { Columns, Records } from './records.ts'
 
 /** In the order in which they run. A migration that has been released is never changed. */
@@ -19,6 +20,7 @@ const migrations = (columns: Columns): Record<string, Migration> => ({
   '006-domain-claims': domainClaims,
   '007-share-addresses': shareAddresses(),
   '008-mail-turns': mailTurns,
+  '009-jobs': jobRecords(columns),
 })
 
 /** Brings the database to this version, or that of the last migration named, all or nothing, one node at a time. */

@@ -14,7 +14,7 @@ export interface Schema {
   one_time_links: OneTimeLinkTable
   secrets: SecretTable
   mails: MailTable
-  tasks: TaskTable
+  jobs: JobTable
   moves: MoveTable
 }
 
@@ -94,19 +94,25 @@ export interface DeletedWebsiteTable {
   lease: string | null
 }
 
-/** Work that is done once in each period, by whichever node comes first. */
-export interface TaskTable {
-  name: string
-  /** The last that was begun. Periods are numbers that grow. */
-  period: number
-  /** How often this period was begun. */
-  attempts: number
-  lease: string | null
-  leased_until: number | null
-  /** Null until this period is done. */
-  finished_at: number | null
-  /** How many periods were done. */
+/** Work that one of many nodes does; a row is leased by the one that does it. */
+export interface JobTable {
+  id: Generated<number>
+  /** What is done, and by which worker. */
+  kind: string
+  /** What it is done to; unique within the kind. */
+  key: string
+  /** Whose work it is, so that accounts take turns; 0 for nobody's. */
+  account_id: Generated<number>
+  /** 1: it may be claimed. */
+  ready: Switch
+  /** When it becomes ready; for a leased one, when the lease ends. */
+  due_at: number
+  /** How often it was claimed since it last succeeded. */
+  attempts: Generated<number>
+  /** How often it succeeded: a job may repeat. */
   runs: Generated<number>
+  lease: string | null
+  created_at: number
 }
 
 /** The secret of one UTC day's visitor ids. */

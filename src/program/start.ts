@@ -15,10 +15,10 @@ import { allowOrigin } from '../http/cors.ts'
 import { createLimits } from '../http/limits.ts'
 import { securityTxtRoute } from '../http/security-txt.ts'
 import { createServer } from '../http/server.ts'
+import { createJobQueue } from '../jobs/queue.ts'
+import { scheduleOnce } from '../jobs/recurring.ts'
 import { createSharedDoor } from '../sharing/door.ts'
 import { createPages } from '../sharing/pages.ts'
-import { scheduleOnce } from '../tasks/schedule.ts'
-import { createTasks } from '../tasks/tasks.ts'
 import { startWatchdog } from '../watchdog/watchdog.ts'
 import { type Config, recordsLocation } from './config.ts'
 import { protectDataFolder } from './data-folder.ts'
@@ -73,8 +73,8 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
     stops.push(() => secrets.stop())
     const common = { records, secrets, clock: systemClock, onError }
     const say = (message: string): void => logger.warn(message)
-    const tasks = createTasks(records, systemClock)
-    const schedule = scheduleOnce({ tasks, clock: systemClock, onError })
+    const queue = createJobQueue(records, systemClock)
+    const schedule = scheduleOnce({ queue, clock: systemClock, onError })
     const setting = { services: urls, version: manifest.version }
     const accounts = await createAccountService({
       ...common,

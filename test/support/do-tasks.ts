@@ -1,26 +1,23 @@
-import { scheduleOnce } from '../../src/tasks/schedule.ts'
-import { createTasks } from '../../src/tasks/tasks.ts'
+import { createJobQueue } from '../../src/jobs/queue.ts'
+import { scheduleOnce } from '../../src/jobs/recurring.ts'
 import { openAt } from './records.ts'
 
-/** A node that does a periodic task until it is ended, and says which periods it began and finished. */
+/** A node that does a periodic task until it is ended, and says which runs of it it began and finished. */
 const { place, everyMs, leaseMs, workMs } = JSON.parse(process.argv[2] ?? '')
 const name = 'counted'
 const records = openAt(place)
 const clock = Date.now
 const onError = (error: unknown): void => void process.stderr.write(`${error}\n`)
-const schedule = scheduleOnce({ tasks: createTasks(records, clock, { leaseMs }), clock, onError, lookEveryMs: 50 })
+const schedule = scheduleOnce({ queue: createJobQueue(records, clock), clock, onError, leaseMs, pollMs: 50 })
 const scheduled = schedule({
   name,
   everyMs,
   async work() {
-    const { period } = await records.db
-      .selectFrom('tasks')
-      .select('period')
-      .where('name', '=', name)
-      .executeTakeFirstOrThrow()
-    process.stdout.write(`began ${period}\n`)
+    const job = records.db.selectFrom('jobs').select('runs').where('kind', '=', name)
+    const { runs } = await job.executeTakeFirstOrThrow()
+    process.stdout.write(`began ${runs}\n`)
     await new Promise((resolve) => setTimeout(resolve, workMs))
-    process.stdout.write(`ended ${period}\n`)
+    process.stdout.write(`ended ${runs}\n`)
   },
 })
 process.once('SIGTERM', async () => {

@@ -29,7 +29,7 @@ const shapes: { readonly [T in Name]: Partial<MovedTable> & { readonly key: read
     one_time_links: { key: ['account_id'] },
     secrets: { key: ['name'], paged: false },
     mails: { key: ['id'], countsIds: true },
-    tasks: { key: ['name'], paged: false },
+    jobs: { key: ['id'], countsIds: true },
   }
 
 export const movedTables: readonly MovedTable[] = Object.entries(shapes).map(([name, shape]) => ({

@@ -27,7 +27,7 @@ describe('nodes on one PostgreSQL', () => {
   }
   const said = (what: 'began' | 'ended', nodes: readonly Running[]): readonly string[] =>
     nodes.flatMap((node) => node.output().match(new RegExp(`${what} \\d+`, 'g')) ?? [])
-  const stored = () => records.db.selectFrom('tasks').selectAll().executeTakeFirstOrThrow()
+  const stored = () => records.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow()
 
   test('do each period once, and share them', async () => {
     const nodes = Array.from({ length: 3 }, () => startNode({ everyMs: 200, leaseMs: 60_000, workMs: 20 }))
@@ -36,7 +36,7 @@ describe('nodes on one PostgreSQL', () => {
     const began = said('began', nodes)
     assert.equal(new Set(began).size, began.length)
     assert.equal((await stored()).runs, said('ended', nodes).length)
-    await records.db.deleteFrom('tasks').execute()
+    await records.db.deleteFrom('jobs').execute()
   })
 
   test('take over from one that was killed in the middle', async () => {
@@ -51,7 +51,6 @@ describe('nodes on one PostgreSQL', () => {
     await sleep(500)
     await end(others)
     assert.deepEqual(said('began', others), said('began', [victim]))
-    const { attempts, runs } = await stored()
-    assert.deepEqual([attempts, runs], [2, 1])
+    assert.equal((await stored()).runs, 1)
   })
 })

@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import type { Columns } from '../records.ts'
+
+/** One queue for all work that one of many nodes does: what was queued before goes on from here. */
+export const jobRecords = (columns: Columns): Migration => ({
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('jobs')
+      .addColumn('id', columns.id, (column) =>
+        columns.autoIncrement ? column.primaryKey().autoIncrement() : column.primaryKey(),
+      )
+      .addColumn('kind', 'text', (column) => column.notNull())
+      .addColumn('key', 'text', (column) => column.notNull())
+      .addColumn('account_id', 'bigint', (column) => column.notNull().defaultTo(0))
+      .addColumn('ready', 'integer', (column) => column.notNull())
+      .addColumn('due_at', 'bigint', (column) => column.notNull())
+      .addColumn('attempts', 'integer', (column) => column.notNull().defaultTo(0))
+      .addColumn('runs', 'bigint', (column) => column.notNull().defaultTo(0))
+      .addColumn('lease', 'text')
+      .addColumn('created_at', 'bigint', (column) => column.notNull())
+      .addUniqueConstraint('jobs_kind_key', ['kind', 'key'])
+      .execute()
+    await db.schema.createIndex('jobs_due').on('jobs').columns(['kind', 'ready', 'due_at']).execute()
+    await db.schema
+      .createIndex('jobs_turns')
+      .on('jobs')
+      .columns(['kind', 'ready', 'account_id', 'due_at', 'id'])
+      .execute()
+
+    // Every periodic task is due once after the upgrade, and knows its period from then on.
+    await db.schema.dropTable('tasks').execute()
+  },
+})

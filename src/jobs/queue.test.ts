@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { type Engine, engines } from '../../test/support/engines.ts'
+import { freshRecords } from '../../test/support/records.ts'
+import type { Records } from '../database/records.ts'
+import { createJobQueue, type JobQueue, type LeasedJob } from './queue.ts'
+import { retryAt } from './retry.ts'
+import { compareWithModel } from './testing/model.ts'
+
+const kind = 'test'
+const leaseMs = 1_000
+
+for (const engine of engines) describe(`the job queue on ${engine.name}`, () => describeQueue(engine))
+
+function describeQueue(engine: Engine): void {
+  let records: Records
+  let now = 1_000_000
+  const clock = (): number => now
+  before(async () => {
+    records = await freshRecords(engine)
+  })
+  after(() => records.close())
+  beforeEach(() => records.db.deleteFrom('jobs').execute())
+
+  /** Each node has its own turns. */
+  const node = (): JobQueue => createJobQueue(records, clock)
+  const add = (key: string, accountId = 1, dueAt = now): Promise<void> =>
+    node().add(records.db, { kind, key, accountId, dueAt })
+  const begin = async (): Promise<true> => true
+  const claim = async (queue = node(), passedOver?: ReadonlySet<number>): Promise<LeasedJob | undefined> => {
+    await queue.makeReady(kind)
+    return (await queue.claim(kind, { leaseMs, begin, ...(passedOver ? { passedOver } : {}) }))?.job
+  }
+  const claimed = async (queue = node()): Promise<LeasedJob> => {
+    const job = await claim(queue)
+    assert.ok(job)
+    return job
+  }
+  const rows = () => records.db.selectFrom('jobs').selectAll().orderBy('id').execute()
+
+  test('nodes that claim at once get a job each, and then nothing', async () => {
+    for (const key of ['a', 'b', 'c']) await add(key)
+    const jobs = await Promise.all(Array.from({ length: 8 }, () => claim()))
+    assert.deepEqual(jobs.flatMap((job) => job?.key ?? []).sort(), ['a', 'b', 'c'])
+  })
+
+  // On SQLite a transaction excludes every other, so that there is nothing to pass over.
+  if (engine.name === 'PostgreSQL') {
+    test('a row that another transaction holds is passed over', async () => {
+      for (const key of ['held', 'free']) await add(key)
+      await records.db.transaction().execute(async (transaction) => {
+        await transaction.selectFrom('jobs').select('id').where('key', '=', 'held').forUpdate().execute()
+        assert.equal((await claim())?.key, 'free')
+        assert.equal(await claim(), undefined)
+      })
+      assert.equal((await claim())?.key, 'held')
+    })
+  }
+
+  test('a job is not claimed before it is due', async () => {
+    await add('later', 1, now + 500)
+    assert.equal(await claim(), undefined)
+    assert.equal(await node().makeReady(kind), now + 500)
+    now += 500
+    assert.equal((await claim())?.key, 'later')
+  })
+
+  test('other kinds are left alone', async () => {
+    await add('mine')
+    assert.equal(await node().claim('other', { leaseMs, begin }), undefined)
+  })
+
+  test('accounts take turns, and each has its oldest job first', async () => {
+    for (const [account, key] of [
+      [1, 'a'],
+      [1, 'b'],
+      [1, 'c'],
+      [2, 'd'],
+      [3, 'e'],
+      [3, 'f'],
+    ] as const)
+      await add(key, account)
+    const queue = node()
+    const turns: (string | undefined)[] = []
+    for (let turn = 0; turn < 7; turn++) turns.push((await claim(queue))?.key)
+    assert.deepEqual(turns, ['a', 'd', 'e', 'b', 'f', 'c', undefined])
+  })
+
+  test('accounts that have as much running as they may are passed over', async () => {
+    for (const account of [1, 1, 2]) await add(`${account} ${Math.random()}`, account)
+    assert.equal((await claim(node(), new Set([1])))?.accountId, 2)
+    assert.equal(await claim(node(), new Set([1])), undefined)
+    assert.equal((await claim())?.accountId, 1)
+  })
+
+  test('a worker that dies loses its lease, and the job is claimed again', async () => {
+    await add('a')
+    const lost = await claimed()
+    now += leaseMs - 1
+    assert.equal(await claim(), undefined)
+    now += 1
+    const again = await claimed()
+    assert.deepEqual([again.key, again.attempts], ['a', 2])
+    assert.equal(await node().renew(lost, leaseMs), false)
+    let written = false
+    const write = async (): Promise<void> => {
+      written = true
+    }
+    for (const kind of ['done', 'release'] as const) assert.equal(await node().settle(lost, { kind, write }), false)
+    for (const kind of ['repeat', 'retry'] as const) {
+      assert.equal(await node().settle(lost, { kind, dueAt: now, write }), false)
+    }
+    assert.equal(written, false)
+    assert.equal((await rows())[0]?.lease, again.lease)
+  })
+
+  test('a lease that is renewed is kept', async () => {
+    await add('a')
+    const job = await claimed()
+    now += leaseMs - 1
+    assert.equal(await node().renew(job, leaseMs), true)
+    now += leaseMs - 1
+    assert.equal(await claim(), undefined)
+  })
+
+  test('a finished job is deleted together with the writing of its result, or not at all', async () => {
+    await add('a')
+    const job = await claimed()
+    const broken = node().settle(job, { kind: 'done', write: () => Promise.reject(new Error('no room')) })
+    await assert.rejects(broken, /no room/)
+    assert.equal((await rows()).length, 1)
+    const write = (transaction: Records['db']) =>
+      transaction.insertInto('secrets').values({ name: engine.name, value: 'result' }).execute()
+    assert.equal(await node().settle(job, { kind: 'done', write }), true)
+    assert.deepEqual(await rows(), [])
+    assert.equal((await records.db.selectFrom('secrets').selectAll().execute()).length, 1)
+  })
+
+  test('a repeated job counts its runs and starts its attempts anew, a retried one counts them, a released one does not', async () => {
+    await add('a')
+    await node().settle(await claimed(), { kind: 'retry', dueAt: now + 10 })
+    assert.equal(await claim(), undefined)
+    now += 10
+    const second = await claimed()
+    assert.equal(second.attempts, 2)
+    await node().settle(second, { kind: 'release' })
+    const third = await claimed()
+    assert.equal(third.attempts, 2)
+    await node().settle(third, { kind: 'repeat', dueAt: now })
+    const { attempts, runs } = await claimed()
+    assert.deepEqual([attempts, runs], [1, 1])
+  })
+
+  test('a job that is added again starts anew, and whoever has it loses it', async () => {
+    await add('a')
+    const job = await claimed()
+    await add('a')
+    assert.equal(await node().settle(job, { kind: 'done' }), false)
+    assert.equal((await claimed()).attempts, 1)
+  })
+
+  test('a removed job cannot be renewed or finished', async () => {
+    await add('a')
+    const job = await claimed()
+    await node().remove(records.db, kind, ['a'])
+    assert.equal(await node().renew(job, leaseMs), false)
+    assert.equal(await node().settle(job, { kind: 'retry', dueAt: now }), false)
+    assert.deepEqual(await rows(), [])
+  })
+
+  test('a job about something that is gone is deleted, and the next one claimed', async () => {
+    for (const key of ['gone', 'there']) await add(key)
+    const queue = node()
+    const found = await queue.claim(kind, {
+      leaseMs,
+      begin: async (_, { key }) => (key === 'there' ? key : undefined),
+    })
+    assert.equal(found?.work, 'there')
+    assert.equal((await rows()).length, 1)
+  })
+
+  test('a claim whose beginning fails leaves the job as it was, and the turn goes on', async () => {
+    await add('broken', 1)
+    await add('good', 2)
+    const queue = node()
+    await queue.makeReady(kind)
+    const failing = queue.claim(kind, { leaseMs, begin: () => Promise.reject(new Error('cannot begin')) })
+    await assert.rejects(failing, /cannot begin/)
+    assert.equal((await claim(queue))?.key, 'good')
+    assert.equal((await claim(queue))?.attempts, 1)
+  })
+
+  test('what waits of an account is counted up to a limit: also what waits for a retry, but not what runs', async () => {
+    for (const key of ['a', 'b', 'c']) await add(key)
+    await add('other', 2)
+    const more = (limit: number) => node().hasMoreThan(limit, records.db, kind, 1)
+    assert.deepEqual([await more(2), await more(3)], [true, false])
+    const job = await claimed()
+    assert.equal(await more(2), false)
+    await node().settle(job, { kind: 'retry', dueAt: now + 60_000 })
+    assert.equal(await more(2), true)
+  })
+
+  for (const seed of [1, 2, 3, 4, 5]) {
+    test(`does what a plain model does, whatever comes (seed ${seed})`, () => compareWithModel(records, seed))
+  }
+}
+
+test('waits grow up to a limit, and are shorter by a tenth at most', () => {
+  const policy = { firstMs: 1_000, factor: 3, maxMs: 20_000 }
+  const waits = (random: () => number): readonly number[] => [1, 2, 3, 4, 99].map((n) => retryAt(policy, n, 0, random))
+  assert.deepEqual(
+    waits(() => 0),
+    [1_000, 3_000, 9_000, 20_000, 20_000],
+  )
+  assert.deepEqual(
+    waits(() => 1),
+    [900, 2_700, 8_100, 18_000, 18_000],
+  )
+})

@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Clock } from '../base/clock.ts'
+import type { Records } from '../database/records.ts'
+import type { JobTable, Schema } from '../database/schema.ts'
+
+export interface NewJob {
+  readonly kind: string
+  /** Unique within the kind: usually the id of the row that the job is about. */
+  readonly key: string
+  /** Accounts take turns; 0 for work that belongs to no account. */
+  readonly accountId?: number
+  readonly dueAt: number
+}
+
+/** A job that this process has leased. */
+export interface LeasedJob {
+  readonly id: number
+  readonly kind: string
+  readonly key: string
+  readonly accountId: number
+  /** How often it was claimed since it last succeeded, this time included. */
+  readonly attempts: number
+  /** How often it succeeded before: a job may repeat. */
+  readonly runs: number
+  readonly lease: string
+}
+
+export type Write = (transaction: Transaction<Schema>) => Promise<unknown>
+
+/**
+ * What becomes of a leased job. `write` stores its result in the same transaction, so that both are stored or neither is, and
+ * nothing is where the lease has been lost.
+ */
+export type JobEnd =
+  /** The job is deleted. */
+  | { readonly kind: 'done'; readonly write?: Write }
+  /** It succeeded, and is due again. */
+  | { readonly kind: 'repeat'; readonly dueAt: number; readonly write?: Write }
+  /** It failed, and is due again. */
+  | { readonly kind: 'retry'; readonly dueAt: number; readonly write?: Write }
+  /** It was interrupted: it is due at once, as if it had not been claimed. */
+  | { readonly kind: 'release'; readonly write?: Write }
+
+export interface ClaimOptions<T> {
+  readonly leaseMs: number
+  /** Accounts that have as many jobs running as they may. */
+  readonly passedOver?: ReadonlySet<number>
+  /**
+   * Reads what the job is about, and marks it as running, in the transaction that claims the job. Undefined: it is gone, and
+   * the job is deleted.
+   */
+  readonly begin: (transaction: Transaction<Schema>, job: LeasedJob) => Promise<T | undefined>
+}
+
+export type JobQueue = ReturnType<typeof createJobQueue>
+
+/** So many jobs become ready with one statement. */
+const batch = 1_000
+
+/**
+ * Jobs as leased rows, for any number of nodes. A row is claimed by one worker at a time; where that one dies, its lease ends
+ * and another claims the row. A finished job is deleted: what came of it stands in the tables of its domain.
+ *
+ * `due_at` is when a row may be claimed next: for a leased row, when its lease ends. Rows whose time has come are first marked
+ * `ready`, so that the next row of the next account is one step in an index, however many wait for a later time.
+ */
+export function createJobQueue({ db, skipLocked }: Records, clock: Clock) {
+  /** The account that had the last turn, of each kind. */
+  const lastAccounts = new Map<string, number>()
+
+  const ready = (from: Records['db'], kind: string) =>
+    from.selectFrom('jobs').where('kind', '=', kind).where('ready', '=', 1)
+
+  /** The next account with a ready job, in order of ids; -1 is before the first. */
+  const accountAfter = async (kind: string, after: number): Promise<number | undefined> => {
+    const next = ready(db, kind).select('account_id').where('account_id', '>', after).orderBy('account_id').limit(1)
+    return (await next.executeTakeFirst())?.account_id
+  }
+
+  /** Each account with a ready job, starting after the one that had the last turn. */
+  async function* accountsInTurn(kind: string, passedOver: ReadonlySet<number>): AsyncGenerator<number> {
+    const last = lastAccounts.get(kind) ?? -1
+    for (let after = last, wrapped = false; ; ) {
+      const account = await accountAfter(kind, after)
+      if (account === undefined || (wrapped && account > last)) {
+        if (wrapped || last < 0) return
+        wrapped = true
+        after = -1
+        continue
+      }
+      if (!passedOver.has(account)) yield account
+      after = account
+    }
+  }
+
+  const claimOf = async <T>(kind: string, account: number, { leaseMs, begin }: ClaimOptions<T>) =>
+    await db.transaction().execute(async (transaction) => {
+      const oldest = ready(transaction, kind).where('account_id', '=', account).orderBy('due_at').orderBy('id').limit(1)
+      const found = await skipLocked(oldest.select('id')).executeTakeFirst()
+      if (!found) return undefined
+      const lease = randomUUID()
+      const row = await transaction
+        .updateTable('jobs')
+        .set(({ eb }) => ({ ready: 0 as const, lease, due_at: clock() + leaseMs, attempts: eb('attempts', '+', 1) }))
+        .where('id', '=', found.id)
+        .returning(['id', 'attempts', 'runs', 'key'])
+        .executeTakeFirstOrThrow()
+      const job: LeasedJob = { ...row, kind, accountId: account, lease }
+      const work = await begin(transaction, job)
+      if (work === undefined) await transaction.deleteFrom('jobs').where('id', '=', job.id).execute()
+      return { job, work }
+    })
+
+  const change = async (from: Records['db'], { id, lease }: LeasedJob, values: JobChange): Promise<boolean> => {
+    const { numUpdatedRows } = await from
+      .updateTable('jobs')
+      .set(values)
+      .where('id', '=', id)
+      .where('lease', '=', lease)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  }
+
+  const apply = async (from: Records['db'], job: LeasedJob, end: JobEnd): Promise<boolean> => {
+    switch (end.kind) {
+      case 'done': {
+        const mine = from.deleteFrom('jobs').where('id', '=', job.id).where('lease', '=', job.lease)
+        return (await mine.executeTakeFirst()).numDeletedRows > 0n
+      }
+      case 'repeat':
+        return await change(from, job, { ...due(end.dueAt), attempts: 0, runs: job.runs + 1 })
+      case 'retry':
+        return await change(from, job, due(end.dueAt))
+      case 'release':
+        return await change(from, job, { ...due(clock()), attempts: job.attempts - 1 })
+    }
+  }
+
+  const due = (dueAt: number) => ({
+    ready: dueAt <= clock() ? (1 as const) : (0 as const),
+    due_at: dueAt,
+    lease: null,
+  })
+
+  return {
+    /**
+     * To be called in the transaction that stores what the job is about; call the worker's `notify` after it. A job that is
+     * there already starts anew, and whoever has leased it loses the lease.
+     */
+    async add(from: Records['db'], { kind, key, accountId = 0, dueAt }: NewJob): Promise<void> {
+      const values = { ...due(dueAt), account_id: accountId, attempts: 0, runs: 0 }
+      await from
+        .insertInto('jobs')
+        .values({ kind, key, ...values, created_at: clock() })
+        .onConflict((conflict) => conflict.columns(['kind', 'key']).doUpdateSet(values))
+        .execute()
+    },
+
+    /** A job that is there already stays as it is, but is not due later than `dueBy`. */
+    async ensure({ kind, key, accountId = 0, dueAt }: NewJob, dueBy: number): Promise<void> {
+      await db
+        .insertInto('jobs')
+        .values({ kind, key, ...due(dueAt), account_id: accountId, created_at: clock() })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      await db
+        .updateTable('jobs')
+        .set({ due_at: dueBy })
+        .where('kind', '=', kind)
+        .where('key', '=', key)
+        .where('lease', 'is', null)
+        .where('due_at', '>', dueBy)
+        .execute()
+    },
+
+    /** Whoever has leased it loses the lease. */
+    async remove(from: Records['db'], kind: string, keys: readonly string[]): Promise<void> {
+      await from.deleteFrom('jobs').where('kind', '=', kind).where('key', 'in', keys).execute()
+    },
+
+    /** Whether more than `limit` jobs of an account wait to be claimed. */
+    async hasMoreThan(limit: number, from: Records['db'], kind: string, accountId: number): Promise<boolean> {
+      const beyond = from
+        .selectFrom('jobs')
+        .select('id')
+        .where('kind', '=', kind)
+        .where('ready', 'in', [0, 1])
+        .where('account_id', '=', accountId)
+        .where('lease', 'is', null)
+        .offset(limit)
+        .limit(1)
+      return (await beyond.executeTakeFirst()) !== undefined
+    },
+
+    /** Marks the jobs that are due as ready, and returns when the next one will be due. */
+    async makeReady(kind: string): Promise<number | undefined> {
+      const now = clock()
+      const later = (from: Records['db']) => from.selectFrom('jobs').where('kind', '=', kind).where('ready', '=', 0)
+      const next = async (): Promise<number | undefined> =>
+        (await later(db).select('due_at').orderBy('due_at').limit(1).executeTakeFirst())?.due_at
+      // Asked first, since most polls find nothing to do, and writing takes a lock.
+      const dueAt = await next()
+      if (dueAt === undefined || dueAt > now) return dueAt
+      const some = later(db).select('id').where('due_at', '<=', now).orderBy('due_at').limit(batch)
+      await db
+        .updateTable('jobs')
+        .set({ ready: 1, lease: null })
+        .where('id', 'in', skipLocked(some))
+        .where('ready', '=', 0)
+        .where('due_at', '<=', now)
+        .execute()
+      return await next()
+    },
+
+    /** Claims a ready job of the account whose turn it is. */
+    async claim<T>(kind: string, options: ClaimOptions<T>): Promise<{ job: LeasedJob; work: T } | undefined> {
+      for await (const account of accountsInTurn(kind, options.passedOver ?? nobody)) {
+        while (true) {
+          lastAccounts.set(kind, account)
+          const claimed = await claimOf(kind, account, options)
+          // Another node has claimed what was ready of this account.
+          if (!claimed) break
+          if (claimed.work !== undefined) return { job: claimed.job, work: claimed.work }
+        }
+      }
+      return undefined
+    },
+
+    /** False where the job is gone, or another worker has it. */
+    renew: (job: LeasedJob, leaseMs: number, from: Records['db'] = db): Promise<boolean> =>
+      change(from, job, { due_at: clock() + leaseMs }),
+
+    /** False where the job is gone, or another worker has it: then nothing was written. */
+    async settle(job: LeasedJob, end: JobEnd): Promise<boolean> {
+      const { write } = end
+      if (!write) return await apply(db, job, end)
+      return await db.transaction().execute(async (transaction) => {
+        const mine = await apply(transaction, job, end)
+        if (mine) await write(transaction)
+        return mine
+      })
+    },
+  }
+}
+
+const nobody: ReadonlySet<number> = new Set()
+
+type JobChange = Partial<Pick<JobTable, 'ready' | 'due_at' | 'lease'>> & {
+  readonly attempts?: number
+  readonly runs?: number
+}

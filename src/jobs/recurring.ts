@@ -1,0 +1,47 @@
+import { insist } from '../base/insist.ts'
+import { type PeriodicWork, periodOf, type Schedule } from '../base/schedule.ts'
+import type { JobQueue } from './queue.ts'
+import { startWorker, type WorkerDeps } from './worker.ts'
+
+export interface RecurringOptions extends WorkerDeps {
+  readonly queue: WorkerDeps['queue'] & Pick<JobQueue, 'ensure'>
+  readonly leaseMs?: number
+  readonly pollMs?: number
+}
+
+const minute = 60_000
+
+/** For what all nodes have in common: each period is done by whichever of them comes first. */
+export function scheduleOnce({ leaseMs = minute, pollMs = 5_000, ...deps }: RecurringOptions): Schedule {
+  const { queue, clock, onError } = deps
+  return ({ name, everyMs, work }: PeriodicWork) => {
+    const nextPeriod = (time: number): number => (periodOf(time, everyMs) + 1) * everyMs
+    const worker = startWorker(
+      {
+        kind: name,
+        total: 1,
+        leaseMs,
+        pollMs: Math.min(everyMs, pollMs),
+        retry: { firstMs: 10_000, maxMs: 5 * minute },
+        begin: async () => async (signal) => {
+          const startedAt = clock()
+          await work(signal)
+          return { kind: 'repeat', dueAt: nextPeriod(startedAt) }
+        },
+      },
+      deps,
+    )
+    const stopping = new AbortController()
+    const { signal } = stopping
+    const ensure = (): Promise<void> =>
+      queue.ensure({ kind: name, key: '', dueAt: clock() }, nextPeriod(clock())).then(worker.notify)
+    const adding = insist(ensure, { tries: Number.POSITIVE_INFINITY, pauseMs: 1_000, signal, onError }).catch(onError)
+    return {
+      async stop() {
+        stopping.abort()
+        await adding
+        await worker.stop()
+      },
+    }
+  }
+}

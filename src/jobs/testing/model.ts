@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import type { Records } from '../../database/records.ts'
+import { createJobQueue, type JobEnd, type LeasedJob } from '../queue.ts'
+
+interface ModelJob {
+  readonly account: number
+  dueAt: number
+  attempts: number
+  runs: number
+  /** Null while nobody has it; another object for each claim. */
+  lease: LeasedJob | null
+}
+
+const kind = 'model'
+const leaseMs = 100
+const nodes = 3
+const accounts = 4
+const steps = 250
+
+/**
+ * Does random things to the queue by several nodes and to a map in memory, and compares: no job is claimed while another has it,
+ * none is lost, and accounts take turns.
+ */
+export async function compareWithModel(records: Records, seed: number): Promise<void> {
+  const random = randomFrom(seed)
+  const pick = (below: number): number => Math.floor(random() * below)
+  let now = 1_000
+  const clock = (): number => now
+  const queues = Array.from({ length: nodes }, () => createJobQueue(records, clock))
+  const queueAt = (index: number): ReturnType<typeof createJobQueue> => queues[index % nodes] ?? assert.fail()
+  const model = new Map<string, ModelJob>()
+  /** What nodes think that they have, with what they have lost. */
+  const held: LeasedJob[] = []
+  let made = 0
+
+  const claimable = (passedOver: ReadonlySet<number>): readonly [string, ModelJob][] =>
+    [...model].filter(([, { dueAt, account }]) => dueAt <= now && !passedOver.has(account))
+
+  const claim = async (
+    queue: (typeof queues)[number],
+    passedOver: ReadonlySet<number>,
+  ): Promise<number | undefined> => {
+    await queue.makeReady(kind)
+    const possible = new Map(claimable(passedOver))
+    const claimed = await queue.claim(kind, { leaseMs, passedOver, begin: async () => true })
+    if (!claimed) {
+      assert.deepEqual([...possible.keys()], [], 'nothing that could be claimed is left')
+      return undefined
+    }
+    const { job } = claimed
+    const expected = possible.get(job.key)
+    assert.ok(expected, `${job.key} was not to be claimed`)
+    const oldest = Math.min(
+      ...[...possible.values()].filter((it) => it.account === job.accountId).map((it) => it.dueAt),
+    )
+    assert.equal(expected.dueAt, oldest, 'the oldest of its account comes first')
+    expected.attempts += 1
+    expected.dueAt = now + leaseMs
+    expected.lease = job
+    assert.deepEqual([job.accountId, job.attempts, job.runs], [expected.account, expected.attempts, expected.runs])
+    held.push(job)
+    return job.accountId
+  }
+
+  const settle = async (job: LeasedJob, end: JobEnd): Promise<void> => {
+    const expected = model.get(job.key)
+    const isMine = expected?.lease === job
+    assert.equal(await queueAt(pick(nodes)).settle(job, end), isMine, `${end.kind} of ${job.key}`)
+    if (!isMine) return
+    expected.lease = null
+    if (end.kind === 'done') model.delete(job.key)
+    else if (end.kind === 'release') Object.assign(expected, { dueAt: now, attempts: expected.attempts - 1 })
+    else if (end.kind === 'retry') expected.dueAt = end.dueAt
+    else Object.assign(expected, { dueAt: end.dueAt, attempts: 0, runs: expected.runs + 1 })
+  }
+
+  /** What is due again after its lease, or is marked so, belongs to nobody. */
+  const expire = async (): Promise<void> => {
+    for (const queue of queues) await queue.makeReady(kind)
+    for (const job of model.values()) if (job.dueAt <= now) job.lease = null
+  }
+
+  const actions: readonly (() => Promise<unknown>)[] = [
+    async () => {
+      const key = String(made++)
+      const job = { account: pick(accounts), dueAt: now + pick(3) * 50, attempts: 0, runs: 0, lease: null }
+      await queueAt(pick(nodes)).add(records.db, { kind, key, accountId: job.account, dueAt: job.dueAt })
+      model.set(key, job)
+    },
+    () => claim(queueAt(pick(nodes)), new Set(random() < 0.3 ? [pick(accounts)] : [])),
+    async () => {
+      const job = held.splice(pick(held.length), 1)[0]
+      if (!job) return
+      const ends: readonly JobEnd[] = [
+        { kind: 'done' },
+        { kind: 'release' },
+        { kind: 'retry', dueAt: now + pick(3) * 40 },
+        { kind: 'repeat', dueAt: now + pick(3) * 40 },
+      ]
+      await settle(job, ends[pick(ends.length)] ?? assert.fail())
+    },
+    async () => {
+      const job = held[pick(held.length)]
+      if (!job) return
+      const expected = model.get(job.key)
+      const isMine = expected?.lease === job
+      assert.equal(await queueAt(pick(nodes)).renew(job, leaseMs), isMine)
+      if (isMine) expected.dueAt = now + leaseMs
+    },
+    async () => {
+      now += pick(60)
+      await expire()
+    },
+    // A node dies: nobody finishes what it had.
+    async () => void held.splice(0, pick(3)),
+  ]
+  const often = [0, 0, 0, 1, 1, 1, 2, 2, 3, 4, 5]
+  for (let step = 0; step < steps; step++) await actions[often[pick(often.length)] ?? 0]?.()
+
+  // Everything that is left comes, and by one node accounts take turns: none waits for more than one job of each other.
+  now += 10_000
+  await expire()
+  const waiting = new Map<number, number>()
+  for (const { account } of model.values()) waiting.set(account, (waiting.get(account) ?? 0) + 1)
+  const turns: number[] = []
+  for (let left = model.size; left > 0; left--) turns.push((await claim(queueAt(0), new Set())) ?? assert.fail())
+  assertTurns(turns, waiting)
+  for (const job of held) await settle(job, { kind: 'done' })
+  assert.equal(model.size, 0)
+  assert.deepEqual(await records.db.selectFrom('jobs').select('id').where('kind', '=', kind).execute(), [])
+}
+
+/** Between two jobs of one account comes one of each other account that waits. */
+function assertTurns(turns: readonly number[], waiting: Map<number, number>): void {
+  const since = new Map<number, number>()
+  for (const account of turns) {
+    for (const [other, left] of waiting) {
+      if (left === 0) continue
+      const passed = other === account ? 0 : (since.get(other) ?? 0) + 1
+      assert.ok(passed <= accounts, `account ${other} had to wait for ${passed} jobs of others`)
+      since.set(other, passed)
+    }
+    waiting.set(account, (waiting.get(account) ?? 0) - 1)
+  }
+}
+
+/** Numbers that are the same for the same seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

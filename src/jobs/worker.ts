@@ -1,0 +1,165 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Transaction } from 'kysely'
+import type { Clock } from '../base/clock.ts'
+import { insist } from '../base/insist.ts'
+import type { Schema } from '../database/schema.ts'
+import type { JobEnd, JobQueue, LeasedJob } from './queue.ts'
+import { type RetryPolicy, retryAt } from './retry.ts'
+
+/** Does a job. What it throws is logged, and the job is retried by the policy of its kind. */
+export type Work = (signal: AbortSignal) => Promise<JobEnd>
+
+/** One kind of job: how many run at a time in this process, and what they do. */
+export interface JobKind {
+  readonly kind: string
+  readonly total: number
+  /** How many jobs of one account may run at a time, so that there is room for the others. */
+  readonly perAccount?: number
+  /** How long a job waits for another node where its own has died. It is renewed three times in it. */
+  readonly leaseMs?: number
+  /** How long what another node has queued may stay unseen. */
+  readonly pollMs?: number
+  /** How long running jobs may go on after `stop` before they are interrupted. */
+  readonly graceMs?: number
+  readonly retry: RetryPolicy
+  /** See `ClaimOptions.begin`; returns the work that is to be done. */
+  readonly begin: (transaction: Transaction<Schema>, job: LeasedJob) => Promise<Work | undefined>
+  /** For a job that was claimed more often than this, its worker having died each time. */
+  readonly giveUp?: { readonly after: number; readonly end: (job: LeasedJob) => JobEnd }
+  /** Called when the end of a job has been stored. */
+  readonly settled?: (job: LeasedJob) => void
+}
+
+export interface Worker {
+  /** A job was added: look at once instead of at the next poll. */
+  notify(): void
+  /** Interrupts the job with this key if it runs here. Its row must have been removed. */
+  cancel(key: string): void
+  /** Stops claiming, gives running jobs their grace, interrupts the rest, and hands it back. */
+  stop(): Promise<void>
+}
+
+export interface WorkerDeps {
+  readonly queue: Pick<JobQueue, 'makeReady' | 'claim' | 'renew' | 'settle'>
+  readonly clock: Clock
+  readonly onError: (error: unknown) => void
+  readonly random?: () => number
+}
+
+interface RunningJob {
+  readonly job: LeasedJob
+  readonly controller: AbortController
+  readonly ended: Promise<void>
+}
+
+/** A job that is done must not run again because the database was away for a moment. */
+const settling = { tries: 60, pauseMs: 1_000 }
+/** Between looks at a job that is due while another node holds its row. */
+const leastPauseMs = 10
+
+/** Runs the jobs of one kind. */
+export function startWorker(jobKind: JobKind, { queue, clock, onError, random }: WorkerDeps): Worker {
+  const { kind, total, perAccount = total, leaseMs = 60_000, pollMs = 1_000, graceMs = 0, giveUp } = jobKind
+  const running = new Set<RunningJob>()
+  const stopping = new AbortController()
+  const interrupting = new AbortController()
+  let isNotified = false
+  let endPause = (): void => {}
+
+  const notify = (): void => {
+    isNotified = true
+    endPause()
+  }
+
+  /** Returns at once where somebody has called `notify` since the look that found nothing. */
+  const pause = async (ms: number): Promise<void> => {
+    if (isNotified || stopping.signal.aborted) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    endPause = resolve
+    const timer = setTimeout(resolve, ms)
+    await promise
+    clearTimeout(timer)
+  }
+
+  const accountsAtTheirLimit = (): ReadonlySet<number> => {
+    const jobs = Map.groupBy(running, ({ job }) => job.accountId)
+    return new Set([...jobs].filter(([, { length }]) => length >= perAccount).map(([account]) => account))
+  }
+
+  /** Claims what there is room for. Returns how long to wait for the next. */
+  const fill = async (): Promise<number> => {
+    const nextAt = await queue.makeReady(kind)
+    while (running.size < total && !stopping.signal.aborted) {
+      const options = { leaseMs, passedOver: accountsAtTheirLimit(), begin: jobKind.begin }
+      const claimed = await queue.claim(kind, options)
+      if (!claimed) return nextAt === undefined ? pollMs : Math.min(pollMs, Math.max(leastPauseMs, nextAt - clock()))
+      start(claimed.job, claimed.work)
+    }
+    return pollMs
+  }
+
+  const start = (job: LeasedJob, work: Work): void => {
+    const controller = new AbortController()
+    const ended = run(job, work, AbortSignal.any([controller.signal, interrupting.signal]), () => controller.abort())
+      .catch(onError)
+      .finally(() => {
+        running.delete(entry)
+        notify()
+      })
+    const entry: RunningJob = { job, controller, ended }
+    running.add(entry)
+  }
+
+  const run = async (job: LeasedJob, work: Work, signal: AbortSignal, lose: () => void): Promise<void> => {
+    const renewing = setInterval(async () => {
+      if (!(await queue.renew(job, leaseMs).catch(() => true))) lose()
+    }, leaseMs / 3)
+    try {
+      const end = await endOf(job, work, signal)
+      const settle = async (): Promise<void> => void (await queue.settle(job, end))
+      await insist(settle, { ...settling, signal: interrupting.signal, onError })
+      jobKind.settled?.(job)
+    } finally {
+      clearInterval(renewing)
+    }
+  }
+
+  const endOf = async (job: LeasedJob, work: Work, signal: AbortSignal): Promise<JobEnd> => {
+    if (giveUp && job.attempts > giveUp.after) return giveUp.end(job)
+    try {
+      return await work(signal)
+    } catch (error) {
+      if (interrupting.signal.aborted) return { kind: 'release' }
+      if (!signal.aborted) onError(error)
+      return { kind: 'retry', dueAt: retryAt(jobKind.retry, job.attempts, clock(), random) }
+    }
+  }
+
+  const loop = (async () => {
+    while (!stopping.signal.aborted) {
+      isNotified = false
+      const waitMs = await fill().catch((error) => {
+        onError(error)
+        return pollMs
+      })
+      await pause(waitMs)
+    }
+  })()
+
+  return {
+    notify,
+    cancel(key) {
+      for (const { job, controller } of running) if (job.key === key) controller.abort()
+    },
+    async stop() {
+      stopping.abort()
+      endPause()
+      // What is being claimed has to be handed back like the rest.
+      await loop
+      const ended = Promise.all([...running].map((job) => job.ended))
+      if (graceMs > 0) await Promise.race([ended, sleep(graceMs, undefined, { ref: false })])
+      interrupting.abort()
+      await ended
+    },
+  }
+}
