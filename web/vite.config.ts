@@ -22,7 +22,7 @@ export default defineConfig({
       output: {
         // What every page needs comes in one file instead of twenty.
         codeSplitting: {
-          groups: [{ name: 'core', test: /preact|web\/src\/(?:api|state|parts(?!\/time-chart)|router)/ }],
+          groups: [{ name: 'core', test: /preact|web\/src\/(?:api|state|components(?!\/time-chart)|router)/ }],
         },
       },
     },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
-import { Page } from './page.tsx'
-import { Toasts } from './parts/toast.tsx'
+import { Toasts } from './components/toast.tsx'
+import { Page } from './current-page.tsx'
 import { SessionProvider, type SessionState } from './state/session.tsx'
 import { languageChanged } from './state/speak-again.ts'
 

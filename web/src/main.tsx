@@ -1,5 +1,5 @@
 import { render } from 'preact'
-import './look/look.css'
+import './styles/index.css'
 import { App } from './app.tsx'
 import { followLinks } from './router.ts'
 import { chosenLanguage } from './state/language.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { ownAddress } from './addresses.ts'
+import { ownAddress } from './urls.ts'
 
 /** Where the console is: the address is the state, so that every view can be shared, and went back to. */
 export interface Place {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact'
-import type { Params } from './pages/params.ts'
+import type { Params } from './pages/page-props.ts'
 
 /** Who a page is for: people who signed in, people who did not, or whoever the record admits. */
 export type Audience = 'signed-in' | 'signed-out' | 'anyone'

@@ -1,10 +1,10 @@
 import type { One, Session } from '../api/records.ts'
 import { request } from '../api/request.ts'
-import { TextField } from '../parts/field.tsx'
-import { Form } from '../parts/form.tsx'
-import { Gate } from '../parts/gate.tsx'
+import { Gate } from '../components/auth-card.tsx'
+import { TextField } from '../components/field.tsx'
+import { Form } from '../components/form.tsx'
 import { useSession } from '../state/session.tsx'
-import { useTitle } from '../state/title.ts'
+import { useTitle } from '../state/use-title.ts'
 import { t } from '../strings/strings.ts'
 
 export function SignIn() {

@@ -1,13 +1,13 @@
 import type { One, Session } from '../api/records.ts'
 import { request } from '../api/request.ts'
-import { TextField } from '../parts/field.tsx'
-import { Form } from '../parts/form.tsx'
-import { Gate } from '../parts/gate.tsx'
-import { Bone } from '../parts/states.tsx'
+import { Gate } from '../components/auth-card.tsx'
+import { TextField } from '../components/field.tsx'
+import { Form } from '../components/form.tsx'
+import { Bone } from '../components/states.tsx'
 import { go, usePlace } from '../router.ts'
 import { useSession } from '../state/session.tsx'
-import { useTitle } from '../state/title.ts'
 import { useLoad } from '../state/use-load.ts'
+import { useTitle } from '../state/use-title.ts'
 import { t } from '../strings/strings.ts'
 
 interface Invited {

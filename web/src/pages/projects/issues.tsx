@@ -1,14 +1,14 @@
 import { useState } from 'preact/hooks'
 import type { Failure } from '../../api/projects.ts'
 import type { Site } from '../../api/stats.ts'
-import { Icon } from '../../parts/icon.tsx'
-import { Panel } from '../../parts/panel.tsx'
-import { Blank, Loaded, RowBones } from '../../parts/states.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { Blank, Loaded, RowBones } from '../../components/states.tsx'
 import { useLoad } from '../../state/use-load.ts'
 import { t } from '../../strings/strings.ts'
-import { findWebsite } from '../together/find-website.ts'
-import type { RankedFailure } from '../together/rank-failures.ts'
-import { useRankedFailures } from '../together/ranked-failures.ts'
+import { findWebsite } from '../cross-service/find-website.ts'
+import type { RankedFailure } from '../cross-service/rank-failures.ts'
+import { useRankedFailures } from '../cross-service/use-ranked-failures.ts'
 
 const orders = ['visits', 'pages'] as const
 type Order = (typeof orders)[number]

@@ -1,8 +1,8 @@
 import type { Project } from '../../api/projects.ts'
-import { FigureTable } from '../../parts/figure-table.tsx'
-import { ScoreRing } from '../../parts/score.tsx'
-import { Split } from '../../parts/split.tsx'
-import { TrendLine } from '../../parts/trend-line.tsx'
+import { FigureTable } from '../../components/chart-data-table.tsx'
+import { Split } from '../../components/result-bar.tsx'
+import { ScoreRing } from '../../components/score.tsx'
+import { TrendLine } from '../../components/trend-line.tsx'
 import { date, number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 

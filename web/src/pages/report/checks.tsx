@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'preact/hooks'
-import { webAddress } from '../../addresses.ts'
 import type { Check, Evidence, Results, Verdict } from '../../api/results.ts'
-import { Icon } from '../../parts/icon.tsx'
-import { Blank } from '../../parts/states.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { Blank } from '../../components/states.tsx'
 import { number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
+import { webAddress } from '../../urls.ts'
 import { categoryName } from './category-name.ts'
 
 const severities = ['critical', 'high', 'medium', 'low', 'information'] as const

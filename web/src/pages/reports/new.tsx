@@ -1,11 +1,11 @@
 import type { One, ReportSummary } from '../../api/records.ts'
 import { request } from '../../api/request.ts'
-import { SwitchField, TextField } from '../../parts/field.tsx'
-import { Form } from '../../parts/form.tsx'
-import { Head } from '../../parts/head.tsx'
-import { PrivacyFields, privacyBody } from '../../parts/privacy-fields.tsx'
+import { SwitchField, TextField } from '../../components/field.tsx'
+import { Form } from '../../components/form.tsx'
+import { Head } from '../../components/page-header.tsx'
+import { PrivacyFields, privacyBody } from '../../components/privacy-fields.tsx'
 import { go, usePlace } from '../../router.ts'
-import { useTitle } from '../../state/title.ts'
+import { useTitle } from '../../state/use-title.ts'
 import { t } from '../../strings/strings.ts'
 
 export function NewReport() {

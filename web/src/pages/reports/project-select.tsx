@@ -1,7 +1,7 @@
 import type { ProjectSummary } from '../../api/projects.ts'
 import type { Many } from '../../api/records.ts'
 import { request } from '../../api/request.ts'
-import { Select } from '../../parts/field.tsx'
+import { Select } from '../../components/field.tsx'
 import { useLoad } from '../../state/use-load.ts'
 import { t } from '../../strings/strings.ts'
 

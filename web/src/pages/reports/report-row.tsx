@@ -1,5 +1,5 @@
 import type { ReportSummary } from '../../api/records.ts'
-import { ResultPill } from '../../parts/score.tsx'
+import { ResultPill } from '../../components/score.tsx'
 import { ago, dateTime } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 

@@ -1,13 +1,13 @@
 import type { Account, One } from '../../api/records.ts'
 import { request } from '../../api/request.ts'
-import { SelectField, TextField } from '../../parts/field.tsx'
-import { Form } from '../../parts/form.tsx'
-import { say } from '../../parts/toast.tsx'
+import { SelectField, TextField } from '../../components/field.tsx'
+import { Form } from '../../components/form.tsx'
+import { say } from '../../components/toast.tsx'
 import { go } from '../../router.ts'
 import { useAccount, useSession } from '../../state/session.tsx'
 import { speakAgain } from '../../state/speak-again.ts'
 import { knownLanguage, languageNames, languages, t } from '../../strings/strings.ts'
-import { Section, SettingsFrame } from './frame.tsx'
+import { Section, SettingsFrame } from './layout.tsx'
 
 const path = '/api/v1/account'
 

@@ -1,10 +1,10 @@
 import type { DomainClaim, Many } from '../../api/records.ts'
 import { request } from '../../api/request.ts'
-import { Loaded, RowBones } from '../../parts/states.tsx'
-import { say } from '../../parts/toast.tsx'
+import { Loaded, RowBones } from '../../components/states.tsx'
+import { say } from '../../components/toast.tsx'
 import { useLoad } from '../../state/use-load.ts'
 import { t } from '../../strings/strings.ts'
-import { Section } from './frame.tsx'
+import { Section } from './layout.tsx'
 
 const path = '/api/v1/domain-claims'
 

@@ -1,17 +1,17 @@
 import { useState } from 'preact/hooks'
 import { readRows } from '../../api/stats.ts'
-import { Panel } from '../../parts/panel.tsx'
-import { Blank, Loaded, RowBones } from '../../parts/states.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { Blank, Loaded, RowBones } from '../../components/states.tsx'
 import { withQuery } from '../../router.ts'
 import { useLoad } from '../../state/use-load.ts'
 import { t } from '../../strings/strings.ts'
+import { useReports } from '../cross-service/use-reports-by-page.ts'
 import { BarRows } from './bar-rows.tsx'
 import { CountryMap } from './country-map.tsx'
 import type { Dimension, PanelSpec, TabId } from './dimensions.ts'
-import { SeoPages } from './for-owner.tsx'
+import { SeoPages } from './lazy-owner-panels.tsx'
 import { Properties } from './properties.tsx'
 import type { Scope } from './statistics.tsx'
-import { useReports } from './use-reports.ts'
 
 const shown = 8
 const perPage = 10

@@ -1,4 +1,4 @@
-import { Menu } from '../../parts/menu.tsx'
+import { Menu } from '../../components/menu.tsx'
 import { withQuery } from '../../router.ts'
 import { t } from '../../strings/strings.ts'
 import type { Scope } from './statistics.tsx'

@@ -1,6 +1,6 @@
 import { type Drop, readDrops } from '../../api/stats.ts'
-import { Panel } from '../../parts/panel.tsx'
-import { Loaded, RowBones } from '../../parts/states.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { Loaded, RowBones } from '../../components/states.tsx'
 import { useLoad } from '../../state/use-load.ts'
 import { number, percent } from '../../strings/format.ts'
 import { type Key, t } from '../../strings/strings.ts'

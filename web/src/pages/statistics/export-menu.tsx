@@ -1,7 +1,7 @@
 import { exportAddress } from '../../api/stats.ts'
-import { Icon } from '../../parts/icon.tsx'
-import { Menu } from '../../parts/menu.tsx'
-import { saveFile } from '../../state/save-file.ts'
+import { Icon } from '../../components/icon.tsx'
+import { Menu } from '../../components/menu.tsx'
+import { saveFile } from '../../state/download-file.ts'
 import { t } from '../../strings/strings.ts'
 import type { Scope } from './statistics.tsx'
 

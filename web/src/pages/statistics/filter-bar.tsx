@@ -1,4 +1,4 @@
-import { Icon } from '../../parts/icon.tsx'
+import { Icon } from '../../components/icon.tsx'
 import { language, t } from '../../strings/strings.ts'
 import { AddFilter } from './add-filter.tsx'
 import { dimensionName, valueName } from './dimensions.ts'

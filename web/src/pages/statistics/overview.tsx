@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks'
 import type { Metric } from '../../api/stats.ts'
-import { Contained } from '../../parts/states.tsx'
-import { Figures } from './figures.tsx'
+import { Contained } from '../../components/states.tsx'
 import type { Scope } from './statistics.tsx'
+import { Figures } from './top-metrics.tsx'
 import { Trend } from './trend.tsx'
 
 /** The headline numbers, and the course of the chosen one. */

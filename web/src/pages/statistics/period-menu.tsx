@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import { Menu } from '../../parts/menu.tsx'
+import { Menu } from '../../components/menu.tsx'
 import { go, type Place, withQuery } from '../../router.ts'
 import { dateRange } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'

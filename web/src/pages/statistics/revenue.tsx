@@ -1,5 +1,5 @@
 import { type Revenue, readRevenue } from '../../api/stats.ts'
-import { Panel } from '../../parts/panel.tsx'
+import { Panel } from '../../components/panel.tsx'
 import { useLoad } from '../../state/use-load.ts'
 import { money, number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'

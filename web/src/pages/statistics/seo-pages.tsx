@@ -2,14 +2,14 @@ import { useState } from 'preact/hooks'
 import type { One, ReportSummary } from '../../api/records.ts'
 import { request } from '../../api/request.ts'
 import { readRows } from '../../api/stats.ts'
-import { Blank, Loaded, RowBones } from '../../parts/states.tsx'
-import { say } from '../../parts/toast.tsx'
+import { Blank, Loaded, RowBones } from '../../components/states.tsx'
+import { say } from '../../components/toast.tsx'
 import { go } from '../../router.ts'
 import { useLoad } from '../../state/use-load.ts'
 import { number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
+import { useReports } from '../cross-service/use-reports-by-page.ts'
 import type { Scope } from './statistics.tsx'
-import { useReports } from './use-reports.ts'
 
 interface SeoPagesProps {
   readonly scope: Scope

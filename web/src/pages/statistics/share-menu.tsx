@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks'
 import type { One, Website } from '../../api/records.ts'
 import { request } from '../../api/request.ts'
-import { Icon } from '../../parts/icon.tsx'
-import { ShareDialog } from '../../parts/share-dialog.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { ShareDialog } from '../../components/share-dialog.tsx'
 import { t } from '../../strings/strings.ts'
 
 export function ShareMenu({ website }: { readonly website: Website }) {

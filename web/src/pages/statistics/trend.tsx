@@ -1,15 +1,15 @@
 import { useMemo } from 'preact/hooks'
 import type { Metric, Point } from '../../api/stats.ts'
-import { Select } from '../../parts/field.tsx'
-import { FigureTable } from '../../parts/figure-table.tsx'
-import { lazy } from '../../parts/lazy.tsx'
-import { Loaded } from '../../parts/states.tsx'
+import { FigureTable } from '../../components/chart-data-table.tsx'
+import { Select } from '../../components/field.tsx'
+import { lazy } from '../../components/lazy.tsx'
+import { Loaded } from '../../components/states.tsx'
 import { go, withQuery } from '../../router.ts'
 import { t } from '../../strings/strings.ts'
 import { type Interval, intervalFor, intervals, isInterval, isOver, timeName } from './intervals.ts'
 import { axisFormat, metricFormat } from './metrics.ts'
-import { usePrevious, useSeries } from './series.ts'
 import type { Scope } from './statistics.tsx'
+import { usePrevious, useSeries } from './use-series.ts'
 
 interface TrendProps {
   readonly scope: Scope
@@ -102,4 +102,4 @@ function SeriesChart({ points, previous, metric, interval, timezone }: SeriesCha
 }
 
 /** Drawn by the largest library of the console, so it comes after the numbers. */
-const TimeChart = lazy(async () => (await import('../../parts/time-chart.tsx')).TimeChart, <ChartBones />)
+const TimeChart = lazy(async () => (await import('../../components/time-chart.tsx')).TimeChart, <ChartBones />)

@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks'
 import type { One, Website } from '../../api/records.ts'
 import { request } from '../../api/request.ts'
-import { Nothing } from '../../parts/nothing.tsx'
-import { PasswordGate } from '../../parts/password-gate.tsx'
-import { Bone, Failed } from '../../parts/states.tsx'
+import { Nothing } from '../../components/not-found.tsx'
+import { PasswordGate } from '../../components/password-prompt.tsx'
+import { Bone, Failed } from '../../components/states.tsx'
 import { useSession } from '../../state/session.tsx'
 import { useLoad } from '../../state/use-load.ts'
-import type { Params } from '../params.ts'
+import type { Params } from '../page-props.ts'
 import { Statistics } from './statistics.tsx'
 
 interface SharedWebsite {

@@ -1,7 +1,7 @@
 import type { Website } from '../../api/records.ts'
-import { LongTextField, SwitchField } from '../../parts/field.tsx'
-import type { FieldErrors, Sent } from '../../parts/form.tsx'
-import { PrivacyFields, privacyBody } from '../../parts/privacy-fields.tsx'
+import { LongTextField, SwitchField } from '../../components/field.tsx'
+import type { FieldErrors, Sent } from '../../components/form.tsx'
+import { PrivacyFields, privacyBody } from '../../components/privacy-fields.tsx'
 import { t } from '../../strings/strings.ts'
 
 type Fields = Pick<Website, 'privacy' | 'email' | 'exclude_bots' | 'exclude_params' | 'exclude_ips' | 'embed'>

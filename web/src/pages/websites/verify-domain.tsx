@@ -2,9 +2,9 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { One, ProofCheck, ProofMethod, Website } from '../../api/records.ts'
 import { request } from '../../api/request.ts'
-import { CopyBox, LabeledCopyBox } from '../../parts/copy.tsx'
-import { Form } from '../../parts/form.tsx'
-import { say } from '../../parts/toast.tsx'
+import { CopyBox, LabeledCopyBox } from '../../components/copy-box.tsx'
+import { Form } from '../../components/form.tsx'
+import { say } from '../../components/toast.tsx'
 import { t } from '../../strings/strings.ts'
 
 interface VerifyDomainProps {

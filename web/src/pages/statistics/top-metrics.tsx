@@ -1,6 +1,6 @@
 import type { Metric, Totals } from '../../api/stats.ts'
-import { Change } from '../../parts/change.tsx'
-import { Bone, Failed } from '../../parts/states.tsx'
+import { Change } from '../../components/percent-change.tsx'
+import { Bone, Failed } from '../../components/states.tsx'
 import type { Loading } from '../../state/use-load.ts'
 import { t } from '../../strings/strings.ts'
 import { changeOf, headlines, metricFormat } from './metrics.ts'

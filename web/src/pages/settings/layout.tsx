@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
-import { Head } from '../../parts/head.tsx'
+import { Head } from '../../components/page-header.tsx'
 import { useAccount } from '../../state/session.tsx'
-import { useTitle } from '../../state/title.ts'
+import { useTitle } from '../../state/use-title.ts'
 import { t } from '../../strings/strings.ts'
 
 const pages = [

@@ -1,10 +1,10 @@
 import type { Website } from '../../api/records.ts'
-import { Change } from '../../parts/change.tsx'
-import { Sparkline } from '../../parts/sparkline.tsx'
-import { Bone } from '../../parts/states.tsx'
+import { Change } from '../../components/percent-change.tsx'
+import { Sparkline } from '../../components/sparkline.tsx'
+import { Bone } from '../../components/states.tsx'
 import { number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
-import type { SiteStats } from './site-stats.ts'
+import type { SiteStats } from './use-website-summaries.ts'
 
 interface SiteCardProps {
   readonly website: Website

@@ -1,5 +1,5 @@
 import { otherOriginToken } from '../api/token.ts'
-import { say } from '../parts/toast.tsx'
+import { say } from '../components/toast.tsx'
 import { t } from '../strings/strings.ts'
 import { embedded } from './embedded.ts'
 

@@ -1,6 +1,6 @@
 import { readRealtime, type Site } from '../../api/stats.ts'
-import { Menu } from '../../parts/menu.tsx'
-import { Sparkline } from '../../parts/sparkline.tsx'
+import { Menu } from '../../components/menu.tsx'
+import { Sparkline } from '../../components/sparkline.tsx'
 import { useLoad } from '../../state/use-load.ts'
 import { number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'

@@ -1,15 +1,15 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import { ownAddress } from './addresses.ts'
 import { plainProblem } from './api/problem.ts'
-import type { Params } from './pages/params.ts'
-import { Nothing } from './parts/nothing.tsx'
-import { Shell } from './parts/shell.tsx'
-import { Bone, Contained, Failed } from './parts/states.tsx'
+import { Nothing } from './components/not-found.tsx'
+import { Shell } from './components/shell.tsx'
+import { Bone, Contained, Failed } from './components/states.tsx'
+import type { Params } from './pages/page-props.ts'
 import { go, match, type Place, usePlace } from './router.ts'
 import { type Route, routes } from './routes.ts'
 import { embedded } from './state/embedded.ts'
 import { type SessionState, useSession } from './state/session.tsx'
+import { ownAddress } from './urls.ts'
 
 interface Found {
   readonly route: Route

@@ -1,9 +1,9 @@
-import { Icon } from '../../parts/icon.tsx'
-import { lazy } from '../../parts/lazy.tsx'
-import { RowBones } from '../../parts/states.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { lazy } from '../../components/lazy.tsx'
+import { RowBones } from '../../components/states.tsx'
 import { t } from '../../strings/strings.ts'
 
-const load = () => import('./owner.ts')
+const load = () => import('./owner-panels.ts')
 
 const PanelBones = () => (
   <section class="card panel">

@@ -1,10 +1,10 @@
 import type { One } from '../api/records.ts'
 import { request } from '../api/request.ts'
-import { useTitle } from '../state/title.ts'
+import { useTitle } from '../state/use-title.ts'
 import { t } from '../strings/strings.ts'
+import { Gate } from './auth-card.tsx'
 import { TextField } from './field.tsx'
 import { Form } from './form.tsx'
-import { Gate } from './gate.tsx'
 
 interface PasswordGateProps {
   readonly path: string

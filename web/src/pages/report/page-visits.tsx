@@ -2,7 +2,7 @@ import type { Report } from '../../api/results.ts'
 import { readRows } from '../../api/stats.ts'
 import { useLoad } from '../../state/use-load.ts'
 import { t } from '../../strings/strings.ts'
-import { findWebsite } from '../together/find-website.ts'
+import { findWebsite } from '../cross-service/find-website.ts'
 
 /** How often the reported page is visited, where the other service counts it. Silent where it does not. */
 export function Visits({ report }: { readonly report: Report }) {

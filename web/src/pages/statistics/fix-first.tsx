@@ -1,8 +1,8 @@
-import { Panel } from '../../parts/panel.tsx'
-import { Blank, Loaded, RowBones } from '../../parts/states.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { Blank, Loaded, RowBones } from '../../components/states.tsx'
 import { number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
-import { useRankedFailures } from '../together/ranked-failures.ts'
+import { useRankedFailures } from '../cross-service/use-ranked-failures.ts'
 import type { Scope } from './statistics.tsx'
 
 const shown = 6

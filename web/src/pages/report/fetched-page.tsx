@@ -1,5 +1,5 @@
 import type { PageSeen } from '../../api/results.ts'
-import { Tree } from '../../parts/tree.tsx'
+import { Tree } from '../../components/tree.tsx'
 import { bytes, languageName, milliseconds, number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { ownAddress, webAddress } from './addresses.ts'
+import { ownAddress, webAddress } from './urls.ts'
 
 const origin = 'https://stats.example.com'
 
