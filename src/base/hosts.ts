@@ -19,3 +19,20 @@ export function websiteNames(host: string): readonly [string, ...string[]] {
   const name = host.replace(/^www\.(?!www\.)/, '')
   return name.startsWith('www.') ? [name] : [name, `www.${name}`]
 }
+
+/** The host of a URL of any scheme: lower case and without final dots, which are no part of its name; '' for none. */
+export const hostOf = (url: URL | null): string => {
+  const host = url?.hostname.toLowerCase().replace(/\.+$/, '') ?? ''
+  return host.length <= 253 ? host : ''
+}
+
+/** The longest of the known names that is the host itself or a domain above it: one look-up for each label. */
+export function knownSuffix(host: string, known: { has(name: string): boolean }): string | undefined {
+  for (let start = 0; start >= 0 && start < host.length; ) {
+    const suffix = host.slice(start)
+    if (known.has(suffix)) return suffix
+    const dot = host.indexOf('.', start)
+    start = dot < 0 ? -1 : dot + 1
+  }
+  return undefined
+}

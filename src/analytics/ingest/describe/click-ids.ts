@@ -1,7 +1,13 @@
 import type { Channel } from './channel.ts'
 
+export interface ClickId {
+  readonly source: string
+  /** Null where the id is on every link, paid for or not. */
+  readonly channel: Channel | null
+}
+
 /** Parameters that an advertiser or a mailer adds to the links it sends people through, and what they tell. */
-export const clickIds: Readonly<Record<string, { readonly source: string; readonly channel: Channel | null }>> = {
+export const clickIds: Readonly<Record<string, ClickId>> = {
   gclid: { source: 'Google', channel: 'paid' },
   gbraid: { source: 'Google', channel: 'paid' },
   wbraid: { source: 'Google', channel: 'paid' },

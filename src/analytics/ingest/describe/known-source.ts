@@ -1,41 +1,119 @@
+import { readRows } from '../lists/read-list.ts'
 import type { Channel } from './channel.ts'
-import { aliases, sources } from './sources.ts'
+import { aliases, fediverseSoftware, renamed, sources } from './sources.ts'
 
 export interface KnownSource {
   readonly name: string
   readonly channel: Channel
 }
 
-const byHost = new Map<string, KnownSource>()
+/** What is known of a host. */
+interface HostEntry {
+  /** Absent where only paths of the host are known. */
+  source?: KnownSource
+  /** Its subdomains are products of their own, but for those of the search itself. */
+  portal: boolean
+  readonly paths: [path: string, source: KnownSource][]
+}
+
+const byHost = new Map<string, HostEntry>()
 const byName = new Map<string, KnownSource>()
+
+const nameKey = (name: string): string => name.toLowerCase().replace(/[\s!.,_'-]+/g, '')
+
+/** The first to claim a host has it: what we judge ourselves, then assistants, networks, search engines of the lists. */
+function addHost(pattern: string, source: KnownSource): void {
+  const portal = pattern.startsWith('=')
+  // `{}` is a country's code in the lists. In front of a host it is one of the subdomains that every portal may have.
+  const [host = '', ...rest] = pattern.slice(portal ? 1 : 0).split('/')
+  const name = host.replace(/^(?:www\.)?(?:\{\}\.)?/, '').replace(/\.\{\}$/, '.*')
+  if (name.includes('{}') || !/\.|^\d+$/.test(name)) return
+  const entry = byHost.get(name) ?? { portal: false, paths: [] }
+  if (rest.length > 0) entry.paths.push([`/${rest.join('/')}`, source])
+  else if (!entry.source) {
+    entry.source = source
+    entry.portal = portal
+  }
+  byHost.set(name, entry)
+}
 
 for (const [channel, name, hosts] of sources) {
   const source = { name, channel }
-  byName.set(name.toLowerCase(), source)
-  for (const host of hosts.split(' ')) byHost.set(host, source)
+  if (!byName.has(nameKey(name))) byName.set(nameKey(name), source)
+  for (const host of hosts.split(' ')) addHost(host, source)
 }
+
+const ownNames: ReadonlyMap<string, string> = new Map(sources.map(([, name]) => [nameKey(name), name]))
+
+/** Rows of a list under the names that we use, so that no source is two. */
+function addList(channel: Channel, list: Parameters<typeof readRows>[0]): void {
+  for (const [listed, host] of readRows(list)) {
+    const name = renamed[listed] ?? ownNames.get(nameKey(listed)) ?? listed
+    const source = { name, channel }
+    addHost(channel === 'search' ? `=${host}` : host, source)
+    // Of the search engines, too many are called "Free" or "Inbox", and so are campaigns.
+    if (channel !== 'search' && !byName.has(nameKey(name))) byName.set(nameKey(name), source)
+  }
+}
+addList('ai', 'ai-assistants.tsv')
+addList('social', 'social-networks.tsv')
+addList('search', 'search-engines.tsv')
+
 for (const [alias, name] of Object.entries(aliases)) {
-  const source = byName.get(name.toLowerCase())
+  const source = byName.get(nameKey(name))
   if (source) byName.set(alias, source)
 }
 
-/** The source behind a host: the host itself, or what it is a subdomain of. */
-export function sourceOfHost(host: string): KnownSource | null {
-  const labels = host.split('.')
-  for (let first = 0; first < labels.length; first++) {
-    // `google.*` is google.de and google.co.uk, not google.example.com.
-    const anyEnding = isEnding(labels.slice(first + 1)) ? byHost.get(`${labels[first]}.*`) : undefined
-    const known = byHost.get(labels.slice(first).join('.')) ?? anyEnding
-    if (known) return known
+/** `google.*` is google.de and google.co.uk, not google.example or google.example.com. */
+const countryEnding = /\.(?:(?:co|com|org|net|ne|or|it|edu)\.[a-z]{2}|com|net|org|cat|[a-z]{2})$/
+
+/** Subdomains under which a portal has its search, beside those of countries and languages. */
+const searchLabel =
+  /^(?:[a-z]{2}|[a-z]{2}-[a-z]{2}|www\d*|m|mobile|mobil|touch|wap|search\d*|suche|recherche|busca|buscador|ricerca|images?|videos?|web|lite|safe|safesearch|int|us\d|r|amp|ipv[46]|encrypted)$/
+
+const webmailLabel =
+  /^(?:(?:web|e|my|i|secure)?-?mail(?:\d{1,3}|box)?|webmailer|roundcube|squirrelmail|rainloop|snappymail|horde|zimbra|owa|poczta|posta|pochta|correo|correio|messagerie|inbox|sogo)$/
+
+/** The source behind a host, in as many look-ups as the host has labels. `host` is in lower case, without a final dot. */
+export const sourceOfHost = (host: string, path = ''): KnownSource | null =>
+  listedSource(host, path) ?? fediverseSource(host) ?? webmailSource(host)
+
+function listedSource(host: string, path: string): KnownSource | null {
+  const ending = countryEnding.exec(host)?.index ?? 0
+  for (let start = 0, dot = 0; dot >= 0; start = dot + 1) {
+    dot = host.indexOf('.', start)
+    const entry =
+      byHost.get(host.slice(start)) ?? (start < ending ? byHost.get(`${host.slice(start, ending)}.*`) : undefined)
+    const byPath = path && entry?.paths.find(([prefix]) => path.startsWith(prefix))?.[1]
+    if (byPath) return byPath
+    if (entry?.source) return entry.portal && !isSearch(host.slice(0, start)) ? null : entry.source
   }
   return null
 }
 
-const isEnding = (labels: readonly string[]): boolean =>
-  labels.length > 0 && labels.length <= 2 && labels.every((label) => label.length <= 3)
+const isSearch = (below: string): boolean =>
+  below
+    .split('.')
+    .slice(0, -1)
+    .every((label) => searchLabel.test(label))
+
+function fediverseSource(host: string): KnownSource | null {
+  for (const label of host.split('.', 3).slice(0, -1)) {
+    if (Object.hasOwn(fediverseSoftware, label)) return { name: fediverseSoftware[label] ?? label, channel: 'social' }
+  }
+  return null
+}
+
+/** Companies and universities read their mail at `webmail.example.com`. */
+function webmailSource(host: string): KnownSource | null {
+  const below = host
+    .slice(0, countryEnding.exec(host)?.index ?? host.lastIndexOf('.'))
+    .split('.')
+    .slice(0, -1)
+  return below.some((label) => webmailLabel.test(label)) ? { name: host, channel: 'email' } : null
+}
 
 /** The source that a campaign parameter names, by name, alias or host. */
 export function sourceOfName(name: string): KnownSource | null {
-  const text = name.toLowerCase()
-  return byName.get(text) ?? (text.includes('.') ? sourceOfHost(text) : null)
+  return byName.get(nameKey(name)) ?? (name.includes('.') ? sourceOfHost(name.toLowerCase().replace(/\.+$/, '')) : null)
 }

@@ -1,6 +1,7 @@
+import { hostOf, withoutWww } from '../../../base/hosts.ts'
 import { cleanText } from '../formats/text.ts'
 import { type Channel, channelOfMedium } from './channel.ts'
-import { clickIds } from './click-ids.ts'
+import { type ClickId, clickIds } from './click-ids.ts'
 import { sourceOfHost, sourceOfName } from './known-source.ts'
 
 export interface Source {
@@ -22,12 +23,15 @@ export function findSource(url: URL | null, referrer: URL | null, ownDomain: str
   const params = new URLSearchParams(url?.search ?? '')
   const param = (name: string): string => cleanText(params.get(name) ?? '', longest)
   const utmMedium = param('utm_medium')
-  const from = referrer && !isOwn(referrer.hostname, url, ownDomain) ? referrer : null
-  const host = from ? withoutWww(from.hostname) : ''
-  const told = param('utm_source') || param('source') || param('ref')
-  const clicked = clickOf(params)
-  const known = (told ? sourceOfName(told) : clicked ? sourceOfName(clicked.source) : sourceOfHost(host)) ?? null
-  const source = known?.name || told || clicked?.source || host
+  const referrerHost = hostOf(referrer)
+  const own = referrerHost !== '' && isOwn(referrerHost, url, ownDomain)
+  const host = own ? '' : withoutWww(referrerHost)
+  const path = host ? (referrer?.pathname ?? '') : ''
+  const linked = host ? sourceOfHost(host, path) : null
+  const named = campaignSource(param('utm_source'), param('source') || param('ref'), own || linked !== null)
+  const clicked = clickOf(params, linked !== null)
+  const known = named ? sourceOfName(named) : clicked ? sourceOfName(clicked.source) : linked
+  const source = known?.name || named.toLowerCase() || clicked?.source || host
   const channel =
     channelOfMedium(utmMedium) ??
     clicked?.channel ??
@@ -36,7 +40,7 @@ export function findSource(url: URL | null, referrer: URL | null, ownDomain: str
   return {
     source,
     channel,
-    referrer: from ? cleanText(`${host}${from.pathname === '/' ? '' : from.pathname}`, 2000) : '',
+    referrer: cleanText(`${host}${path === '/' ? '' : path}`, 2000),
     utmSource: param('utm_source'),
     utmMedium,
     utmCampaign: param('utm_campaign'),
@@ -45,19 +49,24 @@ export function findSource(url: URL | null, referrer: URL | null, ownDomain: str
   }
 }
 
-function clickOf(params: URLSearchParams): { readonly source: string; readonly channel: Channel | null } | null {
+/** `utm_source` names a source always; `source` and `ref`, which sites use for themselves, only if they name one or nothing else does. */
+function campaignSource(utmSource: string, label: string, otherwiseKnown: boolean): string {
+  if (utmSource) return utmSource
+  return otherwiseKnown && !sourceOfName(label) ? '' : label
+}
+
+/** A click id that names no channel is on all links out of a network: a referrer that is known says more. */
+function clickOf(params: URLSearchParams, otherwiseKnown: boolean): ClickId | null {
   for (const name of params.keys()) {
     const click = Object.hasOwn(clickIds, name.toLowerCase()) ? clickIds[name.toLowerCase()] : undefined
-    if (click) return click
+    if (click && !(otherwiseKnown && click.channel === null)) return click
   }
   return null
 }
 
-const withoutWww = (host: string): string => host.replace(/^www\./, '')
-
 function isOwn(host: string, url: URL | null, ownDomain: string): boolean {
   const own = withoutWww(ownDomain)
-  return host === url?.hostname || host === own || host.endsWith(`.${own}`)
+  return host === hostOf(url) || host === own || host.endsWith(`.${own}`)
 }
 
 /** The page that linked here; null where there is none, or none with a host. */

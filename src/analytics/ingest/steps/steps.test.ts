@@ -38,6 +38,13 @@ const rows: readonly [name: string, given: Given, dropped: DropReason | null][] 
   ['a server-side fetch', { website: strict, headers: { 'accept-language': '*', 'sec-fetch-mode': 'cors' } }, null],
   ['a spam referrer', { hit: { referrer: 'https://semalt.com/x' } }, 'referrer-spam'],
   ['a spam referrer by its subdomain', { hit: { referrer: 'http://www1.semalt.com/' } }, 'referrer-spam'],
+  ['a spam referrer of the list', { hit: { referrer: 'https://1-88.vip/' } }, 'referrer-spam'],
+  [
+    'a spam referrer in upper case, with a final dot',
+    { hit: { referrer: 'HTTP://Sub.SEMALT.com./' } },
+    'referrer-spam',
+  ],
+  ['a spam referrer by another scheme', { hit: { referrer: 'android-app://SEMALT.com/' } }, 'referrer-spam'],
   ['an innocent referrer', { hit: { referrer: 'https://notsemalt.com/' } }, null],
   ['engagement without a visit', { hit: { kind: 'engagement', name: 'engagement' } }, 'no-visit'],
 ]
