@@ -58,6 +58,10 @@ export type Switch = 0 | 1
 /** 0 public, 1 private, 2 behind a password. */
 export type Privacy = 0 | 1 | 2
 
+/** How much a check matters, from most to least. */
+export const severities = ['critical', 'high', 'medium', 'low', 'information'] as const
+export type Severity = (typeof severities)[number]
+
 export interface WebsiteTable {
   id: Generated<number>
   account_id: number
@@ -169,7 +173,7 @@ export interface ReportFindingTable {
   report_id: number
   check_id: string
   verdict: string
-  severity: string
+  severity: Severity
   category: string
   title: string
 }

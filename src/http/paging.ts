@@ -42,16 +42,22 @@ const nullableInteger = Type.Union([Type.Integer(), Type.Null()])
 export const listReply = <T extends TSchema>(item: T) =>
   Type.Object({
     data: Type.Array(item),
-    links: Type.Object({ first: Type.String(), last: Type.String(), prev: nullableUrl, next: nullableUrl }),
-    meta: Type.Object({
-      current_page: Type.Integer(),
-      from: nullableInteger,
-      to: nullableInteger,
-      per_page: Type.Integer(),
-      total: Type.Integer(),
-      last_page: Type.Integer(),
-      path: Type.String(),
-    }),
+    links: Type.Object(
+      { first: Type.String(), last: Type.String(), prev: nullableUrl, next: nullableUrl },
+      { title: 'PageLinks' },
+    ),
+    meta: Type.Object(
+      {
+        current_page: Type.Integer(),
+        from: nullableInteger,
+        to: nullableInteger,
+        per_page: Type.Integer(),
+        total: Type.Integer(),
+        last_page: Type.Integer(),
+        path: Type.String(),
+      },
+      { title: 'Paging' },
+    ),
   })
 
 export const deletedReply = <const O extends string>(object: O) =>

@@ -9,8 +9,8 @@ export const openToAll = 0
 export const ownerOnly = 1
 export const passwordProtected = 2
 
-export const PrivacyField = Type.Enum([0, 1, 2], { description })
-export const NewPrivacyField = Type.Enum([0, 1, 2], { description, default: 0 })
+export const PrivacyField = Type.Enum([0, 1, 2], { title: 'Privacy', description })
+export const NewPrivacyField = Type.Enum([0, 1, 2], { title: 'Privacy', description, default: 0 })
 const leastPasswordLength = 8
 const passwordLength = 200
 export const PasswordField = Type.String({

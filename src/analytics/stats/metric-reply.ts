@@ -29,7 +29,7 @@ export const comparedFields = eachMetric((metric) =>
       previous: Type.Optional(nullableNumber('In the range compared with')),
       change: Type.Optional(nullableNumber('In percent of previous; null where that is null or 0')),
     },
-    { description: descriptions[metric] },
+    { title: 'ComparedValue', description: descriptions[metric] },
   ),
 )
 

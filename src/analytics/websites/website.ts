@@ -56,14 +56,17 @@ export const VerifyWebsite = Type.Object({
   method: Type.Optional(Type.Enum([...methods], { description: 'The only method to check; all of them by default' })),
 })
 
-const Check = Type.Object({
-  method: Type.Enum([...methods]),
-  verified: Type.Enum([0, 1]),
-  looked_at: Type.String({ description: 'Where the check looked' }),
-  expected: Type.String(),
-  found: Type.Array(Type.String(), { description: 'The values found there, truncated' }),
-  problem: Type.Union([Type.String(), Type.Null()]),
-})
+const VerificationCheck = Type.Object(
+  {
+    method: Type.Enum([...methods]),
+    verified: Type.Enum([0, 1]),
+    looked_at: Type.String({ description: 'Where the check looked' }),
+    expected: Type.String(),
+    found: Type.Array(Type.String(), { description: 'The values found there, truncated' }),
+    problem: Type.Union([Type.String(), Type.Null()]),
+  },
+  { title: 'VerificationCheck' },
+)
 
 const WebsiteVerification = Type.Object(
   {
@@ -78,10 +81,10 @@ const WebsiteVerification = Type.Object(
     file: Type.Object({ url: Type.String(), content: Type.String() }),
     meta: Type.String({ description: 'A meta tag for the head of the home page' }),
     checks: Type.Optional(
-      Type.Array(Check, { description: 'The results of this check; only in the response to a check' }),
+      Type.Array(VerificationCheck, { description: 'The results of this check; only in the response to a check' }),
     ),
   },
-  { description: 'The state of the verification, and three ways to verify the domain' },
+  { title: 'WebsiteVerification', description: 'The state of the verification, and three ways to verify the domain' },
 )
 
 export const Website = Type.Object(

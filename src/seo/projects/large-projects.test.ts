@@ -135,7 +135,7 @@ async function fill({ db }: Records, account: number): Promise<void> {
             report_id: id,
             check_id: `check-${String(check).padStart(2, '0')}`,
             verdict: 'fail',
-            severity: 'high',
+            severity: 'high' as const,
             category: 'content',
             title: 'Something is wrong',
           })),

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { severities } from '../../database/schema.ts'
 import { listQuery } from '../../http/paging.ts'
 
 export const ProjectList = Type.Object(
@@ -32,14 +33,17 @@ export const Project = Type.Object(
       description: 'How many reports have a score of 0–9, 10–19, …, 90–100',
     }),
     failures: Type.Array(
-      Type.Object({
-        check: Type.String(),
-        category: Type.String(),
-        severity: Type.String(),
-        title: Type.String(),
-        reports: Type.Integer({ description: 'How many pages have it' }),
-        pages: Type.Array(Type.Object({ report: Type.Integer(), url: Type.String() })),
-      }),
+      Type.Object(
+        {
+          check: Type.String(),
+          category: Type.String(),
+          severity: Type.Enum([...severities], { title: 'Severity' }),
+          title: Type.String(),
+          reports: Type.Integer({ description: 'How many pages have it' }),
+          pages: Type.Array(Type.Object({ report: Type.Integer(), url: Type.String() })),
+        },
+        { title: 'ProjectFailure' },
+      ),
       { description: 'What is wrong on most pages, and on which' },
     ),
     trend: Type.Array(Type.Object({ date: Type.String(), runs: Type.Integer(), score: Type.Integer() }), {

@@ -8,7 +8,7 @@ import {
   PrivacyField,
   ResetPageField,
 } from '../../sharing/privacy.ts'
-import { Results } from './results.ts'
+import { ResultField, Results } from './results.ts'
 
 /** From worst to best; stored by place, so that a database sorts them right. */
 export const resultNames = ['bad', 'decent', 'good'] as const
@@ -60,7 +60,7 @@ const fields = {
   embed: EmbedField,
   intended_noindex: Type.Enum([0, 1], { description: noindexNote }),
   status: Type.Enum(['queued', 'running', 'done', 'failed']),
-  result: nullable(Type.Enum(['good', 'decent', 'bad'])),
+  result: nullable(ResultField),
   score: nullable(Type.Integer({ minimum: 0, maximum: 100 })),
   generated_at: nullable(Type.String({ format: 'date-time' })),
   error: nullable(Type.String({ description: 'Why the page could not be audited' })),

@@ -2,13 +2,15 @@ import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 import { type Static, type TSchema, Type } from 'typebox'
 import { withoutSensitive } from '../../base/sensitive-headers.ts'
+import { severities } from '../../database/schema.ts'
 
 const nullable = <T extends TSchema>(type: T) => Type.Union([type, Type.Null()])
 const nullableText = nullable(Type.String())
 const nullableInteger = nullable(Type.Integer())
 const nullableNumber = nullable(Type.Number())
 const Score = nullable(Type.Integer({ minimum: 0, maximum: 100 }))
-const Result = nullable(Type.Enum(['good', 'decent', 'bad']))
+export const ResultField = Type.Enum(['good', 'decent', 'bad'], { title: 'ResultName' })
+const Result = nullable(ResultField)
 
 const counts = {
   passed: Type.Integer(),
@@ -18,16 +20,19 @@ const counts = {
   weight: Type.Number({ description: 'Of the checks that have a verdict: what the score is a share of' }),
 }
 
-export const Severity = Type.Enum(['critical', 'high', 'medium', 'low', 'information'])
-export const Verdict = Type.Enum(['pass', 'fail', 'warn', 'unverified'])
+export const Severity = Type.Enum([...severities], { title: 'Severity' })
+export const Verdict = Type.Enum(['pass', 'fail', 'warn', 'unverified'], { title: 'Verdict' })
 
-const Evidence = Type.Object({
-  line: nullableInteger,
-  column: nullableInteger,
-  snippet: nullable(Type.String({ description: 'The element, as it stands in the page' })),
-  found: nullableText,
-  wanted: nullableText,
-})
+const Evidence = Type.Object(
+  {
+    line: nullableInteger,
+    column: nullableInteger,
+    snippet: nullable(Type.String({ description: 'The element, as it stands in the page' })),
+    found: nullableText,
+    wanted: nullableText,
+  },
+  { title: 'Evidence' },
+)
 
 export const CheckResult = Type.Object(
   {
@@ -49,50 +54,67 @@ export type CheckResult = Static<typeof CheckResult>
 
 const preview = { url: Type.String(), title: nullableText, description: nullableText }
 
-const PageSummary = Type.Object({
-  url: Type.String({ description: 'The address that answered in the end' }),
-  status: Type.Integer(),
-  redirects: Type.Array(
-    Type.Object({
-      url: Type.String(),
-      status: Type.Integer(),
-      location: Type.String(),
-      milliseconds: Type.Number(),
+const PageSummary = Type.Object(
+  {
+    url: Type.String({ description: 'The address that answered in the end' }),
+    status: Type.Integer(),
+    redirects: Type.Array(
+      Type.Object(
+        {
+          url: Type.String(),
+          status: Type.Integer(),
+          location: Type.String(),
+          milliseconds: Type.Number(),
+        },
+        { title: 'Redirect' },
+      ),
+    ),
+    headers: Type.Record(Type.String(), Type.Array(Type.String())),
+    protocol: Type.String(),
+    encoding: Type.String(),
+    sizes: Type.Object({ html: Type.Integer(), wire: Type.Integer() }),
+    timings: Type.Object({
+      dns: nullableNumber,
+      connect: nullableNumber,
+      tls: nullableNumber,
+      firstByte: Type.Number(),
+      total: Type.Number(),
     }),
-  ),
-  headers: Type.Record(Type.String(), Type.Array(Type.String())),
-  protocol: Type.String(),
-  encoding: Type.String(),
-  sizes: Type.Object({ html: Type.Integer(), wire: Type.Integer() }),
-  timings: Type.Object({
-    dns: nullableNumber,
-    connect: nullableNumber,
-    tls: nullableNumber,
-    firstByte: Type.Number(),
-    total: Type.Number(),
-  }),
-  title: nullableText,
-  description: nullableText,
-  canonical: nullableText,
-  language: nullableText,
-  words: Type.Integer(),
-  elements: Type.Integer(),
-  links: Type.Object({ internal: Type.Integer(), external: Type.Integer() }),
-  images: Type.Integer(),
-  search_preview: Type.Object(preview),
-  social_preview: Type.Object({ ...preview, image: nullableText, site: nullableText, card: nullableText }),
-  structured_data: Type.Optional(
-    Type.Array(Type.Object({ depth: Type.Integer(), name: Type.String(), value: Type.String() }), {
-      description: 'What the page says of itself to machines, as the lines of a tree',
-    }),
-  ),
-})
+    title: nullableText,
+    description: nullableText,
+    canonical: nullableText,
+    language: nullableText,
+    words: Type.Integer(),
+    elements: Type.Integer(),
+    links: Type.Object({ internal: Type.Integer(), external: Type.Integer() }),
+    images: Type.Integer(),
+    search_preview: Type.Object(preview, { title: 'SearchPreview' }),
+    social_preview: Type.Object(
+      { ...preview, image: nullableText, site: nullableText, card: nullableText },
+      { title: 'SocialPreview' },
+    ),
+    structured_data: Type.Optional(
+      Type.Array(
+        Type.Object({ depth: Type.Integer(), name: Type.String(), value: Type.String() }, { title: 'OutlineLine' }),
+        {
+          description: 'What the page says of itself to machines, as the lines of a tree',
+        },
+      ),
+    ),
+  },
+  { title: 'PageSummary' },
+)
 
 /** What an audit found. */
 export const Results = Type.Object(
   {
     summary: Type.Object({ score: Score, result: Result, ...counts }),
-    categories: Type.Array(Type.Object({ category: Type.String(), title: Type.String(), score: Score, ...counts })),
+    categories: Type.Array(
+      Type.Object(
+        { category: Type.String(), title: Type.String(), score: Score, ...counts },
+        { title: 'CategoryScore' },
+      ),
+    ),
     checks: Type.Array(CheckResult),
     page: PageSummary,
   },

@@ -14,13 +14,13 @@ import { SharedParams } from '../../sharing/page-params.ts'
 import { diffResults } from './diff.ts'
 import { resultName } from './report.ts'
 import type { Reports } from './reports.ts'
-import { Results, Severity, unpackResults, Verdict } from './results.ts'
+import { ResultField, Results, Severity, unpackResults, Verdict } from './results.ts'
 import type { RunSummaryRow, Runs } from './runs.ts'
 
 const sharedFields = {
   id: Type.Integer(),
   object: Type.Literal('run'),
-  result: Type.Union([Type.Enum(['good', 'decent', 'bad']), Type.Null()]),
+  result: Type.Union([ResultField, Type.Null()]),
   score: Type.Union([Type.Integer(), Type.Null()]),
   error: Type.Union([Type.String(), Type.Null()]),
   generated_at: Type.String({ format: 'date-time' }),
@@ -35,14 +35,17 @@ const DiffQuery = Type.Object({
   to: Type.Optional(Type.Integer({ minimum: 1, description: 'The later run; the last unless told' })),
 })
 
-const ChangedCheck = Type.Object({
-  id: Type.String(),
-  category: Type.String(),
-  severity: Severity,
-  title: Type.String(),
-  from: Type.Union([Verdict, Type.Null()]),
-  to: Type.Union([Verdict, Type.Null()]),
-})
+const ChangedCheck = Type.Object(
+  {
+    id: Type.String(),
+    category: Type.String(),
+    severity: Severity,
+    title: Type.String(),
+    from: Type.Union([Verdict, Type.Null()]),
+    to: Type.Union([Verdict, Type.Null()]),
+  },
+  { title: 'ChangedCheck' },
+)
 const nullableScore = Type.Union([Type.Integer(), Type.Null()])
 
 const schemasOf = (fields: typeof sharedFields, prefix: '' | 'Shared') => {

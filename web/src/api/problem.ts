@@ -1,3 +1,5 @@
+import type { Problem as ProblemReply } from './generated.ts'
+
 /** What can go wrong with a request, as the console tells it apart. */
 export type ProblemKind =
   | 'offline'
@@ -36,7 +38,7 @@ const kinds: Readonly<Record<number, ProblemKind>> = {
 }
 
 export async function problemOf(response: Response): Promise<Problem> {
-  const body = await response.json().catch(() => ({}))
+  const body: Partial<ProblemReply> = await response.json().catch(() => ({}))
   const wait = Number(response.headers.get('retry-after'))
   return {
     kind: kinds[response.status] ?? 'broken',

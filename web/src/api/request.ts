@@ -1,4 +1,5 @@
 import { embedded } from '../state/embedded.ts'
+import type { Bodies, Replies } from './generated.ts'
 import { plainProblem, problemOf, type Result } from './problem.ts'
 import { isOwnOrigin, type ServiceName, services } from './services.ts'
 import { otherOriginToken } from './token.ts'
@@ -6,10 +7,18 @@ import { otherOriginToken } from './token.ts'
 export type Value = string | number | undefined
 export type Query = Readonly<Record<string, Value | readonly string[]>>
 
-export interface Call {
+/** The id of an operation in the OpenAPI documents; a union where several have the same fields. */
+export type Operation = keyof Replies
+
+/** What an operation takes. Values of forms are text, which the service reads and judges. */
+type BodyOf<Op extends Operation> = Op extends keyof Bodies
+  ? Readonly<Partial<Record<keyof Bodies[Op], Value>>>
+  : Readonly<Record<string, never>>
+
+export interface Call<Op extends Operation> {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly query?: Query
-  readonly body?: Readonly<Record<string, Value>>
+  readonly body?: BodyOf<Op>
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
 }
@@ -18,12 +27,16 @@ export interface Call {
  * Asks a service: the page's own origin by its session cookie, the other origin by a short-lived token. Never throws;
  * an aborted request never settles, since nobody waits for it any more.
  */
-export async function request<T>(service: ServiceName | 'own', path: string, call: Call = {}): Promise<Result<T>> {
+export async function request<Op extends Operation>(
+  service: ServiceName | 'own',
+  path: string,
+  call: Call<Op> = {},
+): Promise<Result<Replies[Op]>> {
   try {
     const first = await send(service, path, call, false)
     const response = first.status === 401 && isElsewhere(service) ? await send(service, path, call, true) : first
     if (!response.ok) return { ok: false, problem: await problemOf(response) }
-    const value: T = await response.json()
+    const value: Replies[Op] = await response.json()
     return { ok: true, value }
   } catch {
     if (call.signal?.aborted) return new Promise(() => {})
@@ -43,7 +56,12 @@ export async function requestFile(service: ServiceName, path: string, query: Que
 
 export const isElsewhere = (service: ServiceName | 'own'): boolean => service !== 'own' && !isOwnOrigin(service)
 
-async function send(service: ServiceName | 'own', path: string, call: Call, freshToken: boolean): Promise<Response> {
+async function send<Op extends Operation>(
+  service: ServiceName | 'own',
+  path: string,
+  call: Call<Op>,
+  freshToken: boolean,
+): Promise<Response> {
   const elsewhere = isElsewhere(service)
   const headers = new Headers({ accept: 'application/json', ...call.headers })
   if (elsewhere) {

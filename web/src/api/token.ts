@@ -1,14 +1,10 @@
 import { embedded } from '../state/embedded.ts'
-
-interface Token {
-  readonly token: string
-  readonly expires_at: string
-}
+import type { Replies, SessionToken } from './generated.ts'
 
 /** Renewed this long before its end, so that no request carries a token that ends on the way. */
 const earlyMs = 30_000
 
-let current: Promise<Token | null> | null = null
+let current: Promise<SessionToken | null> | null = null
 
 /** A bearer token for the other origin, minted from the session; null where nobody is signed in. */
 export async function otherOriginToken(fresh: boolean): Promise<string | null> {
@@ -22,8 +18,10 @@ export function forgetToken(): void {
   current = null
 }
 
-async function mint(): Promise<Token | null> {
+async function mint(): Promise<SessionToken | null> {
   if (embedded) return null
   const response = await fetch('/api/v1/session/token', { method: 'POST', credentials: 'same-origin' })
-  return response.ok ? (await response.json()).data : null
+  if (!response.ok) return null
+  const { data }: Replies['createSessionToken'] = await response.json()
+  return data
 }

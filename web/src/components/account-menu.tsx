@@ -1,4 +1,4 @@
-import type { Account } from '../api/records.ts'
+import type { Account } from '../api/generated.ts'
 import { go } from '../router.ts'
 import { useSession } from '../state/session.tsx'
 import { t } from '../strings/strings.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Paging } from '../api/records.ts'
+import type { Paging } from '../api/generated.ts'
 import { t } from '../strings/strings.ts'
 import { Icon } from './icon.tsx'
 

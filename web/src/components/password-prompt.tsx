@@ -1,4 +1,3 @@
-import type { One } from '../api/records.ts'
 import { request } from '../api/request.ts'
 import { useTitle } from '../state/use-title.ts'
 import { t } from '../strings/strings.ts'
@@ -19,7 +18,10 @@ export function PasswordGate({ path, onGrant }: PasswordGateProps) {
       <Form
         submit={t('shared.open')}
         send={async ({ password }) => {
-          const result = await request<One<{ grant: string }>>('own', path, { method: 'POST', body: { password } })
+          const result = await request<'grantWebsite' | 'grantReport'>('own', path, {
+            method: 'POST',
+            body: { password },
+          })
           return result.ok || result.problem.kind !== 'signed-out'
             ? result
             : { ok: false, problem: { ...result.problem, detail: t('shared.wrong') } }

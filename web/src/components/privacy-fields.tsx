@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks'
-import type { Privacy, Switch } from '../api/records.ts'
+import type { Privacy } from '../api/generated.ts'
 import { t } from '../strings/strings.ts'
 import { Choices, SwitchField, TextField } from './field.tsx'
 import type { FieldErrors } from './form.tsx'
 
 interface PrivacyProps {
   readonly privacy: Privacy
-  readonly embed: Switch | undefined
+  readonly embed: 0 | 1
   readonly errors: FieldErrors
   /** A password is already set: it may stay. */
   readonly hasPassword: boolean
@@ -38,7 +38,7 @@ export function PrivacyFields({ privacy, embed, errors, hasPassword }: PrivacyPr
           hint={hasPassword ? t('privacy.password.keep') : t('privacy.password.hint')}
         />
       )}
-      {chosen !== '1' && embed !== undefined && (
+      {chosen !== '1' && (
         <SwitchField name="embed" label={t('privacy.embed')} note={t('privacy.embed.note')} on={embed === 1} />
       )}
     </>

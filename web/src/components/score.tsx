@@ -1,4 +1,4 @@
-import type { ResultName } from '../api/records.ts'
+import type { ResultName } from '../api/generated.ts'
 import { number } from '../strings/format.ts'
 import { t } from '../strings/strings.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
+import type { Bodies, Report, Website } from '../api/generated.ts'
 import type { Result } from '../api/problem.ts'
-import type { One, Privacy, Switch } from '../api/records.ts'
 import type { Value } from '../api/request.ts'
 import { go, place } from '../router.ts'
 import { t } from '../strings/strings.ts'
@@ -10,15 +10,14 @@ import { Form } from './form.tsx'
 import { PrivacyFields, privacyBody } from './privacy-fields.tsx'
 import { say } from './toast.tsx'
 
-interface Shareable {
-  readonly privacy: Privacy
-  readonly embed?: Switch
-  readonly page: string
-}
+type Shareable = Website | Report
+
+/** The fields that say who may see a page. */
+type PageChanges = Readonly<Partial<Record<keyof Bodies['updateWebsite'] & keyof Bodies['updateReport'], Value>>>
 
 interface ShareDialogProps<T extends Shareable> {
   readonly record: T
-  readonly send: (body: Readonly<Record<string, Value>>) => Promise<Result<One<T>>>
+  readonly send: (body: PageChanges) => Promise<Result<{ readonly data: T }>>
   readonly onSaved: (record: T) => void
   readonly onClose: () => void
 }

@@ -1,4 +1,4 @@
-import type { OutlineLine } from '../api/results.ts'
+import type { OutlineLine } from '../api/generated.ts'
 
 interface TreeProps {
   readonly lines: readonly OutlineLine[]

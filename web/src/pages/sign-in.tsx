@@ -1,4 +1,3 @@
-import type { One, Session } from '../api/records.ts'
 import { request } from '../api/request.ts'
 import { Gate } from '../components/auth-card.tsx'
 import { TextField } from '../components/field.tsx'
@@ -15,7 +14,7 @@ export function SignIn() {
       <Form
         submit={t('signin.submit')}
         send={async ({ email, password }) => {
-          const result = await request<One<Session>>('own', '/api/v1/session', {
+          const result = await request<'signIn'>('own', '/api/v1/session', {
             method: 'POST',
             body: { email, password },
           })

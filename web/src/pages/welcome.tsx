@@ -1,4 +1,3 @@
-import type { One, Session } from '../api/records.ts'
 import { request } from '../api/request.ts'
 import { Gate } from '../components/auth-card.tsx'
 import { TextField } from '../components/field.tsx'
@@ -10,18 +9,13 @@ import { useLoad } from '../state/use-load.ts'
 import { useTitle } from '../state/use-title.ts'
 import { t } from '../strings/strings.ts'
 
-interface Invited {
-  readonly email: string | null
-  readonly name: string | null
-}
-
 const path = '/api/v1/welcome'
 
 /** Behind a one-time link: sets the password, and is signed in. */
 export function Welcome() {
   const token = usePlace().query.get('token') ?? ''
   const { enter } = useSession()
-  const invited = useLoad(token, (signal) => request<One<Invited>>('own', path, { query: { token }, signal }))
+  const invited = useLoad(token, (signal) => request<'readWelcome'>('own', path, { query: { token }, signal }))
   useTitle(t('welcome.title'))
   if (invited.state === 'loading') {
     return (
@@ -49,7 +43,7 @@ export function Welcome() {
       <Form
         submit={t('welcome.submit')}
         send={({ name, email, password }) =>
-          request<One<Session>>('own', path, {
+          request<'useWelcome'>('own', path, {
             method: 'POST',
             body: { token, name: name || undefined, email, password },
           })
@@ -65,7 +59,7 @@ export function Welcome() {
               label={t('field.name')}
               name="name"
               autocomplete="name"
-              defaultValue={name ?? ''}
+              defaultValue={name}
               errors={errors.name}
             />
             <TextField

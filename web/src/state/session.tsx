@@ -1,6 +1,6 @@
 import { type ComponentChildren, createContext } from 'preact'
 import { useContext, useEffect, useState } from 'preact/hooks'
-import type { One, Session } from '../api/records.ts'
+import type { Session } from '../api/generated.ts'
 import { request } from '../api/request.ts'
 import { forgetToken } from '../api/token.ts'
 import { t } from '../strings/strings.ts'
@@ -55,7 +55,11 @@ export function SessionProvider({
       setNow(session ? { state: 'signed-in', session } : await askSession())
     },
     async leave(everywhere = false) {
-      const result = await request('own', everywhere ? '/api/v1/sessions' : '/api/v1/session', { method: 'DELETE' })
+      const result = await request<'signOut' | 'signOutEverywhere'>(
+        'own',
+        everywhere ? '/api/v1/sessions' : '/api/v1/session',
+        { method: 'DELETE' },
+      )
       if (!result.ok && result.problem.kind !== 'signed-out')
         throw new Error(result.problem.detail || t('problem.broken'))
       forgetToken()
@@ -67,7 +71,7 @@ export function SessionProvider({
 
 export async function askSession(): Promise<SessionState> {
   if (embedded) return { state: 'signed-out' }
-  const result = await request<One<Session>>('own', '/api/v1/session')
+  const result = await request<'readSession'>('own', '/api/v1/session')
   if (result.ok) return { state: 'signed-in', session: result.value.data }
   return { state: result.problem.kind === 'signed-out' ? 'signed-out' : 'unreachable' }
 }

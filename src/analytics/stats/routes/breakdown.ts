@@ -44,10 +44,13 @@ const PropertiesQuery = Type.Object({
 
 const PropertyQuery = Type.Object({ ...PartsQuery.properties, event: PropertiesQuery.properties.event })
 
-const Entry = Type.Object({
-  value: Type.String({ description: 'Empty where it is not known, or there is none' }),
-  ...metricFields,
-})
+const Entry = Type.Object(
+  {
+    value: Type.String({ description: 'Empty where it is not known, or there is none' }),
+    ...metricFields,
+  },
+  { title: 'BreakdownRow' },
+)
 
 const response = { 200: tableReply(listReply(Entry)), ...problems(400, 401, 403, 404, 422, 429) }
 

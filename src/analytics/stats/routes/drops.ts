@@ -24,7 +24,12 @@ export function dropsRoute(app: App, parts: StatsParts): void {
         response: {
           200: tableReply(
             Type.Object({
-              data: Type.Array(Type.Object({ date: Type.String(), reason: Type.String(), count: Type.Integer() })),
+              data: Type.Array(
+                Type.Object(
+                  { date: Type.String(), reason: Type.String(), count: Type.Integer() },
+                  { title: 'DroppedHits' },
+                ),
+              ),
               meta: Type.Object(rangeFields),
             }),
           ),

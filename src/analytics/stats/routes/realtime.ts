@@ -7,7 +7,7 @@ import { scopeQuery } from '../scope.ts'
 import { sendCsv, tableReply, wantsCsv } from './reply.ts'
 import { askingOf, formatQuery, type StatsParts } from './website.ts'
 
-const Here = Type.Array(Type.Object({ value: Type.String(), visitors: Type.Integer() }))
+const Here = Type.Array(Type.Object({ value: Type.String(), visitors: Type.Integer() }, { title: 'RealtimeRow' }))
 
 export function realtimeRoute(app: App, parts: StatsParts): void {
   app.get(
@@ -22,14 +22,17 @@ export function realtimeRoute(app: App, parts: StatsParts): void {
         response: {
           200: tableReply(
             Type.Object({
-              data: Type.Object({
-                visitors: Type.Integer({ description: 'Seen in the last 5 minutes' }),
-                minutes: Type.Array(
-                  Type.Object({ time: Type.String(), visitors: Type.Integer(), pageviews: Type.Integer() }),
-                ),
-                pages: Here,
-                sources: Here,
-              }),
+              data: Type.Object(
+                {
+                  visitors: Type.Integer({ description: 'Seen in the last 5 minutes' }),
+                  minutes: Type.Array(
+                    Type.Object({ time: Type.String(), visitors: Type.Integer(), pageviews: Type.Integer() }),
+                  ),
+                  pages: Here,
+                  sources: Here,
+                },
+                { title: 'Realtime' },
+              ),
             }),
           ),
           ...problems(400, 401, 403, 404, 422, 429),

@@ -24,12 +24,15 @@ export function revenueRoute(app: App, parts: StatsParts): void {
           200: tableReply(
             Type.Object({
               data: Type.Array(
-                Type.Object({
-                  event: Type.String(),
-                  currency: Type.String({ description: 'Three letters' }),
-                  revenue: Type.Number({ description: 'The sum of the amounts, in units of the currency' }),
-                  events: Type.Integer({ description: 'How many events told an amount' }),
-                }),
+                Type.Object(
+                  {
+                    event: Type.String(),
+                    currency: Type.String({ description: 'Three letters' }),
+                    revenue: Type.Number({ description: 'The sum of the amounts, in units of the currency' }),
+                    events: Type.Integer({ description: 'How many events told an amount' }),
+                  },
+                  { title: 'Revenue' },
+                ),
               ),
               meta: Type.Object(rangeFields),
             }),

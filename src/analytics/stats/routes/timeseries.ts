@@ -38,12 +38,15 @@ export function timeseriesRoute(app: App, parts: StatsParts): void {
           200: tableReply(
             Type.Object({
               data: Type.Array(
-                Type.Object({
-                  time: Type.String({
-                    description: 'A local date, or a local time with its offset for hours and minutes',
-                  }),
-                  ...metricFields,
-                }),
+                Type.Object(
+                  {
+                    time: Type.String({
+                      description: 'A local date, or a local time with its offset for hours and minutes',
+                    }),
+                    ...metricFields,
+                  },
+                  { title: 'TimeseriesPoint' },
+                ),
               ),
               meta: Type.Object({ ...rangeFields, interval: Type.Enum([...intervals]) }),
             }),

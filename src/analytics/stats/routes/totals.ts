@@ -31,7 +31,7 @@ export function totalsRoute(app: App, parts: StatsParts): void {
         response: {
           200: tableReply(
             Type.Object({
-              data: Type.Object(comparedFields),
+              data: Type.Object(comparedFields, { title: 'Totals' }),
               meta: Type.Object({
                 ...rangeFields,
                 compared: Type.Optional(Type.Object({ from: Type.String(), to: Type.String() })),

@@ -51,8 +51,10 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
   }
   // Engines that sort by language would put these in another order than by bytes.
   for (const check_id of ['b-check', 'B-check', 'a_check', 'a-check']) {
-    const finding = { report_id: reportId, check_id, verdict: 'fail', severity: 'high', category: 'ai', title: 'T' }
-    await db.insertInto('report_findings').values(finding).execute()
+    await db
+      .insertInto('report_findings')
+      .values({ report_id: reportId, check_id, verdict: 'fail', severity: 'high', category: 'ai', title: 'T' })
+      .execute()
   }
   await db.insertInto('sessions').values({ account_id: ann, hash: 's', created_at: 1, expires_at: 2 }).execute()
   await db.insertInto('one_time_links').values({ account_id: bob, hash: 'l', expires_at: 2 }).execute()

@@ -1,11 +1,10 @@
 import type { Result } from '../../api/problem.ts'
-import type { Many, Website } from '../../api/records.ts'
 import { request } from '../../api/request.ts'
 import type { Site } from '../../api/stats.ts'
 
 /** The website of a project, where there is one: they share the host, but for `www.`. */
 export async function findWebsite(project: string, signal: AbortSignal): Promise<Result<Site | null>> {
-  const result = await request<Many<Website>>('analytics', '/api/v1/websites', {
+  const result = await request<'listWebsites'>('analytics', '/api/v1/websites', {
     query: { search: project, per_page: 100 },
     signal,
   })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Failure } from '../../api/projects.ts'
+import type { ProjectFailure } from '../../api/generated.ts'
 import { rankFailures } from './rank-failures.ts'
 
-const failure = (check: string, ...paths: readonly string[]): Failure => ({
+const failure = (check: string, ...paths: readonly string[]): ProjectFailure => ({
   check,
   category: 'content',
   severity: 'low',
@@ -18,34 +18,37 @@ const visits = new Map([
   ['/about', 5],
 ])
 
-const rows: readonly [name: string, failures: readonly Failure[], expected: readonly (readonly [string, number])[]][] =
+const rows: readonly [
+  name: string,
+  failures: readonly ProjectFailure[],
+  expected: readonly (readonly [string, number])[],
+][] = [
+  ['none', [], []],
   [
-    ['none', [], []],
+    'by the visits of all their pages',
+    [failure('a', '/about'), failure('b', '/', '/about')],
     [
-      'by the visits of all their pages',
-      [failure('a', '/about'), failure('b', '/', '/about')],
-      [
-        ['b', 105],
-        ['a', 5],
-      ],
+      ['b', 105],
+      ['a', 5],
     ],
+  ],
+  [
+    'a query is part of the page',
+    [failure('a', '/pricing'), failure('b', '/pricing?plan=team')],
     [
-      'a query is part of the page',
-      [failure('a', '/pricing'), failure('b', '/pricing?plan=team')],
-      [
-        ['b', 70],
-        ['a', 0],
-      ],
+      ['b', 70],
+      ['a', 0],
     ],
+  ],
+  [
+    'of equal visits, by their pages',
+    [failure('a', '/x'), failure('b', '/x', '/y')],
     [
-      'of equal visits, by their pages',
-      [failure('a', '/x'), failure('b', '/x', '/y')],
-      [
-        ['b', 0],
-        ['a', 0],
-      ],
+      ['b', 0],
+      ['a', 0],
     ],
-  ]
+  ],
+]
 
 for (const [name, failures, expected] of rows) {
   test(`failures are ranked: ${name}`, () => {

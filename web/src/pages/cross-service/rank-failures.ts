@@ -1,18 +1,18 @@
-import type { Failure } from '../../api/projects.ts'
+import type { ProjectFailure } from '../../api/generated.ts'
 
 export interface RankedFailure {
-  readonly failure: Failure
+  readonly failure: ProjectFailure
   /** Visits to the pages that have it. */
   readonly visits: number
   /** Of those pages, the most visited. */
-  readonly worst: Failure['pages'][number]
+  readonly worst: ProjectFailure['pages'][number]
 }
 
 export function rankFailures(
-  failures: readonly Failure[],
+  failures: readonly ProjectFailure[],
   visits: ReadonlyMap<string, number>,
 ): readonly RankedFailure[] {
-  const visitsOf = ({ url }: Failure['pages'][number]): number => {
+  const visitsOf = ({ url }: ProjectFailure['pages'][number]): number => {
     const page = URL.parse(url)
     return page ? (visits.get(page.pathname + page.search) ?? 0) : 0
   }

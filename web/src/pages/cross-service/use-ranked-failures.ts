@@ -1,5 +1,3 @@
-import type { Project } from '../../api/projects.ts'
-import type { One } from '../../api/records.ts'
 import { type Query, request } from '../../api/request.ts'
 import { readRows, type Site } from '../../api/stats.ts'
 import { type Loading, useLoad } from '../../state/use-load.ts'
@@ -14,7 +12,7 @@ interface Visited {
 export function useRankedFailures(project: string, visited: Visited | null): Loading<readonly RankedFailure[]> {
   return useLoad(`${project} ${JSON.stringify(visited)}`, async (signal) => {
     const [found, visits] = await Promise.all([
-      request<One<Project>>('seo', `/api/v1/projects/${encodeURIComponent(project)}`, { signal }),
+      request<'readProject'>('seo', `/api/v1/projects/${encodeURIComponent(project)}`, { signal }),
       visited ? visitsByPage(visited, signal) : new Map<string, number>(),
     ])
     return found.ok ? { ok: true, value: rankFailures(found.value.data.failures, visits) } : found
@@ -23,5 +21,5 @@ export function useRankedFailures(project: string, visited: Visited | null): Loa
 
 async function visitsByPage({ site, query }: Visited, signal: AbortSignal): Promise<ReadonlyMap<string, number>> {
   const rows = await readRows(site, 'page', { ...query, filter: undefined, per_page: 100 }, signal)
-  return new Map(rows.ok ? rows.value.rows.map((row) => [row.value, row.visits ?? 0]) : [])
+  return new Map(rows.ok ? rows.value.data.map((row) => [row.value, row.visits ?? 0]) : [])
 }

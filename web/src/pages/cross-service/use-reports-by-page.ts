@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks'
-import type { Many, ReportSummary } from '../../api/records.ts'
+import type { ReportSummary } from '../../api/generated.ts'
 import { request } from '../../api/request.ts'
 import { useLoad } from '../../state/use-load.ts'
 import type { Scope } from '../statistics/statistics.tsx'
@@ -10,7 +10,7 @@ const query = { per_page: 100, sort_by: 'generated_at', sort: 'asc' }
 export function useReports(scope: Pick<Scope, 'website' | 'domain'> | null): ReadonlyMap<string, ReportSummary> | null {
   const project = scope?.website ? scope.domain.replace(/^www\./, '') : null
   const list = useLoad(project, (signal) =>
-    request<Many<ReportSummary>>('seo', '/api/v1/reports', {
+    request<'listReports'>('seo', '/api/v1/reports', {
       query: { ...query, project: project ?? undefined },
       signal,
     }),

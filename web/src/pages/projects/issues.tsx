@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { Failure } from '../../api/projects.ts'
+import type { ProjectFailure } from '../../api/generated.ts'
 import type { Site } from '../../api/stats.ts'
 import { Icon } from '../../components/icon.tsx'
 import { Panel } from '../../components/panel.tsx'
@@ -79,5 +79,5 @@ function Issue({ ranked, counted }: { readonly ranked: RankedFailure; readonly c
   )
 }
 
-const toneOf = ({ severity }: Failure): string =>
+const toneOf = ({ severity }: ProjectFailure): string =>
   severity === 'critical' || severity === 'high' ? 'bad' : severity === 'information' ? '' : 'decent'

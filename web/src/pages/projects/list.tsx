@@ -1,5 +1,4 @@
-import type { ProjectSummary } from '../../api/projects.ts'
-import type { Many } from '../../api/records.ts'
+import type { ProjectSummary } from '../../api/generated.ts'
 import { request } from '../../api/request.ts'
 import { Pager, Search } from '../../components/list-controls.tsx'
 import { Head } from '../../components/page-header.tsx'
@@ -19,7 +18,7 @@ export function Projects() {
   const place = usePlace()
   const query = listQuery(place)
   const list = useLoad(JSON.stringify(query), (signal) =>
-    request<Many<ProjectSummary>>('seo', '/api/v1/projects', { query, signal }),
+    request<'listProjects'>('seo', '/api/v1/projects', { query, signal }),
   )
   useTitle(t('projects.title'))
   return (

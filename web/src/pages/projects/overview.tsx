@@ -1,4 +1,4 @@
-import type { Project } from '../../api/projects.ts'
+import type { Project } from '../../api/generated.ts'
 import { FigureTable } from '../../components/chart-data-table.tsx'
 import { Split } from '../../components/result-bar.tsx'
 import { ScoreRing } from '../../components/score.tsx'

@@ -1,6 +1,4 @@
 import { useState } from 'preact/hooks'
-import type { Project } from '../../api/projects.ts'
-import type { One } from '../../api/records.ts'
 import { request } from '../../api/request.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { TextField } from '../../components/field.tsx'
@@ -19,7 +17,7 @@ import { Overview } from './overview.tsx'
 
 export function ProjectPage({ params: { project = '' } }: Params) {
   const path = `/api/v1/projects/${encodeURIComponent(project)}`
-  const found = useLoad(path, (signal) => request<One<Project>>('seo', path, { signal }))
+  const found = useLoad(path, (signal) => request<'readProject'>('seo', path, { signal }))
   useTitle(project)
   if (found.state === 'failed' && found.problem.kind === 'missing') return <Nothing />
   return (
@@ -56,7 +54,7 @@ function Removal({ project, path }: { readonly project: string; readonly path: s
             danger
             submit={t('project.delete')}
             disabled={typed.trim() !== project}
-            send={() => request('seo', path, { method: 'DELETE' })}
+            send={() => request<'deleteProject'>('seo', path, { method: 'DELETE' })}
             onDone={() => {
               say(t('project.deleted'))
               go('/projects')

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { Report } from '../../api/results.ts'
+import type { Report, SharedReport } from '../../api/generated.ts'
 import { duration } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 
 const steps = ['queued', 'running', 'done'] as const
 
 /** A report on its way, before the reader's eyes. */
-export function Working({ report }: { readonly report: Report }) {
+export function Working({ report }: { readonly report: Report | SharedReport }) {
   const [started] = useState(Date.now)
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -37,6 +37,6 @@ export function Working({ report }: { readonly report: Report }) {
   )
 }
 
-function stepOf({ status }: Report): number {
+function stepOf({ status }: Pick<Report, 'status'>): number {
   return status === 'queued' ? 0 : status === 'running' ? 1 : 2
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { Check, Evidence, Results, Verdict } from '../../api/results.ts'
+import type { CheckResult, Evidence, Results, Verdict } from '../../api/generated.ts'
 import { Icon } from '../../components/icon.tsx'
 import { Blank } from '../../components/states.tsx'
 import { number } from '../../strings/format.ts'
@@ -22,7 +22,7 @@ interface ChecksProps {
 export function Checks({ results, category }: ChecksProps) {
   const [shown, setShown] = useState<Shown>('wrong')
   const checks = category === null ? results.checks : results.checks.filter((check) => check.category === category)
-  const lists: Readonly<Record<Shown, readonly Check[]>> = {
+  const lists: Readonly<Record<Shown, readonly CheckResult[]>> = {
     wrong: worstFirst(checks.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn')),
     pass: checks.filter(({ verdict }) => verdict === 'pass'),
     unverified: checks.filter(({ verdict }) => verdict === 'unverified'),
@@ -50,7 +50,7 @@ export function Checks({ results, category }: ChecksProps) {
 }
 
 interface GroupedProps {
-  readonly checks: readonly Check[]
+  readonly checks: readonly CheckResult[]
   readonly byCategory: boolean
   readonly results: Results
 }
@@ -82,16 +82,16 @@ function Grouped({ checks, byCategory, results }: GroupedProps) {
   )
 }
 
-const categoryOf = (check: Check, { categories }: Results): string =>
+const categoryOf = (check: CheckResult, { categories }: Results): string =>
   categoryName(categories.find(({ category }) => category === check.category) ?? { ...check, title: check.category })
 
-const worstFirst = (checks: readonly Check[]): readonly Check[] =>
+const worstFirst = (checks: readonly CheckResult[]): readonly CheckResult[] =>
   checks.toSorted((a, b) => weightOf(a) - weightOf(b) || Number(a.verdict === 'warn') - Number(b.verdict === 'warn'))
 
-const weightOf = ({ severity }: Check): number => severities.indexOf(severity)
+const weightOf = ({ severity }: CheckResult): number => severities.indexOf(severity)
 
 interface CheckDetailsProps {
-  readonly check: Check
+  readonly check: CheckResult
   readonly open: boolean
   readonly category: string
 }
@@ -117,7 +117,7 @@ function CheckDetails({ check, open: openFirst, category }: CheckDetailsProps) {
   )
 }
 
-function CheckBody({ check }: { readonly check: Check }) {
+function CheckBody({ check }: { readonly check: CheckResult }) {
   return (
     <div class="found" lang="en">
       {check.reason && <p>{check.reason}</p>}
@@ -177,7 +177,7 @@ function Marked({ text, part }: { readonly text: string; readonly part: string }
   )
 }
 
-function toneOf({ verdict, severity }: Check): string {
+function toneOf({ verdict, severity }: CheckResult): string {
   if (verdict === 'pass') return 'good'
   if (verdict === 'unverified' || severity === 'information') return ''
   return verdict === 'fail' && (severity === 'critical' || severity === 'high') ? 'bad' : 'decent'
@@ -187,6 +187,6 @@ const verdictKeys = { pass: 'verdict.pass', unverified: 'verdict.unverified' } a
   Record<Verdict, string>
 >
 
-function labelOf({ verdict, severity }: Check) {
+function labelOf({ verdict, severity }: CheckResult) {
   return verdict === 'pass' || verdict === 'unverified' ? verdictKeys[verdict] : (`severity.${severity}` as const)
 }

@@ -1,10 +1,10 @@
-import type { PageSeen } from '../../api/results.ts'
+import type { PageSummary } from '../../api/generated.ts'
 import { Tree } from '../../components/tree.tsx'
 import { bytes, languageName, milliseconds, number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 
 interface PageProps {
-  readonly page: PageSeen
+  readonly page: PageSummary
 }
 
 /** What was fetched, without any verdict. */
@@ -43,7 +43,7 @@ function Fact({ name, value }: { readonly name: string; readonly value: string }
   )
 }
 
-function canonical({ canonical, url }: PageSeen): string {
+function canonical({ canonical, url }: PageSummary): string {
   if (canonical === null) return t('seen.nocanonical')
   return canonical === url ? t('seen.itself') : canonical
 }

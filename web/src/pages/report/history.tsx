@@ -1,6 +1,5 @@
-import type { Many, One } from '../../api/records.ts'
+import type { Diff, Report, SharedDiff, SharedReport, SharedRunSummary } from '../../api/generated.ts'
 import { request } from '../../api/request.ts'
-import type { Diff, Report, Run } from '../../api/results.ts'
 import { FigureTable } from '../../components/chart-data-table.tsx'
 import { Bone, Loaded } from '../../components/states.tsx'
 import { TrendLine } from '../../components/trend-line.tsx'
@@ -10,7 +9,7 @@ import { t } from '../../strings/strings.ts'
 import type { ReportDoor } from './report.tsx'
 
 interface HistoryProps {
-  readonly report: Report
+  readonly report: Report | SharedReport
   readonly door: ReportDoor
 }
 
@@ -18,13 +17,17 @@ interface HistoryProps {
 export function History({ report, door }: HistoryProps) {
   const key = `${door.path} ${report.generated_at}`
   const { headers } = door
-  const service = door.owned ? 'seo' : 'own'
+  const service = 'id' in report ? 'seo' : 'own'
   const runs = useLoad(key, (signal) =>
-    request<Many<Run>>(service, `${door.path}/runs`, { query: { per_page: 50 }, headers, signal }),
+    request<'listRuns' | 'listRunsOfShared'>(service, `${door.path}/runs`, {
+      query: { per_page: 50 },
+      headers,
+      signal,
+    }),
   )
   const done = runs.state === 'ready' ? runs.value.data.filter(({ score }) => score !== null) : []
   const diff = useLoad(done.length > 1 ? key : null, (signal) =>
-    request<One<Diff>>(service, `${door.path}/diff`, { headers, signal }),
+    request<'diffRuns' | 'diffRunsOfShared'>(service, `${door.path}/diff`, { headers, signal }),
   )
   return (
     <section class="card">
@@ -39,7 +42,7 @@ export function History({ report, door }: HistoryProps) {
   )
 }
 
-function Line({ runs }: { readonly runs: readonly Run[] }) {
+function Line({ runs }: { readonly runs: readonly SharedRunSummary[] }) {
   return (
     <>
       <TrendLine values={runs.map(({ score }) => score ?? 0)} max={100} />
@@ -52,7 +55,7 @@ function Line({ runs }: { readonly runs: readonly Run[] }) {
   )
 }
 
-function Changes({ diff, since }: { readonly diff: Diff; readonly since: string }) {
+function Changes({ diff, since }: { readonly diff: Diff | SharedDiff; readonly since: string }) {
   return (
     <>
       <p class="soft">

@@ -1,4 +1,4 @@
-import type { Report } from '../../api/results.ts'
+import type { Report } from '../../api/generated.ts'
 import { readRows } from '../../api/stats.ts'
 import { useLoad } from '../../state/use-load.ts'
 import { t } from '../../strings/strings.ts'
@@ -18,7 +18,7 @@ export function Visits({ report }: { readonly report: Report }) {
       { period: '30d', filter: [`page:is:${page}`], per_page: 10 },
       signal,
     )
-    return rows.ok ? { ok: true, value: rows.value.rows.find((row) => row.value === page)?.visits ?? 0 } : rows
+    return rows.ok ? { ok: true, value: rows.value.data.find((row) => row.value === page)?.visits ?? 0 } : rows
   })
   return visits.state === 'ready' && visits.value !== null ? (
     <span>{t('report.visits', { n: visits.value })}</span>

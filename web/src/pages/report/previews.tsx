@@ -1,4 +1,4 @@
-import type { Preview, SocialPreview as Social } from '../../api/results.ts'
+import type { SearchPreview as Search, SocialPreview as Social } from '../../api/generated.ts'
 import { t } from '../../strings/strings.ts'
 
 /** About as many characters as search results show. */
@@ -6,7 +6,7 @@ const titleLength = 60
 const descriptionLength = 160
 
 /** All of it is text from the page that was fetched. */
-export function SearchPreview({ preview }: { readonly preview: Preview }) {
+export function SearchPreview({ preview }: { readonly preview: Search }) {
   return (
     <section class="card">
       <h2>{t('preview.search')}</h2>

@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks'
-import type { One } from '../../api/records.ts'
+import type { Report } from '../../api/generated.ts'
 import { addressOf, request } from '../../api/request.ts'
-import type { Report } from '../../api/results.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { Form } from '../../components/form.tsx'
 import { Icon } from '../../components/icon.tsx'
@@ -24,7 +23,7 @@ export function ReportActions({ report, onChange }: ReportActionsProps) {
   const path = `/api/v1/reports/${report.id}`
   const working = report.status === 'queued' || report.status === 'running'
   const runAgain = async (): Promise<void> => {
-    const result = await request<One<Report>>('seo', path, { method: 'PUT', body: { results: 1 } })
+    const result = await request<'updateReport'>('seo', path, { method: 'PUT', body: { results: 1 } })
     if (result.ok) onChange()
     else say(result.problem.detail || t(`problem.${result.problem.kind}`))
   }
@@ -75,7 +74,7 @@ export function ReportActions({ report, onChange }: ReportActionsProps) {
       {open === 'share' && (
         <ShareDialog
           record={report}
-          send={(body) => request<One<Report>>('seo', path, { method: 'PUT', body })}
+          send={(body) => request<'updateReport'>('seo', path, { method: 'PUT', body })}
           onSaved={onChange}
           onClose={() => setOpen(null)}
         />
@@ -85,7 +84,7 @@ export function ReportActions({ report, onChange }: ReportActionsProps) {
           <Form
             danger
             submit={t('report.delete')}
-            send={() => request('seo', path, { method: 'DELETE' })}
+            send={() => request<'deleteReport'>('seo', path, { method: 'DELETE' })}
             onDone={() => {
               say(t('report.deleted'))
               go('/reports')

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { Report, Results } from '../../api/results.ts'
+import type { Report, Results, SharedReport } from '../../api/generated.ts'
 import { Head } from '../../components/page-header.tsx'
 import { Meter, ScoreRing } from '../../components/score.tsx'
 import { Contained } from '../../components/states.tsx'
@@ -18,7 +18,7 @@ import type { ReportDoor } from './report.tsx'
 import { ReportActions } from './report-actions.tsx'
 
 interface ReportViewProps {
-  readonly report: Report
+  readonly report: Report | SharedReport
   readonly door: ReportDoor
   readonly onChange: () => void
 }
@@ -26,6 +26,8 @@ interface ReportViewProps {
 export function ReportView({ report, door, onChange }: ReportViewProps) {
   const address = report.url.replace(/^https?:\/\//, '')
   const working = report.status === 'queued' || report.status === 'running'
+  // Only its owner is shown the id.
+  const own = 'id' in report ? report : null
   useTitle(address)
   return (
     <>
@@ -36,12 +38,12 @@ export function ReportView({ report, door, onChange }: ReportViewProps) {
             <Standing report={report} />
             <span class="note">
               {report.generated_at && <span>{t('report.generated', { ago: ago(report.generated_at) })}</span>}
-              {door.owned && <Visits report={report} />}
+              {own && <Visits report={own} />}
             </span>
           </>
         }
       >
-        {door.owned && <ReportActions report={report} onChange={onChange} />}
+        {own && <ReportActions report={own} onChange={onChange} />}
       </Head>
       {working && <Working report={report} />}
       {report.status === 'failed' && (
@@ -56,7 +58,7 @@ export function ReportView({ report, door, onChange }: ReportViewProps) {
 
 interface FoundProps {
   readonly results: Results
-  readonly report: Report
+  readonly report: Report | SharedReport
   readonly door: ReportDoor
 }
 

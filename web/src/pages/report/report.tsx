@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks'
-import type { One } from '../../api/records.ts'
+import type { Replies } from '../../api/generated.ts'
 import { request } from '../../api/request.ts'
-import type { Report } from '../../api/results.ts'
 import { Nothing } from '../../components/not-found.tsx'
 import { PasswordGate } from '../../components/password-prompt.tsx'
 import { Bone, Failed } from '../../components/states.tsx'
@@ -14,12 +13,11 @@ const lookEveryMs = 1000
 
 /** Where a report is read: its owner's door, or that of its shared page. */
 export interface ReportDoor {
-  readonly owned: boolean
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
 }
 
-const isWorking = (report: Loading<One<Report>>): boolean =>
+const isWorking = (report: Loading<Replies['readReport']>): boolean =>
   report.state === 'ready' && (report.value.data.status === 'queued' || report.value.data.status === 'running')
 
 export function ReportPage({ params: { id = '' } }: Params) {
@@ -28,14 +26,14 @@ export function ReportPage({ params: { id = '' } }: Params) {
   const [working, setWorking] = useState(false)
   const own = useLoad(
     signedIn ? id : null,
-    (signal) => request<One<Report>>('seo', `/api/v1/reports/${encodeURIComponent(id)}`, { signal }),
+    (signal) => request<'readReport'>('seo', `/api/v1/reports/${encodeURIComponent(id)}`, { signal }),
     working ? lookEveryMs : undefined,
   )
   if (isWorking(own) !== working) setWorking(!working)
   if (signedIn && own.state === 'ready') {
     const report = own.value.data
     // The address may have its share token; what belongs to it is read by its id.
-    const door: ReportDoor = { owned: true, path: `/api/v1/reports/${report.id}`, headers: {} }
+    const door: ReportDoor = { path: `/api/v1/reports/${report.id}`, headers: {} }
     return <ReportView report={report} door={door} onChange={own.reload} />
   }
   if (signedIn && own.state === 'loading') return <ReportBones />
@@ -48,9 +46,9 @@ export function ReportPage({ params: { id = '' } }: Params) {
 function SharedReport({ id }: { readonly id: string }) {
   const [grant, setGrant] = useState<string | null>(null)
   const headers: Readonly<Record<string, string>> = grant === null ? {} : { 'sightline-grant': grant }
-  const door: ReportDoor = { owned: false, path: `/shared/reports/${encodeURIComponent(id)}`, headers }
+  const door: ReportDoor = { path: `/shared/reports/${encodeURIComponent(id)}`, headers }
   const shared = useLoad(`${id} ${grant ?? ''}`, (signal) =>
-    request<One<Report>>('own', door.path, { signal, headers }),
+    request<'readSharedReport'>('own', door.path, { signal, headers }),
   )
   if (shared.state === 'loading') return <ReportBones />
   if (shared.state === 'ready') return <ReportView report={shared.value.data} door={door} onChange={shared.reload} />

@@ -1,4 +1,4 @@
-import type { Many, ReportSummary } from '../../api/records.ts'
+import type { ReportSummary } from '../../api/generated.ts'
 import { request } from '../../api/request.ts'
 import { Select } from '../../components/field.tsx'
 import { Icon } from '../../components/icon.tsx'
@@ -22,7 +22,7 @@ export function Reports() {
   const query = listQuery(place)
   const list = useLoad(
     JSON.stringify(query),
-    (signal) => request<Many<ReportSummary>>('seo', '/api/v1/reports', { query, signal }),
+    (signal) => request<'listReports'>('seo', '/api/v1/reports', { query, signal }),
     refreshMs,
   )
   useTitle(t('shell.reports'))

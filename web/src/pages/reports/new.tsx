@@ -1,4 +1,3 @@
-import type { One, ReportSummary } from '../../api/records.ts'
 import { request } from '../../api/request.ts'
 import { SwitchField, TextField } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
@@ -18,7 +17,7 @@ export function NewReport() {
         <Form
           submit={t('report.start')}
           send={(sent) =>
-            request<One<ReportSummary>>('seo', '/api/v1/reports', {
+            request<'createReport'>('seo', '/api/v1/reports', {
               method: 'POST',
               body: {
                 url: withScheme(sent.url ?? ''),

@@ -1,5 +1,3 @@
-import type { ProjectSummary } from '../../api/projects.ts'
-import type { Many } from '../../api/records.ts'
 import { request } from '../../api/request.ts'
 import { Select } from '../../components/field.tsx'
 import { useLoad } from '../../state/use-load.ts'
@@ -14,7 +12,7 @@ const query = { per_page: 100, sort_by: 'project', sort: 'asc' }
 
 export function ProjectSelect({ value, onChange }: ProjectSelectProps) {
   const projects = useLoad('projects', (signal) =>
-    request<Many<ProjectSummary>>('seo', '/api/v1/projects', { query, signal }),
+    request<'listProjects'>('seo', '/api/v1/projects', { query, signal }),
   )
   const names = projects.state === 'ready' ? projects.value.data.map(({ project }) => project) : []
   const all = value === '' || names.includes(value) ? names : [value, ...names]

@@ -1,4 +1,4 @@
-import type { ReportSummary } from '../../api/records.ts'
+import type { ReportSummary } from '../../api/generated.ts'
 import { ResultPill } from '../../components/score.tsx'
 import { ago, dateTime } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
@@ -25,7 +25,7 @@ export function ReportRow({ report }: { readonly report: ReportSummary }) {
 }
 
 /** The result, or how far the report is. */
-export function Standing({ report }: { readonly report: ReportSummary }) {
+export function Standing({ report }: { readonly report: Pick<ReportSummary, 'status' | 'result'> }) {
   if (report.status === 'done') return <ResultPill result={report.result} />
   return <span class={report.status === 'failed' ? 'pill bad' : 'pill'}>{t(`report.status.${report.status}`)}</span>
 }

@@ -1,4 +1,4 @@
-import type { Account, One } from '../../api/records.ts'
+import type { Bodies, Replies } from '../../api/generated.ts'
 import { request } from '../../api/request.ts'
 import { SelectField, TextField } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
@@ -15,9 +15,9 @@ export function AccountSettings() {
   const account = useAccount()
   const { enter, leave } = useSession()
   if (!account) return null
-  const change = (body: Readonly<Record<string, string | undefined>>) =>
-    request<One<Account>>('own', path, { method: 'PUT', body })
-  const saved = async ({ data }: One<Account>): Promise<void> => {
+  const change = (body: Readonly<Partial<Record<keyof Bodies['updateAccount'], string>>>) =>
+    request<'updateAccount'>('own', path, { method: 'PUT', body })
+  const saved = async ({ data }: Replies['updateAccount']): Promise<void> => {
     await enter()
     await speakAgain(knownLanguage(data.language, ...navigator.languages))
     say(t('state.saved'))
@@ -45,7 +45,7 @@ export function AccountSettings() {
                   name="email"
                   type="email"
                   autocomplete="email"
-                  defaultValue={account.email}
+                  defaultValue={account.email ?? ''}
                   errors={errors.email}
                 />
                 <div class="pair">

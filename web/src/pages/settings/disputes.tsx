@@ -1,4 +1,4 @@
-import type { DomainClaim, Many } from '../../api/records.ts'
+import type { DomainClaim } from '../../api/generated.ts'
 import { request } from '../../api/request.ts'
 import { Loaded, RowBones } from '../../components/states.tsx'
 import { say } from '../../components/toast.tsx'
@@ -13,12 +13,16 @@ type Claimed = DomainClaim['websites'][number]
 /** Domains that several accounts claim, which the owner of the installation can assign to one of them. */
 export function Disputes() {
   const claims = useLoad(path, (signal) =>
-    request<Many<DomainClaim>>('analytics', path, { query: { per_page: 100 }, signal }),
+    request<'listDomainClaims'>('analytics', path, { query: { per_page: 100 }, signal }),
   )
   const decide = async (domain: string, to: Claimed | null): Promise<void> => {
-    const result = await request('analytics', `${path}/${encodeURIComponent(domain)}`, {
-      ...(to ? { method: 'PUT', body: { account_id: to.account.id } } : { method: 'DELETE' }),
-    })
+    const result = await request<'decideDomainClaim' | 'resetDomainClaim'>(
+      'analytics',
+      `${path}/${encodeURIComponent(domain)}`,
+      {
+        ...(to ? { method: 'PUT', body: { account_id: to.account.id } } : { method: 'DELETE' }),
+      },
+    )
     if (!result.ok) say(result.problem.detail || t(`problem.${result.problem.kind}`))
     else say(to ? t('domain.assigned', { domain, name: nameOf(to) }) : t('domain.reset.done', { domain }))
     claims.reload()

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { Key, Many, One } from '../../api/records.ts'
+import type { Key, MadeKey, Replies } from '../../api/generated.ts'
 import { request } from '../../api/request.ts'
 import { services } from '../../api/services.ts'
 import { CopyBox } from '../../components/copy-box.tsx'
@@ -14,13 +14,8 @@ import { Section, SettingsFrame } from './layout.tsx'
 
 const path = '/api/v1/keys'
 
-interface MadeKey extends Key {
-  /** The key itself, in this reply only. */
-  readonly key: string
-}
-
 export function Keys() {
-  const keys = useLoad(path, (signal) => request<Many<Key>>('own', path, { query: { per_page: 100 }, signal }))
+  const keys = useLoad(path, (signal) => request<'listKeys'>('own', path, { query: { per_page: 100 }, signal }))
   const [made, setMade] = useState<MadeKey | null>(null)
   return (
     <SettingsFrame page="keys">
@@ -30,7 +25,7 @@ export function Keys() {
           <Form
             submit={t('keys.make')}
             send={({ name, service, read_only }) =>
-              request<One<MadeKey>>('own', path, {
+              request<'createKey'>('own', path, {
                 method: 'POST',
                 body: { name, service, read_only: Number(read_only) },
               })
@@ -79,9 +74,9 @@ function Shown({ made }: { readonly made: MadeKey }) {
   )
 }
 
-function KeyList({ keys }: { readonly keys: Loading<Many<Key>> }) {
+function KeyList({ keys }: { readonly keys: Loading<Replies['listKeys']> }) {
   const revoke = async (key: Key): Promise<void> => {
-    const result = await request('own', `${path}/${key.id}`, { method: 'DELETE' })
+    const result = await request<'deleteKey'>('own', `${path}/${key.id}`, { method: 'DELETE' })
     if (result.ok) keys.reload()
     say(result.ok ? t('keys.revoked') : result.problem.detail || t('problem.offline'))
   }

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { Account, MailPeriod, One } from '../../api/records.ts'
+import type { MailPeriod, MailSettings, MailTest } from '../../api/generated.ts'
 import { request } from '../../api/request.ts'
 import { SelectField } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
@@ -13,23 +13,11 @@ import { Section, SettingsFrame } from './layout.tsx'
 const path = '/api/v1/mail'
 const periods: readonly MailPeriod[] = ['weekly', 'monthly', 'both']
 
-interface MailSettings {
-  readonly set_up: 0 | 1
-  readonly from: string | null
-  readonly to: string | null
-  readonly detail: string | null
-}
-
-interface MailTest {
-  readonly accepted: 0 | 1
-  readonly detail: string
-}
-
 /** When the reports of the websites come by mail, and whether they can. */
 export function MailPage() {
   const account = useAccount()
   const { enter } = useSession()
-  const settings = useLoad(path, (signal) => request<One<MailSettings>>('analytics', path, { signal }))
+  const settings = useLoad(path, (signal) => request<'readMailSettings'>('analytics', path, { signal }))
   if (!account) return null
   return (
     <SettingsFrame page="mail">
@@ -38,7 +26,7 @@ export function MailPage() {
           <Form
             submit={t('action.save')}
             send={({ mail_period }) =>
-              request<One<Account>>('own', '/api/v1/account', { method: 'PUT', body: { mail_period } })
+              request<'updateAccount'>('own', '/api/v1/account', { method: 'PUT', body: { mail_period } })
             }
             onDone={async () => {
               await enter()
@@ -74,7 +62,7 @@ function Delivery({ settings: { set_up, from, to, detail } }: { readonly setting
       <p>{t('mail.between', { from: from ?? '', to })}</p>
       <Form
         submit={t('mail.test')}
-        send={() => request<One<MailTest>>('analytics', `${path}/test`, { method: 'POST', body: {} })}
+        send={() => request<'testMail'>('analytics', `${path}/test`, { method: 'POST', body: {} })}
         onDone={({ data }) => setTest(data)}
       >
         {() => null}

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { Account, Many, One } from '../../api/records.ts'
+import type { Account, InvitedAccount } from '../../api/generated.ts'
 import { request } from '../../api/request.ts'
 import { CopyBox } from '../../components/copy-box.tsx'
 import { Dialog } from '../../components/dialog.tsx'
@@ -15,15 +15,10 @@ import { Section, SettingsFrame } from './layout.tsx'
 
 const path = '/api/v1/accounts'
 
-interface Invited extends Account {
-  /** A one-time link to hand over, in this reply only. */
-  readonly link: string
-}
-
 export function People() {
   const own = useAccount()
-  const people = useLoad(path, (signal) => request<Many<Account>>('own', path, { query: { per_page: 100 }, signal }))
-  const [invited, setInvited] = useState<Invited | null>(null)
+  const people = useLoad(path, (signal) => request<'listAccounts'>('own', path, { query: { per_page: 100 }, signal }))
+  const [invited, setInvited] = useState<InvitedAccount | null>(null)
   const [leaving, setLeaving] = useState<Account | null>(null)
   return (
     <SettingsFrame page="people">
@@ -31,14 +26,14 @@ export function People() {
         <Section title={t('people.add')} note={t('people.add.note')}>
           {invited && (
             <div class="notice good stack" role="status">
-              <b>{t('people.link', { email: invited.email })}</b>
+              <b>{t('people.link', { email: invited.email ?? '' })}</b>
               <CopyBox text={invited.link} label={t('people.linkword')} />
             </div>
           )}
           <Form
             submit={t('people.add')}
             send={({ name, email }) =>
-              request<One<Invited>>('own', path, { method: 'POST', body: { name: name || undefined, email } })
+              request<'createAccount'>('own', path, { method: 'POST', body: { name: name || undefined, email } })
             }
             onDone={({ data }, form) => {
               form.reset()
@@ -67,7 +62,7 @@ export function People() {
                 {data.map((person) => (
                   <li key={person.id}>
                     <div>
-                      <b>{person.name || person.email}</b>
+                      <b>{nameOf(person)}</b>
                       {person.name && <div class="faint">{person.email}</div>}
                     </div>
                     <span class="grow" />
@@ -77,7 +72,7 @@ export function People() {
                         type="button"
                         class="button small danger"
                         onClick={() => setLeaving(person)}
-                        aria-label={t('people.remove.name', { name: person.name || person.email })}
+                        aria-label={t('people.remove.name', { name: nameOf(person) })}
                       >
                         {t('people.remove')}
                       </button>
@@ -91,14 +86,11 @@ export function People() {
         {own?.owner === 1 && <Disputes />}
       </div>
       {leaving && (
-        <Dialog
-          title={t('people.remove.name', { name: leaving.name || leaving.email })}
-          onClose={() => setLeaving(null)}
-        >
+        <Dialog title={t('people.remove.name', { name: nameOf(leaving) })} onClose={() => setLeaving(null)}>
           <Form
             danger
             submit={t('people.remove')}
-            send={() => request('own', `${path}/${leaving.id}`, { method: 'DELETE' })}
+            send={() => request<'deleteAccount'>('own', `${path}/${leaving.id}`, { method: 'DELETE' })}
             onDone={() => {
               say(t('people.removed'))
               setLeaving(null)
@@ -112,3 +104,5 @@ export function People() {
     </SettingsFrame>
   )
 }
+
+const nameOf = ({ name, email }: Account): string => name || (email ?? '')

@@ -45,7 +45,7 @@ function RowsDialog({ dimension, scope }: { readonly dimension: string; readonly
       </div>
       <Loaded of={rows} bones={<RowBones count={12} />}>
         {(value) =>
-          value.rows.length === 0 ? (
+          value.data.length === 0 ? (
             <Blank title={t('list.nothing')} />
           ) : (
             <>
@@ -67,7 +67,7 @@ function RowsDialog({ dimension, scope }: { readonly dimension: string; readonly
                     </tr>
                   </thead>
                   <tbody>
-                    {value.rows.map((row) => (
+                    {value.data.map((row) => (
                       <tr key={row.value}>
                         <td class="address">
                           <a

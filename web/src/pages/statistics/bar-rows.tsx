@@ -1,5 +1,5 @@
-import type { ReportSummary } from '../../api/records.ts'
-import type { Metric, Row } from '../../api/stats.ts'
+import type { BreakdownRow, ReportSummary } from '../../api/generated.ts'
+import type { Metric } from '../../api/stats.ts'
 import { percent } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import { dimensionName, valueFlag, valueName } from './dimensions.ts'
@@ -8,7 +8,7 @@ import type { Scope } from './statistics.tsx'
 import { isChosen, toggleValue, withFilters } from './view.ts'
 
 interface BarRowsProps {
-  readonly rows: readonly Row[]
+  readonly rows: readonly BreakdownRow[]
   readonly dimension: string
   readonly metric: Metric
   readonly scope: Scope
@@ -21,7 +21,7 @@ export function BarRows({ rows, dimension, metric, scope, reports }: BarRowsProp
   const values = rows.map((row) => row[metric] ?? 0)
   const most = Math.max(...values, 1)
   const { totals } = scope
-  const all = (totals.state === 'ready' && totals.value.figures[metric].value) || null
+  const all = (totals.state === 'ready' && totals.value.data[metric]?.value) || null
   return (
     <ol class={reports && reports.size > 0 ? 'rows judged' : 'rows'}>
       {rows.map((row, index) => {

@@ -58,11 +58,11 @@ function TopRows({ dimension, scope }: { readonly dimension: Dimension; readonly
   return (
     <Loaded of={rows} bones={<RowBones count={shown} />}>
       {(value) =>
-        value.rows.length === 0 ? (
+        value.data.length === 0 ? (
           <Blank title={t('stats.nothing')}>{dimension === 'event' && <p>{t('stats.noevents')}</p>}</Blank>
         ) : (
           <BarRows
-            rows={value.rows.slice(0, shown)}
+            rows={value.data.slice(0, shown)}
             dimension={dimension}
             metric={metric}
             scope={scope}

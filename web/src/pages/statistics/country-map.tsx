@@ -1,7 +1,8 @@
 import { worldUrl } from 'virtual:world-map'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import type { BreakdownRow } from '../../api/generated.ts'
 import { plainProblem } from '../../api/problem.ts'
-import { type Row, readRows } from '../../api/stats.ts'
+import { readRows } from '../../api/stats.ts'
 import { FigureTable } from '../../components/chart-data-table.tsx'
 import { Bone, Loaded } from '../../components/states.tsx'
 import { type Load, useLoad } from '../../state/use-load.ts'
@@ -25,7 +26,7 @@ export function CountryMap({ scope }: { readonly scope: Scope }) {
     <Loaded of={world} bones={<MapBones />}>
       {(shapes) => (
         <Loaded of={rows} bones={<MapBones />}>
-          {(value) => <Drawn world={shapes} rows={value.rows} scope={scope} />}
+          {(value) => <Drawn world={shapes} rows={value.data} scope={scope} />}
         </Loaded>
       )}
     </Loaded>
@@ -40,7 +41,7 @@ const MapBones = () => (
 
 interface DrawnProps {
   readonly world: World
-  readonly rows: readonly Row[]
+  readonly rows: readonly BreakdownRow[]
   readonly scope: Scope
 }
 

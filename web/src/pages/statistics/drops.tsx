@@ -1,4 +1,5 @@
-import { type Drop, readDrops } from '../../api/stats.ts'
+import type { DroppedHits } from '../../api/generated.ts'
+import { readDrops } from '../../api/stats.ts'
 import { Panel } from '../../components/panel.tsx'
 import { Loaded, RowBones } from '../../components/states.tsx'
 import { useLoad } from '../../state/use-load.ts'
@@ -26,7 +27,7 @@ export function Drops({ scope }: { readonly scope: Scope }) {
     <div class="below">
       <Panel height="own" label={t('panel.drops')} unit={t('drops.unit')}>
         <Loaded of={drops} bones={<RowBones count={1} />}>
-          {(list) => <Reasons counts={countByReason(list)} />}
+          {({ data }) => <Reasons counts={countByReason(data)} />}
         </Loaded>
       </Panel>
     </div>
@@ -52,7 +53,7 @@ function Reasons({ counts }: { readonly counts: readonly (readonly [string, numb
   )
 }
 
-function countByReason(drops: readonly Drop[]): readonly (readonly [string, number])[] {
+function countByReason(drops: readonly DroppedHits[]): readonly (readonly [string, number])[] {
   const counts = new Map<string, number>()
   for (const { reason, count } of drops) counts.set(reason, (counts.get(reason) ?? 0) + count)
   return [...counts].toSorted(([, a], [, b]) => b - a)

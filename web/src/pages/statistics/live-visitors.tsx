@@ -12,7 +12,7 @@ const everyMs = 10_000
 export function Live({ site }: { readonly site: Site }) {
   const realtime = useLoad(`live ${site.id}`, (signal) => readRealtime(site, signal), everyMs)
   if (realtime.state !== 'ready') return <span class="live">{realtime.state === 'loading' ? ' ' : ''}</span>
-  const { visitors, minutes, pages } = realtime.value
+  const { visitors, minutes, pages } = realtime.value.data
   return (
     <Menu
       kind="live"
@@ -34,7 +34,7 @@ export function Live({ site }: { readonly site: Site }) {
             {pages.slice(0, 6).map((page) => (
               <li key={page.value}>
                 <span class="name">{valueName('page', page.value)}</span>
-                <b>{number(page.visitors ?? 0)}</b>
+                <b>{number(page.visitors)}</b>
               </li>
             ))}
           </ol>

@@ -1,4 +1,5 @@
-import type { Figure, Metric } from '../../api/stats.ts'
+import type { ComparedValue } from '../../api/generated.ts'
+import type { Metric } from '../../api/stats.ts'
 import { compact, duration, number, percent } from '../../strings/format.ts'
 
 /** What the page tells first. */
@@ -46,7 +47,7 @@ export const axisFormat = (metric: Metric, value: number): string =>
       : metricFormat(metric, value)
 
 /** As a share of what was before; of a percentage, the difference. */
-export function changeOf({ value, previous }: Figure): number | null {
+export function changeOf({ value, previous }: ComparedValue): number | null {
   if (value === null || previous === null || previous === undefined || previous === 0) return null
   return (value - previous) / previous
 }

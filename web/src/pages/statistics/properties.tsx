@@ -20,8 +20,8 @@ export function Properties({ scope, count }: PropertiesProps) {
   const names = useLoad(JSON.stringify(query), (signal) => readProperties(scope.site, query, signal))
   return (
     <Loaded of={names} bones={<RowBones count={count} />}>
-      {(list) => {
-        const property = list.find((name) => name === chosen) ?? list[0]
+      {({ data }) => {
+        const property = (data.find(({ value }) => value === chosen) ?? data[0])?.value
         if (property === undefined) {
           return (
             <Blank title={t('stats.noproperties')}>
@@ -37,7 +37,7 @@ export function Properties({ scope, count }: PropertiesProps) {
                 label={t('tab.property')}
                 value={property}
                 onChange={setChosen}
-                options={list.map((name) => ({ value: name, label: name }))}
+                options={data.map(({ value }) => ({ value, label: value }))}
               />
             </div>
             <PropertyValues property={property} scope={scope} count={count - 1} />
@@ -56,7 +56,7 @@ function PropertyValues({ property, scope, count }: PropertiesProps & { readonly
   )
   return (
     <Loaded of={rows} bones={<RowBones count={count} />}>
-      {(value) => <BarRows rows={value.rows.slice(0, count)} dimension={dimension} metric="events" scope={scope} />}
+      {(value) => <BarRows rows={value.data.slice(0, count)} dimension={dimension} metric="events" scope={scope} />}
     </Loaded>
   )
 }

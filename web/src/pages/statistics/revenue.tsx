@@ -1,4 +1,5 @@
-import { type Revenue, readRevenue } from '../../api/stats.ts'
+import type { Revenue } from '../../api/generated.ts'
+import { readRevenue } from '../../api/stats.ts'
 import { Panel } from '../../components/panel.tsx'
 import { useLoad } from '../../state/use-load.ts'
 import { money, number } from '../../strings/format.ts'
@@ -11,7 +12,7 @@ const shown = 10
 export function RevenuePanel({ scope }: { readonly scope: Scope }) {
   const { query, site } = scope
   const loaded = useLoad(JSON.stringify(query), (signal) => readRevenue(site, query, signal))
-  const rows = loaded.state === 'ready' ? loaded.value : []
+  const rows = loaded.state === 'ready' ? loaded.value.data : []
   if (rows.length === 0) return null
   return (
     <div class="below">

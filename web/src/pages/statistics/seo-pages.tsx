@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { One, ReportSummary } from '../../api/records.ts'
+import type { ReportSummary } from '../../api/generated.ts'
 import { request } from '../../api/request.ts'
 import { readRows } from '../../api/stats.ts'
 import { Blank, Loaded, RowBones } from '../../components/states.tsx'
@@ -24,11 +24,11 @@ export function SeoPages({ scope, count }: SeoPagesProps) {
   return (
     <Loaded of={rows} bones={<RowBones count={count} />}>
       {(value) =>
-        value.rows.length === 0 ? (
+        value.data.length === 0 ? (
           <Blank title={t('stats.nothing')} />
         ) : (
           <ol class="rows">
-            {value.rows.slice(0, count).map((row) => (
+            {value.data.slice(0, count).map((row) => (
               <SeoPage
                 key={row.value}
                 page={row.value}
@@ -56,7 +56,7 @@ function SeoPage({ page, visitors, domain, report }: SeoPageProps) {
   const check = async (): Promise<void> => {
     setBusy(true)
     const body = { url: `https://${domain}${page}`, privacy: 1 }
-    const result = await request<One<ReportSummary>>('seo', '/api/v1/reports', { method: 'POST', body })
+    const result = await request<'createReport'>('seo', '/api/v1/reports', { method: 'POST', body })
     setBusy(false)
     if (result.ok) go(`/reports/${result.value.data.id}`)
     else say(result.problem.detail || t('problem.offline'))

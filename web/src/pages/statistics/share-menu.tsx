@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { One, Website } from '../../api/records.ts'
+import type { Website } from '../../api/generated.ts'
 import { request } from '../../api/request.ts'
 import { Icon } from '../../components/icon.tsx'
 import { ShareDialog } from '../../components/share-dialog.tsx'
@@ -17,7 +17,9 @@ export function ShareMenu({ website }: { readonly website: Website }) {
       {open && (
         <ShareDialog
           record={record}
-          send={(body) => request<One<Website>>('analytics', `/api/v1/websites/${website.id}`, { method: 'PUT', body })}
+          send={(body) =>
+            request<'updateWebsite'>('analytics', `/api/v1/websites/${website.id}`, { method: 'PUT', body })
+          }
           onSaved={setRecord}
           onClose={() => setOpen(false)}
         />

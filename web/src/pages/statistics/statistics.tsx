@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks'
-import type { Website } from '../../api/records.ts'
+import type { Replies, Website } from '../../api/generated.ts'
 import type { Query } from '../../api/request.ts'
-import { readTotals, type Site, type Totals } from '../../api/stats.ts'
+import { readTotals, type Site } from '../../api/stats.ts'
 import { Icon } from '../../components/icon.tsx'
 import { Head } from '../../components/page-header.tsx'
 import { type Place, usePlace } from '../../router.ts'
@@ -32,7 +32,7 @@ export interface Scope {
   readonly query: Query
   readonly timezone: string
   /** The numbers that shares are of. */
-  readonly totals: Loading<Totals>
+  readonly totals: Loading<Replies['readStats']>
 }
 
 interface StatisticsProps extends Pick<Scope, 'site' | 'domain' | 'website'> {}
@@ -105,10 +105,10 @@ function Unverified({ website: { id, domain } }: { readonly website: Website }) 
 
 /** A website that counts nothing any more may have counted before. */
 const hasVisits = ({ totals, view }: Scope): boolean =>
-  view.filters.length > 0 || (totals.state === 'ready' && totals.value.figures.visits.value !== 0)
+  view.filters.length > 0 || (totals.state === 'ready' && totals.value.data.visits?.value !== 0)
 
 const isEmpty = ({ totals, view }: Scope): boolean =>
-  totals.state === 'ready' && !totals.stale && totals.value.figures.visits.value === 0 && view.filters.length === 0
+  totals.state === 'ready' && !totals.stale && totals.value.data.visits?.value === 0 && view.filters.length === 0
 
 /** Nobody came, or nothing is counted: the owner can find out which. */
 function NotYet({ website }: { readonly website: Website }) {

@@ -1,4 +1,5 @@
-import type { Metric, Totals } from '../../api/stats.ts'
+import type { Replies, Totals } from '../../api/generated.ts'
+import type { Metric } from '../../api/stats.ts'
 import { Change } from '../../components/percent-change.tsx'
 import { Bone, Failed } from '../../components/states.tsx'
 import type { Loading } from '../../state/use-load.ts'
@@ -6,7 +7,7 @@ import { t } from '../../strings/strings.ts'
 import { changeOf, headlines, metricFormat } from './metrics.ts'
 
 interface FiguresProps {
-  readonly totals: Loading<Totals>
+  readonly totals: Loading<Replies['readStats']>
   readonly metric: Metric
   readonly onMetric: (metric: Metric) => void
 }
@@ -18,7 +19,7 @@ export function Figures({ totals, metric, onMetric }: FiguresProps) {
       {headlines.map((name) => (
         <button key={name} type="button" class="figure" aria-pressed={name === metric} onClick={() => onMetric(name)}>
           <span class="name">{t(`metric.${name}`)}</span>
-          {totals.state === 'loading' ? <FigureBones /> : <FigureValue name={name} totals={totals.value} />}
+          {totals.state === 'loading' ? <FigureBones /> : <FigureValue name={name} totals={totals.value.data} />}
         </button>
       ))}
     </fieldset>
@@ -26,11 +27,11 @@ export function Figures({ totals, metric, onMetric }: FiguresProps) {
 }
 
 function FigureValue({ name, totals }: { readonly name: Metric; readonly totals: Totals }) {
-  const figure = totals.figures[name]
+  const figure = totals[name]
   return (
     <>
-      <b>{figure.value === null ? '–' : metricFormat(name, figure.value)}</b>
-      <Change share={changeOf(figure)} better={name === 'bounce_rate' ? 'less' : 'more'} />
+      <b>{figure?.value == null ? '–' : metricFormat(name, figure.value)}</b>
+      <Change share={figure ? changeOf(figure) : null} better={name === 'bounce_rate' ? 'less' : 'more'} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks'
-import type { Metric, Point } from '../../api/stats.ts'
+import type { TimeseriesPoint } from '../../api/generated.ts'
+import type { Metric } from '../../api/stats.ts'
 import { FigureTable } from '../../components/chart-data-table.tsx'
 import { Select } from '../../components/field.tsx'
 import { lazy } from '../../components/lazy.tsx'
@@ -26,9 +27,9 @@ export function Trend({ scope, metric }: TrendProps) {
   return (
     <>
       <Loaded of={series} bones={<ChartBones />}>
-        {(points) => (
+        {({ data }) => (
           <SeriesChart
-            points={points}
+            points={data}
             previous={previous}
             metric={metric}
             interval={interval}
@@ -58,16 +59,16 @@ const ChartBones = () => (
 )
 
 interface SeriesChartProps {
-  readonly points: readonly Point[]
-  readonly previous: readonly Point[] | null
+  readonly points: readonly TimeseriesPoint[]
+  readonly previous: readonly TimeseriesPoint[] | null
   readonly metric: Metric
   readonly interval: Interval
   readonly timezone: string
 }
 
 function SeriesChart({ points, previous, metric, interval, timezone }: SeriesChartProps) {
-  const name = ({ time }: Point): string => timeName(time, interval, timezone, 'long')
-  const valueIn = (point: Point): number | null => point[metric] ?? null
+  const name = ({ time }: TimeseriesPoint): string => timeName(time, interval, timezone, 'long')
+  const valueIn = (point: TimeseriesPoint): number | null => point[metric] ?? null
   const before = previous?.slice(0, points.length) ?? null
   const chart = useMemo(
     () => ({

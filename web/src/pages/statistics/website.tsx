@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks'
-import type { One, Website } from '../../api/records.ts'
 import { request } from '../../api/request.ts'
 import { Nothing } from '../../components/not-found.tsx'
 import { PasswordGate } from '../../components/password-prompt.tsx'
@@ -9,17 +8,12 @@ import { useLoad } from '../../state/use-load.ts'
 import type { Params } from '../page-props.ts'
 import { Statistics } from './statistics.tsx'
 
-interface SharedWebsite {
-  readonly id: number
-  readonly domain: string
-}
-
 /** The same address for everyone: its owner sees all of it, others what its privacy lets them. */
 export function WebsitePage({ params: { id = '' } }: Params) {
   const { now } = useSession()
   const signedIn = now.state === 'signed-in'
   const own = useLoad(signedIn ? `own ${id}` : null, (signal) =>
-    request<One<Website>>('analytics', `/api/v1/websites/${encodeURIComponent(id)}`, { signal }),
+    request<'readWebsite'>('analytics', `/api/v1/websites/${encodeURIComponent(id)}`, { signal }),
   )
   if (signedIn && own.state === 'ready') {
     const website = own.value.data
@@ -36,7 +30,7 @@ function SharedWebsitePage({ id }: { readonly id: string }) {
   const [grant, setGrant] = useState<string | null>(null)
   const path = `/shared/websites/${encodeURIComponent(id)}`
   const shared = useLoad(`shared ${id} ${grant ?? ''}`, (signal) =>
-    request<One<SharedWebsite>>('own', path, { signal, headers: grant === null ? {} : { 'sightline-grant': grant } }),
+    request<'readSharedWebsite'>('own', path, { signal, headers: grant === null ? {} : { 'sightline-grant': grant } }),
   )
   if (shared.state === 'loading') return <StatisticsBones />
   if (shared.state === 'ready') {

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { One, Website } from '../../api/records.ts'
+import type { Website } from '../../api/generated.ts'
 import { request } from '../../api/request.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { TextField } from '../../components/field.tsx'
@@ -34,7 +34,7 @@ export function EditWebsite({ params: { id = '' } }: Params) {
               <Form
                 submit={t('action.save')}
                 send={(sent) =>
-                  request<One<Website>>('analytics', `/api/v1/websites/${id}`, {
+                  request<'updateWebsite'>('analytics', `/api/v1/websites/${id}`, {
                     method: 'PUT',
                     body: websiteBody(sent),
                   })
@@ -78,7 +78,7 @@ function Removal({ website }: { readonly website: Website }) {
             danger
             submit={t('website.delete')}
             disabled={typed.trim() !== website.domain}
-            send={() => request('analytics', `/api/v1/websites/${website.id}`, { method: 'DELETE' })}
+            send={() => request<'deleteWebsite'>('analytics', `/api/v1/websites/${website.id}`, { method: 'DELETE' })}
             onDone={() => {
               say(t('website.deleted', { domain: website.domain }))
               go('/websites')

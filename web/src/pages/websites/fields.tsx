@@ -1,4 +1,4 @@
-import type { Website } from '../../api/records.ts'
+import type { Website } from '../../api/generated.ts'
 import { LongTextField, SwitchField } from '../../components/field.tsx'
 import type { FieldErrors, Sent } from '../../components/form.tsx'
 import { PrivacyFields, privacyBody } from '../../components/privacy-fields.tsx'

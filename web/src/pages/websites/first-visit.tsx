@@ -1,5 +1,5 @@
-import type { Website } from '../../api/records.ts'
-import { readTotals, type Totals } from '../../api/stats.ts'
+import type { Totals, Website } from '../../api/generated.ts'
+import { readTotals } from '../../api/stats.ts'
 import { useLoad } from '../../state/use-load.ts'
 import { t } from '../../strings/strings.ts'
 
@@ -12,7 +12,7 @@ export function FirstVisit({ website }: { readonly website: Website }) {
     (signal) => readTotals({ kind: 'owner', id: String(website.id) }, { period: 'all' }, signal),
     lookEveryMs,
   )
-  const count = totals.state === 'ready' ? countOf(totals.value) : 0
+  const count = totals.state === 'ready' ? countOf(totals.value.data) : 0
   const received = count > 0
   return (
     <section class="card padded">
@@ -31,4 +31,4 @@ export function FirstVisit({ website }: { readonly website: Website }) {
   )
 }
 
-const countOf = ({ figures }: Totals): number => (figures.pageviews.value ?? 0) + (figures.events.value ?? 0)
+const countOf = ({ pageviews, events }: Totals): number => (pageviews?.value ?? 0) + (events?.value ?? 0)

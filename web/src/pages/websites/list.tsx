@@ -1,4 +1,4 @@
-import type { Many, Website } from '../../api/records.ts'
+import type { Website } from '../../api/generated.ts'
 import { request } from '../../api/request.ts'
 import { Select } from '../../components/field.tsx'
 import { Icon } from '../../components/icon.tsx'
@@ -19,7 +19,7 @@ export function Websites() {
   const place = usePlace()
   const query = listQuery(place)
   const list = useLoad(JSON.stringify(query), (signal) =>
-    request<Many<Website>>('analytics', '/api/v1/websites', { query, signal }),
+    request<'listWebsites'>('analytics', '/api/v1/websites', { query, signal }),
   )
   useTitle(t('shell.websites'))
   return (

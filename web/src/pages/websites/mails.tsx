@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { Many, One, Website } from '../../api/records.ts'
+import type { Website } from '../../api/generated.ts'
 import { request } from '../../api/request.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { Loaded, RowBones } from '../../components/states.tsx'
@@ -7,24 +7,11 @@ import { useLoad } from '../../state/use-load.ts'
 import { date } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 
-interface SentMail {
-  readonly id: number
-  readonly to: string | null
-  readonly state: 'queued' | 'sending' | 'sent' | 'unconfirmed' | 'failed'
-  readonly error: string | null
-  readonly created_at: string
-}
-
-interface MailPreview {
-  readonly subject: string
-  readonly text: string
-}
-
 /** What was mailed about a website and how it ended, and what the next mail would say. */
 export function WebsiteMails({ website }: { readonly website: Website }) {
   const [shown, setShown] = useState(false)
   const path = `/api/v1/websites/${website.id}/mails`
-  const mails = useLoad(path, (signal) => request<Many<SentMail>>('analytics', path, { signal }))
+  const mails = useLoad(path, (signal) => request<'listMails'>('analytics', path, { signal }))
   return (
     <section class="card padded stack">
       <div>
@@ -58,7 +45,7 @@ export function WebsiteMails({ website }: { readonly website: Website }) {
 }
 
 function Preview({ path, onClose }: { readonly path: string; readonly onClose: () => void }) {
-  const preview = useLoad(path, (signal) => request<One<MailPreview>>('analytics', path, { signal }))
+  const preview = useLoad(path, (signal) => request<'previewMail'>('analytics', path, { signal }))
   return (
     <Dialog title={t('mail.preview')} onClose={onClose}>
       <Loaded of={preview} bones={<RowBones count={6} />}>

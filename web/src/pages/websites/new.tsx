@@ -1,4 +1,3 @@
-import type { One, Website } from '../../api/records.ts'
 import { request } from '../../api/request.ts'
 import { TextField } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
@@ -17,7 +16,7 @@ export function NewWebsite() {
         <Form
           submit={t('website.add')}
           send={(sent) =>
-            request<One<Website>>('analytics', '/api/v1/websites', {
+            request<'createWebsite'>('analytics', '/api/v1/websites', {
               method: 'POST',
               body: { domain: sent.domain, ...websiteBody(sent) },
             })

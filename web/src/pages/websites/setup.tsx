@@ -1,4 +1,4 @@
-import type { Website } from '../../api/records.ts'
+import type { Website } from '../../api/generated.ts'
 import { CopyBox } from '../../components/copy-box.tsx'
 import { Head } from '../../components/page-header.tsx'
 import { Bone, Loaded } from '../../components/states.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { Website } from '../../api/records.ts'
+import type { Website } from '../../api/generated.ts'
 import { readSeries, readTotals } from '../../api/stats.ts'
 import { changeOf } from '../statistics/metrics.ts'
 
@@ -39,11 +39,11 @@ async function siteStats(id: string, signal: AbortSignal): Promise<SiteStats | n
     readSeries(site, { ...query, interval: 'day' }, signal),
   ])
   if (!totals.ok || !series.ok) return null
-  const { visitors } = totals.value.figures
+  const { visitors } = totals.value.data
   return {
-    visitors: visitors.value ?? 0,
-    previous: visitors.previous ?? null,
-    change: changeOf(visitors),
-    series: series.value.map((point) => point.visitors ?? 0),
+    visitors: visitors?.value ?? 0,
+    previous: visitors?.previous ?? null,
+    change: visitors ? changeOf(visitors) : null,
+    series: series.value.data.map((point) => point.visitors ?? 0),
   }
 }

@@ -1,6 +1,6 @@
-import type { One, Website } from '../../api/records.ts'
+import type { Replies } from '../../api/generated.ts'
 import { request } from '../../api/request.ts'
 import { type Loading, useLoad } from '../../state/use-load.ts'
 
-export const useWebsite = (id: string): Loading<One<Website>> =>
-  useLoad(id, (signal) => request('analytics', `/api/v1/websites/${encodeURIComponent(id)}`, { signal }))
+export const useWebsite = (id: string): Loading<Replies['readWebsite']> =>
+  useLoad(id, (signal) => request<'readWebsite'>('analytics', `/api/v1/websites/${encodeURIComponent(id)}`, { signal }))

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import type { One, ProofCheck, ProofMethod, Website } from '../../api/records.ts'
+import type { VerificationCheck, Website } from '../../api/generated.ts'
 import { request } from '../../api/request.ts'
 import { CopyBox, LabeledCopyBox } from '../../components/copy-box.tsx'
 import { Form } from '../../components/form.tsx'
@@ -36,9 +36,12 @@ export function VerifyDomain({ website, onChange }: VerifyDomainProps) {
 }
 
 function Methods({ website, onChange }: VerifyDomainProps) {
-  const [checks, setChecks] = useState<readonly ProofCheck[]>([])
+  const [checks, setChecks] = useState<readonly VerificationCheck[]>([])
   const { dns, file, meta } = website.verification
-  const propsOf = (method: ProofMethod) => ({ method, check: checks.find((check) => check.method === method) })
+  const propsOf = (method: VerificationCheck['method']) => ({
+    method,
+    check: checks.find((check) => check.method === method),
+  })
   const done = ({ domain, verification }: Website): void => {
     setChecks(verification.checks ?? [])
     if (verification.by === website.verification.by) return
@@ -49,7 +52,7 @@ function Methods({ website, onChange }: VerifyDomainProps) {
     <Form
       submit={t('domain.check')}
       send={() =>
-        request<One<Website>>('analytics', `/api/v1/websites/${website.id}/verify`, { method: 'POST', body: {} })
+        request<'verifyWebsite'>('analytics', `/api/v1/websites/${website.id}/verify`, { method: 'POST', body: {} })
       }
       onDone={({ data }) => done(data)}
     >
@@ -73,8 +76,8 @@ function Methods({ website, onChange }: VerifyDomainProps) {
 }
 
 interface MethodProps {
-  readonly method: ProofMethod
-  readonly check: ProofCheck | undefined
+  readonly method: VerificationCheck['method']
+  readonly check: VerificationCheck | undefined
   readonly note: string
   readonly children: ComponentChildren
 }
@@ -90,7 +93,7 @@ function Method({ method, check, note, children }: MethodProps) {
   )
 }
 
-function Found({ check: { verified, problem, found } }: { readonly check: ProofCheck }) {
+function Found({ check: { verified, problem, found } }: { readonly check: VerificationCheck }) {
   return (
     <p class="soft">
       <span class={verified === 1 ? 'pill good' : 'pill bad'}>

@@ -1,4 +1,4 @@
-import type { Website } from '../../api/records.ts'
+import type { Website } from '../../api/generated.ts'
 import { Change } from '../../components/percent-change.tsx'
 import { Sparkline } from '../../components/sparkline.tsx'
 import { Bone } from '../../components/states.tsx'

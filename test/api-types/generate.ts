@@ -1,0 +1,120 @@
+import { spawnSync } from 'node:child_process'
+
+/** The part of OpenAPI 3.1 that our documents use. */
+export interface ApiDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+}
+
+interface Operation {
+  readonly operationId?: string
+  readonly requestBody?: Content
+  readonly responses: Readonly<Record<string, Content>>
+}
+
+interface Content {
+  readonly content?: Readonly<Record<string, { readonly schema: Schema }>>
+}
+
+interface Schema {
+  readonly title?: string
+  readonly description?: string
+  readonly type?: string
+  readonly enum?: readonly unknown[]
+  readonly anyOf?: readonly Schema[]
+  readonly items?: Schema
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly additionalProperties?: Schema | boolean
+}
+
+const json = 'application/json'
+
+/**
+ * TypeScript types from OpenAPI documents: one for each schema with a title, and what each operation takes and returns as
+ * JSON. (openapi-typescript would do, but it needs the compiler API of TypeScript 5, which TypeScript 7 does not have.)
+ */
+export function generateTypes(documents: readonly ApiDocument[]): string {
+  const named = new Map<string, string>()
+  const replies = new Map<string, string>()
+  const bodies = new Map<string, string>()
+  const typeOf = typeWriter(named)
+  for (const { operationId = '', requestBody, responses } of documents.flatMap(operationsOf)) {
+    const body = requestBody?.content?.[json]?.schema
+    if (body) define(bodies, operationId, typeOf(body))
+    for (const [status, { content }] of Object.entries(responses)) {
+      const problem = content?.['application/problem+json']?.schema
+      if (problem) typeOf(problem)
+      const reply = content?.[json]?.schema
+      if (reply && Number(status) < 300) define(replies, operationId, typeOf(reply))
+    }
+  }
+  return format(
+    [
+      '// Written by `npm run api-types` from the OpenAPI documents of both services. Do not edit.',
+      ...sorted(named).map(([name, type]) => `export ${declaration(name, type)}`),
+      `/** What each operation replies where it succeeds. */\nexport interface Replies {\n${fields(replies)}\n}`,
+      `/** What each operation takes. */\nexport interface Bodies {\n${fields(bodies)}\n}`,
+    ].join('\n\n'),
+  )
+}
+
+const operationsOf = ({ paths }: ApiDocument): readonly Operation[] =>
+  Object.values(paths).flatMap((operations) => Object.values(operations))
+
+/** Both services have the routes of accounts, and records contain each other: one name must always mean the same. */
+function define(types: Map<string, string>, name: string, type: string): void {
+  const known = types.get(name)
+  if (known !== undefined && known !== type) throw new Error(`Two different schemas are named ${name}`)
+  types.set(name, type)
+}
+
+function typeWriter(named: Map<string, string>): (schema: Schema) => string {
+  const typeOf = (schema: Schema): string => {
+    const type = plainTypeOf(schema)
+    if (schema.title === undefined) return type
+    define(named, schema.title, type)
+    return schema.title
+  }
+  const plainTypeOf = (schema: Schema): string => {
+    if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
+    if (schema.anyOf) return schema.anyOf.map(typeOf).join(' | ')
+    if (schema.type === 'object') return objectTypeOf(schema)
+    if (schema.type === 'array') return `readonly (${typeOf(schema.items ?? {})})[]`
+    if (schema.type === 'integer' || schema.type === 'number') return 'number'
+    if (schema.type === 'string' || schema.type === 'boolean' || schema.type === 'null') return schema.type
+    if (schema.type === undefined) return 'unknown'
+    throw new Error(`No TypeScript type for ${JSON.stringify(schema)}`)
+  }
+  const objectTypeOf = ({ properties, required = [], additionalProperties }: Schema): string => {
+    if (!properties) {
+      const value = typeof additionalProperties === 'object' ? typeOf(additionalProperties) : 'unknown'
+      return `Readonly<Record<string, ${value}>>`
+    }
+    const lines = Object.entries(properties).map(([name, schema]) => {
+      const comment = schema.description === undefined ? '' : `/** ${schema.description} */\n`
+      return `${comment}readonly ${name}${required.includes(name) ? '' : '?'}: ${typeOf(schema)}`
+    })
+    return `{\n${lines.join('\n')}\n}`
+  }
+  return typeOf
+}
+
+const declaration = (name: string, type: string): string =>
+  type.startsWith('{') ? `interface ${name} ${type}` : `type ${name} = ${type}`
+
+const fields = (types: ReadonlyMap<string, string>): string =>
+  sorted(types)
+    .map(([name, type]) => `readonly ${name}: ${type}`)
+    .join('\n')
+
+const sorted = (types: ReadonlyMap<string, string>): readonly (readonly [string, string])[] =>
+  [...types].sort(([a], [b]) => (a < b ? -1 : 1))
+
+function format(source: string): string {
+  const { status, stdout, stderr } = spawnSync('biome', ['format', '--stdin-file-path=generated.ts'], {
+    input: `${source}\n`,
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`biome could not format the types: ${stderr}`)
+  return stdout
+}

@@ -1,0 +1,1115 @@
+// Written by `npm run api-types` from the OpenAPI documents of both services. Do not edit.
+
+export interface Account {
+  readonly id: number
+  readonly object: 'account'
+  readonly name: string
+  /** Null until it was set */
+  readonly email: string | null
+  /** 1 for the account that may manage the others */
+  readonly owner: 0 | 1
+  /** A language tag such as en or pt-BR; empty leaves it to the browser */
+  readonly language: string
+  /** An IANA time zone such as Europe/Berlin; empty leaves it to the browser */
+  readonly timezone: string
+  /** How often reports are mailed about each website that has `email` 1 */
+  readonly mail_period: MailPeriod
+  readonly created_at: string
+}
+
+export interface BreakdownRow {
+  /** Empty where it is not known, or there is none */
+  readonly value: string
+  /** Distinct visitors */
+  readonly visitors?: number | null
+  /** Distinct visits */
+  readonly visits?: number | null
+  /** Pageviews */
+  readonly pageviews?: number | null
+  /** Custom events */
+  readonly events?: number | null
+  /** Pageviews per visit */
+  readonly views_per_visit?: number | null
+  /** Percent of visits with one pageview, no custom event and under 10 s of engaged time */
+  readonly bounce_rate?: number | null
+  /** Seconds that a visit lasted, on average */
+  readonly visit_duration?: number | null
+  /** Seconds of engaged time per visit */
+  readonly engaged_time?: number | null
+  /** Percent of a page that was scrolled to, on average */
+  readonly scroll_depth?: number | null
+}
+
+export interface CategoryScore {
+  readonly category: string
+  readonly title: string
+  readonly score: number | null
+  readonly passed: number
+  readonly failed: number
+  readonly warned: number
+  readonly unverified: number
+  /** Of the checks that have a verdict: what the score is a share of */
+  readonly weight: number
+}
+
+export interface ChangedCheck {
+  readonly id: string
+  readonly category: string
+  readonly severity: Severity
+  readonly title: string
+  readonly from: Verdict | null
+  readonly to: Verdict | null
+}
+
+export interface CheckResult {
+  readonly id: string
+  readonly category: string
+  readonly severity: Severity
+  readonly weight: number
+  readonly verdict: Verdict
+  readonly title: string
+  readonly reason: string | null
+  readonly evidence: readonly Evidence[]
+  /** How many more findings there were than `evidence` holds */
+  readonly more: number
+  /** How to mend it */
+  readonly advice: string
+  /** The standard behind the check */
+  readonly link: string
+}
+
+export interface ComparedValue {
+  /** In the range asked for */
+  readonly value: number | null
+  /** In the range compared with */
+  readonly previous?: number | null
+  /** In percent of previous; null where that is null or 0 */
+  readonly change?: number | null
+}
+
+export interface Diff {
+  readonly from: RunSummary
+  readonly to: RunSummary
+  readonly score: {
+    readonly from: number | null
+    readonly to: number | null
+    readonly change: number | null
+  }
+  readonly fixed: readonly ChangedCheck[]
+  readonly broken: readonly ChangedCheck[]
+  /** Verdicts that came or went for want of evidence */
+  readonly other: readonly ChangedCheck[]
+  readonly unchanged: number
+}
+
+export interface DomainClaim {
+  readonly object: 'domain_claim'
+  readonly domain: string
+  /** In the order in which they were registered */
+  readonly websites: readonly {
+    readonly id: number
+    /** The same domain, with or without `www.`, or a parent domain */
+    readonly domain: string
+    readonly account: {
+      readonly id: number
+      readonly name: string
+      readonly email: string | null
+    }
+    readonly verified: 0 | 1
+    readonly by: 'first' | 'dns' | 'file' | 'meta' | 'owner' | null
+    readonly created_at: string
+  }[]
+}
+
+export interface DroppedHits {
+  readonly date: string
+  readonly reason: string
+  readonly count: number
+}
+
+export interface Evidence {
+  readonly line: number | null
+  readonly column: number | null
+  readonly snippet: string | null
+  readonly found: string | null
+  readonly wanted: string | null
+}
+
+export interface Grant {
+  /** For pages in frames: send it as the header Sightline-Grant */
+  readonly grant: string
+}
+
+export interface InvitedAccount {
+  readonly id: number
+  readonly object: 'account'
+  readonly name: string
+  /** Null until it was set */
+  readonly email: string | null
+  /** 1 for the account that may manage the others */
+  readonly owner: 0 | 1
+  /** A language tag such as en or pt-BR; empty leaves it to the browser */
+  readonly language: string
+  /** An IANA time zone such as Europe/Berlin; empty leaves it to the browser */
+  readonly timezone: string
+  /** How often reports are mailed about each website that has `email` 1 */
+  readonly mail_period: MailPeriod
+  readonly created_at: string
+  /** Sets the password of the account, once, within a day: hand it to its person */
+  readonly link: string
+}
+
+export interface Key {
+  readonly id: number
+  readonly object: 'key'
+  readonly name: string
+  /** The key's first characters */
+  readonly hint: string
+  /** Null: it serves both */
+  readonly service: 'analytics' | 'seo' | null
+  /** 1: the key may only read */
+  readonly read_only: 0 | 1
+  readonly created_at: string
+  /** To the minute */
+  readonly last_used_at: string | null
+}
+
+export interface MadeKey {
+  readonly id: number
+  readonly object: 'key'
+  readonly name: string
+  /** The key's first characters */
+  readonly hint: string
+  /** Null: it serves both */
+  readonly service: 'analytics' | 'seo' | null
+  /** 1: the key may only read */
+  readonly read_only: 0 | 1
+  readonly created_at: string
+  /** To the minute */
+  readonly last_used_at: string | null
+  /** The key itself, in this answer only */
+  readonly key: string
+}
+
+export interface Mail {
+  readonly id: number
+  readonly object: 'mail'
+  readonly kind: 'weekly' | 'monthly'
+  /** Null where it could not be written yet */
+  readonly subject: string | null
+  /** The address that the account had when it was written */
+  readonly to: string | null
+  /** queued: to be tried again; unconfirmed: handed to the mail server whole, but its answer never came, so it is not sent again */
+  readonly state: 'queued' | 'sending' | 'sent' | 'unconfirmed' | 'failed'
+  readonly attempts: number
+  /** What went wrong last */
+  readonly error: string | null
+  /** When it was due; where it is queued, when it is tried again */
+  readonly due_at: string
+  /** When it was sent, or given up */
+  readonly ended_at: string | null
+  readonly created_at: string
+}
+
+export type MailPeriod = 'weekly' | 'monthly' | 'both'
+
+export interface MailPreview {
+  readonly object: 'mail_preview'
+  readonly subject: string
+  readonly to: string
+  readonly text: string
+  readonly html: string
+}
+
+export interface MailSettings {
+  readonly object: 'mail_settings'
+  /** 1: this installation can send mail */
+  readonly set_up: 0 | 1
+  /** The sender of all mails */
+  readonly from: string | null
+  /** Your account's address; without one you get no mail */
+  readonly to: string | null
+  /** What is missing */
+  readonly detail: string | null
+}
+
+export interface MailTest {
+  readonly object: 'mail_test'
+  /** 1: the mail server accepted the mail */
+  readonly accepted: 0 | 1
+  readonly to: string
+  /** What came of it, and what to do where it went wrong */
+  readonly detail: string
+}
+
+export interface OutlineLine {
+  readonly depth: number
+  readonly name: string
+  readonly value: string
+}
+
+export interface PageLinks {
+  readonly first: string
+  readonly last: string
+  readonly prev: string | null
+  readonly next: string | null
+}
+
+export interface PageSummary {
+  /** The address that answered in the end */
+  readonly url: string
+  readonly status: number
+  readonly redirects: readonly Redirect[]
+  readonly headers: Readonly<Record<string, readonly string[]>>
+  readonly protocol: string
+  readonly encoding: string
+  readonly sizes: {
+    readonly html: number
+    readonly wire: number
+  }
+  readonly timings: {
+    readonly dns: number | null
+    readonly connect: number | null
+    readonly tls: number | null
+    readonly firstByte: number
+    readonly total: number
+  }
+  readonly title: string | null
+  readonly description: string | null
+  readonly canonical: string | null
+  readonly language: string | null
+  readonly words: number
+  readonly elements: number
+  readonly links: {
+    readonly internal: number
+    readonly external: number
+  }
+  readonly images: number
+  readonly search_preview: SearchPreview
+  readonly social_preview: SocialPreview
+  /** What the page says of itself to machines, as the lines of a tree */
+  readonly structured_data?: readonly OutlineLine[]
+}
+
+export interface Paging {
+  readonly current_page: number
+  readonly from: number | null
+  readonly to: number | null
+  readonly per_page: number
+  readonly total: number
+  readonly last_page: number
+  readonly path: string
+}
+
+export type Privacy = 0 | 1 | 2
+
+export interface Problem {
+  /** Always `about:blank`: the status says what kind of problem it is */
+  readonly type: string
+  readonly title: string
+  readonly status: number
+  /** What was found, and what is allowed */
+  readonly detail: string
+  /** Messages by field, on 422 */
+  readonly errors?: Readonly<Record<string, readonly string[]>>
+  /** On 401: the page opens by its password, and not by a key */
+  readonly password_required?: true
+}
+
+export interface Project {
+  readonly project: string
+  readonly object: 'project'
+  readonly reports: number
+  /** How many reports have each result */
+  readonly results: {
+    readonly good: number
+    readonly decent: number
+    readonly bad: number
+  }
+  readonly score: {
+    readonly lowest: number | null
+    readonly mean: number | null
+    readonly highest: number | null
+  }
+  readonly generated_at: string | null
+  /** How many reports have a score of 0–9, 10–19, …, 90–100 */
+  readonly spread: readonly number[]
+  /** What is wrong on most pages, and on which */
+  readonly failures: readonly ProjectFailure[]
+  /** The mean score of the runs of each day */
+  readonly trend: readonly {
+    readonly date: string
+    readonly runs: number
+    readonly score: number
+  }[]
+}
+
+export interface ProjectFailure {
+  readonly check: string
+  readonly category: string
+  readonly severity: Severity
+  readonly title: string
+  /** How many pages have it */
+  readonly reports: number
+  readonly pages: readonly {
+    readonly report: number
+    readonly url: string
+  }[]
+}
+
+export interface ProjectSummary {
+  readonly project: string
+  readonly object: 'project'
+  readonly reports: number
+  /** How many reports have each result */
+  readonly results: {
+    readonly good: number
+    readonly decent: number
+    readonly bad: number
+  }
+  readonly score: {
+    readonly lowest: number | null
+    readonly mean: number | null
+    readonly highest: number | null
+  }
+  readonly generated_at: string | null
+}
+
+export interface Realtime {
+  /** Seen in the last 5 minutes */
+  readonly visitors: number
+  readonly minutes: readonly {
+    readonly time: string
+    readonly visitors: number
+    readonly pageviews: number
+  }[]
+  readonly pages: readonly RealtimeRow[]
+  readonly sources: readonly RealtimeRow[]
+}
+
+export interface RealtimeRow {
+  readonly value: string
+  readonly visitors: number
+}
+
+export interface Redirect {
+  readonly url: string
+  readonly status: number
+  readonly location: string
+  readonly milliseconds: number
+}
+
+export interface Report {
+  readonly id: number
+  readonly object: 'report'
+  readonly url: string
+  /** The URL's host without `www.` */
+  readonly project: string
+  /** 0 public, 1 private, 2 behind a password */
+  readonly privacy: Privacy
+  /** 1: other sites may show the page in a frame; a private page never shows */
+  readonly embed: 0 | 1
+  /** 1: the page is meant to stay out of search, so noindex is no fault */
+  readonly intended_noindex: 0 | 1
+  readonly status: 'queued' | 'running' | 'done' | 'failed'
+  readonly result: ResultName | null
+  readonly score: number | null
+  readonly generated_at: string | null
+  readonly error: string | null
+  /** The share link of the report's page, which cannot be guessed */
+  readonly page: string
+  readonly created_at: string
+  readonly updated_at: string
+  readonly results: Results | null
+}
+
+export interface ReportSummary {
+  readonly id: number
+  readonly object: 'report'
+  readonly url: string
+  /** The URL's host without `www.` */
+  readonly project: string
+  /** 0 public, 1 private, 2 behind a password */
+  readonly privacy: Privacy
+  /** 1: other sites may show the page in a frame; a private page never shows */
+  readonly embed: 0 | 1
+  /** 1: the page is meant to stay out of search, so noindex is no fault */
+  readonly intended_noindex: 0 | 1
+  readonly status: 'queued' | 'running' | 'done' | 'failed'
+  readonly result: ResultName | null
+  readonly score: number | null
+  readonly generated_at: string | null
+  readonly error: string | null
+  /** The share link of the report's page, which cannot be guessed */
+  readonly page: string
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+export type ResultName = 'good' | 'decent' | 'bad'
+
+export interface Results {
+  readonly summary: {
+    readonly score: number | null
+    readonly result: ResultName | null
+    readonly passed: number
+    readonly failed: number
+    readonly warned: number
+    readonly unverified: number
+    /** Of the checks that have a verdict: what the score is a share of */
+    readonly weight: number
+  }
+  readonly categories: readonly CategoryScore[]
+  readonly checks: readonly CheckResult[]
+  readonly page: PageSummary
+}
+
+export interface Revenue {
+  readonly event: string
+  /** Three letters */
+  readonly currency: string
+  /** The sum of the amounts, in units of the currency */
+  readonly revenue: number
+  /** How many events told an amount */
+  readonly events: number
+}
+
+export interface Run {
+  readonly id: number
+  readonly object: 'run'
+  readonly result: ResultName | null
+  readonly score: number | null
+  readonly error: string | null
+  readonly generated_at: string
+  /** The id of the report */
+  readonly report: number
+  readonly results: Results | null
+}
+
+export interface RunSummary {
+  readonly id: number
+  readonly object: 'run'
+  readonly result: ResultName | null
+  readonly score: number | null
+  readonly error: string | null
+  readonly generated_at: string
+  /** The id of the report */
+  readonly report: number
+}
+
+export interface SearchPreview {
+  readonly url: string
+  readonly title: string | null
+  readonly description: string | null
+}
+
+export interface Session {
+  readonly account: Account
+  /** Their base addresses */
+  readonly services: {
+    readonly analytics: string
+    readonly seo: string
+  }
+  readonly version: string
+}
+
+export interface SessionToken {
+  readonly token: string
+  readonly expires_at: string
+}
+
+export type Severity = 'critical' | 'high' | 'medium' | 'low' | 'information'
+
+export interface SharedDiff {
+  readonly from: SharedRunSummary
+  readonly to: SharedRunSummary
+  readonly score: {
+    readonly from: number | null
+    readonly to: number | null
+    readonly change: number | null
+  }
+  readonly fixed: readonly ChangedCheck[]
+  readonly broken: readonly ChangedCheck[]
+  /** Verdicts that came or went for want of evidence */
+  readonly other: readonly ChangedCheck[]
+  readonly unchanged: number
+}
+
+export interface SharedReport {
+  readonly object: 'report'
+  readonly url: string
+  /** The URL's host without `www.` */
+  readonly project: string
+  readonly status: 'queued' | 'running' | 'done' | 'failed'
+  readonly result: ResultName | null
+  readonly score: number | null
+  readonly generated_at: string | null
+  readonly error: string | null
+  /** The share link of the report's page, which cannot be guessed */
+  readonly page: string
+  readonly results: Results | null
+  /** open: everybody may see it; granted: by its password */
+  readonly access: 'open' | 'granted'
+}
+
+export interface SharedRun {
+  readonly id: number
+  readonly object: 'run'
+  readonly result: ResultName | null
+  readonly score: number | null
+  readonly error: string | null
+  readonly generated_at: string
+  readonly results: Results | null
+}
+
+export interface SharedRunSummary {
+  readonly id: number
+  readonly object: 'run'
+  readonly result: ResultName | null
+  readonly score: number | null
+  readonly error: string | null
+  readonly generated_at: string
+}
+
+export interface SharedWebsite {
+  readonly object: 'website'
+  readonly domain: string
+  /** open: everybody may see it; granted: by its password */
+  readonly access: 'open' | 'granted'
+}
+
+export interface SocialPreview {
+  readonly url: string
+  readonly title: string | null
+  readonly description: string | null
+  readonly image: string | null
+  readonly site: string | null
+  readonly card: string | null
+}
+
+export interface TimeseriesPoint {
+  /** A local date, or a local time with its offset for hours and minutes */
+  readonly time: string
+  /** Distinct visitors */
+  readonly visitors?: number | null
+  /** Distinct visits */
+  readonly visits?: number | null
+  /** Pageviews */
+  readonly pageviews?: number | null
+  /** Custom events */
+  readonly events?: number | null
+  /** Pageviews per visit */
+  readonly views_per_visit?: number | null
+  /** Percent of visits with one pageview, no custom event and under 10 s of engaged time */
+  readonly bounce_rate?: number | null
+  /** Seconds that a visit lasted, on average */
+  readonly visit_duration?: number | null
+  /** Seconds of engaged time per visit */
+  readonly engaged_time?: number | null
+  /** Percent of a page that was scrolled to, on average */
+  readonly scroll_depth?: number | null
+}
+
+export interface Totals {
+  /** Distinct visitors */
+  readonly visitors?: ComparedValue
+  /** Distinct visits */
+  readonly visits?: ComparedValue
+  /** Pageviews */
+  readonly pageviews?: ComparedValue
+  /** Custom events */
+  readonly events?: ComparedValue
+  /** Pageviews per visit */
+  readonly views_per_visit?: ComparedValue
+  /** Percent of visits with one pageview, no custom event and under 10 s of engaged time */
+  readonly bounce_rate?: ComparedValue
+  /** Seconds that a visit lasted, on average */
+  readonly visit_duration?: ComparedValue
+  /** Seconds of engaged time per visit */
+  readonly engaged_time?: ComparedValue
+  /** Percent of a page that was scrolled to, on average */
+  readonly scroll_depth?: ComparedValue
+}
+
+export type Verdict = 'pass' | 'fail' | 'warn' | 'unverified'
+
+export interface VerificationCheck {
+  readonly method: 'dns' | 'file' | 'meta'
+  readonly verified: 0 | 1
+  /** Where the check looked */
+  readonly looked_at: string
+  readonly expected: string
+  /** The values found there, truncated */
+  readonly found: readonly string[]
+  readonly problem: string | null
+}
+
+export interface Website {
+  readonly id: number
+  readonly object: 'website'
+  readonly domain: string
+  /** 0: another account has the domain, and nothing is counted until the domain is verified */
+  readonly verified: 0 | 1
+  /** 0 public, 1 private, 2 behind a password */
+  readonly privacy: Privacy
+  /** 1: other sites may show the page in a frame; a private page never shows */
+  readonly embed: 0 | 1
+  /** 1: the owner gets a periodic report by mail */
+  readonly email: 0 | 1
+  /** 1: bots are not counted */
+  readonly exclude_bots: 0 | 1
+  /** Query parameters to drop from recorded URLs; one a line or comma-separated, `*` as wildcard */
+  readonly exclude_params: string
+  /** Addresses or CIDRs that are never counted; one a line or comma-separated */
+  readonly exclude_ips: string
+  /** The share link of its statistics page, which cannot be guessed */
+  readonly page: string
+  /** The tag to paste into the pages of the website */
+  readonly snippet: string
+  /** The state of the verification, and three ways to verify the domain */
+  readonly verification: WebsiteVerification
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+export interface WebsiteVerification {
+  /** Why its hits count: its account registered the domain first (`first`), verified it (`dns`, `file`, `meta`), or was assigned it by the owner of this installation (`owner`); null if they do not count */
+  readonly by: 'first' | 'dns' | 'file' | 'meta' | 'owner' | null
+  /** Why its hits do not count, and what to do */
+  readonly problem: string | null
+  readonly proved_at: string | null
+  readonly token: string
+  readonly dns: {
+    readonly name: string
+    readonly type: 'TXT'
+    readonly value: string
+  }
+  readonly file: {
+    readonly url: string
+    readonly content: string
+  }
+  /** A meta tag for the head of the home page */
+  readonly meta: string
+  /** The results of this check; only in the response to a check */
+  readonly checks?: readonly VerificationCheck[]
+}
+
+export interface Welcome {
+  readonly email: string | null
+  readonly name: string
+}
+
+/** What each operation replies where it succeeds. */
+export interface Replies {
+  readonly createAccount: {
+    readonly data: InvitedAccount
+  }
+  readonly createKey: {
+    readonly data: MadeKey
+  }
+  readonly createReport: {
+    readonly data: Report
+  }
+  readonly createSessionToken: {
+    readonly data: SessionToken
+  }
+  readonly createWebsite: {
+    readonly data: Website
+  }
+  readonly decideDomainClaim: {
+    readonly data: DomainClaim
+  }
+  readonly deleteAccount: {
+    readonly id: number
+    readonly object: 'account'
+    readonly deleted: true
+  }
+  readonly deleteKey: {
+    readonly id: number
+    readonly object: 'key'
+    readonly deleted: true
+  }
+  readonly deleteProject: {
+    readonly project: string
+    readonly object: 'project'
+    /** How many reports went with it */
+    readonly reports: number
+    readonly deleted: true
+  }
+  readonly deleteReport: {
+    readonly id: number
+    readonly object: 'report'
+    readonly deleted: true
+  }
+  readonly deleteWebsite: {
+    readonly id: number
+    readonly object: 'website'
+    readonly deleted: true
+  }
+  readonly diffRuns: {
+    readonly data: Diff
+  }
+  readonly diffRunsOfShared: {
+    readonly data: SharedDiff
+  }
+  readonly exportEvents: {
+    readonly data: readonly Readonly<Record<string, unknown>>[]
+  }
+  readonly exportReport: unknown
+  readonly grantReport: {
+    readonly data: Grant
+  }
+  readonly grantWebsite: {
+    readonly data: Grant
+  }
+  readonly listAccounts: {
+    readonly data: readonly Account[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listDomainClaims: {
+    readonly data: readonly DomainClaim[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listKeys: {
+    readonly data: readonly Key[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listMails: {
+    readonly data: readonly Mail[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listProjects: {
+    readonly data: readonly ProjectSummary[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listProperties: {
+    readonly data: readonly BreakdownRow[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listPropertiesOfShared: {
+    readonly data: readonly BreakdownRow[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listReports: {
+    readonly data: readonly ReportSummary[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listRuns: {
+    readonly data: readonly RunSummary[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listRunsOfShared: {
+    readonly data: readonly SharedRunSummary[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listWebsites: {
+    readonly data: readonly Website[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly previewMail: {
+    readonly data: MailPreview
+  }
+  readonly readAccount: {
+    readonly data: Account
+  }
+  readonly readBreakdown: {
+    readonly data: readonly BreakdownRow[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly readBreakdownOfShared: {
+    readonly data: readonly BreakdownRow[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly readDrops: {
+    readonly data: readonly DroppedHits[]
+    readonly meta: {
+      /** The first instant that counts */
+      readonly from: string
+      /** The first instant that no longer counts */
+      readonly to: string
+      readonly timezone: string
+    }
+  }
+  readonly readMailSettings: {
+    readonly data: MailSettings
+  }
+  readonly readProject: {
+    readonly data: Project
+  }
+  readonly readProperty: {
+    readonly data: readonly BreakdownRow[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly readPropertyOfShared: {
+    readonly data: readonly BreakdownRow[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly readRealtime: {
+    readonly data: Realtime
+  }
+  readonly readRealtimeOfShared: {
+    readonly data: Realtime
+  }
+  readonly readReport: {
+    readonly data: Report
+  }
+  readonly readRevenue: {
+    readonly data: readonly Revenue[]
+    readonly meta: {
+      /** The first instant that counts */
+      readonly from: string
+      /** The first instant that no longer counts */
+      readonly to: string
+      readonly timezone: string
+    }
+  }
+  readonly readRun: {
+    readonly data: Run
+  }
+  readonly readRunOfShared: {
+    readonly data: SharedRun
+  }
+  readonly readSession: {
+    readonly data: Session
+  }
+  readonly readSharedReport: {
+    readonly data: SharedReport
+  }
+  readonly readSharedWebsite: {
+    readonly data: SharedWebsite
+  }
+  readonly readStats: {
+    readonly data: Totals
+    readonly meta: {
+      /** The first instant that counts */
+      readonly from: string
+      /** The first instant that no longer counts */
+      readonly to: string
+      readonly timezone: string
+      readonly compared?: {
+        readonly from: string
+        readonly to: string
+      }
+    }
+  }
+  readonly readStatsOfShared: {
+    readonly data: Totals
+    readonly meta: {
+      /** The first instant that counts */
+      readonly from: string
+      /** The first instant that no longer counts */
+      readonly to: string
+      readonly timezone: string
+      readonly compared?: {
+        readonly from: string
+        readonly to: string
+      }
+    }
+  }
+  readonly readTimeseries: {
+    readonly data: readonly TimeseriesPoint[]
+    readonly meta: {
+      /** The first instant that counts */
+      readonly from: string
+      /** The first instant that no longer counts */
+      readonly to: string
+      readonly timezone: string
+      readonly interval: 'minute' | 'hour' | 'day' | 'week' | 'month'
+    }
+  }
+  readonly readTimeseriesOfShared: {
+    readonly data: readonly TimeseriesPoint[]
+    readonly meta: {
+      /** The first instant that counts */
+      readonly from: string
+      /** The first instant that no longer counts */
+      readonly to: string
+      readonly timezone: string
+      readonly interval: 'minute' | 'hour' | 'day' | 'week' | 'month'
+    }
+  }
+  readonly readWebsite: {
+    readonly data: Website
+  }
+  readonly readWelcome: {
+    readonly data: Welcome
+  }
+  readonly resetDomainClaim: {
+    readonly data: DomainClaim
+  }
+  readonly signIn: {
+    readonly data: Session
+  }
+  readonly signOut: {
+    readonly id: number
+    readonly object: 'session'
+    readonly deleted: true
+  }
+  readonly signOutEverywhere: {
+    readonly object: 'sessions'
+    readonly deleted: true
+  }
+  readonly testMail: {
+    readonly data: MailTest
+  }
+  readonly updateAccount: {
+    readonly data: Account
+  }
+  readonly updateKey: {
+    readonly data: Key
+  }
+  readonly updateReport: {
+    readonly data: Report
+  }
+  readonly updateWebsite: {
+    readonly data: Website
+  }
+  readonly useWelcome: {
+    readonly data: Session
+  }
+  readonly verifyWebsite: {
+    readonly data: Website
+  }
+}
+
+/** What each operation takes. */
+export interface Bodies {
+  readonly createAccount: {
+    readonly email: string
+    readonly name?: string
+  }
+  readonly createKey: {
+    readonly name: string
+    /** The only service that the key serves; empty for both */
+    readonly service?: '' | 'analytics' | 'seo'
+    /** 1: the key may only read */
+    readonly read_only?: 0 | 1
+  }
+  readonly createReport: {
+    /** http or https, without user name or password; the fragment is dropped */
+    readonly url: string
+    /** 0 public, 1 private, 2 behind a password */
+    readonly privacy?: Privacy
+    /** At least 8 characters; applies when privacy is 2. Never returned; empty counts as not sent */
+    readonly password?: string
+    /** 1: other sites may show the page in a frame; a private page never shows */
+    readonly embed?: 0 | 1
+    /** 1: the page is meant to stay out of search, so noindex is no fault */
+    readonly intended_noindex?: 0 | 1
+  }
+  readonly createWebsite: {
+    /** A host name, or a URL from which the host is taken; unique in the account */
+    readonly domain: string
+    /** 0 public, 1 private, 2 behind a password */
+    readonly privacy?: Privacy
+    /** At least 8 characters; applies when privacy is 2. Never returned; empty counts as not sent */
+    readonly password?: string
+    /** 1: other sites may show the page in a frame; a private page never shows */
+    readonly embed?: 0 | 1
+    /** 1: the owner gets a periodic report by mail */
+    readonly email?: 0 | 1
+    /** 1: bots are not counted */
+    readonly exclude_bots?: 0 | 1
+    /** Query parameters to drop from recorded URLs; one a line or comma-separated, `*` as wildcard */
+    readonly exclude_params?: string
+    /** Addresses or CIDRs that are never counted; one a line or comma-separated */
+    readonly exclude_ips?: string
+  }
+  readonly decideDomainClaim: {
+    readonly account_id: number
+  }
+  readonly grantReport: {
+    readonly password: string
+  }
+  readonly grantWebsite: {
+    readonly password: string
+  }
+  readonly signIn: {
+    readonly email: string
+    readonly password: string
+  }
+  readonly updateAccount: {
+    readonly name?: string
+    readonly email?: string
+    /** A language tag such as en or pt-BR; empty leaves it to the browser */
+    readonly language?: string
+    /** An IANA time zone such as Europe/Berlin; empty leaves it to the browser */
+    readonly timezone?: string
+    /** How often reports are mailed about each website that has `email` 1 */
+    readonly mail_period?: MailPeriod
+    /** At least 10 characters */
+    readonly password?: string
+    /** Needed to change the password */
+    readonly current_password?: string
+  }
+  readonly updateKey: {
+    readonly name?: string
+    /** The only service that the key serves; empty for both */
+    readonly service?: '' | 'analytics' | 'seo'
+    /** 1: the key may only read */
+    readonly read_only?: 0 | 1
+  }
+  readonly updateReport: {
+    /** May be sent again, but not changed */
+    readonly url?: string
+    /** 0 public, 1 private, 2 behind a password */
+    readonly privacy?: Privacy
+    /** At least 8 characters; applies when privacy is 2. Never returned; empty counts as not sent */
+    readonly password?: string
+    /** 1: other sites may show the page in a frame; a private page never shows */
+    readonly embed?: 0 | 1
+    /** 1: the page is meant to stay out of search, so noindex is no fault */
+    readonly intended_noindex?: 0 | 1
+    /** 1 gives the page a new share link; the old one stops working, in embedded pages and mails as well */
+    readonly reset_page?: 0 | 1
+    /** 1 runs the analysis again */
+    readonly results?: 0 | 1
+  }
+  readonly updateWebsite: {
+    /** May be sent again, but not changed */
+    readonly domain?: string
+    /** 0 public, 1 private, 2 behind a password */
+    readonly privacy?: Privacy
+    /** At least 8 characters; applies when privacy is 2. Never returned; empty counts as not sent */
+    readonly password?: string
+    /** 1: other sites may show the page in a frame; a private page never shows */
+    readonly embed?: 0 | 1
+    /** 1: the owner gets a periodic report by mail */
+    readonly email?: 0 | 1
+    /** 1: bots are not counted */
+    readonly exclude_bots?: 0 | 1
+    /** Query parameters to drop from recorded URLs; one a line or comma-separated, `*` as wildcard */
+    readonly exclude_params?: string
+    /** Addresses or CIDRs that are never counted; one a line or comma-separated */
+    readonly exclude_ips?: string
+    /** 1 gives the page a new share link; the old one stops working, in embedded pages and mails as well */
+    readonly reset_page?: 0 | 1
+  }
+  readonly useWelcome: {
+    /** From the one-time link */
+    readonly token: string
+    readonly email: string
+    /** At least 10 characters */
+    readonly password: string
+    readonly name?: string
+  }
+  readonly verifyWebsite: {
+    /** The only method to check; all of them by default */
+    readonly method?: 'dns' | 'file' | 'meta'
+  }
+}
