@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { Clock } from '../base/clock.ts'
 import { DomainError, invalid, notFound } from '../base/errors.ts'
 import type { Records } from '../database/records.ts'
 import type { AccountRow, MailPeriod } from '../database/schema.ts'
+import { addEventDeletions } from '../jobs/event-deletions.ts'
 import { readEmail } from './email.ts'
 
 /** Only what is sent is changed. */
@@ -75,12 +75,8 @@ export function createAccounts({ db }: Records, clock: Clock) {
     /** With its keys, websites and reports; the events of its websites go next. */
     async remove(id: number): Promise<void> {
       await db.transaction().execute(async (transaction) => {
-        const websites = transaction.selectFrom('websites').where('account_id', '=', id)
-        await transaction
-          .insertInto('deleted_websites')
-          .columns(['id', 'deleted_at'])
-          .expression(websites.select(['id', sql<number>`cast(${clock()} as bigint)`.as('deleted_at')]))
-          .execute()
+        await addEventDeletions(transaction, { account_id: id }, clock())
+        await transaction.deleteFrom('jobs').where('account_id', '=', id).execute()
         await transaction.deleteFrom('accounts').where('id', '=', id).execute()
       })
     },

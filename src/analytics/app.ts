@@ -8,6 +8,7 @@ import type { App } from '../http/app.ts'
 import type { Door } from '../http/auth.ts'
 import { createListCache } from '../http/list-cache.ts'
 import type { ServedFile } from '../http/send-file.ts'
+import type { JobQueue } from '../jobs/queue.ts'
 import { mailRoutes } from '../mail/routes.ts'
 import type { MailSetup } from '../mail/setup.ts'
 import { addShared } from '../sharing/api.ts'
@@ -67,6 +68,7 @@ export interface AnalyticsParts {
   /** What shows whose a domain is: the network, or what a test puts in its place. */
   readonly proofs: ProofSources
   readonly verificationSecret: string
+  readonly queue: JobQueue
   /** For what one node does for all. */
   readonly schedule: Schedule
   readonly onError: (error: unknown) => void
@@ -104,12 +106,12 @@ export async function createAnalytics(parts: AnalyticsParts) {
     everyMs: forgetSaltsEveryMs,
     work: () => salts.deleteBefore(dayOf(clock()) - 1),
   })
-  const deletions = startDeletions({ records, clock, deleteEvents: store.deleteWebsite, onError })
+  const deletions = startDeletions({ queue: parts.queue, clock, deleteEvents: store.deleteWebsite, onError })
   const lists = createListCache(clock)
   const websites = createWebsites(records, clock, () => {
     lists.clear()
     ingest.websitesChanged()
-    deletions.look()
+    deletions.notify()
   })
   const verification = createVerification({ records, clock, secret: parts.verificationSecret, sources: parts.proofs })
   const disputes = createDisputes(records)

@@ -5,7 +5,6 @@ export interface Schema {
   accounts: AccountTable
   api_keys: ApiKeyTable
   websites: WebsiteTable
-  deleted_websites: DeletedWebsiteTable
   salts: SaltTable
   reports: ReportTable
   report_runs: ReportRunTable
@@ -86,17 +85,6 @@ export interface WebsiteTable {
 }
 
 export type DomainProof = 'dns' | 'file' | 'meta'
-
-/** Websites whose events are still to be deleted; a row is also the job that does it. */
-export interface DeletedWebsiteTable {
-  id: number
-  deleted_at: number
-  /** How often it has been done: hits may follow that were on their way. */
-  passes: Generated<number>
-  /** Not claimed before this time. */
-  due_at: Generated<number>
-  lease: string | null
-}
 
 /** Work that one of many nodes does; a row is leased by the one that does it. */
 export interface JobTable {

@@ -27,6 +27,7 @@ import { userAgent } from '../fetch/user-agent.ts'
 import type { App } from '../http/app.ts'
 import type { Door } from '../http/auth.ts'
 import type { AnswerFirst } from '../http/server.ts'
+import type { JobQueue } from '../jobs/queue.ts'
 import { setUpMail } from '../mail/setup.ts'
 import { createSeo } from '../seo/app.ts'
 import { createAuditPool } from '../seo/audit/pool.ts'
@@ -53,6 +54,7 @@ export interface ServiceParts {
   readonly sharedDoor: SharedDoor
   /** Where built files are kept. */
   readonly dist: string
+  readonly queue: JobQueue
   /** For what one node does for all. */
   readonly schedule: Schedule
   readonly onError: (error: unknown) => void

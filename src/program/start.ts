@@ -97,7 +97,7 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
     const sharedDoor = await createSharedDoor({ ...common, limits, baseUrls })
     const { door, serviceTokens } = accounts
     const dist = join(root, 'dist')
-    const parts = { ...common, say, schedule, config, door, serviceTokens, sharedDoor, dist, stops }
+    const parts = { ...common, say, queue, schedule, config, door, serviceTokens, sharedDoor, dist, stops }
     const open = { analytics: openAnalytics, seo: openSeo }
 
     const security = { contacts: config.securityContact, policy: config.securityPolicy }

@@ -12,6 +12,7 @@ import { migrate } from '../../src/database/migrate.ts'
 import type { Secret } from '../../src/database/secrets.ts'
 import { createLimits } from '../../src/http/limits.ts'
 import { createServer } from '../../src/http/server.ts'
+import { createJobQueue } from '../../src/jobs/queue.ts'
 import { createLogger } from '../../src/program/logger.ts'
 import { createSharedDoor } from '../../src/sharing/door.ts'
 import { type Client, createClient } from './client.ts'
@@ -57,6 +58,7 @@ export async function startCounting(place: CountingPlace, clock: Clock): Promise
     host,
     sharedEvents: false,
     tracker,
+    queue: createJobQueue(records, clock),
     schedule: scheduleHere(clock, onError),
     onError,
     say: () => undefined,

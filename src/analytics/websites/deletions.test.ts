@@ -4,6 +4,8 @@ import { type Engine, engines } from '../../../test/support/engines.ts'
 import { freshRecords } from '../../../test/support/records.ts'
 import { until } from '../../../test/support/until.ts'
 import type { Records } from '../../database/records.ts'
+import { eventDeletions } from '../../jobs/event-deletions.ts'
+import { createJobQueue } from '../../jobs/queue.ts'
 import { startDeletions } from './deletions.ts'
 
 const minute = 60_000
@@ -18,9 +20,10 @@ function describeDeletions(engine: Engine): void {
   })
   after(() => records.close())
 
-  const rows = () => records.db.selectFrom('deleted_websites').selectAll().execute()
+  const rows = () => records.db.selectFrom('jobs').selectAll().execute()
   const add = async (id: number): Promise<void> => {
-    await records.db.insertInto('deleted_websites').values({ id, deleted_at: now }).execute()
+    const queue = createJobQueue(records, () => now)
+    await queue.add(records.db, { kind: eventDeletions, key: String(id), dueAt: now })
   }
 
   /** So many nodes look at once, each until it finds nothing to do. Answers what was deleted, and what failed. */
@@ -29,7 +32,7 @@ function describeDeletions(engine: Engine): void {
     const errors: unknown[] = []
     const deletions = Array.from({ length: nodes }, () =>
       startDeletions({
-        records,
+        queue: createJobQueue(records, () => now),
         clock: () => now,
         async deleteEvents(website) {
           if (fails(website)) throw new Error('The event store is away.')
@@ -66,12 +69,12 @@ function describeDeletions(engine: Engine): void {
   test('one whose node died in the middle is taken over', async () => {
     await add(5)
     await records.db
-      .updateTable('deleted_websites')
-      .set({ lease: 'of a node that died', due_at: now + 5 * minute })
-      .where('id', '=', 5)
+      .updateTable('jobs')
+      .set({ ready: 0, lease: 'of a node that died', due_at: now + minute })
+      .where('key', '=', '5')
       .execute()
     assert.ok(!(await look(1)).deleted.includes(5))
-    now += 5 * minute
+    now += minute
     assert.ok((await look(1)).deleted.includes(5))
   })
 }

@@ -1,64 +1,37 @@
 import type { Clock } from '../../base/clock.ts'
-import type { Records } from '../../database/records.ts'
-import { createDeletionPasses } from './deletion-passes.ts'
+import { eventDeletions } from '../../jobs/event-deletions.ts'
+import type { JobQueue } from '../../jobs/queue.ts'
+import { startWorker, type Worker } from '../../jobs/worker.ts'
 
-export interface DeletionParts {
-  readonly records: Records
+export interface DeletionDeps {
+  readonly queue: JobQueue
   readonly clock: Clock
   readonly deleteEvents: (website: number) => Promise<void>
   readonly onError: (error: unknown) => void
 }
 
-export interface Deletions {
-  /** A website may have gone: look at once. */
-  look(): void
-  stop(): Promise<void>
-}
-
-const everyMs = 15_000
+const minute = 60_000
+/**
+ * Hits that were accepted before the website went may still be on their way into the event store, also from a node that
+ * was down: so long after each deletion comes the next, and after the last the website is forgotten.
+ */
+const pauses = [15_000, minute, 5 * minute, 60 * minute, 24 * 60 * minute]
 
 /** Deletes the events of websites that are gone, until none can follow any more. */
-export function startDeletions({ records, clock, deleteEvents, onError }: DeletionParts): Deletions {
-  const passes = createDeletionPasses(records, clock)
-  let underway: Promise<void> | null = null
-  let again = false
-  let stopping = false
-
-  const doNext = async (): Promise<boolean> => {
-    const pass = await passes.claim()
-    if (!pass) return false
-    try {
-      await deleteEvents(pass.website)
-    } catch (error) {
-      await passes.fail(pass)
-      throw error
-    }
-    await passes.finish(pass)
-    return true
-  }
-
-  const work = async (): Promise<void> => {
-    while (again && !stopping) {
-      again = false
-      while (!stopping && (await doNext()));
-    }
-  }
-  const look = (): void => {
-    again = true
-    underway ??= work()
-      .catch(onError)
-      .finally(() => {
-        underway = null
-      })
-  }
-  const timer = setInterval(look, everyMs)
-  look()
-  return {
-    look,
-    async stop() {
-      stopping = true
-      clearInterval(timer)
-      await underway
+export const startDeletions = ({ queue, clock, deleteEvents, onError }: DeletionDeps): Worker =>
+  startWorker(
+    {
+      kind: eventDeletions,
+      total: 1,
+      pollMs: 15_000,
+      retry: { firstMs: 15_000, maxMs: 5 * minute },
+      begin:
+        async (_, { key, runs }) =>
+        async () => {
+          await deleteEvents(Number(key))
+          const pause = pauses[runs]
+          return pause === undefined ? { kind: 'done' } : { kind: 'repeat', dueAt: clock() + pause }
+        },
     },
-  }
-}
+    { queue, clock, onError },
+  )

@@ -9,6 +9,7 @@ import { refuseIfRemoved } from '../../database/removed-account.ts'
 import type { Schema, WebsiteRow } from '../../database/schema.ts'
 import { containsText } from '../../database/search.ts'
 import type { Page } from '../../http/paging.ts'
+import { addEventDeletions } from '../../jobs/event-deletions.ts'
 import type { RecordRef } from '../../sharing/page-params.ts'
 import { hashSent, settlePrivacy } from '../../sharing/privacy.ts'
 import { mistakesInIps, mistakesInParams } from './exclusions.ts'
@@ -123,6 +124,7 @@ export function createWebsites({ db, longReads, lockRows }: Records, clock: Cloc
     /** The row goes at once, its events soon after: what is left to do is written down with it. */
     async remove(accountId: number, id: number): Promise<void> {
       await db.transaction().execute(async (transaction) => {
+        await addEventDeletions(transaction, { account_id: accountId, id }, clock())
         const { numDeletedRows } = await transaction
           .deleteFrom('websites')
           .where('account_id', '=', accountId)
@@ -130,7 +132,6 @@ export function createWebsites({ db, longReads, lockRows }: Records, clock: Cloc
           .executeTakeFirst()
         if (numDeletedRows === 0n) throw notFound('website')
         await addToCount(transaction, accountId, -1)
-        await transaction.insertInto('deleted_websites').values({ id, deleted_at: clock() }).execute()
       })
       changed()
     },

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { Columns } from '../records.ts'
 
@@ -27,6 +27,10 @@ export const jobRecords = (columns: Columns): Migration => ({
       .on('jobs')
       .columns(['kind', 'ready', 'account_id', 'due_at', 'id'])
       .execute()
+
+    await sql`insert into jobs (kind, key, ready, due_at, runs, lease, created_at)
+      select 'delete events', cast(id as text), 0, due_at, passes, lease, deleted_at from deleted_websites`.execute(db)
+    await db.schema.dropTable('deleted_websites').execute()
 
     // Every periodic task is due once after the upgrade, and knows its period from then on.
     await db.schema.dropTable('tasks').execute()

@@ -20,7 +20,6 @@ const shapes: { readonly [T in Name]: Partial<MovedTable> & { readonly key: read
     accounts: { key: ['id'], countsIds: true, givenUp: ['email'] },
     api_keys: { key: ['id'], countsIds: true },
     websites: { key: ['id'], countsIds: true },
-    deleted_websites: { key: ['id'] },
     salts: { key: ['day'] },
     reports: { key: ['id'], countsIds: true },
     report_runs: { key: ['id'], countsIds: true },

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { engines } from '../../../test/support/engines.ts'
+import { openAt } from '../../../test/support/records.ts'
+import { migrate } from '../migrate.ts'
+
+for (const engine of engines) {
+  describe(`what an earlier version had queued on ${engine.name}`, () => {
+    test('becomes jobs that are due when they were', async (t) => {
+      const records = openAt(await engine.place())
+      t.after(() => records.close())
+      await migrate(records, '008-mail-turns')
+      const { db } = records
+      await sql`insert into deleted_websites (id, deleted_at, passes, due_at, lease)
+        values (7, 1, 0, 0, null), (8, 2, 3, 500, 'of a node')`.execute(db)
+      await sql`insert into tasks (name, period, attempts, runs) values ('a task', 5, 1, 4)`.execute(db)
+
+      await migrate(records)
+
+      const jobs = await db.selectFrom('jobs').selectAll().orderBy('id').execute()
+      assert.deepEqual(
+        jobs.map(({ kind, key, account_id, ready, due_at, attempts, runs, lease }) =>
+          [kind, key, account_id, ready, due_at, attempts, runs, lease].join(),
+        ),
+        ['delete events,7,0,0,0,0,0,', 'delete events,8,0,0,500,0,3,of a node'],
+      )
+    })
+  })
+}

@@ -1,0 +1,31 @@
+import { sql, type Transaction } from 'kysely'
+import type { Schema } from '../database/schema.ts'
+
+/** The kind of the jobs that delete the events of websites which are gone; their keys are the ids of the websites. */
+export const eventDeletions = 'delete events'
+
+export type RemovedWebsites = { readonly account_id: number; readonly id?: number }
+
+/** To be called in the transaction that removes these websites, before it does. */
+export async function addEventDeletions(
+  transaction: Transaction<Schema>,
+  which: RemovedWebsites,
+  now: number,
+): Promise<void> {
+  let websites = transaction.selectFrom('websites').where('account_id', '=', which.account_id)
+  if (which.id !== undefined) websites = websites.where('id', '=', which.id)
+  const time = sql<number>`cast(${now} as bigint)`
+  await transaction
+    .insertInto('jobs')
+    .columns(['kind', 'key', 'ready', 'due_at', 'created_at'])
+    .expression(
+      websites.select([
+        sql<string>`cast(${eventDeletions} as text)`.as('kind'),
+        sql<string>`cast(id as text)`.as('key'),
+        sql<1>`1`.as('ready'),
+        time.as('due_at'),
+        time.as('created_at'),
+      ]),
+    )
+    .execute()
+}
