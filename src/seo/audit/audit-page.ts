@@ -5,8 +5,8 @@ import type { Fetcher } from '../../fetch/fetcher.ts'
 import { judge } from '../checks/judge.ts'
 import { unknownSite } from '../checks/unknown-site.ts'
 import type { PageFacts } from '../facts/page/page-facts.ts'
-import { readFacts, readFailure } from '../facts/page/read-facts.ts'
-import { targetsOf } from '../facts/page/targets.ts'
+import { readPageFacts, readRedirectLoop } from '../facts/page/read-page-facts.ts'
+import { siteTargetsOf } from '../facts/page/site-targets.ts'
 import type { SiteGatherer } from '../facts/site/gather.ts'
 import type { SiteFacts } from '../facts/site/site-facts.ts'
 import { type Results, resultsOf } from '../score/results.ts'
@@ -36,14 +36,14 @@ export async function auditPage(
   signal: AbortSignal,
 ): Promise<Audited> {
   const fetched = await fetcher.fetchPage(url, { signal })
-  const facts = fetched.ok ? factsOf(fetched.page) : readFailure(url, fetched.failure)
+  const facts = fetched.ok ? factsOf(fetched.page) : readRedirectLoop(url, fetched.failure)
   if (facts === null) {
     const { message, transient } = fetched.ok ? unreadable : fetched.failure
     return { ok: false, error: message, transient }
   }
   const site = fetched.ok
-    ? await gatherer.gather(facts.answer.url, targetsOf(facts, agent), signal)
-    : endless(facts.answer.url)
+    ? await gatherer.gather(facts.response.url, siteTargetsOf(facts, agent), signal)
+    : endless(facts.response.url)
   const verdicts = judge(facts, site, { now: clock(), agent, intendedNoindex })
   return { ok: true, results: resultsOf(facts, verdicts) }
 }
@@ -52,7 +52,7 @@ const unreadable = { message: 'The page could not be read.', transient: false }
 
 function factsOf(page: FetchedPage): PageFacts {
   const { text } = decodeText(page.body, page.headers['content-type']?.[0] ?? null)
-  return readFacts(page, text)
+  return readPageFacts(page, text)
 }
 
 const endless = (url: string): SiteFacts => unknownSite(new URL(url).origin, 'The redirects of the page never end.')

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { readFacts } from '../facts/page/read-facts.ts'
-import { targetsOf } from '../facts/page/targets.ts'
+import { readPageFacts } from '../facts/page/read-page-facts.ts'
+import { siteTargetsOf } from '../facts/page/site-targets.ts'
 import { judge } from './judge.ts'
 import { cleanHtml } from './rows/clean-page.ts'
 import { literalPage } from './rows/literal-page.ts'
@@ -88,8 +88,8 @@ const request = requestOf({})
 const sites = [siteOf({}), unknownSite('https://example.com', 'not asked')]
 
 function assertJudged(html: string): void {
-  const page = readFacts(literalPage(html), html)
-  targetsOf(page, request.agent)
+  const page = readPageFacts(literalPage(html), html)
+  siteTargetsOf(page, request.agent)
   for (const site of sites) {
     const broken = judge(page, site, request).filter(({ reason }) => reason?.startsWith('The check broke'))
     assert.deepEqual(broken, [])

@@ -1,5 +1,5 @@
+import type { CheckOutcome } from './check-outcome.ts'
 import type { FactName, Facts } from './facts.ts'
-import type { Outcome } from './outcome.ts'
 
 /** One question about a page: what it is about, and a pure function that answers it. */
 export interface Check<Name extends FactName = FactName> {
@@ -10,8 +10,8 @@ export interface Check<Name extends FactName = FactName> {
   readonly failure: string
   readonly needs: readonly Name[]
   /** `html`, unless told: asked only where a 2xx answer with HTML came. `answer`: asked of every answer. */
-  readonly asks?: 'html' | 'answer'
-  run(facts: Pick<Facts, Name>): Outcome
+  readonly appliesTo?: 'html' | 'response'
+  run(facts: Pick<Facts, Name>): CheckOutcome
   /** How to mend it. */
   readonly advice: string
   /** The standard, or the most authoritative words on it. */
@@ -19,7 +19,7 @@ export interface Check<Name extends FactName = FactName> {
 }
 
 /** A check whose needs are satisfied by all the facts there are. */
-export type AnyCheck = Omit<Check, 'run'> & { run(facts: Facts): Outcome }
+export type AnyCheck = Omit<Check, 'run'> & { run(facts: Facts): CheckOutcome }
 
 /** Holds `run` to the facts that `needs` declares. */
 export function defineCheck<const Name extends FactName>(check: Check<Name>): AnyCheck {

@@ -2,7 +2,7 @@ import type { PageFacts } from '../facts/page/page-facts.ts'
 import type { HostFacts, SiteFacts } from '../facts/site/site-facts.ts'
 
 /** What the asker said about the page, and when. */
-export interface AuditRequest {
+export interface JudgeOptions {
   /** Milliseconds since 1970: dates in the page are past or future against it. */
   readonly now: number
   /** The product token of the crawler that the page is judged for, such as `Googlebot`. */
@@ -13,7 +13,7 @@ export interface AuditRequest {
 
 /** All that a check may declare a need for, under one name each. */
 export interface Facts extends PageFacts {
-  readonly request: AuditRequest
+  readonly request: JudgeOptions
   readonly robotsFile: HostFacts['robots']
   readonly sitemaps: HostFacts['sitemaps']
   readonly favicon: HostFacts['favicon']
@@ -33,7 +33,7 @@ export interface Facts extends PageFacts {
 
 export type FactName = keyof Facts
 
-export function joinFacts(page: PageFacts, site: SiteFacts, request: AuditRequest): Facts {
+export function joinFacts(page: PageFacts, site: SiteFacts, request: JudgeOptions): Facts {
   return {
     ...page,
     request,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { maxElements } from '../facts/page/parse.ts'
-import { readFacts } from '../facts/page/read-facts.ts'
+import { readPageFacts } from '../facts/page/read-page-facts.ts'
 import { judge } from './judge.ts'
 import { literalPage } from './rows/literal-page.ts'
 import { requestOf, siteOf } from './rows/row.ts'
@@ -40,7 +40,7 @@ const rows: readonly [name: string, html: string][] = [
 
 for (const [name, html] of rows) {
   test(`hostile: ${name}`, () => {
-    const page = readFacts(literalPage(html), html)
+    const page = readPageFacts(literalPage(html), html)
     const checks = judge(page, siteOf({}), requestOf({}))
     assert.ok(page.document.elements <= maxElements)
     assert.ok(page.structuredData.items.length <= 2_100)
@@ -54,5 +54,5 @@ for (const [name, html] of rows) {
 
 test('hostile: what was cut is told', () => {
   const html = `<p>${manyTags}</p>${'<p>x'.repeat(500)}`
-  assert.equal(readFacts(literalPage(html), html).document.cut, true)
+  assert.equal(readPageFacts(literalPage(html), html).document.truncated, true)
 })

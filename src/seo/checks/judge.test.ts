@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { defineCheck } from './check.ts'
+import { fail } from './check-outcome.ts'
 import { checklist } from './checklist.ts'
 import { judge } from './judge.ts'
-import { fail } from './outcome.ts'
 import { pageOf, requestOf, siteOf } from './rows/row.ts'
 
 const html = '<!doctype html>\n<html>\n  <head><title>T</title><meta name="robots" content="noindex"></head>'

@@ -1,11 +1,11 @@
 import { plainError } from '../../base/plain-error.ts'
 import type { PageFacts } from '../facts/page/page-facts.ts'
-import type { Place } from '../facts/page/source.ts'
+import type { SourcePosition } from '../facts/page/source.ts'
 import type { SiteFacts } from '../facts/site/site-facts.ts'
 import type { AnyCheck } from './check.ts'
+import { type CheckOutcome, type Finding, unverified, type Verdict } from './check-outcome.ts'
 import { type CheckEntry, checklist } from './checklist.ts'
-import { type AuditRequest, type Facts, joinFacts } from './facts.ts'
-import { type Finding, type Outcome, unverified, type Verdict } from './outcome.ts'
+import { type Facts, type JudgeOptions, joinFacts } from './facts.ts'
 
 /** A check with its verdict about one page. */
 export interface JudgedCheck {
@@ -38,7 +38,7 @@ const maxLength = 300
 export function judge(
   page: PageFacts,
   site: SiteFacts,
-  request: AuditRequest,
+  request: JudgeOptions,
   entries: readonly CheckEntry[] = checklist,
 ): readonly JudgedCheck[] {
   const facts = joinFacts(page, site, request)
@@ -46,8 +46,8 @@ export function judge(
 }
 
 /** A check that throws costs its own verdict, never the report. */
-function outcomeOf(check: AnyCheck, facts: Facts): Outcome {
-  if (check.asks !== 'answer' && !facts.answer.html) return unverified(whyNoPage(facts))
+function outcomeOf(check: AnyCheck, facts: Facts): CheckOutcome {
+  if (check.appliesTo !== 'response' && !facts.response.isHtml) return unverified(noHtmlReason(facts))
   try {
     return check.run(facts)
   } catch (error) {
@@ -55,13 +55,13 @@ function outcomeOf(check: AnyCheck, facts: Facts): Outcome {
   }
 }
 
-function whyNoPage({ answer }: Facts): string {
-  if (answer.looped) return 'The redirects never end.'
-  if (answer.status < 200 || answer.status > 299) return `The page answered with status ${answer.status}.`
-  return `The answer is no HTML but ${answer.contentType ?? 'of no stated type'}.`
+function noHtmlReason({ response }: Facts): string {
+  if (response.redirectLoop) return 'The redirects never end.'
+  if (response.status < 200 || response.status > 299) return `The page answered with status ${response.status}.`
+  return `The answer is no HTML but ${response.contentType ?? 'of no stated type'}.`
 }
 
-function judgedCheck(entry: CheckEntry, outcome: Outcome, facts: Facts): JudgedCheck {
+function judgedCheck(entry: CheckEntry, outcome: CheckOutcome, facts: Facts): JudgedCheck {
   const { check, category, severity, weight } = entry
   const findings = outcome.verdict === 'unverified' ? [] : outcome.findings
   return {
@@ -81,17 +81,17 @@ function judgedCheck(entry: CheckEntry, outcome: Outcome, facts: Facts): JudgedC
 
 function evidenceOf(finding: Finding, { source }: Facts): Evidence {
   const at = finding.at ?? null
-  const place: Place | null = at === null ? null : source.place(at)
+  const position: SourcePosition | null = at === null ? null : source.position(at)
   return {
-    line: place?.line ?? null,
-    column: place?.column ?? null,
+    line: position?.line ?? null,
+    column: position?.column ?? null,
     snippet: at === null ? null : source.snippet(at, maxLength),
-    found: cut(finding.found),
-    wanted: cut(finding.wanted),
+    found: truncate(finding.found),
+    wanted: truncate(finding.expected),
   }
 }
 
-function cut(text: string | undefined): string | null {
+function truncate(text: string | undefined): string | null {
   if (text === undefined) return null
   return text.length > maxLength ? `${text.slice(0, maxLength - 1).toWellFormed()}…` : text
 }

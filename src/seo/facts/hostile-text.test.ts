@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readLinkHeaders } from './page/link-header.ts'
-import { slashVariant } from './site/page-targets.ts'
-import { askRobots } from './site/robots-match.ts'
+import { slashVariantOf } from './site/probe-targets.ts'
+import { matchRobots } from './site/robots-match.ts'
 import { parseRobots } from './site/robots-parse.ts'
 
 const length = 500_000
@@ -15,9 +15,9 @@ const rows: Readonly<Record<string, () => unknown>> = {
   'a robots.txt of number signs before a line separator': () => parseRobots(`${'#'.repeat(length)}\u2028x`),
   'a robots.txt of spaces': () => parseRobots(`allow${' '.repeat(length)}x`),
   'a robots rule of stars': () =>
-    askRobots(rule(`/${'*a'.repeat(5000)}*b$`), 'x', `https://a.test/${'a'.repeat(50_000)}`),
+    matchRobots(rule(`/${'*a'.repeat(5000)}*b$`), 'x', `https://a.test/${'a'.repeat(50_000)}`),
   'a Link header of angles': () => readLinkHeaders(Array.from({ length: 20 }, () => '<'.repeat(20_000))),
-  'a path of dots': () => slashVariant(`https://a.test/${'.a'.repeat(50_000)}/`),
+  'a path of dots': () => slashVariantOf(`https://a.test/${'.a'.repeat(50_000)}/`),
 }
 
 for (const [name, work] of Object.entries(rows)) {

@@ -43,7 +43,7 @@ const maxHeaders = 100
 const maxRedirects = 20
 
 export function pageSummary(facts: PageFacts): PageSummary {
-  const { answer, document, head, images, links, text } = facts
+  const { response: answer, document, head, images, links, text } = facts
   const title = cut(head.titles.find((found) => found.text !== '')?.text)
   const description = cut(head.descriptions.find((found) => found.text !== '')?.text)
   const canonical = head.canonicals.find(({ inHead }) => inHead)?.url ?? null
@@ -52,7 +52,7 @@ export function pageSummary(facts: PageFacts): PageSummary {
   return {
     url: answer.url,
     status: answer.status,
-    redirects: answer.hops
+    redirects: answer.redirects
       .slice(0, maxRedirects)
       .map(({ url, status, location, milliseconds }) => ({ url, status, location, milliseconds })),
     headers: Object.fromEntries(Object.entries(withoutSensitive(answer.headers)).slice(0, maxHeaders)),
@@ -75,7 +75,7 @@ export function pageSummary(facts: PageFacts): PageSummary {
 }
 
 /** As a social network would read the page: its own tags first, then what search engines read. */
-function socialPreview({ answer, head }: PageFacts, search: SearchPreview): SocialPreview {
+function socialPreview({ response: answer, head }: PageFacts, search: SearchPreview): SocialPreview {
   const tag = (...names: readonly string[]) =>
     cut(
       names.map((name) => head.social.find((found) => found.name === name && found.content !== '')).find(Boolean)

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { judge } from '../checks/judge.ts'
-import { type Given, pageOf, requestOf, siteOf } from '../checks/rows/row.ts'
+import { type PageVariation, pageOf, requestOf, siteOf } from '../checks/rows/row.ts'
 import { type Results, resultsOf } from './results.ts'
 
-function reported(given: Given): Results {
+function reported(given: PageVariation): Results {
   const page = pageOf(given)
   return resultsOf(page, judge(page, siteOf(given), requestOf(given)))
 }
@@ -28,7 +28,7 @@ test('results: the same bytes give the same report', () => {
 })
 
 test('results: a slow answer changes what is said, and not the score', () => {
-  const slow = reported({ answer: { timings: { dns: 1, connect: 1, tls: 1, firstByte: 9_000, total: 9_100 } } })
+  const slow = reported({ response: { timings: { dns: 1, connect: 1, tls: 1, firstByte: 9_000, total: 9_100 } } })
   assert.equal(slow.summary.failed, 1)
   assert.equal(slow.summary.score, 100)
 })

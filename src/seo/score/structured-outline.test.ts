@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Item, Value } from '../facts/page/structured-data/structured-data.ts'
+import type { ItemValue, StructuredItem } from '../facts/page/structured-data/structured-data.ts'
 import { type OutlineLine, structuredOutline } from './structured-outline.ts'
 
-const item = (types: readonly string[], properties: readonly (readonly [string, readonly Value[]])[] = []): Item => ({
+const item = (
+  types: readonly string[],
+  properties: readonly (readonly [string, readonly ItemValue[]])[] = [],
+): StructuredItem => ({
   at: null,
   syntax: 'JSON-LD',
   types,
@@ -11,11 +14,11 @@ const item = (types: readonly string[], properties: readonly (readonly [string, 
   properties: new Map(properties),
   nested: false,
 })
-const text = (value: string): Value => ({ kind: 'text', text: value })
+const text = (value: string): ItemValue => ({ kind: 'text', text: value })
 
 const offer = { ...item(['Offer'], [['price', [text('9')]]]), nested: true }
 
-const rows: readonly [name: string, items: readonly Item[], lines: readonly OutlineLine[]][] = [
+const rows: readonly [name: string, items: readonly StructuredItem[], lines: readonly OutlineLine[]][] = [
   ['nothing', [], []],
   ['an item without a type', [item([])], [{ depth: 0, name: 'JSON-LD', value: '{}' }]],
   [
@@ -39,7 +42,7 @@ const rows: readonly [name: string, items: readonly Item[], lines: readonly Outl
 
 for (const [name, items, lines] of rows) {
   test(`the outline of structured data: ${name}`, () => {
-    assert.deepEqual(structuredOutline({ items, problems: [], scripts: 1, cut: false }), lines)
+    assert.deepEqual(structuredOutline({ items, problems: [], scripts: 1, truncated: false }), lines)
   })
 }
 
@@ -47,7 +50,7 @@ test('the outline of structured data ends, whatever a page holds', () => {
   let deep = item(['Thing'])
   for (let level = 0; level < 50; level++) deep = item(['Thing'], [['about', [{ kind: 'item', item: deep }]]])
   const broad = item(['Thing'], [['keywords', Array.from({ length: 5000 }, () => text('x'.repeat(5000)))]])
-  const lines = structuredOutline({ items: [deep, broad], problems: [], scripts: 1, cut: false })
+  const lines = structuredOutline({ items: [deep, broad], problems: [], scripts: 1, truncated: false })
   assert.equal(lines.length, 300)
   assert.ok(Math.max(...lines.map(({ depth }) => depth)) <= 12)
   assert.ok(lines.every(({ value }) => value.length <= 200))

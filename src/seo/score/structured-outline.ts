@@ -1,4 +1,4 @@
-import type { Item, StructuredData, Value } from '../facts/page/structured-data/structured-data.ts'
+import type { ItemValue, StructuredData, StructuredItem } from '../facts/page/structured-data/structured-data.ts'
 
 /** One line of a tree: how far it is indented, and what it says. */
 export interface OutlineLine {
@@ -20,14 +20,14 @@ export function structuredOutline({ items }: StructuredData): readonly OutlineLi
   return lines
 }
 
-function addItem(lines: OutlineLine[], depth: number, name: string, item: Item): void {
+function addItem(lines: OutlineLine[], depth: number, name: string, item: StructuredItem): void {
   if (!add(lines, depth, name, item.types.join(', ') || '{}')) return
   for (const [property, values] of item.properties) {
     for (const value of values) addValue(lines, depth + 1, property, value)
   }
 }
 
-function addValue(lines: OutlineLine[], depth: number, name: string, value: Value): void {
+function addValue(lines: OutlineLine[], depth: number, name: string, value: ItemValue): void {
   if (value.kind === 'item') addItem(lines, depth, name, value.item)
   else add(lines, depth, name, value.kind === 'text' ? value.text : value.id)
 }

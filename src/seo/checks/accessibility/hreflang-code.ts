@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../outcome.ts'
+import { failIfAny, unverified } from '../check-outcome.ts'
 import { noHreflang } from './hreflang-links.ts'
 import { hreflangProblem } from './language-codes.ts'
 
@@ -13,7 +13,7 @@ export const hreflangCode = defineCheck({
     return failIfAny(
       head.hreflang.flatMap(({ at, language }) => {
         const problem = hreflangProblem(language.trim())
-        return problem === null ? [] : [{ at, found: problem, wanted: 'a code such as en, en-GB or x-default' }]
+        return problem === null ? [] : [{ at, found: problem, expected: 'a code such as en, en-GB or x-default' }]
       }),
     )
   },

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../outcome.ts'
+import { failIfAny, unverified } from '../check-outcome.ts'
 import { noHreflang, quoteHreflang } from './hreflang-links.ts'
 
 export const hreflangConflict = defineCheck({
@@ -20,7 +20,7 @@ export const hreflangConflict = defineCheck({
       conflicting.map((link) => ({
         at: link.at,
         found: quoteHreflang(link),
-        wanted: first.get(link.language.trim().toLowerCase()) ?? 'one address',
+        expected: first.get(link.language.trim().toLowerCase()) ?? 'one address',
       })),
     )
   },

@@ -1,15 +1,15 @@
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../outcome.ts'
+import { failIfAny, unverified } from '../check-outcome.ts'
 import { noHreflang, placeOf } from './hreflang-links.ts'
 
 export const hreflangNoReturn = defineCheck({
   id: 'hreflang-no-return',
   title: 'Language versions link back',
   failure: 'Language versions do not link back, so search engines ignore the links',
-  needs: ['head', 'hreflangTargets', 'answer'],
-  run({ head, hreflangTargets, answer }) {
+  needs: ['head', 'hreflangTargets', 'response'],
+  run({ head, hreflangTargets, response }) {
     if (head.hreflang.length === 0) return unverified(noHreflang)
-    const read = hreflangTargets.items.filter(({ url, linksBack }) => url !== answer.url && linksBack !== null)
+    const read = hreflangTargets.items.filter(({ url, linksBack }) => url !== response.url && linksBack !== null)
     if (read.length === 0) return unverified('No other language version could be read.')
     return failIfAny(
       read
@@ -17,7 +17,7 @@ export const hreflangNoReturn = defineCheck({
         .map(({ url, language }) => ({
           at: placeOf(head, url),
           found: `${language}: ${url} does not name this page`,
-          wanted: `an hreflang link to ${answer.url}`,
+          expected: `an hreflang link to ${response.url}`,
         })),
     )
   },

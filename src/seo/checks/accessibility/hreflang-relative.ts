@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../outcome.ts'
+import { failIfAny, unverified } from '../check-outcome.ts'
 import { noHreflang } from './hreflang-links.ts'
 
 export const hreflangRelative = defineCheck({
@@ -10,7 +10,7 @@ export const hreflangRelative = defineCheck({
   run({ head }) {
     if (head.hreflang.length === 0) return unverified(noHreflang)
     const relative = head.hreflang.filter(({ href }) => !/^\s*https?:\/\//i.test(href))
-    return failIfAny(relative.map(({ at, href, url }) => ({ at, found: href, wanted: url ?? 'an absolute address' })))
+    return failIfAny(relative.map(({ at, href, url }) => ({ at, found: href, expected: url ?? 'an absolute address' })))
   },
   advice: 'Write the whole address, with scheme and host.',
   link: 'https://developers.google.com/search/docs/specialty/international/localized-versions',

@@ -1,6 +1,6 @@
 import { isUnverified } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../outcome.ts'
+import { failIfAny, unverified } from '../check-outcome.ts'
 import { targetProblem } from '../target-problem.ts'
 import { noHreflang, placeOf } from './hreflang-links.ts'
 
@@ -19,7 +19,7 @@ export const hreflangTarget = defineCheck({
       read.flatMap(({ url, language, problem }) =>
         problem === null
           ? []
-          : [{ at: placeOf(head, url), found: `${language}: ${url}: ${problem}`, wanted: 'status 200, indexable' }],
+          : [{ at: placeOf(head, url), found: `${language}: ${url}: ${problem}`, expected: 'status 200, indexable' }],
       ),
     )
   },

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { fail, pass, unverified } from '../outcome.ts'
+import { fail, pass, unverified } from '../check-outcome.ts'
 import { noHreflang } from './hreflang-links.ts'
 
 export const hreflangXDefault = defineCheck({
@@ -10,7 +10,7 @@ export const hreflangXDefault = defineCheck({
   run({ head }) {
     if (head.hreflang.length === 0) return unverified(noHreflang)
     if (head.hreflang.some(({ language }) => language.trim().toLowerCase() === 'x-default')) return pass()
-    return fail({ at: head.hreflang[0]?.at, found: 'no x-default', wanted: 'hreflang="x-default"' })
+    return fail({ at: head.hreflang[0]?.at, found: 'no x-default', expected: 'hreflang="x-default"' })
   },
   advice: 'Name with `hreflang="x-default"` the version for readers of languages that are not on the list.',
   link: 'https://developers.google.com/search/docs/specialty/international/localized-versions#xdefault',

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { fail, pass } from '../outcome.ts'
+import { fail, pass } from '../check-outcome.ts'
 import { tagProblem } from './language-codes.ts'
 
 export const lang = defineCheck({
@@ -9,10 +9,10 @@ export const lang = defineCheck({
   needs: ['document'],
   run({ document: { language } }) {
     if (language === null || language.value === '')
-      return fail({ at: language?.at, found: 'no lang', wanted: '<html lang="…">' })
+      return fail({ at: language?.at, found: 'no lang', expected: '<html lang="…">' })
     const problem = tagProblem(language.value)
     if (problem === null) return pass({ found: language.value })
-    return fail({ at: language.at, found: problem, wanted: 'a code such as en or pt-BR' })
+    return fail({ at: language.at, found: problem, expected: 'a code such as en or pt-BR' })
   },
   advice: 'Write the language onto the root element: `<html lang="en">`. Screen readers pronounce by it.',
   link: 'https://www.rfc-editor.org/rfc/rfc5646.html',

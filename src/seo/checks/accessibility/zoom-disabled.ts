@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { fail, pass, unverified } from '../outcome.ts'
+import { fail, pass, unverified } from '../check-outcome.ts'
 
 const minScale = 5
 
@@ -13,7 +13,7 @@ export const zoomDisabled = defineCheck({
     const fixed = /user-scalable\s*=\s*(no|0)\b/i.test(viewport.text)
     const scale = Number(/maximum-scale\s*=\s*([\d.]+)/i.exec(viewport.text)?.[1] ?? minScale)
     if (!fixed && scale >= minScale) return pass()
-    return fail({ at: viewport.at, found: viewport.text, wanted: 'no user-scalable=no, no maximum-scale below 5' })
+    return fail({ at: viewport.at, found: viewport.text, expected: 'no user-scalable=no, no maximum-scale below 5' })
   },
   advice: 'Remove `user-scalable=no` and `maximum-scale`: many people need to zoom.',
   link: 'https://www.w3.org/WAI/WCAG22/Understanding/resize-text.html',

@@ -1,6 +1,6 @@
 import { isUnverified } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
-import { pass, unverified, warn } from '../outcome.ts'
+import { pass, unverified, warn } from '../check-outcome.ts'
 
 export const aiCrawlers = defineCheck({
   id: 'ai-crawlers',

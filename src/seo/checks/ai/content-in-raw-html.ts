@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { pass, warn } from '../outcome.ts'
+import { pass, warn } from '../check-outcome.ts'
 
 const minWords = 50
 
@@ -11,7 +11,7 @@ export const contentInRawHtml = defineCheck({
   run({ text, scripts }) {
     const found = `${text.words} words, ${scripts.total} scripts`
     if (text.words >= minWords || scripts.total === 0) return pass({ found })
-    return warn({ found, wanted: `at least ${minWords} words in the HTML itself` })
+    return warn({ found, expected: `at least ${minWords} words in the HTML itself` })
   },
   advice: 'Render the text on the server: most AI crawlers, and many others, run no scripts.',
   link: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',

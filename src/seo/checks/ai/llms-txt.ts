@@ -1,6 +1,6 @@
 import { isUnverified } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
-import { pass, unverified, warn } from '../outcome.ts'
+import { pass, unverified, warn } from '../check-outcome.ts'
 
 export const llmsTxt = defineCheck({
   id: 'llms-txt',
@@ -13,7 +13,7 @@ export const llmsTxt = defineCheck({
     const isText = file.status === 200 && !/html/i.test(file.contentType ?? '')
     return isText
       ? pass({ found: file.url })
-      : warn({ found: `status ${file.status}`, wanted: 'a text file at /llms.txt' })
+      : warn({ found: `status ${file.status}`, expected: 'a text file at /llms.txt' })
   },
   advice: 'If you want language models to find your best pages, list them there. It is a proposal, no standard.',
   link: 'https://llmstxt.org/',

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { failIfAny } from '../outcome.ts'
+import { failIfAny } from '../check-outcome.ts'
 
 export const deprecatedHtml = defineCheck({
   id: 'deprecated-html',

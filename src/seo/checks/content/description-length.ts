@@ -1,6 +1,6 @@
 import { defineCheck } from '../check.ts'
+import { pass, unverified, warn } from '../check-outcome.ts'
 import { graphemes } from '../graphemes.ts'
-import { pass, unverified, warn } from '../outcome.ts'
 
 const minLength = 80
 const maxLength = 160
@@ -18,7 +18,7 @@ export const descriptionLength = defineCheck({
     return warn({
       at: description.at,
       found: `${length} characters: ${description.text}`,
-      wanted: `${minLength} to ${maxLength}`,
+      expected: `${minLength} to ${maxLength}`,
     })
   },
   advice: 'One or two full sentences fit best: 80 to 160 characters.',

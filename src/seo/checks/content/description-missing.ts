@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { fail, pass } from '../outcome.ts'
+import { fail, pass } from '../check-outcome.ts'
 
 export const descriptionMissing = defineCheck({
   id: 'description-missing',

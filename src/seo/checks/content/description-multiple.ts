@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { fail, pass, unverified } from '../outcome.ts'
+import { fail, pass, unverified } from '../check-outcome.ts'
 
 export const descriptionMultiple = defineCheck({
   id: 'description-multiple',
@@ -9,7 +9,7 @@ export const descriptionMultiple = defineCheck({
   run({ head }) {
     if (head.descriptions.length === 0) return unverified('The page has no meta description.')
     if (head.descriptions.length === 1) return pass()
-    return fail(...head.descriptions.map(({ at, text }) => ({ at, found: text, wanted: 'one description' })))
+    return fail(...head.descriptions.map(({ at, text }) => ({ at, found: text, expected: 'one description' })))
   },
   advice: 'Keep one; often a theme and a plugin both write theirs.',
   link: 'https://html.spec.whatwg.org/multipage/semantics.html#standard-metadata-names',

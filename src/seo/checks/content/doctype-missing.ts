@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { fail, pass } from '../outcome.ts'
+import { fail, pass } from '../check-outcome.ts'
 
 export const doctypeMissing = defineCheck({
   id: 'doctype-missing',
@@ -8,7 +8,7 @@ export const doctypeMissing = defineCheck({
   needs: ['document'],
   run({ document }) {
     if (document.doctype !== null && !document.quirks) return pass()
-    return fail({ found: document.doctype ?? 'no doctype', wanted: '<!doctype html>' })
+    return fail({ found: document.doctype ?? 'no doctype', expected: '<!doctype html>' })
   },
   advice: 'Begin the page with `<!doctype html>`, before anything else.',
   link: 'https://html.spec.whatwg.org/multipage/syntax.html#the-doctype',

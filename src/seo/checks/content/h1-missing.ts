@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { fail, pass } from '../outcome.ts'
+import { fail, pass } from '../check-outcome.ts'
 
 export const h1Missing = defineCheck({
   id: 'h1-missing',
@@ -10,7 +10,7 @@ export const h1Missing = defineCheck({
     const main = headings.items.filter(({ level }) => level === 1)
     const filled = main.find(({ text }) => text !== '')
     if (filled !== undefined) return pass({ at: filled.at, found: filled.text })
-    return fail({ at: main[0]?.at, found: main.length > 0 ? 'an empty h1' : 'no h1', wanted: 'an h1 with text' })
+    return fail({ at: main[0]?.at, found: main.length > 0 ? 'an empty h1' : 'no h1', expected: 'an h1 with text' })
   },
   advice: 'Give the page one `<h1>` that names its subject, as a reader would.',
   link: 'https://html.spec.whatwg.org/multipage/sections.html#the-h1,-h2,-h3,-h4,-h5,-and-h6-elements',

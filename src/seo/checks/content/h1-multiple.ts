@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { pass, unverified, warn } from '../outcome.ts'
+import { pass, unverified, warn } from '../check-outcome.ts'
 
 export const h1Multiple = defineCheck({
   id: 'h1-multiple',

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { fail, pass } from '../outcome.ts'
+import { fail, pass } from '../check-outcome.ts'
 
 export const headBroken = defineCheck({
   id: 'head-broken',
@@ -8,12 +8,12 @@ export const headBroken = defineCheck({
   needs: ['document'],
   run({ document: { brokenHead } }) {
     if (brokenHead === null) return pass()
-    const { culprit, fallen } = brokenHead
+    const { culprit, displaced: fallen } = brokenHead
     return fail(
       {
         at: culprit.at,
         found: culprit.name === 'text' ? 'text in the head' : `<${culprit.name}> in the head`,
-        wanted: 'in the body',
+        expected: 'in the body',
       },
       ...fallen.map(({ at, name }) => ({ at, found: `fell out: ${name}` })),
     )

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../outcome.ts'
+import { failIfAny, unverified } from '../check-outcome.ts'
 
 export const headingSkip = defineCheck({
   id: 'heading-skip',
@@ -11,7 +11,7 @@ export const headingSkip = defineCheck({
     const skipping = items.flatMap(({ level, text, at }, index) => {
       const before = items[index - 1]?.level
       if (before === undefined || level <= before + 1) return []
-      return [{ at, found: `h${level} after h${before}: ${text}`, wanted: `h${before + 1}` }]
+      return [{ at, found: `h${level} after h${before}: ${text}`, expected: `h${before + 1}` }]
     })
     return failIfAny(skipping)
   },

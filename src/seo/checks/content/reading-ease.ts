@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { pass, unverified, warn } from '../outcome.ts'
+import { pass, unverified, warn } from '../check-outcome.ts'
 
 const minWords = 100
 /** Below 30, a text is hard to read even for graduates. */
@@ -21,7 +21,7 @@ export const readingEase = defineCheck({
     const ease = Math.round(206.835 - 1.015 * (words / sentences) - 84.6 * (syllables / words))
     return ease >= minEase
       ? pass({ found: `Flesch ${ease}` })
-      : warn({ found: `Flesch ${ease}`, wanted: `at least ${minEase}` })
+      : warn({ found: `Flesch ${ease}`, expected: `at least ${minEase}` })
   },
   advice: 'Shorten sentences and prefer short words.',
   link: 'https://www.w3.org/WAI/WCAG22/Understanding/reading-level.html',

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { pass, warn } from '../outcome.ts'
+import { pass, warn } from '../check-outcome.ts'
 
 const minShare = 0.1
 
@@ -11,7 +11,7 @@ export const textRatio = defineCheck({
   run({ text, source }) {
     const share = source.length === 0 ? 0 : text.visibleLength / source.length
     const found = `${Math.round(share * 100)} %`
-    return share >= minShare ? pass({ found }) : warn({ found, wanted: `at least ${minShare * 100} %` })
+    return share >= minShare ? pass({ found }) : warn({ found, expected: `at least ${minShare * 100} %` })
   },
   advice: 'Move styles and scripts into files, and look for markup that a template repeats without need.',
   link: 'https://web.dev/articles/dom-size-and-interactivity',

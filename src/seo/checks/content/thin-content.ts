@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { fail, pass } from '../outcome.ts'
+import { fail, pass } from '../check-outcome.ts'
 
 const minWords = 200
 
@@ -11,7 +11,7 @@ export const thinContent = defineCheck({
   run: ({ text }) =>
     text.words >= minWords
       ? pass({ found: `${text.words} words` })
-      : fail({ found: `${text.words} words`, wanted: `at least ${minWords}` }),
+      : fail({ found: `${text.words} words`, expected: `at least ${minWords}` }),
   advice: 'Answer the question that brings people here, or merge the page with one that does.',
   link: 'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',
 })

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { pass, unverified, warn } from '../outcome.ts'
+import { pass, unverified, warn } from '../check-outcome.ts'
 import { titleOf } from './title-of.ts'
 
 export const titleEqualsH1 = defineCheck({
@@ -12,7 +12,7 @@ export const titleEqualsH1 = defineCheck({
     const heading = headings.items.find(({ level, text }) => level === 1 && text !== '')
     if (title === undefined || heading === undefined) return unverified('The page lacks a title or a main heading.')
     if (title.text.toLowerCase() !== heading.text.toLowerCase()) return pass()
-    return warn({ at: heading.at, found: heading.text, wanted: 'words that differ from the title' })
+    return warn({ at: heading.at, found: heading.text, expected: 'words that differ from the title' })
   },
   advice: 'Nothing is wrong with it; two wordings give two chances to match what people search for.',
   link: 'https://developers.google.com/search/docs/appearance/title-link',

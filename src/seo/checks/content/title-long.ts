@@ -1,6 +1,6 @@
 import { defineCheck } from '../check.ts'
+import { fail, pass, unverified } from '../check-outcome.ts'
 import { graphemes } from '../graphemes.ts'
-import { fail, pass, unverified } from '../outcome.ts'
 import { noTitle, titleOf } from './title-of.ts'
 
 const maxLength = 60
@@ -15,7 +15,7 @@ export const titleLong = defineCheck({
     if (title === undefined) return unverified(noTitle)
     const length = graphemes(title.text)
     if (length <= maxLength) return pass()
-    return fail({ at: title.at, found: `${length} characters: ${title.text}`, wanted: `at most ${maxLength}` })
+    return fail({ at: title.at, found: `${length} characters: ${title.text}`, expected: `at most ${maxLength}` })
   },
   advice: 'Say what matters in the first 60 characters; leave out what the site’s name already says.',
   link: 'https://developers.google.com/search/docs/appearance/title-link',

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { fail, pass } from '../outcome.ts'
+import { fail, pass } from '../check-outcome.ts'
 import { titleOf } from './title-of.ts'
 
 export const titleMissing = defineCheck({

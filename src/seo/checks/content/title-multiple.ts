@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { fail, pass, unverified } from '../outcome.ts'
+import { fail, pass, unverified } from '../check-outcome.ts'
 import { noTitle } from './title-of.ts'
 
 export const titleMultiple = defineCheck({
@@ -10,7 +10,7 @@ export const titleMultiple = defineCheck({
   run({ head }) {
     if (head.titles.length === 0) return unverified(noTitle)
     if (head.titles.length === 1) return pass()
-    return fail(...head.titles.map(({ at, text }) => ({ at, found: text, wanted: 'one title' })))
+    return fail(...head.titles.map(({ at, text }) => ({ at, found: text, expected: 'one title' })))
   },
   advice: 'Keep one `<title>`; which of several is used is not yours to choose.',
   link: 'https://html.spec.whatwg.org/multipage/semantics.html#the-title-element',

@@ -1,6 +1,6 @@
 import { defineCheck } from '../check.ts'
+import { fail, pass, unverified } from '../check-outcome.ts'
 import { graphemes } from '../graphemes.ts'
-import { fail, pass, unverified } from '../outcome.ts'
 import { noTitle, titleOf } from './title-of.ts'
 
 const minLength = 20
@@ -16,9 +16,9 @@ export const titleShort = defineCheck({
     const title = titleOf(head)
     if (title === undefined) return unverified(noTitle)
     const length = graphemes(title.text)
-    const wanted = dense.test(title.text) ? minLength / 2 : minLength
-    if (length >= wanted) return pass()
-    return fail({ at: title.at, found: `${length} characters: ${title.text}`, wanted: `at least ${wanted}` })
+    const expected = dense.test(title.text) ? minLength / 2 : minLength
+    if (length >= expected) return pass()
+    return fail({ at: title.at, found: `${length} characters: ${title.text}`, expected: `at least ${expected}` })
   },
   advice: 'Describe the page in a few words that people would search for.',
   link: 'https://developers.google.com/search/docs/appearance/title-link',

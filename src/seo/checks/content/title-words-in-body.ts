@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { fail, pass, unverified } from '../outcome.ts'
+import { fail, pass, unverified } from '../check-outcome.ts'
 import { noTitle, titleOf } from './title-of.ts'
 
 export const titleWordsInBody = defineCheck({

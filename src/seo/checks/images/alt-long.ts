@@ -1,6 +1,6 @@
 import { defineCheck } from '../check.ts'
+import { unverified, warnIfAny } from '../check-outcome.ts'
 import { graphemes } from '../graphemes.ts'
-import { unverified, warnIfAny } from '../outcome.ts'
 
 const maxLength = 100
 
@@ -13,7 +13,7 @@ export const altLong = defineCheck({
     const described = images.items.filter(({ alt }) => alt !== null && alt !== '')
     if (described.length === 0) return unverified('No image has an alternative text.')
     const long = described.filter(({ alt }) => graphemes(alt ?? '') > maxLength)
-    return warnIfAny(long.map(({ at, alt }) => ({ at, found: alt ?? '', wanted: `at most ${maxLength} characters` })))
+    return warnIfAny(long.map(({ at, alt }) => ({ at, found: alt ?? '', expected: `at most ${maxLength} characters` })))
   },
   advice: 'Keep to one sentence; put longer descriptions into the text of the page.',
   link: 'https://www.w3.org/WAI/tutorials/images/complex/',

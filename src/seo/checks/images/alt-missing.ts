@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../outcome.ts'
+import { failIfAny, unverified } from '../check-outcome.ts'
 import { noImages } from './probed-images.ts'
 
 export const altMissing = defineCheck({
@@ -9,8 +9,8 @@ export const altMissing = defineCheck({
   needs: ['images'],
   run({ images }) {
     if (images.items.length === 0) return unverified(noImages)
-    const without = images.items.filter(({ alt, exempt }) => alt === null && !exempt)
-    return failIfAny(without.map(({ at, src }) => ({ at, found: src ?? 'no alt', wanted: 'an alt attribute' })))
+    const without = images.items.filter(({ alt, altOptional: exempt }) => alt === null && !exempt)
+    return failIfAny(without.map(({ at, src }) => ({ at, found: src ?? 'no alt', expected: 'an alt attribute' })))
   },
   advice: 'Say in `alt` what the image tells; write `alt=""` where it only decorates.',
   link: 'https://www.w3.org/WAI/tutorials/images/',

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../outcome.ts'
+import { failIfAny, unverified } from '../check-outcome.ts'
 import { noImageTried, probedImages } from './probed-images.ts'
 
 export const imageBroken = defineCheck({
@@ -15,7 +15,7 @@ export const imageBroken = defineCheck({
       broken.map(({ image, file }) => ({
         at: image.at,
         found: `${file.url}: status ${file.status}`,
-        wanted: 'status 200',
+        expected: 'status 200',
       })),
     )
   },

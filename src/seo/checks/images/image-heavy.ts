@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../outcome.ts'
+import { failIfAny, unverified } from '../check-outcome.ts'
 import { probedImages } from './probed-images.ts'
 
 const maxBytes = 500_000
@@ -17,7 +17,7 @@ export const imageHeavy = defineCheck({
       heavy.map(({ image, file }) => ({
         at: image.at,
         found: `${file.url}: ${Math.round((file.bytes ?? 0) / 1000)} kB`,
-        wanted: `at most ${maxBytes / 1000} kB`,
+        expected: `at most ${maxBytes / 1000} kB`,
       })),
     )
   },

@@ -1,6 +1,6 @@
 import { isUnverified } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../outcome.ts'
+import { failIfAny, unverified } from '../check-outcome.ts'
 import { noImages } from './probed-images.ts'
 
 const oldType = /^image\/(jpe?g|pjpeg|png|gif|bmp|x-ms-bmp|tiff)/i
@@ -24,7 +24,7 @@ export const imageOldFormat = defineCheck({
       const type = file?.status === 200 ? file.contentType : null
       return type ? oldType.test(type) : oldName.test(new URL(url).pathname)
     })
-    return failIfAny(old.map(({ at, url }) => ({ at, found: url ?? '', wanted: 'AVIF, WebP or SVG' })))
+    return failIfAny(old.map(({ at, url }) => ({ at, found: url ?? '', expected: 'AVIF, WebP or SVG' })))
   },
   advice: 'Save as AVIF or WebP, or offer them beside the old file by `<picture>`.',
   link: 'https://web.dev/articles/choose-the-right-image-format',

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../outcome.ts'
+import { failIfAny, unverified } from '../check-outcome.ts'
 import { noImages } from './probed-images.ts'
 
 export const imageUnsized = defineCheck({
@@ -9,8 +9,8 @@ export const imageUnsized = defineCheck({
   needs: ['images'],
   run({ images }) {
     if (images.items.length === 0) return unverified(noImages)
-    const unsized = images.items.filter(({ sized }) => !sized)
-    return failIfAny(unsized.map(({ at, src }) => ({ at, found: src ?? '', wanted: 'width and height' })))
+    const unsized = images.items.filter(({ hasDimensions: sized }) => !sized)
+    return failIfAny(unsized.map(({ at, src }) => ({ at, found: src ?? '', expected: 'width and height' })))
   },
   advice: 'Write `width` and `height` in pixels on each image; styles may still scale it.',
   link: 'https://web.dev/articles/optimize-cls#images-without-dimensions',

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../outcome.ts'
+import { failIfAny, unverified } from '../check-outcome.ts'
 
 export const pictureWithoutImg = defineCheck({
   id: 'picture-without-img',
@@ -9,7 +9,7 @@ export const pictureWithoutImg = defineCheck({
   run({ pictures }) {
     if (pictures.items.length === 0) return unverified('The page has no picture elements.')
     const empty = pictures.items.filter(({ hasImage }) => !hasImage)
-    return failIfAny(empty.map(({ at }) => ({ at, found: 'no <img>', wanted: 'an <img> after the sources' })))
+    return failIfAny(empty.map(({ at }) => ({ at, found: 'no <img>', expected: 'an <img> after the sources' })))
   },
   advice: 'Put an `<img>` at the end of each `<picture>`: it is what is shown, the sources only choose the file.',
   link: 'https://html.spec.whatwg.org/multipage/embedded-content.html#the-picture-element',

@@ -1,6 +1,6 @@
-import type { Kept } from '../../facts/page/found.ts'
+import type { BoundedList } from '../../facts/page/bounded-list.ts'
 import type { Image } from '../../facts/page/page-facts.ts'
-import { type FileProbe, isUnverified, type Sampled, type ServedFile } from '../../facts/site/site-facts.ts'
+import { type FileProbe, isUnverified, type Sample, type ServedFile } from '../../facts/site/site-facts.ts'
 
 export interface ProbedImage {
   readonly image: Image
@@ -8,7 +8,7 @@ export interface ProbedImage {
 }
 
 /** The images that were tried and answered, each address once. */
-export function probedImages(images: Kept<Image>, probes: Sampled<FileProbe>): readonly ProbedImage[] {
+export function probedImages(images: BoundedList<Image>, probes: Sample<FileProbe>): readonly ProbedImage[] {
   const files = new Map(probes.items.map(({ url, file }) => [url, file]))
   return images.items.flatMap((image) => {
     const file = image.url === null ? undefined : files.get(image.url)

@@ -1,6 +1,6 @@
 import { isUnverified } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
-import { fail, pass, unverified } from '../outcome.ts'
+import { fail, pass, unverified } from '../check-outcome.ts'
 
 export const canonicalChain = defineCheck({
   id: 'canonical-chain',
@@ -14,7 +14,7 @@ export const canonicalChain = defineCheck({
     if (isUnverified(target)) return unverified(target.unverified)
     if (target.canonical === null || target.canonical === target.url || target.canonical === target.finalUrl)
       return pass()
-    return fail({ at: canonical.at, found: `${target.url} → ${target.canonical}`, wanted: target.canonical })
+    return fail({ at: canonical.at, found: `${target.url} → ${target.canonical}`, expected: target.canonical })
   },
   advice: 'Name the last page of the chain directly.',
   link: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',

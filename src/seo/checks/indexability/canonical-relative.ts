@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../outcome.ts'
+import { failIfAny, unverified } from '../check-outcome.ts'
 
 export const canonicalRelative = defineCheck({
   id: 'canonical-relative',
@@ -9,7 +9,7 @@ export const canonicalRelative = defineCheck({
   run({ head }) {
     if (head.canonicals.length === 0) return unverified('The page names no canonical address.')
     const relative = head.canonicals.filter(({ href }) => !/^\s*https?:\/\//i.test(href))
-    return failIfAny(relative.map(({ at, href, url }) => ({ at, found: href, wanted: url ?? 'an absolute address' })))
+    return failIfAny(relative.map(({ at, href, url }) => ({ at, found: href, expected: url ?? 'an absolute address' })))
   },
   advice:
     'Write the whole address, with scheme and host: a relative one changes its meaning with the address it is read at.',

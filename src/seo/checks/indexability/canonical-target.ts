@@ -1,6 +1,6 @@
 import { isUnverified } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
-import { fail, pass, unverified } from '../outcome.ts'
+import { fail, pass, unverified } from '../check-outcome.ts'
 import { targetProblem } from '../target-problem.ts'
 
 export const canonicalTarget = defineCheck({
@@ -16,7 +16,7 @@ export const canonicalTarget = defineCheck({
     const problem = targetProblem(target)
     return problem === null
       ? pass()
-      : fail({ at: canonical.at, found: `${canonical.href}: ${problem}`, wanted: 'status 200, indexable' })
+      : fail({ at: canonical.at, found: `${canonical.href}: ${problem}`, expected: 'status 200, indexable' })
   },
   advice: 'Name an address that answers with 200 at once, without redirect and without noindex.',
   link: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',

@@ -1,17 +1,17 @@
 import { defineCheck } from '../check.ts'
-import { pass, unverified, warn } from '../outcome.ts'
+import { pass, unverified, warn } from '../check-outcome.ts'
 
 export const canonicalToRoot = defineCheck({
   id: 'canonical-to-root',
   title: 'The canonical address is not just the home page',
   failure: 'The canonical address is the home page, though this is another page',
-  needs: ['head', 'answer'],
-  run({ head, answer }) {
+  needs: ['head', 'response'],
+  run({ head, response }) {
     const canonical = head.canonicals.find(({ url }) => url !== null)
     if (canonical?.url == null) return unverified('The page names no canonical address.')
-    const page = new URL(answer.url)
+    const page = new URL(response.url)
     if (page.pathname === '/' || !isRoot(new URL(canonical.url))) return pass()
-    return warn({ at: canonical.at, found: canonical.href, wanted: `${page.origin}${page.pathname}` })
+    return warn({ at: canonical.at, found: canonical.href, expected: `${page.origin}${page.pathname}` })
   },
   advice: 'Name the page’s own address, unless the page really is a copy of the home page.',
   link: 'https://developers.google.com/search/blog/2013/04/5-common-mistakes-with-relcanonical',

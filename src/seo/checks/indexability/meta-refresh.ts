@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { failIfAny } from '../outcome.ts'
+import { failIfAny } from '../check-outcome.ts'
 
 export const metaRefresh = defineCheck({
   id: 'meta-refresh',
@@ -11,7 +11,7 @@ export const metaRefresh = defineCheck({
       head.refreshes.map(({ at, text, url }) => ({
         at,
         found: text,
-        wanted: url === null ? 'no refresh' : `a 301 to ${url}`,
+        expected: url === null ? 'no refresh' : `a 301 to ${url}`,
       })),
     ),
   advice: 'Redirect with a 301 or 308 status instead; never reload a page under its reader.',

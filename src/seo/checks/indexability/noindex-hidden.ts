@@ -1,6 +1,6 @@
 import { isUnverified } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
-import { fail, pass, unverified } from '../outcome.ts'
+import { fail, pass, unverified } from '../check-outcome.ts'
 import { noindexOf, quoteRobots } from './indexing-rules.ts'
 
 export const noindexHidden = defineCheck({

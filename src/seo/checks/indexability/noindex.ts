@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { fail, pass, unverified } from '../outcome.ts'
+import { fail, pass, unverified } from '../check-outcome.ts'
 import { noindexOf, quoteRobots } from './indexing-rules.ts'
 
 export const noindex = defineCheck({
@@ -11,7 +11,7 @@ export const noindex = defineCheck({
     const found = noindexOf(head, request.agent)
     if (request.intendedNoindex) return unverified('The page is meant to stay out of search results.')
     if (found.length === 0) return pass()
-    return fail(...found.map((robots) => ({ ...quoteRobots(robots), wanted: 'no noindex' })))
+    return fail(...found.map((robots) => ({ ...quoteRobots(robots), expected: 'no noindex' })))
   },
   advice:
     'Take `noindex` (or `none`) out of the robots meta element or the X-Robots-Tag header. If the page is meant to stay out of search results, say so when asking for the report.',

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { fail, pass, unverified } from '../outcome.ts'
+import { fail, pass, unverified } from '../check-outcome.ts'
 
 const maxHops = 1
 
@@ -7,15 +7,15 @@ export const redirectChain = defineCheck({
   id: 'redirect-chain',
   title: 'The address leads to the page in one step',
   failure: 'The address leads to the page by a chain of redirects',
-  needs: ['answer'],
-  asks: 'answer',
-  run({ answer }) {
-    if (answer.looped) return unverified('The redirects never end.')
-    if (answer.hops.length <= maxHops) return pass()
+  needs: ['response'],
+  appliesTo: 'response',
+  run({ response }) {
+    if (response.redirectLoop) return unverified('The redirects never end.')
+    if (response.redirects.length <= maxHops) return pass()
     return fail(
-      ...answer.hops.map(({ url, status, location }) => ({
+      ...response.redirects.map(({ url, status, location }) => ({
         found: `${status}: ${url} → ${location}`,
-        wanted: answer.url,
+        expected: response.url,
       })),
     )
   },

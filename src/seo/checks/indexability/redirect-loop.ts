@@ -1,17 +1,19 @@
 import { defineCheck } from '../check.ts'
-import { fail, pass, unverified } from '../outcome.ts'
+import { fail, pass, unverified } from '../check-outcome.ts'
 
 export const redirectLoop = defineCheck({
   id: 'redirect-loop',
   title: 'The redirects come to an end',
   failure: 'The redirects never end',
-  needs: ['answer'],
-  asks: 'answer',
-  run({ answer }) {
-    if (answer.looped) {
-      return fail(...answer.hops.map(({ url, status, location }) => ({ found: `${status}: ${url} → ${location}` })))
+  needs: ['response'],
+  appliesTo: 'response',
+  run({ response }) {
+    if (response.redirectLoop) {
+      return fail(
+        ...response.redirects.map(({ url, status, location }) => ({ found: `${status}: ${url} → ${location}` })),
+      )
     }
-    return answer.hops.length > 0 ? pass() : unverified('The address does not redirect.')
+    return response.redirects.length > 0 ? pass() : unverified('The address does not redirect.')
   },
   advice:
     'Find the rule that sends the address back to where it came from: often two rules about https, www or slashes.',

@@ -1,13 +1,13 @@
 import { isUnverified, type RobotsProblem } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
-import { fail, pass, unverified } from '../outcome.ts'
+import { fail, pass, unverified } from '../check-outcome.ts'
 
 export const robotsSyntax = defineCheck({
   id: 'robots-syntax',
   title: 'robots.txt is well-formed',
   failure: 'robots.txt has lines that crawlers cannot understand',
   needs: ['robotsFile'],
-  asks: 'answer',
+  appliesTo: 'response',
   run({ robotsFile }) {
     if (isUnverified(robotsFile)) return unverified(robotsFile.unverified)
     if (robotsFile.access !== 'rules') return unverified('There is no robots.txt.')

@@ -1,6 +1,6 @@
 import { isUnverified, type SitemapEntry } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../outcome.ts'
+import { failIfAny, unverified } from '../check-outcome.ts'
 import { targetProblem } from '../target-problem.ts'
 import { readableSitemaps } from './sitemap-files.ts'
 
@@ -15,12 +15,14 @@ export const sitemapBadUrl = defineCheck({
     const badLocs = readable.files.flatMap(({ url, content }) =>
       content.badLoc.items.map(({ line, value }) => ({
         found: `${url}, line ${line}: ${value}`,
-        wanted: 'an absolute address of the same host',
+        expected: 'an absolute address of the same host',
       })),
     )
     const badPages = readable.sample.flatMap((entry) => {
       const problem = problemOf(entry)
-      return problem === null ? [] : [{ found: `${entry.url}: ${problem}`, wanted: 'status 200, indexable, canonical' }]
+      return problem === null
+        ? []
+        : [{ found: `${entry.url}: ${problem}`, expected: 'status 200, indexable, canonical' }]
     })
     const findings = [...badLocs, ...badPages]
     if (findings.length === 0 && readable.sample.every(({ page }) => isUnverified(page))) {

@@ -1,9 +1,9 @@
 import {
   isUnverified,
+  type OrUnverified,
   type SitemapContent,
   type SitemapEntry,
   type Sitemaps,
-  type Verified,
 } from '../../facts/site/site-facts.ts'
 
 export interface ReadSitemaps {
@@ -12,7 +12,7 @@ export interface ReadSitemaps {
 }
 
 /** The sitemaps that are there and could be read, or why there is none. */
-export function readableSitemaps(sitemaps: Verified<Sitemaps>): Verified<ReadSitemaps> {
+export function readableSitemaps(sitemaps: OrUnverified<Sitemaps>): OrUnverified<ReadSitemaps> {
   if (isUnverified(sitemaps)) return sitemaps
   const files = sitemaps.files.flatMap(({ url, content }) => {
     return isUnverified(content) || content.kind === 'absent' ? [] : [{ url, content }]

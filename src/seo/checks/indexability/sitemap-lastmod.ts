@@ -1,6 +1,6 @@
 import { isUnverified } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../outcome.ts'
+import { failIfAny, unverified } from '../check-outcome.ts'
 import { readableSitemaps } from './sitemap-files.ts'
 
 export const sitemapLastmod = defineCheck({
@@ -15,7 +15,7 @@ export const sitemapLastmod = defineCheck({
       readable.files.flatMap(({ url, content }) =>
         content.badLastmod.items.map(({ line, value }) => ({
           found: `${url}, line ${line}: ${value}`,
-          wanted: 'a W3C date, such as 2026-01-31',
+          expected: 'a W3C date, such as 2026-01-31',
         })),
       ),
     )

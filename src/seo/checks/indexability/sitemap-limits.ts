@@ -1,6 +1,6 @@
 import { isUnverified } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../outcome.ts'
+import { failIfAny, unverified } from '../check-outcome.ts'
 import { readableSitemaps } from './sitemap-files.ts'
 
 const maxEntries = 50_000
@@ -18,7 +18,7 @@ export const sitemapLimits = defineCheck({
     return failIfAny(
       over.map(({ url, content }) => ({
         found: `${url}: ${content.entries} addresses, ${content.bytes} bytes, or more`,
-        wanted: `at most ${maxEntries} addresses and ${maxBytes} bytes`,
+        expected: `at most ${maxEntries} addresses and ${maxBytes} bytes`,
       })),
     )
   },

@@ -1,6 +1,6 @@
 import { isUnverified } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
-import { fail, pass, unverified } from '../outcome.ts'
+import { fail, pass, unverified } from '../check-outcome.ts'
 import { readableSitemaps } from './sitemap-files.ts'
 
 export const sitemapMissing = defineCheck({
@@ -11,7 +11,7 @@ export const sitemapMissing = defineCheck({
   run({ sitemaps }) {
     if (isUnverified(sitemaps)) return unverified(sitemaps.unverified)
     if (sitemaps.files.every(({ content }) => !isUnverified(content) && content.kind === 'absent')) {
-      return fail({ found: 'none in robots.txt, none at /sitemap.xml', wanted: 'a sitemap' })
+      return fail({ found: 'none in robots.txt, none at /sitemap.xml', expected: 'a sitemap' })
     }
     const readable = readableSitemaps(sitemaps)
     if (isUnverified(readable)) return unverified(readable.unverified)

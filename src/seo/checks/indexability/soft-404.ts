@@ -1,6 +1,6 @@
 import { isUnverified } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
-import { fail, pass, unverified } from '../outcome.ts'
+import { fail, pass, unverified } from '../check-outcome.ts'
 
 export const soft404 = defineCheck({
   id: 'soft-404',
@@ -13,7 +13,7 @@ export const soft404 = defineCheck({
     if (status >= 500) return unverified(`A made-up path answered with status ${status}.`)
     if (status >= 400) return pass()
     const found = finalUrl === url ? `${url}: status ${status}` : `${url}: redirects to ${finalUrl}`
-    return fail({ found, wanted: 'status 404 or 410' })
+    return fail({ found, expected: 'status 404 or 410' })
   },
   advice:
     'Let the server answer unknown paths with status 404 (the friendly page may stay), and do not redirect them home.',

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { fail, pass, warn } from '../outcome.ts'
+import { fail, pass, warn } from '../check-outcome.ts'
 import { heededRobots, quoteRobots } from './indexing-rules.ts'
 
 const prefix = /^unavailable_after\s*:\s*/
@@ -14,8 +14,8 @@ export const unavailableAfter = defineCheck({
       const written = robots.directives.find((directive) => prefix.test(directive))?.replace(prefix, '')
       if (written === undefined) continue
       const date = Date.parse(written.toUpperCase())
-      if (Number.isNaN(date)) return warn({ ...quoteRobots(robots), wanted: 'a date, such as 2030-12-31' })
-      if (date < request.now) return fail({ ...quoteRobots(robots), wanted: 'a date to come, or none' })
+      if (Number.isNaN(date)) return warn({ ...quoteRobots(robots), expected: 'a date, such as 2030-12-31' })
+      if (date < request.now) return fail({ ...quoteRobots(robots), expected: 'a date to come, or none' })
     }
     return pass()
   },

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../outcome.ts'
+import { failIfAny, unverified } from '../check-outcome.ts'
 import { probedLinks, whyUnprobed } from './probed-links.ts'
 
 export const brokenInternal = defineCheck({
@@ -9,9 +9,9 @@ export const brokenInternal = defineCheck({
   needs: ['links', 'linkProbes'],
   run({ links, linkProbes }) {
     const probed = probedLinks(links, linkProbes, 'internal')
-    const findings = probed.flatMap(({ link, outcome }) =>
-      outcome.kind === 'broken'
-        ? [{ at: link.at, found: `${link.url}: status ${outcome.status}`, wanted: 'status 200' }]
+    const findings = probed.flatMap(({ link, result }) =>
+      result.kind === 'broken'
+        ? [{ at: link.at, found: `${link.url}: status ${result.status}`, expected: 'status 200' }]
         : [],
     )
     const reason = findings.length === 0 ? whyUnprobed(probed, 'internal') : null

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../outcome.ts'
+import { failIfAny, unverified } from '../check-outcome.ts'
 
 export const emptyName = defineCheck({
   id: 'empty-name',
@@ -11,7 +11,7 @@ export const emptyName = defineCheck({
     if (shown.length === 0) return unverified('The page has no links.')
     const nameless = shown.filter(({ name }) => name === '')
     return failIfAny(
-      nameless.map(({ at, href }) => ({ at, found: href ?? '', wanted: 'text, an alt text or an aria-label' })),
+      nameless.map(({ at, href }) => ({ at, found: href ?? '', expected: 'text, an alt text or an aria-label' })),
     )
   },
   advice: 'Put text into the link, an `alt` onto the image in it, or an `aria-label` onto the link.',

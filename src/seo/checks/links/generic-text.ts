@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../outcome.ts'
+import { failIfAny, unverified } from '../check-outcome.ts'
 import { genericTexts } from './generic-texts.ts'
 
 export const genericText = defineCheck({
@@ -14,7 +14,7 @@ export const genericText = defineCheck({
     const named = links.items.filter(({ url, name }) => url !== null && name !== '')
     if (named.length === 0) return unverified('The page has no links with text.')
     const generic = named.filter(({ name }) => known.includes(plain(name)))
-    return failIfAny(generic.map(({ at, name }) => ({ at, found: name, wanted: 'words that name the target' })))
+    return failIfAny(generic.map(({ at, name }) => ({ at, found: name, expected: 'words that name the target' })))
   },
   advice: 'Let the text name what is behind the link: it is what search engines and screen readers go by.',
   link: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable#anchor-text',

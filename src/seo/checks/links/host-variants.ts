@@ -1,24 +1,24 @@
-import { type Answer, isUnverified } from '../../facts/site/site-facts.ts'
+import { isUnverified, type UrlResponse } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../outcome.ts'
+import { failIfAny, unverified } from '../check-outcome.ts'
 
 export const hostVariants = defineCheck({
   id: 'host-variants',
   title: 'The page has one address',
   failure: 'The same page answers under several addresses',
-  needs: ['hostVariants', 'slashVariant', 'head', 'answer'],
-  run({ hostVariants: variants, slashVariant, head, answer }) {
-    const answers = variants.flatMap(({ answer: variant }) => (isUnverified(variant) ? [] : [variant]))
+  needs: ['hostVariants', 'slashVariant', 'head', 'response'],
+  run({ hostVariants: variants, slashVariant, head, response }) {
+    const responses = variants.flatMap(({ response: variant }) => (isUnverified(variant) ? [] : [variant]))
     const slash = slashVariant === null || isUnverified(slashVariant) ? null : slashVariant
-    if (answers.length === 0 && slash === null) return unverified('No other spelling of the address could be tried.')
-    const ownHost = new URL(answer.url).host
-    const others = answers.filter((variant) => answersAt(variant, (url) => new URL(url).host !== ownHost))
+    if (responses.length === 0 && slash === null) return unverified('No other spelling of the address could be tried.')
+    const ownHost = new URL(response.url).host
+    const others = responses.filter((variant) => respondsAt(variant, (url) => new URL(url).host !== ownHost))
     // Which of two spellings is meant, the canonical address tells.
-    const twin = slash !== null && head.canonicals.length === 0 && answersAt(slash, (url) => url !== answer.url)
+    const twin = slash !== null && head.canonicals.length === 0 && respondsAt(slash, (url) => url !== response.url)
     return failIfAny(
       [...others, ...(twin && slash !== null ? [slash] : [])].map(({ url, status }) => ({
         found: `${url}: status ${status}`,
-        wanted: 'a 301 to the address that is meant',
+        expected: 'a 301 to the address that is meant',
       })),
     )
   },
@@ -26,5 +26,5 @@ export const hostVariants = defineCheck({
   link: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
 })
 
-const answersAt = ({ status, finalUrl }: Answer, isOther: (url: string) => boolean): boolean =>
+const respondsAt = ({ status, finalUrl }: UrlResponse, isOther: (url: string) => boolean): boolean =>
   status === 200 && isOther(finalUrl)

@@ -1,16 +1,16 @@
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../outcome.ts'
+import { failIfAny, unverified } from '../check-outcome.ts'
 
 export const httpFromHttps = defineCheck({
   id: 'http-from-https',
   title: 'Links within the site keep to https',
   failure: 'Links within the site fall back to http',
-  needs: ['links', 'answer'],
-  run({ links, answer }) {
-    if (!answer.url.startsWith('https:')) return unverified('The page itself is not served by https.')
+  needs: ['links', 'response'],
+  run({ links, response }) {
+    if (!response.url.startsWith('https:')) return unverified('The page itself is not served by https.')
     const plain = links.items.filter(({ url, internal }) => internal && url?.startsWith('http:'))
     return failIfAny(
-      plain.map(({ at, url }) => ({ at, found: url ?? '', wanted: url?.replace('http:', 'https:') ?? 'https' })),
+      plain.map(({ at, url }) => ({ at, found: url ?? '', expected: url?.replace('http:', 'https:') ?? 'https' })),
     )
   },
   advice: 'Link with https, or with a relative address.',

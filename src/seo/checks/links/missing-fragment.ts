@@ -1,17 +1,17 @@
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../outcome.ts'
+import { failIfAny, unverified } from '../check-outcome.ts'
 
 export const missingFragment = defineCheck({
   id: 'missing-fragment',
   title: 'Links within the page find their place',
   failure: 'Links within the page lead to places that are not there',
-  needs: ['links', 'document', 'answer'],
-  run({ links, document, answer }) {
-    const page = answer.url.replace(/#.*$/s, '')
+  needs: ['links', 'document', 'response'],
+  run({ links, document, response }) {
+    const page = response.url.replace(/#.*$/s, '')
     const within = links.items.filter(({ url, fragment }) => url === page && fragment !== null && isPlace(fragment))
     if (within.length === 0) return unverified('The page has no links to places within it.')
     const missing = within.filter(({ fragment }) => fragment !== null && !isThere(fragment, document.ids))
-    return failIfAny(missing.map(({ at, fragment }) => ({ at, found: `#${fragment}`, wanted: `id="${fragment}"` })))
+    return failIfAny(missing.map(({ at, fragment }) => ({ at, found: `#${fragment}`, expected: `id="${fragment}"` })))
   },
   advice: 'Give the target that `id`, or correct the link.',
   link: 'https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment',

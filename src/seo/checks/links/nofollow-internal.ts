@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../outcome.ts'
+import { failIfAny, unverified } from '../check-outcome.ts'
 
 export const nofollowInternal = defineCheck({
   id: 'nofollow-internal',
@@ -10,7 +10,7 @@ export const nofollowInternal = defineCheck({
     const internal = links.items.filter((link) => link.internal)
     if (internal.length === 0) return unverified('The page has no links within the site.')
     const nofollow = internal.filter(({ rel }) => rel.includes('nofollow'))
-    return failIfAny(nofollow.map(({ at, href }) => ({ at, found: href ?? '', wanted: 'no rel="nofollow"' })))
+    return failIfAny(nofollow.map(({ at, href }) => ({ at, found: href ?? '', expected: 'no rel="nofollow"' })))
   },
   advice: 'Remove `nofollow`; to keep a page out of search results, use `noindex` on that page.',
   link: 'https://developers.google.com/search/docs/crawling-indexing/qualify-outbound-links',

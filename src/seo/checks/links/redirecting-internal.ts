@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../outcome.ts'
+import { failIfAny, unverified } from '../check-outcome.ts'
 import { probedLinks, whyUnprobed } from './probed-links.ts'
 
 export const redirectingInternal = defineCheck({
@@ -9,9 +9,9 @@ export const redirectingInternal = defineCheck({
   needs: ['links', 'linkProbes'],
   run({ links, linkProbes }) {
     const probed = probedLinks(links, linkProbes, 'internal')
-    const findings = probed.flatMap(({ link, outcome }) =>
-      outcome.kind === 'redirect'
-        ? [{ at: link.at, found: `${link.url}: status ${outcome.status}`, wanted: outcome.finalUrl }]
+    const findings = probed.flatMap(({ link, result }) =>
+      result.kind === 'redirect'
+        ? [{ at: link.at, found: `${link.url}: status ${result.status}`, expected: result.finalUrl }]
         : [],
     )
     const reason = findings.length === 0 ? whyUnprobed(probed, 'internal') : null

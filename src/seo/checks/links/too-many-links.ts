@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { pass, warn } from '../outcome.ts'
+import { pass, warn } from '../check-outcome.ts'
 
 const maxLinks = 150
 
@@ -11,7 +11,7 @@ export const tooManyLinks = defineCheck({
   run: ({ links }) =>
     links.total <= maxLinks
       ? pass({ found: String(links.total) })
-      : warn({ found: String(links.total), wanted: `at most ${maxLinks}` }),
+      : warn({ found: String(links.total), expected: `at most ${maxLinks}` }),
   advice: 'Group or shorten menus and lists; what is linked from everywhere stands out nowhere.',
   link: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
 })

@@ -1,6 +1,6 @@
 import type { Link } from '../../facts/page/page-facts.ts'
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../outcome.ts'
+import { failIfAny, unverified } from '../check-outcome.ts'
 
 export const uncrawlable = defineCheck({
   id: 'uncrawlable',
@@ -12,7 +12,7 @@ export const uncrawlable = defineCheck({
     return failIfAny(
       links.items
         .filter(isUncrawlable)
-        .map(({ at, href }) => ({ at, found: href ?? 'no href', wanted: 'an address in href' })),
+        .map(({ at, href }) => ({ at, found: href ?? 'no href', expected: 'an address in href' })),
     )
   },
   advice: 'Give the link an address in `href`; where it does something instead of leading somewhere, use a `<button>`.',

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { unverified, warnIfAny } from '../outcome.ts'
+import { unverified, warnIfAny } from '../check-outcome.ts'
 
 export const unsafeCrossOrigin = defineCheck({
   id: 'unsafe-cross-origin',
@@ -12,7 +12,7 @@ export const unsafeCrossOrigin = defineCheck({
     )
     if (opening.length === 0) return unverified('No link to another site opens a new window.')
     const unsafe = opening.filter(({ rel }) => !rel.includes('noopener') && !rel.includes('noreferrer'))
-    return warnIfAny(unsafe.map(({ at, url }) => ({ at, found: url ?? '', wanted: 'rel="noopener"' })))
+    return warnIfAny(unsafe.map(({ at, url }) => ({ at, found: url ?? '', expected: 'rel="noopener"' })))
   },
   advice: 'Add `rel="noopener"`. Browsers since 2021 act as if it were there.',
   link: 'https://html.spec.whatwg.org/multipage/links.html#link-type-noopener',

@@ -1,6 +1,6 @@
-import { siteOf } from '../../facts/page/address.ts'
+import { hostWithoutWww } from '../../facts/page/url-resolver.ts'
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../outcome.ts'
+import { failIfAny, unverified } from '../check-outcome.ts'
 import { filesByUrl } from './loaded-files.ts'
 
 const minSeconds = 86_400
@@ -9,16 +9,16 @@ export const cache = defineCheck({
   id: 'cache',
   title: 'Browsers may keep the site’s files',
   failure: 'Browsers may not keep the site’s files, or not for long',
-  needs: ['answer', 'imageProbes', 'resourceProbes'],
-  run({ answer, imageProbes, resourceProbes }) {
-    const site = siteOf(new URL(answer.url))
-    const own = [...filesByUrl(imageProbes, resourceProbes)].filter(([url]) => siteOf(new URL(url)) === site)
+  needs: ['response', 'imageProbes', 'resourceProbes'],
+  run({ response, imageProbes, resourceProbes }) {
+    const site = hostWithoutWww(new URL(response.url))
+    const own = [...filesByUrl(imageProbes, resourceProbes)].filter(([url]) => hostWithoutWww(new URL(url)) === site)
     if (own.length === 0) return unverified('No file of the site was looked at.')
     const fleeting = own.filter(([, { cacheControl }]) => lifetime(cacheControl) < minSeconds)
     return failIfAny(
       fleeting.map(([url, { cacheControl }]) => ({
         found: `${url}: ${cacheControl ?? 'no cache-control'}`,
-        wanted: `max-age=${minSeconds}, or longer`,
+        expected: `max-age=${minSeconds}, or longer`,
       })),
     )
   },

@@ -1,6 +1,6 @@
 import { isUnverified } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
-import { type Finding, failIfAny, unverified } from '../outcome.ts'
+import { type Finding, failIfAny, unverified } from '../check-outcome.ts'
 
 /** What fits into one packet gains nothing. */
 const minBytes = 1_400
@@ -10,17 +10,17 @@ export const compression = defineCheck({
   id: 'compression',
   title: 'Texts are compressed on the wire',
   failure: 'Texts are sent uncompressed',
-  needs: ['answer', 'resourceProbes'],
-  run({ answer, resourceProbes }) {
+  needs: ['response', 'resourceProbes'],
+  run({ response, resourceProbes }) {
     const plainFiles: Finding[] = resourceProbes.items.flatMap(({ url, file }) => {
       if (isUnverified(file) || file.status !== 200 || isEncoded(file.contentEncoding ?? '')) return []
       const isText = text.test(file.contentType ?? '') && file.bytes !== null && file.bytes > minBytes
-      return isText ? [{ found: `${url}: ${file.bytes} bytes`, wanted: 'br, zstd or gzip' }] : []
+      return isText ? [{ found: `${url}: ${file.bytes} bytes`, expected: 'br, zstd or gzip' }] : []
     })
-    if (answer.bytes <= minBytes && resourceProbes.items.length === 0)
+    if (response.bytes <= minBytes && resourceProbes.items.length === 0)
       return unverified('The page is too small to gain.')
-    const isPlain = answer.bytes > minBytes && !isEncoded(answer.encoding)
-    const page = isPlain ? [{ found: `${answer.url}: ${answer.bytes} bytes`, wanted: 'br, zstd or gzip' }] : []
+    const isPlain = response.bytes > minBytes && !isEncoded(response.encoding)
+    const page = isPlain ? [{ found: `${response.url}: ${response.bytes} bytes`, expected: 'br, zstd or gzip' }] : []
     return failIfAny([...page, ...plainFiles])
   },
   advice: 'Turn on brotli or gzip for HTML, style sheets, scripts, JSON and SVG.',

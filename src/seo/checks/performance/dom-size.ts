@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { fail, pass } from '../outcome.ts'
+import { fail, pass } from '../check-outcome.ts'
 
 const maxElements = 1_500
 
@@ -9,10 +9,10 @@ export const domSize = defineCheck({
   failure: 'The document has very many elements',
   needs: ['document'],
   run({ document }) {
-    const found = `${document.elements} elements, ${document.depth} deep${document.cut ? ', and more' : ''}`
+    const found = `${document.elements} elements, ${document.depth} deep${document.truncated ? ', and more' : ''}`
     return document.elements <= maxElements
       ? pass({ found })
-      : fail({ found, wanted: `at most ${maxElements} elements` })
+      : fail({ found, expected: `at most ${maxElements} elements` })
   },
   advice: 'Flatten what templates wrap too often, and page long lists.',
   link: 'https://web.dev/articles/dom-size-and-interactivity',

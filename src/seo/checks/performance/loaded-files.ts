@@ -1,5 +1,5 @@
 import type { PageFacts } from '../../facts/page/page-facts.ts'
-import { type FileProbe, isUnverified, type Sampled, type ServedFile } from '../../facts/site/site-facts.ts'
+import { type FileProbe, isUnverified, type Sample, type ServedFile } from '../../facts/site/site-facts.ts'
 
 /** The addresses that a browser loads with the page, each once. */
 export function loadedUrls(
@@ -11,7 +11,7 @@ export function loadedUrls(
 }
 
 /** What the probes learnt about each address. */
-export function filesByUrl(...probes: readonly Sampled<FileProbe>[]): ReadonlyMap<string, ServedFile> {
+export function filesByUrl(...probes: readonly Sample<FileProbe>[]): ReadonlyMap<string, ServedFile> {
   const files = new Map<string, ServedFile>()
   for (const { url, file } of probes.flatMap(({ items }) => items)) {
     if (!isUnverified(file) && file.status === 200) files.set(url, file)

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { unverified, warnIfAny } from '../outcome.ts'
+import { unverified, warnIfAny } from '../check-outcome.ts'
 
 /** Shorter ones gain nothing. */
 const minLength = 2_000
@@ -18,7 +18,11 @@ export const minified = defineCheck({
     return warnIfAny(
       long
         .filter(({ length, lines }) => length / lines < minLineLength)
-        .map(({ at, length, lines }) => ({ at, found: `${length} characters in ${lines} lines`, wanted: 'minified' })),
+        .map(({ at, length, lines }) => ({
+          at,
+          found: `${length} characters in ${lines} lines`,
+          expected: 'minified',
+        })),
     )
   },
   advice: 'Minify them when the site is built.',

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { failIfAny } from '../outcome.ts'
+import { failIfAny } from '../check-outcome.ts'
 
 /** A style sheet or two have to be there before anything can be shown. */
 const maxStylesheets = 2
@@ -16,8 +16,8 @@ export const renderBlocking = defineCheck({
     )
     const surplus = blockingStyles.length > maxStylesheets ? blockingStyles.slice(maxStylesheets) : []
     return failIfAny([
-      ...blockingScripts.map(({ at, url }) => ({ at, found: url ?? '', wanted: 'defer or async' })),
-      ...surplus.map(({ at, url }) => ({ at, found: url ?? '', wanted: `at most ${maxStylesheets} style sheets` })),
+      ...blockingScripts.map(({ at, url }) => ({ at, found: url ?? '', expected: 'defer or async' })),
+      ...surplus.map(({ at, url }) => ({ at, found: url ?? '', expected: `at most ${maxStylesheets} style sheets` })),
     ])
   },
   advice: 'Add `defer` to scripts, merge style sheets, and mark those for print by `media`.',

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { fail, pass, unverified } from '../outcome.ts'
+import { fail, pass, unverified } from '../check-outcome.ts'
 import { filesByUrl, weigh } from './loaded-files.ts'
 
 const maxBytes = 120_000
@@ -15,7 +15,7 @@ export const scriptWeight = defineCheck({
     const { bytes, unknown } = weigh(urls, filesByUrl(resourceProbes))
     const total = scripts.items.reduce((sum, { inline }) => sum + (inline?.length ?? 0), bytes)
     const found = `${Math.round(total / 1000)} kB`
-    if (total > maxBytes) return fail({ found, wanted: `at most ${maxBytes / 1000} kB` })
+    if (total > maxBytes) return fail({ found, expected: `at most ${maxBytes / 1000} kB` })
     return unknown === 0 ? pass({ found }) : unverified(`The size of ${unknown} of ${urls.size} scripts is not known.`)
   },
   advice: 'Drop scripts that nobody misses, split the rest, and load late what the first view does not need.',

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../outcome.ts'
+import { failIfAny, unverified } from '../check-outcome.ts'
 
 export const undeferredScripts = defineCheck({
   id: 'undeferred-scripts',
@@ -10,7 +10,7 @@ export const undeferredScripts = defineCheck({
     const files = scripts.items.filter(({ url, inHead }) => url !== null && !inHead)
     if (files.length === 0) return unverified('The body loads no scripts.')
     const blocking = files.filter(({ deferred }) => !deferred)
-    return failIfAny(blocking.map(({ at, url }) => ({ at, found: url ?? '', wanted: 'defer or async' })))
+    return failIfAny(blocking.map(({ at, url }) => ({ at, found: url ?? '', expected: 'defer or async' })))
   },
   advice: 'Add `defer` (keeps the order) or `async` (runs as soon as it is there).',
   link: 'https://html.spec.whatwg.org/multipage/scripting.html#attr-script-defer',

@@ -1,9 +1,9 @@
 import { part } from './clean-page.ts'
 import { target } from './clean-site.ts'
-import { cannotTell, cannotTellOfOtherTypes, fails, passes, type Rows } from './row.ts'
+import { type CheckRows, fails, passes, unverifies, unverifiesOtherTypes } from './row.ts'
 
 const german = 'https://example.com/de/page'
-const none = cannotTell('a page in one language', { edit: [[part.hreflang, '']] })
+const none = unverifies('a page in one language', { edit: [[part.hreflang, '']] })
 const version = (language: string, url: string) => `<link rel="alternate" hreflang="${language}" href="${url}">`
 const also = (markup: string) => [[part.hreflang, part.hreflang + markup]] as const
 const targets = (patch: object, linksBack: boolean | null = true) => ({
@@ -15,7 +15,7 @@ const unread = {
 const viewport = (content: string) => [[part.viewport, `<meta name="viewport" content="${content}">`]] as const
 const rooted = (html: string) => [[part.html, html]] as const
 
-export const accessibilityRows: Rows = {
+export const accessibilityRows: CheckRows = {
   lang: [
     passes('a language'),
     passes('a language, a script and a country', { edit: rooted('<html lang="zh-Hant-TW">') }),
@@ -23,19 +23,19 @@ export const accessibilityRows: Rows = {
     fails('an empty one', { edit: rooted('<html lang="">') }),
     fails('no tag at all', { edit: rooted('<html lang="english language">') }),
     fails('one that is not known', { edit: rooted('<html lang="xq">') }),
-    cannotTellOfOtherTypes,
+    unverifiesOtherTypes,
   ],
   viewport: [
     passes('the width of the device'),
     fails('none', { edit: [[part.viewport, '']] }),
     fails('one that says nothing', { edit: viewport('user-scalable=yes') }),
-    cannotTellOfOtherTypes,
+    unverifiesOtherTypes,
   ],
   'zoom-disabled': [
     passes('up to five times', { edit: viewport('width=device-width, maximum-scale=5') }),
     fails('forbidden', { edit: viewport('width=device-width, user-scalable=no') }),
     fails('twice at most', { edit: viewport('width=device-width, maximum-scale=2.0') }),
-    cannotTell('no viewport', { edit: [[part.viewport, '']] }),
+    unverifies('no viewport', { edit: [[part.viewport, '']] }),
   ],
   'hreflang-code': [
     passes('a script, and a country', { edit: also(version('zh-Hans', german) + version('pt-BR', german)) }),
@@ -52,7 +52,7 @@ export const accessibilityRows: Rows = {
   'hreflang-no-return': [
     passes('a version that links back'),
     fails('one that does not', { site: targets({}, false), found: 'does not name this page' }),
-    cannotTell('one that could not be read', { site: unread }),
+    unverifies('one that could not be read', { site: unread }),
     none,
   ],
   'hreflang-no-self': [
@@ -69,7 +69,7 @@ export const accessibilityRows: Rows = {
     passes('a version that answers'),
     fails('one that is gone', { site: targets({ status: 404 }), found: 'status 404' }),
     fails('one with noindex', { site: targets({ noindex: true }) }),
-    cannotTell('one that could not be read', { site: unread }),
+    unverifies('one that could not be read', { site: unread }),
     none,
   ],
   'hreflang-conflict': [

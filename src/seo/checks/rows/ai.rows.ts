@@ -1,5 +1,5 @@
 import { served } from './clean-site.ts'
-import { cannotTell, cannotTellOfOtherTypes, passes, type Rows, warns } from './row.ts'
+import { type CheckRows, passes, unverifies, unverifiesOtherTypes, warns } from './row.ts'
 
 const file = 'https://example.com/llms.txt'
 const agents = (allowed: boolean) => ({
@@ -9,18 +9,18 @@ const agents = (allowed: boolean) => ({
   },
 })
 
-export const aiRows: Rows = {
+export const aiRows: CheckRows = {
   'llms-txt': [
     passes('a file'),
     warns('none', { host: { llmsTxt: served(file, 'text/html', { status: 404 }) } }),
     warns('a page instead of a file', { host: { llmsTxt: served(file, 'text/html') } }),
-    cannotTell('a server error', { host: { llmsTxt: served(file, 'text/html', { status: 500 }) } }),
-    cannotTell('no answer', { host: { llmsTxt: { unverified: 'too slow' } } }),
+    unverifies('a server error', { host: { llmsTxt: served(file, 'text/html', { status: 500 }) } }),
+    unverifies('no answer', { host: { llmsTxt: { unverified: 'too slow' } } }),
   ],
   'ai-crawlers': [
     passes('admitted', { site: agents(true), found: 'GPTBot' }),
     warns('shut out', { site: agents(false), found: 'GPTBot: line 5: disallow: /' }),
-    cannotTell('no answer', { site: { robots: { unverified: 'too slow' } } }),
+    unverifies('no answer', { site: { robots: { unverified: 'too slow' } } }),
   ],
   'content-in-raw-html': [
     passes('text in the page'),
@@ -29,6 +29,6 @@ export const aiRows: Rows = {
       edit: [['<main>', '<main hidden>']],
       companions: ['thin-content', 'text-ratio', 'rating-not-visible'],
     }),
-    cannotTellOfOtherTypes,
+    unverifiesOtherTypes,
   ],
 }

@@ -1,16 +1,16 @@
 import type {
-  Answer,
   FileProbe,
   ServedFile,
   SiteFacts,
   SitemapContent,
   TargetPage,
+  UrlResponse,
 } from '../../facts/site/site-facts.ts'
 
 const none = { items: [], skipped: 0 }
 const origin = 'https://example.com'
 
-export const answered = (url: string, status = 200, finalUrl = url): Answer => ({
+export const responded = (url: string, status = 200, finalUrl = url): UrlResponse => ({
   url,
   status,
   finalUrl,
@@ -18,7 +18,7 @@ export const answered = (url: string, status = 200, finalUrl = url): Answer => (
 })
 
 export const target = (url: string, patch: Partial<TargetPage> = {}): TargetPage => ({
-  ...answered(url),
+  ...responded(url),
   noindex: false,
   canonical: url,
   hreflang: [],
@@ -26,7 +26,7 @@ export const target = (url: string, patch: Partial<TargetPage> = {}): TargetPage
 })
 
 export const served = (url: string, contentType: string, patch: Partial<ServedFile> = {}): ServedFile => ({
-  ...answered(url),
+  ...responded(url),
   contentType,
   contentEncoding: /^text|javascript|svg/.test(contentType) ? 'br' : null,
   cacheControl: 'public, max-age=31536000, immutable',
@@ -70,10 +70,10 @@ export const cleanSite: SiteFacts = {
       sample: [{ url: `${origin}/about`, page: target(`${origin}/about`), allowed: true }],
     },
     favicon: served(`${origin}/favicon.ico`, 'image/x-icon'),
-    randomPath: answered(`${origin}/b6f0c2`, 404),
+    randomPath: responded(`${origin}/b6f0c2`, 404),
     variants: [
-      { url: 'http://example.com/', answer: answered('http://example.com/', 200, `${origin}/`) },
-      { url: 'https://www.example.com/', answer: answered('https://www.example.com/', 200, `${origin}/`) },
+      { url: 'http://example.com/', response: responded('http://example.com/', 200, `${origin}/`) },
+      { url: 'https://www.example.com/', response: responded('https://www.example.com/', 200, `${origin}/`) },
     ],
     llmsTxt: served(`${origin}/llms.txt`, 'text/plain'),
   },
@@ -81,7 +81,7 @@ export const cleanSite: SiteFacts = {
     page: { agent: 'Googlebot', allowed: true, rule: null },
     aiAgents: [{ agent: 'GPTBot', allowed: true, rule: null }],
   },
-  slashVariant: answered(`${origin}/page/`, 200, `${origin}/page`),
+  slashVariant: responded(`${origin}/page/`, 200, `${origin}/page`),
   canonical: null,
   hreflang: {
     items: [{ language: 'de', url: `${origin}/de/page`, page: target(`${origin}/de/page`), linksBack: true }],
@@ -89,9 +89,9 @@ export const cleanSite: SiteFacts = {
   },
   links: {
     items: [
-      { url: `${origin}/about`, outcome: { kind: 'ok', status: 200 } },
-      { url: 'https://example.org/walnut', outcome: { kind: 'ok', status: 200 } },
-      { url: 'https://www.instagram.com/example', outcome: { kind: 'unverified', status: 429, reason: 'status 429' } },
+      { url: `${origin}/about`, result: { kind: 'ok', status: 200 } },
+      { url: 'https://example.org/walnut', result: { kind: 'ok', status: 200 } },
+      { url: 'https://www.instagram.com/example', result: { kind: 'unverified', status: 429, reason: 'status 429' } },
     ],
     skipped: 0,
   },

@@ -1,14 +1,14 @@
 import { part } from './clean-page.ts'
-import { cannotTell, cannotTellOfOtherTypes, fails, passes, type Rows, warns } from './row.ts'
+import { type CheckRows, fails, passes, unverifies, unverifiesOtherTypes, warns } from './row.ts'
 
 const titled = (text: string) => [[part.title, `<title>${text}</title>`]] as const
 const described = (text: string) => [[part.description, `<meta name="description" content="${text}">`]] as const
 const beside = (markup: string) => [[part.care, part.care + markup]] as const
-const noTitle = cannotTell('a page without one', { edit: [[part.title, '']] })
-const noDescription = cannotTell('a page without one', { edit: [[part.description, '']] })
-const noH1 = cannotTell('a page without one', { edit: [[part.h1, '']] })
+const noTitle = unverifies('a page without one', { edit: [[part.title, '']] })
+const noDescription = unverifies('a page without one', { edit: [[part.description, '']] })
+const noH1 = unverifies('a page without one', { edit: [[part.h1, '']] })
 
-export const contentRows: Rows = {
+export const contentRows: CheckRows = {
   'title-missing': [
     passes('a title', { found: 'Hand-made' }),
     passes('the title of a drawing is none of the page', { edit: beside('<svg><title></title></svg>') }),
@@ -20,7 +20,7 @@ export const contentRows: Rows = {
         [part.care, `${part.care}<svg><title>Chair</title></svg>`],
       ],
     }),
-    cannotTellOfOtherTypes,
+    unverifiesOtherTypes,
   ],
   'title-multiple': [
     passes('one'),
@@ -48,7 +48,7 @@ export const contentRows: Rows = {
     passes('a description'),
     fails('none', { edit: [[part.description, '']] }),
     fails('an empty one', { edit: described(' ') }),
-    cannotTellOfOtherTypes,
+    unverifiesOtherTypes,
   ],
   'description-length': [
     passes('80 characters', { edit: described('x'.repeat(80)) }),
@@ -69,13 +69,13 @@ export const contentRows: Rows = {
     }),
     fails('none', { edit: [[part.h1, '']] }),
     fails('an empty one', { edit: [[part.h1, '<h1> </h1>']], found: 'empty' }),
-    cannotTellOfOtherTypes,
+    unverifiesOtherTypes,
   ],
   'h1-multiple': [passes('one'), warns('two', { edit: [[part.care, '<h1 id="care">Caring for the wood</h1>']] }), noH1],
   'heading-skip': [
     passes('one level at a time, and up again', { edit: beside('<h3>Oil</h3><h4>When</h4><h2>Price</h2>') }),
     fails('from 2 to 4', { edit: beside('<h4>Oil</h4>'), found: 'h4 after h2' }),
-    cannotTell('no headings', {
+    unverifies('no headings', {
       edit: [
         [part.h1, ''],
         [part.care, '<p id="care"></p>'],
@@ -96,7 +96,7 @@ export const contentRows: Rows = {
       edit: [['<main>', '<main hidden>']],
       companions: ['text-ratio', 'rating-not-visible', 'content-in-raw-html'],
     }),
-    cannotTellOfOtherTypes,
+    unverifiesOtherTypes,
   ],
   'doctype-missing': [
     passes('today’s'),
@@ -112,7 +112,7 @@ export const contentRows: Rows = {
     fails('one from the nineties', {
       edit: [[part.doctype, '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 3.2 Final//EN">']],
     }),
-    cannotTellOfOtherTypes,
+    unverifiesOtherTypes,
   ],
   charset: [
     passes('in the header'),
@@ -123,7 +123,7 @@ export const contentRows: Rows = {
       edit: [[part.charset, `<!-- ${'x'.repeat(1_100)} -->${part.charset}`]],
       headers: { 'content-type': 'text/html' },
     }),
-    cannotTellOfOtherTypes,
+    unverifiesOtherTypes,
   ],
   'head-broken': [
     passes('a whole head'),
@@ -139,38 +139,34 @@ export const contentRows: Rows = {
       html: '<head>text<link rel=canonical href=/></head><body>x',
       found: 'text in the head',
     }),
-    cannotTellOfOtherTypes,
+    unverifiesOtherTypes,
   ],
   'duplicate-id': [
     passes('different ids'),
     fails('the same twice', { edit: beside('<p id="care"></p>'), found: 'care' }),
-    cannotTellOfOtherTypes,
+    unverifiesOtherTypes,
   ],
   'text-ratio': [
     passes('a tenth of it is text', { html: `<p>${'word '.repeat(20)}</p>` }),
     warns('hardly any', { edit: beside(`<script type="text/template">${'<b></b>'.repeat(3_000)}</script>`) }),
-    cannotTellOfOtherTypes,
+    unverifiesOtherTypes,
   ],
   'title-words-in-body': [
     passes('words that are there'),
     fails('none of them', { edit: titled('Buy cheap tyres online today') }),
-    cannotTell('no word of any length', { edit: titled('A b c d e f g h i j k l') }),
+    unverifies('no word of any length', { edit: titled('A b c d e f g h i j k l') }),
     noTitle,
   ],
   'deprecated-html': [
     passes('none'),
     fails('a centred font', { edit: beside('<center><font>Oil</font></center>'), found: '<font>' }),
-    cannotTellOfOtherTypes,
+    unverifiesOtherTypes,
   ],
-  'inline-css': [
-    passes('none'),
-    warns('one', { edit: beside('<p style="color:red">Oil</p>') }),
-    cannotTellOfOtherTypes,
-  ],
+  'inline-css': [passes('none'), warns('one', { edit: beside('<p style="color:red">Oil</p>') }), unverifiesOtherTypes],
   'plaintext-email': [
     passes('a handle is none', { edit: beside('<p>@chairs and chairs@home</p>') }),
     fails('an address', { edit: beside('<p>Write to us@example.com!</p>'), found: 'us@example.com' }),
-    cannotTellOfOtherTypes,
+    unverifiesOtherTypes,
   ],
   'reading-ease': [
     passes('plain words', { found: 'Flesch' }),
@@ -182,7 +178,7 @@ export const contentRows: Rows = {
         ],
       ],
     }),
-    cannotTell('another language', { edit: [[part.html, '<html lang="de">']] }),
-    cannotTell('few words', { html: `<html lang="en"><main>${'word '.repeat(50)}</main>` }),
+    unverifies('another language', { edit: [[part.html, '<html lang="de">']] }),
+    unverifies('few words', { html: `<html lang="en"><main>${'word '.repeat(50)}</main>` }),
   ],
 }

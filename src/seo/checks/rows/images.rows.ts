@@ -1,8 +1,8 @@
 import { part } from './clean-page.ts'
 import { probe } from './clean-site.ts'
-import { cannotTell, fails, passes, type Rows, warns } from './row.ts'
+import { type CheckRows, fails, passes, unverifies, warns } from './row.ts'
 
-const noImages = cannotTell('a page without images', {
+const noImages = unverifies('a page without images', {
   edit: [
     [part.image, ''],
     [part.picture, ''],
@@ -13,10 +13,10 @@ const chair = 'https://example.com/chair.webp'
 const probed = (contentType: string, patch: object) => ({
   images: { items: [probe(chair, contentType, patch)], skipped: 0 },
 })
-const noneTried = cannotTell('none tried', { site: { images: { items: [], skipped: 2 } } })
+const noneTried = unverifies('none tried', { site: { images: { items: [], skipped: 2 } } })
 const lazy = part.image.replace('<img', '<img loading="lazy"')
 
-export const imageRows: Rows = {
+export const imageRows: CheckRows = {
   'alt-missing': [
     passes('empty for decoration', { edit: shown('<img src="/chair.webp" alt="" width=9 height=9>') }),
     passes('a label, or a role', {
@@ -35,7 +35,7 @@ export const imageRows: Rows = {
   'image-broken': [
     passes('images that load'),
     fails('one that is gone', { site: probed('text/html', { status: 404 }), found: 'status 404' }),
-    cannotTell('a refusal', {
+    unverifies('a refusal', {
       site: { images: { items: [{ url: chair, file: { unverified: 'status 403' } }], skipped: 0 } },
     }),
     noneTried,
@@ -43,7 +43,7 @@ export const imageRows: Rows = {
   'image-heavy': [
     passes('500 kB', { site: probed('image/webp', { bytes: 500_000 }) }),
     fails('more', { site: probed('image/webp', { bytes: 500_001 }) }),
-    cannotTell('a size that is not known', { site: probed('image/webp', { bytes: null }) }),
+    unverifies('a size that is not known', { site: probed('image/webp', { bytes: null }) }),
   ],
   'image-unsized': [
     passes('a ratio in its style', { edit: shown('<img src="/chair.webp" alt="" style="aspect-ratio: 4/3">') }),
@@ -53,7 +53,7 @@ export const imageRows: Rows = {
   'lcp-lazy': [
     passes('the first loads at once'),
     warns('the first waits', { edit: [[part.image, lazy]] }),
-    cannotTell('none is known to be large', {
+    unverifies('none is known to be large', {
       edit: [
         [part.image, ''],
         [part.picture, '<img src="/i.webp" alt="" width="32" height="32">'],
@@ -63,7 +63,7 @@ export const imageRows: Rows = {
   'picture-without-img': [
     passes('one with an image'),
     fails('one without', { edit: shown('<picture><source srcset="/a.avif" type="image/avif"></picture>') }),
-    cannotTell('none', { edit: [[part.picture, '']] }),
+    unverifies('none', { edit: [[part.picture, '']] }),
   ],
   'image-old-format': [
     passes('WebP'),

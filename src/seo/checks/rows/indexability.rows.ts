@@ -1,8 +1,8 @@
 import type { FetchFailure, RedirectHop } from '../../../fetch/fetch-result.ts'
 import type { RobotsRule } from '../../facts/site/site-facts.ts'
 import { part } from './clean-page.ts'
-import { answered, cleanSite, sitemapContent, target } from './clean-site.ts'
-import { cannotTell, cannotTellOfOtherTypes, fails, passes, type Rows, warns } from './row.ts'
+import { cleanSite, responded, sitemapContent, target } from './clean-site.ts'
+import { type CheckRows, fails, passes, unverifies, unverifiesOtherTypes, warns } from './row.ts'
 
 const unknown = { unverified: 'It took too long.' }
 const rule: RobotsRule = { kind: 'disallow', path: '/page', line: 2 }
@@ -39,18 +39,18 @@ const loop: FetchFailure = {
   transient: false,
   redirects: [hop('https://example.com/page', '/other'), hop('https://example.com/other', '/page')],
 }
-const noCanonical = cannotTell('a page without one', { edit: [[part.canonical, '']] })
-const noSitemap = cannotTell('a site without one', { host: sitemap({ kind: 'absent', status: 404 }) })
+const noCanonical = unverifies('a page without one', { edit: [[part.canonical, '']] })
+const noSitemap = unverifies('a site without one', { host: sitemap({ kind: 'absent', status: 404 }) })
 const canonicalTo = (href: string) => [[part.canonical, `<link rel="canonical" href="${href}">`]] as const
 
-export const indexabilityRows: Rows = {
+export const indexabilityRows: CheckRows = {
   status: [
     passes('a 200'),
-    fails('a 404', { answer: { status: 404 }, found: '404' }),
-    fails('a 500', { answer: { status: 500 } }),
-    fails('a 204', { answer: { status: 204 }, html: '' }),
-    cannotTell('a refusal', { answer: { status: 403 } }),
-    cannotTell('too many requests', { answer: { status: 429 } }),
+    fails('a 404', { response: { status: 404 }, found: '404' }),
+    fails('a 500', { response: { status: 500 } }),
+    fails('a 204', { response: { status: 204 }, html: '' }),
+    unverifies('a refusal', { response: { status: 403 } }),
+    unverifies('too many requests', { response: { status: 429 } }),
   ],
   noindex: [
     passes('a page that may be indexed', {
@@ -66,7 +66,7 @@ export const indexabilityRows: Rows = {
     fails('after a date that has a comma in it', {
       headers: { 'x-robots-tag': 'unavailable_after: Saturday, 25-Jun-44 15:00:00 GMT, noindex' },
     }),
-    cannotTell('it is meant', {
+    unverifies('it is meant', {
       edit: [[part.charset, part.charset + robotsMeta('noindex')]],
       request: { intendedNoindex: true },
       found: 'meant',
@@ -80,13 +80,13 @@ export const indexabilityRows: Rows = {
       edit: [[part.charset, part.charset + robotsMeta('unavailable_after: 2020-01-01T00:00Z')]],
     }),
     warns('no date at all', { headers: { 'x-robots-tag': 'unavailable_after: soon' } }),
-    cannotTellOfOtherTypes,
+    unverifiesOtherTypes,
   ],
   'robots-blocked': [
     passes('an allowed page'),
     fails('a rule against it', { site: { robots: blocked }, found: 'line 2: disallow: /page' }),
-    cannotTell('robots.txt did not answer', { site: { robots: unknown }, found: 'too long' }),
-    cannotTell('it is meant to stay out', { site: { robots: blocked }, request: { intendedNoindex: true } }),
+    unverifies('robots.txt did not answer', { site: { robots: unknown }, found: 'too long' }),
+    unverifies('it is meant to stay out', { site: { robots: blocked }, request: { intendedNoindex: true } }),
   ],
   'noindex-hidden': [
     passes('noindex that can be read', { headers: { 'x-robots-tag': 'noindex' } }),
@@ -95,19 +95,19 @@ export const indexabilityRows: Rows = {
       site: { robots: blocked },
       companions: ['noindex', 'robots-blocked'],
     }),
-    cannotTell('no noindex', {}),
-    cannotTell('robots.txt did not answer', { headers: { 'x-robots-tag': 'noindex' }, site: { robots: unknown } }),
+    unverifies('no noindex', {}),
+    unverifies('robots.txt did not answer', { headers: { 'x-robots-tag': 'noindex' }, site: { robots: unknown } }),
   ],
   'robots-5xx': [
     passes('rules'),
     passes('no file', { host: robots({ status: 404, access: 'allow-all' }) }),
     fails('a server error', { host: robots({ status: 503, access: 'disallow-all' }), found: '503' }),
-    cannotTell('no answer', { host: { robots: unknown } }),
+    unverifies('no answer', { host: { robots: unknown } }),
   ],
   'robots-size': [
     passes('at the limit', { host: robots({ bytes: 512_000 }) }),
     fails('above it', { host: robots({ bytes: 512_001 }), found: '512001' }),
-    cannotTell('no file', { host: robots({ status: 404, access: 'allow-all' }) }),
+    unverifies('no file', { host: robots({ status: 404, access: 'allow-all' }) }),
   ],
   'robots-syntax': [
     passes('well-formed'),
@@ -119,7 +119,7 @@ export const indexabilityRows: Rows = {
       host: robots({ malformed: [{ line: 3, text: 'Disallow /x', reason: 'no colon' }] }),
       found: 'line 3: Disallow /x',
     }),
-    cannotTell('no answer', { host: { robots: unknown } }),
+    unverifies('no answer', { host: { robots: unknown } }),
   ],
   'canonical-missing': [
     passes('in the head'),
@@ -128,7 +128,7 @@ export const indexabilityRows: Rows = {
       headers: { link: '<https://example.com/page>; rel="canonical"' },
     }),
     fails('nowhere', { edit: [[part.canonical, '']], found: 'none' }),
-    cannotTellOfOtherTypes,
+    unverifiesOtherTypes,
   ],
   'canonical-multiple': [
     passes('one'),
@@ -161,7 +161,7 @@ export const indexabilityRows: Rows = {
     passes('its own address'),
     passes('the home page itself', {
       edit: canonicalTo('https://example.com/'),
-      answer: { url: 'https://example.com/?x=1' },
+      response: { url: 'https://example.com/?x=1' },
     }),
     warns('the home page, from another page', {
       edit: canonicalTo('https://example.com/'),
@@ -178,14 +178,14 @@ export const indexabilityRows: Rows = {
     }),
     fails('a redirect', {
       site: {
-        canonical: target('https://example.com/b', answered('https://example.com/b', 200, 'https://example.com/c')),
+        canonical: target('https://example.com/b', responded('https://example.com/b', 200, 'https://example.com/c')),
       },
     }),
     fails('a page with noindex', {
       site: { canonical: target('https://example.com/b', { noindex: true }) },
       found: 'noindex',
     }),
-    cannotTell('no answer', { site: { canonical: unknown } }),
+    unverifies('no answer', { site: { canonical: unknown } }),
     noCanonical,
   ],
   'canonical-chain': [
@@ -195,26 +195,26 @@ export const indexabilityRows: Rows = {
       site: { canonical: target('https://example.com/b', { canonical: 'https://example.com/c' }) },
       found: 'https://example.com/c',
     }),
-    cannotTell('no answer', { site: { canonical: unknown } }),
+    unverifies('no answer', { site: { canonical: unknown } }),
   ],
   'redirect-chain': [
     passes('no redirect'),
-    passes('one', { answer: { redirects: [hop('http://example.com/page', 'https://example.com/page')] } }),
+    passes('one', { response: { redirects: [hop('http://example.com/page', 'https://example.com/page')] } }),
     fails('two', {
-      answer: {
+      response: {
         redirects: [hop('http://example.com/p', '/q'), hop('http://example.com/q', 'https://example.com/page')],
       },
       found: '301: http://example.com/p → /q',
     }),
-    cannotTell('a loop', { failure: loop }),
+    unverifies('a loop', { failure: loop }),
   ],
   'redirect-loop': [
     passes('redirects that end', {
-      answer: { redirects: [hop('http://example.com/page', 'https://example.com/page')] },
+      response: { redirects: [hop('http://example.com/page', 'https://example.com/page')] },
     }),
     fails('redirects that do not', { failure: loop }),
     fails('more than anyone follows', { failure: { ...loop, kind: 'too-many-redirects' } }),
-    cannotTell('no redirect', {}),
+    unverifies('no redirect', {}),
   ],
   'meta-refresh': [
     passes('none'),
@@ -223,18 +223,18 @@ export const indexabilityRows: Rows = {
       found: 'a 301 to https://example.com/b',
     }),
     fails('a reload by the header', { headers: { refresh: '30' } }),
-    cannotTellOfOtherTypes,
+    unverifiesOtherTypes,
   ],
   'soft-404': [
     passes('a 404'),
-    passes('a 410', { host: { randomPath: answered('https://example.com/x', 410) } }),
-    fails('a 200', { host: { randomPath: answered('https://example.com/x') } }),
+    passes('a 410', { host: { randomPath: responded('https://example.com/x', 410) } }),
+    fails('a 200', { host: { randomPath: responded('https://example.com/x') } }),
     fails('a redirect home', {
-      host: { randomPath: answered('https://example.com/x', 200, 'https://example.com/') },
+      host: { randomPath: responded('https://example.com/x', 200, 'https://example.com/') },
       found: 'redirects',
     }),
-    cannotTell('a server error', { host: { randomPath: answered('https://example.com/x', 503) } }),
-    cannotTell('no answer', { host: { randomPath: unknown } }),
+    unverifies('a server error', { host: { randomPath: responded('https://example.com/x', 503) } }),
+    unverifies('no answer', { host: { randomPath: unknown } }),
   ],
   'sitemap-missing': [
     passes('one'),
@@ -243,7 +243,7 @@ export const indexabilityRows: Rows = {
       host: sitemap({ kind: 'malformed', problem: 'line 3: unclosed tag' }),
       found: 'unclosed',
     }),
-    cannotTell('no answer', { host: { sitemaps: unknown } }),
+    unverifies('no answer', { host: { sitemaps: unknown } }),
   ],
   'sitemap-limits': [
     passes('at the limit', { host: sitemap({ entries: 50_000, bytes: 52_428_800 }) }),
@@ -258,7 +258,7 @@ export const indexabilityRows: Rows = {
     fails('a copy of another page', { host: sample({ canonical: 'https://example.com/new' }), found: 'canonical' }),
     fails('a page that may not be crawled', { host: sample({}, false), found: 'robots.txt' }),
     fails('no address at all', { host: sitemap({ badLoc: oneProblem }), found: 'line 7: yesterday' }),
-    cannotTell('pages that did not answer', {
+    unverifies('pages that did not answer', {
       host: {
         sitemaps: { ...sitemap({}).sitemaps, sample: [{ url: 'https://example.com/a', page: unknown, allowed: null }] },
       },

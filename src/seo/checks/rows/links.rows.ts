@@ -1,38 +1,38 @@
-import type { LinkOutcome } from '../../facts/site/site-facts.ts'
+import type { LinkResult } from '../../facts/site/site-facts.ts'
 import { part } from './clean-page.ts'
-import { answered, cleanSite } from './clean-site.ts'
-import { cannotTell, cannotTellOfOtherTypes, fails, passes, type Rows, warns } from './row.ts'
+import { cleanSite, responded } from './clean-site.ts'
+import { type CheckRows, fails, passes, unverifies, unverifiesOtherTypes, warns } from './row.ts'
 
-const probed = (outcome: LinkOutcome, url = 'https://example.com/about') => ({
-  links: { items: [{ url, outcome }], skipped: 0 },
+const probed = (result: LinkResult, url = 'https://example.com/about') => ({
+  links: { items: [{ url, result }], skipped: 0 },
 })
 const external = 'https://example.org/walnut'
-const refused: LinkOutcome = { kind: 'unverified', status: 429, reason: 'status 429' }
-const broken = (status: number): LinkOutcome => ({ kind: 'broken', status, finalUrl: 'https://example.com/about' })
+const refused: LinkResult = { kind: 'unverified', status: 429, reason: 'status 429' }
+const broken = (status: number): LinkResult => ({ kind: 'broken', status, finalUrl: 'https://example.com/about' })
 const noLinks = [
   [part.link, ''],
   [part.jump, ''],
   [part.external, ''],
   [part.profile, ''],
 ] as const
-const withoutLinks = cannotTell('a page without links', { edit: noLinks })
+const withoutLinks = unverifies('a page without links', { edit: noLinks })
 const linked = (markup: string) => [[part.care, part.care + markup]] as const
-const at = (url: string) => ({ answer: { url }, edit: [[part.jump, '']] as const })
+const at = (url: string) => ({ response: { url }, edit: [[part.jump, '']] as const })
 const many = Array.from({ length: 147 }, (_, index) => `<a href="/c/${index}">Chair ${index}</a>`).join(' ')
 
-export const linkRows: Rows = {
+export const linkRows: CheckRows = {
   'broken-internal': [
     passes('links that work'),
     fails('a link to nowhere', { site: probed(broken(404)), found: 'status 404' }),
     fails('a server error', { site: probed(broken(503)) }),
-    cannotTell('a refusal', { site: probed(refused), found: '429' }),
-    cannotTell('none tried', { site: { links: { items: [], skipped: 4 } } }),
+    unverifies('a refusal', { site: probed(refused), found: '429' }),
+    unverifies('none tried', { site: { links: { items: [], skipped: 4 } } }),
   ],
   'broken-external': [
     passes('links that work'),
     passes('a server error of theirs', { site: probed(broken(503), external) }),
     fails('a link to nowhere', { site: probed(broken(410), external) }),
-    cannotTell('a refusal', { site: probed(refused, external) }),
+    unverifies('a refusal', { site: probed(refused, external) }),
   ],
   'redirecting-internal': [
     passes('straight links'),
@@ -40,7 +40,7 @@ export const linkRows: Rows = {
       site: probed({ kind: 'redirect', status: 301, finalUrl: 'https://example.com/about/' }),
       found: 'https://example.com/about/',
     }),
-    cannotTell('a refusal', { site: probed(refused) }),
+    unverifies('a refusal', { site: probed(refused) }),
   ],
   uncrawlable: [
     passes('addresses, mail, telephone, and a place to jump to', {
@@ -60,7 +60,7 @@ export const linkRows: Rows = {
     fails('one that says nothing', { edit: linked('<a href="/oil">Read more »</a>'), found: 'Read more' }),
     fails('in German', { html: '<html lang="de-AT"><a href="/x">hier klicken</a>' }),
     passes('the words of another language', { html: '<html lang="de"><a href="/x">here</a>' }),
-    cannotTell('a language without a list', { edit: [[part.html, '<html lang="cy">']] }),
+    unverifies('a language without a list', { edit: [[part.html, '<html lang="cy">']] }),
   ],
   'empty-name': [
     passes('a picture with a name', {
@@ -77,7 +77,7 @@ export const linkRows: Rows = {
   'nofollow-internal': [
     passes('only links to others', { edit: linked('<a href="https://example.net/" rel="nofollow">Ad</a>') }),
     fails('one within the site', { edit: linked('<a href="/x" rel="external NoFollow">Oil</a>') }),
-    cannotTell('no links within the site', {
+    unverifies('no links within the site', {
       edit: [
         [part.link, ''],
         [part.jump, ''],
@@ -87,11 +87,11 @@ export const linkRows: Rows = {
   'http-from-https': [
     passes('links to others may', { edit: linked('<a href="http://example.net/">Old site</a>') }),
     fails('one within the site', { edit: linked('<a href="http://www.example.com/x">Oil</a>') }),
-    cannotTell('a page that is not secure itself', { answer: { url: 'http://example.com/page' } }),
+    unverifies('a page that is not secure itself', { response: { url: 'http://example.com/page' } }),
   ],
   'localhost-link': [
     passes('public addresses'),
-    passes('a page on the machine itself', { html: '<a href="/x">x</a>', answer: { url: 'http://127.0.0.1:8080/' } }),
+    passes('a page on the machine itself', { html: '<a href="/x">x</a>', response: { url: 'http://127.0.0.1:8080/' } }),
     fails('left from development', { edit: linked('<a href="http://localhost:3000/x">Oil</a>') }),
     fails('a private network', { edit: linked('<a href="http://192.168.1.4/x">Oil</a>') }),
     withoutLinks,
@@ -106,7 +106,7 @@ export const linkRows: Rows = {
       ],
       companions: ['social-links'],
     }),
-    cannotTellOfOtherTypes,
+    unverifiesOtherTypes,
   ],
   'missing-fragment': [
     passes('a place that is there, the top, and a route', {
@@ -116,55 +116,55 @@ export const linkRows: Rows = {
     passes('an id that is escaped itself', { edit: linked('<p id="a%3Cb"></p><a href="#a%3Cb">Oil</a>') }),
     fails('one that cannot be decoded', { edit: linked('<a href="#%E0">Oil</a>') }),
     fails('a place that is not', { edit: linked('<a href="#oil">Oil</a>'), found: '#oil' }),
-    cannotTell('no such links', { edit: [[part.jump, '']] }),
+    unverifies('no such links', { edit: [[part.jump, '']] }),
   ],
   'unsafe-cross-origin': [
     passes('noopener'),
     warns('none', { edit: linked('<a href="https://example.net/" target="_blank">Oil</a>') }),
-    cannotTell('no such links', { edit: [[part.external, '']] }),
+    unverifies('no such links', { edit: [[part.external, '']] }),
   ],
-  'too-many-links': [passes('a few'), warns('151', { edit: linked(many), found: '151' }), cannotTellOfOtherTypes],
+  'too-many-links': [passes('a few'), warns('151', { edit: linked(many), found: '151' }), unverifiesOtherTypes],
   'url-underscore': [
-    passes('hyphens', { answer: { url: 'https://example.com/walnut-chairs' } }),
+    passes('hyphens', { response: { url: 'https://example.com/walnut-chairs' } }),
     warns('underscores', at('https://example.com/walnut_chairs')),
-    cannotTellOfOtherTypes,
+    unverifiesOtherTypes,
   ],
   'url-length': [
-    passes('100 characters', { answer: { url: `https://example.com/${'x'.repeat(80)}` } }),
+    passes('100 characters', { response: { url: `https://example.com/${'x'.repeat(80)}` } }),
     warns('101 characters', { ...at(`https://example.com/${'x'.repeat(81)}`), found: '101' }),
-    cannotTellOfOtherTypes,
+    unverifiesOtherTypes,
   ],
   'url-double-slash': [
     passes('a clean one'),
     fails('doubled', at('https://example.com/a//b')),
     fails('a space', at('https://example.com/a%20b')),
-    cannotTellOfOtherTypes,
+    unverifiesOtherTypes,
   ],
   'url-uppercase': [
-    passes('escapes have capitals', { answer: { url: 'https://example.com/%C3%B6l' } }),
+    passes('escapes have capitals', { response: { url: 'https://example.com/%C3%B6l' } }),
     warns('capitals', at('https://example.com/Chairs')),
-    cannotTellOfOtherTypes,
+    unverifiesOtherTypes,
   ],
   'url-parameters': [
-    passes('two', { answer: { url: 'https://example.com/page?a=1&b=2' } }),
+    passes('two', { response: { url: 'https://example.com/page?a=1&b=2' } }),
     warns('three', { ...at('https://example.com/page?a=1&b=2&c=3'), found: 'a, b, c' }),
-    cannotTellOfOtherTypes,
+    unverifiesOtherTypes,
   ],
   'host-variants': [
     passes('all lead to one'),
     passes('a twin with a slash, where the canonical address tells', {
-      site: { slashVariant: answered('https://example.com/page/') },
+      site: { slashVariant: responded('https://example.com/page/') },
     }),
     fails('www answers, too', {
       host: {
         variants: [
           ...cleanSite.host.variants,
-          { url: 'https://www.example.com/', answer: answered('https://www.example.com/') },
+          { url: 'https://www.example.com/', response: responded('https://www.example.com/') },
         ],
       },
       found: 'https://www.example.com/',
     }),
-    fails('a twin with a slash', { html: '<p>x', site: { slashVariant: answered('https://example.com/page/') } }),
-    cannotTell('none tried', { host: { variants: [] }, site: { slashVariant: null } }),
+    fails('a twin with a slash', { html: '<p>x', site: { slashVariant: responded('https://example.com/page/') } }),
+    unverifies('none tried', { host: { variants: [] }, site: { slashVariant: null } }),
   ],
 }

@@ -1,6 +1,6 @@
 import { part } from './clean-page.ts'
 import { probe } from './clean-site.ts'
-import { cannotTell, cannotTellOfOtherTypes, fails, passes, type Rows, warns } from './row.ts'
+import { type CheckRows, fails, passes, unverifies, unverifiesOtherTypes, warns } from './row.ts'
 
 const css = 'https://example.com/style.css'
 const js = 'https://example.com/app.js'
@@ -14,24 +14,24 @@ const icons = Array.from({ length: 80 }, (_, index) => `<img src="/i${index}.web
   '',
 )
 
-export const performanceRows: Rows = {
+export const performanceRows: CheckRows = {
   ttfb: [
-    passes('800 ms', { answer: timings(800) }),
-    warns('801 ms', { answer: timings(801) }),
-    fails('1801 ms', { answer: timings(1_801), found: '1801 ms' }),
-    cannotTellOfOtherTypes,
+    passes('800 ms', { response: timings(800) }),
+    warns('801 ms', { response: timings(801) }),
+    fails('1801 ms', { response: timings(1_801), found: '1801 ms' }),
+    unverifiesOtherTypes,
   ],
   compression: [
     passes('brotli'),
-    passes('a small page', { html: '<p>x', answer: { encoding: 'identity' } }),
-    fails('none', { answer: { encoding: 'identity' } }),
+    passes('a small page', { html: '<p>x', response: { encoding: 'identity' } }),
+    fails('none', { response: { encoding: 'identity' } }),
     fails('none for the style sheet', { site: resources({ contentEncoding: null }), found: 'style.css' }),
-    cannotTell('too small to gain', { html: '<p>x', site: { resources: { items: [], skipped: 0 } } }),
+    unverifies('too small to gain', { html: '<p>x', site: { resources: { items: [], skipped: 0 } } }),
   ],
   'page-size': [
     passes('a light page', { found: 'kB' }),
     fails('a heavy one', { edit: beside(`<p>${'Word. '.repeat(60_000)}</p>`) }),
-    cannotTellOfOtherTypes,
+    unverifiesOtherTypes,
   ],
   weight: [
     passes('a light page', { found: '4 requests' }),
@@ -41,26 +41,26 @@ export const performanceRows: Rows = {
         images: { items: [probe('https://example.com/chair.webp', 'image/webp', { bytes: 2_600_000 })], skipped: 0 },
       },
     }),
-    cannotTell('a size that is not known', { site: resources({ bytes: null }) }),
+    unverifies('a size that is not known', { site: resources({ bytes: null }) }),
   ],
   'dom-size': [
     passes('few elements', { found: 'deep' }),
     fails('1,600 elements', { edit: beside('<i>Oil.</i> '.repeat(1_600)) }),
-    cannotTellOfOtherTypes,
+    unverifiesOtherTypes,
   ],
   'script-weight': [
     passes('light scripts'),
     passes('no scripts', { edit: [[part.headScript, '']] }),
     fails('heavy ones', { site: resources({ bytes: 130_000 }) }),
     fails('a heavy one in the page', { html: `<script>${'x'.repeat(120_001)}</script>` }),
-    cannotTell('a size that is not known', { site: resources({ bytes: null }) }),
+    unverifies('a size that is not known', { site: resources({ bytes: null }) }),
   ],
   cache: [
     passes('a year'),
     passes('a day', { site: resources({ cacheControl: 'max-age=86400' }) }),
     fails('an hour', { site: resources({ cacheControl: 'public, max-age=3600' }) }),
     fails('not told', { site: resources({ cacheControl: null }), found: 'no cache-control' }),
-    cannotTell('only files of others', {
+    unverifies('only files of others', {
       site: {
         images: { items: [], skipped: 0 },
         resources: { items: [probe('https://cdn.example.net/x.js', 'text/javascript')], skipped: 0 },
@@ -76,22 +76,22 @@ export const performanceRows: Rows = {
       html: '<link rel=stylesheet href=/a.css><link rel=stylesheet href=/b.css><link rel=stylesheet href=/c.css>',
       found: 'c.css',
     }),
-    cannotTellOfOtherTypes,
+    unverifiesOtherTypes,
   ],
   'undeferred-scripts': [
     passes('async', { edit: beside('<script src="/app.js" async></script>') }),
     passes('a module', { edit: beside('<script src="/app.js" type="module"></script>') }),
     fails('neither', { edit: beside('<script src="/app.js"></script>') }),
-    cannotTell('no scripts in the body', {}),
+    unverifies('no scripts in the body', {}),
   ],
   http2: [
     passes('h2'),
-    fails('HTTP/1.1', { answer: { protocol: 'http/1.1' } }),
-    cannotTell('a page that is not secure', { answer: { url: 'http://example.com/page' } }),
+    fails('HTTP/1.1', { response: { protocol: 'http/1.1' } }),
+    unverifies('a page that is not secure', { response: { url: 'http://example.com/page' } }),
   ],
   minified: [
     passes('long lines', { edit: beside(`<script>${'var x=1;'.repeat(400)}</script>`) }),
     warns('short lines', { edit: beside(`<script>${'var x = 1;\n'.repeat(400)}</script>`) }),
-    cannotTell('short scripts', { edit: beside('<script>x</script>') }),
+    unverifies('short scripts', { edit: beside('<script>x</script>') }),
   ],
 }

@@ -9,11 +9,11 @@ import { imageRows } from './images.rows.ts'
 import { indexabilityRows } from './indexability.rows.ts'
 import { linkRows } from './links.rows.ts'
 import { performanceRows } from './performance.rows.ts'
-import { type Given, pageOf, type Row, type Rows, requestOf, siteOf } from './row.ts'
+import { type CheckRow, type CheckRows, type PageVariation, pageOf, requestOf, siteOf } from './row.ts'
 import { securityRows } from './security.rows.ts'
 import { structuredDataRows } from './structured-data.rows.ts'
 
-const rows: Rows = {
+const rows: CheckRows = {
   ...indexabilityRows,
   ...contentRows,
   ...linkRows,
@@ -25,7 +25,7 @@ const rows: Rows = {
   ...aiRows,
 }
 
-const judged = (given: Given): readonly JudgedCheck[] => judge(pageOf(given), siteOf(given), requestOf(given))
+const judged = (given: PageVariation): readonly JudgedCheck[] => judge(pageOf(given), siteOf(given), requestOf(given))
 
 const isWrong = ({ verdict }: JudgedCheck) => verdict === 'fail' || verdict === 'warn'
 
@@ -33,7 +33,7 @@ for (const [id, own] of Object.entries(rows)) {
   for (const row of own) test(`${id}: ${row.verdict}: ${row.name}`, () => assertRow(id, row))
 }
 
-function assertRow(id: string, row: Row): void {
+function assertRow(id: string, row: CheckRow): void {
   const check = judged(row).find((one) => one.id === id)
   assert.ok(check, `There is no check ${id}`)
   assert.equal(check.verdict, row.verdict, JSON.stringify(check))

@@ -1,19 +1,19 @@
 import { part } from './clean-page.ts'
-import { answered } from './clean-site.ts'
-import { cannotTell, cannotTellOfOtherTypes, fails, passes, type Rows, warns } from './row.ts'
+import { responded } from './clean-site.ts'
+import { type CheckRows, fails, passes, unverifies, unverifiesOtherTypes, warns } from './row.ts'
 
-const plain = { answer: { url: 'http://example.com/page' } }
-const notSecure = cannotTell('a page that is not secure itself', plain)
+const plain = { response: { url: 'http://example.com/page' } }
+const notSecure = unverifies('a page that is not secure itself', plain)
 const beside = (markup: string) => [[part.care, part.care + markup]] as const
 const policy = (value: string) => ({ headers: { 'content-security-policy': `${value}; frame-ancestors 'self'` } })
 const byHttp = (status: number, finalUrl = 'http://example.com/') => ({
-  variants: [{ url: 'http://example.com/', answer: answered('http://example.com/', status, finalUrl) }],
+  variants: [{ url: 'http://example.com/', response: responded('http://example.com/', status, finalUrl) }],
 })
 const certified = (validTo: string) => ({
-  answer: { certificate: { subject: 'example.com', issuer: 'CA', validFrom: 'Oct  1 00:00:00 2026 GMT', validTo } },
+  response: { certificate: { subject: 'example.com', issuer: 'CA', validFrom: 'Oct  1 00:00:00 2026 GMT', validTo } },
 })
 
-export const securityRows: Rows = {
+export const securityRows: CheckRows = {
   https: [
     passes('https'),
     fails('http', {
@@ -24,13 +24,13 @@ export const securityRows: Rows = {
       ],
       found: 'http://example.com/page',
     }),
-    cannotTellOfOtherTypes,
+    unverifiesOtherTypes,
   ],
   'http-redirects-to-https': [
     passes('a redirect'),
     fails('an answer by http', { host: byHttp(200) }),
-    cannotTell('a server error', { host: byHttp(503) }),
-    cannotTell('not tried', { host: { variants: [] } }),
+    unverifies('a server error', { host: byHttp(503) }),
+    unverifies('not tried', { host: { variants: [] } }),
     notSecure,
   ],
   'mixed-content-active': [
@@ -62,31 +62,31 @@ export const securityRows: Rows = {
     fails('scripts from anywhere', policy('script-src https:')),
     fails('only images', policy("img-src 'self'")),
     fails('none', { headers: { 'content-security-policy': null }, companions: ['frame-ancestors'] }),
-    cannotTellOfOtherTypes,
+    unverifiesOtherTypes,
   ],
-  nosniff: [passes('told'), fails('not told', { headers: { 'x-content-type-options': null } }), cannotTellOfOtherTypes],
+  nosniff: [passes('told'), fails('not told', { headers: { 'x-content-type-options': null } }), unverifiesOtherTypes],
   'frame-ancestors': [
     passes('by the policy'),
     passes('by the older header', {
       headers: { 'content-security-policy': "default-src 'self'", 'x-frame-options': 'SAMEORIGIN' },
     }),
     fails('neither', { headers: { 'content-security-policy': "default-src 'self'" } }),
-    cannotTellOfOtherTypes,
+    unverifiesOtherTypes,
   ],
   'insecure-form': [
     passes('https'),
     fails('http', { edit: [[part.form, '<form action="http://example.com/order"></form>']] }),
-    cannotTell('no forms', { edit: [[part.form, '']] }),
+    unverifies('no forms', { edit: [[part.form, '']] }),
     notSecure,
   ],
   certificate: [
     passes('14 days', certified('Nov 29 00:00:00 2026 GMT')),
     fails('13 days', certified('Nov 28 23:59:59 2026 GMT')),
-    cannotTell('none seen', { answer: { certificate: null } }),
+    unverifies('none seen', { response: { certificate: null } }),
   ],
   'server-signature': [
     passes('only a name'),
     warns('a version', { headers: { 'x-powered-by': 'PHP/8.1.2' }, found: 'PHP/8.1.2' }),
-    cannotTellOfOtherTypes,
+    unverifiesOtherTypes,
   ],
 }

@@ -1,11 +1,11 @@
 import { part } from './clean-page.ts'
 import { probe, served } from './clean-site.ts'
-import { cannotTell, cannotTellOfOtherTypes, fails, passes, type Rows, warns } from './row.ts'
+import { type CheckRows, fails, passes, unverifies, unverifiesOtherTypes, warns } from './row.ts'
 
 const share = 'https://example.com/share.png'
 const data = (json: string) => [[part.jsonLd, `<script type="application/ld+json">${json}</script>`]] as const
 const schema = (json: string) => data(`{"@context":"https://schema.org",${json}}`)
-const noData = cannotTell('a page without any', { edit: [[part.jsonLd, '']] })
+const noData = unverifies('a page without any', { edit: [[part.jsonLd, '']] })
 const icons = (status: number) => ({
   site: { icon: probe('https://example.com/icon.svg', 'image/svg+xml', { status }) },
   host: { favicon: served('https://example.com/favicon.ico', 'text/html', { status }) },
@@ -16,32 +16,32 @@ const place =
   '<span itemprop="location" itemscope itemtype="https://schema.org/Place"><b itemprop="address">Graz</b></span>'
 const event = `<b itemprop="name">Fair</b><time itemprop="startDate" datetime="2027-01-01">soon</time>${place}`
 
-export const structuredDataRows: Rows = {
+export const structuredDataRows: CheckRows = {
   'og-basic': [
     passes('all four'),
     fails('one is missing', { edit: [['<meta property="og:type" content="product">', '']], found: 'og:type' }),
     fails('one is empty', { edit: [['content="product"', 'content=""']] }),
-    cannotTellOfOtherTypes,
+    unverifiesOtherTypes,
   ],
   'og-image-fetchable': [
     passes('an image'),
     fails('a page', { site: { ogImage: probe(share, 'text/html') } }),
     fails('one that is gone', { site: { ogImage: probe(share, 'image/png', { status: 404 }) } }),
-    cannotTell('a refusal', { site: { ogImage: { url: share, file: { unverified: 'status 403' } } } }),
-    cannotTell('none named', { edit: [[part.social, '']], site: { ogImage: null } }),
+    unverifies('a refusal', { site: { ogImage: { url: share, file: { unverified: 'status 403' } } } }),
+    unverifies('none named', { edit: [[part.social, '']], site: { ogImage: null } }),
   ],
   'og-url-differs-from-canonical': [
     passes('the same'),
     fails('another', {
       edit: [['"og:url" content="https://example.com/page"', '"og:url" content="https://example.com/page?share"']],
     }),
-    cannotTell('none', { edit: [[part.canonical, '']] }),
+    unverifies('none', { edit: [[part.canonical, '']] }),
   ],
   'twitter-card': [
     passes('Open Graph will do'),
     passes('its own', { edit: [[part.social, '<meta name="twitter:card" content="summary">']] }),
     warns('neither', { edit: [[part.social, '']], companions: ['og-basic'] }),
-    cannotTellOfOtherTypes,
+    unverifiesOtherTypes,
   ],
   'jsonld-parse': [
     passes('JSON'),
@@ -113,7 +113,7 @@ export const structuredDataRows: Rows = {
       found: 'location.address',
     }),
     fails('an empty value', { edit: schema('"@type":"Recipe","name":"","image":"y"'), found: 'Recipe without name' }),
-    cannotTell('a type that Google does not show', { edit: schema('"@type":"Thing","name":"x"') }),
+    unverifies('a type that Google does not show', { edit: schema('"@type":"Thing","name":"x"') }),
     noData,
   ],
   'schema-recommended': [
@@ -135,7 +135,7 @@ export const structuredDataRows: Rows = {
       edit: [[part.icon, '<link rel="icon" href="data:image/svg+xml,x">']],
     }),
     fails('none that loads', icons(404)),
-    cannotTell('no answer', { site: { icon: null }, host: { favicon: { unverified: 'too slow' } } }),
+    unverifies('no answer', { site: { icon: null }, host: { favicon: { unverified: 'too slow' } } }),
   ],
-  'social-links': [passes('a profile'), warns('none', { edit: [[part.profile, '']] }), cannotTellOfOtherTypes],
+  'social-links': [passes('a profile'), warns('none', { edit: [[part.profile, '']] }), unverifiesOtherTypes],
 }

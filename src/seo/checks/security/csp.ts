@@ -1,21 +1,21 @@
 import { defineCheck } from '../check.ts'
-import { fail, pass } from '../outcome.ts'
+import { fail, pass } from '../check-outcome.ts'
 import { policyHeaders, readPolicies } from './policy.ts'
 
 export const csp = defineCheck({
   id: 'csp',
   title: 'A content security policy guards the page',
   failure: 'No content security policy guards the page against foreign scripts',
-  needs: ['answer', 'head'],
-  run({ answer, head }) {
-    const written = [...policyHeaders(answer.headers), ...head.policies.map(({ text }) => text)]
-    if (written.length === 0) return fail({ found: 'no policy', wanted: 'Content-Security-Policy' })
+  needs: ['response', 'head'],
+  run({ response, head }) {
+    const written = [...policyHeaders(response.headers), ...head.policies.map(({ text }) => text)]
+    if (written.length === 0) return fail({ found: 'no policy', expected: 'Content-Security-Policy' })
     const problems = readPolicies(written).map(problemOf)
     // All policies apply at once, so one strict one is enough.
     const problem = problems.includes(null) ? null : (problems[0] ?? null)
     return problem === null
       ? pass()
-      : fail({ found: `${problem}: ${written[0]}`, wanted: 'nonces or hashes for scripts' })
+      : fail({ found: `${problem}: ${written[0]}`, expected: 'nonces or hashes for scripts' })
   },
   advice: 'Send a Content-Security-Policy that names where scripts may come from, without `unsafe-inline`.',
   link: 'https://www.w3.org/TR/CSP3/',

@@ -1,14 +1,14 @@
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../outcome.ts'
+import { failIfAny, unverified } from '../check-outcome.ts'
 import { loadedByHttp } from './mixed-content.ts'
 
 export const mixedContentPassive = defineCheck({
   id: 'mixed-content-passive',
   title: 'Images and media load by https',
   failure: 'Images or media load by http',
-  needs: ['answer', 'scripts', 'stylesheets', 'embeds', 'images'],
-  run({ answer, ...loading }) {
-    if (!answer.url.startsWith('https:')) return unverified('The page itself is not served by https.')
+  needs: ['response', 'scripts', 'stylesheets', 'embeds', 'images'],
+  run({ response, ...loading }) {
+    if (!response.url.startsWith('https:')) return unverified('The page itself is not served by https.')
     return failIfAny(loadedByHttp(loading, 'passive'))
   },
   advice: 'Load them by https; browsers warn, upgrade or drop what comes by http.',

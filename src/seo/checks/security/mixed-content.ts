@@ -1,5 +1,5 @@
 import type { PageFacts } from '../../facts/page/page-facts.ts'
-import type { Finding } from '../outcome.ts'
+import type { Finding } from '../check-outcome.ts'
 
 export type Loading = Pick<PageFacts, 'scripts' | 'stylesheets' | 'embeds' | 'images'>
 
@@ -13,6 +13,6 @@ export function loadedByHttp(facts: Loading, kind: 'active' | 'passive'): readon
       ? [...scripts.items, ...stylesheets.items, ...embeds.items.filter((embed) => !passiveEmbeds.has(embed.kind))]
       : [...images.items, ...embeds.items.filter((embed) => passiveEmbeds.has(embed.kind))]
   return loaded.flatMap(({ url, at }) =>
-    url?.startsWith('http:') ? [{ at, found: url, wanted: url.replace('http:', 'https:') }] : [],
+    url?.startsWith('http:') ? [{ at, found: url, expected: url.replace('http:', 'https:') }] : [],
   )
 }

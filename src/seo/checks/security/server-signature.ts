@@ -1,14 +1,16 @@
 import { defineCheck } from '../check.ts'
-import { warnIfAny } from '../outcome.ts'
+import { warnIfAny } from '../check-outcome.ts'
 
 export const serverSignature = defineCheck({
   id: 'server-signature',
   title: 'The server keeps its version to itself',
   failure: 'The server tells its version',
-  needs: ['answer'],
-  run({ answer }) {
+  needs: ['response'],
+  run({ response }) {
     const told = ['server', 'x-powered-by', 'x-aspnet-version', 'x-generator'].flatMap((name) =>
-      (answer.headers[name] ?? []).filter((value) => /\d/.test(value)).map((value) => ({ found: `${name}: ${value}` })),
+      (response.headers[name] ?? [])
+        .filter((value) => /\d/.test(value))
+        .map((value) => ({ found: `${name}: ${value}` })),
     )
     return warnIfAny(told)
   },

@@ -1,10 +1,10 @@
-import type { Item, StructuredData } from '../../facts/page/structured-data/structured-data.ts'
+import type { StructuredData, StructuredItem } from '../../facts/page/structured-data/structured-data.ts'
 import { type RichResult, richResults } from './rich-results.ts'
 import { indexItems, schemaItems } from './schema-items.ts'
 import { vocabulary } from './vocabulary.ts'
 
 export interface AskedItem {
-  readonly item: Item
+  readonly item: StructuredItem
   readonly richResult: RichResult
   /** What Google requires, and what it recommends, that the item does not have. */
   readonly missing: Readonly<Record<'required' | 'recommended', readonly string[]>>
@@ -13,7 +13,7 @@ export interface AskedItem {
 /** The items that Google could make a rich result of. */
 export function askedItems(structuredData: StructuredData): readonly AskedItem[] {
   const index = indexItems(structuredData)
-  const lacking = (item: Item, names: readonly string[]) =>
+  const lacking = (item: StructuredItem, names: readonly string[]) =>
     names.filter((alternatives) => !alternatives.split('|').some((path) => index.has(item, path)))
   return schemaItems(structuredData).flatMap((item) => {
     const richResult = richResultFor(item)
@@ -25,7 +25,7 @@ export function askedItems(structuredData: StructuredData): readonly AskedItem[]
   })
 }
 
-function richResultFor(item: Item): RichResult | undefined {
+function richResultFor(item: StructuredItem): RichResult | undefined {
   const fitting = richResults.filter(
     ({ type, asked, when }) =>
       (asked === 'nested' || !item.nested) &&

@@ -1,6 +1,6 @@
 import { isUnverified } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
-import { fail, pass, unverified } from '../outcome.ts'
+import { fail, pass, unverified } from '../check-outcome.ts'
 
 export const favicon = defineCheck({
   id: 'favicon',
@@ -18,7 +18,7 @@ export const favicon = defineCheck({
     return fail({
       at: declared?.at,
       found: declared?.href ?? 'none declared, none at /favicon.ico',
-      wanted: 'an icon that loads',
+      expected: 'an icon that loads',
     })
   },
   advice: 'Put an icon at /favicon.ico, or name one with `<link rel="icon" href="…">`. Search results show it.',

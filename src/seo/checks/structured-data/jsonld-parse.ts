@@ -1,6 +1,6 @@
 import type { JsonLdProblem } from '../../facts/page/structured-data/structured-data.ts'
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../outcome.ts'
+import { failIfAny, unverified } from '../check-outcome.ts'
 
 export const jsonldParse = defineCheck({
   id: 'jsonld-parse',

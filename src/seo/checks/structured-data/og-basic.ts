@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { fail, pass } from '../outcome.ts'
+import { fail, pass } from '../check-outcome.ts'
 import { socialTag } from './social-tags.ts'
 
 const basic = ['og:title', 'og:type', 'og:image', 'og:url']
@@ -11,7 +11,7 @@ export const ogBasic = defineCheck({
   needs: ['head'],
   run({ head }) {
     const missing = basic.filter((name) => socialTag(head, name) === undefined)
-    return missing.length === 0 ? pass() : fail({ found: `missing: ${missing.join(', ')}`, wanted: basic.join(', ') })
+    return missing.length === 0 ? pass() : fail({ found: `missing: ${missing.join(', ')}`, expected: basic.join(', ') })
   },
   advice: 'Add the four basic Open Graph tags to the head: `<meta property="og:title" content="…">` and so on.',
   link: 'https://ogp.me/#metadata',

@@ -1,6 +1,6 @@
 import { isUnverified } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
-import { fail, pass, unverified } from '../outcome.ts'
+import { fail, pass, unverified } from '../check-outcome.ts'
 import { socialTag } from './social-tags.ts'
 
 export const ogImageFetchable = defineCheck({
@@ -16,7 +16,7 @@ export const ogImageFetchable = defineCheck({
     if (isUnverified(file)) return unverified(file.unverified)
     if (file.status === 200 && /^image\//i.test(file.contentType ?? '')) return pass()
     const found = `${file.url}: status ${file.status}, ${file.contentType ?? 'no type'}`
-    return fail({ at: tag.at, found, wanted: 'status 200, an image type' })
+    return fail({ at: tag.at, found, expected: 'status 200, an image type' })
   },
   advice: 'Name an absolute address that answers with 200 and an image.',
   link: 'https://ogp.me/#structured',

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { fail, pass, unverified } from '../outcome.ts'
+import { fail, pass, unverified } from '../check-outcome.ts'
 import { socialTag } from './social-tags.ts'
 
 export const ogUrlDiffersFromCanonical = defineCheck({
@@ -12,7 +12,7 @@ export const ogUrlDiffersFromCanonical = defineCheck({
     const canonical = head.canonicals.find(({ url }) => url !== null)
     if (tag === undefined || canonical === undefined) return unverified('The page lacks og:url or a canonical address.')
     if (URL.parse(tag.content, head.baseUrl)?.href === canonical.url) return pass()
-    return fail({ at: tag.at, found: tag.content, wanted: canonical.url ?? canonical.href })
+    return fail({ at: tag.at, found: tag.content, expected: canonical.url ?? canonical.href })
   },
   advice: 'Write the canonical address into `og:url`.',
   link: 'https://ogp.me/#metadata',

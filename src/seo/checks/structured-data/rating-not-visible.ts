@@ -1,6 +1,6 @@
-import type { Item } from '../../facts/page/structured-data/structured-data.ts'
+import type { StructuredItem } from '../../facts/page/structured-data/structured-data.ts'
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../outcome.ts'
+import { failIfAny, unverified } from '../check-outcome.ts'
 import { schemaItems } from './schema-items.ts'
 import { vocabulary } from './vocabulary.ts'
 
@@ -17,14 +17,14 @@ export const ratingNotVisible = defineCheck({
     if (ratings.length === 0) return unverified('The page claims no rating.')
     const hidden = ratings.filter(({ value }) => !shows(text.visible, value))
     return failIfAny(
-      hidden.map(({ at, value }) => ({ at, found: `rating ${value}`, wanted: 'the same rating in the text' })),
+      hidden.map(({ at, value }) => ({ at, found: `rating ${value}`, expected: 'the same rating in the text' })),
     )
   },
   advice: 'Show the rating where people can read it; Google penalises ratings that only machines see.',
   link: 'https://developers.google.com/search/docs/appearance/structured-data/review-snippet#guidelines',
 })
 
-function ratingOf({ types, properties }: Item): string | null {
+function ratingOf({ types, properties }: StructuredItem): string | null {
   if (!types.some((type) => vocabulary.isKindOf(type, 'AggregateRating'))) return null
   const [value] = properties.get('ratingValue') ?? []
   return value?.kind === 'text' && Number.isFinite(Number(value.text.replace(',', '.'))) ? value.text.trim() : null

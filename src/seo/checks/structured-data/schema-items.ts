@@ -1,9 +1,9 @@
-import type { Item, StructuredData, Value } from '../../facts/page/structured-data/structured-data.ts'
+import type { ItemValue, StructuredData, StructuredItem } from '../../facts/page/structured-data/structured-data.ts'
 
 export const noItems = 'The page has no structured data of schema.org.'
 
 /** The items that schema.org's vocabulary describes. */
-export function schemaItems({ items }: StructuredData): readonly Item[] {
+export function schemaItems({ items }: StructuredData): readonly StructuredItem[] {
   return items.filter(({ types }) => types.some((type) => !type.includes(':')))
 }
 
@@ -13,12 +13,12 @@ const maxParts = 50
 /** Looks up what items say, with references followed to the items that they name. */
 export interface ItemIndex {
   /** Whether a property, or a path of them such as `offers.price`, has a value. What cannot be looked into counts. */
-  has(item: Item, path: string): boolean
+  has(item: StructuredItem, path: string): boolean
 }
 
 export function indexItems({ items }: StructuredData): ItemIndex {
   // Parts of one thing may stand in several places under one id.
-  const parts = new Map<string, Item[]>()
+  const parts = new Map<string, StructuredItem[]>()
   for (const item of items) {
     if (item.id === null) continue
     const known = parts.get(item.id)
@@ -26,13 +26,13 @@ export function indexItems({ items }: StructuredData): ItemIndex {
     else if (known.length < maxParts) known.push(item)
   }
 
-  function has(item: Item, path: string): boolean {
+  function has(item: StructuredItem, path: string): boolean {
     const [name = '', ...rest] = path.split('.')
     const whole = (item.id === null ? undefined : parts.get(item.id)) ?? [item]
     return whole.some((part) => part.properties.get(name)?.some((value) => isFilled(value, rest.join('.'))) ?? false)
   }
 
-  function isFilled(value: Value, rest: string): boolean {
+  function isFilled(value: ItemValue, rest: string): boolean {
     if (value.kind === 'text') return value.text.trim() !== ''
     if (rest === '') return true
     const named = value.kind === 'item' ? [value.item] : parts.get(value.id)

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { unverified, warnIfAny } from '../outcome.ts'
+import { unverified, warnIfAny } from '../check-outcome.ts'
 import { askedItems, noneAsked } from './asked-properties.ts'
 
 export const schemaRecommended = defineCheck({

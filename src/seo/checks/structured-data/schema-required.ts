@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../outcome.ts'
+import { failIfAny, unverified } from '../check-outcome.ts'
 import { askedItems, noneAsked } from './asked-properties.ts'
 
 export const schemaRequired = defineCheck({
@@ -15,7 +15,7 @@ export const schemaRequired = defineCheck({
         missing.required.map((property) => ({
           at: item.at,
           found: `${item.syntax}: ${item.types.join(', ')} without ${property.replaceAll('|', ' or ')}`,
-          wanted: `what Google requires of ${richResult.type}`,
+          expected: `what Google requires of ${richResult.type}`,
         })),
       ),
     )

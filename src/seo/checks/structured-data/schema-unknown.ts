@@ -1,6 +1,6 @@
-import type { Item } from '../../facts/page/structured-data/structured-data.ts'
+import type { StructuredItem } from '../../facts/page/structured-data/structured-data.ts'
 import { defineCheck } from '../check.ts'
-import { type Finding, failIfAny, unverified } from '../outcome.ts'
+import { type Finding, failIfAny, unverified } from '../check-outcome.ts'
 import { noItems, schemaItems } from './schema-items.ts'
 import { vocabulary } from './vocabulary.ts'
 
@@ -17,13 +17,13 @@ export const schemaUnknown = defineCheck({
   link: 'https://schema.org/docs/full.html',
 })
 
-function unknownWords(item: Item): readonly Finding[] {
+function unknownWords(item: StructuredItem): readonly Finding[] {
   const { at, types, properties, syntax } = item
   const own = types.filter((type) => !type.includes(':'))
   const known = own.filter((type) => vocabulary.hasType(type))
   const findings: Finding[] = own
     .filter((type) => !vocabulary.hasType(type))
-    .map((type) => ({ at, found: `${syntax}: no type "${type}"`, wanted: 'a type of schema.org' }))
+    .map((type) => ({ at, found: `${syntax}: no type "${type}"`, expected: 'a type of schema.org' }))
   for (const name of properties.keys()) {
     const property = name.replace(/-(input|output)$/, '')
     if (property.includes(':')) continue

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { pass, warn } from '../outcome.ts'
+import { pass, warn } from '../check-outcome.ts'
 
 const networks =
   /(^|\.)(facebook|instagram|linkedin|twitter|x|youtube|tiktok|pinterest|github|threads|reddit|xing|medium|discord)\.(com|net|gg)$|(^|\.)bsky\.app$|(^|\.)mastodon\.social$/

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { pass, warn } from '../outcome.ts'
+import { pass, warn } from '../check-outcome.ts'
 import { socialTag } from './social-tags.ts'
 
 export const twitterCard = defineCheck({
@@ -13,7 +13,7 @@ export const twitterCard = defineCheck({
     const fallback = socialTag(head, 'og:title') !== undefined && socialTag(head, 'og:image') !== undefined
     return fallback
       ? pass()
-      : warn({ found: 'none', wanted: '<meta name="twitter:card" content="summary_large_image">' })
+      : warn({ found: 'none', expected: '<meta name="twitter:card" content="summary_large_image">' })
   },
   advice: 'Add `twitter:card`; title, description and image are taken from the Open Graph tags.',
   link: 'https://developer.x.com/en/docs/x-for-websites/cards/overview/abouts-cards',

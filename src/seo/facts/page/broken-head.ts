@@ -1,8 +1,8 @@
-import { attribute } from './attributes.ts'
+import { getAttribute } from './attributes.ts'
 import type { BrokenHead, Tag } from './document-facts.ts'
 import { type Document, type Element, isElement, isText, offsetOf } from './parse.ts'
 
-const maxFallen = 20
+const maxDisplaced = 20
 const metadata = new Set(['title', 'meta', 'link', 'base', 'style'])
 
 /**
@@ -17,8 +17,8 @@ export function readBrokenHead(document: Document, text: string): BrokenHead | n
   const end = endOfHead(text, start)
   if (end === -1) return null
   const culprit = culpritOf(body, start, end)
-  const fallen = metadataBefore(body, end)
-  return culprit === null || fallen.length === 0 ? null : { culprit, fallen }
+  const displaced = metadataBefore(body, end)
+  return culprit === null || displaced.length === 0 ? null : { culprit, displaced }
 }
 
 function bodyOf(document: Document): Element | null {
@@ -47,18 +47,22 @@ function culpritOf(body: Element, start: number, end: number): Tag | null {
 }
 
 function metadataBefore(body: Element, end: number): readonly Tag[] {
-  const fallen: Tag[] = []
+  const displaced: Tag[] = []
   const elements: Element[] = [body]
-  for (let element = elements.pop(); element !== undefined && fallen.length < maxFallen; element = elements.pop()) {
+  for (
+    let element = elements.pop();
+    element !== undefined && displaced.length < maxDisplaced;
+    element = elements.pop()
+  ) {
     for (const child of element.childNodes.toReversed()) {
       if (isElement(child) && offsetOf(child) < end) elements.push(child)
     }
-    if (metadata.has(element.tagName)) fallen.push({ name: describe(element), at: offsetOf(element) })
+    if (metadata.has(element.tagName)) displaced.push({ name: describe(element), at: offsetOf(element) })
   }
-  return fallen
+  return displaced
 }
 
 function describe(element: Element): string {
-  const key = attribute(element, 'name') ?? attribute(element, 'property') ?? attribute(element, 'rel')
+  const key = getAttribute(element, 'name') ?? getAttribute(element, 'property') ?? getAttribute(element, 'rel')
   return key === null ? element.tagName : `${element.tagName} ${key}`.slice(0, 100)
 }

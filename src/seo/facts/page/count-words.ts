@@ -13,7 +13,7 @@ export interface WordCounter {
 }
 
 /** Counts words as a reader would: runs with a letter or a digit in them, by dictionary where no spaces stand. */
-export function wordCounter(): WordCounter {
+export function createWordCounter(): WordCounter {
   let spaced = 0
   let unspacedLength = 0
   let sample = ''

@@ -1,4 +1,4 @@
-import type { Found, Kept } from './found.ts'
+import type { BoundedList, Located } from './bounded-list.ts'
 
 export interface DocumentFacts {
   readonly doctype: string | null
@@ -7,21 +7,21 @@ export interface DocumentFacts {
   readonly elements: number
   readonly depth: number
   /** True where the tree was cut at the limit of elements. */
-  readonly cut: boolean
+  readonly truncated: boolean
   readonly language: Attribute | null
   readonly charset: CharsetFacts
   readonly brokenHead: BrokenHead | null
   readonly ids: ReadonlySet<string>
-  readonly duplicateIds: Kept<Attribute>
-  readonly deprecated: Kept<Tag>
-  readonly inlineStyles: Kept<Found>
+  readonly duplicateIds: BoundedList<Attribute>
+  readonly deprecated: BoundedList<Tag>
+  readonly inlineStyles: BoundedList<Located>
 }
 
-export interface Attribute extends Found {
+export interface Attribute extends Located {
   readonly value: string
 }
 
-export interface Tag extends Found {
+export interface Tag extends Located {
   readonly name: string
 }
 
@@ -35,5 +35,5 @@ export interface CharsetFacts {
 /** The element or text that ended the head before its end tag, and what fell out of the head by that. */
 export interface BrokenHead {
   readonly culprit: Tag
-  readonly fallen: readonly Tag[]
+  readonly displaced: readonly Tag[]
 }

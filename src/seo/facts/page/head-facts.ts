@@ -1,4 +1,4 @@
-import type { Found } from './found.ts'
+import type { Located } from './bounded-list.ts'
 
 /** What describes the page, wherever it was found: `inHead` tells whether a search engine will heed it. */
 export interface HeadFacts {
@@ -18,12 +18,12 @@ export interface HeadFacts {
   readonly baseUrl: string
 }
 
-export interface HeadText extends Found {
+export interface HeadText extends Located {
   readonly text: string
   readonly inHead: boolean
 }
 
-export interface HeadLink extends Found {
+export interface HeadLink extends Located {
   readonly href: string
   readonly url: string | null
   readonly inHead: boolean
@@ -38,7 +38,7 @@ export interface Hreflang extends HeadLink {
   readonly from: 'html' | 'header'
 }
 
-export interface RobotsDirectives extends Found {
+export interface RobotsDirectives extends Located {
   /** The agent that is addressed, in lower case; `robots` means all. */
   readonly agent: string
   readonly directives: readonly string[]
@@ -46,13 +46,13 @@ export interface RobotsDirectives extends Found {
   readonly text: string
 }
 
-export interface Refresh extends Found {
+export interface Refresh extends Located {
   readonly seconds: number
   readonly url: string | null
   readonly text: string
 }
 
-export interface SocialTag extends Found {
+export interface SocialTag extends Located {
   /** Such as `og:title` or `twitter:card`, in lower case. */
   readonly name: string
   readonly content: string

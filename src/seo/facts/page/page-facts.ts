@@ -1,43 +1,43 @@
 import type { Certificate, FetchTimings, RedirectHop, ResponseHeaders } from '../../../fetch/fetch-result.ts'
+import type { BoundedList, Located } from './bounded-list.ts'
 import type { DocumentFacts } from './document-facts.ts'
-import type { Found, Kept } from './found.ts'
 import type { HeadFacts } from './head-facts.ts'
-import type { Source } from './source.ts'
+import type { PageSource } from './source.ts'
 import type { StructuredData } from './structured-data/structured-data.ts'
 import type { TextFacts } from './text-facts.ts'
 
 /** All that one page says, without an opinion. Addresses are absolute where a field is named `url`. */
 export interface PageFacts {
-  readonly source: Source
-  readonly answer: PageAnswer
+  readonly source: PageSource
+  readonly response: PageResponse
   readonly document: DocumentFacts
   readonly head: HeadFacts
   readonly text: TextFacts
-  readonly headings: Kept<Heading>
-  readonly links: Kept<Link>
-  readonly images: Kept<Image>
-  readonly pictures: Kept<Picture>
-  readonly scripts: Kept<Script>
-  readonly stylesheets: Kept<Stylesheet>
+  readonly headings: BoundedList<Heading>
+  readonly links: BoundedList<Link>
+  readonly images: BoundedList<Image>
+  readonly pictures: BoundedList<Picture>
+  readonly scripts: BoundedList<Script>
+  readonly stylesheets: BoundedList<Stylesheet>
   /** Frames, media and objects: what the page embeds besides images, scripts and style sheets. */
-  readonly embeds: Kept<Embed>
-  readonly forms: Kept<Form>
+  readonly embeds: BoundedList<Embed>
+  readonly forms: BoundedList<Form>
   readonly structuredData: StructuredData
 }
 
-export interface PageAnswer {
+export interface PageResponse {
   readonly requestedUrl: string
   readonly url: string
   readonly status: number
   readonly protocol: string
   readonly headers: ResponseHeaders
-  readonly hops: readonly RedirectHop[]
+  readonly redirects: readonly RedirectHop[]
   /** True where the redirects never ended, so that no page was seen at all. */
-  readonly looped: boolean
+  readonly redirectLoop: boolean
   /** Lower case and without parameters; null where none was sent. */
   readonly contentType: string | null
   /** Whether the answer is a 2xx with HTML in it. */
-  readonly html: boolean
+  readonly isHtml: boolean
   readonly truncated: boolean
   readonly encoding: string
   readonly bytesOnWire: number
@@ -46,12 +46,12 @@ export interface PageAnswer {
   readonly certificate: Certificate | null
 }
 
-export interface Heading extends Found {
+export interface Heading extends Located {
   readonly level: 1 | 2 | 3 | 4 | 5 | 6
   readonly text: string
 }
 
-export interface Link extends Found {
+export interface Link extends Located {
   /** As written; null where the element has no href. */
   readonly href: string | null
   /** Absolute, without its fragment; null where it is no http address. */
@@ -74,13 +74,13 @@ export interface Link extends Found {
 
 export type Region = 'main' | 'navigation' | 'header' | 'footer' | 'aside' | 'body'
 
-export interface Image extends Found {
+export interface Image extends Located {
   readonly src: string | null
   readonly url: string | null
   readonly alt: string | null
   /** Hidden from assistive technology, or named by a label. */
-  readonly exempt: boolean
-  readonly sized: boolean
+  readonly altOptional: boolean
+  readonly hasDimensions: boolean
   readonly lazy: boolean
   readonly highPriority: boolean
   /** Whether `srcset`, or a `<source>` of its `<picture>`, offers AVIF or WebP. */
@@ -90,38 +90,38 @@ export interface Image extends Found {
   readonly width: number | null
 }
 
-export interface Picture extends Found {
+export interface Picture extends Located {
   readonly hasImage: boolean
 }
 
-export interface Script extends Found {
+export interface Script extends Located {
   readonly url: string | null
   readonly kind: 'classic' | 'module'
   readonly deferred: boolean
   readonly inHead: boolean
-  readonly inline: Inline | null
+  readonly inline: InlineCode | null
 }
 
 /** What stands between the tags of a script or style. */
-export interface Inline {
+export interface InlineCode {
   readonly length: number
   readonly lines: number
 }
 
-export interface Stylesheet extends Found {
+export interface Stylesheet extends Located {
   /** Null for a `<style>` element. */
   readonly url: string | null
   readonly media: string | null
   readonly inHead: boolean
-  readonly inline: Inline | null
+  readonly inline: InlineCode | null
 }
 
-export interface Embed extends Found {
+export interface Embed extends Located {
   readonly kind: 'iframe' | 'object' | 'embed' | 'audio' | 'video' | 'source' | 'track'
   readonly url: string
 }
 
-export interface Form extends Found {
+export interface Form extends Located {
   readonly action: string
   readonly url: string | null
 }

@@ -7,14 +7,14 @@ type Node = DefaultTreeAdapterTypes.Node
 type Text = DefaultTreeAdapterTypes.TextNode
 
 /** An element that knows where its start tag begins in the source. */
-export interface PlacedElement extends Element {
+export interface ElementWithOffset extends Element {
   readonly offset: number
 }
 
-export interface Parsed {
+export interface ParsedHtml {
   readonly document: Document
   /** True where the tree was cut because it grew past the limit. */
-  readonly cut: boolean
+  readonly truncated: boolean
 }
 
 /**
@@ -23,13 +23,13 @@ export interface Parsed {
  */
 export const maxElements = 200_000
 
-class TooManyElements extends Error {}
+class TooManyElementsError extends Error {}
 
 /**
  * The parser's own source locations cost a third of the parse (9.8 ms to 13.5 ms for 120 kB); remembering where each
  * start tag began costs 3 %, and lines and columns follow from it for the few elements that become evidence.
  */
-class PlacingTokenizer extends Tokenizer {
+class OffsetTokenizer extends Tokenizer {
   tagOffset = 0
 
   protected override _createStartTagToken(): void {
@@ -38,26 +38,26 @@ class PlacingTokenizer extends Tokenizer {
   }
 }
 
-export function parseHtml(text: string): Parsed {
+export function parseHtml(text: string): ParsedHtml {
   let created = 0
   const treeAdapter: typeof defaultTreeAdapter = {
     ...defaultTreeAdapter,
-    createElement(tagName, namespaceURI, attrs): PlacedElement {
+    createElement(tagName, namespaceURI, attrs): ElementWithOffset {
       created++
-      if (created > maxElements) throw new TooManyElements()
+      if (created > maxElements) throw new TooManyElementsError()
       const { tagOffset } = tokenizer
       return { nodeName: tagName, tagName, attrs, namespaceURI, childNodes: [], parentNode: null, offset: tagOffset }
     },
   }
   const parser = new Parser<DefaultTreeAdapterMap>({ treeAdapter })
-  const tokenizer = new PlacingTokenizer(parser.options, parser)
+  const tokenizer = new OffsetTokenizer(parser.options, parser)
   parser.tokenizer = tokenizer
   try {
     tokenizer.write(text, true)
-    return { document: parser.document, cut: false }
+    return { document: parser.document, truncated: false }
   } catch (error) {
-    if (!(error instanceof TooManyElements)) throw error
-    return { document: parser.document, cut: true }
+    if (!(error instanceof TooManyElementsError)) throw error
+    return { document: parser.document, truncated: true }
   }
 }
 
@@ -67,14 +67,14 @@ export const isText = (node: Node): node is Text => node.nodeName === '#text'
 
 /** What stands in an element that can hold nothing but text, such as a script. */
 export function rawText(element: Element): string {
-  const only = element.childNodes[0]
-  return only !== undefined && isText(only) ? only.value : ''
+  const child = element.childNodes[0]
+  return child !== undefined && isText(child) ? child.value : ''
 }
 
 export function offsetOf(element: Element): number {
-  return isPlaced(element) ? element.offset : 0
+  return hasOffset(element) ? element.offset : 0
 }
 
-function isPlaced(element: Element): element is PlacedElement {
+function hasOffset(element: Element): element is ElementWithOffset {
   return 'offset' in element
 }

@@ -1,10 +1,10 @@
 import { html } from 'parse5'
-import { attribute } from './attributes.ts'
+import { getAttribute } from './attributes.ts'
+import { createBoundedList, type Located } from './bounded-list.ts'
 import { readBrokenHead } from './broken-head.ts'
 import type { Attribute, CharsetFacts, DocumentFacts, Tag } from './document-facts.ts'
-import { type Found, keeper } from './found.ts'
-import { type Element, offsetOf, type Parsed } from './parse.ts'
-import type { Shape } from './walk.ts'
+import { type Element, offsetOf, type ParsedHtml } from './parse.ts'
+import type { TreeSize } from './walk.ts'
 
 /** Obsolete elements that authors must not use, as the HTML standard lists them. */
 const obsolete = new Set(
@@ -16,14 +16,14 @@ const obsolete = new Set(
 
 export interface DocumentReader {
   element(element: Element): void
-  facts(shape: Shape, charset: CharsetFacts): DocumentFacts
+  facts(size: TreeSize, charset: CharsetFacts): DocumentFacts
 }
 
-export function documentReader(parsed: Parsed, text: string): DocumentReader {
+export function createDocumentReader(parsed: ParsedHtml, text: string): DocumentReader {
   const ids = new Set<string>()
-  const duplicateIds = keeper<Attribute>(50)
-  const deprecated = keeper<Tag>(50)
-  const inlineStyles = keeper<Found>(10)
+  const duplicateIds = createBoundedList<Attribute>(50)
+  const deprecated = createBoundedList<Tag>(50)
+  const inlineStyles = createBoundedList<Located>(10)
   let language: Attribute | null = null
   return {
     element(element) {
@@ -37,28 +37,28 @@ export function documentReader(parsed: Parsed, text: string): DocumentReader {
       if (obsolete.has(element.tagName)) deprecated.add({ name: element.tagName, at: offsetOf(element) })
       if (element.tagName === 'html' && language === null) language = languageOf(element)
     },
-    facts(shape, charset) {
+    facts(size, charset) {
       const doctype = parsed.document.childNodes.find((node) => node.nodeName === '#documentType')
       return {
         doctype: doctype !== undefined && 'systemId' in doctype ? doctypeText(doctype) : null,
         quirks: parsed.document.mode === html.DOCUMENT_MODE.QUIRKS,
-        elements: shape.elements,
-        depth: shape.depth,
-        cut: parsed.cut,
+        elements: size.elements,
+        depth: size.depth,
+        truncated: parsed.truncated,
         language,
         charset,
         brokenHead: readBrokenHead(parsed.document, text),
         ids,
-        duplicateIds: duplicateIds.kept(),
-        deprecated: deprecated.kept(),
-        inlineStyles: inlineStyles.kept(),
+        duplicateIds: duplicateIds.build(),
+        deprecated: deprecated.build(),
+        inlineStyles: inlineStyles.build(),
       }
     },
   }
 }
 
 function languageOf(root: Element): Attribute | null {
-  const value = attribute(root, 'lang') ?? attribute(root, 'xml:lang')
+  const value = getAttribute(root, 'lang') ?? getAttribute(root, 'xml:lang')
   return value === null ? null : { value: value.trim(), at: offsetOf(root) }
 }
 

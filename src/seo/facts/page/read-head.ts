@@ -1,6 +1,8 @@
 import type { ResponseHeaders } from '../../../fetch/fetch-result.ts'
-import type { Addresses } from './address.ts'
-import { attribute, tokens } from './attributes.ts'
+import { getAttribute, getLowerCaseTokens } from './attributes.ts'
+import type { ElementContext } from './element-context.ts'
+import type { ElementReader } from './element-reader.ts'
+import { elementText } from './element-text.ts'
 import type {
   Canonical,
   HeadFacts,
@@ -13,69 +15,67 @@ import type {
 } from './head-facts.ts'
 import { readLinkHeaders } from './link-header.ts'
 import { type Element, offsetOf } from './parse.ts'
-import type { Reader } from './reader.ts'
 import { robotsHeader, robotsMeta } from './robots-directives.ts'
-import { textWithin } from './text-within.ts'
-import type { Where } from './where.ts'
+import type { UrlResolver } from './url-resolver.ts'
 
-const maxOfKind = 200
+const maxPerKind = 200
 const robotsAgents = /^(robots|[a-z-]*bot(-[a-z]+)?|slurp|google-extended)$/i
 const socialName = /^(og|twitter|fb|article|product|profile|book|video|music):/i
 
-export function headReader(headers: ResponseHeaders, addresses: Addresses): Reader<HeadFacts> {
+export function createHeadReader(headers: ResponseHeaders, urls: UrlResolver): ElementReader<HeadFacts> {
   const titles: HeadText[] = []
   const descriptions: HeadText[] = []
   const canonicals: Canonical[] = []
-  const robots: RobotsDirectives[] = (headers['x-robots-tag'] ?? []).slice(0, maxOfKind).map(robotsHeader)
-  const refreshes: Refresh[] = (headers.refresh ?? []).map((value) => readRefresh(value, null, addresses))
+  const robots: RobotsDirectives[] = (headers['x-robots-tag'] ?? []).slice(0, maxPerKind).map(robotsHeader)
+  const refreshes: Refresh[] = (headers.refresh ?? []).map((value) => readRefresh(value, null, urls))
   const hreflang: Hreflang[] = []
   const icons: HeadLink[] = []
   const social: SocialTag[] = []
   const policies: HeadText[] = []
   let viewport: HeadText | null = null
 
-  for (const { href, rel, hreflang: language } of readLinkHeaders(headers.link ?? []).slice(0, maxOfKind)) {
-    const found = { href, url: addresses.resolveHttp(href), inHead: true, from: 'header', at: null } as const
+  for (const { href, rel, hreflang: language } of readLinkHeaders(headers.link ?? []).slice(0, maxPerKind)) {
+    const found = { href, url: urls.resolveHttp(href), inHead: true, from: 'header', at: null } as const
     if (rel.includes('canonical')) canonicals.push(found)
     if (rel.includes('alternate') && language !== null) hreflang.push({ ...found, language })
   }
 
-  function readMeta(element: Element, where: Where): void {
-    const content = attribute(element, 'content')
+  function readMeta(element: Element, context: ElementContext): void {
+    const content = getAttribute(element, 'content')
     if (content === null) return
     const at = offsetOf(element)
-    const name = (attribute(element, 'name') ?? '').trim().toLowerCase()
-    const property = (attribute(element, 'property') ?? '').trim().toLowerCase()
+    const name = (getAttribute(element, 'name') ?? '').trim().toLowerCase()
+    const property = (getAttribute(element, 'property') ?? '').trim().toLowerCase()
     const socialTag = socialName.test(property) ? property : socialName.test(name) ? name : null
-    if (name === 'description') put(descriptions, { text: content.trim(), inHead: where.inHead, at })
-    else if (name === 'viewport') viewport = { text: content, inHead: where.inHead, at }
-    else if (robotsAgents.test(name)) put(robots, robotsMeta(name, content, at))
-    else if (socialTag !== null) put(social, { name: socialTag, content: content.trim(), at })
-    else readPragma(attribute(element, 'http-equiv')?.toLowerCase() ?? '', content, at, where)
+    if (name === 'description') addUpToLimit(descriptions, { text: content.trim(), inHead: context.inHead, at })
+    else if (name === 'viewport') viewport = { text: content, inHead: context.inHead, at }
+    else if (robotsAgents.test(name)) addUpToLimit(robots, robotsMeta(name, content, at))
+    else if (socialTag !== null) addUpToLimit(social, { name: socialTag, content: content.trim(), at })
+    else readPragma(getAttribute(element, 'http-equiv')?.toLowerCase() ?? '', content, at, context)
   }
 
-  function readPragma(name: string, content: string, at: number, where: Where): void {
-    if (name === 'refresh') put(refreshes, readRefresh(content, at, addresses))
-    else if (name === 'content-security-policy') put(policies, { text: content, inHead: where.inHead, at })
+  function readPragma(name: string, content: string, at: number, context: ElementContext): void {
+    if (name === 'refresh') addUpToLimit(refreshes, readRefresh(content, at, urls))
+    else if (name === 'content-security-policy') addUpToLimit(policies, { text: content, inHead: context.inHead, at })
   }
 
-  function readLink(element: Element, where: Where): void {
-    const href = attribute(element, 'href')
-    const rel = tokens(element, 'rel')
+  function readLink(element: Element, context: ElementContext): void {
+    const href = getAttribute(element, 'href')
+    const rel = getLowerCaseTokens(element, 'rel')
     if (href === null || rel.length === 0) return
-    const found = { href, inHead: where.inHead, at: offsetOf(element) }
-    if (rel.includes('canonical')) put(canonicals, { ...found, url: addresses.resolveHttp(href), from: 'html' })
-    if (rel.includes('icon')) put(icons, { ...found, url: addresses.resolveHttp(href) })
-    const language = rel.includes('alternate') ? attribute(element, 'hreflang') : null
-    if (language !== null) put(hreflang, { ...found, url: addresses.resolveHttp(href), language, from: 'html' })
+    const found = { href, inHead: context.inHead, at: offsetOf(element) }
+    if (rel.includes('canonical')) addUpToLimit(canonicals, { ...found, url: urls.resolveHttp(href), from: 'html' })
+    if (rel.includes('icon')) addUpToLimit(icons, { ...found, url: urls.resolveHttp(href) })
+    const language = rel.includes('alternate') ? getAttribute(element, 'hreflang') : null
+    if (language !== null) addUpToLimit(hreflang, { ...found, url: urls.resolveHttp(href), language, from: 'html' })
   }
 
   return {
     tags: ['title', 'meta', 'link'],
-    enter(element, where) {
-      if (element.tagName === 'meta') readMeta(element, where)
-      else if (element.tagName === 'link') readLink(element, where)
-      else put(titles, { text: textWithin(element), inHead: where.inHead, at: offsetOf(element) })
+    read(element, context) {
+      if (element.tagName === 'meta') readMeta(element, context)
+      else if (element.tagName === 'link') readLink(element, context)
+      else addUpToLimit(titles, { text: elementText(element), inHead: context.inHead, at: offsetOf(element) })
     },
     facts: () => ({
       titles,
@@ -88,17 +88,17 @@ export function headReader(headers: ResponseHeaders, addresses: Addresses): Read
       hreflang,
       icons,
       social,
-      baseUrl: addresses.base,
+      baseUrl: urls.base,
     }),
   }
 }
 
-function put<T>(list: T[], thing: T): void {
-  if (list.length < maxOfKind) list.push(thing)
+function addUpToLimit<T>(list: T[], thing: T): void {
+  if (list.length < maxPerKind) list.push(thing)
 }
 
-function readRefresh(text: string, at: number | null, addresses: Addresses): Refresh {
+function readRefresh(text: string, at: number | null, urls: UrlResolver): Refresh {
   const seconds = Number.parseFloat(text) || 0
   const target = /url\s*=\s*['"]?([^'"]*)/i.exec(text)?.[1]?.trim()
-  return { seconds, url: target ? addresses.resolveHttp(target) : null, text, at }
+  return { seconds, url: target ? urls.resolveHttp(target) : null, text, at }
 }

@@ -1,8 +1,8 @@
-import { type Kept, keeper } from './found.ts'
+import { type BoundedList, createBoundedList } from './bounded-list.ts'
+import type { ElementReader } from './element-reader.ts'
+import { elementText } from './element-text.ts'
 import type { Heading } from './page-facts.ts'
 import { offsetOf } from './parse.ts'
-import type { Reader } from './reader.ts'
-import { textWithin } from './text-within.ts'
 
 const maxHeadings = 500
 const levels: ReadonlyMap<string, Heading['level']> = new Map([
@@ -14,16 +14,16 @@ const levels: ReadonlyMap<string, Heading['level']> = new Map([
   ['h6', 6],
 ])
 
-export function headingReader(): Reader<Kept<Heading>> {
-  const headings = keeper<Heading>(maxHeadings)
+export function createHeadingReader(): ElementReader<BoundedList<Heading>> {
+  const headings = createBoundedList<Heading>(maxHeadings)
   return {
     tags: [...levels.keys()],
-    enter(element) {
+    read(element) {
       const level = levels.get(element.tagName)
       if (level === undefined) return
       if (headings.isFull()) headings.skip()
-      else headings.add({ level, text: textWithin(element, true), at: offsetOf(element) })
+      else headings.add({ level, text: elementText(element, true), at: offsetOf(element) })
     },
-    facts: () => headings.kept(),
+    facts: () => headings.build(),
   }
 }

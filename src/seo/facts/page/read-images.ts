@@ -1,10 +1,10 @@
-import type { Addresses } from './address.ts'
-import { attribute, filledAttribute } from './attributes.ts'
-import { type Kept, keeper } from './found.ts'
+import { getAttribute, getNonBlankAttribute } from './attributes.ts'
+import { type BoundedList, createBoundedList } from './bounded-list.ts'
+import type { ElementContext } from './element-context.ts'
+import type { ElementReader } from './element-reader.ts'
 import type { Image, Picture } from './page-facts.ts'
 import { type Element, isElement, offsetOf } from './parse.ts'
-import type { Reader } from './reader.ts'
-import type { Where } from './where.ts'
+import type { UrlResolver } from './url-resolver.ts'
 
 const maxImages = 2_000
 const maxPictures = 500
@@ -12,44 +12,44 @@ const maxPictures = 500
 const maxSources = 30
 
 export interface ImageFacts {
-  readonly images: Kept<Image>
-  readonly pictures: Kept<Picture>
+  readonly images: BoundedList<Image>
+  readonly pictures: BoundedList<Picture>
 }
 
-export function imageReader(addresses: Addresses): Reader<ImageFacts> {
-  const images = keeper<Image>(maxImages)
-  const pictures = keeper<Picture>(maxPictures)
+export function createImageReader(urls: UrlResolver): ElementReader<ImageFacts> {
+  const images = createBoundedList<Image>(maxImages)
+  const pictures = createBoundedList<Picture>(maxPictures)
   return {
     tags: ['img', 'picture'],
-    enter(element, where) {
+    read(element, context) {
       if (element.tagName === 'picture') pictures.add({ hasImage: hasImage(element), at: offsetOf(element) })
       else if (images.isFull()) images.skip()
-      else images.add(readImage(element, where, addresses))
+      else images.add(readImage(element, context, urls))
     },
-    facts: () => ({ images: images.kept(), pictures: pictures.kept() }),
+    facts: () => ({ images: images.build(), pictures: pictures.build() }),
   }
 }
 
-function readImage(element: Element, where: Where, addresses: Addresses): Image {
-  const src = filledAttribute(element, 'src')
-  const srcset = filledAttribute(element, 'srcset')
-  const shown = src ?? srcset?.split(/[\s,]/, 1)[0] ?? null
+function readImage(element: Element, context: ElementContext, urls: UrlResolver): Image {
+  const src = getNonBlankAttribute(element, 'src')
+  const srcset = getNonBlankAttribute(element, 'srcset')
+  const displayed = src ?? srcset?.split(/[\s,]/, 1)[0] ?? null
   return {
     src,
-    url: shown === null || shown.startsWith('data:') ? null : addresses.resolveHttp(shown),
-    alt: attribute(element, 'alt'),
-    exempt: isExempt(element),
-    sized: isSized(element),
-    lazy: attribute(element, 'loading')?.toLowerCase() === 'lazy',
-    highPriority: attribute(element, 'fetchpriority')?.toLowerCase() === 'high',
+    url: displayed === null || displayed.startsWith('data:') ? null : urls.resolveHttp(displayed),
+    alt: getAttribute(element, 'alt'),
+    altOptional: isAltOptional(element),
+    hasDimensions: hasDimensions(element),
+    lazy: getAttribute(element, 'loading')?.toLowerCase() === 'lazy',
+    highPriority: getAttribute(element, 'fetchpriority')?.toLowerCase() === 'high',
     modernSource: offersModern(srcset) || hasModernSource(element),
-    region: where.region,
-    width: numberOf(attribute(element, 'width')),
+    region: context.region,
+    width: numberOf(getAttribute(element, 'width')),
     at: offsetOf(element),
   }
 }
 
-function isExempt(element: Element): boolean {
+function isAltOptional(element: Element): boolean {
   return element.attrs.some(
     ({ name, value }) =>
       (name === 'aria-hidden' && value === 'true') ||
@@ -58,11 +58,11 @@ function isExempt(element: Element): boolean {
   )
 }
 
-function isSized(element: Element): boolean {
-  const width = numberOf(attribute(element, 'width'))
-  const height = numberOf(attribute(element, 'height'))
+function hasDimensions(element: Element): boolean {
+  const width = numberOf(getAttribute(element, 'width'))
+  const height = numberOf(getAttribute(element, 'height'))
   if (width !== null && height !== null) return true
-  const style = attribute(element, 'style')
+  const style = getAttribute(element, 'style')
   if (style === null) return false
   const declares = (property: string) => new RegExp(`(^|[;\\s])${property}\\s*:`, 'i').test(style)
   return declares('aspect-ratio') || ((width !== null || declares('width')) && (height !== null || declares('height')))
@@ -87,7 +87,8 @@ function hasModernSource(element: Element): boolean {
       (child) =>
         child.nodeName === 'source' &&
         isElement(child) &&
-        (/^image\/(avif|webp)$/i.test(attribute(child, 'type') ?? '') || offersModern(attribute(child, 'srcset'))),
+        (/^image\/(avif|webp)$/i.test(getAttribute(child, 'type') ?? '') ||
+          offersModern(getAttribute(child, 'srcset'))),
     )
 }
 

@@ -1,82 +1,82 @@
-import { type Addresses, isHttp, withoutFragment } from './address.ts'
-import { attribute, filledAttribute, tokens } from './attributes.ts'
-import { type Kept, keeper } from './found.ts'
+import { getAttribute, getLowerCaseTokens, getNonBlankAttribute } from './attributes.ts'
+import { type BoundedList, createBoundedList } from './bounded-list.ts'
+import type { ElementContext } from './element-context.ts'
+import type { ElementReader } from './element-reader.ts'
+import { elementText } from './element-text.ts'
 import type { Link } from './page-facts.ts'
 import { type Element, offsetOf } from './parse.ts'
-import type { Reader } from './reader.ts'
-import { textWithin } from './text-within.ts'
-import type { Where } from './where.ts'
+import { isHttpUrl, type UrlResolver, withoutFragment } from './url-resolver.ts'
 
 const maxLinks = 3_000
 
 type Destination = Pick<Link, 'url' | 'fragment' | 'scheme' | 'internal'>
 
-export function linkReader(addresses: Addresses): Reader<Kept<Link>> {
-  const links = keeper<Link>(maxLinks)
+export function createLinkReader(urls: UrlResolver): ElementReader<BoundedList<Link>> {
+  const links = createBoundedList<Link>(maxLinks)
   const destinations = new Map<string, Destination>()
 
   function destinationOf(href: string): Destination {
     const known = destinations.get(href)
     if (known !== undefined) return known
-    const destination = readDestination(href, addresses)
+    const destination = readDestination(href, urls)
     destinations.set(href, destination)
     return destination
   }
 
   return {
     tags: ['a', 'area'],
-    enter(element, where) {
+    read(element, context) {
       if (links.isFull()) links.skip()
-      else links.add(readLink(element, where, destinationOf))
+      else links.add(readLink(element, context, destinationOf))
     },
-    facts: () => links.kept(),
+    facts: () => links.build(),
   }
 }
 
-function readLink(element: Element, where: Where, destinationOf: (href: string) => Destination): Link {
-  const href = attribute(element, 'href')
-  const { url, fragment, scheme, internal } = href === null ? nowhere : destinationOf(href)
+function readLink(element: Element, context: ElementContext, destinationOf: (href: string) => Destination): Link {
+  const href = getAttribute(element, 'href')
+  const { url, fragment, scheme, internal } = href === null ? noDestination : destinationOf(href)
   return {
     href,
     url,
     fragment,
     scheme,
     internal,
-    rel: tokens(element, 'rel'),
-    target: attribute(element, 'target'),
+    rel: getLowerCaseTokens(element, 'rel'),
+    target: getAttribute(element, 'target'),
     name: nameOf(element),
-    region: where.region,
-    hidden: !where.readable || isHidden(element),
+    region: context.region,
+    hidden: !context.readable || isHidden(element),
     anchor: isAnchor(element),
     at: offsetOf(element),
   }
 }
 
-const nowhere: Destination = { url: null, fragment: null, scheme: null, internal: false }
+const noDestination: Destination = { url: null, fragment: null, scheme: null, internal: false }
 
-function readDestination(href: string, addresses: Addresses): Destination {
-  if (href.startsWith('#')) return { ...readDestination('', addresses), fragment: href.slice(1) || null }
-  const own = addresses.ownPath(href)
+function readDestination(href: string, urls: UrlResolver): Destination {
+  if (href.startsWith('#')) return { ...readDestination('', urls), fragment: href.slice(1) || null }
+  const own = urls.resolvePlainPath(href)
   if (own !== null) return { url: own, fragment: null, scheme: null, internal: true }
-  const url = addresses.resolve(href)
-  if (url === null) return nowhere
-  if (!isHttp(url)) return { ...nowhere, scheme: url.protocol.slice(0, -1) }
+  const url = urls.resolve(href)
+  if (url === null) return noDestination
+  if (!isHttpUrl(url)) return { ...noDestination, scheme: url.protocol.slice(0, -1) }
   return {
     url: withoutFragment(url.href),
     fragment: url.hash === '' ? null : url.hash.slice(1),
     scheme: null,
-    internal: addresses.isInternal(url),
+    internal: urls.isInternal(url),
   }
 }
 
 /** By the order of the accessible name computation: label, then content, then title. */
 function nameOf(element: Element): string {
   return (
-    filledAttribute(element, 'aria-label') ??
-    (textWithin(element, true) ||
-      (filledAttribute(element, 'alt') ??
-        filledAttribute(element, 'aria-labelledby') ??
-        filledAttribute(element, 'title'))) ??
+    getNonBlankAttribute(element, 'aria-label') ??
+    (elementText(element, true) ||
+      (getNonBlankAttribute(element, 'alt') ??
+        getNonBlankAttribute(element, 'aria-labelledby') ??
+        getNonBlankAttribute(element, 'title'))) ??
     ''
   )
 }

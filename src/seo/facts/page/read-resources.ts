@@ -1,70 +1,70 @@
-import type { Addresses } from './address.ts'
-import { attribute, filledAttribute, tokens } from './attributes.ts'
-import { type Kept, keeper } from './found.ts'
-import type { Embed, Form, Inline, Script, Stylesheet } from './page-facts.ts'
+import { getAttribute, getLowerCaseTokens, getNonBlankAttribute } from './attributes.ts'
+import { type BoundedList, createBoundedList } from './bounded-list.ts'
+import type { ElementContext } from './element-context.ts'
+import type { ElementReader } from './element-reader.ts'
+import type { Embed, Form, InlineCode, Script, Stylesheet } from './page-facts.ts'
 import { type Element, offsetOf, rawText } from './parse.ts'
-import type { Reader } from './reader.ts'
-import type { Where } from './where.ts'
+import type { UrlResolver } from './url-resolver.ts'
 
 export interface ResourceFacts {
-  readonly scripts: Kept<Script>
-  readonly stylesheets: Kept<Stylesheet>
-  readonly embeds: Kept<Embed>
+  readonly scripts: BoundedList<Script>
+  readonly stylesheets: BoundedList<Stylesheet>
+  readonly embeds: BoundedList<Embed>
 }
 
 const javascript = /^(|module|(text|application)\/(x-)?(java|ecma)script)$/
 
-export function resourceReader(addresses: Addresses): Reader<ResourceFacts> {
-  const scripts = keeper<Script>(500)
-  const stylesheets = keeper<Stylesheet>(300)
-  const embeds = keeper<Embed>(500)
+export function createResourceReader(urls: UrlResolver): ElementReader<ResourceFacts> {
+  const scripts = createBoundedList<Script>(500)
+  const stylesheets = createBoundedList<Stylesheet>(300)
+  const embeds = createBoundedList<Embed>(500)
 
-  function readScript(element: Element, where: Where): void {
-    const type = (attribute(element, 'type') ?? '').trim().toLowerCase()
+  function readScript(element: Element, context: ElementContext): void {
+    const type = (getAttribute(element, 'type') ?? '').trim().toLowerCase()
     // Browsers that know modules never load what is marked `nomodule`.
-    if (!javascript.test(type) || attribute(element, 'nomodule') !== null) return
-    const src = filledAttribute(element, 'src')
+    if (!javascript.test(type) || getAttribute(element, 'nomodule') !== null) return
+    const src = getNonBlankAttribute(element, 'src')
     scripts.add({
-      url: src === null ? null : addresses.resolveHttp(src),
+      url: src === null ? null : urls.resolveHttp(src),
       kind: type === 'module' ? 'module' : 'classic',
-      deferred: type === 'module' || attribute(element, 'async') !== null || attribute(element, 'defer') !== null,
-      inHead: where.inHead,
+      deferred: type === 'module' || getAttribute(element, 'async') !== null || getAttribute(element, 'defer') !== null,
+      inHead: context.inHead,
       inline: src === null ? inlineOf(element) : null,
       at: offsetOf(element),
     })
   }
 
-  function readStylesheet(element: Element, where: Where): void {
-    const media = filledAttribute(element, 'media')
-    const found = { media, inHead: where.inHead, at: offsetOf(element) }
+  function readStylesheet(element: Element, context: ElementContext): void {
+    const media = getNonBlankAttribute(element, 'media')
+    const found = { media, inHead: context.inHead, at: offsetOf(element) }
     if (element.tagName === 'style') {
       stylesheets.add({ ...found, url: null, inline: inlineOf(element) })
       return
     }
-    const rel = tokens(element, 'rel')
-    const href = filledAttribute(element, 'href')
+    const rel = getLowerCaseTokens(element, 'rel')
+    const href = getNonBlankAttribute(element, 'href')
     if (!rel.includes('stylesheet') || rel.includes('alternate') || href === null) return
-    if (attribute(element, 'disabled') !== null) return
-    stylesheets.add({ ...found, url: addresses.resolveHttp(href), inline: null })
+    if (getAttribute(element, 'disabled') !== null) return
+    stylesheets.add({ ...found, url: urls.resolveHttp(href), inline: null })
   }
 
   function readEmbed(kind: Embed['kind'], element: Element): void {
     if (kind === 'source' && element.parentNode?.nodeName === 'picture') return
-    const written = filledAttribute(element, kind === 'object' ? 'data' : 'src')
-    const url = written === null ? null : addresses.resolveHttp(written)
+    const href = getNonBlankAttribute(element, kind === 'object' ? 'data' : 'src')
+    const url = href === null ? null : urls.resolveHttp(href)
     if (url !== null) embeds.add({ kind, url, at: offsetOf(element) })
   }
 
   return {
     tags: ['script', 'style', 'link', 'iframe', 'object', 'embed', 'audio', 'video', 'source', 'track'],
-    enter(element, where) {
+    read(element, context) {
       switch (element.tagName) {
         case 'script':
-          readScript(element, where)
+          readScript(element, context)
           break
         case 'style':
         case 'link':
-          readStylesheet(element, where)
+          readStylesheet(element, context)
           break
         case 'iframe':
         case 'object':
@@ -77,23 +77,23 @@ export function resourceReader(addresses: Addresses): Reader<ResourceFacts> {
           break
       }
     },
-    facts: () => ({ scripts: scripts.kept(), stylesheets: stylesheets.kept(), embeds: embeds.kept() }),
+    facts: () => ({ scripts: scripts.build(), stylesheets: stylesheets.build(), embeds: embeds.build() }),
   }
 }
 
-export function formReader(addresses: Addresses): Reader<Kept<Form>> {
-  const forms = keeper<Form>(200)
+export function createFormReader(urls: UrlResolver): ElementReader<BoundedList<Form>> {
+  const forms = createBoundedList<Form>(200)
   return {
     tags: ['form'],
-    enter(element) {
-      const action = filledAttribute(element, 'action') ?? ''
-      forms.add({ action, url: addresses.resolveHttp(action), at: offsetOf(element) })
+    read(element) {
+      const action = getNonBlankAttribute(element, 'action') ?? ''
+      forms.add({ action, url: urls.resolveHttp(action), at: offsetOf(element) })
     },
-    facts: () => forms.kept(),
+    facts: () => forms.build(),
   }
 }
 
-function inlineOf(element: Element): Inline {
+function inlineOf(element: Element): InlineCode {
   const text = rawText(element)
   let lines = 1
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines++

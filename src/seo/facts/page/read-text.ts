@@ -1,69 +1,69 @@
-import { wordCounter } from './count-words.ts'
-import { type Keeper, keeper } from './found.ts'
+import { type BoundedListBuilder, createBoundedList } from './bounded-list.ts'
+import { createWordCounter } from './count-words.ts'
+import type { ElementContext } from './element-context.ts'
 import type { Region } from './page-facts.ts'
 import { type Element, offsetOf } from './parse.ts'
 import type { Email, TextFacts } from './text-facts.ts'
-import type { Where } from './where.ts'
 
 const maxLength = 400_000
 const sampleLength = 4_000
 /** How many at signs are looked around; a page with more is not about people's addresses. */
-const maxSigns = 500
+const maxAtSigns = 500
 /** What stands between two elements is rarely longer. */
-const maxBreak = 12
-const email = /[\w.+-]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}/gi
+const maxSeparatorLength = 12
+const emailPattern = /[\w.+-]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}/gi
 
 export interface TextReader {
-  text(text: string, parent: Element, where: Where): void
+  text(text: string, parent: Element, context: ElementContext): void
   facts(): TextFacts
 }
 
-interface Piece {
+interface TextPart {
   readonly text: string
   readonly region: Region
   readonly at: number
 }
 
-export function textReader(): TextReader {
-  const pieces: Piece[] = []
+export function createTextReader(): TextReader {
+  const parts: TextPart[] = []
   return {
-    text(text, parent, where) {
-      if (!where.readable || (text.length <= maxBreak && isBlank(text, 0, text.length))) return
-      pieces.push({ text, region: where.region, at: offsetOf(parent) })
+    text(text, parent, context) {
+      if (!context.readable || (text.length <= maxSeparatorLength && isBlank(text, 0, text.length))) return
+      parts.push({ text, region: context.region, at: offsetOf(parent) })
     },
     facts() {
       // The parser puts a text together word by word. Joined, all of them are copied into one piece once, and read there.
-      const all = pieces.map(({ text }) => text).join(' ')
-      const main = regionText(all)
-      const body = regionText(all)
-      const emails = keeper<Email>(50)
+      const all = parts.map(({ text }) => text).join(' ')
+      const main = createRegionText(all)
+      const body = createRegionText(all)
+      const emails = createBoundedList<Email>(50)
       let visibleLength = 0
-      let signs = 0
-      let sign = all.indexOf('@')
+      let atSigns = 0
+      let atSign = all.indexOf('@')
       let start = 0
-      for (const { text, region, at } of pieces) {
+      for (const { text, region, at } of parts) {
         const end = start + text.length
         if (!isBlank(all, start, end)) {
           visibleLength += text.length
           if (region === 'main') main.add(start, end)
           else if (region === 'body') body.add(start, end)
         }
-        for (; sign !== -1 && sign < end && signs < maxSigns; sign = all.indexOf('@', sign + 1)) {
-          signs++
-          const around = all.slice(Math.max(start, sign - 64), Math.min(end, sign + 255))
+        for (; atSign !== -1 && atSign < end && atSigns < maxAtSigns; atSign = all.indexOf('@', atSign + 1)) {
+          atSigns++
+          const around = all.slice(Math.max(start, atSign - 64), Math.min(end, atSign + 255))
           collectEmails(around, at, emails)
         }
         start = end + 1
       }
       const { words, sample } = main.isEmpty() ? body.facts() : main.facts()
-      return { words, mainSample: sample, visible: all.slice(0, maxLength), visibleLength, emails: emails.kept() }
+      return { words, mainSample: sample, visible: all.slice(0, maxLength), visibleLength, emails: emails.build() }
     },
   }
 }
 
 /** One region of the page's text: how many words, and how it begins. */
-function regionText(all: string) {
-  const counter = wordCounter()
+function createRegionText(all: string) {
+  const counter = createWordCounter()
   let sample = ''
   return {
     add(start: number, end: number) {
@@ -76,8 +76,8 @@ function regionText(all: string) {
 }
 
 /** Looks at what surrounds one sign: the pattern on a whole text would cost the square of its length. */
-function collectEmails(around: string, at: number, emails: Keeper<Email>): void {
-  for (const [address] of around.matchAll(email)) {
+function collectEmails(around: string, at: number, emails: BoundedListBuilder<Email>): void {
+  for (const [address] of around.matchAll(emailPattern)) {
     if (!emails.items.some((known) => known.address === address)) emails.add({ address, at })
   }
 }

@@ -1,21 +1,21 @@
 /** Where something stands in the source, counted from 1. */
-export interface Place {
+export interface SourcePosition {
   readonly line: number
   readonly column: number
 }
 
-export interface Source {
+export interface PageSource {
   readonly length: number
-  place(offset: number): Place
+  position(offset: number): SourcePosition
   /** The markup at the offset, on one line, cut at `limit` characters. */
   snippet(offset: number, limit: number): string
 }
 
-export function readSource(text: string): Source {
+export function createPageSource(text: string): PageSource {
   let lineStarts: readonly number[] | undefined
   return {
     length: text.length,
-    place(offset) {
+    position(offset) {
       lineStarts ??= findLineStarts(text)
       const line = lastAtOrBefore(lineStarts, offset)
       return { line: line + 1, column: offset - (lineStarts[line] ?? 0) + 1 }

@@ -1,4 +1,4 @@
-import type { Found, Kept } from './found.ts'
+import type { BoundedList, Located } from './bounded-list.ts'
 
 export interface TextFacts {
   /** Of the main content: `<main>` where there is one, else the body without navigation, header, footer and asides. */
@@ -8,9 +8,9 @@ export interface TextFacts {
   readonly visibleLength: number
   /** How the main content begins. */
   readonly mainSample: string
-  readonly emails: Kept<Email>
+  readonly emails: BoundedList<Email>
 }
 
-export interface Email extends Found {
+export interface Email extends Located {
   readonly address: string
 }

@@ -1,14 +1,14 @@
 import { html } from 'parse5'
+import { childContext, type ElementContext, rootContext } from './element-context.ts'
 import { type ChildNode, type Document, type Element, isElement, isText } from './parse.ts'
-import { outside, type Where, within } from './where.ts'
 
 /** Hears of every element and every text of a document, in order. */
-export interface Visitor {
-  element(element: Element, where: Where): void
-  text(text: string, parent: Element, where: Where): void
+export interface TreeVisitor {
+  element(element: Element, context: ElementContext): void
+  text(text: string, parent: Element, context: ElementContext): void
 }
 
-export interface Shape {
+export interface TreeSize {
   readonly elements: number
   readonly depth: number
 }
@@ -17,31 +17,32 @@ export interface Shape {
 interface Level {
   children: readonly ChildNode[]
   done: number
-  where: Where
+  context: ElementContext
 }
 
 /** Goes through the tree once, with a stack of its own: a document may be nested deeper than the call stack. */
-export function walk(document: Document, visitor: Visitor): Shape {
-  const levels: Level[] = [{ children: document.childNodes, done: 0, where: outside }]
+export function walkTree(document: Document, visitor: TreeVisitor): TreeSize {
+  const levels: Level[] = [{ children: document.childNodes, done: 0, context: rootContext }]
   let elements = 0
-  let deepest = 0
+  let maxDepth = 0
   for (let level = levels[0]; level !== undefined; ) {
     const node = level.children[level.done++]
     if (node === undefined) {
       levels.pop()
       level = levels.at(-1)
     } else if (isText(node)) {
-      if (node.parentNode !== null && isElement(node.parentNode)) visitor.text(node.value, node.parentNode, level.where)
+      if (node.parentNode !== null && isElement(node.parentNode))
+        visitor.text(node.value, node.parentNode, level.context)
     } else if (isElement(node)) {
       elements++
-      if (levels.length > deepest) deepest = levels.length
-      visitor.element(node, level.where)
+      if (levels.length > maxDepth) maxDepth = levels.length
+      visitor.element(node, level.context)
       if (node.childNodes.length === 0) continue
-      level = { children: node.childNodes, done: 0, where: within(node, level.where) }
+      level = { children: node.childNodes, done: 0, context: childContext(node, level.context) }
       levels.push(level)
     }
   }
-  return { elements, depth: deepest }
+  return { elements, depth: maxDepth }
 }
 
 export const isHtmlElement = (element: Element): boolean => element.namespaceURI === html.NS.HTML

@@ -6,7 +6,7 @@ function counting(options: { maxBytes?: number; keep?: (value: string) => boolea
   let now = 0
   const loads: string[] = []
   const { maxBytes = 10_000, keep = () => true } = options
-  const cache = createFactCache<string>({ maxBytes, ttlMs: 1000, clock: () => now, keep })
+  const cache = createFactCache<string>({ maxBytes, ttlMs: 1000, clock: () => now, isCacheable: keep })
   const get = (key: string) =>
     cache.get(key, async () => {
       loads.push(key)
@@ -38,7 +38,7 @@ test('what was used longest ago goes where there is too much', async () => {
 })
 
 test('a value that would push out everything else is handed out, but not held', async () => {
-  const cache = createFactCache<string>({ maxBytes: 10_000, ttlMs: 1000, clock: () => 0, keep: () => true })
+  const cache = createFactCache<string>({ maxBytes: 10_000, ttlMs: 1000, clock: () => 0, isCacheable: () => true })
   let loads = 0
   const load = async () => `${++loads}`.padEnd(100_000)
   assert.equal((await cache.get('a', load)).trim(), '1')

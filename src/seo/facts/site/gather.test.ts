@@ -8,7 +8,7 @@ import { certificate } from '../../../fetch/testing/certificate.ts'
 import { loopbackFetcher } from '../../../fetch/testing/fetchers.ts'
 import { serveHttp, serveHttps } from '../../../fetch/testing/servers.ts'
 import { createSiteGatherer, type GatherLimits } from './gather.ts'
-import { isUnverified, type SiteTargets, type Verified } from './site-facts.ts'
+import { isUnverified, type OrUnverified, type SiteTargets } from './site-facts.ts'
 
 const noTargets: SiteTargets = {
   canonical: null,
@@ -29,15 +29,15 @@ async function startSite(t: TestContext, site: Site, limits: Partial<GatherLimit
   const server = await serveHttp(t, (request, response) => {
     const path = request.url ?? ''
     asked.push(`${request.method} ${path.replace(/sightline-\w+/, 'random')}`)
-    const answer = site[path]
-    if (answer === undefined) response.writeHead(404).end('not here')
-    else answer(request, response)
+    const handler = site[path]
+    if (handler === undefined) response.writeHead(404).end('not here')
+    else handler(request, response)
   })
   const gatherer = createSiteGatherer({ fetcher: loopbackFetcher(t), limits: { spacingMs: 0, ...limits } })
   return { ...server, asked, gatherer, at: (path: string) => server.origin + path }
 }
 
-function known<T extends object>(fact: Verified<T> | null | undefined): T {
+function known<T extends object>(fact: OrUnverified<T> | null | undefined): T {
   assert.ok(fact !== null && fact !== undefined && !isUnverified(fact), JSON.stringify(fact))
   return fact
 }
@@ -197,13 +197,13 @@ test('links: fine, moved, broken, refused, and what only GET or a second try tel
     ...noTargets,
     links: [...links, ...others, at('/ok'), at('/ok#part'), 'http://10.0.0.1/', 'http://127.0.0.2:8080/'],
   })
-  const outcomes = Object.fromEntries(
-    facts.links.items.map(({ url, outcome }) => [
+  const results = Object.fromEntries(
+    facts.links.items.map(({ url, result }) => [
       url.replace(at(''), ''),
-      `${outcome.kind} ${outcome.status}${'finalUrl' in outcome ? ` ${outcome.finalUrl.replace(at(''), '')}` : ''}`,
+      `${result.kind} ${result.status}${'finalUrl' in result ? ` ${result.finalUrl.replace(at(''), '')}` : ''}`,
     ]),
   )
-  assert.deepEqual(outcomes, {
+  assert.deepEqual(results, {
     '/ok': 'ok 200',
     '/moved': 'redirect 308 /ok',
     '/moved-away': 'broken 404 /nowhere',
@@ -288,7 +288,7 @@ test('a host that does not answer is unverified, in its time', async (t) => {
   const facts = await silent.gatherer.gather(silent.at('/page'), { ...noTargets, links: [silent.at('/link')] })
   assert.ok(isUnverified(facts.host.robots))
   assert.ok(isUnverified(facts.robots))
-  assert.equal(facts.links.items[0]?.outcome.kind, 'unverified')
+  assert.equal(facts.links.items[0]?.result.kind, 'unverified')
   assert.ok(isUnverified(known(facts.host.sitemaps).files[0]?.content ?? {}))
   assert.deepEqual(structuredClone(facts), facts)
 })
@@ -306,9 +306,9 @@ test('the four variants of a host', async (t) => {
   const gatherer = createSiteGatherer({ fetcher, limits: { spacingMs: 0 } })
   const { host } = await gatherer.gather('https://secure.test/', noTargets)
   assert.deepEqual(
-    host.variants.map(({ url, answer }) => [
+    host.variants.map(({ url, response: handler }) => [
       url,
-      isUnverified(answer) ? 'unverified' : [answer.finalUrl, answer.redirects],
+      isUnverified(handler) ? 'unverified' : [handler.finalUrl, handler.redirects],
     ]),
     [
       ['http://secure.test/', ['https://secure.test/', [301]]],

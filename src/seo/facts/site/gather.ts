@@ -2,23 +2,23 @@ import { type Clock, systemClock } from '../../../base/clock.ts'
 import type { Fetcher } from '../../../fetch/fetcher.ts'
 import { aiAgents } from './ai-agents.ts'
 import { createFactCache } from './fact-cache.ts'
-import { askAnswer, readHostFacts } from './host-facts.ts'
-import { askable, probed, sampledHreflang, slashVariant } from './page-targets.ts'
+import { fetchUrlResponse, gatherHostFacts } from './host-facts.ts'
 import { createPoliteFetch } from './polite-fetch.ts'
 import { probeFile, probeLink } from './probe.ts'
-import { askRobots, askRobotsForEach } from './robots-match.ts'
+import { fetchableUrl, probeHreflang, probeUrls, slashVariantOf } from './probe-targets.ts'
+import { matchRobots, matchRobotsForAgents } from './robots-match.ts'
 import type {
   FileProbe,
   HostFacts,
   LinkProbe,
+  OrUnverified,
   PageRobots,
   SiteFacts,
   SiteTargets,
   TargetPage,
-  Verified,
 } from './site-facts.ts'
 import { isUnverified } from './site-facts.ts'
-import { readTargetPage } from './target-page.ts'
+import { fetchTargetPage } from './target-page.ts'
 
 /** Keeps what it learns for a while, so that the pages of a site are asked about once. */
 export interface SiteGatherer {
@@ -42,7 +42,7 @@ export interface GatherLimits {
   /** For what all pages of a host share. */
   readonly hostMs: number
   /** How long what was learnt is kept. */
-  readonly keepMs: number
+  readonly cacheTtlMs: number
   readonly perHost: number
   readonly spacingMs: number
 }
@@ -54,51 +54,61 @@ export const defaultGatherLimits: GatherLimits = {
   maxHreflang: 20,
   pageMs: 20_000,
   hostMs: 30_000,
-  keepMs: 10 * 60_000,
+  cacheTtlMs: 10 * 60_000,
   perHost: 4,
   spacingMs: 50,
 }
 
 export function createSiteGatherer(options: SiteGathererOptions): SiteGatherer {
   const limits = { ...defaultGatherLimits, ...options.limits }
-  const { keepMs: ttlMs, perHost, spacingMs } = limits
+  const { cacheTtlMs: ttlMs, perHost, spacingMs } = limits
   const clock = options.clock ?? systemClock
   const fetchPage = createPoliteFetch(options.fetcher.fetchPage, { perHost, spacingMs })
-  const hosts = createFactCache<HostFacts>({ maxBytes: 32 * 2 ** 20, ttlMs, clock, keep: () => true })
-  const pages = createFactCache<Verified<TargetPage>>({ maxBytes: 8 * 2 ** 20, ttlMs, clock, keep: isKnown })
-  const files = createFactCache<FileProbe>({ maxBytes: 8 * 2 ** 20, ttlMs, clock, keep: ({ file }) => isKnown(file) })
+  const hosts = createFactCache<HostFacts>({ maxBytes: 32 * 2 ** 20, ttlMs, clock, isCacheable: () => true })
+  const pages = createFactCache<OrUnverified<TargetPage>>({
+    maxBytes: 8 * 2 ** 20,
+    ttlMs,
+    clock,
+    isCacheable: isVerified,
+  })
+  const files = createFactCache<FileProbe>({
+    maxBytes: 8 * 2 ** 20,
+    ttlMs,
+    clock,
+    isCacheable: ({ file }) => isVerified(file),
+  })
   const links = createFactCache<LinkProbe>({
     maxBytes: 8 * 2 ** 20,
     ttlMs,
     clock,
-    keep: ({ outcome }) => outcome.kind !== 'unverified' || outcome.status !== null,
+    isCacheable: ({ result }) => result.kind !== 'unverified' || result.status !== null,
   })
 
   /** Shared by all who ask, so that one asker's leaving does not take it from the others. */
   const hostFacts = (origin: string, agent: string) =>
-    hosts.get(`${agent} ${origin}`, () => readHostFacts(fetchPage, origin, agent, AbortSignal.timeout(limits.hostMs)))
+    hosts.get(`${agent} ${origin}`, () => gatherHostFacts(fetchPage, origin, agent, AbortSignal.timeout(limits.hostMs)))
 
   return {
     async gather(pageUrl, targets, cancelled) {
-      const page = askable(pageUrl) ?? pageUrl
+      const page = fetchableUrl(pageUrl) ?? pageUrl
       const deadline = AbortSignal.timeout(limits.pageMs)
       const signal = cancelled === undefined ? deadline : AbortSignal.any([cancelled, deadline])
-      const readPage = (url: string) => pages.get(url, () => readTargetPage(fetchPage, url, signal))
+      const readPage = (url: string) => pages.get(url, () => fetchTargetPage(fetchPage, url, signal))
       const readFile = (url: string) => files.get(url, () => probeFile(fetchPage, url, signal))
       const readLink = (url: string) => links.get(url, () => probeLink(fetchPage, url, signal))
       const readOne = async (address: string | null) =>
-        address === null ? null : ((await probed([address], page, 1, readFile)).items[0] ?? null)
-      const canonicalUrl = targets.canonical === null ? null : askable(targets.canonical)
-      const slash = slashVariant(page)
+        address === null ? null : ((await probeUrls([address], page, 1, readFile)).items[0] ?? null)
+      const canonicalUrl = targets.canonical === null ? null : fetchableUrl(targets.canonical)
+      const slash = slashVariantOf(page)
 
       const [host, slashAnswer, canonical, hreflang, linked, images, resources, ogImage, icon] = await Promise.all([
         hostFacts(new URL(page).origin, targets.agent),
-        slash === null ? null : askAnswer(fetchPage, slash, signal),
+        slash === null ? null : fetchUrlResponse(fetchPage, slash, signal),
         canonicalUrl === null || canonicalUrl === page ? null : readPage(canonicalUrl),
-        sampledHreflang(targets.hreflang, page, limits.maxHreflang, readPage),
-        probed(targets.links, page, limits.maxLinks, readLink),
-        probed(targets.images, page, limits.maxImages, readFile),
-        probed(targets.resources, page, limits.maxResources, readFile),
+        probeHreflang(targets.hreflang, page, limits.maxHreflang, readPage),
+        probeUrls(targets.links, page, limits.maxLinks, readLink),
+        probeUrls(targets.images, page, limits.maxImages, readFile),
+        probeUrls(targets.resources, page, limits.maxResources, readFile),
         readOne(targets.ogImage),
         readOne(targets.icon),
       ])
@@ -118,11 +128,11 @@ export function createSiteGatherer(options: SiteGathererOptions): SiteGatherer {
   }
 }
 
-function robotsForPage({ robots }: HostFacts, page: string, agent: string): Verified<PageRobots> {
+function robotsForPage({ robots }: HostFacts, page: string, agent: string): OrUnverified<PageRobots> {
   if (isUnverified(robots)) return robots
-  return { page: askRobots(robots, agent, page), aiAgents: askRobotsForEach(robots, aiAgents, page) }
+  return { page: matchRobots(robots, agent, page), aiAgents: matchRobotsForAgents(robots, aiAgents, page) }
 }
 
-function isKnown(fact: object): boolean {
+function isVerified(fact: object): boolean {
   return !isUnverified(fact)
 }

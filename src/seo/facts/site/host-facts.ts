@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { Fetcher } from '../../../fetch/fetcher.ts'
-import { readFile } from './probe.ts'
-import { readRobots } from './robots-read.ts'
-import type { Answer, HostFacts, HostVariant, Verified } from './site-facts.ts'
-import { readSitemaps } from './sitemaps-read.ts'
-import { fromFetched } from './unverified.ts'
+import { fetchFile } from './probe.ts'
+import { fetchRobots } from './robots-fetch.ts'
+import type { HostFacts, HostVariant, OrUnverified, UrlResponse } from './site-facts.ts'
+import { fetchSitemaps } from './sitemaps-fetch.ts'
+import { mapFetched } from './unverified.ts'
 
 type FetchPage = Fetcher['fetchPage']
 
 /** What is the same for every page of a host. Never rejects; what was not learnt before `signal` is unverified. */
-export async function readHostFacts(
+export async function gatherHostFacts(
   fetchPage: FetchPage,
   origin: string,
   agent: string,
@@ -18,27 +18,31 @@ export async function readHostFacts(
 ): Promise<HostFacts> {
   const at = (path: string) => new URL(path, origin).href
   const robotsAndSitemaps = async () => {
-    const robots = await readRobots(fetchPage, origin, signal)
-    return { robots, sitemaps: await readSitemaps(fetchPage, { origin, robots, agent, signal }) }
+    const robots = await fetchRobots(fetchPage, origin, signal)
+    return { robots, sitemaps: await fetchSitemaps(fetchPage, { origin, robots, agent, signal }) }
   }
   const [{ robots, sitemaps }, favicon, llmsTxt, randomPath, variants] = await Promise.all([
     robotsAndSitemaps(),
-    readFile(fetchPage, at('/favicon.ico'), { signal }),
-    readFile(fetchPage, at('/llms.txt'), { signal }),
-    askAnswer(fetchPage, at(`/sightline-${randomBytes(8).toString('hex')}`), signal),
-    Promise.all(variantsOf(origin).map((url) => askVariant(fetchPage, url, signal))),
+    fetchFile(fetchPage, at('/favicon.ico'), { signal }),
+    fetchFile(fetchPage, at('/llms.txt'), { signal }),
+    fetchUrlResponse(fetchPage, at(`/sightline-${randomBytes(8).toString('hex')}`), signal),
+    Promise.all(variantsOf(origin).map((url) => fetchVariant(fetchPage, url, signal))),
   ])
   return { origin, robots, sitemaps, favicon, llmsTxt, randomPath, variants }
 }
 
 /** Where an address leads; its body is not read. */
-export async function askAnswer(fetchPage: FetchPage, url: string, signal: AbortSignal): Promise<Verified<Answer>> {
+export async function fetchUrlResponse(
+  fetchPage: FetchPage,
+  url: string,
+  signal: AbortSignal,
+): Promise<OrUnverified<UrlResponse>> {
   const result = await fetchPage(url, { onChunk: () => false, signal })
-  return fromFetched(url, result, (answer) => answer)
+  return mapFetched(url, result, (response) => response)
 }
 
-async function askVariant(fetchPage: FetchPage, url: string, signal: AbortSignal): Promise<HostVariant> {
-  return { url, answer: await askAnswer(fetchPage, url, signal) }
+async function fetchVariant(fetchPage: FetchPage, url: string, signal: AbortSignal): Promise<HostVariant> {
+  return { url, response: await fetchUrlResponse(fetchPage, url, signal) }
 }
 
 /** None for an address, a name of one label, or a port of its own: there is nothing to vary. */

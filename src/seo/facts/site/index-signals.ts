@@ -6,7 +6,18 @@ export type IndexSignals = Pick<TargetPage, 'noindex' | 'canonical' | 'hreflang'
 
 const maxHreflang = 200
 /** Elements that end the head where they come without a `</head>`. */
-const inHead = new Set(['html', 'head', 'base', 'link', 'meta', 'title', 'style', 'script', 'noscript', 'template'])
+const headElements = new Set([
+  'html',
+  'head',
+  'base',
+  'link',
+  'meta',
+  'title',
+  'style',
+  'script',
+  'noscript',
+  'template',
+])
 
 type Attributes = Readonly<Record<string, string>>
 
@@ -15,12 +26,12 @@ type Attributes = Readonly<Record<string, string>>
  * tree, and may be as hostile as any page.
  */
 export function readIndexSignals(html: string, headers: ResponseHeaders, url: string): IndexSignals {
-  let noindex = (headers['x-robots-tag'] ?? []).some(headerSaysNoindex)
+  let noindex = (headers['x-robots-tag'] ?? []).some(headerHasNoindex)
   let base = url
   const canonicals: string[] = []
   const hreflang: HreflangLink[] = []
 
-  const takeLink = (attributes: Attributes) => {
+  const addLink = (attributes: Attributes) => {
     const href = URL.parse(attributes.href ?? '', base)?.href
     const relations = (attributes.rel ?? '').toLowerCase().split(/\s+/)
     if (href === undefined || attributes.href === undefined) return
@@ -30,18 +41,18 @@ export function readIndexSignals(html: string, headers: ResponseHeaders, url: st
     }
   }
 
-  for (const link of (headers.link ?? []).flatMap(linkHeader)) takeLink(link)
+  for (const link of (headers.link ?? []).flatMap(linkHeader)) addLink(link)
   for (const { name, attributes } of headTags(html)) {
     if (name === 'base' && attributes.href !== undefined) base = URL.parse(attributes.href, url)?.href ?? base
-    if (name === 'link') takeLink(attributes)
+    if (name === 'link') addLink(attributes)
     if (name === 'meta' && /^(robots|googlebot)$/i.test(attributes.name?.trim() ?? '')) {
-      noindex ||= saysNoindex(attributes.content ?? '')
+      noindex ||= hasNoindex(attributes.content ?? '')
     }
   }
   return { noindex, canonical: canonicals[0] ?? null, hreflang }
 }
 
-function saysNoindex(directives: string): boolean {
+function hasNoindex(directives: string): boolean {
   return directives
     .toLowerCase()
     .split(',')
@@ -49,10 +60,10 @@ function saysNoindex(directives: string): boolean {
 }
 
 /** `noindex`, `googlebot: noindex`, but not `otherbot: noindex`. */
-function headerSaysNoindex(value: string): boolean {
+function headerHasNoindex(value: string): boolean {
   const agent = /^\s*([a-z_-]+)\s*:(.*)$/i.exec(value)
-  if (agent === null || /^(unavailable_after|max-)/i.test(agent[1] ?? '')) return saysNoindex(value)
-  return /^googlebot$/i.test(agent[1] ?? '') && saysNoindex(agent[2] ?? '')
+  if (agent === null || /^(unavailable_after|max-)/i.test(agent[1] ?? '')) return hasNoindex(value)
+  return /^googlebot$/i.test(agent[1] ?? '') && hasNoindex(agent[2] ?? '')
 }
 
 /** The links of one `Link` header, as if they were elements. */
@@ -83,7 +94,7 @@ function headTags(html: string): readonly Tag[] {
     onStartTag(token) {
       const name = token.tagName
       if (ended) return
-      if (!inHead.has(name)) return end()
+      if (!headElements.has(name)) return end()
       tags.push({ name, attributes: attributesOf(token) })
       // What stands in these is text, not markup. Without scripts, `<noscript>` in the head is markup.
       if (name === 'script') tokenizer.state = TokenizerMode.SCRIPT_DATA

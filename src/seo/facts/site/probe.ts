@@ -1,7 +1,7 @@
 import type { FetchedPage, FetchResult } from '../../../fetch/fetch-result.ts'
 import type { Fetcher, FetchOptions } from '../../../fetch/fetcher.ts'
-import type { FileProbe, LinkOutcome, LinkProbe, ServedFile, Verified } from './site-facts.ts'
-import { fromFetched, isRefusal, refused } from './unverified.ts'
+import type { FileProbe, LinkProbe, LinkResult, OrUnverified, ServedFile } from './site-facts.ts'
+import { isRefusal, mapFetched, refusedBy } from './unverified.ts'
 
 type FetchPage = Fetcher['fetchPage']
 
@@ -12,23 +12,23 @@ const maxFileBytes = 5 * 1024 * 1024
 /** Asks whether an address answers: HEAD first, GET where HEAD got no clear yes, and once more after a 5xx. */
 export async function probeLink(fetchPage: FetchPage, url: string, signal: AbortSignal): Promise<LinkProbe> {
   const head = await fetchPage(url, { method: 'HEAD', signal })
-  if (answersWell(head)) return { url, outcome: outcomeOf(head) }
+  if (isSuccess(head)) return { url, result: linkResultOf(head) }
   const headersOnly = { whenTooLarge: 'truncate', onChunk: () => false, signal } as const
   const first = await fetchPage(url, headersOnly)
-  const failing = first.ok && first.page.status >= 500 && !isRefusal(first.page.status)
-  return { url, outcome: outcomeOf(failing ? await fetchPage(url, headersOnly) : first) }
+  const isServerError = first.ok && first.page.status >= 500 && !isRefusal(first.page.status)
+  return { url, result: linkResultOf(isServerError ? await fetchPage(url, headersOnly) : first) }
 }
 
-function answersWell(result: FetchResult): boolean {
+function isSuccess(result: FetchResult): boolean {
   return result.ok && result.page.status >= 200 && result.page.status < 300
 }
 
-function outcomeOf(result: FetchResult): LinkOutcome {
+function linkResultOf(result: FetchResult): LinkResult {
   if (!result.ok) return { kind: 'unverified', status: null, reason: result.failure.message }
   const { status, url: finalUrl, redirects } = result.page
-  if (isRefusal(status)) return { kind: 'unverified', status, reason: refused(status).unverified }
+  if (isRefusal(status)) return { kind: 'unverified', status, reason: refusedBy(status).unverified }
   if (status === 404 || status === 410 || status >= 500) return { kind: 'broken', status, finalUrl }
-  if (!answersWell(result)) return { kind: 'unverified', status, reason: `The server answered with ${status}.` }
+  if (!isSuccess(result)) return { kind: 'unverified', status, reason: `The server answered with ${status}.` }
   const [first] = redirects
   return first === undefined ? { kind: 'ok', status } : { kind: 'redirect', status: first.status, finalUrl }
 }
@@ -36,16 +36,16 @@ function outcomeOf(result: FetchResult): LinkOutcome {
 /** Asks for a file's type, size and caching; its body is read only where HEAD does not tell the size. */
 export async function probeFile(fetchPage: FetchPage, url: string, signal: AbortSignal): Promise<FileProbe> {
   const head = await fetchPage(url, { method: 'HEAD', accept: anything, signal })
-  if (head.ok && answersWell(head) && announcedBytes(head.page) !== null) return { url, file: servedFile(url, head) }
-  return { url, file: await readFile(fetchPage, url, { signal }) }
+  if (head.ok && isSuccess(head) && contentLength(head.page) !== null) return { url, file: servedFileOf(url, head) }
+  return { url, file: await fetchFile(fetchPage, url, { signal }) }
 }
 
 /** Fetches a file without keeping it. */
-export async function readFile(
+export async function fetchFile(
   fetchPage: FetchPage,
   url: string,
   options: Pick<FetchOptions, 'signal'>,
-): Promise<Verified<ServedFile>> {
+): Promise<OrUnverified<ServedFile>> {
   const result = await fetchPage(url, {
     ...options,
     accept: anything,
@@ -53,20 +53,20 @@ export async function readFile(
     whenTooLarge: 'truncate',
     onChunk: () => true,
   })
-  return servedFile(url, result)
+  return servedFileOf(url, result)
 }
 
-function servedFile(url: string, result: FetchResult): Verified<ServedFile> {
-  return fromFetched(url, result, (answer, page) => ({
-    ...answer,
+function servedFileOf(url: string, result: FetchResult): OrUnverified<ServedFile> {
+  return mapFetched(url, result, (response, page) => ({
+    ...response,
     contentType: page.headers['content-type']?.[0] ?? null,
     contentEncoding: page.headers['content-encoding']?.[0] ?? null,
     cacheControl: page.headers['cache-control']?.[0] ?? null,
-    bytes: announcedBytes(page) ?? page.bytesOnWire,
+    bytes: contentLength(page) ?? page.bytesOnWire,
   }))
 }
 
-function announcedBytes({ headers }: FetchedPage): number | null {
+function contentLength({ headers }: FetchedPage): number | null {
   const announced = headers['content-length']?.[0]
   return announced !== undefined && /^\d{1,15}$/.test(announced) ? Number(announced) : null
 }

@@ -1,11 +1,11 @@
 import { matchesWildcard, parseWildcard } from '../../../base/wildcard.ts'
 import { productToken } from './robots-parse.ts'
-import type { RobotsAnswer, RobotsFile, RobotsGroup, RobotsRule } from './site-facts.ts'
+import type { RobotsDecision, RobotsFile, RobotsGroup, RobotsRule } from './site-facts.ts'
 
 type Rules = Pick<RobotsFile, 'access' | 'groups'>
 
 /** Whether robots.txt lets an agent, named by its product token, fetch an address (RFC 9309, section 2.2.2). */
-export function askRobots(file: Rules, agent: string, url: string): RobotsAnswer {
+export function matchRobots(file: Rules, agent: string, url: string): RobotsDecision {
   const path = pathOf(url)
   if (file.access === 'allow-all' || path === '/robots.txt') return { agent, allowed: true, rule: null }
   if (file.access === 'disallow-all') return { agent, allowed: false, rule: null }
@@ -14,29 +14,29 @@ export function askRobots(file: Rules, agent: string, url: string): RobotsAnswer
 }
 
 /** The same for several agents. Most share the group for all, which may be long, so it is gone through once. */
-export function askRobotsForEach(file: Rules, agents: readonly string[], url: string): readonly RobotsAnswer[] {
-  const forAll = askRobots(file, '*', url)
-  return agents.map((agent) => (isNamed(file.groups, agent) ? askRobots(file, agent, url) : { ...forAll, agent }))
+export function matchRobotsForAgents(file: Rules, agents: readonly string[], url: string): readonly RobotsDecision[] {
+  const forAll = matchRobots(file, '*', url)
+  return agents.map((agent) => (hasGroupFor(file.groups, agent) ? matchRobots(file, agent, url) : { ...forAll, agent }))
 }
 
 /** All groups that name the agent count as one; `*` counts where none does. */
 function groupsFor(groups: readonly RobotsGroup[], agent: string): readonly RobotsGroup[] {
-  const token = isNamed(groups, agent) ? productToken(agent) : '*'
+  const token = hasGroupFor(groups, agent) ? productToken(agent) : '*'
   return groups.filter(({ agents }) => token !== null && agents.includes(token))
 }
 
-function isNamed(groups: readonly RobotsGroup[], agent: string): boolean {
+function hasGroupFor(groups: readonly RobotsGroup[], agent: string): boolean {
   const token = productToken(agent)
   return token !== null && groups.some(({ agents }) => agents.includes(token))
 }
 
 /** The longest path wins, and of equal ones the one that allows. */
 function decidingRule(groups: readonly RobotsGroup[], path: string): RobotsRule | null {
-  const target = normalise(path).replaceAll('*', '%2A').replaceAll('$', '%24')
+  const target = normalizePath(path).replaceAll('*', '%2A').replaceAll('$', '%24')
   const targetForms = [target, encodeQuery(target)]
   let best: { rule: RobotsRule; length: number } | null = null
   for (const rule of groups.flatMap(({ rules }) => rules)) {
-    const pattern = normalise(rule.path)
+    const pattern = normalizePath(rule.path)
     if (best !== null && pattern.length < best.length) continue
     if (best !== null && pattern.length === best.length && rule.kind === 'disallow') continue
     const forms = [pattern, encodeQuery(pattern)]
@@ -52,7 +52,7 @@ function matches(pattern: string, path: string): boolean {
 }
 
 /** Escapes of unreserved characters are undone, others written alike, and what is not ASCII is escaped. */
-function normalise(path: string): string {
+function normalizePath(path: string): string {
   if (/^[!-$&-~]*$/.test(path)) return path
   return path.toWellFormed().replace(/%[0-9a-f]{2}|[^!-~]+/gi, (found) => {
     if (!/^%[0-9a-f]{2}$/i.test(found)) return encodeURIComponent(found)

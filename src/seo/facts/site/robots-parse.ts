@@ -30,7 +30,7 @@ export function parseRobots(text: string): ParsedRobots {
   const unknown: RobotsProblem[] = []
   let group: OpenGroup | null = null
 
-  const note = (list: RobotsProblem[], line: number, source: string, reason: string) => {
+  const addProblem = (list: RobotsProblem[], line: number, source: string, reason: string) => {
     if (list.length < maxProblems) list.push({ line, text: source.trim().slice(0, 200), reason })
   }
 
@@ -44,7 +44,7 @@ export function parseRobots(text: string): ParsedRobots {
     if (content === '') continue
     const colon = content.indexOf(':')
     if (colon < 1) {
-      note(malformed, line, source, 'It is not of the form "name: value".')
+      addProblem(malformed, line, source, 'It is not of the form "name: value".')
       continue
     }
     const name = content.slice(0, colon).trim().toLowerCase()
@@ -53,7 +53,7 @@ export function parseRobots(text: string): ParsedRobots {
       case 'user-agent': {
         const agent = productToken(value)
         if (agent === null) {
-          note(malformed, line, source, 'It names no crawler.')
+          addProblem(malformed, line, source, 'It names no crawler.')
           break
         }
         // Only rules end the list of a group's crawlers; other records must not interfere.
@@ -67,18 +67,18 @@ export function parseRobots(text: string): ParsedRobots {
       case 'allow':
       case 'disallow': {
         const problem = pathProblem(value)
-        if (problem !== null) note(malformed, line, source, problem)
-        if (group === null) note(malformed, line, source, 'It stands before any "user-agent" line.')
+        if (problem !== null) addProblem(malformed, line, source, problem)
+        if (group === null) addProblem(malformed, line, source, 'It stands before any "user-agent" line.')
         else group.rules.push({ kind: name, path: value, line })
         break
       }
       case 'sitemap':
         if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) {
-          note(malformed, line, source, 'It is not an absolute address.')
+          addProblem(malformed, line, source, 'It is not an absolute address.')
         } else if (sitemaps.length < maxSitemaps) sitemaps.push(value)
         break
       default:
-        if (!otherDirectives.has(name)) note(unknown, line, source, 'It is not a directive that crawlers know.')
+        if (!otherDirectives.has(name)) addProblem(unknown, line, source, 'It is not a directive that crawlers know.')
     }
   }
   return { groups, sitemaps, malformed, unknown }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { askRobots } from './robots-match.ts'
+import { matchRobots } from './robots-match.ts'
 import { parseRobots } from './robots-parse.ts'
 
 const ask = (text: string, agent: string, path: string) =>
-  askRobots({ access: 'rules', ...parseRobots(text) }, agent, `https://example.com${path}`)
+  matchRobots({ access: 'rules', ...parseRobots(text) }, agent, `https://example.com${path}`)
 
 const all = (rules: string) => `User-agent: *\n${rules}`
 
@@ -91,8 +91,8 @@ for (const [name, [text, agent, path, allowed]] of Object.entries(rows)) {
 }
 
 test('the answer names the rule and its line', () => {
-  const answer = ask('# hi\nUser-agent: *\nDisallow: /\nAllow: /a*', 'Googlebot', '/ab')
-  assert.deepEqual(answer, { agent: 'Googlebot', allowed: true, rule: { kind: 'allow', path: '/a*', line: 4 } })
+  const decision = ask('# hi\nUser-agent: *\nDisallow: /\nAllow: /a*', 'Googlebot', '/ab')
+  assert.deepEqual(decision, { agent: 'Googlebot', allowed: true, rule: { kind: 'allow', path: '/a*', line: 4 } })
 })
 
 test('what cannot be read is told with its line', () => {
@@ -140,8 +140,8 @@ test('nothing makes the parser or the matcher throw', () => {
   fc.assert(
     fc.property(text, fc.string(), fc.webUrl({ withQueryParameters: true }), (robots, agent, url) => {
       const file = { access: 'rules', ...parseRobots(robots) } as const
-      assert.equal(typeof askRobots(file, agent, url).allowed, 'boolean')
-      askRobots(file, agent, robots)
+      assert.equal(typeof matchRobots(file, agent, url).allowed, 'boolean')
+      matchRobots(file, agent, robots)
     }),
     { numRuns: 500 },
   )

@@ -7,7 +7,7 @@ import zlib from 'node:zlib'
 import { loopbackFetcher } from '../../../fetch/testing/fetchers.ts'
 import { serveHttp } from '../../../fetch/testing/servers.ts'
 import { createSiteGatherer } from './gather.ts'
-import { askRobots } from './robots-match.ts'
+import { matchRobots } from './robots-match.ts'
 import { type HostFacts, isUnverified, type Sitemaps } from './site-facts.ts'
 
 const noTargets = {
@@ -28,9 +28,9 @@ async function hostFacts(t: TestContext, build: (at: (path: string) => string) =
   let site: Site = {}
   const server = await serveHttp(t, (request, response) => {
     asked.push(request.url ?? '')
-    const answer = site[request.url ?? '']
-    if (answer === undefined) response.writeHead(404).end()
-    else answer(request, response)
+    const handler = site[request.url ?? '']
+    if (handler === undefined) response.writeHead(404).end()
+    else handler(request, response)
   })
   site = build((path) => server.origin + path)
   const gatherer = createSiteGatherer({ fetcher: loopbackFetcher(t), limits: { spacingMs: 0, hostMs: 10_000 } })
@@ -82,8 +82,8 @@ test('a robots.txt of twenty thousand wildcards is answered', async (t) => {
     '/robots.txt': (_request, response) => response.end(`User-agent: *\n${rules}`),
   }))
   assert.ok(!isUnverified(host.robots))
-  const answer = askRobots(host.robots, 'Googlebot', `https://example.com/${'a'.repeat(2000)}`)
-  assert.equal(answer.allowed, true)
+  const handler = matchRobots(host.robots, 'Googlebot', `https://example.com/${'a'.repeat(2000)}`)
+  assert.equal(handler.allowed, true)
 })
 
 test('a robots.txt that is encoded twice is unverified', async (t) => {

@@ -6,17 +6,17 @@ export interface SiteFacts {
   /** The same for every page of the host. */
   readonly host: HostFacts
   /** What robots.txt says about this very page. */
-  readonly robots: Verified<PageRobots>
+  readonly robots: OrUnverified<PageRobots>
   /** The page's address with its trailing slash added or taken away; null for a home page. */
-  readonly slashVariant: Verified<Answer> | null
+  readonly slashVariant: OrUnverified<UrlResponse> | null
   /** Null where the page names no canonical address, or itself. */
-  readonly canonical: Verified<TargetPage> | null
+  readonly canonical: OrUnverified<TargetPage> | null
   /** The pages in other languages, without the page itself. */
-  readonly hreflang: Sampled<HreflangTarget>
-  readonly links: Sampled<LinkProbe>
-  readonly images: Sampled<FileProbe>
+  readonly hreflang: Sample<HreflangTarget>
+  readonly links: Sample<LinkProbe>
+  readonly images: Sample<FileProbe>
   /** Scripts and style sheets. */
-  readonly resources: Sampled<FileProbe>
+  readonly resources: Sample<FileProbe>
   readonly ogImage: FileProbe | null
   /** The icon that the page declares; `/favicon.ico` is in `host`. */
   readonly icon: FileProbe | null
@@ -25,14 +25,14 @@ export interface SiteFacts {
 export interface HostFacts {
   /** Scheme, host and port, as in `https://example.com`. */
   readonly origin: string
-  readonly robots: Verified<RobotsFile>
-  readonly sitemaps: Verified<Sitemaps>
-  readonly favicon: Verified<ServedFile>
+  readonly robots: OrUnverified<RobotsFile>
+  readonly sitemaps: OrUnverified<Sitemaps>
+  readonly favicon: OrUnverified<ServedFile>
   /** How the host answers a path that cannot exist. */
-  readonly randomPath: Verified<Answer>
+  readonly randomPath: OrUnverified<UrlResponse>
   /** The home page by http and https, with and without `www.`; only those that make sense for the host. */
   readonly variants: readonly HostVariant[]
-  readonly llmsTxt: Verified<ServedFile>
+  readonly llmsTxt: OrUnverified<ServedFile>
 }
 
 /** Why a fact could not be learnt, in plain words. */
@@ -40,20 +40,20 @@ export interface Unverified {
   readonly unverified: string
 }
 
-export type Verified<T extends object> = T | Unverified
+export type OrUnverified<T extends object> = T | Unverified
 
 export function isUnverified(fact: object): fact is Unverified {
   return 'unverified' in fact
 }
 
 /** A bounded part of a longer list; `skipped` counts what was left out. */
-export interface Sampled<T> {
+export interface Sample<T> {
   readonly items: readonly T[]
   readonly skipped: number
 }
 
 /** Where an address led in the end. */
-export interface Answer {
+export interface UrlResponse {
   readonly url: string
   readonly status: number
   readonly finalUrl: string
@@ -63,11 +63,11 @@ export interface Answer {
 
 export interface HostVariant {
   readonly url: string
-  readonly answer: Verified<Answer>
+  readonly response: OrUnverified<UrlResponse>
 }
 
 /** Header names in lower case keep their first value; null where the header was not sent. */
-export interface ServedFile extends Answer {
+export interface ServedFile extends UrlResponse {
   readonly contentType: string | null
   readonly contentEncoding: string | null
   readonly cacheControl: string | null
@@ -77,15 +77,15 @@ export interface ServedFile extends Answer {
 
 export interface FileProbe {
   readonly url: string
-  readonly file: Verified<ServedFile>
+  readonly file: OrUnverified<ServedFile>
 }
 
 export interface LinkProbe {
   readonly url: string
-  readonly outcome: LinkOutcome
+  readonly result: LinkResult
 }
 
-export type LinkOutcome =
+export type LinkResult =
   | { readonly kind: 'ok'; readonly status: number }
   /** The link works, by way of a redirect; `status` is the first answer. */
   | { readonly kind: 'redirect'; readonly status: number; readonly finalUrl: string }
@@ -95,7 +95,7 @@ export type LinkOutcome =
   | { readonly kind: 'unverified'; readonly status: number | null; readonly reason: string }
 
 /** Another page as far as indexing goes: what its headers and its head say. */
-export interface TargetPage extends Answer {
+export interface TargetPage extends UrlResponse {
   /** By meta robots or X-Robots-Tag, for all agents or for Googlebot. */
   readonly noindex: boolean
   /** Absolute; null where it names none. */
@@ -111,7 +111,7 @@ export interface HreflangLink {
 export interface HreflangTarget {
   readonly language: string
   readonly url: string
-  readonly page: Verified<TargetPage>
+  readonly page: OrUnverified<TargetPage>
   /** Whether the target's hreflang links name the audited page; null where the target could not be read. */
   readonly linksBack: boolean | null
 }
@@ -152,7 +152,7 @@ export interface RobotsRule {
   readonly line: number
 }
 
-export interface RobotsAnswer {
+export interface RobotsDecision {
   readonly agent: string
   readonly allowed: boolean
   /** The rule that decided; null where none matched, or where the file's absence decided. */
@@ -161,9 +161,9 @@ export interface RobotsAnswer {
 
 export interface PageRobots {
   /** For the agent that the report was asked for. */
-  readonly page: RobotsAnswer
+  readonly page: RobotsDecision
   /** For each of the known AI agents. */
-  readonly aiAgents: readonly RobotsAnswer[]
+  readonly aiAgents: readonly RobotsDecision[]
 }
 
 export interface Sitemaps {
@@ -178,7 +178,7 @@ export interface Sitemaps {
 export interface SitemapFile {
   readonly url: string
   readonly foundIn: 'robots.txt' | 'default place' | 'index'
-  readonly content: Verified<SitemapContent>
+  readonly content: OrUnverified<SitemapContent>
 }
 
 export interface SitemapContent {
@@ -190,9 +190,9 @@ export interface SitemapContent {
   readonly bytes: number
   /** Where it is not well-formed, what is wrong. */
   readonly problem: string | null
-  readonly badLastmod: Sampled<SitemapProblem>
+  readonly badLastmod: Sample<SitemapProblem>
   /** Entries whose `<loc>` is no absolute http address of the sitemap's host. */
-  readonly badLoc: Sampled<SitemapProblem>
+  readonly badLoc: Sample<SitemapProblem>
 }
 
 export interface SitemapProblem {
@@ -202,7 +202,7 @@ export interface SitemapProblem {
 
 export interface SitemapEntry {
   readonly url: string
-  readonly page: Verified<TargetPage>
+  readonly page: OrUnverified<TargetPage>
   /** What robots.txt says of it to the agent asked for; null where robots.txt is unverified. */
   readonly allowed: boolean | null
 }

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import type { Sampled, SitemapContent, SitemapProblem } from './site-facts.ts'
+import type { Sample, SitemapContent, SitemapProblem } from './site-facts.ts'
 import { isW3cDatetime } from './w3c-datetime.ts'
 
 export type ParsedSitemap = Pick<SitemapContent, 'kind' | 'entries' | 'problem' | 'badLastmod' | 'badLoc'>
@@ -34,7 +34,7 @@ const kinds: Readonly<Record<string, SitemapContent['kind']>> = {
 }
 
 /** A sitemap that cannot be read on; the message is for the report. */
-class Malformed extends Error {}
+class MalformedSitemapError extends Error {}
 
 /** Reads a sitemap as it comes in. Entities are never defined, let alone expanded. */
 export function createSitemapParser({ hosts, onLoc }: SitemapParserOptions): SitemapParser {
@@ -52,7 +52,7 @@ export function createSitemapParser({ hosts, onLoc }: SitemapParserOptions): Sit
   let rest = ''
   let started = false
 
-  const takeLoc = (value: string, line: number) => {
+  const addLoc = (value: string, line: number) => {
     entries += 1
     const url = value.length > maxUrlLength ? null : URL.parse(value)
     const web = url !== null && /^https?:$/.test(url.protocol)
@@ -64,14 +64,14 @@ export function createSitemapParser({ hosts, onLoc }: SitemapParserOptions): Sit
     depth += 1
     attributes = 0
     text = ''
-    if (depth > maxDepth) throw new Malformed('Its elements are nested too deeply.')
+    if (depth > maxDepth) throw new MalformedSitemapError('Its elements are nested too deeply.')
     if (depth > 1) return
     kind = kinds[localName(name)] ?? null
-    if (kind === null) throw new Malformed(`Its root element is <${name.slice(0, 50)}>.`)
+    if (kind === null) throw new MalformedSitemapError(`Its root element is <${name.slice(0, 50)}>.`)
   })
   xml.on('attribute', () => {
     attributes += 1
-    if (attributes > maxAttributes) throw new Malformed('One of its elements has too many attributes.')
+    if (attributes > maxAttributes) throw new MalformedSitemapError('One of its elements has too many attributes.')
   })
   xml.on('text', (piece) => {
     text += piece
@@ -84,33 +84,34 @@ export function createSitemapParser({ hosts, onLoc }: SitemapParserOptions): Sit
     const tag = localName(name)
     const value = text.trim()
     if (kind === 'feed') entries += tag === 'item' || tag === 'entry' ? 1 : 0
-    else if (tag === 'loc' && depth === 2) takeLoc(value, xml.line)
+    else if (tag === 'loc' && depth === 2) addLoc(value, xml.line)
     else if (tag === 'lastmod' && depth === 2 && !isW3cDatetime(value)) badLastmod.add(xml.line, value)
     text = ''
   })
   xml.on('doctype', () => {
-    throw new Malformed('It has a DOCTYPE, which is not read.')
+    throw new MalformedSitemapError('It has a DOCTYPE, which is not read.')
   })
 
-  const takeLines = (piece: string, last: boolean) => {
+  const addLines = (piece: string, last: boolean) => {
     const parts = (rest + piece).split(/\r\n|\r|\n/)
     rest = last ? '' : (parts.pop() ?? '')
-    if (rest.length > maxUrlLength * 2) throw new Malformed('One of its lines is too long.')
+    if (rest.length > maxUrlLength * 2) throw new MalformedSitemapError('One of its lines is too long.')
     for (const line of parts) {
-      if (line.trim() !== '') takeLoc(line.trim(), lines)
+      if (line.trim() !== '') addLoc(line.trim(), lines)
       lines += 1
     }
   }
 
-  const take = (piece: string) => {
-    if (!started && /^\s*<(?:!doctype\s+html|html)\b/i.test(piece)) throw new Malformed('It is an HTML page.')
+  const parseChunk = (piece: string) => {
+    if (!started && /^\s*<(?:!doctype\s+html|html)\b/i.test(piece))
+      throw new MalformedSitemapError('It is an HTML page.')
     if (!started && /^\s*https?:\/\//i.test(piece)) kind = 'text'
     started = true
-    if (kind === 'text') takeLines(piece, false)
+    if (kind === 'text') addLines(piece, false)
     else xml.write(piece)
   }
 
-  const guarded = (step: () => void): boolean => {
+  const catchMalformed = (step: () => void): boolean => {
     if (problem !== null) return false
     try {
       step()
@@ -121,9 +122,9 @@ export function createSitemapParser({ hosts, onLoc }: SitemapParserOptions): Sit
   }
 
   return {
-    write: (chunk) => guarded(() => take(decoder.decode(chunk, { stream: true }))),
+    write: (chunk) => catchMalformed(() => parseChunk(decoder.decode(chunk, { stream: true }))),
     end(complete) {
-      if (complete) guarded(() => (kind === 'text' ? takeLines('', true) : xml.close()))
+      if (complete) catchMalformed(() => (kind === 'text' ? addLines('', true) : xml.close()))
       const readable = problem === null ? kind : null
       const lists = { badLastmod: badLastmod.list(), badLoc: badLoc.list() }
       return { kind: readable ?? 'malformed', entries, problem, ...lists }
@@ -143,6 +144,6 @@ function createList() {
       if (items.length < maxListed) items.push({ line, value: value.slice(0, 200) })
       else skipped += 1
     },
-    list: (): Sampled<SitemapProblem> => ({ items, skipped }),
+    list: (): Sample<SitemapProblem> => ({ items, skipped }),
   }
 }

@@ -1,5 +1,5 @@
 import type { FetchedPage, FetchResult } from '../../../fetch/fetch-result.ts'
-import type { Answer, Unverified, Verified } from './site-facts.ts'
+import type { OrUnverified, Unverified, UrlResponse } from './site-facts.ts'
 
 export function unverified(reason: string): Unverified {
   return { unverified: reason }
@@ -12,18 +12,18 @@ export function isRefusal(status: number): boolean {
   return refusals.has(status)
 }
 
-export function refused(status: number): Unverified {
+export function refusedBy(status: number): Unverified {
   return unverified(`The server answered us with ${status}, which it may not do to others.`)
 }
 
 /** What `read` makes of a page that was fetched; unverified where it was not, or where the server refused us. */
-export function fromFetched<T extends object>(
+export function mapFetched<T extends object>(
   url: string,
   result: FetchResult,
-  read: (answer: Answer, page: FetchedPage) => T,
-): Verified<T> {
+  read: (response: UrlResponse, page: FetchedPage) => T,
+): OrUnverified<T> {
   if (!result.ok) return unverified(result.failure.message)
   const { status, url: finalUrl, redirects } = result.page
-  if (isRefusal(status)) return refused(status)
+  if (isRefusal(status)) return refusedBy(status)
   return read({ url, status, finalUrl, redirects: redirects.map((hop) => hop.status) }, result.page)
 }

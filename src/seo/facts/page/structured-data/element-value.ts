@@ -1,8 +1,8 @@
-import { attribute } from '../attributes.ts'
+import { getAttribute } from '../attributes.ts'
+import { elementText } from '../element-text.ts'
 import type { Element } from '../parse.ts'
-import { textWithin } from '../text-within.ts'
 
-const attributeOf: ReadonlyMap<string, string> = new Map([
+const valueAttributes: ReadonlyMap<string, string> = new Map([
   ['meta', 'content'],
   ['a', 'href'],
   ['area', 'href'],
@@ -22,7 +22,7 @@ const attributeOf: ReadonlyMap<string, string> = new Map([
 
 /** The value of a property: in the attribute that the element is about, else its text. */
 export function elementValue(element: Element): string {
-  const name = attributeOf.get(element.tagName)
-  const value = name === undefined ? null : attribute(element, name)
-  return value ?? attribute(element, 'content') ?? textWithin(element)
+  const name = valueAttributes.get(element.tagName)
+  const value = name === undefined ? null : getAttribute(element, name)
+  return value ?? getAttribute(element, 'content') ?? elementText(element)
 }

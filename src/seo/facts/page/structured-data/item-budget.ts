@@ -1,4 +1,4 @@
-import type { Item, Value } from './structured-data.ts'
+import type { ItemValue, StructuredItem } from './structured-data.ts'
 
 const maxItems = 2_000
 const maxValues = 20_000
@@ -9,22 +9,22 @@ const maxDepth = 40
 
 /** Collects what the three syntaxes find, up to a limit that they share. */
 export interface ItemBudget {
-  readonly items: readonly Item[]
+  readonly items: readonly StructuredItem[]
   /** False where there is no room left. */
-  open(depth: number): boolean
-  text(text: string): Value
+  hasRoom(depth: number): boolean
+  text(text: string): ItemValue
   /** Takes the item's place in the order before the items within it take theirs. */
-  add(item: Item): void
+  add(item: StructuredItem): void
   wasExceeded(): boolean
 }
 
-export function itemBudget(): ItemBudget {
-  const items: Item[] = []
+export function createItemBudget(): ItemBudget {
+  const items: StructuredItem[] = []
   let values = 0
   let exceeded = false
   return {
     items,
-    open(depth) {
+    hasRoom(depth) {
       if (items.length < maxItems && values < maxValues && depth < maxDepth) return true
       exceeded = true
       return false
@@ -40,7 +40,7 @@ export function itemBudget(): ItemBudget {
   }
 }
 
-export function addValue(properties: Map<string, Value[]>, name: string, value: Value): void {
+export function addValue(properties: Map<string, ItemValue[]>, name: string, value: ItemValue): void {
   const values = properties.get(name)
   if (values === undefined) properties.set(name, [value])
   else values.push(value)

@@ -1,8 +1,8 @@
-import { attribute, pushChildElements, words } from '../attributes.ts'
+import { getAttribute, getTokens, pushChildElements } from '../attributes.ts'
 import { type Element, offsetOf } from '../parse.ts'
 import { elementValue } from './element-value.ts'
 import { addValue, type ItemBudget } from './item-budget.ts'
-import type { Item, Value } from './structured-data.ts'
+import type { ItemValue, StructuredItem } from './structured-data.ts'
 import { isSchemaOrg, vocabularyName } from './vocabulary-names.ts'
 
 /** How many elements one item may be spread over. */
@@ -13,27 +13,32 @@ export function readMicrodata(root: Element, byId: (id: string) => Element | nul
   readItem(root, byId, budget, 0)
 }
 
-function readItem(root: Element, byId: (id: string) => Element | null, budget: ItemBudget, depth: number): Item {
-  const written = words(root, 'itemtype')
-  const known = written.some(isSchemaOrg)
-  const properties = new Map<string, Value[]>()
-  const item: Item = {
+function readItem(
+  root: Element,
+  byId: (id: string) => Element | null,
+  budget: ItemBudget,
+  depth: number,
+): StructuredItem {
+  const itemTypes = getTokens(root, 'itemtype')
+  const isSchemaOrgItem = itemTypes.some(isSchemaOrg)
+  const properties = new Map<string, ItemValue[]>()
+  const item: StructuredItem = {
     syntax: 'microdata',
-    types: written.map((type) => vocabularyName(type, known)),
-    id: attribute(root, 'itemid'),
+    types: itemTypes.map((type) => vocabularyName(type, isSchemaOrgItem)),
+    id: getAttribute(root, 'itemid'),
     properties,
     nested: depth > 0,
     at: offsetOf(root),
   }
   budget.add(item)
   for (const element of propertiesOf(root, byId)) {
-    if (!budget.open(depth)) break
-    const value: Value =
-      attribute(element, 'itemscope') === null
+    if (!budget.hasRoom(depth)) break
+    const value: ItemValue =
+      getAttribute(element, 'itemscope') === null
         ? budget.text(elementValue(element))
         : { kind: 'item', item: readItem(element, byId, budget, depth + 1) }
-    for (const name of words(element, 'itemprop')) {
-      addValue(properties, vocabularyName(name, known), value)
+    for (const name of getTokens(element, 'itemprop')) {
+      addValue(properties, vocabularyName(name, isSchemaOrgItem), value)
     }
   }
   return item
@@ -43,14 +48,14 @@ function readItem(root: Element, byId: (id: string) => Element | null, budget: I
 function propertiesOf(root: Element, byId: (id: string) => Element | null): readonly Element[] {
   const found: Element[] = []
   const seen = new Set<Element>([root])
-  const waiting: Element[] = []
-  for (const element of words(root, 'itemref').map(byId).reverse()) if (element !== null) waiting.push(element)
-  pushChildElements(waiting, root)
-  for (let element = waiting.pop(); element !== undefined; element = waiting.pop()) {
+  const stack: Element[] = []
+  for (const element of getTokens(root, 'itemref').map(byId).reverse()) if (element !== null) stack.push(element)
+  pushChildElements(stack, root)
+  for (let element = stack.pop(); element !== undefined; element = stack.pop()) {
     if (seen.has(element) || seen.size > maxElements) continue
     seen.add(element)
-    if (attribute(element, 'itemprop') !== null) found.push(element)
-    if (attribute(element, 'itemscope') === null) pushChildElements(waiting, element)
+    if (getAttribute(element, 'itemprop') !== null) found.push(element)
+    if (getAttribute(element, 'itemscope') === null) pushChildElements(stack, element)
   }
   return found
 }

@@ -1,7 +1,7 @@
-import { attribute } from '../attributes.ts'
+import { getAttribute } from '../attributes.ts'
 import { type Document, type Element, offsetOf, rawText } from '../parse.ts'
-import { walk } from '../walk.ts'
-import { itemBudget } from './item-budget.ts'
+import { walkTree } from '../walk.ts'
+import { createItemBudget } from './item-budget.ts'
 import { readJsonLd } from './json-ld.ts'
 import { readMicrodata } from './microdata.ts'
 import { readRdfa } from './rdfa.ts'
@@ -16,7 +16,7 @@ export interface StructuredDataReader {
 }
 
 /** Notes while the document is walked where structured data begins, and reads it afterwards. */
-export function structuredDataReader(document: Document): StructuredDataReader {
+export function createStructuredDataReader(document: Document): StructuredDataReader {
   const scripts: Element[] = []
   const microdata: Element[] = []
   const rdfa: Element[] = []
@@ -29,20 +29,20 @@ export function structuredDataReader(document: Document): StructuredDataReader {
       }
     },
     facts() {
-      const budget = itemBudget()
+      const budget = createItemBudget()
       const problems = scripts.slice(0, maxScripts).flatMap((script) => {
         return readJsonLd(rawText(script), offsetOf(script), budget)
       })
       const byId = elementsById(document)
       for (const root of microdata.slice(0, maxRoots)) {
-        if (attribute(root, 'itemprop') === null) readMicrodata(root, byId, budget)
+        if (getAttribute(root, 'itemprop') === null) readMicrodata(root, byId, budget)
       }
       for (const root of rdfa.slice(0, maxRoots)) {
-        if (attribute(root, 'property') === null) readRdfa(root, budget)
+        if (getAttribute(root, 'property') === null) readRdfa(root, budget)
       }
-      const cut =
+      const truncated =
         budget.wasExceeded() || scripts.length > maxScripts || Math.max(microdata.length, rdfa.length) > maxRoots
-      return { items: budget.items, problems, scripts: scripts.length, cut }
+      return { items: budget.items, problems, scripts: scripts.length, truncated }
     },
   }
 }
@@ -55,9 +55,9 @@ function elementsById(document: Document): (id: string) => Element | null {
   return (id) => {
     if (elements === undefined) {
       const found = new Map<string, Element>()
-      walk(document, {
+      walkTree(document, {
         element(element) {
-          const own = attribute(element, 'id')
+          const own = getAttribute(element, 'id')
           if (own !== null && !found.has(own)) found.set(own, element)
         },
         text() {},

@@ -1,20 +1,20 @@
 import type { Fetcher } from '../../../fetch/fetcher.ts'
 import { parseRobots } from './robots-parse.ts'
-import type { RobotsFile, Verified } from './site-facts.ts'
+import type { OrUnverified, RobotsFile } from './site-facts.ts'
 import { unverified } from './unverified.ts'
 
 /** What the RFC asks of parsers: 500 kibibytes, and five redirects. */
 const maxBytes = 500 * 1024
 const maxRedirects = 5
 
-const nothing = { bytes: 0, truncated: false, groups: [], sitemaps: [], malformed: [], unknown: [] }
+const emptyFile = { bytes: 0, truncated: false, groups: [], sitemaps: [], malformed: [], unknown: [] }
 
 /** A host that could not be reached is unverified; a crawler must then stay away, but a report must not blame. */
-export async function readRobots(
+export async function fetchRobots(
   fetchPage: Fetcher['fetchPage'],
   origin: string,
   signal: AbortSignal,
-): Promise<Verified<RobotsFile>> {
+): Promise<OrUnverified<RobotsFile>> {
   const url = new URL('/robots.txt', origin).href
   const result = await fetchPage(url, {
     accept: 'text/plain,*/*;q=0.8',
@@ -27,11 +27,11 @@ export async function readRobots(
     const last = redirects.at(-1)
     const unavailable = kind === 'too-many-redirects' || kind === 'redirect-loop'
     if (!unavailable || last === undefined) return unverified(message)
-    return { ...nothing, url: last.url, status: last.status, access: 'allow-all' }
+    return { ...emptyFile, url: last.url, status: last.status, access: 'allow-all' }
   }
   const { status, body, bytes, truncated, url: finalUrl } = result.page
   const found = { url: finalUrl, status, bytes, truncated }
-  if (status >= 500) return { ...nothing, ...found, access: 'disallow-all' }
-  if (status < 200 || status >= 300) return { ...nothing, ...found, access: 'allow-all' }
+  if (status >= 500) return { ...emptyFile, ...found, access: 'disallow-all' }
+  if (status < 200 || status >= 300) return { ...emptyFile, ...found, access: 'allow-all' }
   return { ...found, access: 'rules', ...parseRobots(new TextDecoder().decode(body)) }
 }

@@ -1,7 +1,7 @@
 import type { FetchedPage, FetchFailure } from '../../../fetch/fetch-result.ts'
-import type { PageAnswer } from './page-facts.ts'
+import type { PageResponse } from './page-facts.ts'
 
-export function readAnswer(page: FetchedPage, text: string): PageAnswer {
+export function readResponse(page: FetchedPage, text: string): PageResponse {
   const contentType = page.headers['content-type']?.[0]?.split(';', 1)[0]?.trim().toLowerCase() || null
   return {
     requestedUrl: page.requestedUrl,
@@ -9,10 +9,10 @@ export function readAnswer(page: FetchedPage, text: string): PageAnswer {
     status: page.status,
     protocol: page.protocol,
     headers: page.headers,
-    hops: page.redirects,
-    looped: false,
+    redirects: page.redirects,
+    redirectLoop: false,
     contentType,
-    html: page.status >= 200 && page.status < 300 && isHtml(contentType, text),
+    isHtml: page.status >= 200 && page.status < 300 && hasHtmlType(contentType, text),
     truncated: page.truncated,
     encoding: page.encoding,
     bytesOnWire: page.bytesOnWire,
@@ -23,7 +23,7 @@ export function readAnswer(page: FetchedPage, text: string): PageAnswer {
 }
 
 /** The answer of a page whose redirects lead nowhere. */
-export function endlessRedirects(requestedUrl: string, failure: FetchFailure): PageAnswer {
+export function redirectLoopResponse(requestedUrl: string, failure: FetchFailure): PageResponse {
   const last = failure.redirects.at(-1)
   return {
     requestedUrl,
@@ -31,10 +31,10 @@ export function endlessRedirects(requestedUrl: string, failure: FetchFailure): P
     status: last?.status ?? 0,
     protocol: 'http/1.1',
     headers: last?.headers ?? {},
-    hops: failure.redirects,
-    looped: true,
+    redirects: failure.redirects,
+    redirectLoop: true,
     contentType: null,
-    html: false,
+    isHtml: false,
     truncated: false,
     encoding: 'identity',
     bytesOnWire: 0,
@@ -44,7 +44,7 @@ export function endlessRedirects(requestedUrl: string, failure: FetchFailure): P
   }
 }
 
-function isHtml(contentType: string | null, text: string): boolean {
+function hasHtmlType(contentType: string | null, text: string): boolean {
   if (contentType !== null) return contentType === 'text/html' || contentType === 'application/xhtml+xml'
   return /^\s*<(!doctype html|html|head|body|!--)/i.test(text.slice(0, 512))
 }

@@ -1,9 +1,9 @@
-import { attribute } from './attributes.ts'
+import { getAttribute } from './attributes.ts'
 import type { Region } from './page-facts.ts'
 import type { Element } from './parse.ts'
 
 /** What an element's ancestors say about it. Shared by all children, so that a walk needs no way back up. */
-export interface Where {
+export interface ElementContext {
   readonly inHead: boolean
   readonly region: Region
   readonly inArticle: boolean
@@ -11,7 +11,7 @@ export interface Where {
   readonly readable: boolean
 }
 
-export const outside: Where = { inHead: false, region: 'body', inArticle: false, readable: false }
+export const rootContext: ElementContext = { inHead: false, region: 'body', inArticle: false, readable: false }
 
 const unreadable = new Set(
   'script style noscript template select datalist textarea svg math iframe object video audio canvas title'.split(' '),
@@ -34,24 +34,24 @@ const roles: ReadonlyMap<string, Region> = new Map([
 ])
 
 /** Where the children of an element stand. */
-export function within(element: Element, where: Where): Where {
+export function childContext(element: Element, context: ElementContext): ElementContext {
   const tag = element.tagName
-  if (tag === 'head') return { ...where, inHead: true }
-  if (tag === 'body') return { ...where, inHead: false, readable: true }
-  const readable = where.readable && !unreadable.has(tag) && !isHidden(element)
-  const inArticle = where.inArticle || tag === 'article'
-  const region = regionWithin(element, where)
-  const same = readable === where.readable && inArticle === where.inArticle && region === where.region
-  return same ? where : { inHead: where.inHead, region, inArticle, readable }
+  if (tag === 'head') return { ...context, inHead: true }
+  if (tag === 'body') return { ...context, inHead: false, readable: true }
+  const readable = context.readable && !unreadable.has(tag) && !isHidden(element)
+  const inArticle = context.inArticle || tag === 'article'
+  const region = childRegion(element, context)
+  const same = readable === context.readable && inArticle === context.inArticle && region === context.region
+  return same ? context : { inHead: context.inHead, region, inArticle, readable }
 }
 
-function regionWithin(element: Element, where: Where): Region {
-  const role = element.attrs.length > 0 ? attribute(element, 'role') : null
+function childRegion(element: Element, context: ElementContext): Region {
+  const role = element.attrs.length > 0 ? getAttribute(element, 'role') : null
   const region = (role === null ? null : roles.get(role)) ?? landmarks.get(element.tagName)
-  if (region === undefined) return where.region
+  if (region === undefined) return context.region
   // The header of an article is part of what it says; that of the page is not.
-  const ofContent = (region === 'header' || region === 'footer') && (where.inArticle || where.region === 'main')
-  return ofContent ? where.region : region
+  const ofContent = (region === 'header' || region === 'footer') && (context.inArticle || context.region === 'main')
+  return ofContent ? context.region : region
 }
 
 function isHidden(element: Element): boolean {

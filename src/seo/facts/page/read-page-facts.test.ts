@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FetchedPage, ResponseHeaders } from '../../../fetch/fetch-result.ts'
 import type { PageFacts } from './page-facts.ts'
-import { readFacts, readFailure } from './read-facts.ts'
-import { targetsOf } from './targets.ts'
+import { readPageFacts, readRedirectLoop } from './read-page-facts.ts'
+import { siteTargetsOf } from './site-targets.ts'
 
-function factsOf(html: string, headers: ResponseHeaders = {}, answer: Partial<FetchedPage> = {}): PageFacts {
+function factsOf(html: string, headers: ResponseHeaders = {}, response: Partial<FetchedPage> = {}): PageFacts {
   const page: FetchedPage = {
     requestedUrl: 'https://example.com/shop/',
     url: 'https://example.com/shop/',
@@ -21,9 +21,9 @@ function factsOf(html: string, headers: ResponseHeaders = {}, answer: Partial<Fe
     timings: { dns: null, connect: null, tls: null, firstByte: 1, total: 2 },
     certificate: null,
     address: '192.0.2.1',
-    ...answer,
+    ...response,
   }
-  return readFacts(page, html)
+  return readPageFacts(page, html)
 }
 
 const rows: readonly [name: string, html: string, read: (facts: PageFacts) => unknown, expected: unknown][] = [
@@ -116,9 +116,9 @@ for (const [name, html, read, expected] of rows) {
 test('facts: places are counted in lines and columns of the source', () => {
   const html = '<!doctype html>\r\n<p>é😀\n  <img\n src="a<b>">text<a href=x>'
   const { source, images, links } = factsOf(html)
-  assert.deepEqual(source.place(images.items[0]?.at ?? 0), { line: 3, column: 3 })
+  assert.deepEqual(source.position(images.items[0]?.at ?? 0), { line: 3, column: 3 })
   assert.equal(source.snippet(images.items[0]?.at ?? 0, 100), '<img src="a<b>')
-  assert.deepEqual(source.place(links.items[0]?.at ?? 0), { line: 4, column: 17 })
+  assert.deepEqual(source.position(links.items[0]?.at ?? 0), { line: 4, column: 17 })
 })
 
 test('facts: headers speak as elements do', () => {
@@ -139,19 +139,22 @@ test('facts: headers speak as elements do', () => {
 
 test('facts: what is no HTML has no document', () => {
   const facts = factsOf('<a href=x>y</a>', { 'content-type': ['application/pdf'] })
-  assert.equal(facts.answer.html, false)
+  assert.equal(facts.response.isHtml, false)
   assert.equal(facts.links.total, 0)
 })
 
 test('facts: an untyped answer is HTML where it looks like it', () => {
-  assert.equal(factsOf(' <!DOCTYPE html><p>', { 'content-type': [] }).answer.html, true)
-  assert.equal(factsOf('%PDF-1.7', { 'content-type': [] }).answer.html, false)
+  assert.equal(factsOf(' <!DOCTYPE html><p>', { 'content-type': [] }).response.isHtml, true)
+  assert.equal(factsOf('%PDF-1.7', { 'content-type': [] }).response.isHtml, false)
 })
 
 test('facts: a loop of redirects says something about a page, a timeout nothing', () => {
   const failure = { message: '', transient: false, redirects: [] }
-  assert.equal(readFailure('https://example.com/', { ...failure, kind: 'redirect-loop' })?.answer.looped, true)
-  assert.equal(readFailure('https://example.com/', { ...failure, kind: 'timeout' }), null)
+  assert.equal(
+    readRedirectLoop('https://example.com/', { ...failure, kind: 'redirect-loop' })?.response.redirectLoop,
+    true,
+  )
+  assert.equal(readRedirectLoop('https://example.com/', { ...failure, kind: 'timeout' }), null)
 })
 
 test('facts: the same thing said in three syntaxes is the same thing', () => {
@@ -188,7 +191,7 @@ test('targets: each address once, absolute, and only what can be fetched', () =>
   const html = `<link rel=canonical href=/b><link rel=alternate hreflang=de href=/de><link rel=icon href=/i.png>
     <link rel=stylesheet href=/s.css><script src=/s.js></script><meta property="og:image" content="/o.png">
     <a href=/a>x</a><a href=/a#y>x</a><a href="mailto:x">x</a><img src=/p.png><img src="data:,x">`
-  assert.deepEqual(targetsOf(factsOf(html), 'Googlebot'), {
+  assert.deepEqual(siteTargetsOf(factsOf(html), 'Googlebot'), {
     canonical: 'https://example.com/b',
     hreflang: [{ language: 'de', url: 'https://example.com/de' }],
     links: ['https://example.com/a'],

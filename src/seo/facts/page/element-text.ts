@@ -1,13 +1,13 @@
-import { attribute } from './attributes.ts'
+import { getAttribute } from './attributes.ts'
 import { type ChildNode, type Element, isElement, isText } from './parse.ts'
 
 const maxNodes = 400
 const maxLength = 1_000
 
 /** The text of an element as one line; where `named`, images and labels within lend their alternative text. */
-export function textWithin(element: Element, named = false): string {
-  const only = element.childNodes[0]
-  if (element.childNodes.length === 1 && only !== undefined && isText(only)) return oneLine(only.value)
+export function elementText(element: Element, withAltText = false): string {
+  const child = element.childNodes[0]
+  if (element.childNodes.length === 1 && child !== undefined && isText(child)) return oneLine(child.value)
   const nodes: ChildNode[] = element.childNodes.slice(0, maxNodes).reverse()
   let text = ''
   for (let visited = 0; visited < maxNodes && text.length < maxLength; visited++) {
@@ -15,8 +15,8 @@ export function textWithin(element: Element, named = false): string {
     if (node === undefined) break
     if (isText(node)) text += node.value
     else if (isElement(node)) {
-      const lent = named ? lentName(node) : ''
-      if (lent !== '') text += ` ${lent} `
+      const altText = withAltText ? altTextOf(node) : ''
+      if (altText !== '') text += ` ${altText} `
       if (node.tagName === 'script' || node.tagName === 'style') continue
       for (let index = Math.min(node.childNodes.length, maxNodes) - 1; index >= 0; index--) {
         const child = node.childNodes[index]
@@ -27,17 +27,17 @@ export function textWithin(element: Element, named = false): string {
   return oneLine(text)
 }
 
-function lentName(element: Element): string {
+function altTextOf(element: Element): string {
   if (element.attrs.length === 0) return ''
-  if (element.tagName === 'img') return attribute(element, 'alt') ?? attribute(element, 'aria-label') ?? ''
-  return attribute(element, 'aria-label') ?? ''
+  if (element.tagName === 'img') return getAttribute(element, 'alt') ?? getAttribute(element, 'aria-label') ?? ''
+  return getAttribute(element, 'aria-label') ?? ''
 }
 
 const oneLine = (text: string): string =>
-  text.length <= maxLength && isOneLine(text) ? text : text.slice(0, maxLength).replace(/\s+/g, ' ').trim()
+  text.length <= maxLength && isNormalized(text) ? text : text.slice(0, maxLength).replace(/\s+/g, ' ').trim()
 
 /** Whether it is plain text already, as most is, with no space before, after or beside another. */
-function isOneLine(text: string): boolean {
+function isNormalized(text: string): boolean {
   let afterSpace = true
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index)

@@ -2,7 +2,7 @@ import type { SiteTargets } from '../site/site-facts.ts'
 import type { PageFacts } from './page-facts.ts'
 
 /** The addresses beside the page that are worth a look, each once, in the order of the page. */
-export function targetsOf(facts: PageFacts, agent: string): SiteTargets {
+export function siteTargetsOf(facts: PageFacts, agent: string): SiteTargets {
   const { head, links, images, scripts, stylesheets } = facts
   const icon = head.icons.find(({ url }) => url !== null)
   const ogImage = head.social.find(({ name }) => name === 'og:image' || name === 'og:image:url')
@@ -22,7 +22,7 @@ function unique(urls: readonly (string | null)[]): readonly string[] {
   return [...new Set(urls)].filter((url) => url !== null)
 }
 
-function httpUrl(written: string, base: string): string | null {
-  const url = URL.parse(written, base)
+function httpUrl(href: string, base: string): string | null {
+  const url = URL.parse(href, base)
   return url !== null && /^https?:$/.test(url.protocol) ? url.href : null
 }

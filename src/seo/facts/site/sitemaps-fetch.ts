@@ -1,21 +1,21 @@
 import type { Fetcher, FetchOptions } from '../../../fetch/fetcher.ts'
-import { askRobots } from './robots-match.ts'
+import { matchRobots } from './robots-match.ts'
 import {
   isUnverified,
+  type OrUnverified,
   type RobotsFile,
   type SitemapContent,
   type SitemapFile,
   type Sitemaps,
-  type Verified,
 } from './site-facts.ts'
 import { createSitemapParser } from './sitemap-parse.ts'
 import { createSpreadSample, type SpreadSample } from './spread-sample.ts'
-import { readTargetPage } from './target-page.ts'
-import { fromFetched } from './unverified.ts'
+import { fetchTargetPage } from './target-page.ts'
+import { mapFetched } from './unverified.ts'
 
-export interface SitemapSearch {
+export interface SitemapOptions {
   readonly origin: string
-  readonly robots: Verified<RobotsFile>
+  readonly robots: OrUnverified<RobotsFile>
   /** For whom robots.txt is asked about the sampled pages. */
   readonly agent: string
   readonly signal: AbortSignal
@@ -27,10 +27,10 @@ const maxFileBytes = 50 * 1024 * 1024 + 1
 const maxFiles = 10
 const maxTotalBytes = 64 * 1024 * 1024
 const maxSampled = 5
-const absent = { kind: 'absent', entries: 0, problem: null, badLastmod: none(), badLoc: none() } as const
+const absent = { kind: 'absent', entries: 0, problem: null, badLastmod: emptySample(), badLoc: emptySample() } as const
 
 /** Reads the sitemaps that robots.txt names, or the one in the usual place, and a few of the pages they list. */
-export async function readSitemaps(fetchPage: Fetcher['fetchPage'], search: SitemapSearch): Promise<Sitemaps> {
+export async function fetchSitemaps(fetchPage: Fetcher['fetchPage'], search: SitemapOptions): Promise<Sitemaps> {
   const { origin, robots, agent, signal } = search
   const rules = isUnverified(robots) ? null : robots
   const queue = firstSitemaps(origin, rules)
@@ -46,20 +46,20 @@ export async function readSitemaps(fetchPage: Fetcher['fetchPage'], search: Site
       break
     }
     const { url, foundIn } = next
-    const { content, children, skipped } = await readOne(fetchPage, url, { origin, sample, bytesLeft, signal })
+    const { content, children, skipped } = await fetchSitemap(fetchPage, url, { origin, sample, bytesLeft, signal })
     files.push({ url, foundIn, content })
     if (!isUnverified(content)) bytesLeft -= content.bytes
     // An index of indexes is not allowed, so what one lists is not read.
-    const fresh = foundIn === 'index' ? [] : [...new Set(children)].filter((child) => !seen.has(child))
-    for (const child of fresh) seen.add(child)
-    queue.push(...fresh.map((child) => ({ url: child, foundIn: 'index' as const })))
+    const unseen = foundIn === 'index' ? [] : [...new Set(children)].filter((child) => !seen.has(child))
+    for (const child of unseen) seen.add(child)
+    queue.push(...unseen.map((child) => ({ url: child, foundIn: 'index' as const })))
     skippedFiles += skipped + (foundIn === 'index' ? children.length : 0)
   }
 
   const entries = sample.values().map(async (url) => ({
     url,
-    page: await readTargetPage(fetchPage, url, signal),
-    allowed: rules === null ? null : askRobots(rules, agent, url).allowed,
+    page: await fetchTargetPage(fetchPage, url, signal),
+    allowed: rules === null ? null : matchRobots(rules, agent, url).allowed,
   }))
   return { files, skippedFiles, sample: await Promise.all(entries) }
 }
@@ -70,25 +70,29 @@ function firstSitemaps(origin: string, robots: RobotsFile | null): { url: string
   return [...named].map((url) => ({ url, foundIn: 'robots.txt' }))
 }
 
-interface Reading {
+interface FileOptions {
   readonly origin: string
   readonly sample: SpreadSample<string>
   readonly bytesLeft: number
   readonly signal: AbortSignal
 }
 
-interface ReadSitemap {
-  readonly content: Verified<SitemapContent>
+interface FetchedSitemap {
+  readonly content: OrUnverified<SitemapContent>
   /** The sitemaps that an index lists, as many as could be read at all. */
   readonly children: readonly string[]
   readonly skipped: number
 }
 
-async function readOne(fetchPage: Fetcher['fetchPage'], url: string, reading: Reading): Promise<ReadSitemap> {
+async function fetchSitemap(
+  fetchPage: Fetcher['fetchPage'],
+  url: string,
+  fileOptions: FileOptions,
+): Promise<FetchedSitemap> {
   const locations: string[] = []
   const listed = createSpreadSample<string>(maxSampled)
   const parser = createSitemapParser({
-    hosts: [new URL(url).host, new URL(reading.origin).host],
+    hosts: [new URL(url).host, new URL(fileOptions.origin).host],
     onLoc(location) {
       if (locations.length < maxFiles) locations.push(location)
       listed.offer(location)
@@ -96,20 +100,20 @@ async function readOne(fetchPage: Fetcher['fetchPage'], url: string, reading: Re
   })
   const options: FetchOptions = {
     accept: 'application/xml,text/xml,text/plain;q=0.9,*/*;q=0.8',
-    limits: { maxBytes: Math.min(maxFileBytes, reading.bytesLeft) },
+    limits: { maxBytes: Math.min(maxFileBytes, fileOptions.bytesLeft) },
     whenTooLarge: 'truncate',
     unpackGzip: true,
     onChunk: (chunk) => parser.write(chunk),
-    signal: reading.signal,
+    signal: fileOptions.signal,
   }
   const result = await fetchPage(url, options)
-  const content = fromFetched(url, result, ({ status }, { bytes, truncated }): SitemapContent => {
+  const content = mapFetched(url, result, ({ status }, { bytes, truncated }): SitemapContent => {
     const found = status >= 200 && status < 300
     return { status, bytes, ...(found ? parser.end(!truncated) : absent) }
   })
   const isIndex = !isUnverified(content) && content.kind === 'index'
   const isList = !isUnverified(content) && (content.kind === 'urlset' || content.kind === 'text')
-  if (isList) for (const page of listed.values()) reading.sample.offer(page)
+  if (isList) for (const page of listed.values()) fileOptions.sample.offer(page)
   return {
     content,
     children: isIndex ? locations : [],
@@ -119,6 +123,6 @@ async function readOne(fetchPage: Fetcher['fetchPage'], url: string, reading: Re
   }
 }
 
-function none() {
+function emptySample() {
   return { items: [], skipped: 0 }
 }

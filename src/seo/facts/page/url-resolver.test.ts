@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { addressesOf } from './address.ts'
+import { createUrlResolver } from './url-resolver.ts'
 
 const page = 'https://www.example.com/shop/page?x=1'
 
@@ -21,11 +21,11 @@ const rows: readonly [name: string, written: string, base: string | null, expect
 ]
 
 for (const [name, written, base, expected] of rows) {
-  test(`address: ${name}`, () => assert.equal(addressesOf(page, base).resolveHttp(written), expected))
+  test(`address: ${name}`, () => assert.equal(createUrlResolver(page, base).resolveHttp(written), expected))
 }
 
 test('address: the short way ends where the long way does', () => {
-  const { ownPath, resolve } = addressesOf(page, null)
+  const { resolvePlainPath: ownPath, resolve } = createUrlResolver(page, null)
   const path = fc
     .array(fc.constantFrom('/', '.', '..', 'a', '?', '%2e', '=', '~', ':', '@', '\\', '#', ' '))
     .map((parts) => `/${parts.join('')}`)
@@ -39,7 +39,7 @@ test('address: the short way ends where the long way does', () => {
 })
 
 test('address: www makes no difference to what is internal', () => {
-  const { isInternal } = addressesOf(page, null)
+  const { isInternal } = createUrlResolver(page, null)
   assert.equal(isInternal(new URL('http://example.com/x')), true)
   assert.equal(isInternal(new URL('https://shop.example.com/x')), false)
 })

@@ -1,9 +1,9 @@
+import type { ElementContext } from './element-context.ts'
 import type { Element } from './parse.ts'
-import type { Where } from './where.ts'
 
 /** Picks one part of the facts out of the elements with certain tags. */
-export interface Reader<T> {
+export interface ElementReader<T> {
   readonly tags: readonly string[]
-  enter(element: Element, where: Where): void
+  read(element: Element, context: ElementContext): void
   facts(): T
 }

@@ -1,0 +1,98 @@
+import type { FetchedPage, FetchFailure } from '../../../fetch/fetch-result.ts'
+import { getAttribute } from './attributes.ts'
+import type { CharsetFacts } from './document-facts.ts'
+import type { ElementReader } from './element-reader.ts'
+import type { PageFacts, PageResponse } from './page-facts.ts'
+import { type Document, isElement, parseHtml } from './parse.ts'
+import { readCharset } from './read-charset.ts'
+import { createDocumentReader } from './read-document.ts'
+import { createHeadReader } from './read-head.ts'
+import { createHeadingReader } from './read-headings.ts'
+import { createImageReader } from './read-images.ts'
+import { createLinkReader } from './read-links.ts'
+import { createFormReader, createResourceReader } from './read-resources.ts'
+import { readResponse, redirectLoopResponse } from './read-response.ts'
+import { createTextReader } from './read-text.ts'
+import { createPageSource } from './source.ts'
+import { createStructuredDataReader } from './structured-data/read-structured-data.ts'
+import { createUrlResolver } from './url-resolver.ts'
+import { isHtmlElement, walkTree } from './walk.ts'
+
+/** Reads a fetched page once and keeps all that checks ask for. `text` is its body, decoded. */
+export function readPageFacts(page: FetchedPage, text: string): PageFacts {
+  const response = readResponse(page, text)
+  return readDocument(response, readCharset(page), response.isHtml ? text : '')
+}
+
+/** The facts of an address that only ever redirects; null for failures that say nothing about the page. */
+export function readRedirectLoop(requestedUrl: string, failure: FetchFailure): PageFacts | null {
+  if (failure.kind !== 'redirect-loop' && failure.kind !== 'too-many-redirects') return null
+  const charset = { byteOrderMark: false, header: null, meta: null }
+  return readDocument(redirectLoopResponse(requestedUrl, failure), charset, '')
+}
+
+function readDocument(response: PageResponse, charset: CharsetFacts, text: string): PageFacts {
+  const parsed = parseHtml(text)
+  const urls = createUrlResolver(response.url, baseHrefOf(parsed.document))
+  const documentReader = createDocumentReader(parsed, text)
+  const textReader = createTextReader()
+  const structuredDataReader = createStructuredDataReader(parsed.document)
+  const head = createHeadReader(response.headers, urls)
+  const headings = createHeadingReader()
+  const links = createLinkReader(urls)
+  const images = createImageReader(urls)
+  const resources = createResourceReader(urls)
+  const forms = createFormReader(urls)
+  const byTag = groupByTag([head, headings, links, images, resources, forms])
+
+  const size = walkTree(parsed.document, {
+    element(element, context) {
+      documentReader.element(element)
+      structuredDataReader.element(element)
+      const readers = byTag.get(element.tagName)
+      if (readers === undefined || !isHtmlElement(element)) return
+      for (const reader of readers) reader.read(element, context)
+    },
+    text: textReader.text,
+  })
+
+  return {
+    source: createPageSource(text),
+    response,
+    document: documentReader.facts(size, charset),
+    head: head.facts(),
+    text: textReader.facts(),
+    headings: headings.facts(),
+    links: links.facts(),
+    ...images.facts(),
+    ...resources.facts(),
+    forms: forms.facts(),
+    structuredData: structuredDataReader.facts(),
+  }
+}
+
+function groupByTag(
+  readers: readonly ElementReader<unknown>[],
+): ReadonlyMap<string, readonly ElementReader<unknown>[]> {
+  const byTag = new Map<string, ElementReader<unknown>[]>()
+  for (const reader of readers) {
+    for (const tag of reader.tags) {
+      const list = byTag.get(tag)
+      if (list === undefined) byTag.set(tag, [reader])
+      else list.push(reader)
+    }
+  }
+  return byTag
+}
+
+/** Addresses in the whole document are relative to the first `<base>`, wherever they stand. */
+function baseHrefOf(document: Document): string | null {
+  const root = document.childNodes.find(isElement)
+  const head = root?.childNodes.find((node) => node.nodeName === 'head')
+  if (head === undefined || !isElement(head)) return null
+  for (const child of head.childNodes) {
+    const href = isElement(child) && child.tagName === 'base' ? getAttribute(child, 'href') : null
+    if (href !== null) return href
+  }
+  return null
+}

@@ -1,0 +1,47 @@
+/** Resolves what a page writes as an address. */
+export interface UrlResolver {
+  readonly page: URL
+  readonly base: string
+  /** Null where it is no address at all. */
+  resolve(href: string): URL | null
+  /** Absolute http or https, without its fragment; else null. */
+  resolveHttp(href: string): string | null
+  isInternal(url: URL): boolean
+  /** The answer for a path of the page's own site that resolving would not change; null for all others. */
+  resolvePlainPath(href: string): string | null
+}
+
+/** Paths without dot segments and without characters to escape: half the links of a page, at a tenth of the cost. */
+const plainPath = /^\/(?:[\w\-~+=&?,:@][\w\-.~%+=&?,:@]*(?:\/|$))*$/
+
+export function createUrlResolver(pageUrl: string, baseHref: string | null): UrlResolver {
+  const page = new URL(pageUrl)
+  const base = (baseHref === null ? null : URL.parse(baseHref, page)) ?? page
+  const site = hostWithoutWww(page)
+  const resolve = (href: string) => URL.parse(href, base)
+  const resolvePlainPath = (href: string) =>
+    base.origin === page.origin && plainPath.test(href) ? base.origin + href : null
+  return {
+    page,
+    base: base.href,
+    resolve,
+    resolveHttp(href) {
+      const plain = resolvePlainPath(href)
+      if (plain !== null) return plain
+      const url = resolve(href)
+      return url !== null && isHttpUrl(url) ? withoutFragment(url.href) : null
+    },
+    isInternal: (url) => hostWithoutWww(url) === site,
+    resolvePlainPath,
+  }
+}
+
+export const isHttpUrl = (url: URL): boolean => url.protocol === 'http:' || url.protocol === 'https:'
+
+/** The host as people think of it: `www.` makes no difference. */
+export const hostWithoutWww = (url: URL): string => (url.host.startsWith('www.') ? url.host.slice(4) : url.host)
+
+export function withoutFragment(url: string): string {
+  const end = url.indexOf('#')
+  return end === -1 ? url : url.slice(0, end)
+}

@@ -1,0 +1,71 @@
+import { withoutFragment } from '../page/url-resolver.ts'
+import type { HreflangLink, HreflangTarget, OrUnverified, Sample, TargetPage } from './site-facts.ts'
+import { isUnverified } from './site-facts.ts'
+
+/** An address as it is asked for, without its fragment; null for what is not asked for over http. */
+export const fetchableUrl = (address: string): string | null =>
+  /^https?:/.test(address) ? withoutFragment(address) : null
+
+interface Target {
+  /** As the caller wrote it, so that it can be found again. */
+  readonly original: string
+  readonly url: string
+}
+
+/** What there is to ask for, without the page itself, which has answered already. */
+function fetchableTargets(urls: readonly string[], page: string): readonly Target[] {
+  const targets: Target[] = []
+  for (const original of new Set(urls)) {
+    const url = fetchableUrl(original)
+    if (url !== null && url !== page) targets.push({ original, url })
+  }
+  return targets
+}
+
+/** Probes the first `max` addresses; those that differ in their fragment alone are one request, but several items. */
+export async function probeUrls<Probe extends { readonly url: string }>(
+  urls: readonly string[],
+  page: string,
+  max: number,
+  probe: (url: string) => Promise<Probe>,
+): Promise<Sample<Probe>> {
+  return mapFirst(fetchableTargets(urls, page), max, async ({ original, url }) => ({
+    ...(await probe(url)),
+    url: original,
+  }))
+}
+
+/** The first `max` of a list, each looked at; the rest is only counted. */
+async function mapFirst<From, To>(
+  all: readonly From[],
+  max: number,
+  probe: (item: From) => Promise<To>,
+): Promise<Sample<To>> {
+  return { items: await Promise.all(all.slice(0, max).map(probe)), skipped: Math.max(0, all.length - max) }
+}
+
+export async function probeHreflang(
+  links: readonly HreflangLink[],
+  page: string,
+  max: number,
+  read: (url: string) => Promise<OrUnverified<TargetPage>>,
+): Promise<Sample<HreflangTarget>> {
+  const others = links.flatMap(({ language, url }) => {
+    const fetchUrl = fetchableUrl(url)
+    return fetchUrl === null || fetchUrl === page ? [] : [{ language, url, fetchUrl }]
+  })
+  return mapFirst(others, max, async ({ language, url, fetchUrl }) => {
+    const target = await read(fetchUrl)
+    const isSuccess = !isUnverified(target) && target.status >= 200 && target.status < 300
+    const linksBack = isSuccess ? target.hreflang.some((link) => fetchableUrl(link.url) === page) : null
+    return { language, url, page: target, linksBack }
+  })
+}
+
+/** The address with a slash added or taken away; null for a home page and for what looks like a file. */
+export function slashVariantOf(page: string): string | null {
+  const url = new URL(page)
+  if (url.pathname === '/' || url.pathname.lastIndexOf('.') > url.pathname.lastIndexOf('/')) return null
+  url.pathname = url.pathname.endsWith('/') ? url.pathname.slice(0, -1) : `${url.pathname}/`
+  return url.href
+}
