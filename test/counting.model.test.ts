@@ -15,7 +15,7 @@ import { dimensions, randomFilters, timezones } from '../src/analytics/stats/mod
 import { compared, rangeOfDates } from '../src/analytics/stats/period.ts'
 import type { Client } from './support/client.ts'
 import { type CountingPlace, type CountingService, startCounting } from './support/counting-service.ts'
-import { type EventEngine, eventEngines } from './support/event-engines.ts'
+import { eventEngines, rowsOnly, type TestedEngine } from './support/event-engines.ts'
 import { temporaryFolder } from './support/folder.ts'
 import { sendHit } from './support/hits.ts'
 import { trackWebsite } from './support/statistics.ts'
@@ -43,11 +43,11 @@ const scenario = fc.record({
 type Scenario = typeof scenario extends fc.Arbitrary<infer T> ? T : never
 
 /** ClickHouse may be an emulated one: as many questions as it answers in this time, and at least one. */
-const enough = { DuckDB: Number.POSITIVE_INFINITY, ClickHouse: 5_000 }
+const enough = { DuckDB: Number.POSITIVE_INFINITY, ClickHouse: 5_000, 'an engine without roll-ups': 3_000 }
 
-for (const engine of eventEngines) describe(`counting on ${engine.name}`, () => describeEngine(engine))
+for (const engine of [...eventEngines, rowsOnly]) describe(`counting on ${engine.name}`, () => describeEngine(engine))
 
-function describeEngine({ name, dialect, skip, place }: EventEngine): void {
+function describeEngine({ name, engine, skip, place }: TestedEngine): void {
   let now = 0
   let scenarios = 0
   let end = 0
@@ -58,7 +58,7 @@ function describeEngine({ name, dialect, skip, place }: EventEngine): void {
   }
   before(async () => {
     if (skip !== false) return
-    counting = { folder: temporaryFolder(), events: await place(), dialect }
+    counting = { folder: temporaryFolder(), events: await place(), engine }
     await begin()
     end = Date.now() + enough[name]
   })

@@ -1,22 +1,22 @@
 import { aWebsite, startTestHost } from '../../src/analytics/ingest/testing/host.ts'
-import { embeddedEvents, serverEvents } from '../../src/program/event-engine.ts'
+import { eventStoreAt } from '../../src/program/event-engines.ts'
 import { type StoreTime, storeTime, timed } from './timed-events.ts'
 
-/** What a node is told at its start; without servers, its events live in its own folder. */
+/** What a node is told at its start. */
 export interface IngestNodeOptions {
   readonly folder: string
-  readonly eventsUrl: string | null
+  readonly eventsUrl: string
 }
 
 /** Ingestion as a node serves it, without the rest of the program. */
 const { folder, eventsUrl }: IngestNodeOptions = JSON.parse(process.argv[2] ?? '')
-const engine = eventsUrl === null ? embeddedEvents(folder) : serverEvents({ url: eventsUrl, cluster: null }, folder)
+const place = eventStoreAt({ url: eventsUrl, dataDir: folder })
 const host = await startTestHost({
   folder,
-  engine: timed(engine),
+  engine: timed(place),
   websites: [aWebsite({ excludeBots: true })],
   trustProxy: '127.0.0.1',
-  sharedStore: eventsUrl !== null,
+  sharedStore: !place.engine.isEmbedded,
 })
 
 async function measure(): Promise<StoreTime> {

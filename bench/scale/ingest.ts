@@ -62,7 +62,7 @@ const acceptedOf = (results: readonly LoadResult[]): number => {
   return results.reduce((sum, { accepted }) => sum + accepted, 0)
 }
 
-async function startNode(folder: string, eventsUrl: string | null) {
+async function startNode(folder: string, eventsUrl: string) {
   const options: IngestNodeOptions = { folder, eventsUrl }
   const process = startProcess(join(import.meta.dirname, 'ingest-node.ts'), [JSON.stringify(options)])
   const { port } = await process.next<{ readonly port: number }>()

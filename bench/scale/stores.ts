@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RecordsLocation } from '../../src/database/open.ts'
+import { defaultEventsUrl } from '../../src/program/event-engines.ts'
 import { whyMissing } from '../../test/clickhouse/place.ts'
 import { startClickhouse } from '../../test/support/clickhouse.ts'
 import { startPostgres } from '../../test/support/postgres.ts'
@@ -18,8 +19,7 @@ export interface Stores {
   readonly description: string
   folder(): Promise<string>
   records(setting: Setting): Promise<RecordsLocation>
-  /** Null for events in the node's own folder. */
-  events(setting: Setting): string | null
+  events(setting: Setting): string
   stop(): Promise<void>
 }
 
@@ -40,7 +40,9 @@ export async function openStores(): Promise<Stores> {
       return { url: stores === 'servers' ? await postgres.createDatabase() : null, dataDir: await folder() }
     },
     events({ stores }) {
-      return stores === 'servers' ? String(new URL(`/bench_${process.pid}_${++databases}`, clickhouse.url)) : null
+      return stores === 'servers'
+        ? String(new URL(`/bench_${process.pid}_${++databases}`, clickhouse.url))
+        : defaultEventsUrl
     },
     async stop() {
       for (; databases > 0; databases--) await drop(clickhouse.url, `bench_${process.pid}_${databases}`)

@@ -1,4 +1,4 @@
-import { duckdbDialect } from '../../src/analytics/events/duckdb/dialect.ts'
+import { duckdbEngine } from '../../src/analytics/events/duckdb/engine.ts'
 import type { DimensionName } from '../../src/analytics/events/sql/dimensions.ts'
 import type { Filter } from '../../src/analytics/events/sql/filters.ts'
 import type { Span } from '../../src/analytics/events/sql/measures.ts'
@@ -47,7 +47,7 @@ export function dashboard(
   store: EventStore,
   { span, timezone, interval, filters, handFilter }: Case,
 ): readonly Panel[] {
-  const stats = createStats(store, duckdbDialect)
+  const stats = createStats(store, duckdbEngine)
   const question = { website: 1, span, filters, metrics }
   const before = { from: span.from - (span.to - span.from), to: span.from }
   const buckets = calendarBuckets(span, interval, timezone)

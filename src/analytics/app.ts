@@ -20,7 +20,7 @@ import type { SeoService } from './digests/seo-results.ts'
 import { startDigests } from './digests/service.ts'
 import { unsubscribeRoutes } from './digests/unsubscribe-routes.ts'
 import { dayOf } from './events/day.ts'
-import type { Dialect } from './events/sql/dialect.ts'
+import type { CountingEngine, EventEngine } from './events/engine.ts'
 import type { StoreHost } from './events/thread/host.ts'
 import { startUpkeep } from './events/upkeep.ts'
 import type { HitRates } from './ingest/hit-limits.ts'
@@ -49,9 +49,8 @@ export interface AnalyticsParts {
   readonly door: Door
   readonly sharedDoor: SharedDoor
   readonly host: StoreHost
-  /** Whether all nodes have the same event store, or each its own. */
-  readonly sharedEvents: boolean
-  readonly dialect: Dialect
+  /** Of the host's store. */
+  readonly engine: CountingEngine & Pick<EventEngine, 'isEmbedded'>
   readonly tracker: ServedFile
   readonly inboxPath: string
   readonly inboxBytes: number
@@ -80,7 +79,7 @@ const forgetSaltsEveryMs = 10 * 60_000
 
 /** Website analytics, ready to be added to a server. */
 export async function createAnalytics(parts: AnalyticsParts) {
-  const { records, clock, baseUrl, door, sharedDoor, host, dialect, onError } = parts
+  const { records, clock, baseUrl, door, sharedDoor, host, engine, onError } = parts
   const { store } = host
   const salts = createVisitorSalts(records)
   const claims = createClaims(records)
@@ -90,7 +89,7 @@ export async function createAnalytics(parts: AnalyticsParts) {
     websites: createTrackedWebsites(records, claims),
     salts,
     trustProxy: parts.trustProxy.join(','),
-    sharedStore: parts.sharedEvents,
+    sharedStore: !engine.isEmbedded,
     inboxPath: parts.inboxPath,
     limits: { bytes: parts.inboxBytes, hits: parts.hitRates },
     ...(parts.placesPath === null ? {} : { placesPath: parts.placesPath }),
@@ -99,7 +98,7 @@ export async function createAnalytics(parts: AnalyticsParts) {
   const upkeep = startUpkeep(store, {
     clock,
     retentionDays: parts.retentionDays,
-    schedule: parts.sharedEvents ? parts.schedule : scheduleHere(clock, onError),
+    schedule: engine.isEmbedded ? scheduleHere(clock, onError) : parts.schedule,
   })
   const forgetSalts = parts.schedule({
     name: 'forget salts',
@@ -119,11 +118,11 @@ export async function createAnalytics(parts: AnalyticsParts) {
   const reporting = disputes.report(stopping.signal).then((line) => line !== null && parts.say(line), onError)
   const exports = createExports(parts.exportLimits)
   const querySlots = createQuerySlots(store, parts.queryLimits)
-  const statistics = { querySlots, store, dialect, clock, baseUrl, exports }
+  const statistics = { querySlots, store, engine, clock, baseUrl, exports }
   const links = { baseUrl, secret: parts.unsubscribeSecret }
   const digests = createDigests({
     records,
-    stats: createStats(querySlots.forMails, dialect),
+    stats: createStats(querySlots.forMails, engine),
     seo: parts.seo,
     links,
     clock,

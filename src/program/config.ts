@@ -1,6 +1,5 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { readAddress } from '../analytics/events/clickhouse/address.ts'
 import {
   choice,
   list,
@@ -19,6 +18,7 @@ import { isContact } from '../http/security-txt.ts'
 import { readMailAddress } from '../mail/address.ts'
 import { readSmtpServer } from '../mail/smtp-server.ts'
 import { limits } from './config-limits.ts'
+import { defaultEventsUrl, eventsUrlForms, findEngine, isServerUrl, serverUrlForms } from './event-engines.ts'
 
 const isAddress = (entry: string): boolean => ipaddr.isValid(entry) || ipaddr.isValidCIDR(entry)
 
@@ -126,22 +126,20 @@ const variables = {
     text({
       name: 'SIGHTLINE_MOVE_EVENTS_URL',
       meaning: 'where `move` copies events to; unlike --to-events, it does not show up in the process list',
-      allowed: 'clickhouse://user:password@host:port/database',
-      valid: (sent) => readAddress(sent) !== undefined,
+      allowed: serverUrlForms,
+      valid: isServerUrl,
       secret: true,
     }),
     'from the command line',
   ),
-  eventsUrl: optional(
-    text({
-      name: 'SIGHTLINE_EVENTS_URL',
-      meaning: 'where events live; of several servers the next is asked where one is away',
-      allowed: 'clickhouse://user:password@host:port,host:port/database, or clickhouses:// for TLS',
-      valid: (sent) => readAddress(sent) !== undefined,
-      secret: true,
-    }),
-    'embedded DuckDB',
-  ),
+  eventsUrl: text({
+    name: 'SIGHTLINE_EVENTS_URL',
+    meaning: 'where events are stored; of several servers the next is used where one cannot be reached',
+    fallback: defaultEventsUrl,
+    allowed: eventsUrlForms,
+    valid: (sent) => findEngine(sent) !== undefined,
+    secret: true,
+  }),
   eventsCluster: optional(
     text({
       name: 'SIGHTLINE_EVENTS_CLUSTER',
@@ -239,7 +237,7 @@ type ReadConfig = ReturnType<typeof readEnvironment<typeof variables>>
 
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): ReadConfig {
   const read = readEnvironment(variables, environment)
-  if (!('values' in read) || read.values.eventsCluster === null || read.values.eventsUrl !== null) return read
+  if (!('values' in read) || read.values.eventsCluster === null || isServerUrl(read.values.eventsUrl)) return read
   const { name, allowed } = variables.eventsCluster
   return { mistakes: [{ name, found: JSON.stringify(read.values.eventsCluster), allowed }] }
 }

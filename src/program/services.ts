@@ -34,7 +34,7 @@ import { createAuditPool } from '../seo/audit/pool.ts'
 import type { SharedDoor } from '../sharing/door.ts'
 import type { OpenDigests } from './commands/mail.ts'
 import type { Config } from './config.ts'
-import { eventEngine, queryLimits } from './event-engine.ts'
+import { configuredEvents, queryLimits } from './event-store.ts'
 import { eventServersOf, moveBeside } from './moving/beside.ts'
 import { embeddedInbox, finishEventsMove, inboxFile } from './moving/finish-events.ts'
 
@@ -72,22 +72,21 @@ export async function openAnalytics({
   secrets,
   ...parts
 }: ServiceParts): Promise<Service> {
-  const { dialect, ...engine } = eventEngine(config)
+  const { engine, ...place } = configuredEvents(config)
   const opening = new AbortController()
   stops.push(async () => opening.abort())
-  const host = await hostStore(engine, parts.onError, { say: parts.say, signal: opening.signal })
+  const host = await hostStore(place, parts.onError, { say: parts.say, signal: opening.signal })
   stops.push(() => host.store.close())
   const { dataDir } = config
   const moving = { dataDir, say: parts.say, signal: opening.signal }
-  if (config.eventsUrl !== null) await finishEventsMove({ store: host.store, dialect }, moving)
+  if (!engine.isEmbedded) await finishEventsMove({ store: host.store, dialect: engine.dialect }, moving)
   const { body, gzipped, etag } = await loadTracker(dist)
   const proofs = openProofs(config)
   stops.push(proofs.close)
   const analytics = await createAnalytics({
     ...parts,
     host,
-    sharedEvents: config.eventsUrl !== null,
-    dialect,
+    engine,
     baseUrl: config.analyticsUrl,
     tracker: { type: 'text/javascript; charset=utf-8', plain: body, gzip: gzipped, etag: etag.replaceAll('"', '') },
     inboxPath: inboxFile(dataDir),
@@ -141,7 +140,7 @@ function openProofs({ dnsServers, seoAllow, analyticsUrl }: Config): ProofSource
 
 function moveEvents(config: Config, host: StoreHost, input: unknown, signal: AbortSignal): AsyncIterable<unknown> {
   const inbox = embeddedInbox(config.dataDir)
-  if (config.eventsUrl !== null || inbox === null) {
+  if (!configuredEvents(config).engine.isEmbedded || inbox === null) {
     throw new DomainError('conflict', 'The events of the running service do not live in its data folder.')
   }
   return moveBeside(host, { dataDir: config.dataDir, inbox, target: eventServersOf(input) }, signal)
@@ -149,8 +148,9 @@ function moveEvents(config: Config, host: StoreHost, input: unknown, signal: Abo
 
 /** The event store for a command, where no service has it. */
 export async function openEventStore(config: Config): Promise<EventStore> {
-  const store = await openEngine(eventEngine(config), (message) => process.stderr.write(`${message}\n`))
-  if (config.eventsUrl === null || (await readMoves({ store })).length === 0) return store
+  const place = configuredEvents(config)
+  const store = await openEngine(place, (message) => process.stderr.write(`${message}\n`))
+  if (place.engine.isEmbedded || (await readMoves({ store })).length === 0) return store
   await store.close()
   throw new DomainError(
     'unavailable',
@@ -170,7 +170,7 @@ export async function openDigests(config: Config, records: Records): Promise<Ope
   const tokens = createServiceTokens(await secrets.read('service tokens'), systemClock)
   const digests = createDigests({
     records,
-    stats: createStats(store, eventEngine(config).dialect),
+    stats: createStats(store, configuredEvents(config).engine),
     seo: seoServiceOf(config, tokens),
     links: { baseUrl: config.analyticsUrl, secret: await secrets.read('unsubscribe') },
     clock: systemClock,

@@ -1,6 +1,6 @@
 import { storeOperations } from '../analytics/events/duckdb/concurrency.ts'
 import type { Config } from './config.ts'
-import { storeReads } from './event-engine.ts'
+import { storeReads } from './event-store.ts'
 
 /** For files, names, passwords and compression, whatever the event store is doing. */
 const reserve = 8

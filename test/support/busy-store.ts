@@ -4,14 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { hostStore } from '../../src/analytics/events/thread/host.ts'
 import { hashPassword, verifyPassword } from '../../src/base/passwords.ts'
 import { readConfig } from '../../src/program/config.ts'
-import { eventEngine, storeReads } from '../../src/program/event-engine.ts'
+import { configuredEvents, storeReads } from '../../src/program/event-store.ts'
 import { poolThreads } from '../../src/program/thread-pool.ts'
 
 /** Keeps every query of the embedded store busy, and prints how long everything else then takes. */
 const read = readConfig(process.env)
 if (!('values' in read)) throw new Error('The configuration has mistakes.')
 if (process.argv[2] !== 'unprepared') process.env.UV_THREADPOOL_SIZE = String(poolThreads(read.values, undefined))
-const { store } = await hostStore(eventEngine(read.values), (error) => {
+const { store } = await hostStore(configuredEvents(read.values), (error) => {
   throw error
 })
 const statement = { text: 'SELECT count(*) AS n FROM range(1000000000) AS a, range(1000000000) AS b', values: [] }

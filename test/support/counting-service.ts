@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { createAccounts } from '../../src/accounts/accounts.ts'
 import { createAnalytics } from '../../src/analytics/app.ts'
-import type { Dialect } from '../../src/analytics/events/sql/dialect.ts'
+import type { EventEngine } from '../../src/analytics/events/engine.ts'
 import type { Engine } from '../../src/analytics/events/thread/engine.ts'
 import { hostStore } from '../../src/analytics/events/thread/host.ts'
 import { defaultExportLimits } from '../../src/analytics/stats/exports.ts'
@@ -34,11 +34,11 @@ export interface CountingPlace {
   /** Of records and the inbox. */
   readonly folder: string
   readonly events: Engine
-  readonly dialect: Dialect
+  readonly engine: EventEngine
 }
 
 export async function startCounting(place: CountingPlace, clock: Clock): Promise<CountingService> {
-  const { folder, events, dialect } = place
+  const { folder, events, engine } = place
   const errors: unknown[] = []
   const onError = (error: unknown): void => void errors.push(error)
   const records = openAt({ url: null, dataDir: folder })
@@ -56,7 +56,6 @@ export async function startCounting(place: CountingPlace, clock: Clock): Promise
     clock,
     baseUrl,
     host,
-    sharedEvents: false,
     tracker,
     queue: createJobQueue(records, clock),
     schedule: scheduleHere(clock, onError),
@@ -74,7 +73,7 @@ export async function startCounting(place: CountingPlace, clock: Clock): Promise
       limits,
       baseUrls: { website: baseUrl, report: baseUrl },
     }),
-    dialect,
+    engine,
     inboxPath: join(folder, 'inbox.sqlite'),
     queryLimits: defaultQueryLimits,
     hitRates: { perWebsite: 0, perNetwork: 0 },

@@ -1,23 +1,24 @@
 import { join } from 'node:path'
-import { clickhouseDialect } from '../../src/analytics/events/clickhouse/dialect.ts'
-import { duckdbDialect } from '../../src/analytics/events/duckdb/dialect.ts'
-import type { Dialect } from '../../src/analytics/events/sql/dialect.ts'
+import { clickhouseEngine } from '../../src/analytics/events/clickhouse/engine.ts'
+import { duckdbEngine } from '../../src/analytics/events/duckdb/engine.ts'
+import type { EventEngine } from '../../src/analytics/events/engine.ts'
 import type { Engine } from '../../src/analytics/events/thread/engine.ts'
 import { clickhouseForTests } from './clickhouse-for-tests.ts'
 import { temporaryFolder } from './folder.ts'
+import { rowsOnlyEngine } from './rows-only-engine.ts'
 
 /** An engine of events, and where a new and empty store of it is. */
-export interface EventEngine {
-  readonly name: 'DuckDB' | 'ClickHouse'
-  readonly dialect: Dialect
+export interface TestedEngine {
+  readonly name: 'DuckDB' | 'ClickHouse' | 'an engine without roll-ups'
+  readonly engine: EventEngine
   /** Why it cannot be had here. */
   readonly skip: string | false
   readonly place: () => Promise<Engine>
 }
 
-export const duckdb: EventEngine = {
+export const duckdb: TestedEngine = {
   name: 'DuckDB',
-  dialect: duckdbDialect,
+  engine: duckdbEngine,
   skip: false,
   place: async () => ({
     module: new URL('../../src/analytics/events/duckdb/store.ts', import.meta.url),
@@ -28,9 +29,9 @@ export const duckdb: EventEngine = {
 
 const server = clickhouseForTests()
 
-export const clickhouse: EventEngine = {
+export const clickhouse: TestedEngine = {
   name: 'ClickHouse',
-  dialect: clickhouseDialect,
+  engine: clickhouseEngine,
   skip: server.kind === 'missing' ? server.reason : false,
   async place() {
     if (server.kind === 'missing') throw new Error(server.reason)
@@ -43,4 +44,15 @@ export const clickhouse: EventEngine = {
   },
 }
 
-export const eventEngines: readonly EventEngine[] = [duckdb, clickhouse]
+export const rowsOnly: TestedEngine = {
+  name: 'an engine without roll-ups',
+  engine: rowsOnlyEngine,
+  skip: false,
+  place: async () => ({
+    module: new URL('./rows-only-engine.ts', import.meta.url),
+    open: 'openRowsOnly',
+    options: { url: 'rows-only:', dataDir: temporaryFolder() },
+  }),
+}
+
+export const eventEngines: readonly TestedEngine[] = [duckdb, clickhouse]

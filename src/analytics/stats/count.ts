@@ -4,23 +4,25 @@ import type { Dialect } from '../events/sql/dialect.ts'
 import type { Filter } from '../events/sql/filters.ts'
 import { measure } from '../events/sql/measure.ts'
 import { type Group, type Measure, measures, type Selection, type Span, sums, within } from '../events/sql/measures.ts'
-import { slotMeasures } from '../events/sql/slots.ts'
-import { all, any, join, type Sql, sql, text } from '../events/sql/sql.ts'
+import type { RollUps } from '../events/sql/roll-ups.ts'
+import { any, join, type Sql, sql, text } from '../events/sql/sql.ts'
 import { type Buckets, bucketOf } from './buckets.ts'
-import type { DayRun, Island, Plan } from './plan.ts'
+import type { Island, Plan } from './plan.ts'
 
 export interface Count {
   readonly website: number
   readonly span: Span
   readonly plan: Plan
   /** Where the plan's runs of days are read from. */
-  readonly from: CountSource
+  readonly source: CountSource
   readonly filters: readonly Filter[]
   readonly by: By
   readonly wanted: readonly Measure[]
 }
 
-export type CountSource = 'rows' | 'days' | 'slots'
+export type CountSource =
+  | { readonly kind: 'rows' }
+  | { readonly kind: 'whole days' | 'parts of days'; readonly rollUps: RollUps }
 
 export type By = Exclude<Group, { kind: 'expression' }> | { readonly kind: 'buckets'; readonly buckets: Buckets }
 
@@ -28,46 +30,28 @@ export type By = Exclude<Group, { kind: 'expression' }> | { readonly kind: 'buck
 export function countOf(count: Count, dialect: Dialect): Sql {
   const { plan } = count
   const parts = plan.islands.flatMap((island) => islandParts(count, island, dialect))
-  if (plan.runs.length > 0)
-    parts.unshift(count.from === 'slots' ? slotPart(count, dialect) : rollUpPart(count, dialect))
-  if (parts.length === 0) parts.push(nothing())
+  if (plan.runs.length > 0) parts.unshift(rolledUpPart(count, dialect))
+  if (parts.length === 0) parts.push(sql`SELECT '' AS grp, ${nothing} FROM events WHERE FALSE`)
   return sql`SELECT grp, ${sums} FROM (${join(parts, ' UNION ALL ')}) AS parts GROUP BY grp HAVING sum(visits) > 0`
 }
 
-const named = join(
-  measures.map((name) => text(name)),
+const nothing = join(
+  measures.map((name) => text(`0 AS ${name}`)),
   ', ',
 )
 
-const nothing = (): Sql => sql`SELECT '' AS grp, ${named} FROM roll_ups WHERE FALSE`
-
-function rollUpPart({ website, plan, by }: Count, dialect: Dialect): Sql {
-  const bucket = (day: string): Sql =>
-    by.kind === 'buckets' ? bucketOf(text(`(${day} * ${dayMs})`), by.buckets, dialect) : text('value')
-  const dimension = by.kind === 'dimension' && 'name' in by.dimension ? by.dimension.name : ''
-  const days = plan.runs.map(({ first, last }: DayRun) => {
-    const own = sql`(NOT overlap AND day >= ${first} AND day <= ${last})`
-    const shared = [sql`overlap AND day > ${first} AND day <= ${last}`]
-    if (by.kind === 'buckets') shared.push(sql`${bucket('day')} = ${bucket('(day - 1)')}`)
-    return any([own, all(shared)])
-  })
-  return sql`SELECT ${bucket('day')} AS grp, ${named} FROM roll_ups
-    WHERE website = ${website} AND dimension = ${dimension} AND ${any(days)}`
-}
-
-/** A visitor or a visit is new to a bucket where it was last seen before the bucket began. */
-function slotPart({ website, span, plan, by }: Count, dialect: Dialect): Sql {
-  if (by.kind !== 'buckets') throw new Error('Slots are read by buckets')
-  const bucket = (time: string): Sql => bucketOf(text(time), by.buckets, dialect)
-  const days = plan.runs.map(({ first, last }: DayRun) => sql`(day >= ${first} AND day <= ${last})`)
-  const isNew = sql`(previous < ${span.from} OR ${bucket('previous')} <> ${bucket('slot')})`
-  const counts = measures.map((name) =>
-    slotMeasures.includes(name)
-      ? sql`CASE WHEN ${isNew} THEN ${text(name)} ELSE 0 END AS ${text(name)}`
-      : text(`0 AS ${name}`),
-  )
-  return sql`SELECT ${bucket('slot')} AS grp, ${join(counts, ', ')} FROM slots
-    WHERE website = ${website} AND slot >= ${span.from} AND slot < ${span.to} AND ${any(days)}`
+function rolledUpPart({ website, span, plan, by, source }: Count, dialect: Dialect): Sql {
+  if (source.kind === 'rows') throw new Error('Rows have no roll-ups.')
+  const { rollUps } = source
+  const { runs } = plan
+  if (by.kind === 'buckets') {
+    const groupOf = (time: Sql): Sql => bucketOf(time, by.buckets, dialect)
+    return source.kind === 'whole days'
+      ? rollUps.wholeDays({ website, runs, by: { bucketOf: groupOf } })
+      : rollUps.partsOfDays({ website, runs, span, bucketOf: groupOf })
+  }
+  const dimension = by.kind === 'dimension' && 'name' in by.dimension ? by.dimension.name : null
+  return rollUps.wholeDays({ website, runs, by: dimension === null ? 'total' : { dimension } })
 }
 
 /**

@@ -89,10 +89,10 @@ interface Subject {
 
 before(async () => {
   if (skip !== false) return
-  for (const { dialect, place } of [duckdb, clickhouse]) {
+  for (const { engine, place } of [duckdb, clickhouse]) {
     const store = await openEngine(await place(), console.error)
     await store.append({ events, drops, inbox: 'main', after: 0, lastId: 1 })
-    opened.push({ store, dialect, stats: createStats(store, dialect) })
+    opened.push({ store, dialect: engine.dialect, stats: createStats(store, engine) })
   }
 })
 after(async () => {

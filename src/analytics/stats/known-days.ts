@@ -1,11 +1,14 @@
 import { dayOf } from '../events/day.ts'
-import type { Dialect } from '../events/sql/dialect.ts'
+import type { CountingEngine } from '../events/engine.ts'
 import type { Span } from '../events/sql/measures.ts'
-import { sql, statementOf } from '../events/sql/sql.ts'
+import type { RollUps } from '../events/sql/roll-ups.ts'
+import { statementOf } from '../events/sql/sql.ts'
 import type { EventStore } from '../events/store.ts'
 import type { KnownDays } from './plan.ts'
 
 const attempts = 3
+
+type RollUpEngine = Pick<CountingEngine, 'dialect'> & { readonly rollUps: RollUps }
 
 /**
  * Asks with the days whose roll-ups hold, and makes sure that they still did when the answer came: a day that was changed
@@ -13,17 +16,17 @@ const attempts = 3
  */
 export async function withKnownDays<T>(
   store: Pick<EventStore, 'query'>,
-  dialect: Dialect,
+  engine: RollUpEngine,
   website: number,
   span: Span,
   ask: (days: KnownDays | null) => Promise<T>,
   discard: (answer: T) => Promise<unknown> = async () => undefined,
 ): Promise<T> {
-  let days = await readDays(store, dialect, website, span)
+  let days = await readDays(store, engine, website, span)
   for (let attempt = 0; attempt < attempts; attempt++) {
     if (![...days.values()].some((build) => build !== null)) break
     const answer = await ask(days)
-    const after = await readDays(store, dialect, website, span).catch(async (error: unknown) => {
+    const after = await readDays(store, engine, website, span).catch(async (error: unknown) => {
       await discard(answer)
       throw error
     })
@@ -36,12 +39,11 @@ export async function withKnownDays<T>(
 
 async function readDays(
   store: Pick<EventStore, 'query'>,
-  dialect: Dialect,
+  { dialect, rollUps }: RollUpEngine,
   website: number,
   { from, to }: Span,
 ): Promise<KnownDays> {
-  const question = sql`SELECT day, build FROM days
-    WHERE website = ${website} AND day >= ${dayOf(from)} AND day <= ${dayOf(to - 1)}`
+  const question = rollUps.daysOf(website, { first: dayOf(from), last: dayOf(to - 1) })
   const rows = await store.query(statementOf(question, dialect.placeholder))
   return new Map(rows.map(({ day, build }) => [Number(day), build === null ? null : Number(build)]))
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { dayMs } from '../events/day.ts'
-import { duckdbDialect } from '../events/duckdb/dialect.ts'
+import { duckdbEngine } from '../events/duckdb/engine.ts'
 import { openDuckdbEventStore } from '../events/duckdb/store.ts'
 import type { Event } from '../events/event.ts'
 import { sampleEvent } from '../events/sample.ts'
@@ -82,7 +82,7 @@ for (const [index, { name, events }] of cases.entries())
     const around = { from: midnight - dayMs, to: midnight + dayMs }
     // After each day that is rolled up, another mixture of rows and roll-ups answers.
     for (let builds = 0; builds < 3; builds++) {
-      const stats = createStats(store, duckdbDialect)
+      const stats = createStats(store, duckdbEngine)
       for (const span of [around, { ...around, to: midnight + 20 * minute }, { ...around, from: late }]) {
         const question = { website, span, filters: [], metrics: metricNames }
         const order = { search: '', sortBy: 'visitors', descending: true, limit: 100, offset: 0 } as const

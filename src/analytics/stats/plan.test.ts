@@ -12,11 +12,11 @@ const every = (step: number, first = 100) =>
 
 describe('the plan of a count', () => {
   test('reads days that are rolled up in one run, and nothing else', () => {
-    assert.deepEqual(planOf(span, daysOf(every(1), 1), [], 'days'), { runs: [{ first: 100, last: 199 }], islands: [] })
+    assert.deepEqual(planOf(span, daysOf(every(1), 1), [], dayMs), { runs: [{ first: 100, last: 199 }], islands: [] })
   })
 
   test('counts days that are not rolled up by one query, whatever empty days lie between them', () => {
-    const { runs, islands } = planOf(span, daysOf(every(2), null), [], 'days')
+    const { runs, islands } = planOf(span, daysOf(every(2), null), [], dayMs)
     assert.deepEqual(runs, [])
     assert.deepEqual(
       islands.map((island) => island.span),
@@ -26,7 +26,7 @@ describe('the plan of a count', () => {
 
   test('counts what lies between runs by queries that know where they join them', () => {
     const days = new Map([...daysOf(every(1), 1), [110, null], [150, null], [151, null]])
-    const { runs, islands } = planOf(span, days, [], 'days')
+    const { runs, islands } = planOf(span, days, [], dayMs)
     assert.deepEqual(runs, [
       { first: 100, last: 109 },
       { first: 111, last: 149 },
@@ -40,6 +40,6 @@ describe('the plan of a count', () => {
 
   test('counts everything from rows rather than by a statement of many queries', () => {
     const days = new Map([...daysOf(every(1), 1), ...daysOf(every(10, 105), null)])
-    assert.deepEqual(planOf(span, days, [], 'days'), fromRows(span))
+    assert.deepEqual(planOf(span, days, [], dayMs), fromRows(span))
   })
 })

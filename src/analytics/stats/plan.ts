@@ -1,15 +1,9 @@
 import { dayMs, dayOf } from '../events/day.ts'
 import type { Span } from '../events/sql/measures.ts'
-import { slotMs } from '../events/sql/slots.ts'
+import type { DayRun } from '../events/sql/roll-ups.ts'
 
 /** The days of a website that have events: those with a build number can be read from their roll-ups. */
 export type KnownDays = ReadonlyMap<number, number | null>
-
-/** Consecutive UTC days, both ends included. */
-export interface DayRun {
-  readonly first: number
-  readonly last: number
-}
 
 /** A stretch that has to be counted from rows, and whether the bucket goes on in a run before and after it. */
 export interface Island {
@@ -33,16 +27,16 @@ export const fromRows = (span: Span): Plan => ({
 const maxIslands = 8
 
 /**
- * `cuts` are times at which another bucket begins; visitors and visits are counted anew in each. From slots, days can be
- * read in part too.
+ * `cuts` are times at which another bucket begins; visitors and visits are counted anew in each. Roll-ups are read from
+ * and up to multiples of `partMs`: whole days, or parts of them.
  */
-export function planOf(span: Span, days: KnownDays, cuts: readonly number[], from: 'days' | 'slots'): Plan {
+export function planOf(span: Span, days: KnownDays, cuts: readonly number[], partMs: number): Plan {
   const cut = new Set(cuts)
   const isRolledUp = (day: number): boolean => {
     if (typeof days.get(day) !== 'number') return false
     const start = Math.max(span.from, day * dayMs)
     const end = Math.min(span.to, (day + 1) * dayMs)
-    return from === 'slots' ? start < end && start % slotMs === 0 && end % slotMs === 0 : end - start === dayMs
+    return start < end && start % partMs === 0 && end % partMs === 0
   }
 
   const runs: DayRun[] = []

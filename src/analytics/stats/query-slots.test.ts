@@ -9,7 +9,7 @@ import type { App } from '../../http/app.ts'
 import { createServer } from '../../http/server.ts'
 import { createLogger } from '../../program/logger.ts'
 import { addShared } from '../../sharing/api.ts'
-import { duckdbDialect } from '../events/duckdb/dialect.ts'
+import { duckdbEngine } from '../events/duckdb/engine.ts'
 import { openDuckdbEventStore } from '../events/duckdb/store.ts'
 import { sampleEvent } from '../events/sample.ts'
 import type { EventStore } from '../events/store.ts'
@@ -52,7 +52,7 @@ before(async () => {
   const parts = {
     store,
     baseUrl,
-    dialect: duckdbDialect,
+    engine: duckdbEngine,
     clock: () => now,
     exports: createExports(),
     querySlots: createQuerySlots(hanging, limits),

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { csvLine } from '../../http/csv.ts'
-import { duckdbDialect } from '../events/duckdb/dialect.ts'
+import { duckdbEngine } from '../events/duckdb/engine.ts'
 import { openDuckdbEventStore } from '../events/duckdb/store.ts'
 import { importFile } from '../events/import.ts'
 import { sampleEvent } from '../events/sample.ts'
@@ -26,7 +26,7 @@ test('hostile texts come back from an export as they were', async () => {
     await store.append({ events, drops: [], inbox: 'main', after: 0, lastId: 1 })
     const span = { from: 0, to: Date.UTC(2100, 0, 1) }
     const lines = [csvLine(rawColumns)]
-    for await (const rows of rawEvents(store, duckdbDialect, 1, span, [])) lines.push(...rows.map(csvLine))
+    for await (const rows of rawEvents(store, duckdbEngine.dialect, 1, span, [])) lines.push(...rows.map(csvLine))
     const file = join(folder, 'hostile.csv')
     await writeFile(file, lines.join(''))
     await Array.fromAsync(importFile(store, { file, website: 2 }))
@@ -43,7 +43,7 @@ test('hostile texts come back from an export as they were', async () => {
 test('what was exported as CSV can be imported, and counts the same', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sightline-raw-'))
   const store = await openDuckdbEventStore({ path: join(folder, 'events.duckdb') })
-  const stats = createStats(store, duckdbDialect)
+  const stats = createStats(store, duckdbEngine)
   const span = { from: 0, to: Date.UTC(2100, 0, 1) }
   let website = 0
   try {
@@ -53,7 +53,8 @@ test('what was exported as CSV can be imported, and counts the same', async () =
         const batch = { events: eventsOf(from), drops: [], inbox: 'main', after: website - 2, lastId: website }
         await store.append(batch)
         const lines = [csvLine(rawColumns)]
-        for await (const rows of rawEvents(store, duckdbDialect, from, span, [])) lines.push(...rows.map(csvLine))
+        for await (const rows of rawEvents(store, duckdbEngine.dialect, from, span, []))
+          lines.push(...rows.map(csvLine))
         const file = join(folder, `${from}.csv`)
         await writeFile(file, lines.join(''))
         const steps = await Array.fromAsync(importFile(store, { file, website: to }))

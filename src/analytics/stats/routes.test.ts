@@ -9,7 +9,7 @@ import type { App } from '../../http/app.ts'
 import { createLimits } from '../../http/limits.ts'
 import { createServer } from '../../http/server.ts'
 import { createLogger } from '../../program/logger.ts'
-import { duckdbDialect } from '../events/duckdb/dialect.ts'
+import { duckdbEngine } from '../events/duckdb/engine.ts'
 import { openDuckdbEventStore } from '../events/duckdb/store.ts'
 import type { Event } from '../events/event.ts'
 import { sampleEvent } from '../events/sample.ts'
@@ -63,7 +63,7 @@ before(async () => {
   const parts = {
     store,
     baseUrl,
-    dialect: duckdbDialect,
+    engine: duckdbEngine,
     querySlots: createQuerySlots(store, { ...defaultQueryLimits, seconds: 1 }),
     clock: () => now,
     exports: createExports(),

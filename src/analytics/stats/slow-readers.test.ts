@@ -10,7 +10,7 @@ import type { App } from '../../http/app.ts'
 import { createServer } from '../../http/server.ts'
 import { createLogger } from '../../program/logger.ts'
 import { addShared } from '../../sharing/api.ts'
-import { duckdbDialect } from '../events/duckdb/dialect.ts'
+import { duckdbEngine } from '../events/duckdb/engine.ts'
 import { openDuckdbEventStore } from '../events/duckdb/store.ts'
 import { sampleEvent } from '../events/sample.ts'
 import type { EventStore } from '../events/store.ts'
@@ -79,7 +79,7 @@ async function listen(
   const parts = {
     store: watched,
     baseUrl,
-    dialect: duckdbDialect,
+    engine: duckdbEngine,
     querySlots: createQuerySlots(watched, defaultQueryLimits),
     clock: () => now,
     exports: createExports({ ...defaultExportLimits, ...limits }),

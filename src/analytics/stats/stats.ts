@@ -1,8 +1,9 @@
 import { dayMs } from '../events/day.ts'
+import type { CountingEngine } from '../events/engine.ts'
 import type { Dialect } from '../events/sql/dialect.ts'
 import { measure } from '../events/sql/measure.ts'
 import { type Measure, within } from '../events/sql/measures.ts'
-import { slotMs } from '../events/sql/slots.ts'
+import type { RollUps } from '../events/sql/roll-ups.ts'
 import { type Sql, sql, statementOf, text } from '../events/sql/sql.ts'
 import type { EventStore, Row } from '../events/store.ts'
 import { type By, type CountSource, countOf } from './count.ts'
@@ -37,7 +38,7 @@ export interface Parts {
   readonly total: number
 }
 
-export function createStats(store: Pick<EventStore, 'query' | 'stream'>, dialect: Dialect): Stats {
+export function createStats(store: Pick<EventStore, 'query' | 'stream'>, { dialect, rollUps }: CountingEngine): Stats {
   const run = (statement: Sql): Promise<readonly Row[]> => store.query(statementOf(statement, dialect.placeholder))
 
   /** Hands the SQL that counts to `ask`, twice where the roll-ups changed under it; then `discard` gets the first answer. */
@@ -50,13 +51,14 @@ export function createStats(store: Pick<EventStore, 'query' | 'stream'>, dialect
     const { website, span, filters } = question
     const wanted = measuresFor(metricsOf(question))
     const cuts = by.kind === 'buckets' ? by.buckets.starts : []
-    const from = dialect.hasRollUps ? sourceOf(question, by) : 'rows'
-    const counts = (days: KnownDays | null): Sql => {
-      const plan = days && from !== 'rows' ? planOf(span, days, cuts, from) : fromRows(span)
-      return countOf({ website, span, filters, by, wanted, plan, from }, dialect)
-    }
-    if (from === 'rows') return ask(counts(null))
-    return withKnownDays(store, dialect, website, span, (days) => ask(counts(days)), discard)
+    const source = sourceOf(question, by, rollUps)
+    const count = { website, span, filters, by, wanted, source }
+    if (source.kind === 'rows') return ask(countOf({ ...count, plan: fromRows(span) }, dialect))
+    const partMs = source.kind === 'whole days' ? dayMs : source.rollUps.partMs
+    const counts = (days: KnownDays | null): Sql =>
+      countOf({ ...count, plan: days ? planOf(span, days, cuts, partMs) : fromRows(span) }, dialect)
+    const engine = { dialect, rollUps: source.rollUps }
+    return withKnownDays(store, engine, website, span, (days) => ask(counts(days)), discard)
   }
 
   /** What a statement sees is settled once its first rows are there: days that held until then hold for all of it. */
@@ -124,16 +126,17 @@ export function createStats(store: Pick<EventStore, 'query' | 'stream'>, dialect
 const metricsOf = (question: Question | PageQuestion): readonly Metric[] =>
   'sortBy' in question && question.sortBy !== 'value' ? [...question.metrics, question.sortBy] : question.metrics
 
-/** Where the numbers can come from, beside rows, which can answer everything. */
-function sourceOf(question: Question, by: By): CountSource {
-  if (question.filters.length > 0) return 'rows'
-  if (by.kind === 'total') return 'days'
-  if (by.kind === 'dimension') return 'name' in by.dimension ? 'days' : 'rows'
+/** Where the numbers can come from, apart from rows, which can answer everything. */
+function sourceOf(question: Question, by: By, rollUps: RollUps | undefined): CountSource {
+  if (!rollUps || question.filters.length > 0) return { kind: 'rows' }
+  if (by.kind === 'total') return { kind: 'whole days', rollUps }
+  if (by.kind === 'dimension') return 'name' in by.dimension ? { kind: 'whole days', rollUps } : { kind: 'rows' }
   // The first bucket may begin where the span does, at any time.
   const later = by.buckets.starts.slice(1)
-  if (later.every((start) => start % dayMs === 0)) return 'days'
-  if (question.metrics.includes('scroll_depth')) return 'rows'
-  return [question.span.from, ...later].every((start) => start % slotMs === 0) ? 'slots' : 'rows'
+  if (later.every((start) => start % dayMs === 0)) return { kind: 'whole days', rollUps }
+  const fits = [question.span.from, ...later].every((start) => start % rollUps.partMs === 0)
+  const isKnown = measuresFor(question.metrics).every((measure) => rollUps.partMeasures.includes(measure))
+  return fits && isKnown ? { kind: 'parts of days', rollUps } : { kind: 'rows' }
 }
 
 /** Asks for one page of the groups; past the last page, asks how many there are. */

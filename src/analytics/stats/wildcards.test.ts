@@ -44,7 +44,7 @@ const pattern = fc.oneof(
   word([...hostile, '*', '*', '*'], 9),
 )
 
-for (const { name, skip, dialect, place } of eventEngines) {
+for (const { name, skip, engine, place } of eventEngines) {
   describe(`wildcards on ${name}`, () => {
     let store: EventStore
     before(async () => {
@@ -59,9 +59,9 @@ for (const { name, skip, dialect, place } of eventEngines) {
     })
 
     const found = async (website: number, values: readonly string[]): Promise<readonly string[]> => {
-      const condition = conditionOf({ dimension: { name: 'page' }, operator: 'wildcard', values }, dialect)
+      const condition = conditionOf({ dimension: { name: 'page' }, operator: 'wildcard', values }, engine.dialect)
       const question = sql`SELECT page FROM events WHERE website = ${website} AND ${condition} ORDER BY time`
-      return (await store.query(statementOf(question, dialect.placeholder))).map(({ page }) => String(page))
+      return (await store.query(statementOf(question, engine.dialect.placeholder))).map(({ page }) => String(page))
     }
 
     test('match what the plain model matches', { skip }, async () => {

@@ -2,7 +2,7 @@ import { createPercent } from '../../base/percent.ts'
 import { connectControl } from '../../control/client.ts'
 import { socketPath } from '../../control/messages.ts'
 import type { Config } from '../config.ts'
-import type { EventServers } from '../event-engine.ts'
+import type { EventServers } from '../event-engines.ts'
 import type { MoveProgress } from '../moving/beside.ts'
 import type { Tools } from './command.ts'
 

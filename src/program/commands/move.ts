@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readAddress } from '../../analytics/events/clickhouse/address.ts'
 import { readAddresses } from '../../database/postgres/addresses.ts'
 import type { Config } from '../config.ts'
-import type { EventServers } from '../event-engine.ts'
+import { type EventServers, isServerUrl, serverUrlForms } from '../event-engines.ts'
 import { type Command, type Options, textOption, UsageError } from './command.ts'
 import { alone } from './lock.ts'
 import { type CopyEmbedded, moveEvents } from './move-events.ts'
@@ -86,8 +85,8 @@ function readTargets(options: Options, config: Config, warn: (line: string) => v
   if (database !== null && readAddresses(database) === undefined) {
     throw new UsageError('--to-database must be postgres://user:password@host:port/database.')
   }
-  if (events !== null && readAddress(events) === undefined) {
-    throw new UsageError('--to-events must be clickhouse://user:password@host:port/database.')
+  if (events !== null && !isServerUrl(events)) {
+    throw new UsageError(`--to-events must be ${serverUrlForms}.`)
   }
   if (cluster !== null && (events === null || !/^\w[\w.-]{0,99}$/.test(cluster))) {
     throw new UsageError('--to-cluster must be the name of a cluster, together with --to-events.')

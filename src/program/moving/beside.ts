@@ -2,7 +2,7 @@ import { on } from 'node:events'
 import type { CopyProgress } from '../../analytics/events/move/copy.ts'
 import type { StoreHost } from '../../analytics/events/thread/host.ts'
 import { DomainError } from '../../base/errors.ts'
-import type { EventServers } from '../event-engine.ts'
+import type { EventServers } from '../event-engines.ts'
 import type { FromMove, MoveData } from './thread.ts'
 
 /** What is told of a move on its way. */

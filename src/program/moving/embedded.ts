@@ -3,7 +3,7 @@ import { openEngine } from '../../analytics/events/thread/engine.ts'
 import { systemClock } from '../../base/clock.ts'
 import { DomainError } from '../../base/errors.ts'
 import type { Config } from '../config.ts'
-import { type EventServers, embeddedEvents, serverEvents } from '../event-engine.ts'
+import { type EventServers, embeddedEvents, eventStoreAt } from '../event-engines.ts'
 import type { MoveProgress } from './beside.ts'
 import { embeddedInbox } from './finish-events.ts'
 
@@ -11,12 +11,15 @@ import { embeddedInbox } from './finish-events.ts'
 export async function* moveEmbedded({ dataDir }: Config, target: EventServers): AsyncGenerator<MoveProgress> {
   const inbox = embeddedInbox(dataDir)
   if (inbox === null) throw new DomainError('not-found', `There are no events in ${dataDir}.`)
-  const [here, there] = [embeddedEvents(dataDir), serverEvents(target, dataDir)]
+  const [here, there] = [embeddedEvents(dataDir), eventStoreAt({ ...target, dataDir })]
   const from = await openEngine(here, () => {})
   try {
     const to = await openEngine(there, (message) => process.stderr.write(`${message}\n`))
     try {
-      const sides = { from: { store: from, dialect: here.dialect }, to: { store: to, dialect: there.dialect } }
+      const sides = {
+        from: { store: from, dialect: here.engine.dialect },
+        to: { store: to, dialect: there.engine.dialect },
+      }
       yield* beginMove({ ...sides, inbox }, systemClock())
     } finally {
       await to.close()

@@ -1,20 +1,21 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { duckdbFile } from '../../analytics/events/duckdb/engine.ts'
 import { endMove, readMoves } from '../../analytics/events/move/move.ts'
 import type { Side } from '../../analytics/events/move/side.ts'
 import type { EventStore } from '../../analytics/events/store.ts'
 import { openEngine } from '../../analytics/events/thread/engine.ts'
 import { readInboxName } from '../../analytics/ingest/inbox/file.ts'
 import { createPercent } from '../../base/percent.ts'
-import { embeddedEvents, embeddedEventsFile } from '../event-engine.ts'
+import { embeddedEvents } from '../event-engines.ts'
 import type { FinishParts } from './finish-records.ts'
 
 const lookEveryMs = 1_000
 
 /** What identifies the events of a data folder; null where there are none. */
 export const embeddedInbox = (dataDir: string): string | null =>
-  existsSync(embeddedEventsFile(dataDir)) ? readInboxName(inboxFile(dataDir)) : null
+  existsSync(duckdbFile(dataDir)) ? readInboxName(inboxFile(dataDir)) : null
 
 export const inboxFile = (dataDir: string): string => join(dataDir, 'inbox.sqlite')
 
@@ -43,7 +44,7 @@ async function finishFrom(dataDir: string, to: Side, inbox: string, say: (what: 
   const store = await openUnlessLocked(dataDir)
   if (!store) return false
   try {
-    const from = { store, dialect: embeddedEvents(dataDir).dialect }
+    const from = { store, dialect: embeddedEvents(dataDir).engine.dialect }
     const percent = createPercent('Moving the events that came since they were copied', say)
     for await (const progress of endMove({ from, to, inbox })) {
       if (progress.phase === 'copying') percent(progress.done, progress.total)

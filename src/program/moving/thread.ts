@@ -4,7 +4,7 @@ import { beginMove } from '../../analytics/events/move/move.ts'
 import type { EventStore } from '../../analytics/events/store.ts'
 import { openEngine } from '../../analytics/events/thread/engine.ts'
 import { systemClock } from '../../base/clock.ts'
-import { type EventServers, embeddedEvents, serverEvents } from '../event-engine.ts'
+import { type EventServers, embeddedEvents, eventStoreAt } from '../event-engines.ts'
 
 export interface MoveData {
   readonly dataDir: string
@@ -27,12 +27,12 @@ export function start(store: EventStore, { dataDir, inbox, target }: MoveData, p
   })
 
   const run = async (): Promise<void> => {
-    const engine = serverEvents(target, dataDir)
-    const to = await openEngine(engine, (message) => tell({ kind: 'waiting', message }))
+    const place = eventStoreAt({ ...target, dataDir })
+    const to = await openEngine(place, (message) => tell({ kind: 'waiting', message }))
     try {
       const sides = {
-        from: { store, dialect: embeddedEvents(dataDir).dialect },
-        to: { store: to, dialect: engine.dialect },
+        from: { store, dialect: embeddedEvents(dataDir).engine.dialect },
+        to: { store: to, dialect: place.engine.dialect },
       }
       for await (const progress of beginMove({ ...sides, inbox }, systemClock())) {
         if (!isWanted) return

@@ -3,7 +3,6 @@ import { join, sql } from '../sql/sql.ts'
 import type { Value } from '../store.ts'
 
 export const clickhouseDialect: Dialect = {
-  hasRollUps: false,
   placeholder: (position, value) => `{${parameterName(position)}:${parameterType(value)}}`,
   contains: (text, part) => sql`position(${text}, ${part}) > 0`,
   // In the rules of languages, which lowerUTF8 follows, these two depend on what is around them, or become two letters.

@@ -6,6 +6,7 @@ let place: Promise<Engine> | undefined
 
 eventStoreContract({
   ...clickhouse,
+  dialect: clickhouse.engine.dialect,
   slow: { text: 'SELECT sleep(1) AS n', reads: 2 },
   async open() {
     place ??= clickhouse.place()

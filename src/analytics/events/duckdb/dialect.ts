@@ -3,7 +3,6 @@ import type { Dialect } from '../sql/dialect.ts'
 import { all, join, type Sql, sql } from '../sql/sql.ts'
 
 export const duckdbDialect: Dialect = {
-  hasRollUps: true,
   placeholder: (position) => `$${position}`,
   contains: (text, part) => sql`contains(${text}, ${part})`,
   lower: (text) => sql`lower(${text})`,

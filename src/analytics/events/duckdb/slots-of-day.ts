@@ -1,7 +1,13 @@
 import { dayMs } from '../day.ts'
-import { slotMs } from '../sql/slots.ts'
+import { type Measure, measures } from '../sql/measures.ts'
 import { type Sql, sql, text } from '../sql/sql.ts'
 import { hitCounts } from '../sql/whole-visits.ts'
+
+/** A quarter of an hour. The days, and hours, of every time zone begin at a multiple of it. */
+export const slotMs = 15 * 60_000
+
+/** What is known of slots: all but how far pages were scrolled, which does not add up over parts of a day. */
+export const slotMeasures: readonly Measure[] = measures.filter((measure) => !measure.startsWith('scroll'))
 
 /**
  * Fills a day's slots from the tables that the day's roll-ups are made of. For every quarter of an hour: how many visitors

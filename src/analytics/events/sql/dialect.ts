@@ -4,8 +4,6 @@ import type { Sql } from './sql.ts'
 
 /** All in which the engines' SQL differs. */
 export interface Dialect {
-  /** Whether there are roll-ups of days to read; else everything is counted from rows. */
-  readonly hasRollUps: boolean
   placeholder(position: number, value: Value): string
   /** Whether a text holds another, to the letter. */
   contains(text: Sql, part: Sql): Sql

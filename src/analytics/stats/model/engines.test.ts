@@ -43,10 +43,10 @@ test('ClickHouse comes to the numbers of DuckDB and of the plain model', { skip 
       const model = modelOf(events)
       for (const asked of questions) {
         const expected = expectedAnswers(model, asked)
-        for (const [index, { name, dialect }] of engines.entries()) {
+        for (const [index, { name, engine }] of engines.entries()) {
           const store = stores[index]
           assert.ok(store)
-          assert.deepEqual(await answersOf(createStats(store, dialect), website, asked), expected, name)
+          assert.deepEqual(await answersOf(createStats(store, engine), website, asked), expected, name)
         }
       }
     }),

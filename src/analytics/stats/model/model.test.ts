@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { dayOf } from '../../events/day.ts'
-import { duckdbDialect } from '../../events/duckdb/dialect.ts'
+import { duckdbEngine } from '../../events/duckdb/engine.ts'
 import { openDuckdbEventStore } from '../../events/duckdb/store.ts'
 import type { Event } from '../../events/event.ts'
 import { type Dimension, levelOf } from '../../events/sql/dimensions.ts'
@@ -82,8 +82,8 @@ function checkInvariants(dimension: Dimension, total: Measured, parts: readonly 
 }
 
 test('the same numbers as a plain model, by roll-ups and by rows, under every filter', async () => {
-  const byRollUps = () => createStats(store, duckdbDialect)
-  const byRows = () => createStats(store, { ...duckdbDialect, hasRollUps: false })
+  const byRollUps = () => createStats(store, duckdbEngine)
+  const byRows = () => createStats(store, { dialect: duckdbEngine.dialect })
   const scenario = randomStream.chain((stream) =>
     fc.record({
       stream: fc.constant(stream),

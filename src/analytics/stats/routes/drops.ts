@@ -41,7 +41,7 @@ export function dropsRoute(app: App, parts: StatsParts): void {
       const { website, store, range } = await scopeOf(request, request.query, parts)
       const days = calendarBuckets(range, 'day', range.timezone)
       if (!days) throw invalid({ from: [`from and to may be ${maxBuckets} days apart at most.`] })
-      const data = await dropsByDay(store, parts.dialect, website, range, days)
+      const data = await dropsByDay(store, parts.engine.dialect, website, range, days)
       if (!wantsCsv(request, request.query.format)) return { data: [...data], meta: showRange(range) }
       const rows = data.map(({ date, reason, count }) => [date, reason, count])
       return sendCsv(reply, { name: `${parts.at.fileOf(website)}-drops`, columns: ['date', 'reason', 'count'], rows })

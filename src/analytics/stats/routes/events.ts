@@ -29,7 +29,7 @@ export function eventsRoute(app: App, parts: StatsParts): void {
     async (request, reply) => {
       const { website, range, filters } = await scopeOf(request, request.query, parts)
       const open = (signal: AbortSignal) =>
-        openRows(rawEvents(parts.store, parts.dialect, website, range, filters, { signal }))
+        openRows(rawEvents(parts.store, parts.engine.dialect, website, range, filters, { signal }))
       const name = `${parts.at.fileOf(website)}-events`
       return sendExport(
         request,

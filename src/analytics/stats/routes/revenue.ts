@@ -43,7 +43,7 @@ export function revenueRoute(app: App, parts: StatsParts): void {
     },
     async (request, reply) => {
       const { website, store, range, filters } = await scopeOf(request, request.query, parts)
-      const data = await revenueByEvent(store, parts.dialect, { website, span: range, filters })
+      const data = await revenueByEvent(store, parts.engine.dialect, { website, span: range, filters })
       if (!wantsCsv(request, request.query.format)) return { data: [...data], meta: showRange(range) }
       const rows = data.map((row) => columns.map((column) => row[column]))
       return sendCsv(reply, { name: `${parts.at.fileOf(website)}-revenue`, columns, rows })

@@ -7,7 +7,7 @@ import { networkOf } from '../../../http/network-of.ts'
 import { sharedTags } from '../../../sharing/api.ts'
 import type { SharedDoor } from '../../../sharing/door.ts'
 import { SharedParams } from '../../../sharing/page-params.ts'
-import type { Dialect } from '../../events/sql/dialect.ts'
+import type { CountingEngine } from '../../events/engine.ts'
 import type { EventStore } from '../../events/store.ts'
 import type { Exports } from '../exports.ts'
 import type { Asker, QuerySlots } from '../query-slots.ts'
@@ -36,7 +36,7 @@ type WebsiteRequest = FastifyRequest<{ Params: { id: string } }>
 export interface StatsParts {
   readonly querySlots: QuerySlots
   readonly store: Pick<EventStore, 'stream'>
-  readonly dialect: Dialect
+  readonly engine: CountingEngine
   readonly clock: Clock
   readonly baseUrl: string
   readonly exports: Exports
@@ -91,5 +91,5 @@ export interface Asking {
 export async function askingOf(request: WebsiteRequest, parts: StatsParts): Promise<Asking> {
   const website = await parts.at.websiteOf(request)
   const store = parts.querySlots.forRequest(parts.at.askerOf(request, website), request.signal)
-  return { website, store, stats: createStats(store, parts.dialect) }
+  return { website, store, stats: createStats(store, parts.engine) }
 }

@@ -1,0 +1,18 @@
+import type { EventEngine } from '../engine.ts'
+import { readAddress } from './address.ts'
+import { clickhouseDialect } from './dialect.ts'
+
+export const clickhouseEngine: EventEngine = {
+  id: 'clickhouse',
+  urlForm: 'clickhouse://user:password@host:port,host:port/database, or clickhouses:// for TLS',
+  isEmbedded: false,
+  importsFiles: false,
+  // A server writes files of its own for each batch of each node, and has to merge them later.
+  gatherMs: 1_000,
+  readUrl: readAddress,
+  async open({ url, cluster = null, querySeconds }, say) {
+    const { openClickhouseEventStore } = await import('./store.ts')
+    return openClickhouseEventStore({ url, cluster, querySeconds }, say)
+  },
+  dialect: clickhouseDialect,
+}

@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import type { EventEngine } from '../engine.ts'
+import { duckdbDialect } from './dialect.ts'
+import { duckdbRollUps } from './read-roll-ups.ts'
+
+/** The store in a data folder. */
+export const duckdbUrl = 'duckdb:'
+
+export const duckdbFile = (dataDir: string): string => join(dataDir, 'events.duckdb')
+
+export const duckdbEngine: EventEngine = {
+  id: 'duckdb',
+  urlForm: `${duckdbUrl} (embedded, in the data folder)`,
+  isEmbedded: true,
+  importsFiles: true,
+  readUrl: (url) => (url === duckdbUrl ? {} : undefined),
+  async open({ dataDir, readers, streams }) {
+    const { openDuckdbEventStore } = await import('./store.ts')
+    return openDuckdbEventStore({ path: duckdbFile(dataDir), readers, streams })
+  },
+  dialect: duckdbDialect,
+  rollUps: duckdbRollUps,
+}

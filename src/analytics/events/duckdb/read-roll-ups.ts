@@ -1,0 +1,44 @@
+import { dayMs } from '../day.ts'
+import { measures } from '../sql/measures.ts'
+import type { DayRun, PartsOfDays, RollUps, WholeDays } from '../sql/roll-ups.ts'
+import { all, any, join, sql, text } from '../sql/sql.ts'
+import { slotMeasures, slotMs } from './slots-of-day.ts'
+
+const measureColumns = join(
+  measures.map((name) => text(name)),
+  ', ',
+)
+
+export const duckdbRollUps: RollUps = {
+  partMs: slotMs,
+  partMeasures: slotMeasures,
+  daysOf: (website, { first, last }) =>
+    sql`SELECT day, build FROM days WHERE website = ${website} AND day >= ${first} AND day <= ${last}`,
+
+  wholeDays({ website, runs, by }: WholeDays) {
+    const bucket = (day: string) =>
+      typeof by === 'object' && 'bucketOf' in by ? by.bucketOf(text(`(${day} * ${dayMs})`)) : null
+    const sameBucket = bucket('day') && sql`${bucket('day')} = ${bucket('(day - 1)')}`
+    const days = runs.map(({ first, last }: DayRun) => {
+      const own = sql`(NOT overlap AND day >= ${first} AND day <= ${last})`
+      const shared = sql`overlap AND day > ${first} AND day <= ${last}`
+      return any([own, all(sameBucket ? [shared, sameBucket] : [shared])])
+    })
+    const dimension = typeof by === 'object' && 'dimension' in by ? by.dimension : ''
+    return sql`SELECT ${bucket('day') ?? text('value')} AS grp, ${measureColumns} FROM roll_ups
+      WHERE website = ${website} AND dimension = ${dimension} AND ${any(days)}`
+  },
+
+  /** A visitor or a visit is new to a bucket where it was last seen before the bucket began. */
+  partsOfDays({ website, runs, span, bucketOf }: PartsOfDays) {
+    const days = runs.map(({ first, last }: DayRun) => sql`(day >= ${first} AND day <= ${last})`)
+    const isNew = sql`(previous < ${span.from} OR ${bucketOf(text('previous'))} <> ${bucketOf(text('slot'))})`
+    const counts = measures.map((name) =>
+      slotMeasures.includes(name)
+        ? sql`CASE WHEN ${isNew} THEN ${text(name)} ELSE 0 END AS ${text(name)}`
+        : text(`0 AS ${name}`),
+    )
+    return sql`SELECT ${bucketOf(text('slot'))} AS grp, ${join(counts, ', ')} FROM slots
+      WHERE website = ${website} AND slot >= ${span.from} AND slot < ${span.to} AND ${any(days)}`
+  },
+}

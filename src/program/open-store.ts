@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import type { Importer } from '../analytics/events/duckdb/import/importer.ts'
+import type { StoreOptions } from '../analytics/events/engine.ts'
+import type { EventStore } from '../analytics/events/store.ts'
+import { engineOf } from './event-engines.ts'
+
+/** Opens a store of any engine. Where it cannot read files to import, the embedded engine does, which is loaded at the first one. */
+export async function openStore(options: StoreOptions, say: (message: string) => void): Promise<EventStore> {
+  const engine = engineOf(options)
+  const store = await engine.open(options, say)
+  if (engine.importsFiles) return store
+  let importer: Promise<Importer> | undefined
+  const load = async (): Promise<Importer> => {
+    const { createScratchImporter } = await import('../analytics/events/duckdb/import/scratch.ts')
+    return createScratchImporter(store, { folder: join(options.dataDir, 'imports') })
+  }
+  return {
+    ...store,
+    async importNext(request) {
+      importer ??= load()
+      return (await importer).next(request)
+    },
+    async close() {
+      await (await importer)?.close()
+      await store.close()
+    },
+  }
+}
