@@ -1,4 +1,4 @@
-import type { Strings } from './strings.ts'
+import type { Strings } from './keys.ts'
 
 export const de: Strings = {
   'account.everywhere': 'Überall abmelden',

@@ -1,4 +1,4 @@
-import type { Strings } from './strings.ts'
+import type { Strings } from './keys.ts'
 
 export const fr: Strings = {
   'account.everywhere': 'Se déconnecter partout',

@@ -3,8 +3,9 @@ import { describe, test } from 'node:test'
 import { de } from './de.ts'
 import { en } from './en.ts'
 import { fr } from './fr.ts'
+import type { Key, Strings } from './keys.ts'
 import type { Message } from './message.ts'
-import { type Key, knownLanguage, type Strings } from './strings.ts'
+import { knownLanguage } from './strings.ts'
 
 const texts = (message: Message): readonly string[] =>
   typeof message === 'string' ? [message] : Object.values(message)

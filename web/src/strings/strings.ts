@@ -1,8 +1,6 @@
-import type { en } from './en.ts'
+import type { Key, Strings } from './keys.ts'
 import type { Message } from './message.ts'
 
-export type Key = keyof typeof en
-export type Strings = Readonly<Record<Key, Message>>
 export type Values = Readonly<Record<string, string | number>>
 
 export const languages = ['en', 'de', 'fr'] as const

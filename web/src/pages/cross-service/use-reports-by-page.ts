@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks'
 import type { ReportSummary } from '../../api/generated.ts'
 import { request } from '../../api/request.ts'
 import { useLoad } from '../../state/use-load.ts'
-import type { Scope } from '../statistics/statistics.tsx'
+import type { Scope } from '../statistics/scope.ts'
 
 const query = { per_page: 100, sort_by: 'generated_at', sort: 'asc' }
 

@@ -1,4 +1,5 @@
-import { type Key, t } from '../../strings/strings.ts'
+import type { Key } from '../../strings/keys.ts'
+import { t } from '../../strings/strings.ts'
 
 const keys: Readonly<Record<string, Key>> = {
   indexability: 'category.indexability',

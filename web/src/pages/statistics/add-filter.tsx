@@ -4,7 +4,7 @@ import { Menu } from '../../components/menu.tsx'
 import { go } from '../../router.ts'
 import { t } from '../../strings/strings.ts'
 import { dimensions } from './dimensions.ts'
-import type { Scope } from './statistics.tsx'
+import type { Scope } from './scope.ts'
 import { operators, withFilters } from './view.ts'
 
 /** A filter that no row offers: a part of a path, all but one country. */

@@ -8,7 +8,7 @@ import { useLoad } from '../../state/use-load.ts'
 import { t } from '../../strings/strings.ts'
 import { dimensionName, isDimension, valueFlag, valueName } from './dimensions.ts'
 import { metricFormat } from './metrics.ts'
-import type { Scope } from './statistics.tsx'
+import type { Scope } from './scope.ts'
 import { toggleValue, withFilters } from './view.ts'
 
 const columns: readonly Metric[] = ['visitors', 'visits', 'pageviews', 'bounce_rate', 'visit_duration']

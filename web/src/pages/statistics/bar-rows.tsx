@@ -4,7 +4,7 @@ import { percent } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import { dimensionName, valueFlag, valueName } from './dimensions.ts'
 import { metricFormat } from './metrics.ts'
-import type { Scope } from './statistics.tsx'
+import type { Scope } from './scope.ts'
 import { isChosen, toggleValue, withFilters } from './view.ts'
 
 interface BarRowsProps {

@@ -11,7 +11,7 @@ import { CountryMap } from './country-map.tsx'
 import type { Dimension, PanelSpec, TabId } from './dimensions.ts'
 import { SeoPages } from './lazy-owner-panels.tsx'
 import { Properties } from './properties.tsx'
-import type { Scope } from './statistics.tsx'
+import type { Scope } from './scope.ts'
 
 const shown = 8
 const perPage = 10

@@ -1,7 +1,7 @@
 import { Menu } from '../../components/menu.tsx'
 import { withQuery } from '../../router.ts'
 import { t } from '../../strings/strings.ts'
-import type { Scope } from './statistics.tsx'
+import type { Scope } from './scope.ts'
 
 const choices = ['previous', 'year', 'none'] as const
 

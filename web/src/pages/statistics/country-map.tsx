@@ -8,7 +8,7 @@ import { Bone, Loaded } from '../../components/states.tsx'
 import { type Load, useLoad } from '../../state/use-load.ts'
 import { countryName, number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
-import type { Scope } from './statistics.tsx'
+import type { Scope } from './scope.ts'
 import { toggleValue, withFilters } from './view.ts'
 
 interface World {

@@ -1,5 +1,6 @@
 import { countryName, flag, languageName } from '../../strings/format.ts'
-import { type Key, t } from '../../strings/strings.ts'
+import type { Key } from '../../strings/keys.ts'
+import { t } from '../../strings/strings.ts'
 
 export const dimensions = [
   'page',

@@ -4,8 +4,9 @@ import { Panel } from '../../components/panel.tsx'
 import { Loaded, RowBones } from '../../components/states.tsx'
 import { useLoad } from '../../state/use-load.ts'
 import { number, percent } from '../../strings/format.ts'
-import { type Key, t } from '../../strings/strings.ts'
-import type { Scope } from './statistics.tsx'
+import type { Key } from '../../strings/keys.ts'
+import { t } from '../../strings/strings.ts'
+import type { Scope } from './scope.ts'
 
 const reasons: Readonly<Record<string, Key>> = {
   'excluded-address': 'drop.excluded-address',

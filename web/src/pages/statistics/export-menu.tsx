@@ -3,7 +3,7 @@ import { Icon } from '../../components/icon.tsx'
 import { Menu } from '../../components/menu.tsx'
 import { saveFile } from '../../state/download-file.ts'
 import { t } from '../../strings/strings.ts'
-import type { Scope } from './statistics.tsx'
+import type { Scope } from './scope.ts'
 
 const parts = ['page', 'source', 'country', 'device', 'event'] as const
 

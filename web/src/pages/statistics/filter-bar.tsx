@@ -2,7 +2,7 @@ import { Icon } from '../../components/icon.tsx'
 import { language, t } from '../../strings/strings.ts'
 import { AddFilter } from './add-filter.tsx'
 import { dimensionName, valueName } from './dimensions.ts'
-import type { Scope } from './statistics.tsx'
+import type { Scope } from './scope.ts'
 import { type Filter, filterText, withFilters, without } from './view.ts'
 
 /** What the numbers are narrowed to. A click on a chip takes it away. */

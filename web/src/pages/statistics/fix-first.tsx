@@ -3,7 +3,7 @@ import { Blank, Loaded, RowBones } from '../../components/states.tsx'
 import { number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import { useRankedFailures } from '../cross-service/use-ranked-failures.ts'
-import type { Scope } from './statistics.tsx'
+import type { Scope } from './scope.ts'
 
 const shown = 6
 

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Metric } from '../../api/stats.ts'
 import { Contained } from '../../components/states.tsx'
-import type { Scope } from './statistics.tsx'
+import type { Scope } from './scope.ts'
 import { Figures } from './top-metrics.tsx'
 import { Trend } from './trend.tsx'
 

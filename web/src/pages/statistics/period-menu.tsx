@@ -3,7 +3,7 @@ import { Menu } from '../../components/menu.tsx'
 import { go, type Place, withQuery } from '../../router.ts'
 import { dateRange } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
-import type { Scope } from './statistics.tsx'
+import type { Scope } from './scope.ts'
 import { type Period, type View, zoneName } from './view.ts'
 
 /** Keys that choose a period from anywhere on the page. */

@@ -6,7 +6,7 @@ import { useLoad } from '../../state/use-load.ts'
 import { t } from '../../strings/strings.ts'
 import { BarRows } from './bar-rows.tsx'
 import { propertyPrefix } from './dimensions.ts'
-import type { Scope } from './statistics.tsx'
+import type { Scope } from './scope.ts'
 
 interface PropertiesProps {
   readonly scope: Scope

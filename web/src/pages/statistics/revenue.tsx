@@ -4,7 +4,7 @@ import { Panel } from '../../components/panel.tsx'
 import { useLoad } from '../../state/use-load.ts'
 import { money, number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
-import type { Scope } from './statistics.tsx'
+import type { Scope } from './scope.ts'
 
 const shown = 10
 

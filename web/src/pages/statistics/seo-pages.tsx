@@ -9,7 +9,7 @@ import { useLoad } from '../../state/use-load.ts'
 import { number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import { useReports } from '../cross-service/use-reports-by-page.ts'
-import type { Scope } from './statistics.tsx'
+import type { Scope } from './scope.ts'
 
 interface SeoPagesProps {
   readonly scope: Scope

@@ -1,12 +1,11 @@
 import { useMemo } from 'preact/hooks'
-import type { Replies, Website } from '../../api/generated.ts'
-import type { Query } from '../../api/request.ts'
-import { readTotals, type Site } from '../../api/stats.ts'
+import type { Website } from '../../api/generated.ts'
+import { readTotals } from '../../api/stats.ts'
 import { Icon } from '../../components/icon.tsx'
 import { Head } from '../../components/page-header.tsx'
-import { type Place, usePlace } from '../../router.ts'
+import { usePlace } from '../../router.ts'
 import { useAccount } from '../../state/session.tsx'
-import { type Loading, useLoad } from '../../state/use-load.ts'
+import { useLoad } from '../../state/use-load.ts'
 import { useTitle } from '../../state/use-title.ts'
 import { t } from '../../strings/strings.ts'
 import { AllRows } from './all-rows.tsx'
@@ -19,21 +18,8 @@ import { Drops, MendFirst, RevenuePanel, ShareMenu } from './lazy-owner-panels.t
 import { Live } from './live-visitors.tsx'
 import { Overview } from './overview.tsx'
 import { PeriodMenu } from './period-menu.tsx'
-import { readView, type View, viewQuery, zoneName } from './view.ts'
-
-/** What every part of the page is asked about. */
-export interface Scope {
-  readonly site: Site
-  readonly domain: string
-  /** The record, where the reader owns it. */
-  readonly website: Website | null
-  readonly place: Place
-  readonly view: View
-  readonly query: Query
-  readonly timezone: string
-  /** The numbers that shares are of. */
-  readonly totals: Loading<Replies['readStats']>
-}
+import type { Scope } from './scope.ts'
+import { readView, viewQuery, zoneName } from './view.ts'
 
 interface StatisticsProps extends Pick<Scope, 'site' | 'domain' | 'website'> {}
 

@@ -9,7 +9,7 @@ import { go, withQuery } from '../../router.ts'
 import { t } from '../../strings/strings.ts'
 import { type Interval, intervalFor, intervals, isInterval, isOver, timeName } from './intervals.ts'
 import { axisFormat, metricFormat } from './metrics.ts'
-import type { Scope } from './statistics.tsx'
+import type { Scope } from './scope.ts'
 import { usePrevious, useSeries } from './use-series.ts'
 
 interface TrendProps {

@@ -3,7 +3,7 @@ import { readSeries } from '../../api/stats.ts'
 import { type Loading, useLoad } from '../../state/use-load.ts'
 import { type Interval, intervalMs } from './intervals.ts'
 import { headlines } from './metrics.ts'
-import type { Scope } from './statistics.tsx'
+import type { Scope } from './scope.ts'
 
 const metrics = headlines.join()
 
