@@ -25,7 +25,7 @@ before(async () => {
 })
 after(() => rmSync(folder, { recursive: true }))
 
-/** The chunks, and all that must be there before they run. */
+/** The chunks with their static imports. */
 function withImports(names: readonly string[], found = new Set<string>()): Set<string> {
   for (const name of names) {
     if (found.has(name)) continue
@@ -43,7 +43,7 @@ function weight(names: Iterable<string>): number {
 const languages = ['en', 'de', 'fr'].map((name) => `src/strings/${name}.ts`)
 const heaviestLanguage = (): string => languages.toSorted((a, b) => weight([b]) - weight([a]))[0] ?? ''
 
-/** Everything that a page ever loads, in the heaviest language: what it imports later, too. */
+/** All JavaScript that a page loads, dynamic imports included, in the largest language. */
 function pageWeight(page: string): number {
   const later = (manifest[page]?.dynamicImports ?? []).filter((name) => !name.startsWith('src/pages/'))
   return weight(withImports(['index.html', page, ...later, heaviestLanguage()]))

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 import { worldMap } from './map/world-map.ts'
 
-/** Where the services find the built console. */
+/** The folder that the services serve the console from. */
 export const consoleFolder = fileURLToPath(new URL('../dist/console', import.meta.url))
 
 export default defineConfig({
@@ -15,21 +15,26 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     reportCompressedSize: false,
-    // The Content-Security-Policy of the console lets fonts and scripts come from files only.
+    // The console's Content-Security-Policy allows fonts and scripts only from files.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // What every page needs comes in one file instead of twenty.
+        // One chunk for the code that every page needs, instead of twenty. Dialogs of owners stay out of shared pages.
         codeSplitting: {
-          groups: [{ name: 'core', test: /preact|web\/src\/(?:api|state|components(?!\/time-chart)|router)/ }],
+          groups: [
+            {
+              name: 'core',
+              test: /preact|web\/src\/(?:api|state|components(?!\/(?:time-chart|share-dialog|privacy-fields))|router)/,
+            },
+          ],
         },
       },
     },
   },
 })
 
-/** The font is used only where it is there in time for the first text, so the page asks for it first. */
+/** Preloads the font: with `font-display: optional` it is used only if it arrives before the first text. */
 function preloadFont(): Plugin {
   return {
     name: 'sightline-preload-font',

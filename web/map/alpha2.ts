@@ -1,4 +1,4 @@
-/** ISO 3166-1: the two letters of each number that the map's shapes carry. */
+/** ISO 3166-1 alpha-2 codes by numeric code, which the map's shapes have. */
 const pairs = `
 004 AF 008 AL 010 AQ 012 DZ 024 AO 031 AZ 032 AR 036 AU 040 AT 044 BS 050 BD 051 AM 056 BE 064 BT 068 BO 070 BA 072 BW
 076 BR 084 BZ 090 SB 096 BN 100 BG 104 MM 108 BI 112 BY 116 KH 120 CM 124 CA 140 CF 144 LK 148 TD 152 CL 156 CN 158 TW
@@ -16,7 +16,7 @@ const byNumber = new Map(
   pairs.matchAll(/(\d{3}) ([A-Z]{2})/g).map(([, number = '', letters = '']) => [number, letters]),
 )
 
-/** Shapes without a number belong to the country that addresses there are registered in. */
+/** Shapes without a numeric code get the country that IP addresses there are registered in. */
 const byName: ReadonlyMap<string, string> = new Map([
   ['Kosovo', 'XK'],
   ['N. Cyprus', 'CY'],

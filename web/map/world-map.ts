@@ -7,11 +7,11 @@ type Ring = readonly number[]
 type Outline =
   | { readonly type: 'Polygon'; readonly arcs: readonly Ring[] }
   | { readonly type: 'MultiPolygon'; readonly arcs: readonly (readonly Ring[])[] }
-type Shape = Outline & { readonly id?: string; readonly properties: { readonly name: string } }
+type CountryShape = Outline & { readonly id?: string; readonly properties: { readonly name: string } }
 interface Atlas {
   readonly transform: { readonly scale: readonly [number, number]; readonly translate: readonly [number, number] }
   readonly arcs: readonly (readonly (readonly [number, number])[])[]
-  readonly objects: { readonly countries: { readonly geometries: readonly Shape[] } }
+  readonly objects: { readonly countries: { readonly geometries: readonly CountryShape[] } }
 }
 
 type Point = readonly [x: number, y: number]
@@ -20,8 +20,8 @@ const width = 960
 const virtualName = 'virtual:world-map'
 
 /**
- * Makes `virtual:world-map`, the address of a file with the countries as small SVG paths, from the shapes of Natural Earth
- * when the console is built.
+ * Provides `virtual:world-map`, the URL of a JSON file with the countries as small SVG paths, generated from Natural Earth
+ * shapes when the console is built.
  */
 export function worldMap(): Plugin {
   let building = false
@@ -42,7 +42,7 @@ export function worldMap(): Plugin {
   }
 }
 
-/** Pairs of a country's two letters and its path. Antarctica has no visitors and half of the height. */
+/** Pairs of country code and SVG path, without Antarctica, which would take half of the height. */
 export function drawWorld(): { readonly width: number; readonly height: number; readonly countries: string[][] } {
   const file = fileURLToPath(import.meta.resolve('world-atlas/countries-110m.json'))
   const atlas: Atlas = JSON.parse(readFileSync(file, 'utf8'))
@@ -51,7 +51,7 @@ export function drawWorld(): { readonly width: number; readonly height: number; 
   for (const shape of atlas.objects.countries.geometries) {
     const country = alpha2(shape.id, shape.properties.name)
     if (country === undefined || country === 'AQ') continue
-    const rings = (shape.type === 'Polygon' ? shape.arcs : shape.arcs.flat()).map((ring) => join(ring, arcs))
+    const rings = (shape.type === 'Polygon' ? shape.arcs : shape.arcs.flat()).map((ring) => joinArcs(ring, arcs))
     paths.set(country, (paths.get(country) ?? '') + rings.map((ring) => drawRing(unwrap(ring).map(project))).join(''))
   }
   return { width, height: Math.round(project([0, -56])[1]), countries: [...paths].filter(([, path]) => path !== '') }
@@ -67,22 +67,22 @@ function decodeArc(arc: readonly Point[], { scale, translate }: Atlas['transform
   })
 }
 
-/** The map ends in the Bering Strait, where no country does; at 180° it would cut two of them. */
-const middle = 11
+/** The map's edge is in the Bering Strait, which lies in no country; an edge at 180° would cut two of them. */
+const centerLongitude = 11
 
-/** Longitudes that run on where the ring crosses 180°, around the middle of the map. */
+/** Makes longitudes continuous where the ring crosses 180°, relative to the center of the map. */
 function unwrap(ring: readonly Point[]): readonly Point[] {
   let before = ring[0]?.[0] ?? 0
   const run = ring.map(([longitude, latitude]): Point => {
     before = longitude - 360 * Math.round((longitude - before) / 360)
-    return [before - middle, latitude]
+    return [before - centerLongitude, latitude]
   })
   const longitudes = run.map(([longitude]) => longitude)
   const turns = Math.round((Math.min(...longitudes) + Math.max(...longitudes)) / 2 / 360)
   return run.map(([longitude, latitude]) => [longitude - 360 * turns, latitude])
 }
 
-/** Equal Earth: areas are true, so that a large country looks as large as it is. */
+/** The Equal Earth projection, which keeps areas true. */
 function project([longitude, latitude]: Point): Point {
   const [a1, a2, a3, a4] = [1.340264, -0.081106, 0.000893, 0.003796]
   const theta = Math.asin((Math.sqrt(3) / 2) * Math.sin((latitude * Math.PI) / 180))
@@ -97,8 +97,8 @@ function project([longitude, latitude]: Point): Point {
   return [(x + right) * scale, (top - y) * scale]
 }
 
-/** A negative number names an arc that is walked backwards; neighbours share their ends. */
-function join(ring: Ring, arcs: readonly (readonly Point[])[]): readonly Point[] {
+/** Negative indexes are reversed arcs (TopoJSON); consecutive arcs share an end point. */
+function joinArcs(ring: Ring, arcs: readonly (readonly Point[])[]): readonly Point[] {
   return ring.flatMap((ref, index) => {
     const points = ref < 0 ? [...(arcs[~ref] ?? [])].reverse() : (arcs[ref] ?? [])
     return index === 0 ? points : points.slice(1)
@@ -112,10 +112,12 @@ function drawRing(points: readonly Point[]): string {
   return kept
     .reduce((path, [x, y], i) => {
       const before = kept[i - 1]
-      return before === undefined ? `M${x} ${y}l` : `${path}${gap(x - before[0], path)}${gap(y - before[1], '0')}`
+      return before === undefined
+        ? `M${x} ${y}l`
+        : `${path}${separated(x - before[0], path)}${separated(y - before[1], '0')}`
     }, '')
     .concat('z')
 }
 
-const gap = (number: number, before: string): string =>
+const separated = (number: number, before: string): string =>
   number < 0 || before.endsWith('l') ? `${number}` : ` ${number}`

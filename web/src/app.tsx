@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Toasts } from './components/toast.tsx'
-import { Page } from './current-page.tsx'
+import { CurrentPage } from './current-page.tsx'
+import { languageChanged } from './state/language.ts'
 import { SessionProvider, type SessionState } from './state/session.tsx'
-import { languageChanged } from './state/speak-again.ts'
 
-/** Everything is drawn anew in another language: strings are looked up when a part is drawn. */
+/** A change of language renders everything again, because components look up their strings while rendering. */
 export function App({ session }: { readonly session: SessionState }) {
-  const [turn, setTurn] = useState(0)
+  const [renderKey, setRenderKey] = useState(0)
   useEffect(() => {
-    const again = (): void => setTurn((before) => before + 1)
-    languageChanged.addEventListener('change', again)
-    return () => languageChanged.removeEventListener('change', again)
+    const renderAgain = (): void => setRenderKey((count) => count + 1)
+    languageChanged.addEventListener('change', renderAgain)
+    return () => languageChanged.removeEventListener('change', renderAgain)
   }, [])
   return (
-    <SessionProvider first={session}>
-      <Page key={turn} />
+    <SessionProvider initial={session}>
+      <CurrentPage key={renderKey} />
       <Toasts />
     </SessionProvider>
   )

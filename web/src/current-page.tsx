@@ -1,96 +1,98 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import { plainProblem } from './api/problem.ts'
-import { Nothing } from './components/not-found.tsx'
+import { problemOfKind } from './api/problem.ts'
+import { NotFound } from './components/not-found.tsx'
 import { Shell } from './components/shell.tsx'
-import { Bone, Contained, Failed } from './components/states.tsx'
-import type { Params } from './pages/page-props.ts'
-import { go, match, type Place, usePlace } from './router.ts'
+import { ErrorBoundary, ErrorState, Skeleton } from './components/states.tsx'
+import type { PageProps } from './pages/page-props.ts'
+import { matchPath, navigate, type PageUrl, usePageUrl } from './router.ts'
 import { type Route, routes } from './routes.ts'
 import { embedded } from './state/embedded.ts'
 import { type SessionState, useSession } from './state/session.tsx'
-import { ownAddress } from './urls.ts'
+import { sameOriginUrl } from './urls.ts'
 
-interface Found {
+interface RouteMatch {
   readonly route: Route
-  readonly params: Params['params']
+  readonly params: PageProps['params']
 }
 
-/** The page that the address names, in the console's frame. */
-export function Page() {
-  const place = usePlace()
-  const { now } = useSession()
-  const found = useMemo(() => find(place.path), [place.path])
-  const elsewhere = redirect(place, found, now)
+/** The page of the current URL, inside the shell. */
+export function CurrentPage() {
+  const pageUrl = usePageUrl()
+  const { state: session } = useSession()
+  const match = useMemo(() => matchRoute(pageUrl.path), [pageUrl.path])
+  const redirectTo = redirectFor(pageUrl, match, session)
   useEffect(() => {
-    if (elsewhere !== null) go(elsewhere, { replace: true })
-  }, [elsewhere])
-  if (elsewhere !== null) return null
+    if (redirectTo !== null) navigate(redirectTo, { replace: true })
+  }, [redirectTo])
+  if (redirectTo !== null) return null
 
-  if (found === null) {
+  if (match === null) {
     return (
-      <Shell section={null} bare={embedded}>
-        <Nothing />
+      <Shell section={null} embedded={embedded}>
+        <NotFound />
       </Shell>
     )
   }
-  const { section } = found.route
+  const { section } = match.route
   return (
-    <Shell section={section} bare={embedded}>
-      {now.state === 'unreachable' ? (
-        <Failed problem={plainProblem('offline')} retry={() => location.reload()} />
+    <Shell section={section} embedded={embedded}>
+      {session.state === 'unreachable' ? (
+        <ErrorState problem={problemOfKind('offline')} retry={() => location.reload()} />
       ) : (
-        <Contained key={place.path}>
-          <Lazy found={found} />
-        </Contained>
+        <ErrorBoundary key={pageUrl.path}>
+          <LazyPage match={match} />
+        </ErrorBoundary>
       )}
     </Shell>
   )
 }
 
-function Lazy({ found }: { readonly found: Found }) {
-  const [Shown, setShown] = useState<{ readonly Component: ComponentType<Params>; readonly route: Route } | null>(null)
+function LazyPage({ match }: { readonly match: RouteMatch }) {
+  const [loaded, setLoaded] = useState<{ readonly Component: ComponentType<PageProps>; readonly route: Route } | null>(
+    null,
+  )
   const [failed, setFailed] = useState(false)
-  const { route } = found
+  const { route } = match
   useEffect(() => {
     setFailed(false)
     route.load().then(
-      (Component) => setShown({ Component, route }),
+      (Component) => setLoaded({ Component, route }),
       () => setFailed(true),
     )
   }, [route])
-  if (failed) return <Failed problem={plainProblem('offline')} retry={() => location.reload()} />
-  if (Shown?.route !== route) return <PageBones />
-  return <Shown.Component params={found.params} />
+  if (failed) return <ErrorState problem={problemOfKind('offline')} retry={() => location.reload()} />
+  if (loaded?.route !== route) return <PageSkeleton />
+  return <loaded.Component params={match.params} />
 }
 
-function PageBones() {
+function PageSkeleton() {
   return (
     <div aria-hidden="true">
-      <div class="head">
-        <Bone width="200px" height={28} />
+      <div class="header-row">
+        <Skeleton width="200px" height={28} />
       </div>
-      <Bone height={340} />
+      <Skeleton height={340} />
     </div>
   )
 }
 
-function find(path: string): Found | null {
+function matchRoute(path: string): RouteMatch | null {
   for (const route of embedded ? routes.filter(({ shared }) => shared) : routes) {
-    const params = match(route.pattern, path)
+    const params = matchPath(route.pattern, path)
     if (params) return { route, params }
   }
   return null
 }
 
-function redirect({ path, query }: Place, found: Found | null, { state }: SessionState): string | null {
+function redirectFor({ path, query }: PageUrl, match: RouteMatch | null, { state }: SessionState): string | null {
   if (embedded || state === 'unreachable') return null
   if (path === '/') return state === 'signed-in' ? '/websites' : '/sign-in'
-  if (found?.route.audience === 'signed-in' && state === 'signed-out') {
+  if (match?.route.audience === 'signed-in' && state === 'signed-out') {
     const next = query.size > 0 ? `${path}?${query}` : path
     return `/sign-in?next=${encodeURIComponent(next)}`
   }
-  if (found?.route.audience === 'signed-out' && state === 'signed-in')
-    return ownAddress(query.get('next'), location.origin) ?? '/websites'
+  if (match?.route.audience === 'signed-out' && state === 'signed-in')
+    return sameOriginUrl(query.get('next'), location.origin) ?? '/websites'
   return null
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { match, withQuery } from './router.ts'
+import { matchPath, withQuery } from './router.ts'
 
-describe('a pattern of an address', () => {
+describe('a route pattern', () => {
   const rows: readonly [pattern: string, path: string, params: object | undefined][] = [
     ['/websites', '/websites', {}],
     ['/websites', '/websites/', {}],
@@ -14,11 +14,12 @@ describe('a pattern of an address', () => {
     ['/websites/:id', '/reports/7', undefined],
   ]
   for (const [pattern, path, params] of rows) {
-    test(`${pattern} ${params ? 'fits' : 'does not fit'} ${path}`, () => assert.deepEqual(match(pattern, path), params))
+    test(`${pattern} ${params ? 'matches' : 'does not match'} ${path}`, () =>
+      assert.deepEqual(matchPath(pattern, path), params))
   }
 })
 
-test('an address keeps its other parameters, and loses what is empty', () => {
+test('withQuery keeps other parameters and removes empty ones', () => {
   const place = { path: '/reports', query: new URLSearchParams('search=x&page=3') }
   assert.equal(withQuery(place, { page: undefined, result: 'good' }), '/reports?search=x&result=good')
   assert.equal(withQuery(place, { page: undefined, search: '' }), '/reports')

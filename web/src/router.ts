@@ -1,84 +1,87 @@
 import { useEffect, useState } from 'preact/hooks'
-import { ownAddress } from './urls.ts'
+import { sameOriginUrl } from './urls.ts'
 
-/** Where the console is: the address is the state, so that every view can be shared, and went back to. */
-export interface Place {
+/** The URL holds the state of a view, so that every view can be linked to and is in the browser's history. */
+export interface PageUrl {
   readonly path: string
   readonly query: URLSearchParams
 }
 
-const moved = new EventTarget()
+const navigationEvents = new EventTarget()
 
-export function place(): Place {
+export function currentPageUrl(): PageUrl {
   return { path: location.pathname, query: new URLSearchParams(location.search) }
 }
 
-export function usePlace(): Place {
-  const [now, setNow] = useState(place)
+export function usePageUrl(): PageUrl {
+  const [pageUrl, setPageUrl] = useState(currentPageUrl)
   useEffect(() => {
-    const update = (): void => setNow(place())
-    moved.addEventListener('move', update)
+    const update = (): void => setPageUrl(currentPageUrl())
+    navigationEvents.addEventListener('move', update)
     addEventListener('popstate', update)
     return () => {
-      moved.removeEventListener('move', update)
+      navigationEvents.removeEventListener('move', update)
       removeEventListener('popstate', update)
     }
   }, [])
-  return now
+  return pageUrl
 }
 
-/** Goes to an address of this origin, and to no other. `here` says that it is the same page in another state: the reader's place on it is kept. */
-export function go(to: string, how: { readonly replace?: boolean; readonly here?: boolean } = {}): void {
-  const address = ownAddress(URL.parse(to, location.href)?.href ?? null, location.origin)
-  if (address === null) return
-  const url = new URL(address)
+/** Goes to a URL of this origin; ignores all others. `keepScroll` is for another state of the same page. */
+export function navigate(
+  to: string,
+  options: { readonly replace?: boolean; readonly keepScroll?: boolean } = {},
+): void {
+  const target = sameOriginUrl(URL.parse(to, location.href)?.href ?? null, location.origin)
+  if (target === null) return
+  const url = new URL(target)
   const samePage = url.pathname === location.pathname
-  if (how.replace) history.replaceState(null, '', url)
+  if (options.replace) history.replaceState(null, '', url)
   else history.pushState(null, '', url)
-  if (!samePage && !how.here) scrollTo(0, 0)
-  moved.dispatchEvent(new Event('move'))
+  if (!samePage && !options.keepScroll) scrollTo(0, 0)
+  navigationEvents.dispatchEvent(new Event('move'))
 }
 
-/** The address of this page with other parameters; what is undefined goes away. */
-export function withQuery(now: Place, changes: Readonly<Record<string, string | undefined>>): string {
-  const query = new URLSearchParams(now.query)
+/** Returns the URL with changed query parameters; undefined or empty removes one. */
+export function withQuery(pageUrl: PageUrl, changes: Readonly<Record<string, string | undefined>>): string {
+  const query = new URLSearchParams(pageUrl.query)
   for (const [name, value] of Object.entries(changes)) {
     if (value === undefined || value === '') query.delete(name)
     else query.set(name, value)
   }
   const search = query.toString()
-  return search === '' ? now.path : `${now.path}?${search}`
+  return search === '' ? pageUrl.path : `${pageUrl.path}?${search}`
 }
 
 const consolePath = /^\/(?:$|welcome$|sign-in$|(?:websites|reports|projects|settings)(?:\/|$))/
 
-/** Plain links of the console change the page without loading it anew. */
-export function followLinks(): void {
+/** Handles clicks on links within the console without loading the page again. */
+export function interceptLinks(): void {
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return
     if (!consolePath.test(link.pathname) || (link.hash && link.pathname === location.pathname)) return
     event.preventDefault()
-    go(link.href)
+    navigate(link.href)
   })
 }
 
-/** The values of `:name` parts where the path is of the pattern; undefined where it is not. */
-export function match(pattern: string, path: string): Readonly<Record<string, string>> | undefined {
-  const wanted = pattern.split('/')
-  const found = path.replace(/(?<=.)\/$/, '').split('/')
-  if (wanted.length !== found.length) return undefined
+/** Returns the values of `:name` segments if the path matches the pattern, otherwise undefined. */
+export function matchPath(pattern: string, path: string): Readonly<Record<string, string>> | undefined {
+  const patternParts = pattern.split('/')
+  const pathParts = path.replace(/(?<=.)\/$/, '').split('/')
+  if (patternParts.length !== pathParts.length) return undefined
   const params: Record<string, string> = {}
-  for (const [index, part] of wanted.entries()) {
-    const value = found[index] ?? ''
-    if (part.startsWith(':') && value !== '') params[part.slice(1)] = decodePart(value)
+  for (const [index, part] of patternParts.entries()) {
+    const value = pathParts[index] ?? ''
+    if (part.startsWith(':') && value !== '') params[part.slice(1)] = decodeSegment(value)
     else if (part !== value) return undefined
   }
   return params
 }
 
-function decodePart(text: string): string {
+function decodeSegment(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -1,43 +1,43 @@
 import type { ComponentType } from 'preact'
-import type { Params } from './pages/page-props.ts'
+import type { PageProps } from './pages/page-props.ts'
 
-/** Who a page is for: people who signed in, people who did not, or whoever the record admits. */
+/** Who may open a page. `anyone` leaves it to the privacy setting of the record. */
 export type Audience = 'signed-in' | 'signed-out' | 'anyone'
 
 export interface Route {
   readonly pattern: string
   readonly audience: Audience
-  /** Whether others than the owner may see it, also in a frame. */
+  /** The page can be shared, and embedded in other sites. */
   readonly shared?: true
   readonly section: 'websites' | 'reports' | 'settings' | null
-  readonly load: () => Promise<ComponentType<Params>>
+  readonly load: () => Promise<ComponentType<PageProps>>
 }
 
-/** Each page is loaded when it is first opened. */
+/** Pages are loaded when they are first opened. */
 export const routes: readonly Route[] = [
   {
     pattern: '/welcome',
     audience: 'anyone',
     section: null,
-    load: async () => (await import('./pages/welcome.tsx')).Welcome,
+    load: async () => (await import('./pages/welcome.tsx')).WelcomePage,
   },
   {
     pattern: '/sign-in',
     audience: 'signed-out',
     section: null,
-    load: async () => (await import('./pages/sign-in.tsx')).SignIn,
+    load: async () => (await import('./pages/sign-in.tsx')).SignInPage,
   },
   {
     pattern: '/websites',
     audience: 'signed-in',
     section: 'websites',
-    load: async () => (await import('./pages/websites/list.tsx')).Websites,
+    load: async () => (await import('./pages/websites/list.tsx')).WebsitesPage,
   },
   {
     pattern: '/websites/new',
     audience: 'signed-in',
     section: 'websites',
-    load: async () => (await import('./pages/websites/new.tsx')).NewWebsite,
+    load: async () => (await import('./pages/websites/new.tsx')).NewWebsitePage,
   },
   {
     pattern: '/websites/:id',
@@ -50,25 +50,25 @@ export const routes: readonly Route[] = [
     pattern: '/websites/:id/setup',
     audience: 'signed-in',
     section: 'websites',
-    load: async () => (await import('./pages/websites/setup.tsx')).Setup,
+    load: async () => (await import('./pages/websites/setup.tsx')).SetupPage,
   },
   {
     pattern: '/websites/:id/edit',
     audience: 'signed-in',
     section: 'websites',
-    load: async () => (await import('./pages/websites/edit.tsx')).EditWebsite,
+    load: async () => (await import('./pages/websites/edit.tsx')).EditWebsitePage,
   },
   {
     pattern: '/reports',
     audience: 'signed-in',
     section: 'reports',
-    load: async () => (await import('./pages/reports/list.tsx')).Reports,
+    load: async () => (await import('./pages/reports/list.tsx')).ReportsPage,
   },
   {
     pattern: '/reports/new',
     audience: 'signed-in',
     section: 'reports',
-    load: async () => (await import('./pages/reports/new.tsx')).NewReport,
+    load: async () => (await import('./pages/reports/new.tsx')).NewReportPage,
   },
   {
     pattern: '/reports/:id',
@@ -81,7 +81,7 @@ export const routes: readonly Route[] = [
     pattern: '/projects',
     audience: 'signed-in',
     section: 'reports',
-    load: async () => (await import('./pages/projects/list.tsx')).Projects,
+    load: async () => (await import('./pages/projects/list.tsx')).ProjectsPage,
   },
   {
     pattern: '/projects/:project',
@@ -93,13 +93,13 @@ export const routes: readonly Route[] = [
     pattern: '/settings',
     audience: 'signed-in',
     section: 'settings',
-    load: async () => (await import('./pages/settings/account.tsx')).AccountSettings,
+    load: async () => (await import('./pages/settings/account.tsx')).AccountPage,
   },
   {
     pattern: '/settings/keys',
     audience: 'signed-in',
     section: 'settings',
-    load: async () => (await import('./pages/settings/keys.tsx')).Keys,
+    load: async () => (await import('./pages/settings/keys.tsx')).KeysPage,
   },
   {
     pattern: '/settings/mail',
@@ -111,6 +111,6 @@ export const routes: readonly Route[] = [
     pattern: '/settings/people',
     audience: 'signed-in',
     section: 'settings',
-    load: async () => (await import('./pages/settings/people.tsx')).People,
+    load: async () => (await import('./pages/settings/people.tsx')).PeoplePage,
   },
 ]

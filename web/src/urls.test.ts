@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { ownAddress, webAddress } from './urls.ts'
+import { safeHttpUrl, sameOriginUrl } from './urls.ts'
 
 const origin = 'https://stats.example.com'
 
-describe('an address to go on to', () => {
+describe('a URL to redirect to', () => {
   const own: readonly (readonly [string, string])[] = [
     ['/websites', '/websites'],
     ['/websites/7?period=30d&filter=page:is:/a#x', '/websites/7?period=30d&filter=page:is:/a#x'],
@@ -22,8 +22,8 @@ describe('an address to go on to', () => {
     ['  /websites', '/websites'],
   ]
   for (const [address, expected] of own) {
-    test(`is one of ours: ${JSON.stringify(address)}`, () => {
-      const found = ownAddress(address, origin)
+    test(`is of the same origin: ${JSON.stringify(address)}`, () => {
+      const found = sameOriginUrl(address, origin)
       assert.equal(found, origin + expected)
       assert.equal(new URL(found ?? '', 'https://elsewhere.example').origin, origin)
     })
@@ -47,14 +47,14 @@ describe('an address to go on to', () => {
     ],
   ].filter((address) => address !== '')
   for (const address of others) {
-    test(`is not one of ours: ${JSON.stringify(address)}`, () => assert.equal(ownAddress(address, origin), null))
+    test(`is rejected: ${JSON.stringify(address)}`, () => assert.equal(sameOriginUrl(address, origin), null))
   }
-  test('is not one of ours where there is none', () => assert.equal(ownAddress(null, origin), null))
+  test('is rejected if it is missing', () => assert.equal(sameOriginUrl(null, origin), null))
 })
 
-describe('a link to another site', () => {
+describe('an external link', () => {
   for (const address of ['https://host/a?b#c', 'HTTP://HOST/', ' https://host/', 'https:host', 'ht\ttps://host/']) {
-    test(`is one: ${JSON.stringify(address)}`, () => assert.match(webAddress(address) ?? '', /^https?:\/\/host\//))
+    test(`is allowed: ${JSON.stringify(address)}`, () => assert.match(safeHttpUrl(address) ?? '', /^https?:\/\/host\//))
   }
   const none = [
     ...['javascript:alert(1)', 'JAVASCRIPT:alert(1)', ' javascript:alert(1)', 'java\nscript:alert(1)'],
@@ -62,6 +62,6 @@ describe('a link to another site', () => {
     ...['blob:https://host/0', 'file:///x', '//host', '/path', 'host', '', 'https://user@host/', 'https://:x@host/'],
   ]
   for (const address of none) {
-    test(`is none: ${JSON.stringify(address)}`, () => assert.equal(webAddress(address), undefined))
+    test(`is rejected: ${JSON.stringify(address)}`, () => assert.equal(safeHttpUrl(address), undefined))
   }
 })

@@ -1,21 +1,21 @@
 /**
- * Addresses that come from outside (a parameter, a stored result) are compared as the browser reads them: it drops tabs
- * and line breaks, takes `\` for `/`, and `//host` for another site.
+ * URLs from outside (a query parameter, a stored result) are parsed before they are compared, because browsers drop tabs
+ * and line breaks, read `\` as `/`, and treat `//host` as another site.
  */
 
 const webProtocols = new Set(['http:', 'https:'])
 
-/** The address where it leads to a page of this origin, written out in full; null for all others. */
-export function ownAddress(address: string | null, origin: string): string | null {
-  const url = address === null ? null : URL.parse(address, origin)
-  // The origin of blob: and filesystem: addresses is that of whoever made them.
+/** Returns the absolute URL if it is of this origin, otherwise null. */
+export function sameOriginUrl(href: string | null, origin: string): string | null {
+  const url = href === null ? null : URL.parse(href, origin)
+  // The origin of a blob: or filesystem: URL is that of the page that created it.
   if (!url || !webProtocols.has(url.protocol) || url.origin !== origin) return null
   return `${url.origin}${url.pathname}${url.search}${url.hash}`
 }
 
-/** The address where it is one of the web, for links to other sites; undefined for scripts, data and what is no address. */
-export function webAddress(address: string): string | undefined {
-  const url = URL.parse(address)
+/** Returns the URL if it is safe to link to (http or https, without credentials), otherwise undefined. */
+export function safeHttpUrl(href: string): string | undefined {
+  const url = URL.parse(href)
   if (!url || !webProtocols.has(url.protocol) || url.username !== '' || url.password !== '') return undefined
   return url.href
 }

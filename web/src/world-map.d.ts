@@ -1,4 +1,4 @@
 declare module 'virtual:world-map' {
-  /** Where the shapes of the countries are had. */
+  /** The URL of the JSON file with the shapes of the countries. */
   export const worldUrl: string
 }

@@ -1,6 +1,6 @@
 import type { Problem as ProblemReply } from './generated.ts'
 
-/** What can go wrong with a request, as the console tells it apart. */
+/** The kinds of failed requests that the console distinguishes. */
 export type ProblemKind =
   | 'offline'
   | 'signed-out'
@@ -14,10 +14,10 @@ export type ProblemKind =
 export interface Problem {
   readonly kind: ProblemKind
   readonly detail: string
-  /** Messages by field, where the input was not accepted. */
+  /** Validation messages by field. */
   readonly fields: Readonly<Record<string, readonly string[]>>
   readonly retryAfterSeconds: number | null
-  /** A shared page that asks for its password. */
+  /** The shared page is protected by a password. */
   readonly passwordRequired: boolean
 }
 
@@ -37,18 +37,18 @@ const kinds: Readonly<Record<number, ProblemKind>> = {
   504: 'unavailable',
 }
 
-export async function problemOf(response: Response): Promise<Problem> {
+export async function readProblem(response: Response): Promise<Problem> {
   const body: Partial<ProblemReply> = await response.json().catch(() => ({}))
-  const wait = Number(response.headers.get('retry-after'))
+  const seconds = Number(response.headers.get('retry-after'))
   return {
     kind: kinds[response.status] ?? 'broken',
     detail: typeof body.detail === 'string' ? body.detail : '',
     fields: typeof body.errors === 'object' && body.errors !== null ? body.errors : {},
-    retryAfterSeconds: wait > 0 ? wait : null,
+    retryAfterSeconds: seconds > 0 ? seconds : null,
     passwordRequired: body.password_required === true,
   }
 }
 
-export function plainProblem(kind: ProblemKind, detail = ''): Problem {
+export function problemOfKind(kind: ProblemKind, detail = ''): Problem {
   return { kind, detail, fields: {}, retryAfterSeconds: null, passwordRequired: false }
 }

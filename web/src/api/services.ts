@@ -1,15 +1,15 @@
 export type ServiceName = 'analytics' | 'seo'
 
-/** The base addresses of both services, which the server writes into the page. Without them, both are at its own origin. */
+/** The base URLs of both services, which the server writes into the page; the page's own origin by default. */
 export type Services = Readonly<Record<ServiceName, string>>
 
 export const services: Services = readServices()
 
-export const isOwnOrigin = (service: ServiceName): boolean =>
+export const isSameOrigin = (service: ServiceName): boolean =>
   new URL(services[service], location.href).origin === location.origin
 
 function readServices(): Services {
   const text = document.querySelector<HTMLMetaElement>('meta[name="sightline-services"]')?.content
-  const own = { analytics: location.origin, seo: location.origin }
-  return text ? { ...own, ...JSON.parse(text) } : own
+  const sameOrigin = { analytics: location.origin, seo: location.origin }
+  return text ? { ...sameOrigin, ...JSON.parse(text) } : sameOrigin
 }

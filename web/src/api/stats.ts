@@ -1,55 +1,57 @@
 import type { Replies, Totals } from './generated.ts'
 import type { Result } from './problem.ts'
-import { addressOf, type Operation, type Query, request } from './request.ts'
+import { type Operation, type Query, request, serviceUrl } from './request.ts'
 
-/** A website's statistics, by the door that they are read through: its owner's, or that of its shared page. */
-export type Site =
+/** How a website's statistics are read: by its owner, or through its shared page. */
+export type StatsAccess =
   | { readonly kind: 'owner'; readonly id: string }
   | { readonly kind: 'shared'; readonly id: string; readonly grant: string | null }
 
 export type Metric = keyof Totals
 
-const websitePath = (site: Site): string =>
-  `${site.kind === 'owner' ? '/api/v1' : '/shared'}/websites/${encodeURIComponent(site.id)}`
+const websitePath = (access: StatsAccess): string =>
+  `${access.kind === 'owner' ? '/api/v1' : '/shared'}/websites/${encodeURIComponent(access.id)}`
 
-function ask<Op extends Operation>(
-  site: Site,
+function fetchStats<Op extends Operation>(
+  access: StatsAccess,
   path: string,
   query: Query,
   signal?: AbortSignal,
 ): Promise<Result<Replies[Op]>> {
   const headers: Record<string, string> =
-    site.kind === 'shared' && site.grant !== null ? { 'sightline-grant': site.grant } : {}
-  const service = site.kind === 'owner' ? 'analytics' : 'own'
-  return request<Op>(service, `${websitePath(site)}/stats${path}`, { query, headers, ...(signal ? { signal } : {}) })
+    access.kind === 'shared' && access.grant !== null ? { 'sightline-grant': access.grant } : {}
+  const service = access.kind === 'owner' ? 'analytics' : 'own'
+  return request<Op>(service, `${websitePath(access)}/stats${path}`, { query, headers, ...(signal ? { signal } : {}) })
 }
 
-export const readTotals = (site: Site, query: Query, signal?: AbortSignal) => ask<'readStats'>(site, '', query, signal)
+export const readTotals = (access: StatsAccess, query: Query, signal?: AbortSignal) =>
+  fetchStats<'readStats'>(access, '', query, signal)
 
-export const readSeries = (site: Site, query: Query, signal?: AbortSignal) =>
-  ask<'readTimeseries'>(site, '/timeseries', query, signal)
+export const readSeries = (access: StatsAccess, query: Query, signal?: AbortSignal) =>
+  fetchStats<'readTimeseries'>(access, '/timeseries', query, signal)
 
 /** `dimension`: a name, or `property.` and the name of a property. */
-export const readRows = (site: Site, dimension: string, query: Query, signal?: AbortSignal) =>
-  ask<'readBreakdown'>(site, dimensionPath(dimension), query, signal)
+export const readRows = (access: StatsAccess, dimension: string, query: Query, signal?: AbortSignal) =>
+  fetchStats<'readBreakdown'>(access, dimensionPath(dimension), query, signal)
 
 /** The names of the properties that events carry. */
-export const readProperties = (site: Site, query: Query, signal?: AbortSignal) =>
-  ask<'listProperties'>(site, '/properties', query, signal)
+export const readProperties = (access: StatsAccess, query: Query, signal?: AbortSignal) =>
+  fetchStats<'listProperties'>(access, '/properties', query, signal)
 
-export const readRealtime = (site: Site, signal?: AbortSignal) => ask<'readRealtime'>(site, '/realtime', {}, signal)
+export const readRealtime = (access: StatsAccess, signal?: AbortSignal) =>
+  fetchStats<'readRealtime'>(access, '/realtime', {}, signal)
 
-/** What custom events brought in, by event and currency. */
-export const readRevenue = (site: Site, query: Query, signal?: AbortSignal) =>
-  ask<'readRevenue'>(site, '/revenue', query, signal)
+/** Revenue of custom events, by event and currency. */
+export const readRevenue = (access: StatsAccess, query: Query, signal?: AbortSignal) =>
+  fetchStats<'readRevenue'>(access, '/revenue', query, signal)
 
-/** What was not counted, by day and reason. */
-export const readDrops = (site: Site, query: Query, signal?: AbortSignal) =>
-  ask<'readDrops'>(site, '/drops', query, signal)
+/** Dropped hits, by day and reason. */
+export const readDrops = (access: StatsAccess, query: Query, signal?: AbortSignal) =>
+  fetchStats<'readDrops'>(access, '/drops', query, signal)
 
-/** Where a file is had. `part`: `stats` and what follows it, or `events` for every event. */
-export const exportAddress = (site: Site, part: string, query: Query): string =>
-  addressOf(site.kind === 'owner' ? 'analytics' : 'own', `${websitePath(site)}/${part}`, query)
+/** The download URL of an export: of `stats` or a path below it, or of `events`. */
+export const exportUrl = (access: StatsAccess, path: string, query: Query): string =>
+  serviceUrl(access.kind === 'owner' ? 'analytics' : 'own', `${websitePath(access)}/${path}`, query)
 
 const propertyPrefix = 'property.'
 

@@ -1,24 +1,24 @@
 import { embedded } from '../state/embedded.ts'
 import type { Replies, SessionToken } from './generated.ts'
 
-/** Renewed this long before its end, so that no request carries a token that ends on the way. */
-const earlyMs = 30_000
+/** A token is renewed this long before it expires, so that it does not expire in transit. */
+const renewEarlyMs = 30_000
 
 let current: Promise<SessionToken | null> | null = null
 
-/** A bearer token for the other origin, minted from the session; null where nobody is signed in. */
-export async function otherOriginToken(fresh: boolean): Promise<string | null> {
-  const known = fresh ? null : await current
-  if (known && Date.parse(known.expires_at) - earlyMs > Date.now()) return known.token
-  current = mint()
+/** Returns a bearer token for the other origin, issued to the session; null if nobody is signed in. */
+export async function crossOriginToken(fresh: boolean): Promise<string | null> {
+  const cached = fresh ? null : await current
+  if (cached && Date.parse(cached.expires_at) - renewEarlyMs > Date.now()) return cached.token
+  current = requestToken()
   return (await current)?.token ?? null
 }
 
-export function forgetToken(): void {
+export function clearToken(): void {
   current = null
 }
 
-async function mint(): Promise<SessionToken | null> {
+async function requestToken(): Promise<SessionToken | null> {
   if (embedded) return null
   const response = await fetch('/api/v1/session/token', { method: 'POST', credentials: 'same-origin' })
   if (!response.ok) return null

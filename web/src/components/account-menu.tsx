@@ -1,23 +1,23 @@
 import type { Account } from '../api/generated.ts'
-import { go } from '../router.ts'
+import { navigate } from '../router.ts'
 import { useSession } from '../state/session.tsx'
 import { t } from '../strings/strings.ts'
 import { Icon } from './icon.tsx'
 import { Menu } from './menu.tsx'
-import { say } from './toast.tsx'
+import { showToast } from './toast.tsx'
 
 export function AccountMenu({ account }: { readonly account: Account }) {
-  const { leave } = useSession()
-  const signOut = async (): Promise<void> => {
+  const { signOut } = useSession()
+  const handleSignOut = async (): Promise<void> => {
     try {
-      await leave()
-      go('/sign-in')
+      await signOut()
+      navigate('/sign-in')
     } catch {
-      say(t('problem.offline'))
+      showToast(t('problem.offline'))
     }
   }
   return (
-    <Menu label={<Icon name="person" />} name={t('account.menu')} kind="button plain square" arrow={false}>
+    <Menu label={<Icon name="person" />} ariaLabel={t('account.menu')} buttonClass="button plain square" arrow={false}>
       {(close) => (
         <>
           <div class="label">{account.name || account.email}</div>
@@ -33,7 +33,7 @@ export function AccountMenu({ account }: { readonly account: Account }) {
             </a>
           )}
           <hr />
-          <button type="button" class="item" onClick={signOut}>
+          <button type="button" class="item" onClick={handleSignOut}>
             {t('account.signout')}
           </button>
         </>

@@ -1,15 +1,15 @@
 import type { ComponentChildren } from 'preact'
 
-interface GateProps {
+interface AuthCardProps {
   readonly title: string
   readonly note?: ComponentChildren
   readonly children: ComponentChildren
 }
 
-/** A page of one small card: sign in, set a password, ask for a password. */
-export function Gate({ title, note, children }: GateProps) {
+/** The card of pages that ask for a password: sign-in, welcome, protected shared pages. */
+export function AuthCard({ title, note, children }: AuthCardProps) {
   return (
-    <div class="gate">
+    <div class="auth-card">
       <section class="card stack">
         <header>
           <h1>{title}</h1>

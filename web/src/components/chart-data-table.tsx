@@ -1,17 +1,17 @@
-interface FigureTableProps {
+interface ChartDataTableProps {
   readonly caption: string
-  readonly head: readonly string[]
+  readonly headers: readonly string[]
   readonly rows: readonly (readonly string[])[]
 }
 
-/** What a picture shows, as a table for those who do not see it. */
-export function FigureTable({ caption, head, rows }: FigureTableProps) {
+/** The data of a chart as a table for screen readers. */
+export function ChartDataTable({ caption, headers, rows }: ChartDataTableProps) {
   return (
-    <table class="hidden">
+    <table class="visually-hidden">
       <caption>{caption}</caption>
       <thead>
         <tr>
-          {head.map((name) => (
+          {headers.map((name) => (
             <th key={name} scope="col">
               {name}
             </th>
@@ -22,7 +22,7 @@ export function FigureTable({ caption, head, rows }: FigureTableProps) {
         {rows.map((row) => (
           <tr key={row[0]}>
             {row.map((cell, index) => (
-              <td key={head[index]}>{cell}</td>
+              <td key={headers[index]}>{cell}</td>
             ))}
           </tr>
         ))}

@@ -5,13 +5,13 @@ import { Icon } from './icon.tsx'
 
 interface DialogProps {
   readonly title: string
-  readonly broad?: boolean
+  readonly wide?: boolean
   readonly onClose: () => void
   readonly children: ComponentChildren
 }
 
-/** Shown as long as it is rendered; the browser keeps the focus inside of it. */
-export function Dialog({ title, broad = false, onClose, children }: DialogProps) {
+/** A modal dialog, open while it is rendered. */
+export function Dialog({ title, wide = false, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
@@ -20,7 +20,7 @@ export function Dialog({ title, broad = false, onClose, children }: DialogProps)
   return (
     <dialog
       ref={dialog}
-      class={broad ? 'dialog broad' : 'dialog'}
+      class={wide ? 'dialog wide' : 'dialog'}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault()

@@ -1,28 +1,33 @@
 import type { ComponentChildren, InputHTMLAttributes, TextareaHTMLAttributes } from 'preact'
 import { useId } from 'preact/hooks'
 
-interface Described {
+interface FieldProps {
   readonly label: string
   readonly hint?: ComponentChildren
   readonly errors?: readonly string[] | undefined
 }
 
-interface Ids {
+interface ControlAttributes {
   readonly id: string
   readonly 'aria-describedby': string | undefined
   readonly 'aria-invalid': boolean | undefined
 }
 
-/** A label, a control, what it means, and what is wrong with it. */
-function Field({ label, hint, errors, children }: Described & { readonly children: (ids: Ids) => ComponentChildren }) {
+/** A control with its label, hint and validation errors. */
+function Field({
+  label,
+  hint,
+  errors,
+  children,
+}: FieldProps & { readonly children: (ids: ControlAttributes) => ComponentChildren }) {
   const id = useId()
-  const wrong = errors !== undefined && errors.length > 0
-  const describedBy = [hint ? `${id}-hint` : '', wrong ? `${id}-error` : ''].filter(Boolean).join(' ')
+  const invalid = errors !== undefined && errors.length > 0
+  const describedBy = [hint ? `${id}-hint` : '', invalid ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
     <div class="field">
       <label for={id}>{label}</label>
-      {children({ id, 'aria-describedby': describedBy || undefined, 'aria-invalid': wrong || undefined })}
-      {wrong && (
+      {children({ id, 'aria-describedby': describedBy || undefined, 'aria-invalid': invalid || undefined })}
+      {invalid && (
         <div class="error" id={`${id}-error`} role="alert">
           {errors.join(' ')}
         </div>
@@ -36,7 +41,7 @@ function Field({ label, hint, errors, children }: Described & { readonly childre
   )
 }
 
-export function TextField({ label, hint, errors, ...input }: Described & InputHTMLAttributes<HTMLInputElement>) {
+export function TextField({ label, hint, errors, ...input }: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
   return (
     <Field label={label} hint={hint} errors={errors}>
       {(ids) => <input class="input" {...input} {...ids} />}
@@ -44,12 +49,12 @@ export function TextField({ label, hint, errors, ...input }: Described & InputHT
   )
 }
 
-export function LongTextField({
+export function TextAreaField({
   label,
   hint,
   errors,
   ...input
-}: Described & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+}: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   return (
     <Field label={label} hint={hint} errors={errors}>
       {(ids) => <textarea class="input" rows={3} spellcheck={false} {...input} {...ids} />}
@@ -62,14 +67,14 @@ export interface Option {
   readonly label: string
 }
 
-interface SelectProps extends Described {
+interface SelectFieldProps extends FieldProps {
   readonly name?: string
   readonly value: string
   readonly options: readonly Option[]
   readonly onChange?: (value: string) => void
 }
 
-export function SelectField({ label, hint, errors, name, value, options, onChange }: SelectProps) {
+export function SelectField({ label, hint, errors, name, value, options, onChange }: SelectFieldProps) {
   return (
     <Field label={label} hint={hint} errors={errors}>
       {(ids) => <Select {...ids} name={name} value={value} options={options} onChange={onChange} />}
@@ -77,20 +82,20 @@ export function SelectField({ label, hint, errors, name, value, options, onChang
   )
 }
 
-interface BareSelectProps extends Partial<Ids> {
+interface SelectProps extends Partial<ControlAttributes> {
   readonly name?: string | undefined
   readonly value: string
   readonly options: readonly Option[]
   readonly label?: string
-  /** Small and without a frame, for a place inside of a panel. */
-  readonly quiet?: boolean
+  /** Small and without a border, for use inside a panel. */
+  readonly borderless?: boolean
   readonly onChange?: ((value: string) => void) | undefined
 }
 
-export function Select({ value, options, label, quiet = false, onChange, ...rest }: BareSelectProps) {
+export function Select({ value, options, label, borderless = false, onChange, ...rest }: SelectProps) {
   return (
     <select
-      class={quiet ? 'input quiet' : 'input'}
+      class={borderless ? 'input borderless' : 'input'}
       aria-label={label}
       value={value}
       onChange={(event) => onChange?.(event.currentTarget.value)}
@@ -105,51 +110,51 @@ export function Select({ value, options, label, quiet = false, onChange, ...rest
   )
 }
 
-export interface Choice extends Option {
+export interface RadioOption extends Option {
   readonly note: string
 }
 
-interface ChoicesProps {
+interface RadioGroupProps {
   readonly label: string
   readonly name: string
   readonly value: string
-  readonly choices: readonly Choice[]
+  readonly options: readonly RadioOption[]
   readonly onChange?: (value: string) => void
 }
 
-/** One of a few, each explained. */
-export function Choices({ label, name, value, choices, onChange }: ChoicesProps) {
+/** A choice between a few options, each with an explanation. */
+export function RadioGroup({ label, name, value, options, onChange }: RadioGroupProps) {
   return (
     <fieldset class="field">
       <legend>{label}</legend>
-      {choices.map((choice) => (
-        <label class="choice" key={choice.value}>
+      {options.map((option) => (
+        <label class="choice" key={option.value}>
           <input
             type="radio"
             name={name}
-            value={choice.value}
-            defaultChecked={choice.value === value}
-            onChange={() => onChange?.(choice.value)}
+            value={option.value}
+            defaultChecked={option.value === value}
+            onChange={() => onChange?.(option.value)}
           />
-          <b>{choice.label}</b>
-          <small>{choice.note}</small>
+          <b>{option.label}</b>
+          <small>{option.note}</small>
         </label>
       ))}
     </fieldset>
   )
 }
 
-interface SwitchProps {
+interface CheckboxFieldProps {
   readonly name: string
   readonly label: string
   readonly note: string
-  readonly on: boolean
+  readonly checked: boolean
 }
 
-export function SwitchField({ name, label, note, on }: SwitchProps) {
+export function CheckboxField({ name, label, note, checked }: CheckboxFieldProps) {
   return (
     <label class="choice">
-      <input type="checkbox" name={name} value="1" defaultChecked={on} />
+      <input type="checkbox" name={name} value="1" defaultChecked={checked} />
       <b>{label}</b>
       <small>{note}</small>
     </label>

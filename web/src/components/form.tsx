@@ -3,21 +3,21 @@ import { useState } from 'preact/hooks'
 import type { Problem, Result } from '../api/problem.ts'
 import { t } from '../strings/strings.ts'
 
-export type Sent = Readonly<Record<string, string>>
+export type FormValues = Readonly<Record<string, string>>
 export type FieldErrors = Readonly<Record<string, readonly string[]>>
 
 interface FormProps<T> {
   readonly submit: string
-  readonly send: (sent: Sent) => Promise<Result<T>>
+  readonly send: (sent: FormValues) => Promise<Result<T>>
   readonly onDone: (value: T, form: HTMLFormElement) => void
-  readonly more?: ComponentChildren
+  readonly extraActions?: ComponentChildren
   readonly danger?: boolean
   readonly disabled?: boolean
   readonly children: (errors: FieldErrors) => ComponentChildren
 }
 
-/** Sends what its fields hold; tells each field what was wrong with it, and itself what belongs to none. */
-export function Form<T>({ submit, send, onDone, more, danger, disabled, children }: FormProps<T>) {
+/** Submits its fields, and shows each validation error at its field and all other errors at the top. */
+export function Form<T>({ submit, send, onDone, extraActions, danger, disabled, children }: FormProps<T>) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const [busy, setBusy] = useState(false)
 
@@ -26,49 +26,49 @@ export function Form<T>({ submit, send, onDone, more, danger, disabled, children
     if (!(event.currentTarget instanceof HTMLFormElement) || busy) return
     const form = event.currentTarget
     setBusy(true)
-    const result = await send(valuesOf(form))
+    const result = await send(formValues(form))
     setBusy(false)
     setProblem(result.ok ? null : result.problem)
     if (result.ok) onDone(result.value, form)
-    else focusFirstMistake(form, result.problem)
+    else focusFirstInvalid(form, result.problem)
   }
 
   const fields = problem?.fields ?? {}
   return (
     <form class="form" onSubmit={onSubmit} noValidate>
-      {problem && Object.keys(fields).length === 0 && <Mistake problem={problem} />}
+      {problem && Object.keys(fields).length === 0 && <FormError problem={problem} />}
       {children(fields)}
       <div class="form-foot">
-        <button type="submit" class={danger ? 'button main danger' : 'button main'} disabled={busy || disabled}>
+        <button type="submit" class={danger ? 'button primary danger' : 'button primary'} disabled={busy || disabled}>
           {busy ? t('state.sending') : submit}
         </button>
-        {more}
+        {extraActions}
       </div>
     </form>
   )
 }
 
-function Mistake({ problem }: { readonly problem: Problem }) {
+function FormError({ problem }: { readonly problem: Problem }) {
   const seconds = problem.kind === 'too-many' ? problem.retryAfterSeconds : null
   return (
     <div class="notice bad" role="alert">
-      {seconds ? waitText(seconds) : problem.detail || t(`problem.${problem.kind}`)}
+      {seconds ? retryText(seconds) : problem.detail || t(`problem.${problem.kind}`)}
     </div>
   )
 }
 
-const waitText = (seconds: number): string =>
+const retryText = (seconds: number): string =>
   seconds < 120 ? t('problem.wait', { n: seconds }) : t('problem.wait.minutes', { n: Math.ceil(seconds / 60) })
 
-/** A box that is not ticked says 0, which a form would leave out. */
-function valuesOf(form: HTMLFormElement): Sent {
-  const sent: Record<string, string> = {}
-  for (const box of form.querySelectorAll<HTMLInputElement>('input[type=checkbox][name]')) sent[box.name] = '0'
-  for (const [name, value] of new FormData(form)) if (typeof value === 'string') sent[name] = value
-  return sent
+/** Unchecked checkboxes are sent as 0; `FormData` omits them. */
+function formValues(form: HTMLFormElement): FormValues {
+  const values: Record<string, string> = {}
+  for (const box of form.querySelectorAll<HTMLInputElement>('input[type=checkbox][name]')) values[box.name] = '0'
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') values[name] = value
+  return values
 }
 
-function focusFirstMistake(form: HTMLFormElement, problem: Problem): void {
+function focusFirstInvalid(form: HTMLFormElement, problem: Problem): void {
   const names = Object.keys(problem.fields)
   const first = [...form.elements].find((element) => names.includes(element.getAttribute('name') ?? ''))
   if (first instanceof HTMLElement) first.focus()

@@ -1,4 +1,4 @@
-/** Line drawings on a grid of 16, in the colour of the text around them. They stand beside words, never for them. */
+/** Icons on a 16×16 grid in the color of the surrounding text. They accompany a label and are hidden from screen readers. */
 const paths = {
   check: 'M3 8.5l3.2 3.2L13 4.8',
   chevron: 'M6 3.5L10.5 8 6 12.5',
@@ -36,7 +36,7 @@ export function Icon({ name }: { readonly name: IconName }) {
   )
 }
 
-export function Mark() {
+export function Logo() {
   return (
     <svg
       viewBox="0 0 24 24"

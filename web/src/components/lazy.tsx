@@ -1,28 +1,28 @@
 import type { ComponentChildren, ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { plainProblem } from '../api/problem.ts'
-import { Failed } from './states.tsx'
+import { problemOfKind } from '../api/problem.ts'
+import { ErrorState } from './states.tsx'
 
-/** A component that is loaded when it is first drawn, with its bones in its place until then. */
+/** A component that is loaded when it is first rendered; shows the fallback until then. */
 export function lazy<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  bones: ComponentChildren,
+  fallback: ComponentChildren,
 ): ComponentType<P> {
-  let known: ComponentType<P> | null = null
+  let Loaded: ComponentType<P> | null = null
   return function Lazy(props: P) {
-    const [state, setState] = useState<'loading' | 'ready' | 'failed'>(known ? 'ready' : 'loading')
+    const [state, setState] = useState<'loading' | 'ready' | 'failed'>(Loaded ? 'ready' : 'loading')
     useEffect(() => {
-      if (known) return
+      if (Loaded) return
       load().then(
         (Component) => {
-          known = Component
+          Loaded = Component
           setState('ready')
         },
         () => setState('failed'),
       )
     }, [])
-    if (state === 'failed') return <Failed problem={plainProblem('offline')} />
-    const Known = known
-    return Known ? <Known {...props} /> : bones
+    if (state === 'failed') return <ErrorState problem={problemOfKind('offline')} />
+    const Component = Loaded
+    return Component ? <Component {...props} /> : fallback
   }
 }

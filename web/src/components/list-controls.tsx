@@ -3,16 +3,16 @@ import type { Paging } from '../api/generated.ts'
 import { t } from '../strings/strings.ts'
 import { Icon } from './icon.tsx'
 
-const pauseMs = 250
+const debounceMs = 250
 
-interface SearchProps {
+interface SearchFieldProps {
   readonly label: string
   readonly value: string
   readonly onSearch: (text: string) => void
 }
 
-/** Searches when the typing pauses. */
-export function Search({ label, value, onSearch }: SearchProps) {
+/** Searches when typing pauses. */
+export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => setText(value), [value])
@@ -29,7 +29,7 @@ export function Search({ label, value, onSearch }: SearchProps) {
           const typed = event.currentTarget.value
           setText(typed)
           clearTimeout(timer.current)
-          timer.current = setTimeout(() => onSearch(typed.trim()), pauseMs)
+          timer.current = setTimeout(() => onSearch(typed.trim()), debounceMs)
         }}
       />
     </div>

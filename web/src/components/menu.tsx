@@ -4,16 +4,16 @@ import { Icon } from './icon.tsx'
 
 interface MenuProps {
   readonly label: ComponentChildren
-  /** What a screen reader says of the button, where the label alone would not do. */
-  readonly name?: string
-  readonly kind?: string
+  /** For buttons whose label alone does not explain them. */
+  readonly ariaLabel?: string
+  readonly buttonClass?: string
   readonly side?: 'left' | 'right'
   readonly arrow?: boolean
   readonly children: (close: () => void) => ComponentChildren
 }
 
-/** A button that opens a small card of links and controls. Escape, a click elsewhere or leaving it closes it. */
-export function Menu({ label, name, kind = 'button', side = 'right', arrow = true, children }: MenuProps) {
+/** A button that opens a popover. Escape, a click outside or moving the focus outside closes it. */
+export function Menu({ label, ariaLabel, buttonClass = 'button', side = 'right', arrow = true, children }: MenuProps) {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -22,7 +22,7 @@ export function Menu({ label, name, kind = 'button', side = 'right', arrow = tru
 
   useEffect(() => {
     if (!open) return
-    const outside = (event: Event): void => {
+    const closeIfOutside = (event: Event): void => {
       if (event.target instanceof Node && !box.current?.contains(event.target)) close()
     }
     const onEscape = (event: KeyboardEvent): void => {
@@ -30,12 +30,12 @@ export function Menu({ label, name, kind = 'button', side = 'right', arrow = tru
       close()
       button.current?.focus()
     }
-    document.addEventListener('pointerdown', outside)
-    document.addEventListener('focusin', outside)
+    document.addEventListener('pointerdown', closeIfOutside)
+    document.addEventListener('focusin', closeIfOutside)
     document.addEventListener('keydown', onEscape)
     return () => {
-      document.removeEventListener('pointerdown', outside)
-      document.removeEventListener('focusin', outside)
+      document.removeEventListener('pointerdown', closeIfOutside)
+      document.removeEventListener('focusin', closeIfOutside)
       document.removeEventListener('keydown', onEscape)
     }
   }, [open])
@@ -45,17 +45,17 @@ export function Menu({ label, name, kind = 'button', side = 'right', arrow = tru
       <button
         ref={button}
         type="button"
-        class={kind}
+        class={buttonClass}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        aria-label={name}
+        aria-label={ariaLabel}
         onClick={() => setOpen(!open)}
       >
         {label}
         {arrow && <Icon name="down" />}
       </button>
       {open && (
-        <div class="pop" id={id}>
+        <div class="popover" id={id}>
           {children(close)}
         </div>
       )}

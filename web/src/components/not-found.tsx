@@ -1,10 +1,10 @@
 import { embedded } from '../state/embedded.ts'
 import { t } from '../strings/strings.ts'
 
-/** What an address shows that no page has, or none that the visitor may see. */
-export function Nothing() {
+/** Shown for unknown URLs and for records that the visitor may not see. */
+export function NotFound() {
   return (
-    <div class="blank">
+    <div class="empty-state">
       <h1>{t('missing.title')}</h1>
       <p>{t('missing.why')}</p>
       {!embedded && (

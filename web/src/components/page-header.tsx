@@ -2,15 +2,15 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { Icon } from './icon.tsx'
 
-interface HeadProps {
+interface PageHeaderProps {
   readonly title: string
   readonly back?: { readonly href: string; readonly label: string }
-  readonly beside?: ComponentChildren
+  readonly afterTitle?: ComponentChildren
   readonly children?: ComponentChildren
 }
 
-/** What the page is about, and what can be done with it. A new page takes the focus to its title. */
-export function Head({ title, back, beside, children }: HeadProps) {
+/** The title of a page and its actions. The title takes the focus when the page opens, for screen readers. */
+export function PageHeader({ title, back, afterTitle, children }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
@@ -18,16 +18,16 @@ export function Head({ title, back, beside, children }: HeadProps) {
   return (
     <>
       {back && (
-        <a class="crumb" href={back.href}>
+        <a class="back-link" href={back.href}>
           <Icon name="chevron" />
           {back.label}
         </a>
       )}
-      <div class="head">
+      <div class="header-row">
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        {beside}
+        {afterTitle}
         <span class="grow" />
         {children && <div class="actions">{children}</div>}
       </div>

@@ -12,14 +12,14 @@ interface PanelProps<Id extends string> {
   readonly tab?: Id
   readonly onTab?: (id: Id) => void
   readonly unit?: ComponentChildren
-  readonly foot?: ComponentChildren
-  /** Keeps its height from the skeleton on, whatever comes. */
+  readonly footer?: ComponentChildren
+  /** A fixed height avoids layout shifts while data loads; `own` follows the content. */
   readonly height: 'tall' | 'half' | 'own'
   readonly children: ComponentChildren
 }
 
-/** A card with a head: its name, or tabs instead of more panels. */
-export function Panel<Id extends string>({ label, tabs, tab, onTab, unit, foot, height, children }: PanelProps<Id>) {
+/** A card with a heading or tabs. */
+export function Panel<Id extends string>({ label, tabs, tab, onTab, unit, footer, height, children }: PanelProps<Id>) {
   const id = useId()
   return (
     <section class="card panel" aria-label={label}>
@@ -44,7 +44,7 @@ export function Panel<Id extends string>({ label, tabs, tab, onTab, unit, foot, 
       ) : (
         <div class={`panel-body ${height}`}>{children}</div>
       )}
-      {foot && <div class="panel-foot">{foot}</div>}
+      {footer && <div class="panel-foot">{footer}</div>}
     </section>
   )
 }
@@ -54,22 +54,22 @@ interface TabsProps<Id extends string> extends Pick<PanelProps<Id>, 'label' | 't
   readonly controls: string
 }
 
-/** Arrow keys go from tab to tab; the Tab key goes past them. */
+/** Arrow keys move between tabs; the Tab key leaves the list, as the ARIA pattern asks. */
 function Tabs<Id extends string>({ label, tabs, tab, onTab, controls }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null)
-  const move = (event: KeyboardEvent): void => {
+  const moveByKey = (event: KeyboardEvent): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1, Home: -tabs.length, End: tabs.length }[event.key]
     if (step === undefined) return
     event.preventDefault()
-    const now = tabs.findIndex((one) => one.id === tab)
-    const index = Math.abs(step) === 1 ? (now + step + tabs.length) % tabs.length : step < 0 ? 0 : tabs.length - 1
+    const current = tabs.findIndex((one) => one.id === tab)
+    const index = Math.abs(step) === 1 ? (current + step + tabs.length) % tabs.length : step < 0 ? 0 : tabs.length - 1
     const next = tabs[index]
     if (!next) return
     onTab?.(next.id)
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus()
   }
   return (
-    <div class="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={move}>
+    <div class="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={moveByKey}>
       {tabs.map((one) => (
         <button
           key={one.id}

@@ -1,20 +1,20 @@
 import { request } from '../api/request.ts'
 import { useTitle } from '../state/use-title.ts'
 import { t } from '../strings/strings.ts'
-import { Gate } from './auth-card.tsx'
+import { AuthCard } from './auth-card.tsx'
 import { TextField } from './field.tsx'
 import { Form } from './form.tsx'
 
-interface PasswordGateProps {
+interface PasswordPromptProps {
   readonly path: string
   readonly onGrant: (grant: string) => void
 }
 
-/** The password of one shared page. Frames keep no cookies, so the grant is carried by hand as well. */
-export function PasswordGate({ path, onGrant }: PasswordGateProps) {
+/** Asks for the password of a shared page. Frames have no cookies, so the grant is also handed to the page. */
+export function PasswordPrompt({ path, onGrant }: PasswordPromptProps) {
   useTitle(t('shared.password'))
   return (
-    <Gate title={t('shared.password')} note={t('shared.password.note')}>
+    <AuthCard title={t('shared.password')} note={t('shared.password.note')}>
       <Form
         submit={t('shared.open')}
         send={async ({ password }) => {
@@ -39,6 +39,6 @@ export function PasswordGate({ path, onGrant }: PasswordGateProps) {
           />
         )}
       </Form>
-    </Gate>
+    </AuthCard>
   )
 }

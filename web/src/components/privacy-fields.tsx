@@ -1,28 +1,28 @@
 import { useState } from 'preact/hooks'
 import type { Privacy } from '../api/generated.ts'
 import { t } from '../strings/strings.ts'
-import { Choices, SwitchField, TextField } from './field.tsx'
+import { CheckboxField, RadioGroup, TextField } from './field.tsx'
 import type { FieldErrors } from './form.tsx'
 
-interface PrivacyProps {
+interface PrivacyFieldsProps {
   readonly privacy: Privacy
   readonly embed: 0 | 1
   readonly errors: FieldErrors
-  /** A password is already set: it may stay. */
+  /** A password is already set and is kept if the field stays empty. */
   readonly hasPassword: boolean
 }
 
 /** Who may see the page of a website or a report. */
-export function PrivacyFields({ privacy, embed, errors, hasPassword }: PrivacyProps) {
+export function PrivacyFields({ privacy, embed, errors, hasPassword }: PrivacyFieldsProps) {
   const [chosen, setChosen] = useState(String(privacy))
   return (
     <>
-      <Choices
+      <RadioGroup
         label={t('privacy.label')}
         name="privacy"
         value={chosen}
         onChange={setChosen}
-        choices={[
+        options={[
           { value: '1', label: t('privacy.1'), note: t('privacy.1.note') },
           { value: '0', label: t('privacy.0'), note: t('privacy.0.note') },
           { value: '2', label: t('privacy.2'), note: t('privacy.2.note') },
@@ -39,17 +39,17 @@ export function PrivacyFields({ privacy, embed, errors, hasPassword }: PrivacyPr
         />
       )}
       {chosen !== '1' && (
-        <SwitchField name="embed" label={t('privacy.embed')} note={t('privacy.embed.note')} on={embed === 1} />
+        <CheckboxField name="embed" label={t('privacy.embed')} note={t('privacy.embed.note')} checked={embed === 1} />
       )}
     </>
   )
 }
 
-/** The fields as the API takes them. An empty password counts as not sent. */
-export function privacyBody(sent: Readonly<Record<string, string>>) {
+/** The request body of these fields. An empty password is omitted. */
+export function privacyBody(values: Readonly<Record<string, string>>) {
   return {
-    privacy: sent.privacy === undefined ? undefined : Number(sent.privacy),
-    password: sent.password || undefined,
-    embed: sent.embed === undefined ? undefined : Number(sent.embed),
+    privacy: values.privacy === undefined ? undefined : Number(values.privacy),
+    password: values.password || undefined,
+    embed: values.embed === undefined ? undefined : Number(values.embed),
   }
 }

@@ -1,22 +1,22 @@
 import { t } from '../strings/strings.ts'
 
-interface SplitProps {
+interface ResultBarProps {
   readonly good: number
   readonly decent: number
   readonly bad: number
 }
 
-/** How many of each result, as one bar. */
-export function Split({ good, decent, bad }: SplitProps) {
-  const parts = [
+/** The number of reports with each result, as a stacked bar. */
+export function ResultBar({ good, decent, bad }: ResultBarProps) {
+  const counts = [
     ['good', good],
     ['decent', decent],
     ['bad', bad],
   ] as const
-  const label = parts.map(([result, count]) => `${t(`result.${result}`)}: ${count}`).join(', ')
+  const label = counts.map(([result, count]) => `${t(`result.${result}`)}: ${count}`).join(', ')
   return (
-    <div class="split" role="img" aria-label={label} title={label}>
-      {parts.map(
+    <div class="result-bar" role="img" aria-label={label} title={label}>
+      {counts.map(
         ([result, count]) => count > 0 && <i key={result} class={result} style={{ '--share': String(count) }} />,
       )}
     </div>

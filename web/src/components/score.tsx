@@ -2,15 +2,15 @@ import type { ResultName } from '../api/generated.ts'
 import { number } from '../strings/format.ts'
 import { t } from '../strings/strings.ts'
 
-const round = 2 * Math.PI * 50
+const circumference = 2 * Math.PI * 50
 
-export const resultOf = (score: number): ResultName => (score >= 80 ? 'good' : score >= 50 ? 'decent' : 'bad')
+export const resultForScore = (score: number): ResultName => (score >= 80 ? 'good' : score >= 50 ? 'decent' : 'bad')
 
 export function ScoreRing({ score }: { readonly score: number | null }) {
-  const result = score === null ? '' : resultOf(score)
+  const result = score === null ? '' : resultForScore(score)
   return (
     <svg
-      class="ring"
+      class="score-ring"
       viewBox="0 0 120 120"
       role="img"
       aria-label={score === null ? '–' : t('report.score', { n: score })}
@@ -22,7 +22,7 @@ export function ScoreRing({ score }: { readonly score: number | null }) {
           cx="60"
           cy="60"
           r="50"
-          stroke-dasharray={`${(score / 100) * round} ${round}`}
+          stroke-dasharray={`${(score / 100) * circumference} ${circumference}`}
           transform="rotate(-90 60 60)"
         />
       )}
@@ -40,23 +40,23 @@ export function ResultPill({ result }: { readonly result: ResultName | null }) {
   return result === null ? <span class="pill">–</span> : <span class={`pill ${result}`}>{t(`result.${result}`)}</span>
 }
 
-interface MeterProps {
+interface CategoryScoreProps {
   readonly label: string
   readonly score: number | null
-  readonly on: boolean
-  readonly onChoose: () => void
+  readonly selected: boolean
+  readonly onSelect: () => void
 }
 
-/** A category's score; a click shows its checks alone. */
-export function Meter({ label, score, on, onChoose }: MeterProps) {
+/** The score of a category; a click filters the checks by it. */
+export function CategoryScore({ label, score, selected, onSelect }: CategoryScoreProps) {
   return (
-    <button type="button" class="meter" aria-pressed={on} onClick={onChoose}>
+    <button type="button" class="category-score" aria-pressed={selected} onClick={onSelect}>
       <span class="label">
         <span>{label}</span>
         <b>{score === null ? '–' : number(score)}</b>
       </span>
       <span class="track">
-        <span class={`fill ${score === null ? '' : resultOf(score)}`} style={{ '--share': `${score ?? 0}%` }} />
+        <span class={`fill ${score === null ? '' : resultForScore(score)}`} style={{ '--share': `${score ?? 0}%` }} />
       </span>
     </button>
   )

@@ -1,19 +1,19 @@
 import { useState } from 'preact/hooks'
 import type { Bodies, Report, Website } from '../api/generated.ts'
 import type { Result } from '../api/problem.ts'
-import type { Value } from '../api/request.ts'
-import { go, place } from '../router.ts'
+import type { FieldValue } from '../api/request.ts'
+import { currentPageUrl, navigate } from '../router.ts'
 import { t } from '../strings/strings.ts'
 import { CopyBox } from './copy-box.tsx'
 import { Dialog } from './dialog.tsx'
 import { Form } from './form.tsx'
 import { PrivacyFields, privacyBody } from './privacy-fields.tsx'
-import { say } from './toast.tsx'
+import { showToast } from './toast.tsx'
 
 type Shareable = Website | Report
 
 /** The fields that say who may see a page. */
-type PageChanges = Readonly<Partial<Record<keyof Bodies['updateWebsite'] & keyof Bodies['updateReport'], Value>>>
+type PageChanges = Readonly<Partial<Record<keyof Bodies['updateWebsite'] & keyof Bodies['updateReport'], FieldValue>>>
 
 interface ShareDialogProps<T extends Shareable> {
   readonly record: T
@@ -22,22 +22,22 @@ interface ShareDialogProps<T extends Shareable> {
   readonly onClose: () => void
 }
 
-/** Who may see a page, its address to pass on, and the frame to put it into another site. */
+/** Privacy settings of a page, its share link and its iframe tag. */
 export function ShareDialog<T extends Shareable>({ record, send, onSaved, onClose }: ShareDialogProps<T>) {
   return (
     <Dialog title={t('share.title')} onClose={onClose}>
       <div class="stack">
         {record.privacy !== 1 && (
           <>
-            <div class="share-part">
+            <div class="share-section">
               <h3>{t('share.address')}</h3>
               <CopyBox text={record.page} label={t('share.address')} />
-              <ResetPage record={record} send={send} onSaved={onSaved} />
+              <ResetShareLink record={record} send={send} onSaved={onSaved} />
             </div>
             {record.embed === 1 && (
-              <div class="share-part">
+              <div class="share-section">
                 <h3>{t('share.embed')}</h3>
-                <CopyBox text={frameTag(record.page)} label={t('share.embed')} />
+                <CopyBox text={iframeTag(record.page)} label={t('share.embed')} />
               </div>
             )}
           </>
@@ -46,7 +46,7 @@ export function ShareDialog<T extends Shareable>({ record, send, onSaved, onClos
           submit={t('action.save')}
           send={(sent) => send(privacyBody(sent))}
           onDone={({ data }) => {
-            say(t('state.saved'))
+            showToast(t('state.saved'))
             onSaved(data)
           }}
         >
@@ -64,13 +64,13 @@ export function ShareDialog<T extends Shareable>({ record, send, onSaved, onClos
   )
 }
 
-/** Replaces a share link that leaked. It takes two clicks, because every copy of the link stops working. */
-function ResetPage<T extends Shareable>({ record, send, onSaved }: Omit<ShareDialogProps<T>, 'onClose'>) {
-  const [asked, setAsked] = useState(false)
-  if (!asked) {
+/** Replaces a leaked share link. It asks for confirmation, because every copy of the old link stops working. */
+function ResetShareLink<T extends Shareable>({ record, send, onSaved }: Omit<ShareDialogProps<T>, 'onClose'>) {
+  const [confirming, setConfirming] = useState(false)
+  if (!confirming) {
     return (
       <div>
-        <button type="button" class="button small" onClick={() => setAsked(true)}>
+        <button type="button" class="button small" onClick={() => setConfirming(true)}>
           {t('share.reset')}
         </button>
       </div>
@@ -79,17 +79,17 @@ function ResetPage<T extends Shareable>({ record, send, onSaved }: Omit<ShareDia
   return (
     <Form
       danger
-      more={
-        <button type="button" class="button plain" onClick={() => setAsked(false)}>
+      extraActions={
+        <button type="button" class="button plain" onClick={() => setConfirming(false)}>
           {t('action.cancel')}
         </button>
       }
       submit={t('share.reset')}
       send={() => send({ reset_page: 1 })}
       onDone={({ data }) => {
-        say(t('share.reset.done'))
-        setAsked(false)
-        if (place().path === pathOf(record.page)) go(pathOf(data.page), { replace: true })
+        showToast(t('share.reset.done'))
+        setConfirming(false)
+        if (currentPageUrl().path === pathOf(record.page)) navigate(pathOf(data.page), { replace: true })
         onSaved(data)
       }}
     >
@@ -100,5 +100,5 @@ function ResetPage<T extends Shareable>({ record, send, onSaved }: Omit<ShareDia
 
 const pathOf = (page: string): string => new URL(page).pathname
 
-const frameTag = (page: string): string =>
+const iframeTag = (page: string): string =>
   `<iframe src="${page}?embed=1" width="100%" height="1600" loading="lazy" title="Sightline"></iframe>`

@@ -3,35 +3,35 @@ import type { Route } from '../routes.ts'
 import { useSession } from '../state/session.tsx'
 import { t } from '../strings/strings.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { Mark } from './icon.tsx'
+import { Logo } from './icon.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 
 interface ShellProps {
   readonly section: Route['section']
-  /** Inside of another site: nothing but the page. */
-  readonly bare: boolean
+  /** Without header and footer, for pages embedded in other sites. */
+  readonly embedded: boolean
   readonly children: ComponentChildren
 }
 
-/** The frame of every page. */
-export function Shell({ section, bare, children }: ShellProps) {
-  const { now } = useSession()
-  if (bare) {
+/** The header and footer around every page. */
+export function Shell({ section, embedded, children }: ShellProps) {
+  const { state: session } = useSession()
+  if (embedded) {
     return (
       <div class="shell embed">
         <main id="main">{children}</main>
       </div>
     )
   }
-  const signedIn = now.state === 'signed-in'
+  const signedIn = session.state === 'signed-in'
   return (
     <div class="shell">
-      <a class="skip" href="#main">
+      <a class="skip-link" href="#main">
         {t('shell.skip')}
       </a>
-      <header class="top">
+      <header class="top-bar">
         <a class="brand" href="/" aria-label="Sightline">
-          <Mark />
+          <Logo />
           <span>Sightline</span>
         </a>
         {signedIn && (
@@ -48,7 +48,7 @@ export function Shell({ section, bare, children }: ShellProps) {
         <div class="actions">
           <ThemeMenu />
           {signedIn ? (
-            <AccountMenu account={now.session.account} />
+            <AccountMenu account={session.session.account} />
           ) : (
             section !== null && (
               <a class="button plain" href="/sign-in">
@@ -61,8 +61,8 @@ export function Shell({ section, bare, children }: ShellProps) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <footer class="foot">
-        <span>Sightline{signedIn ? ` ${now.session.version}` : ''}</span>
+      <footer class="page-footer">
+        <span>Sightline{signedIn ? ` ${session.session.version}` : ''}</span>
         {signedIn && (
           <>
             <a href="/docs">{t('shell.api')}</a>

@@ -1,18 +1,18 @@
-interface SortHeadProps {
+interface SortableHeaderProps {
   readonly label: string
   readonly class?: string
-  readonly on: boolean
+  readonly active: boolean
   readonly descending: boolean
   readonly onSort: (descending: boolean) => void
 }
 
-/** A column's name that sorts by it; again, the other way round. */
-export function SortHead({ label, class: name = '', on, descending, onSort }: SortHeadProps) {
+/** A table header that sorts by its column; a second click reverses the order. */
+export function SortableHeader({ label, class: name = '', active, descending, onSort }: SortableHeaderProps) {
   return (
-    <th scope="col" class={name} aria-sort={on ? (descending ? 'descending' : 'ascending') : undefined}>
-      <button type="button" onClick={() => onSort(on ? !descending : true)}>
+    <th scope="col" class={name} aria-sort={active ? (descending ? 'descending' : 'ascending') : undefined}>
+      <button type="button" onClick={() => onSort(active ? !descending : true)}>
         {label}
-        {on && <span aria-hidden="true">{descending ? ' ↓' : ' ↑'}</span>}
+        {active && <span aria-hidden="true">{descending ? ' ↓' : ' ↑'}</span>}
       </button>
     </th>
   )

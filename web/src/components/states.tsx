@@ -1,22 +1,22 @@
 import type { ComponentChildren } from 'preact'
 import { useErrorBoundary } from 'preact/hooks'
 import type { Problem } from '../api/problem.ts'
-import type { Loading } from '../state/use-load.ts'
+import type { Loadable } from '../state/use-load.ts'
 import { t } from '../strings/strings.ts'
 
-/** Nothing to show, and why. */
-export function Blank({ title, children }: { readonly title: string; readonly children?: ComponentChildren }) {
+/** Explains why there is nothing to show. */
+export function EmptyState({ title, children }: { readonly title: string; readonly children?: ComponentChildren }) {
   return (
-    <div class="blank">
+    <div class="empty-state">
       <strong>{title}</strong>
       {children}
     </div>
   )
 }
 
-export function Failed({ problem, retry }: { readonly problem: Problem; readonly retry?: () => void }) {
+export function ErrorState({ problem, retry }: { readonly problem: Problem; readonly retry?: () => void }) {
   return (
-    <div class="blank" role="alert">
+    <div class="empty-state" role="alert">
       <strong>{t(`problem.${problem.kind}`)}</strong>
       <p>{problem.detail || t(`problem.${problem.kind}.why`)}</p>
       {retry && (
@@ -28,36 +28,40 @@ export function Failed({ problem, retry }: { readonly problem: Problem; readonly
   )
 }
 
-interface LoadedProps<T> {
-  readonly of: Loading<T>
-  readonly bones: ComponentChildren
+interface AsyncContentProps<T> {
+  readonly loadable: Loadable<T>
+  readonly skeleton: ComponentChildren
   readonly children: (value: T) => ComponentChildren
 }
 
-/** What was asked for, its skeleton until it is there, or why it is not; what breaks in here stays in here. */
-export function Loaded<T>({ of, bones, children }: LoadedProps<T>) {
+/** Renders a loaded value, a skeleton while it loads, or an error. Errors while rendering do not affect the rest of the page. */
+export function AsyncContent<T>({ loadable, skeleton, children }: AsyncContentProps<T>) {
   return (
-    <Contained>
-      {of.state === 'failed' ? (
-        <Failed problem={of.problem} retry={of.reload} />
+    <ErrorBoundary>
+      {loadable.state === 'failed' ? (
+        <ErrorState problem={loadable.problem} retry={loadable.reload} />
       ) : (
-        <div class="panel-body" aria-busy={of.state === 'loading' || of.stale}>
-          {of.state === 'loading' ? <Waiting>{bones}</Waiting> : <Shown value={of.value} show={children} />}
+        <div class="panel-body" aria-busy={loadable.state === 'loading' || loadable.stale}>
+          {loadable.state === 'loading' ? (
+            <LoadingStatus>{skeleton}</LoadingStatus>
+          ) : (
+            <Rendered value={loadable.value} render={children} />
+          )}
         </div>
       )}
-    </Contained>
+    </ErrorBoundary>
   )
 }
 
-/** A component of its own, so that a value which cannot be shown is caught by the boundary around it. */
-function Shown<T>({ value, show }: { readonly value: T; readonly show: (value: T) => ComponentChildren }) {
-  return <>{show(value)}</>
+/** A separate component, so that the error boundary around it catches values that cannot be rendered. */
+function Rendered<T>({ value, render }: { readonly value: T; readonly render: (value: T) => ComponentChildren }) {
+  return <>{render(value)}</>
 }
 
-function Waiting({ children }: { readonly children: ComponentChildren }) {
+function LoadingStatus({ children }: { readonly children: ComponentChildren }) {
   return (
     <>
-      <span class="hidden" role="status">
+      <span class="visually-hidden" role="status">
         {t('state.loading')}
       </span>
       {children}
@@ -65,11 +69,11 @@ function Waiting({ children }: { readonly children: ComponentChildren }) {
   )
 }
 
-export function Contained({ children }: { readonly children: ComponentChildren }) {
+export function ErrorBoundary({ children }: { readonly children: ComponentChildren }) {
   const [error, retry] = useErrorBoundary((reason) => console.error(reason))
   if (error === undefined) return <>{children}</>
   return (
-    <div class="blank" role="alert">
+    <div class="empty-state" role="alert">
       <strong>{t('problem.broken')}</strong>
       <button type="button" class="button small" onClick={retry}>
         {t('action.retry')}
@@ -78,16 +82,16 @@ export function Contained({ children }: { readonly children: ComponentChildren }
   )
 }
 
-export function Bone({ width, height }: { readonly width?: string; readonly height: number }) {
-  return <span class="bone" style={{ width: width ?? '100%', height: `${height}px` }} />
+export function Skeleton({ width, height }: { readonly width?: string; readonly height: number }) {
+  return <span class="skeleton" style={{ width: width ?? '100%', height: `${height}px` }} />
 }
 
-export function RowBones({ count }: { readonly count: number }) {
+export function RowsSkeleton({ count }: { readonly count: number }) {
   return (
-    <ul class="bones" aria-hidden="true">
+    <ul class="skeleton-rows" aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
         <li key={index}>
-          <Bone width={`${100 - index * (70 / count)}%`} height={29} />
+          <Skeleton width={`${100 - index * (70 / count)}%`} height={29} />
         </li>
       ))}
     </ul>

@@ -1,16 +1,16 @@
 import { useState } from 'preact/hooks'
-import { chooseTheme, type Theme, theme, themes } from '../state/theme.ts'
+import { savedTheme, saveTheme, type Theme, themes } from '../state/theme.ts'
 import { t } from '../strings/strings.ts'
 import { Icon } from './icon.tsx'
 import { Menu } from './menu.tsx'
 
 export function ThemeMenu() {
-  const [now, setNow] = useState<Theme>(theme)
+  const [chosen, setChosen] = useState<Theme>(savedTheme)
   return (
     <Menu
-      label={<Icon name={now === 'dark' ? 'moon' : 'sun'} />}
-      name={t('theme.name')}
-      kind="button plain square"
+      label={<Icon name={chosen === 'dark' ? 'moon' : 'sun'} />}
+      ariaLabel={t('theme.name')}
+      buttonClass="button plain square"
       arrow={false}
     >
       {(close) =>
@@ -19,10 +19,10 @@ export function ThemeMenu() {
             key={one}
             type="button"
             class="item"
-            aria-pressed={one === now}
+            aria-pressed={one === chosen}
             onClick={() => {
-              chooseTheme(one)
-              setNow(one)
+              saveTheme(one)
+              setChosen(one)
               close()
             }}
           >

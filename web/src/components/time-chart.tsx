@@ -8,20 +8,20 @@ export interface TimeChartProps {
   readonly label: string
   readonly values: readonly (number | null)[]
   readonly previous: readonly (number | null)[] | null
-  /** Names of the point in each series, for its reading. */
-  readonly names: readonly string[]
-  readonly previousNames: readonly string[] | null
-  /** From this index on, the number still grows. */
-  readonly openFrom: number
-  readonly axisName: (index: number) => string
+  /** The label of each point, for the tooltip and screen readers. */
+  readonly labels: readonly string[]
+  readonly previousLabels: readonly string[] | null
+  /** From this index on, intervals are incomplete and drawn dashed. */
+  readonly incompleteFrom: number
+  readonly axisLabel: (index: number) => string
   readonly format: (value: number) => string
   readonly axisFormat: (value: number) => string
 }
 
-/** A line over time. The arrow keys read it point by point, and a table behind it says the same. */
+/** A line chart over time. Arrow keys move from point to point. */
 export function TimeChart(props: TimeChartProps) {
-  const { label, names } = props
-  const count = names.length
+  const { label, labels } = props
+  const count = labels.length
   const box = useRef<HTMLDivElement>(null)
   const plot = useRef<uPlot | null>(null)
   const latest = useRef(props)
@@ -33,7 +33,7 @@ export function TimeChart(props: TimeChartProps) {
     if (!element) return
     const draw = (): void => {
       plot.current?.destroy()
-      plot.current = new uPlot(options(element, latest, setAt), dataOf(latest.current), element)
+      plot.current = new uPlot(chartOptions(element, latest, setAt), chartData(latest.current), element)
     }
     draw()
     const resize = new ResizeObserver(() => plot.current?.setSize(sizeOf(element)))
@@ -50,26 +50,26 @@ export function TimeChart(props: TimeChartProps) {
     }
   }, [])
 
-  useEffect(() => plot.current?.setData(dataOf(props)), [props.values, props.previous])
+  useEffect(() => plot.current?.setData(chartData(props)), [props.values, props.previous])
 
-  const read = (index: number): void => {
+  const moveCursor = (index: number): void => {
     const point = plot.current
     if (!point) return
-    const kept = Math.max(0, Math.min(count - 1, index))
-    point.setCursor({ left: point.valToPos(kept, 'x'), top: 10 })
-    setAt(kept)
+    const clamped = Math.max(0, Math.min(count - 1, index))
+    point.setCursor({ left: point.valToPos(clamped, 'x'), top: 10 })
+    setAt(clamped)
   }
   const onKey = (event: KeyboardEvent): void => {
     const to = { ArrowLeft: (at ?? count) - 1, ArrowRight: (at ?? -1) + 1, Home: 0, End: count - 1 }[event.key]
     if (to === undefined) return
     event.preventDefault()
-    read(to)
+    moveCursor(to)
   }
 
   return (
     <div class="chart">
       <div
-        class="chart-box"
+        class="chart-plot"
         ref={box}
         role="slider"
         tabIndex={0}
@@ -77,23 +77,23 @@ export function TimeChart(props: TimeChartProps) {
         aria-valuemin={0}
         aria-valuemax={Math.max(0, count - 1)}
         aria-valuenow={at ?? 0}
-        aria-valuetext={at === null ? t('chart.hint') : spoken(props, at)}
+        aria-valuetext={at === null ? t('chart.hint') : ariaValueText(props, at)}
         onKeyDown={onKey}
         onBlur={() => setAt(null)}
       />
-      {at !== null && names[at] !== undefined && <Reading at={at} props={props} plot={plot.current} />}
+      {at !== null && labels[at] !== undefined && <ChartTooltip at={at} props={props} plot={plot.current} />}
     </div>
   )
 }
 
-function spoken({ names, values, previous, previousNames, format }: TimeChartProps, at: number): string {
+function ariaValueText({ labels, values, previous, previousLabels, format }: TimeChartProps, at: number): string {
   const value = values[at]
   const before = previous?.[at]
-  const now = `${names[at]}: ${value == null ? '–' : format(value)}`
-  return before == null ? now : `${now}; ${previousNames?.[at] ?? ''}: ${format(before)}`
+  const now = `${labels[at]}: ${value == null ? '–' : format(value)}`
+  return before == null ? now : `${now}; ${previousLabels?.[at] ?? ''}: ${format(before)}`
 }
 
-function Reading({
+function ChartTooltip({
   at,
   props,
   plot,
@@ -102,29 +102,29 @@ function Reading({
   readonly props: TimeChartProps
   readonly plot: uPlot | null
 }) {
-  const { names, values, previous, previousNames, format } = props
+  const { labels, values, previous, previousLabels, format } = props
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = card.current
     if (!element || !plot) return
     const ratio = devicePixelRatio
     const x = plot.bbox.left / ratio + plot.valToPos(at, 'x')
-    const room = plot.width - element.offsetWidth - 4
-    element.style.setProperty('left', `${Math.max(4, Math.min(room, x + 28))}px`)
-    if (x + 28 > room) element.style.setProperty('left', `${Math.max(4, x - element.offsetWidth)}px`)
+    const maxLeft = plot.width - element.offsetWidth - 4
+    element.style.setProperty('left', `${Math.max(4, Math.min(maxLeft, x + 28))}px`)
+    if (x + 28 > maxLeft) element.style.setProperty('left', `${Math.max(4, x - element.offsetWidth)}px`)
   })
   const value = values[at]
   const before = previous?.[at]
   return (
-    <div class="reading" ref={card} aria-hidden="true">
+    <div class="chart-tooltip" ref={card} aria-hidden="true">
       <div>
         <i class="key" />
-        {names[at]} <b>{value == null ? '–' : format(value)}</b>
+        {labels[at]} <b>{value == null ? '–' : format(value)}</b>
       </div>
       {before != null && (
         <div class="soft">
-          <i class="key before" />
-          {previousNames?.[at]} {format(before)}
+          <i class="key previous" />
+          {previousLabels?.[at]} {format(before)}
         </div>
       )}
     </div>
@@ -133,25 +133,25 @@ function Reading({
 
 const sizeOf = (element: HTMLElement) => ({ width: element.clientWidth, height: element.clientHeight })
 
-/** The last stretch is drawn dashed while its interval is not over. */
-function dataOf({ values, previous, openFrom }: TimeChartProps): uPlot.AlignedData {
-  const closed = values.map((value, index) => (index < openFrom ? value : null))
-  const open = values.map((value, index) => (index >= openFrom - 1 ? value : null))
+/** The last segment is a series of its own, drawn dashed, while its interval is incomplete. */
+function chartData({ values, previous, incompleteFrom }: TimeChartProps): uPlot.AlignedData {
+  const complete = values.map((value, index) => (index < incompleteFrom ? value : null))
+  const incomplete = values.map((value, index) => (index >= incompleteFrom - 1 ? value : null))
   return [
     values.map((_, index) => index),
     previous ? values.map((_, index) => previous[index] ?? null) : values.map(() => null),
-    closed,
-    open,
+    complete,
+    incomplete,
   ]
 }
 
-function options(
+function chartOptions(
   element: HTMLElement,
   latest: { current: TimeChartProps },
-  onRead: (at: number | null) => void,
+  onCursor: (at: number | null) => void,
 ): uPlot.Options {
-  const colour = (name: string): string => colourOf(element, name)
-  const [accent, line, faint, compare] = ['--accent', '--line', '--faint', '--compare'].map(colour)
+  const color = (name: string): string => resolveColor(element, name)
+  const [accent, line, faint, compare] = ['--accent', '--border', '--text-faint', '--comparison'].map(color)
   const font = `12px ${getComputedStyle(element).fontFamily}`
   const stroke = accent ?? 'teal'
   return {
@@ -159,7 +159,7 @@ function options(
     padding: [12, 10, 0, 0],
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 7, fill: stroke, width: 0 } },
     legend: { show: false },
-    scales: { x: { time: false }, y: { range: (_, __, max) => [0, niceTop(max)] } },
+    scales: { x: { time: false }, y: { range: (_, __, max) => [0, axisMax(max)] } },
     axes: [
       {
         stroke: faint ?? '',
@@ -170,7 +170,7 @@ function options(
         size: 32,
         incrs: [1, 2, 3, 4, 6, 7, 12, 14, 24, 28, 30, 60, 90, 180, 365],
         space: 90,
-        values: (_, splits) => splits.map((at) => (Number.isInteger(at) ? latest.current.axisName(at) : '')),
+        values: (_, splits) => splits.map((at) => (Number.isInteger(at) ? latest.current.axisLabel(at) : '')),
       },
       {
         stroke: faint ?? '',
@@ -190,19 +190,19 @@ function options(
       { stroke, width: 2, dash: [3, 4], points: { show: false } },
     ],
     hooks: {
-      setCursor: [(plot) => onRead(plot.cursor.idx ?? null)],
+      setCursor: [(plot) => onCursor(plot.cursor.idx ?? null)],
     },
   }
 }
 
-/** Counts have no half lines: a scale of whole steps, whatever the greatest value. */
-function niceTop(max: number | null): number {
+/** At least 4, so that the axis of small counts has no fractions. */
+function axisMax(max: number | null): number {
   if (!max || max <= 4) return 4
   return max * 1.08
 }
 
-/** A token's colour, as the page has it now: a canvas knows no custom properties. */
-function colourOf(element: HTMLElement, name: string): string {
+/** Resolves a CSS custom property, which a canvas cannot use. */
+function resolveColor(element: HTMLElement, name: string): string {
   const probe = document.createElement('i')
   probe.style.setProperty('color', `var(${name})`)
   element.append(probe)

@@ -4,7 +4,7 @@ interface TreeProps {
   readonly lines: readonly OutlineLine[]
 }
 
-/** Lines as a tree whose branches open and close; the first two levels are open. */
+/** Indented lines as a collapsible tree; the first two levels are open. */
 export function Tree({ lines }: TreeProps) {
   return (
     <div class="tree">
@@ -50,7 +50,7 @@ interface Branch {
   readonly below: readonly OutlineLine[]
 }
 
-/** Each line of this depth, with the deeper ones that follow it. */
+/** Groups each line of this depth with the deeper lines that follow it. */
 function splitAt(lines: readonly OutlineLine[], depth: number): readonly Branch[] {
   const starts = lines.flatMap((line, index) => (line.depth === depth ? [{ line, index }] : []))
   return starts.map(({ line, index }, place) => ({

@@ -1,4 +1,4 @@
-/** The named parts of the page's address. */
-export interface Params {
+/** The `:name` segments of the route's pattern. */
+export interface PageProps {
   readonly params: Readonly<Record<string, string>>
 }

@@ -1,16 +1,16 @@
 import { request } from '../api/request.ts'
-import { Gate } from '../components/auth-card.tsx'
+import { AuthCard } from '../components/auth-card.tsx'
 import { TextField } from '../components/field.tsx'
 import { Form } from '../components/form.tsx'
 import { useSession } from '../state/session.tsx'
 import { useTitle } from '../state/use-title.ts'
 import { t } from '../strings/strings.ts'
 
-export function SignIn() {
-  const { enter } = useSession()
+export function SignInPage() {
+  const { refresh } = useSession()
   useTitle(t('signin.title'))
   return (
-    <Gate title={t('signin.title')}>
+    <AuthCard title={t('signin.title')}>
       <Form
         submit={t('signin.submit')}
         send={async ({ email, password }) => {
@@ -22,7 +22,7 @@ export function SignIn() {
             ? result
             : { ok: false, problem: { ...result.problem, detail: t('signin.wrong') } }
         }}
-        onDone={() => enter()}
+        onDone={() => refresh()}
       >
         {(errors) => (
           <>
@@ -46,6 +46,6 @@ export function SignIn() {
           </>
         )}
       </Form>
-    </Gate>
+    </AuthCard>
   )
 }

@@ -1,9 +1,9 @@
 import { request } from '../api/request.ts'
-import { Gate } from '../components/auth-card.tsx'
+import { AuthCard } from '../components/auth-card.tsx'
 import { TextField } from '../components/field.tsx'
 import { Form } from '../components/form.tsx'
-import { Bone } from '../components/states.tsx'
-import { go, usePlace } from '../router.ts'
+import { Skeleton } from '../components/states.tsx'
+import { navigate, usePageUrl } from '../router.ts'
 import { useSession } from '../state/session.tsx'
 import { useLoad } from '../state/use-load.ts'
 import { useTitle } from '../state/use-title.ts'
@@ -11,35 +11,35 @@ import { t } from '../strings/strings.ts'
 
 const path = '/api/v1/welcome'
 
-/** Behind a one-time link: sets the password, and is signed in. */
-export function Welcome() {
-  const token = usePlace().query.get('token') ?? ''
-  const { enter } = useSession()
-  const invited = useLoad(token, (signal) => request<'readWelcome'>('own', path, { query: { token }, signal }))
+/** The page of a one-time link: sets the password and signs in. */
+export function WelcomePage() {
+  const token = usePageUrl().query.get('token') ?? ''
+  const { refresh } = useSession()
+  const invitation = useLoad(token, (signal) => request<'readWelcome'>('own', path, { query: { token }, signal }))
   useTitle(t('welcome.title'))
-  if (invited.state === 'loading') {
+  if (invitation.state === 'loading') {
     return (
-      <Gate title={t('welcome.title')}>
-        <Bone height={240} />
-      </Gate>
+      <AuthCard title={t('welcome.title')}>
+        <Skeleton height={240} />
+      </AuthCard>
     )
   }
-  if (invited.state === 'failed') {
-    const gone = invited.problem.kind === 'missing' || invited.problem.kind === 'invalid'
+  if (invitation.state === 'failed') {
+    const gone = invitation.problem.kind === 'missing' || invitation.problem.kind === 'invalid'
     return (
-      <Gate
-        title={gone ? t('welcome.gone') : t(`problem.${invited.problem.kind}`)}
+      <AuthCard
+        title={gone ? t('welcome.gone') : t(`problem.${invitation.problem.kind}`)}
         note={gone && t('welcome.gone.why')}
       >
         <a class="button" href="/sign-in">
           {t('signin.title')}
         </a>
-      </Gate>
+      </AuthCard>
     )
   }
-  const { email, name } = invited.value.data
+  const { email, name } = invitation.value.data
   return (
-    <Gate title={t('welcome.title')} note={t('welcome.note')}>
+    <AuthCard title={t('welcome.title')} note={t('welcome.note')}>
       <Form
         submit={t('welcome.submit')}
         send={({ name, email, password }) =>
@@ -49,8 +49,8 @@ export function Welcome() {
           })
         }
         onDone={async () => {
-          await enter()
-          go('/websites', { replace: true })
+          await refresh()
+          navigate('/websites', { replace: true })
         }}
       >
         {(errors) => (
@@ -84,6 +84,6 @@ export function Welcome() {
           </>
         )}
       </Form>
-    </Gate>
+    </AuthCard>
   )
 }

@@ -1,32 +1,32 @@
-import { otherOriginToken } from '../api/token.ts'
-import { say } from '../components/toast.tsx'
+import { crossOriginToken } from '../api/token.ts'
+import { showToast } from '../components/toast.tsx'
 import { t } from '../strings/strings.ts'
 import { embedded } from './embedded.ts'
 
 /**
- * Saves what is behind an address. The page's own origin streams it; of the other, only a request with a token gets it,
- * and of a page behind a password in a frame, which has no cookies, only one with its grant.
+ * Saves a file. From the page's own origin the browser streams it. The other origin requires a bearer token, and an
+ * embedded page with a password, which has no cookies, requires its grant; both need a request with headers.
  */
-export async function saveFile(address: string, name: string, grant: string | null = null): Promise<void> {
-  const url = new URL(address, location.href)
+export async function downloadFile(href: string, name: string, grant: string | null = null): Promise<void> {
+  const url = new URL(href, location.href)
   if (url.origin === location.origin && (grant === null || !embedded)) {
-    follow(url.href, name)
+    clickDownloadLink(url.href, name)
     return
   }
   try {
     const headers: Record<string, string> =
-      grant === null ? { authorization: `Bearer ${await otherOriginToken(false)}` } : { 'sightline-grant': grant }
+      grant === null ? { authorization: `Bearer ${await crossOriginToken(false)}` } : { 'sightline-grant': grant }
     const response = await fetch(url, { headers, credentials: 'omit' })
     if (!response.ok) throw new Error(response.statusText)
     const file = URL.createObjectURL(await response.blob())
-    follow(file, name)
+    clickDownloadLink(file, name)
     setTimeout(() => URL.revokeObjectURL(file), 60_000)
   } catch {
-    say(t('problem.offline'))
+    showToast(t('problem.offline'))
   }
 }
 
-function follow(href: string, name: string): void {
+function clickDownloadLink(href: string, name: string): void {
   const link = document.createElement('a')
   link.href = href
   link.download = name

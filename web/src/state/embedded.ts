@@ -1,6 +1,6 @@
 /**
- * Whether the page stands in a frame, or was asked for as one that does. It then shows what is shared and nothing else:
- * the session is neither asked for nor sent, since whoever frames the page chooses what a click on it hits. Decided once:
- * no change of the address afterwards turns it into another page.
+ * Whether the page is in a frame, or requests to be treated so (`?embed`). It then shows only what is shared and never
+ * uses the session, because the framing site could trick the owner into clicks (clickjacking). Evaluated once, so that
+ * later changes of the URL cannot lift the restriction.
  */
 export const embedded: boolean = window.self !== window.top || new URLSearchParams(location.search).has('embed')

@@ -1,4 +1,13 @@
-import { knownLanguage, type Language } from '../strings/strings.ts'
+import { type Language, matchLanguage, setLanguage } from '../strings/strings.ts'
 
-/** The account's language, or the first of the browser's that the console speaks. */
-export const chosenLanguage = (ofAccount?: string | null): Language => knownLanguage(ofAccount, ...navigator.languages)
+export const languageChanged = new EventTarget()
+
+/** Returns the account's language, or the first of the browser's languages that the console has. */
+export const preferredLanguage = (accountLanguage?: string | null): Language =>
+  matchLanguage(accountLanguage, ...navigator.languages)
+
+/** Loads another language and has every component rendered again in it. */
+export async function changeLanguage(language: Language): Promise<void> {
+  await setLanguage(language)
+  languageChanged.dispatchEvent(new Event('change'))
+}

@@ -2,7 +2,7 @@ import { type ComponentChildren, createContext } from 'preact'
 import { useContext, useEffect, useState } from 'preact/hooks'
 import type { Session } from '../api/generated.ts'
 import { request } from '../api/request.ts'
-import { forgetToken } from '../api/token.ts'
+import { clearToken } from '../api/token.ts'
 import { t } from '../strings/strings.ts'
 import { embedded } from './embedded.ts'
 
@@ -12,49 +12,49 @@ export type SessionState =
   | { readonly state: 'unknown' }
   | { readonly state: 'unreachable' }
 
-interface SessionDoor {
-  readonly now: SessionState
-  /** Takes a session that a reply carried, or asks for it. */
-  readonly enter: (session?: Session) => Promise<void>
-  readonly leave: (everywhere?: boolean) => Promise<void>
+interface SessionContextValue {
+  readonly state: SessionState
+  /** Reads the session again, after a sign-in or a change of the account. */
+  readonly refresh: () => Promise<void>
+  readonly signOut: (everywhere?: boolean) => Promise<void>
 }
 
-const Context = createContext<SessionDoor>({
-  now: { state: 'unknown' },
-  enter: async () => {},
-  leave: async () => {},
+const SessionContext = createContext<SessionContextValue>({
+  state: { state: 'unknown' },
+  refresh: async () => {},
+  signOut: async () => {},
 })
 
-export const useSession = (): SessionDoor => useContext(Context)
+export const useSession = (): SessionContextValue => useContext(SessionContext)
 
 export const useAccount = (): Session['account'] | null => {
-  const { now } = useSession()
-  return now.state === 'signed-in' ? now.session.account : null
+  const { state } = useSession()
+  return state.state === 'signed-in' ? state.session.account : null
 }
 
 export function SessionProvider({
-  first,
+  initial,
   children,
 }: {
-  readonly first: SessionState
+  readonly initial: SessionState
   readonly children: ComponentChildren
 }) {
-  const [now, setNow] = useState(first)
+  const [state, setState] = useState(initial)
   useEffect(() => {
-    if (now.state !== 'unreachable') return
+    if (state.state !== 'unreachable') return
     const retry = (): void => {
-      askSession().then(setNow)
+      fetchSession().then(setState)
     }
     addEventListener('online', retry)
     return () => removeEventListener('online', retry)
-  }, [now.state])
-  const door: SessionDoor = {
-    now,
-    async enter(session) {
-      forgetToken()
-      setNow(session ? { state: 'signed-in', session } : await askSession())
+  }, [state.state])
+  const value: SessionContextValue = {
+    state,
+    async refresh() {
+      clearToken()
+      setState(await fetchSession())
     },
-    async leave(everywhere = false) {
+    async signOut(everywhere = false) {
       const result = await request<'signOut' | 'signOutEverywhere'>(
         'own',
         everywhere ? '/api/v1/sessions' : '/api/v1/session',
@@ -62,14 +62,14 @@ export function SessionProvider({
       )
       if (!result.ok && result.problem.kind !== 'signed-out')
         throw new Error(result.problem.detail || t('problem.broken'))
-      forgetToken()
-      setNow({ state: 'signed-out' })
+      clearToken()
+      setState({ state: 'signed-out' })
     },
   }
-  return <Context.Provider value={door}>{children}</Context.Provider>
+  return <SessionContext.Provider value={value}>{children}</SessionContext.Provider>
 }
 
-export async function askSession(): Promise<SessionState> {
+export async function fetchSession(): Promise<SessionState> {
   if (embedded) return { state: 'signed-out' }
   const result = await request<'readSession'>('own', '/api/v1/session')
   if (result.ok) return { state: 'signed-in', session: result.value.data }

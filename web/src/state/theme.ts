@@ -1,14 +1,14 @@
 export const themes = ['auto', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-const name = 'sightline-theme'
+const storageKey = 'sightline-theme'
 
-/** Told when the colours change, for what draws them by hand. */
+/** Dispatches `change` when the colors change, for charts drawn on a canvas. */
 export const themeChanged = new EventTarget()
 
-export function theme(): Theme {
-  const kept = read()
-  return themes.find((one) => one === kept) ?? 'auto'
+export function savedTheme(): Theme {
+  const stored = readStorage()
+  return themes.find((one) => one === stored) ?? 'auto'
 }
 
 export function applyTheme(chosen: Theme): void {
@@ -17,18 +17,18 @@ export function applyTheme(chosen: Theme): void {
   themeChanged.dispatchEvent(new Event('change'))
 }
 
-export function chooseTheme(chosen: Theme): void {
-  // Where the browser keeps nothing, as in some embeds, the choice lasts as long as the page.
+export function saveTheme(chosen: Theme): void {
+  // Storage may be denied, as in some embedded pages; the theme then lasts until the page is left.
   try {
-    if (chosen === 'auto') localStorage.removeItem(name)
-    else localStorage.setItem(name, chosen)
+    if (chosen === 'auto') localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, chosen)
   } catch {}
   applyTheme(chosen)
 }
 
-function read(): string | null {
+function readStorage(): string | null {
   try {
-    return localStorage.getItem(name)
+    return localStorage.getItem(storageKey)
   } catch {
     return null
   }

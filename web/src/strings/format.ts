@@ -1,25 +1,25 @@
 import { language } from './strings.ts'
 
-/** Numbers, dates and places, as the reader's language writes them. */
+/** Formats numbers, dates and countries in the language of the console. */
 
 export const number = (value: number, digits = 0): string =>
   value.toLocaleString(language(), { maximumFractionDigits: digits, minimumFractionDigits: digits })
 
-/** Short where it is long: 48.2K. For axes and places without room. */
+/** Abbreviates large numbers, as in 48.2K, for axes and narrow columns. */
 export const compact = (value: number): string =>
   value.toLocaleString(language(), { notation: 'compact', maximumFractionDigits: 1 })
 
 export const percent = (share: number, digits = 0): string =>
   share.toLocaleString(language(), { style: 'percent', maximumFractionDigits: digits })
 
-/** Imported amounts may have a currency that nobody knows. */
+/** Imported amounts may have an unknown currency, which `Intl` rejects. */
 export const money = (value: number, currency: string): string =>
   /^[A-Z]{3}$/.test(currency)
     ? value.toLocaleString(language(), { style: 'currency', currency })
     : `${number(value, 2)} ${currency}`
 
-/** With its sign, so that it reads as a change. */
-export const change = (share: number): string =>
+/** A percentage with its sign. */
+export const percentChange = (share: number): string =>
   share
     .toLocaleString(language(), {
       style: 'percent',
@@ -70,28 +70,28 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60],
 ]
 
-export function ago(value: string | number, now = Date.now()): string {
+export function timeAgo(value: string | number, now = Date.now()): string {
   const seconds = (new Date(value).getTime() - now) / 1000
   const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1]
   return new Intl.RelativeTimeFormat(language(), { numeric: 'auto' }).format(Math.round(seconds / size), unit)
 }
 
-const names = new Map<string, Intl.DisplayNames>()
+const displayNames = new Map<string, Intl.DisplayNames>()
 
-function nameOf(type: 'region' | 'language', code: string): string {
+function displayName(type: 'region' | 'language', code: string): string {
   const id = `${language()} ${type}`
-  const known = names.get(id) ?? new Intl.DisplayNames(language(), { type, fallback: 'code' })
-  names.set(id, known)
+  const cached = displayNames.get(id) ?? new Intl.DisplayNames(language(), { type, fallback: 'code' })
+  displayNames.set(id, cached)
   try {
-    return known.of(code) ?? code
+    return cached.of(code) ?? code
   } catch {
     return code
   }
 }
 
-export const countryName = (code: string): string => nameOf('region', code)
-export const languageName = (code: string): string => nameOf('language', code)
+export const countryName = (code: string): string => displayName('region', code)
+export const languageName = (code: string): string => displayName('language', code)
 
-/** The two letters as a flag, where the reader's fonts have it. */
+/** The flag of a country by its two letters, or nothing. */
 export const flag = (code: string): string =>
   /^[A-Z]{2}$/.test(code) ? String.fromCodePoint(...[...code].map((letter) => 0x1f1a5 + letter.charCodeAt(0))) : ''

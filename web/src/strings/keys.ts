@@ -1,8 +1,8 @@
 import type { en } from './en.ts'
 import type { Message } from './message.ts'
 
-/** The name of a text. */
+/** The key of a string. */
 export type Key = keyof typeof en
 
-/** Every text, in one language. */
+/** All strings of one language. */
 export type Strings = Readonly<Record<Key, Message>>

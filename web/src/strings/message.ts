@@ -1,2 +1,2 @@
-/** A text, or its plural forms; `{name}` stands for a value, `{n}` for the number that the plural is of. */
+/** A text or its plural forms. `{name}` is replaced by a value, `{n}` by the number that selects the plural form. */
 export type Message = string | { readonly one: string; readonly other: string; readonly many?: string }

@@ -5,11 +5,11 @@ import { en } from './en.ts'
 import { fr } from './fr.ts'
 import type { Key, Strings } from './keys.ts'
 import type { Message } from './message.ts'
-import { knownLanguage } from './strings.ts'
+import { matchLanguage } from './strings.ts'
 
 const texts = (message: Message): readonly string[] =>
   typeof message === 'string' ? [message] : Object.values(message)
-const placesIn = (message: Message): readonly string[] =>
+const placeholdersIn = (message: Message): readonly string[] =>
   [...new Set(texts(message).flatMap((text) => text.match(/\{\w+\}/g) ?? []))].sort()
 
 const isKey = (name: string): name is Key => name in en
@@ -17,12 +17,12 @@ const keys = Object.keys(en).filter(isKey)
 const others: Readonly<Record<string, Strings>> = { de, fr }
 
 for (const [name, strings] of Object.entries(others)) {
-  describe(`the texts in ${name}`, () => {
-    test('have the places that the English ones have', () => {
-      const wrong = keys.filter((key) => placesIn(strings[key]).join() !== placesIn(en[key]).join())
+  describe(`the strings in ${name}`, () => {
+    test('have the same placeholders as the English ones', () => {
+      const wrong = keys.filter((key) => placeholdersIn(strings[key]).join() !== placeholdersIn(en[key]).join())
       assert.deepEqual(wrong, [])
     })
-    test('have a plural where the English ones have', () => {
+    test('have plural forms where the English ones do', () => {
       const wrong = keys.filter((key) => (typeof strings[key] === 'string') !== (typeof en[key] === 'string'))
       assert.deepEqual(wrong, [])
     })
@@ -44,7 +44,7 @@ describe('the language of the console', () => {
     [[], 'en'],
   ]
   for (const [asked, expected] of rows) {
-    test(`is ${expected} where ${JSON.stringify(asked)} is asked for`, () =>
-      assert.equal(knownLanguage(...asked), expected))
+    test(`is ${expected} for the preferences ${JSON.stringify(asked)}`, () =>
+      assert.equal(matchLanguage(...asked), expected))
   }
 })

@@ -20,16 +20,16 @@ let plurals = new Intl.PluralRules('en')
 
 export const language = (): Language => current
 
-export async function speak(wanted: Language): Promise<void> {
-  strings = await loaders[wanted]()
-  current = wanted
-  plurals = new Intl.PluralRules(wanted)
-  document.documentElement.lang = wanted
+export async function setLanguage(chosen: Language): Promise<void> {
+  strings = await loaders[chosen]()
+  current = chosen
+  plurals = new Intl.PluralRules(chosen)
+  document.documentElement.lang = chosen
 }
 
-/** The first language that the console has, of those that are asked for. */
-export function knownLanguage(...asked: readonly (string | null | undefined)[]): Language {
-  for (const tag of asked) {
+/** Returns the first of the language tags that the console has, or English. */
+export function matchLanguage(...tags: readonly (string | null | undefined)[]): Language {
+  for (const tag of tags) {
     const found = languages.find((one) => tag?.toLowerCase().split('-', 1)[0] === one)
     if (found) return found
   }
@@ -39,7 +39,7 @@ export function knownLanguage(...asked: readonly (string | null | undefined)[]):
 export function t(key: Key, values: Values = {}): string {
   const message = strings[key] ?? key
   const text = typeof message === 'string' ? message : pluralOf(message, Number(values.n))
-  return text.replace(/\{(\w+)\}/g, (whole, name) => shown(values[name]) ?? whole)
+  return text.replace(/\{(\w+)\}/g, (whole, name) => formatValue(values[name]) ?? whole)
 }
 
 function pluralOf(message: Exclude<Message, string>, count: number): string {
@@ -48,6 +48,6 @@ function pluralOf(message: Exclude<Message, string>, count: number): string {
   return form === 'many' && message.many !== undefined ? message.many : message.other
 }
 
-function shown(value: string | number | undefined): string | undefined {
+function formatValue(value: string | number | undefined): string | undefined {
   return typeof value === 'number' ? value.toLocaleString(current) : value
 }

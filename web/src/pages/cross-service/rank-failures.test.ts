@@ -23,9 +23,9 @@ const rows: readonly [
   failures: readonly ProjectFailure[],
   expected: readonly (readonly [string, number])[],
 ][] = [
-  ['none', [], []],
+  ['no failures', [], []],
   [
-    'by the visits of all their pages',
+    'by the visits of all affected pages',
     [failure('a', '/about'), failure('b', '/', '/about')],
     [
       ['b', 105],
@@ -33,7 +33,7 @@ const rows: readonly [
     ],
   ],
   [
-    'a query is part of the page',
+    'pages differ by their query',
     [failure('a', '/pricing'), failure('b', '/pricing?plan=team')],
     [
       ['b', 70],
@@ -41,7 +41,7 @@ const rows: readonly [
     ],
   ],
   [
-    'of equal visits, by their pages',
+    'by the number of pages if visits are equal',
     [failure('a', '/x'), failure('b', '/x', '/y')],
     [
       ['b', 0],
@@ -60,7 +60,7 @@ for (const [name, failures, expected] of rows) {
   })
 }
 
-test('a failure leads to the page of its that is visited most', () => {
+test('a failure links to its most visited page', () => {
   const [ranked] = rankFailures([failure('a', '/about', '/')], visits)
   assert.equal(ranked?.worst.url, 'https://example.com/')
 })

@@ -2,9 +2,9 @@ import type { ProjectFailure } from '../../api/generated.ts'
 
 export interface RankedFailure {
   readonly failure: ProjectFailure
-  /** Visits to the pages that have it. */
+  /** Visits to the affected pages. */
   readonly visits: number
-  /** Of those pages, the most visited. */
+  /** The most visited of the affected pages. */
   readonly worst: ProjectFailure['pages'][number]
 }
 

@@ -6,8 +6,10 @@ import type { Scope } from '../statistics/scope.ts'
 
 const query = { per_page: 100, sort_by: 'generated_at', sort: 'asc' }
 
-/** The reports of a website's pages, by the page as statistics name it. Joined here: the services do not know of each other. */
-export function useReports(scope: Pick<Scope, 'website' | 'domain'> | null): ReadonlyMap<string, ReportSummary> | null {
+/** The reports of a website's pages, by page. Joined here, because the services do not know each other. */
+export function useReportsByPage(
+  scope: Pick<Scope, 'website' | 'domain'> | null,
+): ReadonlyMap<string, ReportSummary> | null {
   const project = scope?.website ? scope.domain.replace(/^www\./, '') : null
   const list = useLoad(project, (signal) =>
     request<'listReports'>('seo', '/api/v1/reports', {
@@ -18,7 +20,7 @@ export function useReports(scope: Pick<Scope, 'website' | 'domain'> | null): Rea
   return useMemo(() => (list.state === 'ready' ? byPage(list.value.data) : null), [list])
 }
 
-/** The newest of several reports of a page wins: they come oldest first. */
+/** Reports are sorted oldest first, so the newest report of a page wins. */
 function byPage(reports: readonly ReportSummary[]): ReadonlyMap<string, ReportSummary> {
   return new Map(
     reports.flatMap((report) => {

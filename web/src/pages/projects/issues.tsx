@@ -1,75 +1,75 @@
 import { useState } from 'preact/hooks'
 import type { ProjectFailure } from '../../api/generated.ts'
-import type { Site } from '../../api/stats.ts'
+import type { StatsAccess } from '../../api/stats.ts'
 import { Icon } from '../../components/icon.tsx'
 import { Panel } from '../../components/panel.tsx'
-import { Blank, Loaded, RowBones } from '../../components/states.tsx'
+import { AsyncContent, EmptyState, RowsSkeleton } from '../../components/states.tsx'
 import { useLoad } from '../../state/use-load.ts'
 import { t } from '../../strings/strings.ts'
-import { findWebsite } from '../cross-service/find-website.ts'
+import { findStatsAccess } from '../cross-service/find-website.ts'
 import type { RankedFailure } from '../cross-service/rank-failures.ts'
 import { useRankedFailures } from '../cross-service/use-ranked-failures.ts'
 
 const orders = ['visits', 'pages'] as const
 type Order = (typeof orders)[number]
 
-/** What is wrong in the project, by the visits that meet it or by the pages that have it. */
+/** The failed checks of a project, by affected visits or by affected pages. */
 export function Issues({ project }: { readonly project: string }) {
-  const website = useLoad(project, (signal) => findWebsite(project, signal))
-  if (website.state === 'loading') return <RowBones count={8} />
-  const site = website.state === 'ready' ? website.value : null
-  return <RankedIssues project={project} site={site} />
+  const website = useLoad(project, (signal) => findStatsAccess(project, signal))
+  if (website.state === 'loading') return <RowsSkeleton count={8} />
+  const access = website.state === 'ready' ? website.value : null
+  return <RankedIssues project={project} access={access} />
 }
 
-function RankedIssues({ project, site }: { readonly project: string; readonly site: Site | null }) {
+function RankedIssues({ project, access }: { readonly project: string; readonly access: StatsAccess | null }) {
   const [chosen, setChosen] = useState<Order>('visits')
-  const order = site ? chosen : 'pages'
-  const ranked = useRankedFailures(project, site ? { site, query: { period: '30d' } } : null)
+  const order = access ? chosen : 'pages'
+  const ranked = useRankedFailures(project, access ? { access, query: { period: '30d' } } : null)
   return (
     <Panel
       height="own"
       label={t('project.issues')}
-      tabs={orders.filter((one) => one === 'pages' || site).map((id) => ({ id, label: t(`project.by.${id}`) }))}
+      tabs={orders.filter((one) => one === 'pages' || access).map((id) => ({ id, label: t(`project.by.${id}`) }))}
       tab={order}
       onTab={setChosen}
     >
-      <Loaded of={ranked} bones={<RowBones count={8} />}>
+      <AsyncContent loadable={ranked} skeleton={<RowsSkeleton count={8} />}>
         {(list) =>
           list.length === 0 ? (
-            <Blank title={t('mend.none')} />
+            <EmptyState title={t('fix.none')} />
           ) : (
             <div>
-              {inOrder(list, order).map((one) => (
-                <Issue key={one.failure.check} ranked={one} counted={site !== null} />
+              {sortBy(list, order).map((one) => (
+                <Issue key={one.failure.check} ranked={one} showVisits={access !== null} />
               ))}
             </div>
           )
         }
-      </Loaded>
+      </AsyncContent>
     </Panel>
   )
 }
 
-const inOrder = (list: readonly RankedFailure[], order: Order): readonly RankedFailure[] =>
+const sortBy = (list: readonly RankedFailure[], order: Order): readonly RankedFailure[] =>
   order === 'visits' ? list : list.toSorted((a, b) => b.failure.reports - a.failure.reports)
 
-function Issue({ ranked, counted }: { readonly ranked: RankedFailure; readonly counted: boolean }) {
+function Issue({ ranked, showVisits }: { readonly ranked: RankedFailure; readonly showVisits: boolean }) {
   const { failure, visits } = ranked
   return (
     <details class="check">
       <summary>
-        <span class={`pill ${toneOf(failure)}`}>{t(`severity.${failure.severity}`)}</span>
+        <span class={`pill ${pillColor(failure)}`}>{t(`severity.${failure.severity}`)}</span>
         <h3 lang="en">{failure.title}</h3>
         <small>
-          {t('mend.pages', { n: failure.reports })}
-          {counted && <> · {t('mend.visits', { n: visits })}</>}
+          {t('fix.pages', { n: failure.reports })}
+          {showVisits && <> · {t('fix.visits', { n: visits })}</>}
           <Icon name="chevron" />
         </small>
       </summary>
-      <ul class="found">
+      <ul class="check-body">
         {failure.pages.map(({ report, url }) => (
           <li key={report}>
-            <a class="textlink" href={`/reports/${report}#${failure.check}`}>
+            <a class="text-link" href={`/reports/${report}#${failure.check}`}>
               {url}
             </a>
           </li>
@@ -79,5 +79,5 @@ function Issue({ ranked, counted }: { readonly ranked: RankedFailure; readonly c
   )
 }
 
-const toneOf = ({ severity }: ProjectFailure): string =>
+const pillColor = ({ severity }: ProjectFailure): string =>
   severity === 'critical' || severity === 'high' ? 'bad' : severity === 'information' ? '' : 'decent'

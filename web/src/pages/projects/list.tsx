@@ -1,55 +1,55 @@
 import type { ProjectSummary } from '../../api/generated.ts'
 import { request } from '../../api/request.ts'
-import { Pager, Search } from '../../components/list-controls.tsx'
-import { Head } from '../../components/page-header.tsx'
-import { Split } from '../../components/result-bar.tsx'
-import { resultOf } from '../../components/score.tsx'
-import { SortHead } from '../../components/sortable-header.tsx'
-import { Blank, Loaded, RowBones } from '../../components/states.tsx'
-import { go, type Place, usePlace, withQuery } from '../../router.ts'
+import { Pager, SearchField } from '../../components/list-controls.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { ResultBar } from '../../components/result-bar.tsx'
+import { resultForScore } from '../../components/score.tsx'
+import { SortableHeader } from '../../components/sortable-header.tsx'
+import { AsyncContent, EmptyState, RowsSkeleton } from '../../components/states.tsx'
+import { navigate, type PageUrl, usePageUrl, withQuery } from '../../router.ts'
 import { useLoad } from '../../state/use-load.ts'
 import { useTitle } from '../../state/use-title.ts'
-import { ago, number } from '../../strings/format.ts'
+import { number, timeAgo } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 
 const columns = ['project', 'reports', 'score', 'generated_at'] as const
 
-export function Projects() {
-  const place = usePlace()
-  const query = listQuery(place)
+export function ProjectsPage() {
+  const pageUrl = usePageUrl()
+  const query = listQuery(pageUrl)
   const list = useLoad(JSON.stringify(query), (signal) =>
     request<'listProjects'>('seo', '/api/v1/projects', { query, signal }),
   )
   useTitle(t('projects.title'))
   return (
     <>
-      <Head title={t('projects.title')} back={{ href: '/reports', label: t('shell.reports') }} />
-      <div class="tools">
-        <Search
+      <PageHeader title={t('projects.title')} back={{ href: '/reports', label: t('shell.reports') }} />
+      <div class="list-controls">
+        <SearchField
           label={t('projects.search')}
           value={query.search ?? ''}
-          onSearch={(search) => go(withQuery(place, { search, page: undefined }), { replace: true })}
+          onSearch={(search) => navigate(withQuery(pageUrl, { search, page: undefined }), { replace: true })}
         />
       </div>
       <section class="card table-card" aria-label={t('projects.title')}>
-        <Loaded of={list} bones={<RowBones count={8} />}>
+        <AsyncContent loadable={list} skeleton={<RowsSkeleton count={8} />}>
           {({ data }) =>
             data.length === 0 ? (
-              <Blank title={t('list.nothing')} />
+              <EmptyState title={t('list.nothing')} />
             ) : (
-              <Table projects={data} place={place} query={query} />
+              <Table projects={data} pageUrl={pageUrl} query={query} />
             )
           }
-        </Loaded>
+        </AsyncContent>
       </section>
       {list.state === 'ready' && (
-        <Pager meta={list.value.meta} onPage={(page) => go(withQuery(place, { page: String(page) }))} />
+        <Pager meta={list.value.meta} onPage={(page) => navigate(withQuery(pageUrl, { page: String(page) }))} />
       )}
     </>
   )
 }
 
-function listQuery({ query }: Place) {
+function listQuery({ query }: PageUrl) {
   return {
     search: query.get('search') ?? undefined,
     sort_by: columns.find((one) => one === query.get('sort_by')) ?? 'generated_at',
@@ -61,28 +61,28 @@ function listQuery({ query }: Place) {
 
 interface TableProps {
   readonly projects: readonly ProjectSummary[]
-  readonly place: Place
+  readonly pageUrl: PageUrl
   readonly query: ReturnType<typeof listQuery>
 }
 
-function Table({ projects, place, query }: TableProps) {
+function Table({ projects, pageUrl, query }: TableProps) {
   return (
     <table class="table">
       <thead>
         <tr>
           {columns.map((column) => (
-            <SortHead
+            <SortableHeader
               key={column}
               label={t(`projects.column.${column}`)}
-              class={column === 'project' ? '' : column === 'generated_at' ? 'number optional' : 'number'}
-              on={query.sort_by === column}
+              class={column === 'project' ? '' : column === 'generated_at' ? 'numeric hide-on-small' : 'numeric'}
+              active={query.sort_by === column}
               descending={query.sort === 'desc'}
               onSort={(down) =>
-                go(withQuery(place, { sort_by: column, sort: down ? undefined : 'asc', page: undefined }))
+                navigate(withQuery(pageUrl, { sort_by: column, sort: down ? undefined : 'asc', page: undefined }))
               }
             />
           ))}
-          <th scope="col" class="optional">
+          <th scope="col" class="hide-on-small">
             {t('projects.column.results')}
           </th>
         </tr>
@@ -90,16 +90,20 @@ function Table({ projects, place, query }: TableProps) {
       <tbody>
         {projects.map(({ project, reports, results, score, generated_at }) => (
           <tr key={project}>
-            <td class="address">
+            <td class="url-cell">
               <a href={`/projects/${encodeURIComponent(project)}`}>{project}</a>
             </td>
-            <td class="number">{number(reports)}</td>
-            <td class="number">
-              {score.mean === null ? '–' : <span class={`pill ${resultOf(score.mean)}`}>{number(score.mean)}</span>}
+            <td class="numeric">{number(reports)}</td>
+            <td class="numeric">
+              {score.mean === null ? (
+                '–'
+              ) : (
+                <span class={`pill ${resultForScore(score.mean)}`}>{number(score.mean)}</span>
+              )}
             </td>
-            <td class="number optional soft">{generated_at ? ago(generated_at) : '–'}</td>
-            <td class="optional split-cell">
-              <Split {...results} />
+            <td class="numeric hide-on-small soft">{generated_at ? timeAgo(generated_at) : '–'}</td>
+            <td class="hide-on-small result-bar-cell">
+              <ResultBar {...results} />
             </td>
           </tr>
         ))}

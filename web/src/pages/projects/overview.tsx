@@ -1,12 +1,12 @@
 import type { Project } from '../../api/generated.ts'
-import { FigureTable } from '../../components/chart-data-table.tsx'
-import { Split } from '../../components/result-bar.tsx'
+import { ChartDataTable } from '../../components/chart-data-table.tsx'
+import { ResultBar } from '../../components/result-bar.tsx'
 import { ScoreRing } from '../../components/score.tsx'
 import { TrendLine } from '../../components/trend-line.tsx'
 import { date, number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 
-/** The mean score, the results, and how the mean moved. */
+/** The mean score, its trend, and the number of reports by result. */
 export function Overview({ project }: { readonly project: Project }) {
   const { score, results, trend } = project
   return (
@@ -25,13 +25,13 @@ export function Overview({ project }: { readonly project: Project }) {
               .join(' · ')}
           </dd>
         </dl>
-        <Split {...results} />
+        <ResultBar {...results} />
         {trend.length > 1 && (
           <>
             <TrendLine values={trend.map((day) => day.score)} max={100} />
-            <FigureTable
+            <ChartDataTable
               caption={t('project.trend')}
-              head={[t('history.when'), t('report.scoreword')]}
+              headers={[t('history.when'), t('report.scoreword')]}
               rows={trend.map((day) => [date(day.date, { dateStyle: 'medium', timeZone: 'UTC' }), number(day.score)])}
             />
           </>

@@ -5,26 +5,26 @@ import { t } from '../../strings/strings.ts'
 
 const steps = ['queued', 'running', 'done'] as const
 
-/** A report on its way, before the reader's eyes. */
-export function Working({ report }: { readonly report: Report | SharedReport }) {
+/** The progress of a queued or running report. */
+export function AuditProgress({ report }: { readonly report: Report | SharedReport }) {
   const [started] = useState(Date.now)
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [])
-  const at = stepOf(report)
+  const current = currentStep(report)
   return (
-    <section class="card working" aria-live="polite">
-      <div class="sweep" />
+    <section class="card audit-progress" aria-live="polite">
+      <div class="progress-sweep" />
       <ol class="steps">
         {steps.map((step, index) => (
           <li
             key={step}
-            class={index < at ? 'past' : index === at ? 'now' : ''}
-            aria-current={index === at ? 'step' : undefined}
+            class={index < current ? 'past' : index === current ? 'now' : ''}
+            aria-current={index === current ? 'step' : undefined}
           >
-            <i class={index <= at ? 'dot on' : 'dot'} />
+            <i class={index <= current ? 'dot on' : 'dot'} />
             {t(`working.${step}`)}
           </li>
         ))}
@@ -37,6 +37,6 @@ export function Working({ report }: { readonly report: Report | SharedReport }) 
   )
 }
 
-function stepOf({ status }: Pick<Report, 'status'>): number {
+function currentStep({ status }: Pick<Report, 'status'>): number {
   return status === 'queued' ? 0 : status === 'running' ? 1 : 2
 }

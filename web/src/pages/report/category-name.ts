@@ -13,7 +13,7 @@ const keys: Readonly<Record<string, Key>> = {
   ai: 'category.ai',
 }
 
-/** In the reader's words, or as the service calls one that this console does not know. */
+/** The translated name of a category, or the service's own title for categories that this console does not know. */
 export function categoryName({ category, title }: { readonly category: string; readonly title: string }): string {
   const key = keys[category]
   return key ? t(key) : title

@@ -1,66 +1,71 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { CheckResult, Evidence, Results, Verdict } from '../../api/generated.ts'
 import { Icon } from '../../components/icon.tsx'
-import { Blank } from '../../components/states.tsx'
+import { EmptyState } from '../../components/states.tsx'
 import { number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
-import { webAddress } from '../../urls.ts'
+import { safeHttpUrl } from '../../urls.ts'
 import { categoryName } from './category-name.ts'
 
 const severities = ['critical', 'high', 'medium', 'low', 'information'] as const
-const openAtFirst = 2
+const initiallyOpen = 2
 
-type Shown = 'wrong' | 'pass' | 'unverified'
+type CheckFilter = 'failed' | 'pass' | 'unverified'
 
 interface ChecksProps {
   readonly results: Results
-  /** Only the checks of this one. */
+  /** Shows only the checks of this category. */
   readonly category: string | null
 }
 
-/** What is wrong comes first, the worst of it on top; then what could not be told; what is well comes last. */
+/** The checks of a report, failed ones first, by severity. */
 export function Checks({ results, category }: ChecksProps) {
-  const [shown, setShown] = useState<Shown>('wrong')
+  const [filter, setFilter] = useState<CheckFilter>('failed')
   const checks = category === null ? results.checks : results.checks.filter((check) => check.category === category)
-  const lists: Readonly<Record<Shown, readonly CheckResult[]>> = {
-    wrong: worstFirst(checks.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn')),
+  const lists: Readonly<Record<CheckFilter, readonly CheckResult[]>> = {
+    failed: worstFirst(checks.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn')),
     pass: checks.filter(({ verdict }) => verdict === 'pass'),
     unverified: checks.filter(({ verdict }) => verdict === 'unverified'),
   }
-  const list = lists[shown]
+  const list = lists[filter]
   return (
     <section class="card">
-      <h2 class="hidden">{t('checks.title')}</h2>
+      <h2 class="visually-hidden">{t('checks.title')}</h2>
       <fieldset class="panel-head" aria-label={t('checks.title')}>
-        {(['wrong', 'pass', 'unverified'] as const).map((one) => (
-          <button key={one} type="button" class="tab" aria-pressed={shown === one} onClick={() => setShown(one)}>
+        {(['failed', 'pass', 'unverified'] as const).map((one) => (
+          <button key={one} type="button" class="tab" aria-pressed={filter === one} onClick={() => setFilter(one)}>
             {t(`checks.${one}`)} <span class="count">{number(lists[one].length)}</span>
           </button>
         ))}
       </fieldset>
       {list.length === 0 ? (
-        <Blank title={shown === 'wrong' ? t('checks.perfect') : t('list.nothing')} />
+        <EmptyState title={filter === 'failed' ? t('checks.perfect') : t('list.nothing')} />
       ) : (
-        <div key={`${shown} ${category}`}>
-          <Grouped checks={list} byCategory={shown !== 'wrong'} results={results} />
+        <div key={`${filter} ${category}`}>
+          <CheckList checks={list} byCategory={filter !== 'failed'} results={results} />
         </div>
       )}
     </section>
   )
 }
 
-interface GroupedProps {
+interface CheckListProps {
   readonly checks: readonly CheckResult[]
   readonly byCategory: boolean
   readonly results: Results
 }
 
-function Grouped({ checks, byCategory, results }: GroupedProps) {
+function CheckList({ checks, byCategory, results }: CheckListProps) {
   if (!byCategory) {
     return (
       <>
         {checks.map((check, index) => (
-          <CheckDetails key={check.id} check={check} open={index < openAtFirst} category={categoryOf(check, results)} />
+          <CheckDetails
+            key={check.id}
+            check={check}
+            open={index < initiallyOpen}
+            category={categoryLabel(check, results)}
+          />
         ))}
       </>
     )
@@ -82,13 +87,15 @@ function Grouped({ checks, byCategory, results }: GroupedProps) {
   )
 }
 
-const categoryOf = (check: CheckResult, { categories }: Results): string =>
+const categoryLabel = (check: CheckResult, { categories }: Results): string =>
   categoryName(categories.find(({ category }) => category === check.category) ?? { ...check, title: check.category })
 
 const worstFirst = (checks: readonly CheckResult[]): readonly CheckResult[] =>
-  checks.toSorted((a, b) => weightOf(a) - weightOf(b) || Number(a.verdict === 'warn') - Number(b.verdict === 'warn'))
+  checks.toSorted(
+    (a, b) => severityRank(a) - severityRank(b) || Number(a.verdict === 'warn') - Number(b.verdict === 'warn'),
+  )
 
-const weightOf = ({ severity }: CheckResult): number => severities.indexOf(severity)
+const severityRank = ({ severity }: CheckResult): number => severities.indexOf(severity)
 
 interface CheckDetailsProps {
   readonly check: CheckResult
@@ -96,8 +103,8 @@ interface CheckDetailsProps {
   readonly category: string
 }
 
-function CheckDetails({ check, open: openFirst, category }: CheckDetailsProps) {
-  const [open, setOpen] = useState(openFirst || location.hash === `#${check.id}`)
+function CheckDetails({ check, open: openInitially, category }: CheckDetailsProps) {
+  const [open, setOpen] = useState(openInitially || location.hash === `#${check.id}`)
   useEffect(() => {
     if (location.hash === `#${check.id}`) document.getElementById(check.id)?.scrollIntoView({ block: 'center' })
   }, [check.id])
@@ -105,7 +112,7 @@ function CheckDetails({ check, open: openFirst, category }: CheckDetailsProps) {
   return (
     <details class="check" id={check.id} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
-        <span class={`pill ${toneOf(check)}`}>{t(labelOf(check))}</span>
+        <span class={`pill ${pillColor(check)}`}>{t(pillLabel(check))}</span>
         <h3 lang="en">{check.title}</h3>
         <small>
           {first?.line ? t('check.line', { n: first.line }) : category}
@@ -119,11 +126,11 @@ function CheckDetails({ check, open: openFirst, category }: CheckDetailsProps) {
 
 function CheckBody({ check }: { readonly check: CheckResult }) {
   return (
-    <div class="found" lang="en">
+    <div class="check-body" lang="en">
       {check.reason && <p>{check.reason}</p>}
       {check.verdict !== 'pass' && <p>{check.advice}</p>}
       {check.evidence.map((evidence) => (
-        <Found
+        <EvidenceItem
           key={JSON.stringify(evidence)}
           evidence={evidence}
           wrong={check.verdict === 'fail' || check.verdict === 'warn'}
@@ -131,7 +138,7 @@ function CheckBody({ check }: { readonly check: CheckResult }) {
       ))}
       {check.more > 0 && <p lang={undefined}>{t('check.more', { n: check.more })}</p>}
       <p>
-        <a href={webAddress(check.link)} target="_blank" rel="noreferrer">
+        <a href={safeHttpUrl(check.link)} target="_blank" rel="noreferrer">
           {t('check.standard')}
         </a>
       </p>
@@ -139,13 +146,13 @@ function CheckBody({ check }: { readonly check: CheckResult }) {
   )
 }
 
-function Found({ evidence, wrong }: { readonly evidence: Evidence; readonly wrong: boolean }) {
+function EvidenceItem({ evidence, wrong }: { readonly evidence: Evidence; readonly wrong: boolean }) {
   const { line, column, snippet, found, wanted } = evidence
   const marked = wrong && snippet !== null && found !== null && found !== '' && snippet.includes(found)
   return (
     <div class="evidence">
       {line !== null && <span class="line">{t('check.place', { line, column: column ?? 1 })}</span>}
-      {snippet !== null && <pre>{marked ? <Marked text={snippet} part={found} /> : snippet}</pre>}
+      {snippet !== null && <pre>{marked ? <Highlighted text={snippet} part={found} /> : snippet}</pre>}
       {((found !== null && !marked) || wanted !== null) && (
         <dl class="pairs">
           {found !== null && !marked && (
@@ -157,7 +164,7 @@ function Found({ evidence, wrong }: { readonly evidence: Evidence; readonly wron
           {wanted !== null && (
             <>
               <dt>{t('check.wanted')}</dt>
-              <dd>{wrong ? <mark class="wanted">{wanted}</mark> : wanted}</dd>
+              <dd>{wrong ? <mark class="expected">{wanted}</mark> : wanted}</dd>
             </>
           )}
         </dl>
@@ -166,7 +173,7 @@ function Found({ evidence, wrong }: { readonly evidence: Evidence; readonly wron
   )
 }
 
-function Marked({ text, part }: { readonly text: string; readonly part: string }) {
+function Highlighted({ text, part }: { readonly text: string; readonly part: string }) {
   const at = text.indexOf(part)
   return (
     <>
@@ -177,7 +184,7 @@ function Marked({ text, part }: { readonly text: string; readonly part: string }
   )
 }
 
-function toneOf({ verdict, severity }: CheckResult): string {
+function pillColor({ verdict, severity }: CheckResult): string {
   if (verdict === 'pass') return 'good'
   if (verdict === 'unverified' || severity === 'information') return ''
   return verdict === 'fail' && (severity === 'critical' || severity === 'high') ? 'bad' : 'decent'
@@ -187,6 +194,6 @@ const verdictKeys = { pass: 'verdict.pass', unverified: 'verdict.unverified' } a
   Record<Verdict, string>
 >
 
-function labelOf({ verdict, severity }: CheckResult) {
+function pillLabel({ verdict, severity }: CheckResult) {
   return verdict === 'pass' || verdict === 'unverified' ? verdictKeys[verdict] : (`severity.${severity}` as const)
 }

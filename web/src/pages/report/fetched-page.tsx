@@ -3,12 +3,12 @@ import { Tree } from '../../components/tree.tsx'
 import { bytes, languageName, milliseconds, number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 
-interface PageProps {
+interface FetchedPageProps {
   readonly page: PageSummary
 }
 
-/** What was fetched, without any verdict. */
-export function Seen({ page }: PageProps) {
+/** Facts about the fetched page, without verdicts. */
+export function PageFacts({ page }: FetchedPageProps) {
   const hops = [...page.redirects.map(({ status }) => status), page.status]
   const facts: readonly (readonly [string, string])[] = [
     [t('seen.status'), hops.join(' → ')],
@@ -20,7 +20,7 @@ export function Seen({ page }: PageProps) {
     [t('seen.links'), t('seen.linkcounts', { internal: page.links.internal, external: page.links.external })],
     [t('seen.images'), number(page.images)],
     [t('seen.language'), page.language === null ? '–' : languageName(page.language)],
-    [t('seen.canonical'), canonical(page)],
+    [t('seen.canonical'), canonicalText(page)],
   ]
   return (
     <section class="card">
@@ -43,17 +43,17 @@ function Fact({ name, value }: { readonly name: string; readonly value: string }
   )
 }
 
-function canonical({ canonical, url }: PageSummary): string {
+function canonicalText({ canonical, url }: PageSummary): string {
   if (canonical === null) return t('seen.nocanonical')
   return canonical === url ? t('seen.itself') : canonical
 }
 
-export function Redirects({ page }: PageProps) {
+export function Redirects({ page }: FetchedPageProps) {
   if (page.redirects.length === 0) return null
   return (
-    <section class="card box">
+    <section class="card padded-card">
       <h2>{t('seen.redirects')}</h2>
-      <ol class="hops">
+      <ol class="redirects">
         {page.redirects.map((hop) => (
           <li key={hop.url}>
             <span class="pill">{hop.status}</span>
@@ -71,9 +71,9 @@ export function Redirects({ page }: PageProps) {
   )
 }
 
-export function Headers({ page }: PageProps) {
+export function ResponseHeaders({ page }: FetchedPageProps) {
   return (
-    <section class="card box">
+    <section class="card padded-card">
       <h2>{t('seen.headers')}</h2>
       <dl class="facts code">
         {Object.entries(page.headers).map(([name, values]) => (
@@ -84,11 +84,11 @@ export function Headers({ page }: PageProps) {
   )
 }
 
-export function StructuredData({ page }: PageProps) {
+export function StructuredData({ page }: FetchedPageProps) {
   const lines = page.structured_data ?? []
   if (lines.length === 0) return null
   return (
-    <section class="card box">
+    <section class="card padded-card">
       <h2>{t('seen.structured')}</h2>
       <Tree lines={lines} />
     </section>

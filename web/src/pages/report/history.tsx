@@ -1,25 +1,25 @@
 import type { Diff, Report, SharedDiff, SharedReport, SharedRunSummary } from '../../api/generated.ts'
 import { request } from '../../api/request.ts'
-import { FigureTable } from '../../components/chart-data-table.tsx'
-import { Bone, Loaded } from '../../components/states.tsx'
+import { ChartDataTable } from '../../components/chart-data-table.tsx'
+import { AsyncContent, Skeleton } from '../../components/states.tsx'
 import { TrendLine } from '../../components/trend-line.tsx'
 import { useLoad } from '../../state/use-load.ts'
 import { date, dateTime } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
-import type { ReportDoor } from './report.tsx'
+import type { ReportAccess } from './report.tsx'
 
 interface HistoryProps {
   readonly report: Report | SharedReport
-  readonly door: ReportDoor
+  readonly access: ReportAccess
 }
 
-/** How the score moved from run to run, and what changed with the last. */
-export function History({ report, door }: HistoryProps) {
-  const key = `${door.path} ${report.generated_at}`
-  const { headers } = door
+/** The score of each run, and the checks that changed with the last one. */
+export function History({ report, access }: HistoryProps) {
+  const key = `${access.path} ${report.generated_at}`
+  const { headers } = access
   const service = 'id' in report ? 'seo' : 'own'
   const runs = useLoad(key, (signal) =>
-    request<'listRuns' | 'listRunsOfShared'>(service, `${door.path}/runs`, {
+    request<'listRuns' | 'listRunsOfShared'>(service, `${access.path}/runs`, {
       query: { per_page: 50 },
       headers,
       signal,
@@ -27,14 +27,14 @@ export function History({ report, door }: HistoryProps) {
   )
   const done = runs.state === 'ready' ? runs.value.data.filter(({ score }) => score !== null) : []
   const diff = useLoad(done.length > 1 ? key : null, (signal) =>
-    request<'diffRuns' | 'diffRunsOfShared'>(service, `${door.path}/diff`, { headers, signal }),
+    request<'diffRuns' | 'diffRunsOfShared'>(service, `${access.path}/diff`, { headers, signal }),
   )
   return (
     <section class="card">
       <h2>{t('history.title')}</h2>
-      <Loaded of={runs} bones={<Bone height={84} />}>
-        {() => (done.length < 2 ? <p class="soft">{t('history.first')}</p> : <Line runs={done.toReversed()} />)}
-      </Loaded>
+      <AsyncContent loadable={runs} skeleton={<Skeleton height={84} />}>
+        {() => (done.length < 2 ? <p class="soft">{t('history.first')}</p> : <ScoreTrend runs={done.toReversed()} />)}
+      </AsyncContent>
       {done.length > 1 && diff.state === 'ready' && (
         <Changes diff={diff.value.data} since={done[1]?.generated_at ?? ''} />
       )}
@@ -42,13 +42,13 @@ export function History({ report, door }: HistoryProps) {
   )
 }
 
-function Line({ runs }: { readonly runs: readonly SharedRunSummary[] }) {
+function ScoreTrend({ runs }: { readonly runs: readonly SharedRunSummary[] }) {
   return (
     <>
       <TrendLine values={runs.map(({ score }) => score ?? 0)} max={100} />
-      <FigureTable
+      <ChartDataTable
         caption={t('history.title')}
-        head={[t('history.when'), t('report.scoreword')]}
+        headers={[t('history.when'), t('report.scoreword')]}
         rows={runs.map((run) => [dateTime(run.generated_at), String(run.score)])}
       />
     </>
@@ -63,7 +63,7 @@ function Changes({ diff, since }: { readonly diff: Diff | SharedDiff; readonly s
         <b class={diff.broken.length > 0 ? 'down' : ''}>{t('history.broken', { n: diff.broken.length })}</b>
       </p>
       {diff.fixed.length + diff.broken.length > 0 && (
-        <details class="changes-box">
+        <details class="changes-details">
           <summary>{t('history.changes')}</summary>
           <ul class="changes">
             {diff.fixed.map((check) => (

@@ -5,15 +5,15 @@ import { t } from '../../strings/strings.ts'
 const titleLength = 60
 const descriptionLength = 160
 
-/** All of it is text from the page that was fetched. */
+/** The page as a search result. All of it is untrusted text of the fetched page. */
 export function SearchPreview({ preview }: { readonly preview: Search }) {
   return (
     <section class="card">
       <h2>{t('preview.search')}</h2>
       <div class="serp">
-        <cite>{crumbs(preview.url)}</cite>
-        <strong>{cut(preview.title, titleLength) ?? t('preview.notitle')}</strong>
-        <p>{cut(preview.description, descriptionLength) ?? t('preview.nodescription')}</p>
+        <cite>{breadcrumbs(preview.url)}</cite>
+        <strong>{truncate(preview.title, titleLength) ?? t('preview.notitle')}</strong>
+        <p>{truncate(preview.description, descriptionLength) ?? t('preview.nodescription')}</p>
       </div>
     </section>
   )
@@ -24,27 +24,27 @@ export function SocialPreview({ preview }: { readonly preview: Social }) {
     <section class="card">
       <h2>{t('preview.social')}</h2>
       <div class="social">
-        <div class="picture">
-          {/* The picture itself is on another site, which the console never asks for anything. */}
+        <div class="preview-image">
+          {/* Only the URL is shown: the console never loads anything from other sites. */}
           {preview.image === null ? t('preview.noimage') : preview.image}
         </div>
-        <div class="words">
+        <div class="preview-text">
           <small>{preview.site ?? URL.parse(preview.url)?.hostname ?? preview.url}</small>
-          <b class="clip">{preview.title ?? t('preview.notitle')}</b>
-          <span class="soft clip">{preview.description}</span>
+          <b class="two-lines">{preview.title ?? t('preview.notitle')}</b>
+          <span class="soft two-lines">{preview.description}</span>
         </div>
       </div>
     </section>
   )
 }
 
-function crumbs(address: string): string {
+function breadcrumbs(address: string): string {
   const url = URL.parse(address)
   if (!url) return address
   return [url.hostname, ...url.pathname.split('/').filter(Boolean)].join(' › ')
 }
 
-function cut(text: string | null, length: number): string | null {
+function truncate(text: string | null, length: number): string | null {
   if (text === null || text.trim() === '') return null
   const letters = [...text.trim()]
   if (letters.length <= length) return text

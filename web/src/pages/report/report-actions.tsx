@@ -1,14 +1,14 @@
 import { useState } from 'preact/hooks'
 import type { Report } from '../../api/generated.ts'
-import { addressOf, request } from '../../api/request.ts'
+import { request, serviceUrl } from '../../api/request.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { Form } from '../../components/form.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Menu } from '../../components/menu.tsx'
 import { ShareDialog } from '../../components/share-dialog.tsx'
-import { say } from '../../components/toast.tsx'
-import { go } from '../../router.ts'
-import { saveFile } from '../../state/download-file.ts'
+import { showToast } from '../../components/toast.tsx'
+import { navigate } from '../../router.ts'
+import { downloadFile } from '../../state/download-file.ts'
 import { t } from '../../strings/strings.ts'
 
 interface ReportActionsProps {
@@ -21,11 +21,11 @@ const formats = ['csv', 'html', 'json'] as const
 export function ReportActions({ report, onChange }: ReportActionsProps) {
   const [open, setOpen] = useState<'share' | 'delete' | null>(null)
   const path = `/api/v1/reports/${report.id}`
-  const working = report.status === 'queued' || report.status === 'running'
-  const runAgain = async (): Promise<void> => {
+  const inProgress = report.status === 'queued' || report.status === 'running'
+  const rerun = async (): Promise<void> => {
     const result = await request<'updateReport'>('seo', path, { method: 'PUT', body: { results: 1 } })
     if (result.ok) onChange()
-    else say(result.problem.detail || t(`problem.${result.problem.kind}`))
+    else showToast(result.problem.detail || t(`problem.${result.problem.kind}`))
   }
   return (
     <>
@@ -46,7 +46,7 @@ export function ReportActions({ report, onChange }: ReportActionsProps) {
                 type="button"
                 class="item"
                 onClick={() => {
-                  saveFile(addressOf('seo', `${path}/export`, { format }), `report-${report.id}.${format}`)
+                  downloadFile(serviceUrl('seo', `${path}/export`, { format }), `report-${report.id}.${format}`)
                   close()
                 }}
               >
@@ -68,7 +68,7 @@ export function ReportActions({ report, onChange }: ReportActionsProps) {
         <Icon name="share" />
         {t('share.label')}
       </button>
-      <button type="button" class="button main" onClick={runAgain} disabled={working}>
+      <button type="button" class="button primary" onClick={rerun} disabled={inProgress}>
         {t('report.again')}
       </button>
       {open === 'share' && (
@@ -86,8 +86,8 @@ export function ReportActions({ report, onChange }: ReportActionsProps) {
             submit={t('report.delete')}
             send={() => request<'deleteReport'>('seo', path, { method: 'DELETE' })}
             onDone={() => {
-              say(t('report.deleted'))
-              go('/reports')
+              showToast(t('report.deleted'))
+              navigate('/reports')
             }}
           >
             {() => <p class="soft">{t('report.delete.note')}</p>}

@@ -1,68 +1,68 @@
 import { useState } from 'preact/hooks'
 import type { Report, Results, SharedReport } from '../../api/generated.ts'
-import { Head } from '../../components/page-header.tsx'
-import { Meter, ScoreRing } from '../../components/score.tsx'
-import { Contained } from '../../components/states.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { CategoryScore, ScoreRing } from '../../components/score.tsx'
+import { ErrorBoundary } from '../../components/states.tsx'
 import { useTitle } from '../../state/use-title.ts'
-import { ago } from '../../strings/format.ts'
+import { timeAgo } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
-import { Standing } from '../reports/report-row.tsx'
-import { Working } from './audit-progress.tsx'
+import { ReportStatus } from '../reports/report-row.tsx'
+import { AuditProgress } from './audit-progress.tsx'
 import { categoryName } from './category-name.ts'
 import { Checks } from './checks.tsx'
-import { Headers, Redirects, Seen, StructuredData } from './fetched-page.tsx'
+import { PageFacts, Redirects, ResponseHeaders, StructuredData } from './fetched-page.tsx'
 import { History } from './history.tsx'
-import { Visits } from './page-visits.tsx'
+import { PageVisits } from './page-visits.tsx'
 import { SearchPreview, SocialPreview } from './previews.tsx'
-import type { ReportDoor } from './report.tsx'
+import type { ReportAccess } from './report.tsx'
 import { ReportActions } from './report-actions.tsx'
 
 interface ReportViewProps {
   readonly report: Report | SharedReport
-  readonly door: ReportDoor
+  readonly access: ReportAccess
   readonly onChange: () => void
 }
 
-export function ReportView({ report, door, onChange }: ReportViewProps) {
-  const address = report.url.replace(/^https?:\/\//, '')
-  const working = report.status === 'queued' || report.status === 'running'
+export function ReportView({ report, access, onChange }: ReportViewProps) {
+  const title = report.url.replace(/^https?:\/\//, '')
+  const inProgress = report.status === 'queued' || report.status === 'running'
   // Only its owner is shown the id.
   const own = 'id' in report ? report : null
-  useTitle(address)
+  useTitle(title)
   return (
     <>
-      <Head
-        title={address}
-        beside={
+      <PageHeader
+        title={title}
+        afterTitle={
           <>
-            <Standing report={report} />
+            <ReportStatus report={report} />
             <span class="note">
-              {report.generated_at && <span>{t('report.generated', { ago: ago(report.generated_at) })}</span>}
-              {own && <Visits report={own} />}
+              {report.generated_at && <span>{t('report.generated', { ago: timeAgo(report.generated_at) })}</span>}
+              {own && <PageVisits report={own} />}
             </span>
           </>
         }
       >
         {own && <ReportActions report={own} onChange={onChange} />}
-      </Head>
-      {working && <Working report={report} />}
+      </PageHeader>
+      {inProgress && <AuditProgress report={report} />}
       {report.status === 'failed' && (
         <div class="notice bad" role="alert">
           <b>{t('report.failed')}</b> <span lang="en">{report.error}</span>
         </div>
       )}
-      {report.results && !working && <Found results={report.results} report={report} door={door} />}
+      {report.results && !inProgress && <ReportResults results={report.results} report={report} access={access} />}
     </>
   )
 }
 
-interface FoundProps {
+interface ReportResultsProps {
   readonly results: Results
   readonly report: Report | SharedReport
-  readonly door: ReportDoor
+  readonly access: ReportAccess
 }
 
-function Found({ results, report, door }: FoundProps) {
+function ReportResults({ results, report, access }: ReportResultsProps) {
   const { page } = results
   const [category, setCategory] = useState<string | null>(null)
   return (
@@ -70,44 +70,44 @@ function Found({ results, report, door }: FoundProps) {
       <div class="stack">
         <section class="card score" aria-label={t('report.scoreword')}>
           <ScoreRing score={results.summary.score} />
-          <div class="meters">
+          <div class="category-scores">
             {results.categories.map((one) => (
-              <Meter
+              <CategoryScore
                 key={one.category}
                 label={categoryName(one)}
                 score={one.score}
-                on={category === one.category}
-                onChoose={() => setCategory(category === one.category ? null : one.category)}
+                selected={category === one.category}
+                onSelect={() => setCategory(category === one.category ? null : one.category)}
               />
             ))}
           </div>
         </section>
-        <Contained>
+        <ErrorBoundary>
           <Checks results={results} category={category} />
-        </Contained>
-        <Contained>
+        </ErrorBoundary>
+        <ErrorBoundary>
           <Redirects page={page} />
-        </Contained>
-        <Contained>
+        </ErrorBoundary>
+        <ErrorBoundary>
           <StructuredData page={page} />
-        </Contained>
-        <Contained>
-          <Headers page={page} />
-        </Contained>
+        </ErrorBoundary>
+        <ErrorBoundary>
+          <ResponseHeaders page={page} />
+        </ErrorBoundary>
       </div>
-      <aside class="side">
-        <Contained>
+      <aside class="sidebar">
+        <ErrorBoundary>
           <SearchPreview preview={page.search_preview} />
-        </Contained>
-        <Contained>
-          <History report={report} door={door} />
-        </Contained>
-        <Contained>
-          <Seen page={page} />
-        </Contained>
-        <Contained>
+        </ErrorBoundary>
+        <ErrorBoundary>
+          <History report={report} access={access} />
+        </ErrorBoundary>
+        <ErrorBoundary>
+          <PageFacts page={page} />
+        </ErrorBoundary>
+        <ErrorBoundary>
           <SocialPreview preview={page.social_preview} />
-        </Contained>
+        </ErrorBoundary>
       </aside>
     </div>
   )

@@ -1,44 +1,44 @@
 import { useState } from 'preact/hooks'
 import type { Replies } from '../../api/generated.ts'
 import { request } from '../../api/request.ts'
-import { Nothing } from '../../components/not-found.tsx'
-import { PasswordGate } from '../../components/password-prompt.tsx'
-import { Bone, Failed } from '../../components/states.tsx'
+import { NotFound } from '../../components/not-found.tsx'
+import { PasswordPrompt } from '../../components/password-prompt.tsx'
+import { ErrorState, Skeleton } from '../../components/states.tsx'
 import { useSession } from '../../state/session.tsx'
-import { type Loading, useLoad } from '../../state/use-load.ts'
-import type { Params } from '../page-props.ts'
+import { type Loadable, useLoad } from '../../state/use-load.ts'
+import type { PageProps } from '../page-props.ts'
 import { ReportView } from './report-view.tsx'
 
-const lookEveryMs = 1000
+const pollMs = 1000
 
-/** Where a report is read: its owner's door, or that of its shared page. */
-export interface ReportDoor {
+/** How a report is read: by its owner through the API, or through its shared page. */
+export interface ReportAccess {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
 }
 
-const isWorking = (report: Loading<Replies['readReport']>): boolean =>
+const isInProgress = (report: Loadable<Replies['readReport']>): boolean =>
   report.state === 'ready' && (report.value.data.status === 'queued' || report.value.data.status === 'running')
 
-export function ReportPage({ params: { id = '' } }: Params) {
-  const { now } = useSession()
-  const signedIn = now.state === 'signed-in'
-  const [working, setWorking] = useState(false)
+export function ReportPage({ params: { id = '' } }: PageProps) {
+  const { state: session } = useSession()
+  const signedIn = session.state === 'signed-in'
+  const [inProgress, setInProgress] = useState(false)
   const own = useLoad(
     signedIn ? id : null,
     (signal) => request<'readReport'>('seo', `/api/v1/reports/${encodeURIComponent(id)}`, { signal }),
-    working ? lookEveryMs : undefined,
+    inProgress ? pollMs : undefined,
   )
-  if (isWorking(own) !== working) setWorking(!working)
+  if (isInProgress(own) !== inProgress) setInProgress(!inProgress)
   if (signedIn && own.state === 'ready') {
     const report = own.value.data
-    // The address may have its share token; what belongs to it is read by its id.
-    const door: ReportDoor = { path: `/api/v1/reports/${report.id}`, headers: {} }
-    return <ReportView report={report} door={door} onChange={own.reload} />
+    // The URL may contain the share token instead of the id, and the API takes only ids.
+    const access: ReportAccess = { path: `/api/v1/reports/${report.id}`, headers: {} }
+    return <ReportView report={report} access={access} onChange={own.reload} />
   }
-  if (signedIn && own.state === 'loading') return <ReportBones />
+  if (signedIn && own.state === 'loading') return <ReportSkeleton />
   if (signedIn && own.state === 'failed' && own.problem.kind !== 'missing') {
-    return <Failed problem={own.problem} retry={own.reload} />
+    return <ErrorState problem={own.problem} retry={own.reload} />
   }
   return <SharedReport id={id} />
 }
@@ -46,31 +46,32 @@ export function ReportPage({ params: { id = '' } }: Params) {
 function SharedReport({ id }: { readonly id: string }) {
   const [grant, setGrant] = useState<string | null>(null)
   const headers: Readonly<Record<string, string>> = grant === null ? {} : { 'sightline-grant': grant }
-  const door: ReportDoor = { path: `/shared/reports/${encodeURIComponent(id)}`, headers }
+  const access: ReportAccess = { path: `/shared/reports/${encodeURIComponent(id)}`, headers }
   const shared = useLoad(`${id} ${grant ?? ''}`, (signal) =>
-    request<'readSharedReport'>('own', door.path, { signal, headers }),
+    request<'readSharedReport'>('own', access.path, { signal, headers }),
   )
-  if (shared.state === 'loading') return <ReportBones />
-  if (shared.state === 'ready') return <ReportView report={shared.value.data} door={door} onChange={shared.reload} />
+  if (shared.state === 'loading') return <ReportSkeleton />
+  if (shared.state === 'ready')
+    return <ReportView report={shared.value.data} access={access} onChange={shared.reload} />
   const { problem } = shared
-  if (problem.passwordRequired) return <PasswordGate path={`${door.path}/grant`} onGrant={setGrant} />
-  return problem.kind === 'missing' ? <Nothing /> : <Failed problem={problem} retry={shared.reload} />
+  if (problem.passwordRequired) return <PasswordPrompt path={`${access.path}/grant`} onGrant={setGrant} />
+  return problem.kind === 'missing' ? <NotFound /> : <ErrorState problem={problem} retry={shared.reload} />
 }
 
-function ReportBones() {
+function ReportSkeleton() {
   return (
     <div aria-hidden="true">
-      <div class="head">
-        <Bone width="260px" height={30} />
+      <div class="header-row">
+        <Skeleton width="260px" height={30} />
       </div>
       <div class="report">
         <div class="stack">
-          <Bone height={172} />
-          <Bone height={420} />
+          <Skeleton height={172} />
+          <Skeleton height={420} />
         </div>
-        <div class="side">
-          <Bone height={150} />
-          <Bone height={240} />
+        <div class="sidebar">
+          <Skeleton height={150} />
+          <Skeleton height={240} />
         </div>
       </div>
     </div>

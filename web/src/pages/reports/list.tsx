@@ -2,11 +2,11 @@ import type { ReportSummary } from '../../api/generated.ts'
 import { request } from '../../api/request.ts'
 import { Select } from '../../components/field.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { Pager, Search } from '../../components/list-controls.tsx'
-import { Head } from '../../components/page-header.tsx'
-import { SortHead } from '../../components/sortable-header.tsx'
-import { Blank, Loaded, RowBones } from '../../components/states.tsx'
-import { go, type Place, usePlace, withQuery } from '../../router.ts'
+import { Pager, SearchField } from '../../components/list-controls.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { SortableHeader } from '../../components/sortable-header.tsx'
+import { AsyncContent, EmptyState, RowsSkeleton } from '../../components/states.tsx'
+import { navigate, type PageUrl, usePageUrl, withQuery } from '../../router.ts'
 import { useLoad } from '../../state/use-load.ts'
 import { useTitle } from '../../state/use-title.ts'
 import { t } from '../../strings/strings.ts'
@@ -17,9 +17,9 @@ const perPage = 25
 const columns = ['url', 'result', 'generated_at'] as const
 const refreshMs = 5000
 
-export function Reports() {
-  const place = usePlace()
-  const query = listQuery(place)
+export function ReportsPage() {
+  const pageUrl = usePageUrl()
+  const query = listQuery(pageUrl)
   const list = useLoad(
     JSON.stringify(query),
     (signal) => request<'listReports'>('seo', '/api/v1/reports', { query, signal }),
@@ -28,35 +28,35 @@ export function Reports() {
   useTitle(t('shell.reports'))
   return (
     <>
-      <Head title={t('shell.reports')}>
+      <PageHeader title={t('shell.reports')}>
         <a class="button" href="/projects">
           {t('projects.title')}
         </a>
-        <a class="button main" href="/reports/new">
+        <a class="button primary" href="/reports/new">
           <Icon name="plus" />
           {t('report.new')}
         </a>
-      </Head>
-      <Tools place={place} />
+      </PageHeader>
+      <ListControls pageUrl={pageUrl} />
       <section class="card table-card" aria-label={t('shell.reports')}>
-        <Loaded of={list} bones={<RowBones count={10} />}>
+        <AsyncContent loadable={list} skeleton={<RowsSkeleton count={10} />}>
           {({ data }) =>
             data.length === 0 ? (
-              <Empty narrowed={isNarrowed(place)} />
+              <NoReports filtered={isFiltered(pageUrl)} />
             ) : (
-              <Table reports={data} place={place} query={query} />
+              <Table reports={data} pageUrl={pageUrl} query={query} />
             )
           }
-        </Loaded>
+        </AsyncContent>
       </section>
       {list.state === 'ready' && (
-        <Pager meta={list.value.meta} onPage={(page) => go(withQuery(place, { page: String(page) }))} />
+        <Pager meta={list.value.meta} onPage={(page) => navigate(withQuery(pageUrl, { page: String(page) }))} />
       )}
     </>
   )
 }
 
-function listQuery({ query }: Place) {
+function listQuery({ query }: PageUrl) {
   return {
     search: query.get('search') ?? undefined,
     project: query.get('project') ?? undefined,
@@ -68,23 +68,23 @@ function listQuery({ query }: Place) {
   }
 }
 
-const isNarrowed = ({ query }: Place): boolean => ['search', 'project', 'result'].some((name) => query.has(name))
+const isFiltered = ({ query }: PageUrl): boolean => ['search', 'project', 'result'].some((name) => query.has(name))
 
-function Tools({ place }: { readonly place: Place }) {
-  const set = (changes: Readonly<Record<string, string>>): void =>
-    go(withQuery(place, { ...changes, page: undefined }), { replace: true })
+function ListControls({ pageUrl }: { readonly pageUrl: PageUrl }) {
+  const updateQuery = (changes: Readonly<Record<string, string>>): void =>
+    navigate(withQuery(pageUrl, { ...changes, page: undefined }), { replace: true })
   return (
-    <div class="tools">
-      <Search
+    <div class="list-controls">
+      <SearchField
         label={t('reports.search')}
-        value={place.query.get('search') ?? ''}
-        onSearch={(search) => set({ search })}
+        value={pageUrl.query.get('search') ?? ''}
+        onSearch={(search) => updateQuery({ search })}
       />
-      <ProjectSelect value={place.query.get('project') ?? ''} onChange={(project) => set({ project })} />
+      <ProjectSelect value={pageUrl.query.get('project') ?? ''} onChange={(project) => updateQuery({ project })} />
       <Select
         label={t('report.result')}
-        value={place.query.get('result') ?? ''}
-        onChange={(result) => set({ result })}
+        value={pageUrl.query.get('result') ?? ''}
+        onChange={(result) => updateQuery({ result })}
         options={[
           { value: '', label: t('reports.anyresult') },
           ...(['good', 'decent', 'bad'] as const).map((value) => ({ value, label: t(`result.${value}`) })),
@@ -96,28 +96,28 @@ function Tools({ place }: { readonly place: Place }) {
 
 interface TableProps {
   readonly reports: readonly ReportSummary[]
-  readonly place: Place
+  readonly pageUrl: PageUrl
   readonly query: ReturnType<typeof listQuery>
 }
 
-function Table({ reports, place, query }: TableProps) {
+function Table({ reports, pageUrl, query }: TableProps) {
   return (
     <table class="table">
       <thead>
         <tr>
           {columns.map((column) => (
-            <SortHead
+            <SortableHeader
               key={column}
               label={t(`reports.column.${column}`)}
-              class={column === 'generated_at' ? 'number optional' : ''}
-              on={query.sort_by === column}
+              class={column === 'generated_at' ? 'numeric hide-on-small' : ''}
+              active={query.sort_by === column}
               descending={query.sort === 'desc'}
               onSort={(down) =>
-                go(withQuery(place, { sort_by: column, sort: down ? undefined : 'asc', page: undefined }))
+                navigate(withQuery(pageUrl, { sort_by: column, sort: down ? undefined : 'asc', page: undefined }))
               }
             />
           ))}
-          <th scope="col" class="number">
+          <th scope="col" class="numeric">
             {t('report.scoreword')}
           </th>
         </tr>
@@ -131,14 +131,14 @@ function Table({ reports, place, query }: TableProps) {
   )
 }
 
-function Empty({ narrowed }: { readonly narrowed: boolean }) {
-  if (narrowed) return <Blank title={t('list.nothing')} />
+function NoReports({ filtered }: { readonly filtered: boolean }) {
+  if (filtered) return <EmptyState title={t('list.nothing')} />
   return (
-    <Blank title={t('reports.empty')}>
+    <EmptyState title={t('reports.empty')}>
       <p>{t('reports.empty.note')}</p>
-      <a class="button main" href="/reports/new">
+      <a class="button primary" href="/reports/new">
         {t('report.new')}
       </a>
-    </Blank>
+    </EmptyState>
   )
 }

@@ -1,18 +1,18 @@
 import { request } from '../../api/request.ts'
-import { SwitchField, TextField } from '../../components/field.tsx'
+import { CheckboxField, TextField } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
-import { Head } from '../../components/page-header.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
 import { PrivacyFields, privacyBody } from '../../components/privacy-fields.tsx'
-import { go, usePlace } from '../../router.ts'
+import { navigate, usePageUrl } from '../../router.ts'
 import { useTitle } from '../../state/use-title.ts'
 import { t } from '../../strings/strings.ts'
 
-export function NewReport() {
-  const { query } = usePlace()
+export function NewReportPage() {
+  const { query } = usePageUrl()
   useTitle(t('report.new'))
   return (
     <div class="narrow-column">
-      <Head title={t('report.new')} back={{ href: '/reports', label: t('shell.reports') }} />
+      <PageHeader title={t('report.new')} back={{ href: '/reports', label: t('shell.reports') }} />
       <section class="card padded">
         <Form
           submit={t('report.start')}
@@ -26,8 +26,8 @@ export function NewReport() {
               },
             })
           }
-          onDone={({ data }) => go(`/reports/${data.id}`)}
-          more={
+          onDone={({ data }) => navigate(`/reports/${data.id}`)}
+          extraActions={
             <a class="button plain" href="/reports">
               {t('action.cancel')}
             </a>
@@ -47,11 +47,11 @@ export function NewReport() {
                 hint={t('report.url.note')}
               />
               <PrivacyFields privacy={1} embed={0} errors={errors} hasPassword={false} />
-              <SwitchField
+              <CheckboxField
                 name="intended_noindex"
                 label={t('report.noindex')}
                 note={t('report.noindex.note')}
-                on={false}
+                checked={false}
               />
             </>
           )}
@@ -61,5 +61,5 @@ export function NewReport() {
   )
 }
 
-/** People type addresses as they say them. */
+/** Most people type URLs without a scheme. */
 const withScheme = (url: string): string => (url === '' || /^[a-z][a-z0-9+.-]*:/i.test(url) ? url : `https://${url}`)

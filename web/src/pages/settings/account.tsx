@@ -2,34 +2,34 @@ import type { Bodies, Replies } from '../../api/generated.ts'
 import { request } from '../../api/request.ts'
 import { SelectField, TextField } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
-import { say } from '../../components/toast.tsx'
-import { go } from '../../router.ts'
+import { showToast } from '../../components/toast.tsx'
+import { navigate } from '../../router.ts'
+import { changeLanguage } from '../../state/language.ts'
 import { useAccount, useSession } from '../../state/session.tsx'
-import { speakAgain } from '../../state/speak-again.ts'
-import { knownLanguage, languageNames, languages, t } from '../../strings/strings.ts'
-import { Section, SettingsFrame } from './layout.tsx'
+import { languageNames, languages, matchLanguage, t } from '../../strings/strings.ts'
+import { SettingsLayout, SettingsSection } from './layout.tsx'
 
 const path = '/api/v1/account'
 
-export function AccountSettings() {
+export function AccountPage() {
   const account = useAccount()
-  const { enter, leave } = useSession()
+  const { refresh, signOut } = useSession()
   if (!account) return null
-  const change = (body: Readonly<Partial<Record<keyof Bodies['updateAccount'], string>>>) =>
+  const update = (body: Readonly<Partial<Record<keyof Bodies['updateAccount'], string>>>) =>
     request<'updateAccount'>('own', path, { method: 'PUT', body })
-  const saved = async ({ data }: Replies['updateAccount']): Promise<void> => {
-    await enter()
-    await speakAgain(knownLanguage(data.language, ...navigator.languages))
-    say(t('state.saved'))
+  const onSaved = async ({ data }: Replies['updateAccount']): Promise<void> => {
+    await refresh()
+    await changeLanguage(matchLanguage(data.language, ...navigator.languages))
+    showToast(t('state.saved'))
   }
   return (
-    <SettingsFrame page="account">
+    <SettingsLayout page="account">
       <div class="card">
-        <Section title={t('account.you')} note={t('account.you.note')}>
+        <SettingsSection title={t('account.you')} note={t('account.you.note')}>
           <Form
             submit={t('action.save')}
-            send={({ name, email, language, timezone }) => change({ name, email, language, timezone })}
-            onDone={saved}
+            send={({ name, email, language, timezone }) => update({ name, email, language, timezone })}
+            onDone={onSaved}
           >
             {(errors) => (
               <>
@@ -48,11 +48,11 @@ export function AccountSettings() {
                   defaultValue={account.email ?? ''}
                   errors={errors.email}
                 />
-                <div class="pair">
+                <div class="two-fields">
                   <SelectField
                     label={t('field.language')}
                     name="language"
-                    value={knownLanguage(account.language, ...navigator.languages)}
+                    value={matchLanguage(account.language, ...navigator.languages)}
                     errors={errors.language}
                     options={languages.map((value) => ({ value, label: languageNames[value] }))}
                   />
@@ -61,20 +61,20 @@ export function AccountSettings() {
                     name="timezone"
                     value={account.timezone || 'UTC'}
                     errors={errors.timezone}
-                    options={zones(account.timezone).map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+                    options={timezones(account.timezone).map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
                   />
                 </div>
               </>
             )}
           </Form>
-        </Section>
-        <Section title={t('account.password')} note={t('account.password.note')}>
+        </SettingsSection>
+        <SettingsSection title={t('account.password')} note={t('account.password.note')}>
           <Form
             submit={t('account.password.change')}
-            send={({ current_password, password }) => change({ current_password, password })}
+            send={({ current_password, password }) => update({ current_password, password })}
             onDone={(_, form) => {
               form.reset()
-              say(t('state.saved'))
+              showToast(t('state.saved'))
             }}
           >
             {(errors) => (
@@ -97,26 +97,26 @@ export function AccountSettings() {
               </>
             )}
           </Form>
-        </Section>
-        <Section title={t('account.everywhere')} note={t('account.everywhere.note')}>
+        </SettingsSection>
+        <SettingsSection title={t('account.everywhere')} note={t('account.everywhere.note')}>
           <button
             type="button"
             class="button"
             onClick={() =>
-              leave(true).then(
-                () => go('/sign-in'),
-                () => say(t('problem.offline')),
+              signOut(true).then(
+                () => navigate('/sign-in'),
+                () => showToast(t('problem.offline')),
               )
             }
           >
             {t('account.everywhere')}
           </button>
-        </Section>
+        </SettingsSection>
       </div>
-    </SettingsFrame>
+    </SettingsLayout>
   )
 }
 
-function zones(own: string): readonly string[] {
+function timezones(own: string): readonly string[] {
   return [...new Set(['UTC', own, ...Intl.supportedValuesOf('timeZone')])].filter(Boolean)
 }

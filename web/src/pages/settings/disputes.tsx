@@ -1,21 +1,21 @@
 import type { DomainClaim } from '../../api/generated.ts'
 import { request } from '../../api/request.ts'
-import { Loaded, RowBones } from '../../components/states.tsx'
-import { say } from '../../components/toast.tsx'
+import { AsyncContent, RowsSkeleton } from '../../components/states.tsx'
+import { showToast } from '../../components/toast.tsx'
 import { useLoad } from '../../state/use-load.ts'
 import { t } from '../../strings/strings.ts'
-import { Section } from './layout.tsx'
+import { SettingsSection } from './layout.tsx'
 
 const path = '/api/v1/domain-claims'
 
-type Claimed = DomainClaim['websites'][number]
+type ClaimingWebsite = DomainClaim['websites'][number]
 
-/** Domains that several accounts claim, which the owner of the installation can assign to one of them. */
+/** Domains claimed by several accounts; the owner of the installation can assign each to one of them. */
 export function Disputes() {
   const claims = useLoad(path, (signal) =>
     request<'listDomainClaims'>('analytics', path, { query: { per_page: 100 }, signal }),
   )
-  const decide = async (domain: string, to: Claimed | null): Promise<void> => {
+  const assign = async (domain: string, to: ClaimingWebsite | null): Promise<void> => {
     const result = await request<'decideDomainClaim' | 'resetDomainClaim'>(
       'analytics',
       `${path}/${encodeURIComponent(domain)}`,
@@ -23,46 +23,46 @@ export function Disputes() {
         ...(to ? { method: 'PUT', body: { account_id: to.account.id } } : { method: 'DELETE' }),
       },
     )
-    if (!result.ok) say(result.problem.detail || t(`problem.${result.problem.kind}`))
-    else say(to ? t('domain.assigned', { domain, name: nameOf(to) }) : t('domain.reset.done', { domain }))
+    if (!result.ok) showToast(result.problem.detail || t(`problem.${result.problem.kind}`))
+    else showToast(to ? t('domain.assigned', { domain, name: accountLabel(to) }) : t('domain.reset.done', { domain }))
     claims.reload()
   }
   return (
-    <Section title={t('domain.disputes')} note={t('domain.disputes.note')}>
-      <Loaded of={claims} bones={<RowBones count={2} />}>
+    <SettingsSection title={t('domain.disputes')} note={t('domain.disputes.note')}>
+      <AsyncContent loadable={claims} skeleton={<RowsSkeleton count={2} />}>
         {({ data }) =>
           data.length === 0 ? (
             <p class="soft">{t('domain.disputes.none')}</p>
           ) : (
             <div class="stack">
               {data.map((claim) => (
-                <Dispute key={claim.domain} claim={claim} decide={(to) => decide(claim.domain, to)} />
+                <Dispute key={claim.domain} claim={claim} assign={(to) => assign(claim.domain, to)} />
               ))}
             </div>
           )
         }
-      </Loaded>
-    </Section>
+      </AsyncContent>
+    </SettingsSection>
   )
 }
 
 interface DisputeProps {
   readonly claim: DomainClaim
-  readonly decide: (to: Claimed | null) => void
+  readonly assign: (to: ClaimingWebsite | null) => void
 }
 
-function Dispute({ claim: { domain, websites }, decide }: DisputeProps) {
+function Dispute({ claim: { domain, websites }, assign }: DisputeProps) {
   const settled = websites.some(({ by }) => by !== null && by !== 'first')
   return (
     <div class="dispute">
-      <div class="head">
+      <div class="header-row">
         <h3>{domain}</h3>
         <span class="grow" />
         {settled && (
           <button
             type="button"
             class="button small"
-            onClick={() => decide(null)}
+            onClick={() => assign(null)}
             aria-label={t('domain.reset.name', { domain })}
           >
             {t('domain.reset')}
@@ -73,7 +73,7 @@ function Dispute({ claim: { domain, websites }, decide }: DisputeProps) {
         {websites.map((website) => (
           <li key={website.id}>
             <div>
-              {nameOf(website)}
+              {accountLabel(website)}
               <div class="faint">{website.domain}</div>
             </div>
             <div class="actions">
@@ -82,8 +82,8 @@ function Dispute({ claim: { domain, websites }, decide }: DisputeProps) {
                 <button
                   type="button"
                   class="button small"
-                  onClick={() => decide(website)}
-                  aria-label={t('domain.assign.name', { domain, name: nameOf(website) })}
+                  onClick={() => assign(website)}
+                  aria-label={t('domain.assign.name', { domain, name: accountLabel(website) })}
                 >
                   {t('domain.assign')}
                 </button>
@@ -96,4 +96,4 @@ function Dispute({ claim: { domain, websites }, decide }: DisputeProps) {
   )
 }
 
-const nameOf = ({ account: { name, email } }: Claimed): string => email ?? name
+const accountLabel = ({ account: { name, email } }: ClaimingWebsite): string => email ?? name

@@ -3,25 +3,25 @@ import type { Key, MadeKey, Replies } from '../../api/generated.ts'
 import { request } from '../../api/request.ts'
 import { services } from '../../api/services.ts'
 import { CopyBox } from '../../components/copy-box.tsx'
-import { SelectField, SwitchField, TextField } from '../../components/field.tsx'
+import { CheckboxField, SelectField, TextField } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
-import { Blank, Loaded, RowBones } from '../../components/states.tsx'
-import { say } from '../../components/toast.tsx'
-import { type Loading, useLoad } from '../../state/use-load.ts'
-import { ago, date } from '../../strings/format.ts'
+import { AsyncContent, EmptyState, RowsSkeleton } from '../../components/states.tsx'
+import { showToast } from '../../components/toast.tsx'
+import { type Loadable, useLoad } from '../../state/use-load.ts'
+import { date, timeAgo } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
-import { Section, SettingsFrame } from './layout.tsx'
+import { SettingsLayout, SettingsSection } from './layout.tsx'
 
 const path = '/api/v1/keys'
 
-export function Keys() {
+export function KeysPage() {
   const keys = useLoad(path, (signal) => request<'listKeys'>('own', path, { query: { per_page: 100 }, signal }))
-  const [made, setMade] = useState<MadeKey | null>(null)
+  const [created, setCreated] = useState<MadeKey | null>(null)
   return (
-    <SettingsFrame page="keys">
+    <SettingsLayout page="keys">
       <div class="card">
-        <Section title={t('keys.make')} note={t('keys.make.note')}>
-          {made && <Shown made={made} />}
+        <SettingsSection title={t('keys.make')} note={t('keys.make.note')}>
+          {created && <CreatedKeyNotice created={created} />}
           <Form
             submit={t('keys.make')}
             send={({ name, service, read_only }) =>
@@ -32,7 +32,7 @@ export function Keys() {
             }
             onDone={({ data }, form) => {
               form.reset()
-              setMade(data)
+              setCreated(data)
               keys.reload()
             }}
           >
@@ -50,41 +50,49 @@ export function Keys() {
                     { value: 'seo', label: t('keys.seo') },
                   ]}
                 />
-                <SwitchField name="read_only" label={t('keys.readonly')} note={t('keys.readonly.note')} on={false} />
+                <CheckboxField
+                  name="read_only"
+                  label={t('keys.readonly')}
+                  note={t('keys.readonly.note')}
+                  checked={false}
+                />
               </>
             )}
           </Form>
-        </Section>
-        <Section title={t('settings.keys')} note={t('keys.note')}>
+        </SettingsSection>
+        <SettingsSection title={t('settings.keys')} note={t('keys.note')}>
           <KeyList keys={keys} />
-        </Section>
+        </SettingsSection>
       </div>
-    </SettingsFrame>
+    </SettingsLayout>
   )
 }
 
-function Shown({ made }: { readonly made: MadeKey }) {
-  const [service, list] = made.service === 'seo' ? [services.seo, 'reports'] : [services.analytics, 'websites']
+function CreatedKeyNotice({ created }: { readonly created: MadeKey }) {
+  const [service, list] = created.service === 'seo' ? [services.seo, 'reports'] : [services.analytics, 'websites']
   return (
     <div class="notice good stack" role="status">
       <b>{t('keys.once')}</b>
-      <CopyBox text={made.key} label={t('keys.key')} />
-      <CopyBox text={`curl -H 'Authorization: Bearer ${made.key}' ${service}/api/v1/${list}`} label={t('keys.curl')} />
+      <CopyBox text={created.key} label={t('keys.key')} />
+      <CopyBox
+        text={`curl -H 'Authorization: Bearer ${created.key}' ${service}/api/v1/${list}`}
+        label={t('keys.curl')}
+      />
     </div>
   )
 }
 
-function KeyList({ keys }: { readonly keys: Loading<Replies['listKeys']> }) {
+function KeyList({ keys }: { readonly keys: Loadable<Replies['listKeys']> }) {
   const revoke = async (key: Key): Promise<void> => {
     const result = await request<'deleteKey'>('own', `${path}/${key.id}`, { method: 'DELETE' })
     if (result.ok) keys.reload()
-    say(result.ok ? t('keys.revoked') : result.problem.detail || t('problem.offline'))
+    showToast(result.ok ? t('keys.revoked') : result.problem.detail || t('problem.offline'))
   }
   return (
-    <Loaded of={keys} bones={<RowBones count={3} />}>
+    <AsyncContent loadable={keys} skeleton={<RowsSkeleton count={3} />}>
       {({ data }) =>
         data.length === 0 ? (
-          <Blank title={t('keys.none')} />
+          <EmptyState title={t('keys.none')} />
         ) : (
           <ul class="records">
             {data.map((key) => (
@@ -93,7 +101,7 @@ function KeyList({ keys }: { readonly keys: Loading<Replies['listKeys']> }) {
                   <b>{key.name || t('keys.unnamed')}</b> <code>{key.hint}</code>
                   <div class="faint">
                     {t('keys.made', { date: date(key.created_at) })} ·{' '}
-                    {key.last_used_at ? t('keys.used', { ago: ago(key.last_used_at) }) : t('keys.unused')}
+                    {key.last_used_at ? t('keys.used', { ago: timeAgo(key.last_used_at) }) : t('keys.unused')}
                   </div>
                 </div>
                 <span class="grow" />
@@ -112,6 +120,6 @@ function KeyList({ keys }: { readonly keys: Loading<Replies['listKeys']> }) {
           </ul>
         )
       }
-    </Loaded>
+    </AsyncContent>
   )
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { Head } from '../../components/page-header.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
 import { useAccount } from '../../state/session.tsx'
 import { useTitle } from '../../state/use-title.ts'
 import { t } from '../../strings/strings.ts'
@@ -11,18 +11,18 @@ const pages = [
   ['people', '/settings/people'],
 ] as const
 
-interface FrameProps {
+interface SettingsLayoutProps {
   readonly page: (typeof pages)[number][0]
   readonly children: ComponentChildren
 }
 
-export function SettingsFrame({ page, children }: FrameProps) {
+export function SettingsLayout({ page, children }: SettingsLayoutProps) {
   const account = useAccount()
   useTitle(t(`settings.${page}`), t('settings.title'))
   return (
     <>
-      <Head title={t('settings.title')} />
-      <nav class="nav side-nav" aria-label={t('settings.title')}>
+      <PageHeader title={t('settings.title')} />
+      <nav class="nav settings-nav" aria-label={t('settings.title')}>
         {pages
           .filter(([name]) => name !== 'people' || account?.owner === 1)
           .map(([name, href]) => (
@@ -36,13 +36,13 @@ export function SettingsFrame({ page, children }: FrameProps) {
   )
 }
 
-interface SectionProps {
+interface SettingsSectionProps {
   readonly title: string
   readonly note: string
   readonly children: ComponentChildren
 }
 
-export function Section({ title, note, children }: SectionProps) {
+export function SettingsSection({ title, note, children }: SettingsSectionProps) {
   return (
     <section class="section">
       <header>

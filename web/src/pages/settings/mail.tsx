@@ -3,34 +3,34 @@ import type { MailPeriod, MailSettings, MailTest } from '../../api/generated.ts'
 import { request } from '../../api/request.ts'
 import { SelectField } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
-import { Bone, Loaded } from '../../components/states.tsx'
-import { say } from '../../components/toast.tsx'
+import { AsyncContent, Skeleton } from '../../components/states.tsx'
+import { showToast } from '../../components/toast.tsx'
 import { useAccount, useSession } from '../../state/session.tsx'
 import { useLoad } from '../../state/use-load.ts'
 import { t } from '../../strings/strings.ts'
-import { Section, SettingsFrame } from './layout.tsx'
+import { SettingsLayout, SettingsSection } from './layout.tsx'
 
 const path = '/api/v1/mail'
 const periods: readonly MailPeriod[] = ['weekly', 'monthly', 'both']
 
-/** When the reports of the websites come by mail, and whether they can. */
+/** How often statistics are mailed, and whether mail is set up. */
 export function MailPage() {
   const account = useAccount()
-  const { enter } = useSession()
+  const { refresh } = useSession()
   const settings = useLoad(path, (signal) => request<'readMailSettings'>('analytics', path, { signal }))
   if (!account) return null
   return (
-    <SettingsFrame page="mail">
+    <SettingsLayout page="mail">
       <div class="card">
-        <Section title={t('mail.period')} note={t('mail.period.note', { timezone: account.timezone || 'UTC' })}>
+        <SettingsSection title={t('mail.period')} note={t('mail.period.note', { timezone: account.timezone || 'UTC' })}>
           <Form
             submit={t('action.save')}
             send={({ mail_period }) =>
               request<'updateAccount'>('own', '/api/v1/account', { method: 'PUT', body: { mail_period } })
             }
             onDone={async () => {
-              await enter()
-              say(t('state.saved'))
+              await refresh()
+              showToast(t('state.saved'))
             }}
           >
             {(errors) => (
@@ -43,14 +43,14 @@ export function MailPage() {
               />
             )}
           </Form>
-        </Section>
-        <Section title={t('mail.delivery')} note={t('mail.delivery.note')}>
-          <Loaded of={settings} bones={<Bone height={80} />}>
+        </SettingsSection>
+        <SettingsSection title={t('mail.delivery')} note={t('mail.delivery.note')}>
+          <AsyncContent loadable={settings} skeleton={<Skeleton height={80} />}>
             {({ data }) => <Delivery settings={data} />}
-          </Loaded>
-        </Section>
+          </AsyncContent>
+        </SettingsSection>
       </div>
-    </SettingsFrame>
+    </SettingsLayout>
   )
 }
 

@@ -5,25 +5,25 @@ import { CopyBox } from '../../components/copy-box.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { TextField } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
-import { Loaded, RowBones } from '../../components/states.tsx'
-import { say } from '../../components/toast.tsx'
+import { AsyncContent, RowsSkeleton } from '../../components/states.tsx'
+import { showToast } from '../../components/toast.tsx'
 import { useAccount } from '../../state/session.tsx'
 import { useLoad } from '../../state/use-load.ts'
 import { t } from '../../strings/strings.ts'
 import { Disputes } from './disputes.tsx'
-import { Section, SettingsFrame } from './layout.tsx'
+import { SettingsLayout, SettingsSection } from './layout.tsx'
 
 const path = '/api/v1/accounts'
 
-export function People() {
+export function PeoplePage() {
   const own = useAccount()
   const people = useLoad(path, (signal) => request<'listAccounts'>('own', path, { query: { per_page: 100 }, signal }))
   const [invited, setInvited] = useState<InvitedAccount | null>(null)
-  const [leaving, setLeaving] = useState<Account | null>(null)
+  const [removing, setRemoving] = useState<Account | null>(null)
   return (
-    <SettingsFrame page="people">
+    <SettingsLayout page="people">
       <div class="card">
-        <Section title={t('people.add')} note={t('people.add.note')}>
+        <SettingsSection title={t('people.add')} note={t('people.add.note')}>
           {invited && (
             <div class="notice good stack" role="status">
               <b>{t('people.link', { email: invited.email ?? '' })}</b>
@@ -42,7 +42,7 @@ export function People() {
             }}
           >
             {(errors) => (
-              <div class="pair">
+              <div class="two-fields">
                 <TextField label={t('field.name')} name="name" autocomplete="off" errors={errors.name} />
                 <TextField
                   label={t('field.email')}
@@ -54,9 +54,9 @@ export function People() {
               </div>
             )}
           </Form>
-        </Section>
-        <Section title={t('settings.people')} note={t('people.note')}>
-          <Loaded of={people} bones={<RowBones count={3} />}>
+        </SettingsSection>
+        <SettingsSection title={t('settings.people')} note={t('people.note')}>
+          <AsyncContent loadable={people} skeleton={<RowsSkeleton count={3} />}>
             {({ data }) => (
               <ul class="records">
                 {data.map((person) => (
@@ -71,7 +71,7 @@ export function People() {
                       <button
                         type="button"
                         class="button small danger"
-                        onClick={() => setLeaving(person)}
+                        onClick={() => setRemoving(person)}
                         aria-label={t('people.remove.name', { name: nameOf(person) })}
                       >
                         {t('people.remove')}
@@ -81,19 +81,19 @@ export function People() {
                 ))}
               </ul>
             )}
-          </Loaded>
-        </Section>
+          </AsyncContent>
+        </SettingsSection>
         {own?.owner === 1 && <Disputes />}
       </div>
-      {leaving && (
-        <Dialog title={t('people.remove.name', { name: nameOf(leaving) })} onClose={() => setLeaving(null)}>
+      {removing && (
+        <Dialog title={t('people.remove.name', { name: nameOf(removing) })} onClose={() => setRemoving(null)}>
           <Form
             danger
             submit={t('people.remove')}
-            send={() => request<'deleteAccount'>('own', `${path}/${leaving.id}`, { method: 'DELETE' })}
+            send={() => request<'deleteAccount'>('own', `${path}/${removing.id}`, { method: 'DELETE' })}
             onDone={() => {
-              say(t('people.removed'))
-              setLeaving(null)
+              showToast(t('people.removed'))
+              setRemoving(null)
               people.reload()
             }}
           >
@@ -101,7 +101,7 @@ export function People() {
           </Form>
         </Dialog>
       )}
-    </SettingsFrame>
+    </SettingsLayout>
   )
 }
 

@@ -1,27 +1,27 @@
 import { SelectField, TextField } from '../../components/field.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Menu } from '../../components/menu.tsx'
-import { go } from '../../router.ts'
+import { navigate } from '../../router.ts'
 import { t } from '../../strings/strings.ts'
 import { dimensions } from './dimensions.ts'
 import type { Scope } from './scope.ts'
 import { operators, withFilters } from './view.ts'
 
-/** A filter that no row offers: a part of a path, all but one country. */
+/** A form for filters that a click on a row cannot set, such as part of a path. */
 export function AddFilter({ scope }: { readonly scope: Scope }) {
   const add = (event: SubmitEvent, close: () => void): void => {
     event.preventDefault()
     if (!(event.currentTarget instanceof HTMLFormElement)) return
-    const sent = new FormData(event.currentTarget)
-    const operator = operators.find((one) => one === sent.get('operator'))
+    const values = new FormData(event.currentTarget)
+    const operator = operators.find((one) => one === values.get('operator'))
     if (!operator) return
-    const filter = { dimension: String(sent.get('dimension')), operator, values: [String(sent.get('value'))] }
-    go(withFilters(scope.place, [...scope.view.filters, filter]))
+    const filter = { dimension: String(values.get('dimension')), operator, values: [String(values.get('value'))] }
+    navigate(withFilters(scope.pageUrl, [...scope.view.filters, filter]))
     close()
   }
   return (
     <Menu
-      kind="button plain small"
+      buttonClass="button plain small"
       side="left"
       arrow={false}
       label={
@@ -46,7 +46,7 @@ export function AddFilter({ scope }: { readonly scope: Scope }) {
             options={operators.map((value) => ({ value, label: t(`operator.${value}`) }))}
           />
           <TextField label={t('filter.value')} name="value" required hint={t('filter.value.hint')} spellcheck={false} />
-          <button type="submit" class="button main small">
+          <button type="submit" class="button primary small">
             {t('filter.apply')}
           </button>
         </form>

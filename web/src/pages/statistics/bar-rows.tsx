@@ -5,25 +5,25 @@ import { t } from '../../strings/strings.ts'
 import { dimensionName, valueFlag, valueName } from './dimensions.ts'
 import { metricFormat } from './metrics.ts'
 import type { Scope } from './scope.ts'
-import { isChosen, toggleValue, withFilters } from './view.ts'
+import { hasFilterValue, toggleValue, withFilters } from './view.ts'
 
 interface BarRowsProps {
   readonly rows: readonly BreakdownRow[]
   readonly dimension: string
   readonly metric: Metric
   readonly scope: Scope
-  /** What search engines see of pages, by page. */
+  /** SEO reports by page. */
   readonly reports?: ReadonlyMap<string, ReportSummary> | null
 }
 
-/** Every row is a bar, and a filter by click. */
+/** Rows with bars; a click on a row toggles a filter. */
 export function BarRows({ rows, dimension, metric, scope, reports }: BarRowsProps) {
   const values = rows.map((row) => row[metric] ?? 0)
-  const most = Math.max(...values, 1)
+  const max = Math.max(...values, 1)
   const { totals } = scope
-  const all = (totals.state === 'ready' && totals.value.data[metric]?.value) || null
+  const total = (totals.state === 'ready' && totals.value.data[metric]?.value) || null
   return (
-    <ol class={reports && reports.size > 0 ? 'rows judged' : 'rows'}>
+    <ol class={reports && reports.size > 0 ? 'rows with-scores' : 'rows'}>
       {rows.map((row, index) => {
         const value = values[index] ?? 0
         const name = valueName(dimension, row.value)
@@ -32,9 +32,9 @@ export function BarRows({ rows, dimension, metric, scope, reports }: BarRowsProp
           <li key={row.value}>
             <a
               class="row"
-              style={{ '--share': `${(value / most) * 100}%` }}
-              href={withFilters(scope.place, toggleValue(scope.view.filters, dimension, row.value))}
-              aria-current={isChosen(scope.view.filters, dimension, row.value) ? 'true' : undefined}
+              style={{ '--share': `${(value / max) * 100}%` }}
+              href={withFilters(scope.pageUrl, toggleValue(scope.view.filters, dimension, row.value))}
+              aria-current={hasFilterValue(scope.view.filters, dimension, row.value) ? 'true' : undefined}
               title={t('filter.by', { dimension: dimensionName(dimension), value: name })}
             >
               <span class="name">
@@ -42,9 +42,9 @@ export function BarRows({ rows, dimension, metric, scope, reports }: BarRowsProp
                 {name}
               </span>
               <b>{metricFormat(metric, value)}</b>
-              <small>{all === null ? '' : percent(Math.min(1, value / all))}</small>
+              <small>{total === null ? '' : percent(Math.min(1, value / total))}</small>
             </a>
-            {report && <Score report={report} />}
+            {report && <ScoreLink report={report} />}
           </li>
         )
       })}
@@ -60,11 +60,11 @@ function Flag({ code }: { readonly code: string }) {
   )
 }
 
-function Score({ report }: { readonly report: ReportSummary }) {
+function ScoreLink({ report }: { readonly report: ReportSummary }) {
   if (report.score === null || report.result === null) return null
   return (
     <a class={`pill score-link ${report.result}`} href={`/reports/${report.id}`} title={t('report.open')}>
-      <span class="hidden">{t('report.open')} </span>
+      <span class="visually-hidden">{t('report.open')} </span>
       {report.score}
     </a>
   )

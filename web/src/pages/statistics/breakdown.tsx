@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks'
 import { readRows } from '../../api/stats.ts'
 import { Panel } from '../../components/panel.tsx'
-import { Blank, Loaded, RowBones } from '../../components/states.tsx'
+import { AsyncContent, EmptyState, RowsSkeleton } from '../../components/states.tsx'
 import { withQuery } from '../../router.ts'
 import { useLoad } from '../../state/use-load.ts'
 import { t } from '../../strings/strings.ts'
-import { useReports } from '../cross-service/use-reports-by-page.ts'
+import { useReportsByPage } from '../cross-service/use-reports-by-page.ts'
 import { BarRows } from './bar-rows.tsx'
 import { CountryMap } from './country-map.tsx'
 import type { Dimension, PanelSpec, TabId } from './dimensions.ts'
@@ -13,7 +13,7 @@ import { SeoPages } from './lazy-owner-panels.tsx'
 import { Properties } from './properties.tsx'
 import type { Scope } from './scope.ts'
 
-const shown = 8
+const rowCount = 8
 const perPage = 10
 
 interface BreakdownProps {
@@ -21,9 +21,9 @@ interface BreakdownProps {
   readonly scope: Scope
 }
 
-/** One question asked in several ways: each tab is a dimension. */
+/** A panel whose tabs are dimensions. */
 export function Breakdown({ panel, scope }: BreakdownProps) {
-  // What search engines see of a page is for its owner.
+  // SEO reports are shown only to the owner.
   const tabs = panel.tabs.filter((tab) => tab !== 'seo' || scope.website !== null)
   const [tab, setTab] = useState<TabId>(tabs[0] ?? 'page')
   return (
@@ -34,7 +34,7 @@ export function Breakdown({ panel, scope }: BreakdownProps) {
       tab={tab}
       onTab={setTab}
       unit={tab === 'seo' ? undefined : t(tab === 'event' || tab === 'property' ? 'metric.events' : 'metric.visitors')}
-      foot={<More panel={panel} tab={tab} scope={scope} />}
+      footer={<PanelLinks panel={panel} tab={tab} scope={scope} />}
     >
       <TabBody tab={tab} scope={scope} />
     </Panel>
@@ -43,26 +43,26 @@ export function Breakdown({ panel, scope }: BreakdownProps) {
 
 function TabBody({ tab, scope }: { readonly tab: TabId; readonly scope: Scope }) {
   if (tab === 'map') return <CountryMap scope={scope} />
-  if (tab === 'seo') return <SeoPages scope={scope} count={shown} />
-  if (tab === 'property') return <Properties scope={scope} count={shown} />
+  if (tab === 'seo') return <SeoPages scope={scope} count={rowCount} />
+  if (tab === 'property') return <Properties scope={scope} count={rowCount} />
   return <TopRows dimension={tab} scope={scope} />
 }
 
 function TopRows({ dimension, scope }: { readonly dimension: Dimension; readonly scope: Scope }) {
-  const reports = useReports(dimension === 'page' ? scope : null)
+  const reports = useReportsByPage(dimension === 'page' ? scope : null)
   const metric = dimension === 'event' ? 'events' : 'visitors'
   const query = { ...scope.query, per_page: perPage, sort_by: metric, sort: 'desc' }
   const rows = useLoad(`${dimension} ${JSON.stringify(query)}`, (signal) =>
-    readRows(scope.site, dimension, query, signal),
+    readRows(scope.access, dimension, query, signal),
   )
   return (
-    <Loaded of={rows} bones={<RowBones count={shown} />}>
+    <AsyncContent loadable={rows} skeleton={<RowsSkeleton count={rowCount} />}>
       {(value) =>
         value.data.length === 0 ? (
-          <Blank title={t('stats.nothing')}>{dimension === 'event' && <p>{t('stats.noevents')}</p>}</Blank>
+          <EmptyState title={t('stats.nothing')}>{dimension === 'event' && <p>{t('stats.noevents')}</p>}</EmptyState>
         ) : (
           <BarRows
-            rows={value.data.slice(0, shown)}
+            rows={value.data.slice(0, rowCount)}
             dimension={dimension}
             metric={metric}
             scope={scope}
@@ -70,18 +70,18 @@ function TopRows({ dimension, scope }: { readonly dimension: Dimension; readonly
           />
         )
       }
-    </Loaded>
+    </AsyncContent>
   )
 }
 
-/** The whole list, and the dimensions that have no tab of their own. */
-function More({ panel, tab, scope }: { readonly panel: PanelSpec; readonly tab: TabId; readonly scope: Scope }) {
+/** Links to all rows, and to dimensions without a tab. */
+function PanelLinks({ panel, tab, scope }: { readonly panel: PanelSpec; readonly tab: TabId; readonly scope: Scope }) {
   const own = tab === 'map' ? 'country' : tab === 'seo' ? 'page' : tab
   const links = own === 'property' ? [] : [own]
   return (
     <>
       {[...links, ...panel.more].map((dimension, index) => (
-        <a key={dimension} href={withQuery(scope.place, { rows: dimension, page: undefined, search: undefined })}>
+        <a key={dimension} href={withQuery(scope.pageUrl, { rows: dimension, page: undefined, search: undefined })}>
           {index === 0 && own === dimension ? t('rows.all') : t(`dimension.${dimension}`)}
         </a>
       ))}

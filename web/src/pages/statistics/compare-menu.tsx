@@ -5,15 +5,15 @@ import type { Scope } from './scope.ts'
 
 const choices = ['previous', 'year', 'none'] as const
 
-export function CompareMenu({ scope: { place, view } }: { readonly scope: Scope }) {
+export function CompareMenu({ scope: { pageUrl, view } }: { readonly scope: Scope }) {
   const chosen = view.compare ?? 'none'
   return (
-    <Menu label={t(`compare.${chosen}`)} name={t('compare.choose', { comparison: t(`compare.${chosen}`) })}>
+    <Menu label={t(`compare.${chosen}`)} ariaLabel={t('compare.choose', { comparison: t(`compare.${chosen}`) })}>
       {(close) =>
         choices.map((choice) => (
           <a
             key={choice}
-            href={withQuery(place, { compare: choice === 'previous' ? undefined : choice })}
+            href={withQuery(pageUrl, { compare: choice === 'previous' ? undefined : choice })}
             aria-current={choice === chosen ? 'true' : undefined}
             onClick={close}
           >

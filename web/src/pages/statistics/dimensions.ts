@@ -37,7 +37,7 @@ export interface PanelSpec {
   readonly id: string
   readonly label: Key
   readonly tabs: readonly TabId[]
-  /** Beyond the tabs, in the "all rows" view and as filters. */
+  /** Dimensions without a tab, linked from the footer of the panel. */
   readonly more: readonly Dimension[]
 }
 
@@ -59,7 +59,7 @@ export const panels: readonly PanelSpec[] = [
   { id: 'events', label: 'panel.events', tabs: ['event', 'property'], more: [] },
 ]
 
-/** Before the name of a property that events carry, where it stands for a dimension. */
+/** Marks a dimension as an event property: `property.plan`. */
 export const propertyPrefix = 'property.'
 
 export const isDimension = (name: string): name is Dimension => dimensions.some((one) => one === name)
@@ -69,7 +69,7 @@ export const dimensionName = (name: string): string => {
   return name.startsWith(propertyPrefix) ? name.slice(propertyPrefix.length) : name
 }
 
-const known: Readonly<Record<string, Key>> = {
+const valueKeys: Readonly<Record<string, Key>> = {
   'device:desktop': 'device.desktop',
   'device:mobile': 'device.mobile',
   'device:tablet': 'device.tablet',
@@ -91,12 +91,12 @@ const known: Readonly<Record<string, Key>> = {
   'channel:direct': 'channel.direct',
 }
 
-/** A recorded value in the reader's words. Always text: it may hold whatever a visitor's browser sent. */
+/** The display name of a recorded value. It is untrusted text, sent by visitors' browsers. */
 export function valueName(dimension: string, value: string): string {
   if (value === '') return dimension === 'source' || dimension === 'referrer' ? t('value.direct') : t('value.unknown')
   if (dimension === 'country') return countryName(value)
   if (dimension === 'language') return languageName(value)
-  const key = known[`${dimension}:${value.toLowerCase()}`]
+  const key = valueKeys[`${dimension}:${value.toLowerCase()}`]
   return key ? t(key) : value
 }
 

@@ -1,7 +1,7 @@
 import type { DroppedHits } from '../../api/generated.ts'
 import { readDrops } from '../../api/stats.ts'
 import { Panel } from '../../components/panel.tsx'
-import { Loaded, RowBones } from '../../components/states.tsx'
+import { AsyncContent, RowsSkeleton } from '../../components/states.tsx'
 import { useLoad } from '../../state/use-load.ts'
 import { number, percent } from '../../strings/format.ts'
 import type { Key } from '../../strings/keys.ts'
@@ -20,16 +20,16 @@ const reasons: Readonly<Record<string, Key>> = {
   'not-an-event': 'drop.not-an-event',
 }
 
-/** What was sent but not counted, and why: a number is only as honest as what it leaves out. */
+/** Dropped hits by reason, so that the owner can judge what the other numbers leave out. */
 export function Drops({ scope }: { readonly scope: Scope }) {
   const query = { ...scope.query, filter: undefined }
-  const drops = useLoad(JSON.stringify(query), (signal) => readDrops(scope.site, query, signal))
+  const drops = useLoad(JSON.stringify(query), (signal) => readDrops(scope.access, query, signal))
   return (
-    <div class="below">
+    <div class="panel-below">
       <Panel height="own" label={t('panel.drops')} unit={t('drops.unit')}>
-        <Loaded of={drops} bones={<RowBones count={1} />}>
+        <AsyncContent loadable={drops} skeleton={<RowsSkeleton count={1} />}>
           {({ data }) => <Reasons counts={countByReason(data)} />}
-        </Loaded>
+        </AsyncContent>
       </Panel>
     </div>
   )
@@ -38,12 +38,12 @@ export function Drops({ scope }: { readonly scope: Scope }) {
 function Reasons({ counts }: { readonly counts: readonly (readonly [string, number])[] }) {
   const sum = counts.reduce((total, [, count]) => total + count, 0)
   if (sum === 0) return <p class="panel-foot">{t('drops.none.why')}</p>
-  const most = Math.max(...counts.map(([, count]) => count))
+  const max = Math.max(...counts.map(([, count]) => count))
   return (
-    <ol class="rows beside">
+    <ol class="rows in-columns">
       {counts.map(([reason, count]) => (
         <li key={reason}>
-          <div class="row" style={{ '--share': `${(count / most) * 100}%` }}>
+          <div class="row" style={{ '--share': `${(count / max) * 100}%` }}>
             <span class="name">{reasonName(reason)}</span>
             <b>{number(count)}</b>
             <small>{percent(count / sum)}</small>

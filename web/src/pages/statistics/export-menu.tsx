@@ -1,20 +1,20 @@
-import { exportAddress } from '../../api/stats.ts'
+import { exportUrl } from '../../api/stats.ts'
 import { Icon } from '../../components/icon.tsx'
 import { Menu } from '../../components/menu.tsx'
-import { saveFile } from '../../state/download-file.ts'
+import { downloadFile } from '../../state/download-file.ts'
 import { t } from '../../strings/strings.ts'
 import type { Scope } from './scope.ts'
 
-const parts = ['page', 'source', 'country', 'device', 'event'] as const
+const dimensions = ['page', 'source', 'country', 'device', 'event'] as const
 
-/** What is looked at, as files. */
+/** Downloads the current view as files. */
 export function ExportMenu({ scope }: { readonly scope: Scope }) {
-  const { site, query, domain } = scope
+  const { access, query, domain } = scope
   const save = (part: string, format: 'csv' | 'json', name: string): Promise<void> =>
-    saveFile(
-      exportAddress(site, part, { ...query, format }),
+    downloadFile(
+      exportUrl(access, part, { ...query, format }),
       `${domain}-${name}.${format}`,
-      site.kind === 'shared' ? site.grant : null,
+      access.kind === 'shared' ? access.grant : null,
     )
   return (
     <Menu
@@ -32,12 +32,12 @@ export function ExportMenu({ scope }: { readonly scope: Scope }) {
           <button type="button" class="item" onClick={() => [save('stats/timeseries', 'csv', 'timeseries'), close()]}>
             {t('export.timeseries')}
           </button>
-          {parts.map((part) => (
+          {dimensions.map((part) => (
             <button key={part} type="button" class="item" onClick={() => [save(`stats/${part}`, 'csv', part), close()]}>
               {t(`dimension.${part}`)}
             </button>
           ))}
-          {site.kind === 'owner' && (
+          {access.kind === 'owner' && (
             <button type="button" class="item" onClick={() => [save('events', 'csv', 'events'), close()]}>
               {t('export.events')}
             </button>

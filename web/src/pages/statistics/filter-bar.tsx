@@ -3,9 +3,9 @@ import { language, t } from '../../strings/strings.ts'
 import { AddFilter } from './add-filter.tsx'
 import { dimensionName, valueName } from './dimensions.ts'
 import type { Scope } from './scope.ts'
-import { type Filter, filterText, withFilters, without } from './view.ts'
+import { type Filter, filterText, withFilters, withoutFilter } from './view.ts'
 
-/** What the numbers are narrowed to. A click on a chip takes it away. */
+/** The active filters as chips; a click on one removes it. */
 export function FilterBar({ scope }: { readonly scope: Scope }) {
   const { filters } = scope.view
   return (
@@ -14,16 +14,16 @@ export function FilterBar({ scope }: { readonly scope: Scope }) {
         <a
           key={filterText(filter)}
           class="chip"
-          href={withFilters(scope.place, without(filters, filter))}
-          aria-label={t('filter.remove', { filter: filterName(filter) })}
+          href={withFilters(scope.pageUrl, withoutFilter(filters, filter))}
+          aria-label={t('filter.remove', { filter: filterLabel(filter) })}
         >
-          <span>{filterName(filter)}</span>
+          <span>{filterLabel(filter)}</span>
           <Icon name="close" />
         </a>
       ))}
       <AddFilter scope={scope} />
       {filters.length > 1 && (
-        <a class="button plain small" href={withFilters(scope.place, [])}>
+        <a class="button plain small" href={withFilters(scope.pageUrl, [])}>
           {t('filter.clear')}
         </a>
       )}
@@ -31,7 +31,7 @@ export function FilterBar({ scope }: { readonly scope: Scope }) {
   )
 }
 
-function filterName({ dimension, operator, values }: Filter): string {
+function filterLabel({ dimension, operator, values }: Filter): string {
   const names = values.map((value) => valueName(dimension, value))
   const list = new Intl.ListFormat(language(), { type: 'disjunction' }).format(names)
   return `${dimensionName(dimension)} ${t(`operator.${operator}`)} ${list}`

@@ -1,47 +1,47 @@
 import { Panel } from '../../components/panel.tsx'
-import { Blank, Loaded, RowBones } from '../../components/states.tsx'
+import { AsyncContent, EmptyState, RowsSkeleton } from '../../components/states.tsx'
 import { number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import { useRankedFailures } from '../cross-service/use-ranked-failures.ts'
 import type { Scope } from './scope.ts'
 
-const shown = 6
+const rowCount = 6
 
-/** The faults that most visits meet. */
-export function MendFirst({ scope }: { readonly scope: Scope }) {
+/** The failed checks that affect the most visits. */
+export function FixFirst({ scope }: { readonly scope: Scope }) {
   const project = scope.domain.replace(/^www\./, '')
-  const ranked = useRankedFailures(project, { site: scope.site, query: scope.query })
+  const ranked = useRankedFailures(project, { access: scope.access, query: scope.query })
   return (
     <Panel
       height="half"
-      label={t('panel.mend')}
-      unit={t('mend.unit')}
-      foot={<a href={`/projects/${encodeURIComponent(project)}`}>{t('mend.all')}</a>}
+      label={t('panel.fix')}
+      unit={t('fix.unit')}
+      footer={<a href={`/projects/${encodeURIComponent(project)}`}>{t('fix.all')}</a>}
     >
       {ranked.state === 'failed' && ranked.problem.kind === 'missing' ? (
-        <Blank title={t('mend.noreports')}>
-          <p>{t('mend.noreports.why')}</p>
+        <EmptyState title={t('fix.noreports')}>
+          <p>{t('fix.noreports.why')}</p>
           <a class="button" href={`/reports/new?url=${encodeURIComponent(`https://${scope.domain}/`)}`}>
             {t('report.new')}
           </a>
-        </Blank>
+        </EmptyState>
       ) : (
-        <Loaded of={ranked} bones={<RowBones count={shown} />}>
+        <AsyncContent loadable={ranked} skeleton={<RowsSkeleton count={rowCount} />}>
           {(failures) => {
-            if (failures.length === 0) return <Blank title={t('mend.none')} />
-            const most = Math.max(...failures.map(({ visits }) => visits), 1)
+            if (failures.length === 0) return <EmptyState title={t('fix.none')} />
+            const max = Math.max(...failures.map(({ visits }) => visits), 1)
             return (
               <ol class="rows">
-                {failures.slice(0, shown).map(({ failure, visits, worst }) => (
+                {failures.slice(0, rowCount).map(({ failure, visits, worst }) => (
                   <li key={failure.check}>
                     <a
-                      class="row bare"
-                      style={{ '--share': `${(visits / most) * 100}%` }}
+                      class="row without-share"
+                      style={{ '--share': `${(visits / max) * 100}%` }}
                       href={`/reports/${worst.report}#${failure.check}`}
                     >
                       <span class="name" lang="en">
                         {failure.title}
-                        <span class="sub"> · {t('mend.pages', { n: failure.reports })}</span>
+                        <span class="secondary"> · {t('fix.pages', { n: failure.reports })}</span>
                       </span>
                       <b>{number(visits)}</b>
                     </a>
@@ -50,7 +50,7 @@ export function MendFirst({ scope }: { readonly scope: Scope }) {
               </ol>
             )
           }}
-        </Loaded>
+        </AsyncContent>
       )}
     </Panel>
   )

@@ -6,7 +6,7 @@ export type Interval = (typeof names)[number]
 
 export const isInterval = (text: string): text is Interval => names.some((one) => one === text)
 
-/** The lengths of the line's steps that make sense for a period, the best first. */
+/** The intervals that suit a period, the default first. */
 const byPeriod: Readonly<Record<View['period'], readonly Interval[]>> = {
   today: ['hour', 'minute'],
   yesterday: ['hour', 'minute'],
@@ -31,11 +31,11 @@ const lengths: Readonly<Record<Interval, number>> = {
   month: 28 * dayMs,
 }
 
-/** How long one lasts, at least. */
+/** The shortest duration of an interval. */
 export const intervalMs = (interval: Interval): number => lengths[interval]
 
-/** Whether the last of the points no longer grows. */
-export function isOver(points: readonly { readonly time: string }[], interval: Interval): boolean {
+/** Whether the last interval has ended. */
+export function isComplete(points: readonly { readonly time: string }[], interval: Interval): boolean {
   const last = points.at(-1)
   return last === undefined || Date.parse(last.time) + intervalMs(interval) < Date.now()
 }
@@ -47,7 +47,7 @@ export function intervals(view: View): readonly Interval[] {
   return days <= 62 ? ['day', 'week', 'hour'] : ['month', 'week', 'day']
 }
 
-export const intervalFor = (view: View): Interval => intervals(view)[0] ?? 'day'
+export const defaultInterval = (view: View): Interval => intervals(view)[0] ?? 'day'
 
 const styles: Readonly<Record<Interval, Readonly<Record<'short' | 'long', DateStyle>>>> = {
   minute: { short: { timeStyle: 'short' }, long: { dateStyle: 'medium', timeStyle: 'short' } },
@@ -60,8 +60,8 @@ const styles: Readonly<Record<Interval, Readonly<Record<'short' | 'long', DateSt
   month: { short: { month: 'short', year: '2-digit' }, long: { month: 'long', year: 'numeric' } },
 }
 
-/** A bucket's name: days are dates of the zone that they were counted in, whatever the reader's clock says. */
-export function timeName(time: string, interval: Interval, timezone: string, length: 'short' | 'long'): string {
+/** The label of a point. Dates are formatted as they are: they belong to the time zone of the statistics, not of the viewer. */
+export function timeLabel(time: string, interval: Interval, timezone: string, length: 'short' | 'long'): string {
   const style = styles[interval][length]
   const isDate = /^\d{4}-\d{2}-\d{2}$/.test(time)
   return date(isDate ? `${time}T00:00:00Z` : time, { ...style, timeZone: isDate ? 'UTC' : timezone })

@@ -1,4 +1,4 @@
-import { readRealtime, type Site } from '../../api/stats.ts'
+import { readRealtime, type StatsAccess } from '../../api/stats.ts'
 import { Menu } from '../../components/menu.tsx'
 import { Sparkline } from '../../components/sparkline.tsx'
 import { useLoad } from '../../state/use-load.ts'
@@ -6,16 +6,16 @@ import { number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import { valueName } from './dimensions.ts'
 
-const everyMs = 10_000
+const pollMs = 10_000
 
-/** Who is there now; behind it, the last half hour. */
-export function Live({ site }: { readonly site: Site }) {
-  const realtime = useLoad(`live ${site.id}`, (signal) => readRealtime(site, signal), everyMs)
-  if (realtime.state !== 'ready') return <span class="live">{realtime.state === 'loading' ? ' ' : ''}</span>
+/** Current visitors, with a popover about the last half hour. */
+export function LiveVisitors({ access }: { readonly access: StatsAccess }) {
+  const realtime = useLoad(`live ${access.id}`, (signal) => readRealtime(access, signal), pollMs)
+  if (realtime.state !== 'ready') return <span class="live-visitors">{realtime.state === 'loading' ? ' ' : ''}</span>
   const { visitors, minutes, pages } = realtime.value.data
   return (
     <Menu
-      kind="live"
+      buttonClass="live-visitors"
       side="left"
       arrow={false}
       label={
@@ -26,7 +26,7 @@ export function Live({ site }: { readonly site: Site }) {
       }
     >
       {() => (
-        <div class="live-card">
+        <div class="live-visitors-card">
           <div class="label">{t('live.half')}</div>
           <Sparkline values={minutes.map((minute) => minute.visitors)} />
           <div class="label">{t('live.pages')}</div>

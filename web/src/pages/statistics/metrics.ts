@@ -2,8 +2,8 @@ import type { ComparedValue } from '../../api/generated.ts'
 import type { Metric } from '../../api/stats.ts'
 import { compact, duration, number, percent } from '../../strings/format.ts'
 
-/** What the page tells first. */
-export const headlines: readonly Metric[] = [
+/** The metrics at the top of the page. */
+export const topMetrics: readonly Metric[] = [
   'visitors',
   'visits',
   'pageviews',
@@ -46,8 +46,8 @@ export const axisFormat = (metric: Metric, value: number): string =>
       ? number(value, 1)
       : metricFormat(metric, value)
 
-/** As a share of what was before; of a percentage, the difference. */
-export function changeOf({ value, previous }: ComparedValue): number | null {
+/** The change relative to the previous value; null if there is nothing to compare with. */
+export function relativeChange({ value, previous }: ComparedValue): number | null {
   if (value === null || previous === null || previous === undefined || previous === 0) return null
   return (value - previous) / previous
 }

@@ -1,6 +1,6 @@
-/** What only the owner of a website is shown, so that shared pages need not load it. */
+/** Panels that only the owner sees, in a chunk that shared pages do not load. */
 export { Drops } from './drops.tsx'
-export { MendFirst } from './fix-first.tsx'
+export { FixFirst as MendFirst } from './fix-first.tsx'
 export { RevenuePanel } from './revenue.tsx'
 export { SeoPages } from './seo-pages.tsx'
 export { ShareMenu } from './share-menu.tsx'

@@ -1,12 +1,12 @@
 import { useEffect } from 'preact/hooks'
 import { Menu } from '../../components/menu.tsx'
-import { go, type Place, withQuery } from '../../router.ts'
+import { navigate, type PageUrl, withQuery } from '../../router.ts'
 import { dateRange } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import type { Scope } from './scope.ts'
 import { type Period, type View, zoneName } from './view.ts'
 
-/** Keys that choose a period from anywhere on the page. */
+/** Keyboard shortcuts that work anywhere on the page. */
 const shortcuts: readonly (readonly [Period, string])[] = [
   ['today', 'D'],
   ['yesterday', 'E'],
@@ -21,41 +21,41 @@ const shortcuts: readonly (readonly [Period, string])[] = [
   ['all', 'A'],
 ]
 
-const at = (place: Place, period: Period): string =>
-  withQuery(place, { period, from: undefined, to: undefined, interval: undefined })
+const periodUrl = (pageUrl: PageUrl, period: Period): string =>
+  withQuery(pageUrl, { period, from: undefined, to: undefined, interval: undefined })
 
 interface PeriodMenuProps {
   readonly scope: Scope
   readonly accountZone: string | null
 }
 
-export function PeriodMenu({ scope: { view, place }, accountZone }: PeriodMenuProps) {
+export function PeriodMenu({ scope: { view, pageUrl }, accountZone }: PeriodMenuProps) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
       const found = shortcuts.find(([, key]) => key === event.key.toUpperCase())
-      if (found) go(at(place, found[0]))
+      if (found) navigate(periodUrl(pageUrl, found[0]))
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [place])
+  }, [pageUrl])
   return (
-    <Menu label={periodName(view)} name={t('period.choose', { period: periodName(view) })}>
+    <Menu label={periodName(view)} ariaLabel={t('period.choose', { period: periodName(view) })}>
       {(close) => (
         <>
           {shortcuts.map(([period, key]) => (
             <a
               key={period}
-              href={at(place, period)}
+              href={periodUrl(pageUrl, period)}
               aria-current={view.period === period ? 'true' : undefined}
               onClick={close}
             >
               {t(`period.${period}`)}
-              <span class="kbd">{key}</span>
+              <span class="shortcut">{key}</span>
             </a>
           ))}
           <hr />
-          <Days place={place} view={view} onDone={close} />
+          <CustomRange pageUrl={pageUrl} view={view} onDone={close} />
           <hr />
           <div class="label">{t('zone.label')}</div>
           {(['viewer', 'account', 'utc'] as const)
@@ -63,12 +63,12 @@ export function PeriodMenu({ scope: { view, place }, accountZone }: PeriodMenuPr
             .map((zone) => (
               <a
                 key={zone}
-                href={withQuery(place, { zone: zone === 'viewer' ? undefined : zone })}
+                href={withQuery(pageUrl, { zone: zone === 'viewer' ? undefined : zone })}
                 aria-current={view.zone === zone ? 'true' : undefined}
                 onClick={close}
               >
                 {t(`zone.${zone}`)}
-                <span class="kbd">{zoneName(zone, accountZone).replaceAll('_', ' ')}</span>
+                <span class="shortcut">{zoneName(zone, accountZone).replaceAll('_', ' ')}</span>
               </a>
             ))}
         </>
@@ -77,13 +77,13 @@ export function PeriodMenu({ scope: { view, place }, accountZone }: PeriodMenuPr
   )
 }
 
-interface DaysProps {
-  readonly place: Place
+interface CustomRangeProps {
+  readonly pageUrl: PageUrl
   readonly view: View
   readonly onDone: () => void
 }
 
-function Days({ place, view, onDone }: DaysProps) {
+function CustomRange({ pageUrl, view, onDone }: CustomRangeProps) {
   const today = new Date().toISOString().slice(0, 10)
   const choose = (event: SubmitEvent): void => {
     event.preventDefault()
@@ -91,12 +91,12 @@ function Days({ place, view, onDone }: DaysProps) {
     const days = new FormData(event.currentTarget)
     const [from, to] = [String(days.get('from')), String(days.get('to'))].sort()
     if (!from || !to) return
-    go(withQuery(place, { from, to, period: undefined, interval: undefined }))
+    navigate(withQuery(pageUrl, { from, to, period: undefined, interval: undefined }))
     onDone()
   }
   return (
     <form onSubmit={choose}>
-      <div class="days">
+      <div class="date-range">
         <label>
           <span class="faint">{t('period.from')}</span>
           <input class="input" type="date" name="from" required defaultValue={view.from ?? today} max={today} />

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { readProperties, readRows } from '../../api/stats.ts'
 import { Select } from '../../components/field.tsx'
-import { Blank, Loaded, RowBones } from '../../components/states.tsx'
+import { AsyncContent, EmptyState, RowsSkeleton } from '../../components/states.tsx'
 import { useLoad } from '../../state/use-load.ts'
 import { t } from '../../strings/strings.ts'
 import { BarRows } from './bar-rows.tsx'
@@ -13,27 +13,27 @@ interface PropertiesProps {
   readonly count: number
 }
 
-/** The values of one property that events carry, and a choice of which. */
+/** The values of an event property, with a select to choose the property. */
 export function Properties({ scope, count }: PropertiesProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const query = { ...scope.query, per_page: 25 }
-  const names = useLoad(JSON.stringify(query), (signal) => readProperties(scope.site, query, signal))
+  const names = useLoad(JSON.stringify(query), (signal) => readProperties(scope.access, query, signal))
   return (
-    <Loaded of={names} bones={<RowBones count={count} />}>
+    <AsyncContent loadable={names} skeleton={<RowsSkeleton count={count} />}>
       {({ data }) => {
         const property = (data.find(({ value }) => value === chosen) ?? data[0])?.value
         if (property === undefined) {
           return (
-            <Blank title={t('stats.noproperties')}>
+            <EmptyState title={t('stats.noproperties')}>
               <p>{t('stats.noproperties.why')}</p>
-            </Blank>
+            </EmptyState>
           )
         }
         return (
           <>
             <div class="panel-foot">
               <Select
-                quiet
+                borderless
                 label={t('tab.property')}
                 value={property}
                 onChange={setChosen}
@@ -44,7 +44,7 @@ export function Properties({ scope, count }: PropertiesProps) {
           </>
         )
       }}
-    </Loaded>
+    </AsyncContent>
   )
 }
 
@@ -52,11 +52,11 @@ function PropertyValues({ property, scope, count }: PropertiesProps & { readonly
   const query = { ...scope.query, per_page: 10, sort_by: 'events' }
   const dimension = `${propertyPrefix}${property}`
   const rows = useLoad(`${dimension} ${JSON.stringify(query)}`, (signal) =>
-    readRows(scope.site, dimension, query, signal),
+    readRows(scope.access, dimension, query, signal),
   )
   return (
-    <Loaded of={rows} bones={<RowBones count={count} />}>
+    <AsyncContent loadable={rows} skeleton={<RowsSkeleton count={count} />}>
       {(value) => <BarRows rows={value.data.slice(0, count)} dimension={dimension} metric="events" scope={scope} />}
-    </Loaded>
+    </AsyncContent>
   )
 }

@@ -6,20 +6,20 @@ import { money, number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import type { Scope } from './scope.ts'
 
-const shown = 10
+const rowCount = 10
 
-/** What events brought in. Nothing is shown of websites that take no money. */
+/** Revenue by event; not shown for websites without revenue. */
 export function RevenuePanel({ scope }: { readonly scope: Scope }) {
-  const { query, site } = scope
-  const loaded = useLoad(JSON.stringify(query), (signal) => readRevenue(site, query, signal))
+  const { query, access } = scope
+  const loaded = useLoad(JSON.stringify(query), (signal) => readRevenue(access, query, signal))
   const rows = loaded.state === 'ready' ? loaded.value.data : []
   if (rows.length === 0) return null
   return (
-    <div class="below">
+    <div class="panel-below">
       <Panel height="own" label={t('panel.revenue')} unit={t('revenue.unit')}>
         <ol class="rows">
-          {rows.slice(0, shown).map((row) => (
-            <Row key={`${row.currency} ${row.event}`} row={row} among={rows} />
+          {rows.slice(0, rowCount).map((row) => (
+            <RevenueRow key={`${row.currency} ${row.event}`} row={row} allRows={rows} />
           ))}
         </ol>
       </Panel>
@@ -27,10 +27,10 @@ export function RevenuePanel({ scope }: { readonly scope: Scope }) {
   )
 }
 
-/** A bar compares amounts of one currency. */
-function Row({ row, among }: { readonly row: Revenue; readonly among: readonly Revenue[] }) {
-  const alike = among.filter(({ currency }) => currency === row.currency).map(({ revenue }) => revenue)
-  const share = Math.max(0, row.revenue) / Math.max(...alike, Number.MIN_VALUE)
+/** Bars compare only amounts of the same currency. */
+function RevenueRow({ row, allRows }: { readonly row: Revenue; readonly allRows: readonly Revenue[] }) {
+  const sameCurrency = allRows.filter(({ currency }) => currency === row.currency).map(({ revenue }) => revenue)
+  const share = Math.max(0, row.revenue) / Math.max(...sameCurrency, Number.MIN_VALUE)
   return (
     <li>
       <div class="row" style={{ '--share': `${share * 100}%` }}>

@@ -1,20 +1,20 @@
 import type { Replies, Website } from '../../api/generated.ts'
 import type { Query } from '../../api/request.ts'
-import type { Site } from '../../api/stats.ts'
-import type { Place } from '../../router.ts'
-import type { Loading } from '../../state/use-load.ts'
+import type { StatsAccess } from '../../api/stats.ts'
+import type { PageUrl } from '../../router.ts'
+import type { Loadable } from '../../state/use-load.ts'
 import type { View } from './view.ts'
 
-/** What every part of the page is asked about. */
+/** What all panels of the page query. */
 export interface Scope {
-  readonly site: Site
+  readonly access: StatsAccess
   readonly domain: string
-  /** The record, where the reader owns it. */
+  /** The website, if the viewer owns it. */
   readonly website: Website | null
-  readonly place: Place
+  readonly pageUrl: PageUrl
   readonly view: View
   readonly query: Query
   readonly timezone: string
-  /** The numbers that shares are of. */
-  readonly totals: Loading<Replies['readStats']>
+  /** The totals that percentages refer to. */
+  readonly totals: Loadable<Replies['readStats']>
 }

@@ -2,13 +2,13 @@ import { useState } from 'preact/hooks'
 import type { ReportSummary } from '../../api/generated.ts'
 import { request } from '../../api/request.ts'
 import { readRows } from '../../api/stats.ts'
-import { Blank, Loaded, RowBones } from '../../components/states.tsx'
-import { say } from '../../components/toast.tsx'
-import { go } from '../../router.ts'
+import { AsyncContent, EmptyState, RowsSkeleton } from '../../components/states.tsx'
+import { showToast } from '../../components/toast.tsx'
+import { navigate } from '../../router.ts'
 import { useLoad } from '../../state/use-load.ts'
 import { number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
-import { useReports } from '../cross-service/use-reports-by-page.ts'
+import { useReportsByPage } from '../cross-service/use-reports-by-page.ts'
 import type { Scope } from './scope.ts'
 
 interface SeoPagesProps {
@@ -16,16 +16,16 @@ interface SeoPagesProps {
   readonly count: number
 }
 
-/** The most visited pages, and how search engines see each. */
+/** The most visited pages with their SEO scores. */
 export function SeoPages({ scope, count }: SeoPagesProps) {
-  const reports = useReports(scope)
+  const reports = useReportsByPage(scope)
   const query = { ...scope.query, per_page: 10 }
-  const rows = useLoad(JSON.stringify(query), (signal) => readRows(scope.site, 'page', query, signal))
+  const rows = useLoad(JSON.stringify(query), (signal) => readRows(scope.access, 'page', query, signal))
   return (
-    <Loaded of={rows} bones={<RowBones count={count} />}>
+    <AsyncContent loadable={rows} skeleton={<RowsSkeleton count={count} />}>
       {(value) =>
         value.data.length === 0 ? (
-          <Blank title={t('stats.nothing')} />
+          <EmptyState title={t('stats.nothing')} />
         ) : (
           <ol class="rows">
             {value.data.slice(0, count).map((row) => (
@@ -40,7 +40,7 @@ export function SeoPages({ scope, count }: SeoPagesProps) {
           </ol>
         )
       }
-    </Loaded>
+    </AsyncContent>
   )
 }
 
@@ -58,8 +58,8 @@ function SeoPage({ page, visitors, domain, report }: SeoPageProps) {
     const body = { url: `https://${domain}${page}`, privacy: 1 }
     const result = await request<'createReport'>('seo', '/api/v1/reports', { method: 'POST', body })
     setBusy(false)
-    if (result.ok) go(`/reports/${result.value.data.id}`)
-    else say(result.problem.detail || t('problem.offline'))
+    if (result.ok) navigate(`/reports/${result.value.data.id}`)
+    else showToast(result.problem.detail || t('problem.offline'))
   }
   const inside = (
     <>

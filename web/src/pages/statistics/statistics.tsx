@@ -2,8 +2,8 @@ import { useMemo } from 'preact/hooks'
 import type { Website } from '../../api/generated.ts'
 import { readTotals } from '../../api/stats.ts'
 import { Icon } from '../../components/icon.tsx'
-import { Head } from '../../components/page-header.tsx'
-import { usePlace } from '../../router.ts'
+import { PageHeader } from '../../components/page-header.tsx'
+import { usePageUrl } from '../../router.ts'
 import { useAccount } from '../../state/session.tsx'
 import { useLoad } from '../../state/use-load.ts'
 import { useTitle } from '../../state/use-title.ts'
@@ -14,28 +14,28 @@ import { CompareMenu } from './compare-menu.tsx'
 import { panels } from './dimensions.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { Drops, MendFirst, RevenuePanel, ShareMenu } from './lazy-owner-panels.tsx'
-import { Live } from './live-visitors.tsx'
+import { Drops, FixFirst, RevenuePanel, ShareMenu } from './lazy-owner-panels.tsx'
+import { LiveVisitors } from './live-visitors.tsx'
 import { Overview } from './overview.tsx'
 import { PeriodMenu } from './period-menu.tsx'
 import type { Scope } from './scope.ts'
 import { readView, viewQuery, zoneName } from './view.ts'
 
-interface StatisticsProps extends Pick<Scope, 'site' | 'domain' | 'website'> {}
+interface StatisticsProps extends Pick<Scope, 'access' | 'domain' | 'website'> {}
 
-export function Statistics({ site, domain, website }: StatisticsProps) {
-  const place = usePlace()
+export function Statistics({ access, domain, website }: StatisticsProps) {
+  const pageUrl = usePageUrl()
   const zone = useAccount()?.timezone || null
-  const view = useMemo(() => readView(place), [place])
+  const view = useMemo(() => readView(pageUrl), [pageUrl])
   const query = viewQuery(view, zone)
   const compared = { ...query, compare: view.compare ?? undefined }
-  const totals = useLoad(JSON.stringify(compared), (signal) => readTotals(site, compared, signal))
+  const totals = useLoad(JSON.stringify(compared), (signal) => readTotals(access, compared, signal))
   const timezone = zoneName(view.zone, zone)
-  const scope: Scope = { site, domain, website, place, view, query, timezone, totals }
+  const scope: Scope = { access, domain, website, pageUrl, view, query, timezone, totals }
   useTitle(domain)
   return (
     <>
-      <Head title={domain} beside={<Live site={site} />}>
+      <PageHeader title={domain} afterTitle={<LiveVisitors access={access} />}>
         <PeriodMenu scope={scope} accountZone={zone} />
         <CompareMenu scope={scope} />
         <ExportMenu scope={scope} />
@@ -45,10 +45,10 @@ export function Statistics({ site, domain, website }: StatisticsProps) {
             <Icon name="gear" />
           </a>
         )}
-      </Head>
+      </PageHeader>
       <FilterBar scope={scope} />
       {website?.verified === 0 && <Unverified website={website} />}
-      {website?.verified === 1 && isEmpty(scope) && <NotYet website={website} />}
+      {website?.verified === 1 && isEmpty(scope) && <NoVisitsYet website={website} />}
       {(website?.verified !== 0 || hasVisits(scope)) && <Dashboard scope={scope} />}
     </>
   )
@@ -59,11 +59,11 @@ function Dashboard({ scope }: { readonly scope: Scope }) {
   return (
     <>
       <Overview scope={scope} />
-      <div class="grid three">
+      <div class="grid three-columns">
         {panels.map((panel) => (
           <Breakdown key={panel.id} panel={panel} scope={scope} />
         ))}
-        {website && <MendFirst scope={scope} />}
+        {website && <FixFirst scope={scope} />}
       </div>
       {website && <RevenuePanel scope={scope} />}
       {website && <Drops scope={scope} />}
@@ -72,7 +72,7 @@ function Dashboard({ scope }: { readonly scope: Scope }) {
   )
 }
 
-/** Instead of numbers that would never come. */
+/** Shown instead of statistics: an unverified domain counts nothing. */
 function Unverified({ website: { id, domain } }: { readonly website: Website }) {
   return (
     <div class="notice decent stack" role="status">
@@ -81,7 +81,7 @@ function Unverified({ website: { id, domain } }: { readonly website: Website }) 
         <p class="soft">{t('domain.unverified.note', { domain })}</p>
       </div>
       <div>
-        <a class="button main" href={`/websites/${id}/setup`}>
+        <a class="button primary" href={`/websites/${id}/setup`}>
           {t('domain.verify')}
         </a>
       </div>
@@ -89,19 +89,19 @@ function Unverified({ website: { id, domain } }: { readonly website: Website }) 
   )
 }
 
-/** A website that counts nothing any more may have counted before. */
+/** A website that is no longer verified may have older visits. */
 const hasVisits = ({ totals, view }: Scope): boolean =>
   view.filters.length > 0 || (totals.state === 'ready' && totals.value.data.visits?.value !== 0)
 
 const isEmpty = ({ totals, view }: Scope): boolean =>
   totals.state === 'ready' && !totals.stale && totals.value.data.visits?.value === 0 && view.filters.length === 0
 
-/** Nobody came, or nothing is counted: the owner can find out which. */
-function NotYet({ website }: { readonly website: Website }) {
+/** Links to the setup page, in case the tracker is not installed. */
+function NoVisitsYet({ website }: { readonly website: Website }) {
   return (
     <div class="notice">
       {t('stats.notyet')}{' '}
-      <a class="textlink" href={`/websites/${website.id}/setup`}>
+      <a class="text-link" href={`/websites/${website.id}/setup`}>
         {t('setup.title')}
       </a>
     </div>

@@ -1,46 +1,59 @@
 import type { Replies, Totals } from '../../api/generated.ts'
 import type { Metric } from '../../api/stats.ts'
-import { Change } from '../../components/percent-change.tsx'
-import { Bone, Failed } from '../../components/states.tsx'
-import type { Loading } from '../../state/use-load.ts'
+import { PercentChange } from '../../components/percent-change.tsx'
+import { ErrorState, Skeleton } from '../../components/states.tsx'
+import type { Loadable } from '../../state/use-load.ts'
 import { t } from '../../strings/strings.ts'
-import { changeOf, headlines, metricFormat } from './metrics.ts'
+import { metricFormat, relativeChange, topMetrics } from './metrics.ts'
 
-interface FiguresProps {
-  readonly totals: Loading<Replies['readStats']>
+interface TopMetricsProps {
+  readonly totals: Loadable<Replies['readStats']>
   readonly metric: Metric
   readonly onMetric: (metric: Metric) => void
 }
 
-export function Figures({ totals, metric, onMetric }: FiguresProps) {
-  if (totals.state === 'failed') return <Failed problem={totals.problem} retry={totals.reload} />
+export function TopMetrics({ totals, metric, onMetric }: TopMetricsProps) {
+  if (totals.state === 'failed') return <ErrorState problem={totals.problem} retry={totals.reload} />
   return (
-    <fieldset class="figures" aria-label={t('figures.label')} aria-busy={totals.state === 'loading'}>
-      {headlines.map((name) => (
-        <button key={name} type="button" class="figure" aria-pressed={name === metric} onClick={() => onMetric(name)}>
+    <fieldset class="top-metrics" aria-label={t('figures.label')} aria-busy={totals.state === 'loading'}>
+      {topMetrics.map((name) => (
+        <button
+          key={name}
+          type="button"
+          class="top-metric"
+          aria-pressed={name === metric}
+          onClick={() => onMetric(name)}
+        >
           <span class="name">{t(`metric.${name}`)}</span>
-          {totals.state === 'loading' ? <FigureBones /> : <FigureValue name={name} totals={totals.value.data} />}
+          {totals.state === 'loading' ? (
+            <MetricSkeleton />
+          ) : (
+            <MetricWithChange name={name} totals={totals.value.data} />
+          )}
         </button>
       ))}
     </fieldset>
   )
 }
 
-function FigureValue({ name, totals }: { readonly name: Metric; readonly totals: Totals }) {
-  const figure = totals[name]
+function MetricWithChange({ name, totals }: { readonly name: Metric; readonly totals: Totals }) {
+  const metricValue = totals[name]
   return (
     <>
-      <b>{figure?.value == null ? '–' : metricFormat(name, figure.value)}</b>
-      <Change share={figure ? changeOf(figure) : null} better={name === 'bounce_rate' ? 'less' : 'more'} />
+      <b>{metricValue?.value == null ? '–' : metricFormat(name, metricValue.value)}</b>
+      <PercentChange
+        ratio={metricValue ? relativeChange(metricValue) : null}
+        better={name === 'bounce_rate' ? 'less' : 'more'}
+      />
     </>
   )
 }
 
-function FigureBones() {
+function MetricSkeleton() {
   return (
     <>
       <b>
-        <Bone width="64%" height={29} />
+        <Skeleton width="64%" height={29} />
       </b>
       <span class="change" />
     </>

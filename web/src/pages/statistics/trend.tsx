@@ -1,16 +1,16 @@
 import { useMemo } from 'preact/hooks'
 import type { TimeseriesPoint } from '../../api/generated.ts'
 import type { Metric } from '../../api/stats.ts'
-import { FigureTable } from '../../components/chart-data-table.tsx'
+import { ChartDataTable } from '../../components/chart-data-table.tsx'
 import { Select } from '../../components/field.tsx'
 import { lazy } from '../../components/lazy.tsx'
-import { Loaded } from '../../components/states.tsx'
-import { go, withQuery } from '../../router.ts'
+import { AsyncContent } from '../../components/states.tsx'
+import { navigate, withQuery } from '../../router.ts'
 import { t } from '../../strings/strings.ts'
-import { type Interval, intervalFor, intervals, isInterval, isOver, timeName } from './intervals.ts'
+import { defaultInterval, type Interval, intervals, isComplete, isInterval, timeLabel } from './intervals.ts'
 import { axisFormat, metricFormat } from './metrics.ts'
 import type { Scope } from './scope.ts'
-import { usePrevious, useSeries } from './use-series.ts'
+import { usePreviousSeries, useSeries } from './use-series.ts'
 
 interface TrendProps {
   readonly scope: Scope
@@ -18,15 +18,15 @@ interface TrendProps {
 }
 
 export function Trend({ scope, metric }: TrendProps) {
-  const { place, view } = scope
-  const asked = place.query.get('interval')
+  const { pageUrl, view } = scope
+  const asked = pageUrl.query.get('interval')
   const allowed = intervals(view)
-  const interval = asked !== null && isInterval(asked) && allowed.includes(asked) ? asked : intervalFor(view)
+  const interval = asked !== null && isInterval(asked) && allowed.includes(asked) ? asked : defaultInterval(view)
   const series = useSeries(scope, interval)
-  const previous = usePrevious(scope, interval)
+  const previous = usePreviousSeries(scope, interval)
   return (
     <>
-      <Loaded of={series} bones={<ChartBones />}>
+      <AsyncContent loadable={series} skeleton={<ChartSkeleton />}>
         {({ data }) => (
           <SeriesChart
             points={data}
@@ -36,15 +36,15 @@ export function Trend({ scope, metric }: TrendProps) {
             timezone={scope.timezone}
           />
         )}
-      </Loaded>
+      </AsyncContent>
       <div class="chart-tools">
         <span>{scope.timezone.replaceAll('_', ' ')}</span>
         <span class="grow" />
         <Select
-          quiet
+          borderless
           label={t('interval.label')}
           value={interval}
-          onChange={(value) => go(withQuery(place, { interval: value }), { here: true })}
+          onChange={(value) => navigate(withQuery(pageUrl, { interval: value }), { keepScroll: true })}
           options={allowed.map((value) => ({ value, label: t(`interval.${value}`) }))}
         />
       </div>
@@ -52,9 +52,9 @@ export function Trend({ scope, metric }: TrendProps) {
   )
 }
 
-const ChartBones = () => (
+const ChartSkeleton = () => (
   <div class="chart">
-    <div class="chart-box" />
+    <div class="chart-plot" />
   </div>
 )
 
@@ -67,15 +67,15 @@ interface SeriesChartProps {
 }
 
 function SeriesChart({ points, previous, metric, interval, timezone }: SeriesChartProps) {
-  const name = ({ time }: TimeseriesPoint): string => timeName(time, interval, timezone, 'long')
+  const label = ({ time }: TimeseriesPoint): string => timeLabel(time, interval, timezone, 'long')
   const valueIn = (point: TimeseriesPoint): number | null => point[metric] ?? null
   const before = previous?.slice(0, points.length) ?? null
   const chart = useMemo(
     () => ({
       values: points.map(valueIn),
-      names: points.map(name),
+      labels: points.map(label),
       previous: before?.map(valueIn) ?? null,
-      previousNames: before?.map(name) ?? null,
+      previousLabels: before?.map(label) ?? null,
     }),
     [points, previous, metric],
   )
@@ -85,16 +85,16 @@ function SeriesChart({ points, previous, metric, interval, timezone }: SeriesCha
         key={`${interval} ${points.length}`}
         {...chart}
         label={t(`metric.${metric}`)}
-        openFrom={isOver(points, interval) ? points.length : points.length - 1}
-        axisName={(index) => (points[index] ? timeName(points[index].time, interval, timezone, 'short') : '')}
+        incompleteFrom={isComplete(points, interval) ? points.length : points.length - 1}
+        axisLabel={(index) => (points[index] ? timeLabel(points[index].time, interval, timezone, 'short') : '')}
         format={(value) => metricFormat(metric, value)}
         axisFormat={(value) => axisFormat(metric, value)}
       />
-      <FigureTable
+      <ChartDataTable
         caption={t('chart.label', { metric: t(`metric.${metric}`) })}
-        head={[t('interval.label'), t(`metric.${metric}`)]}
+        headers={[t('interval.label'), t(`metric.${metric}`)]}
         rows={chart.values.map((value, index) => [
-          chart.names[index] ?? '',
+          chart.labels[index] ?? '',
           value === null ? '–' : metricFormat(metric, value),
         ])}
       />
@@ -102,5 +102,5 @@ function SeriesChart({ points, previous, metric, interval, timezone }: SeriesCha
   )
 }
 
-/** Drawn by the largest library of the console, so it comes after the numbers. */
-const TimeChart = lazy(async () => (await import('../../components/time-chart.tsx')).TimeChart, <ChartBones />)
+/** Loaded after the numbers, because its chart library is the largest dependency of the console. */
+const TimeChart = lazy(async () => (await import('../../components/time-chart.tsx')).TimeChart, <ChartSkeleton />)

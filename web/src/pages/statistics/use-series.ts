@@ -1,20 +1,20 @@
 import type { Replies, TimeseriesPoint } from '../../api/generated.ts'
 import { readSeries } from '../../api/stats.ts'
-import { type Loading, useLoad } from '../../state/use-load.ts'
+import { type Loadable, useLoad } from '../../state/use-load.ts'
 import { type Interval, intervalMs } from './intervals.ts'
-import { headlines } from './metrics.ts'
+import { topMetrics } from './metrics.ts'
 import type { Scope } from './scope.ts'
 
-const metrics = headlines.join()
+const metrics = topMetrics.join()
 
-export function useSeries({ site, query }: Scope, interval: Interval): Loading<Replies['readTimeseries']> {
-  const asked = { ...query, interval, metrics }
-  return useLoad(JSON.stringify(asked), (signal) => readSeries(site, asked, signal))
+export function useSeries({ access, query }: Scope, interval: Interval): Loadable<Replies['readTimeseries']> {
+  const seriesQuery = { ...query, interval, metrics }
+  return useLoad(JSON.stringify(seriesQuery), (signal) => readSeries(access, seriesQuery, signal))
 }
 
-/** The same for the range compared with, point for point; null where there is none, or none yet. */
-export function usePrevious(
-  { site, query, timezone, totals }: Scope,
+/** The series of the comparison range; null if there is none, or until it is loaded. */
+export function usePreviousSeries(
+  { access, query, timezone, totals }: Scope,
   interval: Interval,
 ): readonly TimeseriesPoint[] | null {
   const compared = totals.state === 'ready' && !totals.stale ? totals.value.meta.compared : undefined
@@ -23,14 +23,16 @@ export function usePrevious(
     from: localDay(compared.from, timezone),
     to: localDay(new Date(Date.parse(compared.to) - 1).toISOString(), timezone),
   }
-  const asked = { ...rest, ...days, interval, metrics }
-  const series = useLoad(compared ? JSON.stringify(asked) : null, (signal) => readSeries(site, asked, signal))
+  const seriesQuery = { ...rest, ...days, interval, metrics }
+  const series = useLoad(compared ? JSON.stringify(seriesQuery) : null, (signal) =>
+    readSeries(access, seriesQuery, signal),
+  )
   if (!compared || series.state !== 'ready' || series.stale) return null
-  // Whole days are asked for, and the range may begin within one.
+  // The request is for whole days, but the range may begin within one.
   return series.value.data.filter(({ time }) => Date.parse(time) + intervalMs(interval) > Date.parse(compared.from))
 }
 
-/** The date that it is somewhere, as YYYY-MM-DD. */
+/** The date in a time zone, as YYYY-MM-DD. */
 function localDay(time: string, timezone: string): string {
   const parts = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' })
   return parts.format(new Date(time))

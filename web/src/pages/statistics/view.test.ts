@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import {
   type Filter,
   filterText,
-  isChosen,
+  hasFilterValue,
   parseFilter,
   readView,
   toggleValue,
@@ -13,7 +13,7 @@ import {
 
 const at = (search: string) => ({ path: '/websites/1', query: new URLSearchParams(search) })
 
-describe('a filter in the address', () => {
+describe('a filter in the URL', () => {
   const rows: readonly [text: string, filter: Filter | undefined][] = [
     ['country:is:DE', { dimension: 'country', operator: 'is', values: ['DE'] }],
     ['country:is:DE|FR', { dimension: 'country', operator: 'is', values: ['DE', 'FR'] }],
@@ -26,8 +26,9 @@ describe('a filter in the address', () => {
     ['', undefined],
   ]
   for (const [text, filter] of rows) {
-    test(`${JSON.stringify(text)} is read`, () => assert.deepEqual(parseFilter(text), filter))
-    if (filter) test(`${JSON.stringify(text)} is written as it was read`, () => assert.equal(filterText(filter), text))
+    test(`${JSON.stringify(text)} is parsed`, () => assert.deepEqual(parseFilter(text), filter))
+    if (filter)
+      test(`${JSON.stringify(text)} is serialized as it was parsed`, () => assert.equal(filterText(filter), text))
   }
 })
 
@@ -35,34 +36,34 @@ describe('a click on a row', () => {
   const germany: Filter = { dimension: 'country', operator: 'is', values: ['DE'] }
 
   test('adds a filter', () => assert.deepEqual(toggleValue([], 'country', 'DE'), [germany]))
-  test('of the same dimension lets either match', () => {
+  test('adds the value to the filter of the same dimension', () => {
     assert.deepEqual(toggleValue([germany], 'country', 'FR'), [{ ...germany, values: ['DE', 'FR'] }])
   })
-  test('on a chosen one takes it away', () => assert.deepEqual(toggleValue([germany], 'country', 'DE'), []))
-  test('leaves other filters alone', () => {
+  test('on an active row removes the filter', () => assert.deepEqual(toggleValue([germany], 'country', 'DE'), []))
+  test('does not change other filters', () => {
     const other: Filter = { dimension: 'country', operator: 'is_not', values: ['DE'] }
     assert.deepEqual(toggleValue([other], 'country', 'DE'), [other, germany])
-    assert.equal(isChosen([other], 'country', 'DE'), false)
+    assert.equal(hasFilterValue([other], 'country', 'DE'), false)
   })
 })
 
 describe('a view', () => {
-  test('is of the last 30 days against those before, where the address says nothing', () => {
+  test('defaults to the last 30 days compared with the previous period', () => {
     const { period, compare, zone, filters } = readView(at(''))
     assert.deepEqual(
       { period, compare, zone, filters },
       { period: '30d', compare: 'previous', zone: 'viewer', filters: [] },
     )
   })
-  test('is of days where both are days', () => {
+  test('has a custom range if both dates are valid', () => {
     assert.equal(readView(at('from=2026-01-01&to=2026-01-31')).period, 'custom')
     assert.equal(readView(at('from=2026-01-01&to=tomorrow')).period, '30d')
   })
-  test('leaves out what the API would not know', () => {
+  test('ignores unknown values', () => {
     assert.equal(readView(at('period=forever')).period, '30d')
     assert.equal(readView(at('compare=none')).compare, null)
   })
-  test('asks for days, or for a period, never for both', () => {
+  test('queries either a custom range or a period, never both', () => {
     assert.deepEqual(viewQuery(readView(at('from=2026-01-01&to=2026-01-31&period=7d&zone=utc')), null), {
       from: '2026-01-01',
       to: '2026-01-31',
@@ -70,7 +71,7 @@ describe('a view', () => {
       filter: [],
     })
   })
-  test('keeps the rest of the address when its filters change', () => {
+  test('keeps other parameters of the URL when filters change', () => {
     const changed = withFilters(at('period=7d&rows=page&search=x'), [
       { dimension: 'os', operator: 'is', values: ['iOS'] },
     ])

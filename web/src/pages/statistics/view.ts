@@ -1,7 +1,7 @@
 import type { Query } from '../../api/request.ts'
-import type { Place } from '../../router.ts'
+import type { PageUrl } from '../../router.ts'
 
-/** What of a website's statistics is looked at. All of it stands in the address, so that a view can be shared. */
+/** The selected part of a website's statistics. All of it is in the URL, so that a view can be shared. */
 export interface View {
   readonly period: Period | 'custom'
   readonly from: string | null
@@ -35,13 +35,13 @@ export type Operator = (typeof operators)[number]
 export interface Filter {
   readonly dimension: string
   readonly operator: Operator
-  /** Any of them may match. */
+  /** One of them has to match. */
   readonly values: readonly string[]
 }
 
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text)
 
-export function readView({ query }: Place): View {
+export function readView({ query }: PageUrl): View {
   const [from, to] = [query.get('from'), query.get('to')]
   const custom = isDay(from) && isDay(to)
   const zone = query.get('zone')
@@ -56,21 +56,21 @@ export function readView({ query }: Place): View {
   }
 }
 
-/** `country:is:DE|FR`, as the API writes it: \ stands before a | or \ that is meant itself. */
+/** Parses the API's filter syntax, as in `country:is:DE|FR`; a literal `|` or `\` is escaped by `\`. */
 export function parseFilter(text: string): Filter | undefined {
   const [, dimension, name, rest] = /^((?:[^:\\]|\\.)+):([a-z_]+):(.*)$/s.exec(text) ?? []
   const operator = operators.find((one) => one === name)
   if (dimension === undefined || operator === undefined || rest === undefined) return undefined
   const values = rest.match(/(?:[^|\\]|\\.)+|(?<=^|\|)(?=\||$)/gs) ?? ['']
-  return { dimension: plain(dimension), operator, values: values.map(plain) }
+  return { dimension: unescapeFilter(dimension), operator, values: values.map(unescapeFilter) }
 }
 
-const plain = (text: string): string => text.replace(/\\([:|\\])/g, '$1')
+const unescapeFilter = (text: string): string => text.replace(/\\([:|\\])/g, '$1')
 
 export const filterText = ({ dimension, operator, values }: Filter): string =>
   `${dimension.replace(/[:\\]/g, '\\$&')}:${operator}:${values.map((value) => value.replace(/[|\\]/g, '\\$&')).join('|')}`
 
-/** The parameters of the statistics API that say the same. */
+/** The query parameters of the statistics API for this view. */
 export function viewQuery(view: View, accountZone: string | null): Query {
   return {
     ...(view.period === 'custom'
@@ -90,29 +90,31 @@ function filterQuery(filters: readonly Filter[]): Query {
   return { filter: filters.map(filterText) }
 }
 
-/** The address of the view with another set of filters. */
-export function withFilters(place: Place, filters: readonly Filter[]): string {
-  const query = new URLSearchParams(place.query)
+/** The URL of the view with other filters. */
+export function withFilters(pageUrl: PageUrl, filters: readonly Filter[]): string {
+  const query = new URLSearchParams(pageUrl.query)
   query.delete('filter')
   query.delete('rows')
   query.delete('page')
   query.delete('search')
   for (const filter of filters) query.append('filter', filterText(filter))
   const search = query.toString()
-  return search === '' ? place.path : `${place.path}?${search}`
+  return search === '' ? pageUrl.path : `${pageUrl.path}?${search}`
 }
 
-/** Of rows of the same dimension that were clicked, any may match; another click on one takes it away. */
+/** Adds a value to the filter of its dimension, or removes it if it is already there. */
 export function toggleValue(filters: readonly Filter[], dimension: string, value: string): readonly Filter[] {
   const at = filters.findIndex((filter) => filter.dimension === dimension && filter.operator === 'is')
-  const known = filters[at]
-  if (!known) return [...filters, { dimension, operator: 'is', values: [value] }]
-  const values = known.values.includes(value) ? known.values.filter((one) => one !== value) : [...known.values, value]
-  return values.length === 0 ? without(filters, known) : filters.with(at, { ...known, values })
+  const existing = filters[at]
+  if (!existing) return [...filters, { dimension, operator: 'is', values: [value] }]
+  const values = existing.values.includes(value)
+    ? existing.values.filter((one) => one !== value)
+    : [...existing.values, value]
+  return values.length === 0 ? withoutFilter(filters, existing) : filters.with(at, { ...existing, values })
 }
 
-export const without = (filters: readonly Filter[], filter: Filter): readonly Filter[] =>
+export const withoutFilter = (filters: readonly Filter[], filter: Filter): readonly Filter[] =>
   filters.filter((other) => other !== filter)
 
-export const isChosen = (filters: readonly Filter[], dimension: string, value: string): boolean =>
+export const hasFilterValue = (filters: readonly Filter[], dimension: string, value: string): boolean =>
   filters.some((one) => one.dimension === dimension && one.operator === 'is' && one.values.includes(value))

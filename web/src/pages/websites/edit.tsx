@@ -4,30 +4,30 @@ import { request } from '../../api/request.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { TextField } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
-import { Head } from '../../components/page-header.tsx'
-import { Bone, Loaded } from '../../components/states.tsx'
-import { say } from '../../components/toast.tsx'
-import { go } from '../../router.ts'
+import { PageHeader } from '../../components/page-header.tsx'
+import { AsyncContent, Skeleton } from '../../components/states.tsx'
+import { showToast } from '../../components/toast.tsx'
+import { navigate } from '../../router.ts'
 import { useTitle } from '../../state/use-title.ts'
 import { t } from '../../strings/strings.ts'
-import type { Params } from '../page-props.ts'
+import type { PageProps } from '../page-props.ts'
 import { WebsiteFields, websiteBody } from './fields.tsx'
 import { WebsiteMails } from './mails.tsx'
 import { useWebsite } from './use-website.ts'
 import { VerifyDomain } from './verify-domain.tsx'
 
-export function EditWebsite({ params: { id = '' } }: Params) {
+export function EditWebsitePage({ params: { id = '' } }: PageProps) {
   const website = useWebsite(id)
   const domain = website.state === 'ready' ? website.value.data.domain : ''
   useTitle(t('website.edit'), domain)
   return (
     <div class="narrow-column">
-      <Head title={t('website.edit')} back={{ href: `/websites/${id}`, label: domain || t('shell.websites') }}>
+      <PageHeader title={t('website.edit')} back={{ href: `/websites/${id}`, label: domain || t('shell.websites') }}>
         <a class="button" href={`/websites/${id}/setup`}>
           {t('setup.title')}
         </a>
-      </Head>
-      <Loaded of={website} bones={<Bone height={560} />}>
+      </PageHeader>
+      <AsyncContent loadable={website} skeleton={<Skeleton height={560} />}>
         {({ data }) => (
           <div class="stack">
             <section class="card padded">
@@ -40,7 +40,7 @@ export function EditWebsite({ params: { id = '' } }: Params) {
                   })
                 }
                 onDone={() => {
-                  say(t('state.saved'))
+                  showToast(t('state.saved'))
                   website.reload()
                 }}
               >
@@ -49,17 +49,17 @@ export function EditWebsite({ params: { id = '' } }: Params) {
             </section>
             <VerifyDomain website={data} onChange={website.reload} />
             <WebsiteMails website={data} />
-            <Removal website={data} />
+            <DeleteWebsite website={data} />
           </div>
         )}
-      </Loaded>
+      </AsyncContent>
     </div>
   )
 }
 
-/** Nothing brings the events back, so the name is typed first. */
-function Removal({ website }: { readonly website: Website }) {
-  const [asked, setAsked] = useState(false)
+/** Deleting cannot be undone, so the domain has to be typed first. */
+function DeleteWebsite({ website }: { readonly website: Website }) {
+  const [confirming, setConfirming] = useState(false)
   const [typed, setTyped] = useState('')
   return (
     <section class="card padded stack">
@@ -68,20 +68,20 @@ function Removal({ website }: { readonly website: Website }) {
         <p class="soft">{t('website.delete.note')}</p>
       </div>
       <div>
-        <button type="button" class="button danger" onClick={() => setAsked(true)}>
+        <button type="button" class="button danger" onClick={() => setConfirming(true)}>
           {t('website.delete')}
         </button>
       </div>
-      {asked && (
-        <Dialog title={t('website.delete.title', { domain: website.domain })} onClose={() => setAsked(false)}>
+      {confirming && (
+        <Dialog title={t('website.delete.title', { domain: website.domain })} onClose={() => setConfirming(false)}>
           <Form
             danger
             submit={t('website.delete')}
             disabled={typed.trim() !== website.domain}
             send={() => request<'deleteWebsite'>('analytics', `/api/v1/websites/${website.id}`, { method: 'DELETE' })}
             onDone={() => {
-              say(t('website.deleted', { domain: website.domain }))
-              go('/websites')
+              showToast(t('website.deleted', { domain: website.domain }))
+              navigate('/websites')
             }}
           >
             {() => (

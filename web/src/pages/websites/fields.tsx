@@ -1,13 +1,13 @@
 import type { Website } from '../../api/generated.ts'
-import { LongTextField, SwitchField } from '../../components/field.tsx'
-import type { FieldErrors, Sent } from '../../components/form.tsx'
+import { CheckboxField, TextAreaField } from '../../components/field.tsx'
+import type { FieldErrors, FormValues } from '../../components/form.tsx'
 import { PrivacyFields, privacyBody } from '../../components/privacy-fields.tsx'
 import { t } from '../../strings/strings.ts'
 
-type Fields = Pick<Website, 'privacy' | 'email' | 'exclude_bots' | 'exclude_params' | 'exclude_ips' | 'embed'>
+type WebsiteSettings = Pick<Website, 'privacy' | 'email' | 'exclude_bots' | 'exclude_params' | 'exclude_ips' | 'embed'>
 
-/** What a website has when nothing else is said. Seen by its owner alone, until the owner shares it. */
-export const newFields: Fields = {
+/** The settings of a new website: private until the owner shares it. */
+export const defaultSettings: WebsiteSettings = {
   privacy: 1,
   email: 0,
   embed: 0,
@@ -17,11 +17,11 @@ export const newFields: Fields = {
 }
 
 interface WebsiteFieldsProps {
-  readonly website: Fields
+  readonly website: WebsiteSettings
   readonly errors: FieldErrors
 }
 
-/** What can be said of a website when it is added, and changed later. */
+/** The form fields for creating and editing a website. */
 export function WebsiteFields({ website, errors }: WebsiteFieldsProps) {
   return (
     <>
@@ -29,25 +29,30 @@ export function WebsiteFields({ website, errors }: WebsiteFieldsProps) {
         privacy={website.privacy}
         embed={website.embed}
         errors={errors}
-        hasPassword={website !== newFields && website.privacy === 2}
+        hasPassword={website !== defaultSettings && website.privacy === 2}
       />
       <div>
-        <SwitchField
+        <CheckboxField
           name="exclude_bots"
           label={t('website.bots')}
           note={t('website.bots.note')}
-          on={website.exclude_bots === 1}
+          checked={website.exclude_bots === 1}
         />
-        <SwitchField name="email" label={t('website.email')} note={t('website.email.note')} on={website.email === 1} />
+        <CheckboxField
+          name="email"
+          label={t('website.email')}
+          note={t('website.email.note')}
+          checked={website.email === 1}
+        />
       </div>
-      <LongTextField
+      <TextAreaField
         label={t('website.params')}
         name="exclude_params"
         defaultValue={website.exclude_params}
         errors={errors.exclude_params}
         hint={t('website.params.note')}
       />
-      <LongTextField
+      <TextAreaField
         label={t('website.ips')}
         name="exclude_ips"
         defaultValue={website.exclude_ips}
@@ -58,12 +63,12 @@ export function WebsiteFields({ website, errors }: WebsiteFieldsProps) {
   )
 }
 
-export function websiteBody(sent: Sent) {
+export function websiteBody(values: FormValues) {
   return {
-    ...privacyBody(sent),
-    exclude_bots: Number(sent.exclude_bots),
-    email: Number(sent.email),
-    exclude_params: sent.exclude_params ?? '',
-    exclude_ips: sent.exclude_ips ?? '',
+    ...privacyBody(values),
+    exclude_bots: Number(values.exclude_bots),
+    email: Number(values.email),
+    exclude_params: values.exclude_params ?? '',
+    exclude_ips: values.exclude_ips ?? '',
   }
 }

@@ -3,27 +3,27 @@ import { readTotals } from '../../api/stats.ts'
 import { useLoad } from '../../state/use-load.ts'
 import { t } from '../../strings/strings.ts'
 
-const lookEveryMs = 2000
+const pollMs = 2000
 
-/** Waits before the reader's eyes until the first visit is counted. */
+/** Polls until the first visit is counted. */
 export function FirstVisit({ website }: { readonly website: Website }) {
   const totals = useLoad(
     `first-visit ${website.id}`,
     (signal) => readTotals({ kind: 'owner', id: String(website.id) }, { period: 'all' }, signal),
-    lookEveryMs,
+    pollMs,
   )
-  const count = totals.state === 'ready' ? countOf(totals.value.data) : 0
+  const count = totals.state === 'ready' ? hitCount(totals.value.data) : 0
   const received = count > 0
   return (
     <section class="card padded">
-      <div class="head" role="status">
+      <div class="header-row" role="status">
         <span class={received ? 'dot on' : 'dot on waiting'} />
         <div>
           <h2>{received ? t('setup.received') : t('setup.waiting', { domain: website.domain })}</h2>
           <p class="soft">{received ? t('setup.received.note', { n: count }) : t('setup.waiting.note')}</p>
         </div>
         <span class="grow" />
-        <a class={received ? 'button main' : 'button'} href={`/websites/${website.id}`}>
+        <a class={received ? 'button primary' : 'button'} href={`/websites/${website.id}`}>
           {t('setup.open')}
         </a>
       </div>
@@ -31,4 +31,4 @@ export function FirstVisit({ website }: { readonly website: Website }) {
   )
 }
 
-const countOf = ({ pageviews, events }: Totals): number => (pageviews?.value ?? 0) + (events?.value ?? 0)
+const hitCount = ({ pageviews, events }: Totals): number => (pageviews?.value ?? 0) + (events?.value ?? 0)

@@ -2,52 +2,52 @@ import type { Website } from '../../api/generated.ts'
 import { request } from '../../api/request.ts'
 import { Select } from '../../components/field.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { Pager, Search } from '../../components/list-controls.tsx'
-import { Head } from '../../components/page-header.tsx'
-import { Blank, Bone, Loaded } from '../../components/states.tsx'
-import { go, type Place, usePlace, withQuery } from '../../router.ts'
+import { Pager, SearchField } from '../../components/list-controls.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { AsyncContent, EmptyState, Skeleton } from '../../components/states.tsx'
+import { navigate, type PageUrl, usePageUrl, withQuery } from '../../router.ts'
 import { useLoad } from '../../state/use-load.ts'
 import { useTitle } from '../../state/use-title.ts'
 import { t } from '../../strings/strings.ts'
-import { useSiteStats } from './use-website-summaries.ts'
-import { SiteCard, Total } from './website-card.tsx'
+import { useWebsiteSummaries } from './use-website-summaries.ts'
+import { TotalVisitors, WebsiteCard } from './website-card.tsx'
 
 const perPage = 25
 const sorts = ['id-desc', 'id-asc', 'domain-asc', 'domain-desc'] as const
 
-export function Websites() {
-  const place = usePlace()
-  const query = listQuery(place)
+export function WebsitesPage() {
+  const pageUrl = usePageUrl()
+  const query = listQuery(pageUrl)
   const list = useLoad(JSON.stringify(query), (signal) =>
     request<'listWebsites'>('analytics', '/api/v1/websites', { query, signal }),
   )
   useTitle(t('shell.websites'))
   return (
     <>
-      <Head title={t('shell.websites')}>
-        <a class="button main" href="/websites/new">
+      <PageHeader title={t('shell.websites')}>
+        <a class="button primary" href="/websites/new">
           <Icon name="plus" />
           {t('website.add')}
         </a>
-      </Head>
-      <Tools place={place} />
-      <Loaded of={list} bones={<SiteBones />}>
+      </PageHeader>
+      <ListControls pageUrl={pageUrl} />
+      <AsyncContent loadable={list} skeleton={<WebsiteGridSkeleton />}>
         {({ data, meta }) =>
           data.length === 0 ? (
-            <Empty searched={query.search !== undefined} />
+            <NoWebsites searched={query.search !== undefined} />
           ) : (
             <>
-              <Sites websites={data} whole={meta.last_page === 1 && query.search === undefined} />
-              <Pager meta={meta} onPage={(page) => go(withQuery(place, { page: String(page) }))} />
+              <WebsiteGrid websites={data} complete={meta.last_page === 1 && query.search === undefined} />
+              <Pager meta={meta} onPage={(page) => navigate(withQuery(pageUrl, { page: String(page) }))} />
             </>
           )
         }
-      </Loaded>
+      </AsyncContent>
     </>
   )
 }
 
-function listQuery({ query }: Place) {
+function listQuery({ query }: PageUrl) {
   const [sort_by, sort] = (sorts.find((one) => one === query.get('sort')) ?? sorts[0]).split('-')
   return {
     search: query.get('search') ?? undefined,
@@ -58,65 +58,65 @@ function listQuery({ query }: Place) {
   }
 }
 
-function Tools({ place }: { readonly place: Place }) {
-  const set = (changes: Readonly<Record<string, string>>): void =>
-    go(withQuery(place, { ...changes, page: undefined }), { replace: true })
+function ListControls({ pageUrl }: { readonly pageUrl: PageUrl }) {
+  const updateQuery = (changes: Readonly<Record<string, string>>): void =>
+    navigate(withQuery(pageUrl, { ...changes, page: undefined }), { replace: true })
   return (
-    <div class="tools">
-      <Search
+    <div class="list-controls">
+      <SearchField
         label={t('websites.search')}
-        value={place.query.get('search') ?? ''}
-        onSearch={(search) => set({ search })}
+        value={pageUrl.query.get('search') ?? ''}
+        onSearch={(search) => updateQuery({ search })}
       />
       <span class="grow" />
       <Select
         label={t('list.sort')}
-        value={place.query.get('sort') ?? sorts[0]}
-        onChange={(sort) => set({ sort })}
+        value={pageUrl.query.get('sort') ?? sorts[0]}
+        onChange={(sort) => updateQuery({ sort })}
         options={sorts.map((value) => ({ value, label: t(`websites.sort.${value}`) }))}
       />
     </div>
   )
 }
 
-function Sites({ websites, whole }: { readonly websites: readonly Website[]; readonly whole: boolean }) {
-  const stats = useSiteStats(websites)
+function WebsiteGrid({ websites, complete }: { readonly websites: readonly Website[]; readonly complete: boolean }) {
+  const summaries = useWebsiteSummaries(websites)
   return (
     <div class="stack">
-      <Total websites={websites} stats={stats} whole={whole} />
-      <ul class="sites">
+      <TotalVisitors websites={websites} summaries={summaries} complete={complete} />
+      <ul class="website-grid">
         {websites.map((website) => (
-          <SiteCard key={website.id} website={website} stats={stats.get(website.id)} />
+          <WebsiteCard key={website.id} website={website} summary={summaries.get(website.id)} />
         ))}
       </ul>
     </div>
   )
 }
 
-function Empty({ searched }: { readonly searched: boolean }) {
+function NoWebsites({ searched }: { readonly searched: boolean }) {
   return (
     <section class="card">
       {searched ? (
-        <Blank title={t('list.nothing')} />
+        <EmptyState title={t('list.nothing')} />
       ) : (
-        <Blank title={t('websites.empty')}>
+        <EmptyState title={t('websites.empty')}>
           <p>{t('websites.empty.note')}</p>
-          <a class="button main" href="/websites/new">
+          <a class="button primary" href="/websites/new">
             {t('website.add')}
           </a>
-        </Blank>
+        </EmptyState>
       )}
     </section>
   )
 }
 
-function SiteBones() {
+function WebsiteGridSkeleton() {
   return (
     <div class="stack" aria-hidden="true">
-      <Bone height={66} />
-      <div class="sites">
+      <Skeleton height={66} />
+      <div class="website-grid">
         {[1, 2, 3].map((one) => (
-          <Bone key={one} height={133} />
+          <Skeleton key={one} height={133} />
         ))}
       </div>
     </div>

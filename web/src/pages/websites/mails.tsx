@@ -2,12 +2,12 @@ import { useState } from 'preact/hooks'
 import type { Website } from '../../api/generated.ts'
 import { request } from '../../api/request.ts'
 import { Dialog } from '../../components/dialog.tsx'
-import { Loaded, RowBones } from '../../components/states.tsx'
+import { AsyncContent, RowsSkeleton } from '../../components/states.tsx'
 import { useLoad } from '../../state/use-load.ts'
 import { date } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 
-/** What was mailed about a website and how it ended, and what the next mail would say. */
+/** The mails sent about a website with their delivery status, and a preview of the next one. */
 export function WebsiteMails({ website }: { readonly website: Website }) {
   const [shown, setShown] = useState(false)
   const path = `/api/v1/websites/${website.id}/mails`
@@ -18,7 +18,7 @@ export function WebsiteMails({ website }: { readonly website: Website }) {
         <h2>{t('website.email')}</h2>
         <p class="soft">{t('mail.website.note')}</p>
       </div>
-      <Loaded of={mails} bones={<RowBones count={2} />}>
+      <AsyncContent loadable={mails} skeleton={<RowsSkeleton count={2} />}>
         {({ data }) =>
           data.length === 0 ? (
             <p class="soft">{t('mail.none')}</p>
@@ -33,7 +33,7 @@ export function WebsiteMails({ website }: { readonly website: Website }) {
             </ul>
           )
         }
-      </Loaded>
+      </AsyncContent>
       <div>
         <button type="button" class="button" onClick={() => setShown(true)}>
           {t('mail.preview')}
@@ -48,7 +48,7 @@ function Preview({ path, onClose }: { readonly path: string; readonly onClose: (
   const preview = useLoad(path, (signal) => request<'previewMail'>('analytics', path, { signal }))
   return (
     <Dialog title={t('mail.preview')} onClose={onClose}>
-      <Loaded of={preview} bones={<RowBones count={6} />}>
+      <AsyncContent loadable={preview} skeleton={<RowsSkeleton count={6} />}>
         {({ data }) => (
           <div class="stack">
             <b>{data.subject}</b>
@@ -58,7 +58,7 @@ function Preview({ path, onClose }: { readonly path: string; readonly onClose: (
             </pre>
           </div>
         )}
-      </Loaded>
+      </AsyncContent>
     </Dialog>
   )
 }

@@ -1,17 +1,17 @@
 import { request } from '../../api/request.ts'
 import { TextField } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
-import { Head } from '../../components/page-header.tsx'
-import { go } from '../../router.ts'
+import { PageHeader } from '../../components/page-header.tsx'
+import { navigate } from '../../router.ts'
 import { useTitle } from '../../state/use-title.ts'
 import { t } from '../../strings/strings.ts'
-import { newFields, WebsiteFields, websiteBody } from './fields.tsx'
+import { defaultSettings, WebsiteFields, websiteBody } from './fields.tsx'
 
-export function NewWebsite() {
+export function NewWebsitePage() {
   useTitle(t('website.add'))
   return (
     <div class="narrow-column">
-      <Head title={t('website.add')} back={{ href: '/websites', label: t('shell.websites') }} />
+      <PageHeader title={t('website.add')} back={{ href: '/websites', label: t('shell.websites') }} />
       <section class="card padded">
         <Form
           submit={t('website.add')}
@@ -21,8 +21,8 @@ export function NewWebsite() {
               body: { domain: sent.domain, ...websiteBody(sent) },
             })
           }
-          onDone={({ data }) => go(`/websites/${data.id}/setup`)}
-          more={
+          onDone={({ data }) => navigate(`/websites/${data.id}/setup`)}
+          extraActions={
             <a class="button plain" href="/websites">
               {t('action.cancel')}
             </a>
@@ -40,7 +40,7 @@ export function NewWebsite() {
                 errors={errors.domain}
                 hint={t('website.domain.note')}
               />
-              <WebsiteFields website={newFields} errors={errors} />
+              <WebsiteFields website={defaultSettings} errors={errors} />
             </>
           )}
         </Form>

@@ -1,33 +1,33 @@
 import type { Website } from '../../api/generated.ts'
 import { CopyBox } from '../../components/copy-box.tsx'
-import { Head } from '../../components/page-header.tsx'
-import { Bone, Loaded } from '../../components/states.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { AsyncContent, Skeleton } from '../../components/states.tsx'
 import { useTitle } from '../../state/use-title.ts'
 import { t } from '../../strings/strings.ts'
-import type { Params } from '../page-props.ts'
+import type { PageProps } from '../page-props.ts'
 import { FirstVisit } from './first-visit.tsx'
 import { useWebsite } from './use-website.ts'
 import { VerifyDomain } from './verify-domain.tsx'
 
-export function Setup({ params: { id = '' } }: Params) {
+export function SetupPage({ params: { id = '' } }: PageProps) {
   const website = useWebsite(id)
   const domain = website.state === 'ready' ? website.value.data.domain : ''
   useTitle(t('setup.title'), domain)
   return (
     <div class="narrow-column">
-      <Head title={t('setup.title')} back={{ href: `/websites/${id}`, label: domain || t('shell.websites') }} />
-      <Loaded of={website} bones={<Bone height={420} />}>
+      <PageHeader title={t('setup.title')} back={{ href: `/websites/${id}`, label: domain || t('shell.websites') }} />
+      <AsyncContent loadable={website} skeleton={<Skeleton height={420} />}>
         {({ data }) => <Steps website={data} reload={website.reload} />}
-      </Loaded>
+      </AsyncContent>
     </div>
   )
 }
 
 function Steps({ website, reload }: { readonly website: Website; readonly reload: () => void }) {
-  const counts = website.verified === 1
+  const verified = website.verified === 1
   return (
     <div class="stack">
-      {!counts && <VerifyDomain website={website} onChange={reload} />}
+      {!verified && <VerifyDomain website={website} onChange={reload} />}
       <section class="card padded stack">
         <div>
           <h2>{t('setup.snippet')}</h2>
@@ -35,7 +35,7 @@ function Steps({ website, reload }: { readonly website: Website; readonly reload
         </div>
         <CopyBox text={website.snippet} label={t('setup.snippet')} />
       </section>
-      {counts && <FirstVisit website={website} />}
+      {verified && <FirstVisit website={website} />}
       <section class="card padded stack">
         <div>
           <h2>{t('setup.events')}</h2>

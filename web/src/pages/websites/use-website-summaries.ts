@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Website } from '../../api/generated.ts'
 import { readSeries, readTotals } from '../../api/stats.ts'
-import { changeOf } from '../statistics/metrics.ts'
+import { relativeChange } from '../statistics/metrics.ts'
 
-export interface SiteStats {
+export interface WebsiteSummary {
   readonly visitors: number
   readonly previous: number | null
   readonly change: number | null
@@ -16,34 +16,34 @@ const query = {
   timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 }
 
-/** The last 30 days of each website, as they come in; null for one that could not be asked. */
-export function useSiteStats(websites: readonly Website[]): ReadonlyMap<number, SiteStats | null> {
-  const [stats, setStats] = useState<ReadonlyMap<number, SiteStats | null>>(new Map())
+/** The last 30 days of each website as they load; null for websites that failed to load. */
+export function useWebsiteSummaries(websites: readonly Website[]): ReadonlyMap<number, WebsiteSummary | null> {
+  const [summaries, setSummaries] = useState<ReadonlyMap<number, WebsiteSummary | null>>(new Map())
   const ids = websites.map(({ id }) => id).join()
   useEffect(() => {
     const control = new AbortController()
     for (const { id } of websites) {
-      siteStats(String(id), control.signal).then((read) => {
-        if (!control.signal.aborted) setStats((before) => new Map(before).set(id, read))
+      fetchSummary(String(id), control.signal).then((read) => {
+        if (!control.signal.aborted) setSummaries((before) => new Map(before).set(id, read))
       })
     }
     return () => control.abort()
   }, [ids])
-  return stats
+  return summaries
 }
 
-async function siteStats(id: string, signal: AbortSignal): Promise<SiteStats | null> {
-  const site = { kind: 'owner', id } as const
+async function fetchSummary(id: string, signal: AbortSignal): Promise<WebsiteSummary | null> {
+  const access = { kind: 'owner', id } as const
   const [totals, series] = await Promise.all([
-    readTotals(site, { ...query, compare: 'previous' }, signal),
-    readSeries(site, { ...query, interval: 'day' }, signal),
+    readTotals(access, { ...query, compare: 'previous' }, signal),
+    readSeries(access, { ...query, interval: 'day' }, signal),
   ])
   if (!totals.ok || !series.ok) return null
   const { visitors } = totals.value.data
   return {
     visitors: visitors?.value ?? 0,
     previous: visitors?.previous ?? null,
-    change: visitors ? changeOf(visitors) : null,
+    change: visitors ? relativeChange(visitors) : null,
     series: series.value.data.map((point) => point.visitors ?? 0),
   }
 }

@@ -4,7 +4,7 @@ import type { VerificationCheck, Website } from '../../api/generated.ts'
 import { request } from '../../api/request.ts'
 import { CopyBox, LabeledCopyBox } from '../../components/copy-box.tsx'
 import { Form } from '../../components/form.tsx'
-import { say } from '../../components/toast.tsx'
+import { showToast } from '../../components/toast.tsx'
 import { t } from '../../strings/strings.ts'
 
 interface VerifyDomainProps {
@@ -12,7 +12,7 @@ interface VerifyDomainProps {
   readonly onChange: () => void
 }
 
-/** Which account the visits of the domain count for, and the three ways to verify it. */
+/** Whether the domain is verified for this account, and the three methods to verify it. */
 export function VerifyDomain({ website, onChange }: VerifyDomainProps) {
   const { domain, verification } = website
   const { by } = verification
@@ -26,7 +26,7 @@ export function VerifyDomain({ website, onChange }: VerifyDomainProps) {
       </div>
       {by === null && <Methods website={website} onChange={onChange} />}
       {by === 'first' && (
-        <details class="proof">
+        <details class="proof-methods">
           <summary>{t('domain.proof')}</summary>
           <Methods website={website} onChange={onChange} />
         </details>
@@ -45,7 +45,7 @@ function Methods({ website, onChange }: VerifyDomainProps) {
   const done = ({ domain, verification }: Website): void => {
     setChecks(verification.checks ?? [])
     if (verification.by === website.verification.by) return
-    say(t('domain.verified', { domain }))
+    showToast(t('domain.verified', { domain }))
     onChange()
   }
   return (
@@ -88,12 +88,12 @@ function Method({ method, check, note, children }: MethodProps) {
       <h3>{t(`domain.${method}`)}</h3>
       <p class="soft">{note}</p>
       {children}
-      <div role="status">{check && <Found check={check} />}</div>
+      <div role="status">{check && <CheckOutcome check={check} />}</div>
     </div>
   )
 }
 
-function Found({ check: { verified, problem, found } }: { readonly check: VerificationCheck }) {
+function CheckOutcome({ check: { verified, problem, found } }: { readonly check: VerificationCheck }) {
   return (
     <p class="soft">
       <span class={verified === 1 ? 'pill good' : 'pill bad'}>

@@ -1,53 +1,55 @@
 import type { Website } from '../../api/generated.ts'
-import { Change } from '../../components/percent-change.tsx'
+import { PercentChange } from '../../components/percent-change.tsx'
 import { Sparkline } from '../../components/sparkline.tsx'
-import { Bone } from '../../components/states.tsx'
+import { Skeleton } from '../../components/states.tsx'
 import { number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
-import type { SiteStats } from './use-website-summaries.ts'
+import type { WebsiteSummary } from './use-website-summaries.ts'
 
-interface SiteCardProps {
+interface WebsiteCardProps {
   readonly website: Website
-  /** Undefined until it is there, null where it could not be had. */
-  readonly stats: SiteStats | null | undefined
+  /** Undefined while it loads, null if it could not be loaded. */
+  readonly summary: WebsiteSummary | null | undefined
 }
 
-export function SiteCard({ website, stats }: SiteCardProps) {
+export function WebsiteCard({ website, summary }: WebsiteCardProps) {
   return (
-    <li class="card site">
+    <li class="card website-card">
       <h2>
         <a href={`/websites/${website.id}`}>{website.domain}</a>
       </h2>
-      <div class="tag">{website.verified === 0 ? t('domain.unverified') : t(`privacy.${website.privacy}`)}</div>
-      <div class="corner">
-        <div class="count">
-          {stats === undefined ? <Bone width="56px" height={24} /> : stats ? number(stats.visitors) : '–'}
-        </div>
-        <Change share={stats?.change ?? null} />
+      <div class="privacy-label">
+        {website.verified === 0 ? t('domain.unverified') : t(`privacy.${website.privacy}`)}
       </div>
-      <Sparkline values={stats?.series ?? []} />
+      <div class="visitors-corner">
+        <div class="count">
+          {summary === undefined ? <Skeleton width="56px" height={24} /> : summary ? number(summary.visitors) : '–'}
+        </div>
+        <PercentChange ratio={summary?.change ?? null} />
+      </div>
+      <Sparkline values={summary?.series ?? []} />
     </li>
   )
 }
 
-interface TotalProps {
+interface TotalVisitorsProps {
   readonly websites: readonly Website[]
-  readonly stats: ReadonlyMap<number, SiteStats | null>
-  /** Whether these are all websites, or those of one page of the list. */
-  readonly whole: boolean
+  readonly summaries: ReadonlyMap<number, WebsiteSummary | null>
+  /** Whether these are all websites, not one page of the list. */
+  readonly complete: boolean
 }
 
-/** A person who visits two websites is two visitors: websites do not know of each other's. */
-export function Total({ websites, stats, whole }: TotalProps) {
-  const known = websites.map(({ id }) => stats.get(id)).filter((one) => one !== undefined)
-  const visitors = known.reduce((sum, one) => sum + (one?.visitors ?? 0), 0)
-  const before = known.reduce((sum, one) => sum + (one?.previous ?? 0), 0)
-  const done = known.length === websites.length
+/** The sum over websites. Somebody who visits two websites counts as two visitors. */
+export function TotalVisitors({ websites, summaries, complete }: TotalVisitorsProps) {
+  const loaded = websites.map(({ id }) => summaries.get(id)).filter((one) => one !== undefined)
+  const visitors = loaded.reduce((sum, one) => sum + (one?.visitors ?? 0), 0)
+  const before = loaded.reduce((sum, one) => sum + (one?.previous ?? 0), 0)
+  const done = loaded.length === websites.length
   return (
-    <section class="card total" aria-label={t('websites.total')}>
-      <span class="soft">{whole ? t('websites.total') : t('websites.total.page')}</span>
+    <section class="card total-visitors" aria-label={t('websites.total')}>
+      <span class="soft">{complete ? t('websites.total') : t('websites.total.page')}</span>
       <b aria-live="polite">{done ? t('websites.visitors', { n: visitors }) : '…'}</b>
-      <Change share={done && before > 0 ? (visitors - before) / before : null} />
+      <PercentChange ratio={done && before > 0 ? (visitors - before) / before : null} />
       <span class="grow" />
       <span class="faint">{t('period.30d')}</span>
     </section>
