@@ -1,0 +1,49 @@
+import { DomainError, type ErrorCode, type FieldErrors } from '../base/errors.ts'
+
+/** An error as plain data: cloned as it is, it would lose its code, and fail to be cloned for an odd cause. */
+export interface EncodedError {
+  readonly name: string
+  readonly message: string
+  readonly stack: string | undefined
+  readonly domain: EncodedDomain | null
+  /** Of errors of Node and the operating system, such as `ECONNREFUSED`. */
+  readonly code: string | undefined
+  readonly cause: EncodedError | null
+}
+
+interface EncodedDomain {
+  readonly code: ErrorCode
+  readonly fields: FieldErrors | undefined
+  readonly retryAfterSeconds: number | undefined
+}
+
+const mostCauses = 8
+
+export function encodeError(error: unknown, depth = 0): EncodedError {
+  if (!(error instanceof Error)) {
+    return { name: 'Error', message: String(error), stack: undefined, domain: null, code: undefined, cause: null }
+  }
+  const { name, message, stack, cause } = error
+  const domain =
+    error instanceof DomainError
+      ? { code: error.code, fields: error.fields, retryAfterSeconds: error.retryAfterSeconds }
+      : null
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  const hasCause = cause !== undefined && cause !== null && depth < mostCauses
+  return { name, message, stack, domain, code, cause: hasCause ? encodeError(cause, depth + 1) : null }
+}
+
+export function decodeError({ name, message, stack, domain, code, cause }: EncodedError): Error {
+  const options = cause ? { cause: decodeError(cause) } : {}
+  const error = domain
+    ? new DomainError(domain.code, message, { ...withoutUndefined(domain), ...options })
+    : Object.assign(new Error(message, options), { name }, code === undefined ? {} : { code })
+  // Where it was thrown says more than where it was received.
+  if (stack !== undefined) error.stack = stack
+  return error
+}
+
+const withoutUndefined = ({ fields, retryAfterSeconds }: EncodedDomain) => ({
+  ...(fields === undefined ? {} : { fields }),
+  ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+})

@@ -1,0 +1,65 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { encodeError } from './errors.ts'
+import type { Methods, Request, ThreadState } from './protocol.ts'
+import { serve } from './serve.ts'
+
+/** What a thread does for others. */
+export interface ThreadService {
+  readonly methods: Methods
+  /** Called before the thread ends, also where it ends because of an error that nobody caught. */
+  readonly close?: () => void | Promise<void>
+}
+
+/** Engines that are interrupted this way need a moment; one that needs longer is abandoned. */
+const closeAfterCrashMs = 10_000
+
+/**
+ * The body of a thread's entry file: sets up the service, and answers calls until it is closed. An uncaught error ends the
+ * thread in order: native engines may abort the whole process where a thread ends in the middle of their work.
+ */
+export function runThread<Data>(
+  setUp: (data: Data, reportStarting: (message: string) => void) => ThreadService | Promise<ThreadService>,
+): void {
+  const port = parentPort
+  if (!port) throw new Error('This file is the entry of a thread.')
+  const report = (state: ThreadState): void => port.postMessage(state)
+  let close: ThreadService['close']
+  let isEnding = false
+
+  const crash = async (error: unknown): Promise<void> => {
+    if (isEnding) return
+    isEnding = true
+    report({ kind: 'crashed', error: encodeError(error) })
+    setTimeout(() => process.exit(1), closeAfterCrashMs)
+    try {
+      await close?.()
+    } finally {
+      process.exit(1)
+    }
+  }
+
+  const closeAndExit = async (): Promise<void> => {
+    if (isEnding) return
+    isEnding = true
+    try {
+      await close?.()
+      report({ kind: 'closed', error: null })
+    } catch (error) {
+      report({ kind: 'closed', error: encodeError(error) })
+    }
+    process.exit(0)
+  }
+
+  const start = async (): Promise<void> => {
+    const service = await setUp(workerData, (message) => report({ kind: 'starting', message }))
+    close = service.close
+    serve(port, service.methods)
+    port.on('message', (request: Request) => {
+      if (request.kind === 'close') void closeAndExit()
+    })
+    report({ kind: 'ready' })
+  }
+
+  process.on('uncaughtException', crash)
+  start().catch(crash)
+}

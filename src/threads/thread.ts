@@ -1,0 +1,269 @@
+import { type ResourceLimits, Worker } from 'node:worker_threads'
+import { DomainError } from '../base/errors.ts'
+import { type CallLimits, type CallOptions, type Connection, connect, type Remote } from './connect.ts'
+import { decodeError } from './errors.ts'
+import type { CallName, InputOf, Methods, Reply, Request, ResultOf, ThreadState } from './protocol.ts'
+
+/**
+ * What happens where a thread ends by itself. Its pending calls fail as unavailable in any case.
+ *
+ * - `restart`: it is started again, with growing pauses where it keeps failing; calls are refused until it is ready.
+ * - `restart-on-call`: it is started by the first call, and by the next one after it ended.
+ * - `end-process`: so does the process.
+ */
+export type DeathPolicy = 'restart' | 'restart-on-call' | 'end-process'
+
+export interface ThreadOptions {
+  /** For messages: "event store". */
+  readonly name: string
+  /** A file that calls `runThread`. */
+  readonly entry: URL
+  /** Passed to the function that sets up the thread, at every start. */
+  readonly data: unknown
+  readonly onDeath: DeathPolicy
+  /** Called at each death, with its reason. */
+  readonly reportDeath?: (error: Error) => void
+  /** Called with reasons why a start takes long. */
+  readonly reportStarting?: ((message: string) => void) | undefined
+  readonly limits?: CallLimits
+  readonly resourceLimits?: ResourceLimits
+}
+
+export interface ThreadCallOptions extends CallOptions {
+  /** A call that is not answered by then ends the thread, which may be caught in a loop. */
+  readonly killAfterMs?: number
+}
+
+export interface Thread<M extends Methods> extends Remote<M> {
+  call<Name extends CallName<M>>(
+    method: Name,
+    input: InputOf<M, Name>,
+    options?: ThreadCallOptions,
+  ): Promise<ResultOf<M, Name>>
+  isReady(): boolean
+  /** Counts the starts: where it is another number, the thread is another one. */
+  starts(): number
+  /** Calls that are not answered yet. */
+  pending(): number
+  /** Refuses calls from now on, lets the thread finish and close what it has, and resolves when it has ended. */
+  close(): Promise<void>
+  /** Ends the thread wherever it is. */
+  terminate(): Promise<void>
+}
+
+const firstPauseMs = 250
+const longestPauseMs = 30_000
+/** A thread that worked for so long is started again without a pause. */
+const stableMs = 10_000
+
+/** One run of the thread, from its start to its end. */
+interface Life<M extends Methods> {
+  readonly worker: Worker
+  readonly connection: Connection<M>
+  readonly started: Promise<void>
+  readonly exited: Promise<void>
+  isReady(): boolean
+  /** The thread has failed, and exits as soon as it can. */
+  isDead(): boolean
+  /** Declares it dead for this reason. */
+  end(error: Error): void
+  /** Why it could not close what it had. */
+  closeError(): Error | null
+}
+
+/** A thread that is started by its first call. */
+export const createThread = <M extends Methods>(
+  options: ThreadOptions & { readonly onDeath: 'restart-on-call' },
+): Thread<M> => supervise<M>(options)
+
+/** Resolves when the thread is ready, and rejects where it cannot start or the signal is aborted before. */
+export async function startThread<M extends Methods>(
+  options: ThreadOptions & { readonly onDeath: 'restart' | 'end-process' },
+  signal?: AbortSignal,
+): Promise<Thread<M>> {
+  signal?.throwIfAborted()
+  const thread = supervise<M>(options)
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  const abort = (): void => reject(signal?.reason)
+  signal?.addEventListener('abort', abort, { once: true })
+  try {
+    await Promise.race([thread.start(), aborted])
+    return thread
+  } catch (error) {
+    void thread.terminate()
+    throw error
+  } finally {
+    signal?.removeEventListener('abort', abort)
+  }
+}
+
+function supervise<M extends Methods>(options: ThreadOptions): Thread<M> & { readonly start: () => Promise<void> } {
+  const { name, onDeath, reportDeath = () => {} } = options
+  const startsOnCall = onDeath === 'restart-on-call'
+  let life: Life<M> | null = null
+  let starts = 0
+  let isClosed = false
+  let failures = 0
+  let startsAgainAt = 0
+  let restart: NodeJS.Timeout | undefined
+
+  const start = (): Life<M> => {
+    const startedAt = Date.now()
+    const current = startLife<M>(options, (error) => {
+      if (isClosed) return closed(name)
+      const hasWorked = current.isReady() && (startsOnCall || Date.now() - startedAt > stableMs)
+      failures = hasWorked ? 0 : failures + 1
+      startsAgainAt = Date.now() + (failures === 0 ? 0 : Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs))
+      // The first start rejects instead.
+      if (startsOnCall || starts > 1 || current.isReady()) reportDeath(error)
+      if (onDeath === 'end-process' && current.isReady()) setImmediate(() => endProcess(name, error))
+      return stopped(name, error)
+    })
+    starts++
+    life = current
+    current.started.catch(() => undefined)
+    return current
+  }
+
+  /** Only after its end: what the thread had open is then closed. */
+  const keepRunning = async ({ exited }: Life<M>): Promise<void> => {
+    await exited
+    if (isClosed || onDeath !== 'restart') return
+    restart = setTimeout(() => void keepRunning(start()), Math.max(0, startsAgainAt - Date.now()))
+  }
+
+  const connection = (): Connection<M> => {
+    if (isClosed) throw closed(name)
+    if (startsOnCall) {
+      if ((!life || life.isDead()) && Date.now() >= startsAgainAt) start()
+      life?.worker.ref()
+    }
+    if (!life || life.isDead() || !(startsOnCall || life.isReady())) throw restarting(name)
+    return life.connection
+  }
+
+  return {
+    async start() {
+      const first = start()
+      await first.started
+      void keepRunning(first)
+    },
+
+    async call(method, input, { killAfterMs, ...callOptions } = {}) {
+      callOptions.signal?.throwIfAborted()
+      const current = connection()
+      if (killAfterMs === undefined) return current.call(method, input, callOptions)
+      const called = life
+      const timer = setTimeout(() => {
+        called?.end(new Error(`The ${name} did not answer within ${killAfterMs} ms.`))
+        void called?.worker.terminate()
+      }, killAfterMs)
+      try {
+        return await current.call(method, input, callOptions)
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+
+    async *stream(method, input, streamOptions) {
+      yield* connection().stream(method, input, streamOptions)
+    },
+
+    isReady: () => life?.isReady() === true && !life.isDead(),
+    starts: () => starts,
+    pending: () => life?.connection.pending() ?? 0,
+
+    async close() {
+      isClosed = true
+      clearTimeout(restart)
+      if (!life) return
+      const { worker, exited, isReady, isDead, closeError } = life
+      worker.ref()
+      if (isDead() || !(startsOnCall || isReady())) await worker.terminate()
+      else worker.postMessage({ kind: 'close' } satisfies Request)
+      await exited
+      const error = closeError()
+      if (error) throw error
+    },
+
+    async terminate() {
+      isClosed = true
+      clearTimeout(restart)
+      await life?.worker.terminate()
+    },
+  }
+}
+
+/** `died` returns what the calls fail with that were pending. */
+function startLife<M extends Methods>(options: ThreadOptions, died: (error: Error) => DomainError): Life<M> {
+  const { name, entry, data, limits, resourceLimits = {}, reportStarting, onDeath } = options
+  const worker = new Worker(entry, { workerData: data, resourceLimits })
+  const ready = Promise.withResolvers<void>()
+  const exited = Promise.withResolvers<void>()
+  let isReady = false
+  let isDead = false
+  let closeError: Error | null = null
+
+  const connection = connect<M>((request, transfer) => worker.postMessage(request, transfer), {
+    name,
+    limits,
+    // Where it is started by calls, it keeps the process from ending only while there is one.
+    onIdle: () => onDeath === 'restart-on-call' && worker.unref(),
+  })
+
+  const end = (error: Error): void => {
+    if (isDead) return
+    isDead = true
+    ready.reject(error)
+    connection.fail(died(error))
+  }
+
+  worker.on('message', (message: Reply | ThreadState) => {
+    switch (message.kind) {
+      case 'starting':
+        return reportStarting?.(message.message)
+      case 'ready':
+        isReady = true
+        return ready.resolve()
+      case 'crashed':
+        return end(decodeError(message.error))
+      case 'closed':
+        closeError = message.error && decodeError(message.error)
+        return
+      default:
+        return connection.receive(message)
+    }
+  })
+  worker.on('error', (error) => end(error instanceof Error ? error : new Error(String(error))))
+  worker.on('exit', (code) => {
+    end(new Error(`The thread of the ${name} ended with code ${code}.`))
+    exited.resolve()
+  })
+
+  return {
+    worker,
+    connection,
+    started: ready.promise,
+    exited: exited.promise,
+    isReady: () => isReady,
+    isDead: () => isDead,
+    end,
+    closeError: () => closeError,
+  }
+}
+
+/** As an error that nobody caught. */
+function endProcess(name: string, cause: Error): never {
+  throw new Error(`The ${name} stopped unexpectedly, and the process cannot go on without it.`, { cause })
+}
+
+const closed = (name: string): DomainError => new DomainError('unavailable', `The ${name} is closed.`)
+
+const stopped = (name: string, cause: Error): DomainError =>
+  new DomainError('unavailable', `The ${name} stopped unexpectedly. Try again in a moment.`, {
+    retryAfterSeconds: 1,
+    cause,
+  })
+
+const restarting = (name: string): DomainError =>
+  new DomainError('unavailable', `The ${name} is being restarted. Try again in a moment.`, { retryAfterSeconds: 1 })
