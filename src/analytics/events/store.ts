@@ -79,6 +79,8 @@ export interface EventStore {
   importNext(request: ImportRequest): Promise<ImportProgress>
   /** Brings the roll-ups of one changed day that is over up to date; false where none was left. To be called now and then. */
   rollUp(now: number): Promise<boolean>
+  /** Rejects where events cannot be stored or queried right now. Costs next to nothing. */
+  probe(): Promise<void>
   /** Interrupts the reads that are running, and waits for the writes. */
   close(): Promise<void>
 }

@@ -3,7 +3,7 @@ import { connectControl } from '../../control/client.ts'
 import { socketPath } from '../../control/messages.ts'
 import type { Config } from '../config.ts'
 import type { EventServers } from '../event-engines.ts'
-import type { MoveProgress } from '../moving/beside.ts'
+import type { MoveProgress } from '../moving/thread.ts'
 import type { Tools } from './command.ts'
 
 export type CopyEmbedded = (config: Config, target: EventServers) => AsyncIterable<MoveProgress>

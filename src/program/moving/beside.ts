@@ -1,26 +1,24 @@
-import { on } from 'node:events'
-import type { CopyProgress } from '../../analytics/events/move/copy.ts'
 import type { StoreHost } from '../../analytics/events/thread/host.ts'
 import { DomainError } from '../../base/errors.ts'
 import type { EventServers } from '../event-engines.ts'
-import type { FromMove, MoveData } from './thread.ts'
+import type { MoveData, MoveMethods, MoveProgress } from './thread.ts'
 
-/** What is told of a move on its way. */
-export type MoveProgress = CopyProgress | { readonly phase: 'waiting'; readonly message: string }
-
-/** Copies the events of a running service to other servers, until told to stop. */
+/** Copies the events of a running service to other servers, until the signal is aborted. */
 export async function* moveBeside(
-  host: Pick<StoreHost, 'runBeside'>,
+  host: Pick<StoreHost, 'load'>,
   data: MoveData,
   signal: AbortSignal,
-): AsyncGenerator<MoveProgress> {
-  const port = host.runBeside({ module: new URL('./thread.ts', import.meta.url), data })
-  signal.addEventListener('abort', () => port.close())
-  const messages: AsyncIterable<readonly FromMove[]> = on(port, 'message', { close: ['close'] })
-  for await (const [message] of messages) {
-    if (message?.kind === 'failed') throw new DomainError('unavailable', message.message)
-    if (message?.kind === 'waiting') yield { phase: 'waiting', message: message.message }
-    if (message?.kind === 'progress') yield message.progress
+): AsyncGenerator<MoveProgress, void, undefined> {
+  const methods = host.load<MoveMethods>({ module: new URL('./thread.ts', import.meta.url), data })
+  try {
+    yield* methods.stream('copy', undefined, { signal })
+  } catch (error) {
+    if (signal.aborted) return
+    throw error instanceof Error && !(error instanceof DomainError)
+      ? new DomainError('unavailable', error.message, { cause: error })
+      : error
+  } finally {
+    methods.close()
   }
 }
 

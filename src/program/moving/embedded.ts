@@ -4,8 +4,8 @@ import { systemClock } from '../../base/clock.ts'
 import { DomainError } from '../../base/errors.ts'
 import type { Config } from '../config.ts'
 import { type EventServers, embeddedEvents, eventStoreAt } from '../event-engines.ts'
-import type { MoveProgress } from './beside.ts'
 import { embeddedInbox } from './finish-events.ts'
+import type { MoveProgress } from './thread.ts'
 
 /** Copies the events of a data folder that no service uses. */
 export async function* moveEmbedded({ dataDir }: Config, target: EventServers): AsyncGenerator<MoveProgress> {

@@ -1,9 +1,9 @@
-import type { MessagePort } from 'node:worker_threads'
 import type { CopyProgress } from '../../analytics/events/move/copy.ts'
 import { beginMove } from '../../analytics/events/move/move.ts'
 import type { EventStore } from '../../analytics/events/store.ts'
-import { openEngine } from '../../analytics/events/thread/engine.ts'
+import { type Engine, openEngine } from '../../analytics/events/thread/engine.ts'
 import { systemClock } from '../../base/clock.ts'
+import type { Call } from '../../threads/protocol.ts'
 import { type EventServers, embeddedEvents, eventStoreAt } from '../event-engines.ts'
 
 export interface MoveData {
@@ -13,37 +13,52 @@ export interface MoveData {
   readonly target: EventServers
 }
 
-export type FromMove =
-  | { readonly kind: 'progress'; readonly progress: CopyProgress }
-  | { readonly kind: 'waiting'; readonly message: string }
-  | { readonly kind: 'failed'; readonly message: string }
+/** What is reported of a move on its way. */
+export type MoveProgress = CopyProgress | { readonly phase: 'waiting'; readonly message: string }
 
-/** Copies beside the embedded store, where rows need not cross threads. Ends with the port. */
-export function start(store: EventStore, { dataDir, inbox, target }: MoveData, port: MessagePort): void {
-  const tell = (message: FromMove): void => port.postMessage(message)
-  let isWanted = true
-  port.on('close', () => {
-    isWanted = false
-  })
+export type MoveMethods = ReturnType<typeof createMethods>
 
-  const run = async (): Promise<void> => {
+/** Copies in the embedded store's thread, where rows need not cross threads. */
+export const createMethods = (store: EventStore, { dataDir, inbox, target }: MoveData) => ({
+  async *copy(_: undefined, { signal }: Call): AsyncGenerator<MoveProgress, void, undefined> {
     const place = eventStoreAt({ ...target, dataDir })
-    const to = await openEngine(place, (message) => tell({ kind: 'waiting', message }))
+    const to = yield* openTarget(place, signal)
     try {
       const sides = {
         from: { store, dialect: embeddedEvents(dataDir).engine.dialect },
         to: { store: to, dialect: place.engine.dialect },
       }
       for await (const progress of beginMove({ ...sides, inbox }, systemClock())) {
-        if (!isWanted) return
-        tell({ kind: 'progress', progress })
+        if (signal.aborted) return
+        yield progress
       }
     } finally {
       await to.close()
     }
-  }
+  },
+})
 
-  run()
-    .catch((error) => tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }))
-    .finally(() => port.close())
+/** Opens the store, and reports meanwhile what it waits for. */
+async function* openTarget(engine: Engine, signal: AbortSignal): AsyncGenerator<MoveProgress, EventStore, undefined> {
+  const messages: string[] = []
+  let isOpen = false
+  let wake = (): void => {}
+  const opening = openEngine(engine, (message) => {
+    // Ends the waiting, too.
+    signal.throwIfAborted()
+    messages.push(message)
+    wake()
+  })
+  const opened = (): void => {
+    isOpen = true
+    wake()
+  }
+  opening.then(opened, opened)
+  for (;;) {
+    for (const message of messages.splice(0)) yield { phase: 'waiting', message }
+    if (isOpen) return opening
+    await new Promise<void>((resolve) => {
+      wake = resolve
+    })
+  }
 }

@@ -72,6 +72,9 @@ export async function openClickhouseEventStore(
       throw new Error('Files cannot be imported into ClickHouse yet.')
     },
     rollUp: async () => false,
+    async probe() {
+      await servers.query({ text: 'SELECT 1', values: [] })
+    },
 
     async close() {
       await turns.through()

@@ -100,6 +100,9 @@ export async function openDuckdbEventStore(options: DatabaseOptions): Promise<Ev
       return built
     },
 
+    // It is in this process. Where it fails all the same, appending tells.
+    probe: async () => undefined,
+
     async close() {
       await Promise.all([connections.close(), exports.close()])
       await importer.close()

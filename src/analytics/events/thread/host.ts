@@ -1,13 +1,21 @@
-import { once } from 'node:events'
-import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import { type Connection, connectPort, type Remote } from '../../../threads/connect.ts'
+import type { Methods } from '../../../threads/protocol.ts'
+import { startThread, type Thread } from '../../../threads/thread.ts'
 import type { EventStore } from '../store.ts'
-import { connectStore } from './client.ts'
 import type { Engine } from './engine.ts'
+import type { StoreMethods, StoreThreadData } from './store-thread.ts'
 
-/** Work to do beside the store: a module that exports `start(store, data, port)`. */
-export interface Companion {
+/** A module that works in the store's thread: it exports `createMethods(store, data)`. */
+export interface StoreModule {
   readonly module: URL
   readonly data: unknown
+}
+
+/** The methods of a module in the store's thread, also after that was restarted. */
+export interface LoadedMethods<M extends Methods> extends Remote<M> {
+  /** Cancels what is running. */
+  close(): void
 }
 
 /** A store in a thread of its own, so that nothing it does ever keeps this one from answering. */
@@ -16,83 +24,84 @@ export interface StoreHost {
   readonly store: EventStore
   /** How long to let events gather between two batches: one costs the same for one event as for a thousand. */
   readonly gatherMs: number
-  /** Starts work that moves much in or out of the store, where that crosses no thread. The port leads to it. */
-  runBeside(companion: Companion): MessagePort
+  /** Loads what moves much in or out of the store into its thread, so that this crosses no thread. */
+  load<M extends Methods>(module: StoreModule): LoadedMethods<M>
 }
-
-export type ToThread = { readonly module: string; readonly data: unknown; readonly port: MessagePort }
-
-export interface ThreadData {
-  readonly module: string
-  readonly open: string
-  readonly options: unknown
-  readonly port: MessagePort
-}
-
-/** What the thread tells the one that started it. */
-export type FromThread = { readonly kind: 'waiting'; readonly message: string } | { readonly kind: 'open' }
 
 export interface Opening {
-  /** Told why it takes long. */
+  /** Called with reasons why it takes long. */
   readonly say?: (message: string) => void
   /** Gives up. */
   readonly signal?: AbortSignal
 }
 
-/** `crashed` is called where the thread ends on its own; the store then answers nothing any more. */
+/**
+ * A thread that dies is started again, on what the store has on disk. Meanwhile everything that is asked of it fails as
+ * unavailable. `reportDeath` is called with the reason.
+ */
 export async function hostStore(
-  engine: Engine,
-  crashed: (error: Error) => void,
-  opening: Opening = {},
+  { module, open, options, gatherMs = 250 }: Engine,
+  reportDeath: (error: Error) => void,
+  { say, signal }: Opening = {},
 ): Promise<StoreHost> {
-  const { port1, port2 } = new MessageChannel()
-  const data: ThreadData = { module: engine.module.href, open: engine.open, options: engine.options, port: port2 }
-  const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: data, transferList: [port2] })
-  await opened(worker, opening)
+  const data: StoreThreadData = { module: module.href, open, options }
+  const thread = await startThread<StoreMethods>(
+    {
+      name: 'event store',
+      entry: new URL('./store-thread.ts', import.meta.url),
+      data,
+      onDeath: 'restart',
+      reportDeath,
+      reportStarting: say,
+    },
+    signal,
+  )
+  return { store: storeOver(thread), gatherMs, load: (loaded) => loadInto(thread, loaded) }
+}
 
-  const remote = connectStore(port1)
-  let closing = false
-  worker.on('error', (error) => end(error instanceof Error ? error : new Error(String(error))))
-  worker.on('exit', () => end(new Error('The thread of the event store has ended.')))
-  const end = (error: Error): void => {
-    remote.fail(error)
-    if (!closing) crashed(error)
-    closing = true
+const storeOver = (thread: Thread<StoreMethods>): EventStore => ({
+  append: (batch) => thread.call('append', batch),
+  mark: (inbox) => thread.call('mark', inbox),
+  marks: () => thread.call('marks', undefined),
+  openVisits: (since) => thread.call('openVisits', since),
+  // Whoever reads has a slot of the engine until that has stopped.
+  query: (statement, { signal } = {}) => thread.call('query', statement, { signal, waitForEnd: true }),
+  stream: (statement, { signal } = {}) => thread.stream('stream', statement, { signal, waitForEnd: true }),
+  deleteWebsite: (website) => thread.call('deleteWebsite', website),
+  deleteSpans: (spans) => thread.call('deleteSpans', spans),
+  deleteBefore: (time) => thread.call('deleteBefore', time),
+  importNext: (request) => thread.call('importNext', request),
+  rollUp: (now) => thread.call('rollUp', now),
+  probe: () => thread.call('probe', undefined),
+  close: () => thread.close(),
+})
+
+function loadInto<M extends Methods>(thread: Thread<StoreMethods>, { module, data }: StoreModule): LoadedMethods<M> {
+  let loaded: { readonly port: MessagePort; readonly connection: Connection<M>; readonly start: number } | null = null
+
+  const load = (): NonNullable<typeof loaded> => {
+    const { port1: near, port2: far } = new MessageChannel()
+    const connection = connectPort<M>(near, { name: 'event store' })
+    const request = { module: module.href, data, port: far }
+    thread.call('load', request, { transfer: [far] }).catch((error) => {
+      connection.fail(error)
+      near.close()
+      if (loaded?.port === near) loaded = null
+    })
+    return { port: near, connection, start: thread.starts() }
   }
 
-  const close = async (): Promise<void> => {
-    const exited = once(worker, 'exit')
-    await remote.close()
-    closing = true
-    await worker.terminate()
-    await exited
-    port1.close()
+  const current = (): Connection<M> => {
+    if (loaded?.start !== thread.starts()) {
+      loaded?.port.close()
+      loaded = load()
+    }
+    return loaded.connection
   }
 
   return {
-    store: { ...remote, close },
-    gatherMs: engine.gatherMs ?? 250,
-    runBeside({ module, data }) {
-      const { port1: near, port2: far } = new MessageChannel()
-      worker.postMessage({ module: module.href, data, port: far } satisfies ToThread, [far])
-      return near
-    },
+    call: (...args) => current().call(...args),
+    stream: (...args) => current().stream(...args),
+    close: () => loaded?.port.close(),
   }
-}
-
-/** Rejects where the thread fails before the store is open, or is not waited for any longer. */
-function opened(worker: Worker, { say, signal }: Opening): Promise<void> {
-  return new Promise((resolve, reject) => {
-    worker.on('message', (message: FromThread) => {
-      if (message.kind === 'waiting') return say?.(message.message)
-      signal?.removeEventListener('abort', giveUp)
-      resolve()
-    })
-    worker.once('error', reject)
-    const giveUp = (): void => {
-      reject(signal?.reason)
-      worker.terminate()
-    }
-    signal?.addEventListener('abort', giveUp)
-  })
 }

@@ -1,8 +1,9 @@
-import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { inFull } from '../../../base/errors.ts'
 import type { StoreHost } from '../../events/thread/host.ts'
-import type { DrainOptions, FromDrain, ToDrain } from './drain.ts'
+import type { DrainMethods, DrainOptions } from './drain.ts'
 
-/** The drain, which works beside the store. */
+/** The drain, which works in the store's thread. */
 export interface DrainClient {
   /** Moves what it can within that time, and ends. */
   stop(withinMs: number): Promise<void>
@@ -13,17 +14,40 @@ export interface DrainListener {
   failed(message: string): void
 }
 
+/** Until a store whose thread was restarted is asked again. */
+const retryMs = 250
+/** It does not wait for this thread after each batch. */
+const ahead = 8
+
+/** Drains until it is stopped, also after the store's thread was restarted: the store knows what it has. */
 export function startDrain(host: StoreHost, data: DrainOptions, listener: DrainListener): DrainClient {
-  const port = host.runBeside({ module: new URL('./drain.ts', import.meta.url), data })
-  const closed = once(port, 'close')
-  port.on('message', (message: FromDrain) => {
-    if (message.kind === 'drained') listener.drained(message.lastId)
-    else listener.failed(message.message)
-  })
+  const methods = host.load<DrainMethods>({ module: new URL('./drain.ts', import.meta.url), data })
+  const stopping = new AbortController()
+  const { signal } = stopping
+
+  const run = async (): Promise<void> => {
+    while (!signal.aborted) {
+      try {
+        for await (const progress of methods.stream('drain', undefined, { ahead })) {
+          if (progress.kind === 'drained') listener.drained(progress.lastId)
+          else listener.failed(progress.message)
+        }
+        return
+      } catch (error) {
+        listener.failed(inFull(error))
+        await sleep(retryMs, undefined, { signal }).catch(() => undefined)
+      }
+    }
+  }
+  const running = run()
+
   return {
     async stop(withinMs) {
-      port.postMessage({ kind: 'stop', withinMs } satisfies ToDrain)
-      await closed
+      stopping.abort()
+      // Where there is no store right now, what is in the inbox stays there for the next process.
+      await methods.call('stop', withinMs).catch(() => undefined)
+      await running
+      methods.close()
     },
   }
 }

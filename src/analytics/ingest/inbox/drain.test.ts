@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { MessageChannel } from 'node:worker_threads'
 import type { Batch, Mark } from '../../events/store.ts'
 import { withFolder } from '../testing/folder.ts'
 import { askUntil } from '../testing/wait.ts'
-import { start } from './drain.ts'
+import { createMethods } from './drain.ts'
 import { encodeGroup } from './entry.ts'
 import { openWriter } from './writer.ts'
 
@@ -43,15 +41,16 @@ async function draining(given: Given, work: (drain: Draining) => Promise<void>):
         given.take?.(sent.length)
       },
     }
-    const { port1, port2 } = new MessageChannel()
-    port1.start()
-    start(store, { path, batch: 3, gatherMs: 5 }, port2)
+    const { drain, stop } = createMethods(store, { path, batch: 3, gatherMs: 5 })
+    const run = async (): Promise<void> => {
+      for await (const _ of drain(undefined, { signal: new AbortController().signal }));
+    }
+    const running = run()
     try {
       await work({ sent, addGroups })
     } finally {
-      const closed = once(port1, 'close')
-      port1.postMessage({ kind: 'stop', withinMs: 0 })
-      await closed
+      stop(0)
+      await running
       inbox.close()
     }
   })

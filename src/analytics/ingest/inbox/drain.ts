@@ -1,5 +1,5 @@
-import type { MessagePort } from 'node:worker_threads'
 import { inFull } from '../../../base/errors.ts'
+import type { Call } from '../../../threads/protocol.ts'
 import { dayOf } from '../../events/day.ts'
 import type { Drops } from '../../events/event.ts'
 import type { Batch, EventStore, Mark } from '../../events/store.ts'
@@ -14,28 +14,23 @@ export interface DrainOptions {
   readonly gatherMs: number
 }
 
-export type ToDrain = { readonly kind: 'stop'; readonly withinMs: number }
-
-export type FromDrain =
+export type DrainProgress =
   | { readonly kind: 'drained'; readonly lastId: number }
   | { readonly kind: 'failed'; readonly message: string }
 
 const longestPauseMs = 2_000
 
-/**
- * Moves the inbox into the store, batch by batch, each exactly once: the store knows how far it has come, and a batch that
- * failed, or that the last process may have sent, is sent again as it was, whatever has come in since.
- */
-export function start(store: Pick<EventStore, 'append' | 'mark'>, options: DrainOptions, port: MessagePort): void {
-  const reader = openInboxReader(options.path)
-  const tell = (message: FromDrain): void => port.postMessage(message)
+export type DrainMethods = ReturnType<typeof createMethods>
+
+/** Works in the store's thread, where batches need not cross threads. */
+export function createMethods(store: Pick<EventStore, 'append' | 'mark'>, options: DrainOptions) {
   let deadline: number | null = null
   let wake = (): void => {}
 
-  port.on('message', ({ withinMs }: ToDrain) => {
+  const stop = (withinMs: number): void => {
     deadline = Date.now() + withinMs
     wake()
-  })
+  }
 
   const pause = (milliseconds: number): Promise<void> =>
     new Promise((resolve) => {
@@ -46,42 +41,53 @@ export function start(store: Pick<EventStore, 'append' | 'mark'>, options: Drain
       }
     })
 
-  const run = async (): Promise<void> => {
+  /**
+   * Moves the inbox into the store, batch by batch, each exactly once: the store knows how far it has come, and a batch that
+   * failed, or that the last process may have sent, is sent again as it was, whatever has come in since.
+   */
+  async function* drain(_: undefined, { signal }: Call): AsyncGenerator<DrainProgress, void, undefined> {
+    signal.addEventListener('abort', () => stop(0))
+    const reader = openInboxReader(options.path)
     let mark: Mark | null = null
     let batch: Batch | null = null
     let failures = 0
-    for (;;) {
-      const stopping = deadline !== null
-      let moved = 0
-      try {
-        if (mark === null) {
-          mark = await store.mark(reader.name)
-          // What the last process moved but had no time to delete.
-          tell({ kind: 'drained', lastId: mark.arrived })
+    try {
+      for (;;) {
+        const stopping = deadline !== null
+        let moved = 0
+        try {
+          if (mark === null) {
+            mark = await store.mark(reader.name)
+            // What the last process moved but had no time to delete.
+            yield { kind: 'drained', lastId: mark.arrived }
+          }
+          batch ??= readBatch(reader, mark, options.batch)
+          if (batch) {
+            await store.append(batch)
+            mark = { arrived: batch.lastId, underWay: null }
+            moved = batch.events.length
+            batch = null
+            yield { kind: 'drained', lastId: mark.arrived }
+          } else if (stopping) return
+          failures = 0
+        } catch (error) {
+          failures++
+          yield { kind: 'failed', message: inFull(error) }
         }
-        batch ??= readBatch(reader, mark, options.batch)
-        if (batch) {
-          await store.append(batch)
-          mark = { arrived: batch.lastId, underWay: null }
-          moved = batch.events.length
-          batch = null
-          tell({ kind: 'drained', lastId: mark.arrived })
-        } else if (stopping) return
-        failures = 0
-      } catch (error) {
-        failures++
-        tell({ kind: 'failed', message: inFull(error) })
+        if (deadline !== null && Date.now() >= deadline) return
+        if (failures > 0) await pause(Math.min(50 * 2 ** failures, longestPauseMs))
+        else if (moved < options.batch / 2 && !stopping) await pause(options.gatherMs)
       }
-      if (deadline !== null && Date.now() >= deadline) return
-      if (failures > 0) await pause(Math.min(50 * 2 ** failures, longestPauseMs))
-      else if (moved < options.batch / 2 && !stopping) await pause(options.gatherMs)
+    } finally {
+      reader.close()
     }
   }
 
-  run().finally(() => {
-    reader.close()
-    port.close()
-  })
+  return {
+    drain,
+    /** Moves what it can within that time, and ends. */
+    stop,
+  }
 }
 
 function readBatch(reader: InboxReader, { arrived, underWay }: Mark, entries: number): Batch | null {

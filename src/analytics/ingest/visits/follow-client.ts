@@ -2,7 +2,7 @@ import type { Clock } from '../../../base/clock.ts'
 import { lookNowAndThen, type Scheduled } from '../../../base/schedule.ts'
 import type { StoreHost } from '../../events/thread/host.ts'
 import { visitIdleMs } from '../../events/visit.ts'
-import type { FromFollower, ToFollower } from './follow.ts'
+import type { FollowMethods } from './follow.ts'
 import type { OpenVisits } from './open-visits.ts'
 
 export interface FollowParts {
@@ -23,35 +23,26 @@ const looksBetweenWholeOnes = 30
  * hit never waits for it: who moves faster than this looks begins a visit anew.
  */
 export function followVisits({ host, visits, clock, onProblem }: FollowParts): Scheduled {
-  const port = host.runBeside({ module: new URL('./follow.ts', import.meta.url), data: null })
-  let answered = Promise.withResolvers<void>()
-  port.on('message', (message: FromFollower) => {
-    if (message.kind === 'visits') for (const visit of message.visits) visits.restore(visit)
-    else if (message.kind === 'looked') answered.resolve()
-    else answered.reject(new Error(message.message))
-  })
-
+  const methods = host.load<FollowMethods>({ module: new URL('./follow.ts', import.meta.url), data: null })
   let looks = 0
   const following = lookNowAndThen(
     pauseAfter,
     (error) => onProblem(`The visits of other nodes could not be read: ${String(error)}`),
-    async () => {
+    async (signal) => {
       looks++
       const now = clock()
       const endedBefore = now - visitIdleMs
       const since = looks % looksBetweenWholeOnes === 0 ? endedBefore : now - recentMs
-      answered = Promise.withResolvers()
-      port.postMessage({ since, endedBefore } satisfies ToFollower)
-      await answered.promise
+      // Stopping does not wait for a store that does not answer.
+      for await (const piece of methods.stream('newVisits', { since, endedBefore }, { signal })) {
+        for (const visit of piece) visits.restore(visit)
+      }
     },
   )
   return {
     async stop() {
-      const stopped = following.stop()
-      // Nobody waits any more for a store that does not answer.
-      answered.resolve()
-      await stopped
-      port.close()
+      await following.stop()
+      methods.close()
     },
   }
 }

@@ -1,4 +1,0 @@
-/** For the test of what happens then. */
-export function start(): void {
-  throw new Error('A crash on purpose.')
-}

@@ -1,0 +1,51 @@
+import type { MessagePort } from 'node:worker_threads'
+import type { Call, Methods } from '../../../threads/protocol.ts'
+import { runThread } from '../../../threads/run-thread.ts'
+import { serve } from '../../../threads/serve.ts'
+import type { ImportRequest } from '../import.ts'
+import type { Batch, EventStore, Statement, WebsiteSpan } from '../store.ts'
+import { openEngine } from './engine.ts'
+
+export interface StoreThreadData {
+  readonly module: string
+  readonly open: string
+  readonly options: unknown
+}
+
+export interface LoadRequest {
+  readonly module: string
+  readonly data: unknown
+  /** Its methods are served there. */
+  readonly port: MessagePort
+}
+
+/** What a module exports that is loaded into the thread. */
+interface LoadedModule {
+  createMethods(store: EventStore, data: unknown): Methods
+}
+
+const storeMethods = (store: EventStore) => ({
+  append: (batch: Batch) => store.append(batch),
+  mark: (inbox: string) => store.mark(inbox),
+  marks: () => store.marks(),
+  openVisits: (since: number) => store.openVisits(since),
+  query: (statement: Statement, { signal }: Call) => store.query(statement, { signal }),
+  stream: (statement: Statement, { signal }: Call) => store.stream(statement, { signal }),
+  deleteWebsite: (website: number) => store.deleteWebsite(website),
+  deleteSpans: (spans: readonly WebsiteSpan[]) => store.deleteSpans(spans),
+  deleteBefore: (time: number) => store.deleteBefore(time),
+  importNext: (request: ImportRequest) => store.importNext(request),
+  rollUp: (now: number) => store.rollUp(now),
+  probe: () => store.probe(),
+  async load({ module, data, port }: LoadRequest): Promise<void> {
+    const { createMethods }: LoadedModule = await import(module)
+    serve(port, createMethods(store, data))
+  },
+})
+
+export type StoreMethods = ReturnType<typeof storeMethods>
+
+runThread<StoreThreadData>(async ({ module, open, options }, reportStarting) => {
+  const store = await openEngine({ module: new URL(module), open, options }, reportStarting)
+  return { methods: storeMethods(store), close: () => store.close() }
+})
