@@ -1,22 +1,39 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { dayOf } from '../day.ts'
 
-/** A UTC day of a website that has events. Its roll-ups count while `build` is set: any change takes it away. */
+/** A UTC day of a website that has events. */
 export interface Day {
   readonly website: number
   readonly day: number
-  readonly build: number | null
 }
 
-/** Which days have events, and which of them have roll-ups that hold. A copy of the table `days`, always at hand. */
+/**
+ * The table `days`: which days have events, and which of them have roll-ups that hold (`build`). Only the days without are kept in
+ * memory: in the long run those of today, and of what was changed since. Reading and writing costs as much as there are changes,
+ * however many days there are.
+ */
 export interface Days {
-  /** Inside a transaction; `remember` then has to follow its commit. */
+  /** Marks what a batch changes, inside its transaction; `remember` has to follow the commit. */
   touch(connection: DuckDBConnection, visits: Iterable<TouchedVisit>): Promise<readonly Day[]>
-  remember(changed: readonly Day[]): void
-  forget(match: (day: Day) => boolean): void
-  list(): Iterable<Day>
-  /** Another object after every change of the day, so that a build can tell that it was overtaken. */
+  /** Marks all days that have events and lie in a span, inside a transaction; `remember` has to follow the commit. */
+  touchSpan(connection: DuckDBConnection, span: DaySpan): Promise<readonly Day[]>
+  /** These have no roll-ups any more. */
+  remember(touched: readonly Day[]): void
+  /** These have roll-ups now, or no events any more. */
+  forget(match: DaySpan): void
+  /** One of the oldest days without roll-ups, of those before a day. */
+  oldestBefore(day: number): Day | undefined
+  /** The day, where it has no roll-ups: another object after every change, so that a build can tell that it was overtaken. */
   get(website: number, day: number): Day | undefined
+  /** How many days wait for their roll-ups. */
+  readonly waiting: number
+}
+
+/** Days of one website, or of all; both ends included. */
+export interface DaySpan {
+  readonly website?: number
+  readonly first?: number
+  readonly last?: number
 }
 
 export interface TouchedVisit {
@@ -25,41 +42,127 @@ export interface TouchedVisit {
   readonly startedAt: number
 }
 
-const keyOf = (website: number, day: number): string => `${website} ${day}`
+/** As many as a statement names at a time. */
+const daysPerStatement = 1_000
 
 export async function openDays(connection: DuckDBConnection): Promise<Days> {
-  const days = new Map<string, Day>()
-  const reader = await connection.runAndReadAll('SELECT website, day, build FROM days')
-  for (const [website, day, build] of reader.getRows()) {
-    const known = { website: Number(website), day: Number(day), build: build === null ? null : Number(build) }
-    days.set(keyOf(known.website, known.day), known)
+  const waiting = createDayMap()
+  for (const day of await readDays(connection, 'build IS NULL')) waiting.set(day)
+  const latest = await connection.runAndReadAll('SELECT max(day) FROM days')
+  /** No day after this one has events. */
+  let latestDay = Number(latest.getRows()[0]?.[0] ?? Number.NEGATIVE_INFINITY)
+
+  /** Of days that do not wait, those that have events, and so have roll-ups. */
+  async function findBuilt(connection: DuckDBConnection, days: Iterable<Day>): Promise<DayMap> {
+    const unknown = [...days].filter(({ website, day }) => day <= latestDay && !waiting.get(website, day))
+    const built = createDayMap()
+    for (const some of inPieces(unknown)) for (const day of await readDays(connection, isOneOf(some))) built.set(day)
+    return built
   }
 
   return {
     async touch(connection, visits) {
-      const touched = new Map<string, Day>()
-      const add = (website: number, day: number) => touched.set(keyOf(website, day), { website, day, build: null })
+      const own = createDayMap()
+      const others = createDayMap()
       for (const { website, time, startedAt } of visits) {
-        add(website, dayOf(time))
+        own.set({ website, day: dayOf(time) })
         // What a visit came to (bounced or not, how long, where it ended) counts on both of the days that it may touch.
         const first = dayOf(startedAt)
-        for (const day of [first, first + 1]) if (days.has(keyOf(website, day))) add(website, day)
+        for (const day of [first, first + 1]) others.set({ website, day })
       }
-      for (const [key, { website, day }] of touched) {
-        const known = days.get(key)
-        if (known === undefined) await connection.run('INSERT INTO days VALUES (?, ?, NULL)', [website, day])
-        else if (known.build !== null)
-          await connection.run('UPDATE days SET build = NULL WHERE website = ? AND day = ?', [website, day])
+      for (const day of own.list()) others.delete(day)
+      const built = await findBuilt(connection, [...own.list(), ...others.list()])
+      const isKnown = ({ website, day }: Day): boolean =>
+        waiting.get(website, day) !== undefined || built.get(website, day) !== undefined
+      const added = [...own.list()].filter((day) => !isKnown(day))
+      for (const some of inPieces(added)) {
+        await connection.run(`INSERT INTO days VALUES ${some.map(({ website, day }) => `(${website}, ${day}, NULL)`)}`)
       }
-      return [...touched.values()]
+      await clearBuilds(connection, [...built.list()])
+      return [...own.list(), ...[...others.list()].filter(isKnown)]
     },
-    remember(changed) {
-      for (const day of changed) days.set(keyOf(day.website, day.day), day)
+    async touchSpan(connection, span) {
+      const touched = await readDays(connection, conditionOf(span))
+      await connection.run(`UPDATE days SET build = NULL WHERE build IS NOT NULL AND ${conditionOf(span)}`)
+      return touched
     },
-    forget(match) {
-      for (const [key, day] of days) if (match(day)) days.delete(key)
+    remember(touched) {
+      for (const { website, day } of touched) {
+        waiting.set({ website, day })
+        latestDay = Math.max(latestDay, day)
+      }
     },
-    list: () => days.values(),
-    get: (website, day) => days.get(keyOf(website, day)),
+    forget: (span) => waiting.deleteSpan(span),
+    oldestBefore: (day) => waiting.oldestBefore(day),
+    get: (website, day) => waiting.get(website, day),
+    get waiting() {
+      return waiting.size
+    },
+  }
+}
+
+async function readDays(connection: DuckDBConnection, condition: string): Promise<readonly Day[]> {
+  const reader = await connection.runAndReadAll(`SELECT website, day FROM days WHERE ${condition}`)
+  return reader.getRows().map(([website, day]) => ({ website: Number(website), day: Number(day) }))
+}
+
+async function clearBuilds(connection: DuckDBConnection, days: readonly Day[]): Promise<void> {
+  for (const some of inPieces(days)) await connection.run(`UPDATE days SET build = NULL WHERE ${isOneOf(some)}`)
+}
+
+const isOneOf = (days: readonly Day[]): string =>
+  `(website, day) IN (${days.map(({ website, day }) => `(${website}, ${day})`)})`
+
+const conditionOf = ({ website, first, last }: DaySpan): string =>
+  [
+    'TRUE',
+    ...(website === undefined ? [] : [`website = ${website}`]),
+    ...(first === undefined ? [] : [`day >= ${first}`]),
+    ...(last === undefined ? [] : [`day <= ${last}`]),
+  ].join(' AND ')
+
+function* inPieces(days: readonly Day[]): Generator<readonly Day[]> {
+  for (let at = 0; at < days.length; at += daysPerStatement) yield days.slice(at, at + daysPerStatement)
+}
+
+type DayMap = ReturnType<typeof createDayMap>
+
+/** Days by their number, and then by website: the numbers are few. */
+function createDayMap() {
+  const byDay = new Map<number, Map<number, Day>>()
+  let size = 0
+
+  function remove({ website, day }: Day): void {
+    const websites = byDay.get(day)
+    if (!websites?.delete(website)) return
+    size--
+    if (websites.size === 0) byDay.delete(day)
+  }
+
+  return {
+    get size() {
+      return size
+    },
+    get: (website: number, day: number): Day | undefined => byDay.get(day)?.get(website),
+    set(day: Day): void {
+      const websites = byDay.get(day.day) ?? new Map<number, Day>()
+      byDay.set(day.day, websites)
+      if (!websites.has(day.website)) size++
+      websites.set(day.website, day)
+    },
+    delete: remove,
+    deleteSpan({ website, first = Number.NEGATIVE_INFINITY, last = Number.POSITIVE_INFINITY }: DaySpan): void {
+      for (const [day, websites] of byDay) {
+        if (day < first || day > last) continue
+        for (const one of website === undefined ? [...websites.keys()] : [website]) remove({ website: one, day })
+      }
+    },
+    oldestBefore(end: number): Day | undefined {
+      const oldest = [...byDay.keys()].reduce((least, day) => Math.min(least, day), end)
+      return oldest < end ? byDay.get(oldest)?.values().next().value : undefined
+    },
+    *list(): Generator<Day> {
+      for (const websites of byDay.values()) yield* websites.values()
+    },
   }
 }

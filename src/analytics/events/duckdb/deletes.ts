@@ -11,9 +11,6 @@ export interface Deletes {
 }
 
 export function createDeletes(writer: Writer, days: Days): Deletes {
-  const rollUpAgain = (match: (day: Day) => boolean): void =>
-    days.remember([...days.list()].filter(match).map((day) => ({ ...day, build: null })))
-
   return {
     website: (website) =>
       writer.transaction(
@@ -21,32 +18,25 @@ export function createDeletes(writer: Writer, days: Days): Deletes {
           for (const table of ['events', 'drops', 'days', 'roll_ups', 'slots'])
             await connection.run(`DELETE FROM ${table} WHERE website = ?`, [website])
         },
-        () => days.forget((day) => day.website === website),
+        () => days.forget({ website }),
       ),
 
     spans: (spans) =>
-      writer.transaction(
-        async (connection) => {
-          for (const { website, from, to } of spans) {
-            for (const table of ['events', 'drops'])
-              await connection.run(`DELETE FROM ${table} WHERE website = ? AND time >= ? AND time < ?`, [
-                website,
-                from,
-                to,
-              ])
-            await connection.run('UPDATE days SET build = NULL WHERE website = ? AND day BETWEEN ? AND ?', [
+      writer.transaction(async (connection) => {
+        const touched: Day[] = []
+        for (const { website, from, to } of spans) {
+          for (const table of ['events', 'drops'])
+            await connection.run(`DELETE FROM ${table} WHERE website = ? AND time >= ? AND time < ?`, [
               website,
-              ...touchedBy(from, to),
+              from,
+              to,
             ])
-          }
-        },
-        () => {
-          for (const { website, from, to } of spans) {
-            const [first, last] = touchedBy(from, to)
-            rollUpAgain((day) => day.website === website && day.day >= first && day.day <= last)
-          }
-        },
-      ),
+          // A visit counts as a whole on both of the days that it may touch.
+          const around = { website, first: dayOf(from) - 1, last: dayOf(to) + 1 }
+          touched.push(...(await days.touchSpan(connection, around)))
+        }
+        return touched
+      }, days.remember),
 
     before(time) {
       const first = dayOf(time)
@@ -56,16 +46,13 @@ export function createDeletes(writer: Writer, days: Days): Deletes {
           await connection.run('DELETE FROM drops WHERE time < ?', [time])
           for (const table of ['days', 'roll_ups', 'slots'])
             await connection.run(`DELETE FROM ${table} WHERE day < ?`, [first])
-          await connection.run('UPDATE days SET build = NULL WHERE day <= ?', [first + 1])
+          return days.touchSpan(connection, { last: first + 1 })
         },
-        () => {
-          days.forget(({ day }) => day < first)
-          rollUpAgain(({ day }) => day <= first + 1)
+        (touched) => {
+          days.forget({ last: first - 1 })
+          days.remember(touched)
         },
       )
     },
   }
 }
-
-/** A visit counts as a whole on both of the days that it may touch. */
-const touchedBy = (from: number, to: number): readonly [first: number, last: number] => [dayOf(from) - 1, dayOf(to) + 1]

@@ -17,7 +17,8 @@ export interface RollUps {
 /** Builds on a connection of its own, beside the appends; a day that changed meanwhile is left for the next time. */
 export async function openRollUps(database: Database, writer: Writer, days: Days): Promise<RollUps> {
   const connection = await database.connect()
-  let lastBuild = Math.max(0, ...Array.from(days.list(), ({ build }) => build ?? 0))
+  const builds = await connection.runAndReadAll('SELECT max(build) FROM days')
+  let lastBuild = Number(builds.getRows()[0]?.[0] ?? 0)
   const turns = inTurn()
 
   async function build(day: Day): Promise<void> {
@@ -31,14 +32,13 @@ export async function openRollUps(database: Database, writer: Writer, days: Days
       await fill(connection, day)
       await writer.alone(async () => {
         if (begun === undefined || days.get(day.website, day.day) !== begun) throw new Overtaken()
-        const built = { ...begun, build: ++lastBuild }
         await connection.run('UPDATE days SET build = ? WHERE website = ? AND day = ?', [
-          built.build,
+          ++lastBuild,
           day.website,
           day.day,
         ])
         await connection.run('COMMIT')
-        days.remember([built])
+        days.forget({ website: day.website, first: day.day, last: day.day })
       })
     } catch (error) {
       await connection.run('ROLLBACK').catch(() => undefined)
@@ -47,9 +47,7 @@ export async function openRollUps(database: Database, writer: Writer, days: Days
   }
 
   async function next(now: number): Promise<boolean> {
-    const today = dayOf(now)
-    const waiting = Array.from(days.list()).filter(({ day, build }) => build === null && day < today)
-    const oldest = waiting.sort((a, b) => a.day - b.day)[0]
+    const oldest = days.oldestBefore(dayOf(now))
     if (oldest) await build(oldest)
     return oldest !== undefined
   }
