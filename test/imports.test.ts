@@ -14,7 +14,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   accounts: [...ground, 'jobs'],
   jobs: ['base', 'database'],
   sharing: ground,
-  mail: ground,
+  mail: [...ground, 'jobs'],
   fetch: ['base'],
   control: ['base'],
   watchdog: [],

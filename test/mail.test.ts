@@ -8,7 +8,7 @@ import { openDuckdbEventStore } from '../src/analytics/events/duckdb/store.ts'
 import type { Event } from '../src/analytics/events/event.ts'
 import { sampleEvent } from '../src/analytics/events/sample.ts'
 import type { Website } from '../src/analytics/websites/website.ts'
-import { createOutbox } from '../src/mail/outbox.ts'
+import { createOutbox, mailJobs } from '../src/mail/outbox.ts'
 import { addAccount } from './support/accounts.ts'
 import { type Client, createClient, form, type List, type One } from './support/client.ts'
 import { eventually } from './support/eventually.ts'
@@ -64,8 +64,14 @@ async function visitEarlier(website: number): Promise<void> {
 /** Lets the time of a website's planned report come now. */
 async function makeDue({ website }: Statistics): Promise<void> {
   await eventually(async () => {
-    const due = records.db.updateTable('mails').set({ due_at: 0 }).where('website_id', '=', website.id)
-    const { numUpdatedRows } = await due.where('state', '=', 'queued').executeTakeFirst()
+    const { id } = await records.db
+      .selectFrom('mails')
+      .select('id')
+      .where('website_id', '=', website.id)
+      .where('state', '=', 'queued')
+      .executeTakeFirstOrThrow()
+    const job = records.db.updateTable('jobs').set({ due_at: 0 }).where('kind', '=', mailJobs)
+    const { numUpdatedRows } = await job.where('key', '=', String(id)).executeTakeFirst()
     assert.equal(numUpdatedRows, 1n)
   })
 }

@@ -190,7 +190,7 @@ export interface SecretTable {
   value: string
 }
 
-/** A mail is also the job that sends it: state, lease and attempts are columns of it. */
+/** A mail, to be sent by a job that has its id as key. */
 export interface MailTable {
   id: Generated<number>
   account_id: number
@@ -210,11 +210,9 @@ export interface MailTable {
   gist: string | null
   error: string | null
   attempts: Generated<number>
-  /** Not claimed before this time. */
+  /** When its job is due, or was. */
   due_at: number
   first_tried_at: number | null
-  lease: string | null
-  leased_until: number | null
   /** Set just before the message's last line goes out: from here on the server may have it. */
   handed_at: number | null
   ended_at: number | null

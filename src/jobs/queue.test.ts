@@ -3,6 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { type Engine, engines } from '../../test/support/engines.ts'
 import { freshRecords } from '../../test/support/records.ts'
 import type { Records } from '../database/records.ts'
+import { addJob, removeJobs, waitMoreThan } from './add.ts'
 import { createJobQueue, type JobQueue, type LeasedJob } from './queue.ts'
 import { retryAt } from './retry.ts'
 import { compareWithModel } from './testing/model.ts'
@@ -25,7 +26,7 @@ function describeQueue(engine: Engine): void {
   /** Each node has its own turns. */
   const node = (): JobQueue => createJobQueue(records, clock)
   const add = (key: string, accountId = 1, dueAt = now): Promise<void> =>
-    node().add(records.db, { kind, key, accountId, dueAt })
+    addJob(records.db, { kind, key, accountId, dueAt }, now)
   const begin = async (): Promise<true> => true
   const claim = async (queue = node(), passedOver?: ReadonlySet<number>): Promise<LeasedJob | undefined> => {
     await queue.makeReady(kind)
@@ -162,7 +163,7 @@ function describeQueue(engine: Engine): void {
   test('a removed job cannot be renewed or finished', async () => {
     await add('a')
     const job = await claimed()
-    await node().remove(records.db, kind, ['a'])
+    await removeJobs(records.db, kind, ['a'])
     assert.equal(await node().renew(job, leaseMs), false)
     assert.equal(await node().settle(job, { kind: 'retry', dueAt: now }), false)
     assert.deepEqual(await rows(), [])
@@ -193,7 +194,7 @@ function describeQueue(engine: Engine): void {
   test('what waits of an account is counted up to a limit: also what waits for a retry, but not what runs', async () => {
     for (const key of ['a', 'b', 'c']) await add(key)
     await add('other', 2)
-    const more = (limit: number) => node().hasMoreThan(limit, records.db, kind, 1)
+    const more = (limit: number) => waitMoreThan(limit, records.db, { kind, accountId: 1 })
     assert.deepEqual([await more(2), await more(3)], [true, false])
     const job = await claimed()
     assert.equal(await more(2), false)

@@ -3,15 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Clock } from '../base/clock.ts'
 import type { Records } from '../database/records.ts'
 import type { JobTable, Schema } from '../database/schema.ts'
-
-export interface NewJob {
-  readonly kind: string
-  /** Unique within the kind: usually the id of the row that the job is about. */
-  readonly key: string
-  /** Accounts take turns; 0 for work that belongs to no account. */
-  readonly accountId?: number
-  readonly dueAt: number
-}
+import { type Due, dueFrom, type NewJob } from './add.ts'
 
 /** A job that this process has leased. */
 export interface LeasedJob {
@@ -137,26 +129,9 @@ export function createJobQueue({ db, skipLocked }: Records, clock: Clock) {
     }
   }
 
-  const due = (dueAt: number) => ({
-    ready: dueAt <= clock() ? (1 as const) : (0 as const),
-    due_at: dueAt,
-    lease: null,
-  })
+  const due = (dueAt: number): Due => dueFrom(dueAt, clock())
 
   return {
-    /**
-     * To be called in the transaction that stores what the job is about; call the worker's `notify` after it. A job that is
-     * there already starts anew, and whoever has leased it loses the lease.
-     */
-    async add(from: Records['db'], { kind, key, accountId = 0, dueAt }: NewJob): Promise<void> {
-      const values = { ...due(dueAt), account_id: accountId, attempts: 0, runs: 0 }
-      await from
-        .insertInto('jobs')
-        .values({ kind, key, ...values, created_at: clock() })
-        .onConflict((conflict) => conflict.columns(['kind', 'key']).doUpdateSet(values))
-        .execute()
-    },
-
     /** A job that is there already stays as it is, but is not due later than `dueBy`. */
     async ensure({ kind, key, accountId = 0, dueAt }: NewJob, dueBy: number): Promise<void> {
       await db
@@ -172,25 +147,6 @@ export function createJobQueue({ db, skipLocked }: Records, clock: Clock) {
         .where('lease', 'is', null)
         .where('due_at', '>', dueBy)
         .execute()
-    },
-
-    /** Whoever has leased it loses the lease. */
-    async remove(from: Records['db'], kind: string, keys: readonly string[]): Promise<void> {
-      await from.deleteFrom('jobs').where('kind', '=', kind).where('key', 'in', keys).execute()
-    },
-
-    /** Whether more than `limit` jobs of an account wait to be claimed. */
-    async hasMoreThan(limit: number, from: Records['db'], kind: string, accountId: number): Promise<boolean> {
-      const beyond = from
-        .selectFrom('jobs')
-        .select('id')
-        .where('kind', '=', kind)
-        .where('ready', 'in', [0, 1])
-        .where('account_id', '=', accountId)
-        .where('lease', 'is', null)
-        .offset(limit)
-        .limit(1)
-      return (await beyond.executeTakeFirst()) !== undefined
     },
 
     /** Marks the jobs that are due as ready, and returns when the next one will be due. */

@@ -5,6 +5,7 @@ import { type Engine, engines } from '../../test/support/engines.ts'
 import { freshRecords } from '../../test/support/records.ts'
 import { until } from '../../test/support/until.ts'
 import type { Records } from '../database/records.ts'
+import { addJob, removeJobs, waitMoreThan } from './add.ts'
 import { createJobQueue, type JobQueue } from './queue.ts'
 import { type JobKind, startWorker, type Work, type Worker, type WorkerDeps } from './worker.ts'
 
@@ -27,7 +28,7 @@ function describeWorker(engine: Engine): void {
   beforeEach(() => records.db.deleteFrom('jobs').execute())
 
   const add = (key: string, accountId = 1, dueAt = 0): Promise<void> =>
-    queue.add(records.db, { kind, key, accountId, dueAt })
+    addJob(records.db, { kind, key, accountId, dueAt }, Date.now())
   const left = async (): Promise<readonly string[]> =>
     (await records.db.selectFrom('jobs').select('key').orderBy('key').execute()).map(({ key }) => key)
   const errors: unknown[] = []
@@ -234,8 +235,8 @@ function describeWorker(engine: Engine): void {
       })
       throw new Error('Interrupted.')
     })
-    await until(async () => (await queue.hasMoreThan(0, records.db, kind, 1)) === false)
-    await queue.remove(records.db, kind, ['a'])
+    await until(async () => !(await waitMoreThan(0, records.db, { kind, accountId: 1 })))
+    await removeJobs(records.db, kind, ['a'])
     worker.cancel('a')
     await until(async () => interrupted)
     await worker.stop()

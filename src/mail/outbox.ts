@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
 import type { Clock } from '../base/clock.ts'
 import type { Records } from '../database/records.ts'
-import type { MailRow, MailTable } from '../database/schema.ts'
+import type { MailRow, MailTable, Schema } from '../database/schema.ts'
+import { addJob } from '../jobs/add.ts'
+import { createJobQueue, type JobEnd, type LeasedJob } from '../jobs/queue.ts'
 import type { Outcome } from './outcome.ts'
-import { nextTry } from './retries.ts'
+import { maxAttempts, nextTry } from './retries.ts'
 import type { Prepared } from './transport.ts'
 
+/** The kind of the jobs that send mails; their keys are the ids of the mails. */
+export const mailJobs = 'mail'
 export const leaseMs = 60_000
 
 /** A mail to be written and sent once it is due. */
@@ -21,131 +26,91 @@ export interface NewMail {
 export interface LeasedMail extends Omit<NewMail, 'dueAt'> {
   readonly id: number
   readonly messageId: string
-  readonly lease: string
   readonly attempts: number
   readonly firstTriedAt: number
-}
-
-interface Claimable {
-  /** Those that this process can write; another version may know more. */
-  readonly kinds: readonly string[]
-  /** Accounts that have as many mails under way as they may. */
-  readonly passedOver: readonly number[]
+  /** Set where a process has handed it over that died before it knew what became of it. */
+  readonly handedAt: number | null
+  readonly job: LeasedJob
 }
 
 export type Outbox = ReturnType<typeof createOutbox>
 
 /**
- * Mails as leased rows. A row is claimed by one process at a time. One that dies before the mail is handed over loses
- * its lease and the mail is sent by another; one that dies after that leaves it `unconfirmed`, and nobody sends it again.
+ * Mails, each with a job that sends it. Where a process dies before a mail is handed over, its lease ends and another sends
+ * the mail; where it dies after that, the mail is left `unconfirmed`, and nobody sends it again.
  */
-export function createOutbox({ db, skipLocked }: Records, clock: Clock, host: string) {
-  /** What may have arrived counts as sent. */
-  const settleHanded = async (now: number): Promise<void> => {
-    const handed = db.selectFrom('mails').select('id').where('state', '=', 'sending').where('leased_until', '<', now)
-    if (!(await handed.where('handed_at', 'is not', null).executeTakeFirst())) return
-    await db
-      .updateTable('mails')
-      .set(({ ref }) => ({ ...free, state: 'unconfirmed' as const, ended_at: ref('handed_at'), error: brokenOff }))
-      .where('state', '=', 'sending')
-      .where('leased_until', '<', now)
-      .where('handed_at', 'is not', null)
-      .execute()
-  }
-
-  let lastAccount = 0
-
-  /** In the order in which they are taken. Accounts take turns: the mails of one may be thousands. */
-  const dueMails = (from: Records['db'], now: number, { kinds, passedOver }: Claimable) => {
-    const all = from.selectFrom('mails').select('id').where('kind', 'in', kinds).limit(1)
-    const mails = passedOver.length === 0 ? all : all.where('account_id', 'not in', passedOver)
-    const queued = mails.where('state', '=', 'queued').where('due_at', '<=', now)
-    const inTurn = queued.orderBy('account_id').orderBy('due_at').orderBy('id')
-    return [
-      mails.where('state', '=', 'sending').where('leased_until', '<', now).where('handed_at', 'is', null),
-      inTurn.where('account_id', '>', lastAccount),
-      inTurn,
-    ]
-  }
-
-  const isAnyDue = async (now: number, claimable: Claimable): Promise<boolean> => {
-    for (const due of dueMails(db, now, claimable)) if (await due.executeTakeFirst()) return true
-    return false
-  }
+export function createOutbox(records: Records, clock: Clock, host: string, random?: () => number) {
+  const { db } = records
+  const queue = createJobQueue(records, clock)
 
   return {
+    queue,
+
     /** A mail that is there already stays as it is, but for the time at which it is due. */
     async enqueue({ accountId, websiteId, kind, key, dueAt }: NewMail): Promise<void> {
-      await db
-        .insertInto('mails')
-        .values({
-          account_id: accountId,
-          website_id: websiteId,
-          kind,
-          key,
-          message_id: `${randomUUID()}@${host}`,
-          state: 'queued',
-          due_at: dueAt,
-          created_at: clock(),
-        })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['kind', 'key'])
-            .doUpdateSet({ due_at: dueAt })
-            .where('mails.state', '=', 'queued')
-            .where('mails.attempts', '=', 0),
-        )
-        .execute()
-    },
-
-    async claim(kinds: readonly string[], passedOver: readonly number[] = []): Promise<LeasedMail | undefined> {
       const now = clock()
-      await settleHanded(now)
-      // Asked first, since a transaction would take the write lock once a second for nothing.
-      if (!(await isAnyDue(now, { kinds, passedOver }))) return undefined
-      return await db.transaction().execute(async (transaction) => {
-        let due: { readonly id: number } | undefined
-        for (const mails of dueMails(transaction, now, { kinds, passedOver })) {
-          due ??= await skipLocked(mails).executeTakeFirst()
-        }
-        if (!due) return undefined
-        const lease = randomUUID()
-        const row = await transaction
-          .updateTable('mails')
-          .set(({ eb, fn, val }) => ({
-            state: 'sending' as const,
-            lease,
-            leased_until: now + leaseMs,
-            attempts: eb('attempts', '+', 1),
-            first_tried_at: fn.coalesce('first_tried_at', val(now)),
-          }))
-          .where('id', '=', due.id)
-          .returningAll()
-          .executeTakeFirstOrThrow()
-        lastAccount = row.account_id
-        return leased(row, lease, now)
+      await db.transaction().execute(async (transaction) => {
+        const changed = await transaction
+          .insertInto('mails')
+          .values({
+            account_id: accountId,
+            website_id: websiteId,
+            kind,
+            key,
+            message_id: `${randomUUID()}@${host}`,
+            state: 'queued',
+            due_at: dueAt,
+            created_at: now,
+          })
+          .onConflict((conflict) =>
+            conflict
+              .columns(['kind', 'key'])
+              .doUpdateSet({ due_at: dueAt })
+              .where('mails.state', '=', 'queued')
+              .where('mails.attempts', '=', 0),
+          )
+          .returning('id')
+          .executeTakeFirst()
+        if (changed) await addJob(transaction, { kind: mailJobs, key: String(changed.id), accountId, dueAt }, now)
       })
     },
 
-    /** False where the mail is gone, or has been given to another process. */
-    async renew(mail: LeasedMail): Promise<boolean> {
-      return await writeLeased(db, mail, { leased_until: clock() + leaseMs })
+    /** Undefined where the mail is gone, or was ended. */
+    async begin(transaction: Transaction<Schema>, job: LeasedJob): Promise<LeasedMail | undefined> {
+      const now = clock()
+      const row = await transaction
+        .updateTable('mails')
+        .set(({ eb, fn, val }) => ({
+          state: 'sending' as const,
+          attempts: eb('attempts', '+', 1),
+          first_tried_at: fn.coalesce('first_tried_at', val(now)),
+        }))
+        .where('id', '=', Number(job.key))
+        .where('state', 'in', ['queued', 'sending'])
+        .returningAll()
+        .executeTakeFirst()
+      return row && leased(row, job, now)
     },
 
-    /** Tells what is about to be sent. */
-    async describe(mail: LeasedMail, what: { recipient: string; subject: string; gist: string | null }): Promise<void> {
-      await writeLeased(db, mail, what)
+    /** Stores what is about to be sent. */
+    async describe({ id, job }: LeasedMail, what: { recipient: string; subject: string; gist: string | null }) {
+      await db.transaction().execute(async (transaction) => {
+        if (await queue.renew(job, leaseMs, transaction)) await update(transaction, id, what)
+      })
     },
 
     /**
      * Gets ready to write down that the server may have the mail. The row is changed, and only the word to keep the change
      * is left to say: where this process dies before it says so, the change is undone. Undefined: another has the mail.
      */
-    async prepareHandOver(mail: LeasedMail, onError: (error: unknown) => void): Promise<Prepared | undefined> {
-      const now = clock()
+    async prepareHandOver({ id, job }: LeasedMail, onError: (error: unknown) => void): Promise<Prepared | undefined> {
       const transaction = await db.startTransaction().execute()
-      const change = { handed_at: now, leased_until: now + leaseMs }
-      const mine = await writeLeased(transaction, mail, change).catch(async (error) => {
+      const prepare = async (): Promise<boolean> => {
+        const mine = await queue.renew(job, leaseMs, transaction)
+        if (mine) await update(transaction, id, { handed_at: clock() })
+        return mine
+      }
+      const mine = await prepare().catch(async (error) => {
         await transaction.rollback().execute()
         throw error
       })
@@ -170,54 +135,59 @@ export function createOutbox({ db, skipLocked }: Records, clock: Clock, host: st
       }
     },
 
-    async finish(mail: LeasedMail, outcome: Outcome): Promise<void> {
+    /** The server's last word, or the end of all attempts; where there is none yet, the mail is tried again later. */
+    ended(mail: LeasedMail, outcome: Outcome): JobEnd {
       const now = clock()
-      switch (outcome.kind) {
-        case 'accepted':
-          await writeLeased(db, mail, { ...free, state: 'sent', ended_at: now, error: null })
-          return
-        case 'unknown':
-          await writeLeased(db, mail, { ...free, state: 'unconfirmed', ended_at: now, error: outcome.error })
-          return
-        case 'refused': {
-          const due_at = outcome.permanent ? undefined : nextTry(mail, now)
-          const fate =
-            due_at === undefined ? { state: 'failed' as const, ended_at: now } : { state: 'queued' as const, due_at }
-          await writeLeased(db, mail, { ...free, ...fate, handed_at: null, error: outcome.error })
-        }
-      }
+      if (outcome.kind === 'accepted') return end(mail, { state: 'sent', ended_at: now, error: null })
+      const { error } = outcome
+      if (outcome.kind === 'unknown') return end(mail, { state: 'unconfirmed', ended_at: now, error })
+      const dueAt = outcome.permanent ? undefined : nextTry(mail, now, random)
+      if (dueAt === undefined) return end(mail, { state: 'failed', ended_at: now, handed_at: null, error })
+      const change = { state: 'queued', due_at: dueAt, handed_at: null, error } as const
+      return { kind: 'retry', dueAt, write: (transaction) => update(transaction, mail.id, change) }
+    },
+
+    /** What may have arrived counts as sent. */
+    unconfirmed: (mail: LeasedMail): JobEnd =>
+      end(mail, { state: 'unconfirmed', attempts: mail.attempts - 1, ended_at: mail.handedAt, error: brokenOff }),
+
+    /** Nobody knows what is wrong with it, but it has taken each process with it. */
+    givenUp: ({ key }: LeasedJob): JobEnd => {
+      const change = { state: 'failed', ended_at: clock(), error: diedTooOften } as const
+      return { kind: 'done', write: (transaction) => update(transaction, Number(key), change) }
     },
 
     /** Hands the mail back as if it had not been claimed. */
-    async release(mail: LeasedMail): Promise<void> {
-      await writeLeased(db, mail, {
-        ...free,
-        state: 'queued',
-        due_at: clock(),
-        attempts: mail.attempts - 1,
-        handed_at: null,
-      })
+    released(mail: LeasedMail): JobEnd {
+      const change = { state: 'queued', due_at: clock(), attempts: mail.attempts - 1, handed_at: null } as const
+      return { kind: 'release', write: (transaction) => update(transaction, mail.id, change) }
     },
 
     /** Nobody wants the mail any more. */
-    async discard({ id, lease }: LeasedMail): Promise<void> {
-      await db.deleteFrom('mails').where('id', '=', id).where('lease', '=', lease).execute()
-    },
+    discarded: ({ id }: LeasedMail): JobEnd => ({
+      kind: 'done',
+      write: (transaction) => transaction.deleteFrom('mails').where('id', '=', id).execute(),
+    }),
   }
 }
 
-async function writeLeased(db: Records['db'], { id, lease }: LeasedMail, change: MailChange): Promise<boolean> {
-  const mine = db.updateTable('mails').set(change).where('id', '=', id).where('lease', '=', lease)
-  return (await mine.executeTakeFirst()).numUpdatedRows > 0n
+const end = ({ id }: LeasedMail, change: MailChange): JobEnd => ({
+  kind: 'done',
+  write: (transaction) => update(transaction, id, change),
+})
+
+/** By whoever has the lease of the mail's job. */
+async function update(db: Records['db'], id: number, change: MailChange): Promise<void> {
+  await db.updateTable('mails').set(change).where('id', '=', id).execute()
 }
 
 type MailChange = Partial<Omit<MailTable, 'id' | 'attempts'>> & { readonly attempts?: number }
 
-const free = { lease: null, leased_until: null }
 const brokenOff =
   'The service was stopped before the mail server answered. The mail may have arrived; it is not sent again.'
+const diedTooOften = `The service was stopped ${maxAttempts} times while it sent the mail, which is not tried again.`
 
-const leased = (row: MailRow, lease: string, now: number): LeasedMail => ({
+const leased = (row: MailRow, job: LeasedJob, now: number): LeasedMail => ({
   id: row.id,
   accountId: row.account_id,
   websiteId: row.website_id,
@@ -226,5 +196,6 @@ const leased = (row: MailRow, lease: string, now: number): LeasedMail => ({
   messageId: row.message_id,
   attempts: row.attempts,
   firstTriedAt: row.first_tried_at ?? now,
-  lease,
+  handedAt: row.handed_at,
+  job,
 })

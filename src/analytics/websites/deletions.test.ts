@@ -4,6 +4,7 @@ import { type Engine, engines } from '../../../test/support/engines.ts'
 import { freshRecords } from '../../../test/support/records.ts'
 import { until } from '../../../test/support/until.ts'
 import type { Records } from '../../database/records.ts'
+import { addJob } from '../../jobs/add.ts'
 import { eventDeletions } from '../../jobs/event-deletions.ts'
 import { createJobQueue } from '../../jobs/queue.ts'
 import { startDeletions } from './deletions.ts'
@@ -22,8 +23,7 @@ function describeDeletions(engine: Engine): void {
 
   const rows = () => records.db.selectFrom('jobs').selectAll().execute()
   const add = async (id: number): Promise<void> => {
-    const queue = createJobQueue(records, () => now)
-    await queue.add(records.db, { kind: eventDeletions, key: String(id), dueAt: now })
+    await addJob(records.db, { kind: eventDeletions, key: String(id), dueAt: now }, now)
   }
 
   /** So many nodes look at once, each until it finds nothing to do. Answers what was deleted, and what failed. */

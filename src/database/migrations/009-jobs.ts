@@ -32,6 +32,13 @@ export const jobRecords = (columns: Columns): Migration => ({
       select 'delete events', cast(id as text), 0, due_at, passes, lease, deleted_at from deleted_websites`.execute(db)
     await db.schema.dropTable('deleted_websites').execute()
 
+    await sql`insert into jobs (kind, key, account_id, ready, due_at, attempts, lease, created_at)
+      select 'mail', cast(id as text), account_id, 0, case when state = 'sending' then leased_until else due_at end,
+        attempts, lease, created_at from mails where state in ('queued', 'sending')`.execute(db)
+    for (const name of ['mails_queue', 'mails_turns']) await db.schema.dropIndex(name).execute()
+    for (const name of ['lease', 'leased_until']) await db.schema.alterTable('mails').dropColumn(name).execute()
+    await db.schema.createIndex('mails_ended').on('mails').column('ended_at').execute()
+
     // Every periodic task is due once after the upgrade, and knows its period from then on.
     await db.schema.dropTable('tasks').execute()
   },

@@ -16,6 +16,11 @@ for (const engine of engines) {
         values (7, 1, 0, 0, null), (8, 2, 3, 500, 'of a node')`.execute(db)
       await sql`insert into tasks (name, period, attempts, runs) values ('a task', 5, 1, 4)`.execute(db)
 
+      await sql`insert into accounts (name, created_at) values ('Ann', 0)`.execute(db)
+      await sql`insert into mails (account_id, kind, key, message_id, state, attempts, due_at, lease, leased_until, created_at)
+        values (1, 'weekly', 'a', 'a', 'queued', 0, 900, null, null, 3), (1, 'weekly', 'b', 'b', 'sent', 1, 0, null, null, 3),
+          (1, 'weekly', 'c', 'c', 'sending', 2, 5, 'of a node', 700, 3)`.execute(db)
+
       await migrate(records)
 
       const jobs = await db.selectFrom('jobs').selectAll().orderBy('id').execute()
@@ -23,7 +28,12 @@ for (const engine of engines) {
         jobs.map(({ kind, key, account_id, ready, due_at, attempts, runs, lease }) =>
           [kind, key, account_id, ready, due_at, attempts, runs, lease].join(),
         ),
-        ['delete events,7,0,0,0,0,0,', 'delete events,8,0,0,500,0,3,of a node'],
+        [
+          'delete events,7,0,0,0,0,0,',
+          'delete events,8,0,0,500,0,3,of a node',
+          'mail,1,1,0,900,0,0,',
+          'mail,3,1,0,700,2,0,of a node',
+        ],
       )
     })
   })

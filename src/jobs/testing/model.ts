@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Records } from '../../database/records.ts'
+import { addJob } from '../add.ts'
 import { createJobQueue, type JobEnd, type LeasedJob } from '../queue.ts'
 
 interface ModelJob {
@@ -84,7 +85,7 @@ export async function compareWithModel(records: Records, seed: number): Promise<
     async () => {
       const key = String(made++)
       const job = { account: pick(accounts), dueAt: now + pick(3) * 50, attempts: 0, runs: 0, lease: null }
-      await queueAt(pick(nodes)).add(records.db, { kind, key, accountId: job.account, dueAt: job.dueAt })
+      await addJob(records.db, { kind, key, accountId: job.account, dueAt: job.dueAt }, now)
       model.set(key, job)
     },
     () => claim(queueAt(pick(nodes)), new Set(random() < 0.3 ? [pick(accounts)] : [])),

@@ -1,0 +1,69 @@
+import type { Records } from '../database/records.ts'
+import type { Switch } from '../database/schema.ts'
+
+export interface NewJob {
+  readonly kind: string
+  /** Unique within the kind: usually the id of the row that the job is about. */
+  readonly key: string
+  /** Accounts take turns; 0 for work that belongs to no account. */
+  readonly accountId?: number
+  readonly dueAt: number
+}
+
+/**
+ * To be called in the transaction that stores what the job is about; call the worker's `notify` after it. A job that is
+ * there already starts anew, and whoever has leased it loses the lease.
+ */
+export async function addJob(
+  db: Records['db'],
+  { kind, key, accountId = 0, dueAt }: NewJob,
+  now: number,
+): Promise<void> {
+  const values = { ...dueFrom(dueAt, now), account_id: accountId, attempts: 0, runs: 0 }
+  await db
+    .insertInto('jobs')
+    .values({ kind, key, ...values, created_at: now })
+    .onConflict((conflict) => conflict.columns(['kind', 'key']).doUpdateSet(values))
+    .execute()
+}
+
+/** Whoever has leased one loses the lease. */
+export async function removeJobs(db: Records['db'], kind: string, keys: readonly string[]): Promise<void> {
+  for (let from = 0; from < keys.length; from += keysAtATime) {
+    const some = keys.slice(from, from + keysAtATime)
+    await db.deleteFrom('jobs').where('kind', '=', kind).where('key', 'in', some).execute()
+  }
+}
+
+/** Far below the parameters that a statement may have. */
+const keysAtATime = 1_000
+
+/** Whether more than `limit` jobs of an account wait to be claimed. */
+export async function waitMoreThan(
+  limit: number,
+  db: Records['db'],
+  { kind, accountId }: { readonly kind: string; readonly accountId: number },
+): Promise<boolean> {
+  const beyond = db
+    .selectFrom('jobs')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('ready', 'in', [0, 1])
+    .where('account_id', '=', accountId)
+    .where('lease', 'is', null)
+    .offset(limit)
+    .limit(1)
+  return (await beyond.executeTakeFirst()) !== undefined
+}
+
+export interface Due {
+  readonly ready: Switch
+  readonly due_at: number
+  readonly lease: null
+}
+
+export const dueFrom = (dueAt: number, now: number): Due => ({
+  ready: dueAt <= now ? 1 : 0,
+  due_at: dueAt,
+  lease: null,
+})
