@@ -19,7 +19,7 @@ import { digestRoutes } from './digests/routes.ts'
 import type { SeoService } from './digests/seo-results.ts'
 import { startDigests } from './digests/service.ts'
 import { unsubscribeRoutes } from './digests/unsubscribe-routes.ts'
-import { dayOf } from './events/day.ts'
+import { dayMs, dayOf } from './events/day.ts'
 import type { CountingEngine, EventEngine } from './events/engine.ts'
 import type { StoreHost } from './events/thread/host.ts'
 import { startUpkeep } from './events/upkeep.ts'
@@ -60,6 +60,8 @@ export interface AnalyticsParts {
   readonly retentionDays: number | null
   readonly exportLimits: ExportLimits
   readonly queryLimits: QueryLimits
+  /** Days for which mails that have ended are kept. */
+  readonly mailDays: number
   /** Null where no mail can be sent. */
   readonly mail: MailSetup | null
   readonly seo: SeoService
@@ -105,6 +107,12 @@ export async function createAnalytics(parts: AnalyticsParts) {
     everyMs: forgetSaltsEveryMs,
     work: () => salts.deleteBefore(dayOf(clock()) - 1),
   })
+  const mails = createMails(records)
+  const forgetMails = parts.schedule({
+    name: 'forget mails',
+    everyMs: dayMs,
+    work: (signal) => mails.deleteEndedBefore(clock() - parts.mailDays * dayMs, signal),
+  })
   const deletions = startDeletions({ queue: parts.queue, clock, deleteEvents: store.deleteWebsite, onError })
   const lists = createListCache(clock)
   const websites = createWebsites(records, clock, () => {
@@ -137,7 +145,7 @@ export async function createAnalytics(parts: AnalyticsParts) {
       await addApi(app, { name: 'analytics', baseUrl }, door, (api) => {
         websiteRoutes(api, { websites, claims, verification, lists, baseUrl })
         statsRoutes(api, { ...statistics, at: ownStats(websites.read) })
-        digestRoutes(api, { readWebsite: websites.read, mails: createMails(records), digests, baseUrl })
+        digestRoutes(api, { readWebsite: websites.read, mails, digests, baseUrl })
         mailRoutes(api, { setup: parts.mail, addressOf: (account) => addressOf(records, account), clock, onError })
       })
       // As for accounts, a key that is limited to one service is not enough.
@@ -158,6 +166,7 @@ export async function createAnalytics(parts: AnalyticsParts) {
       await ingest.stop()
       await deletions.stop()
       await forgetSalts.stop()
+      await forgetMails.stop()
       await upkeep.stop()
     },
   }

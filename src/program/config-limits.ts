@@ -101,6 +101,14 @@ export const limits = {
     least: 1,
     most: 1_000,
   }),
+  mailDays: wholeNumber({
+    name: 'SIGHTLINE_MAIL_DAYS',
+    meaning:
+      'days for which mails that were sent or failed are listed; the last three of each kind about a website always are',
+    fallback: 90,
+    least: 31,
+    most: 36_500,
+  }),
   mailsPerAccount: wholeNumber({
     name: 'SIGHTLINE_MAILS_PER_ACCOUNT',
     meaning: 'mails of one account that are sent at a time, out of four in total',

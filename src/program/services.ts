@@ -103,6 +103,7 @@ export async function openAnalytics({
       maxSharedOpenMs: queryLimits(config).seconds * 1000,
     },
     queryLimits: queryLimits(config),
+    mailDays: config.mailDays,
     mail: setUpMail(config.smtpUrl, config.mailFrom, config.mailsPerAccount),
     seo: seoServiceOf(config, serviceTokens),
     unsubscribeSecret: await secrets.read('unsubscribe'),

@@ -75,6 +75,7 @@ export async function startCounting(place: CountingPlace, clock: Clock): Promise
     }),
     engine,
     inboxPath: join(folder, 'inbox.sqlite'),
+    mailDays: 90,
     queryLimits: defaultQueryLimits,
     hitRates: { perWebsite: 0, perNetwork: 0 },
     inboxBytes: plenty,

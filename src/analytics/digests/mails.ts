@@ -1,8 +1,12 @@
+import { sql } from 'kysely'
 import type { Records } from '../../database/records.ts'
 import type { MailRow } from '../../database/schema.ts'
 import { containsText } from '../../database/search.ts'
 import type { Page } from '../../http/paging.ts'
+import { quietInARow } from './compose.ts'
 import type { MailList } from './mail.ts'
+
+const atATime = 1_000
 
 export type Mails = ReturnType<typeof createMails>
 
@@ -22,6 +26,26 @@ export function createMails({ db }: Records) {
         .selectAll()
         .execute()
       return { items, total }
+    },
+
+    /**
+     * Deletes the mails that ended before this time. The last few of each kind that went out about a website stay: whether its
+     * reports were quiet in a row is read from them.
+     */
+    async deleteEndedBefore(time: number, signal: AbortSignal): Promise<void> {
+      while (!signal.aborted) {
+        const newer = sql<number>`(select count(*) from mails as newer where newer.website_id = mails.website_id
+          and newer.kind = mails.kind and newer.state in ('sent', 'unconfirmed') and newer.id > mails.id)`
+        const some = db
+          .selectFrom('mails')
+          .select('id')
+          .where('ended_at', '<', time)
+          .where(({ eb, or }) => or([eb('website_id', 'is', null), eb(newer, '>=', quietInARow)]))
+          .orderBy('ended_at')
+          .limit(atATime)
+        const { numDeletedRows } = await db.deleteFrom('mails').where('id', 'in', some).executeTakeFirst()
+        if (numDeletedRows < atATime) return
+      }
     },
   }
 }
