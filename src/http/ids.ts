@@ -1,13 +1,17 @@
 import { Type } from 'typebox'
 import { notFound } from '../base/errors.ts'
 
-export const IdParams = Type.Object({
-  id: Type.String({ pattern: '^[1-9][0-9]*$', description: 'The id of the record' }),
-})
+/** Fifteen digits are always a safe integer. */
+export const idPattern = '[1-9][0-9]{0,14}'
+
+const id = new RegExp(`^${idPattern}$`)
+
+export const IdField = Type.String({ pattern: `^${idPattern}$`, description: 'The id of the record' })
+
+export const IdParams = Type.Object({ id: IdField })
 
 /** The id in a path. One that no record can have is an unknown record, not a mistake of its own. */
 export function readId(text: string, what: string): number {
-  const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN
-  if (Number.isSafeInteger(id)) return id
+  if (id.test(text)) return Number(text)
   throw notFound(what)
 }

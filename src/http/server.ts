@@ -17,7 +17,7 @@ import { refuseOtherMethods } from './methods.ts'
 import { documentApi } from './openapi.ts'
 import { answerError, answerErrors, sendProblem } from './problems.ts'
 import { addSecurityHeaders } from './security-headers.ts'
-import { unreadable, validateFields } from './validation.ts'
+import { requireParamSchemas, unreadable, validateFields } from './validation.ts'
 
 export interface ServerOptions {
   readonly title: string
@@ -76,6 +76,7 @@ export async function createServer(options: ServerOptions, addRoutes: (app: App)
   app.decorateRequest('principal', null)
   answerErrors(app)
   readBodies(app)
+  requireParamSchemas(app)
   const finishMethods = refuseOtherMethods(app)
   addSecurityHeaders(app, options.baseUrl)
   await documentApi(app, options)

@@ -1,12 +1,14 @@
-import type { FastifySchemaCompiler } from 'fastify'
+import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
-import { DomainError, invalid } from '../base/errors.ts'
+import { DomainError, invalid, notFound } from '../base/errors.ts'
 
 /** One field of a form or query string, as its schema describes it. */
 interface Field {
   readonly name: string
   readonly required: boolean
   readonly fallback: unknown
+  /** It is one of a set, or has a pattern. */
+  readonly closed: boolean
   /** Turns what was sent into the value, or says what is wrong with it. */
   readonly read: (sent: unknown) => { value: unknown } | { mistake: string }
 }
@@ -20,6 +22,7 @@ interface FieldSchema {
   readonly maximum?: number
   readonly maxLength?: number
   readonly minLength?: number
+  readonly pattern?: string
   readonly items?: FieldSchema
   readonly maxItems?: number
 }
@@ -32,8 +35,8 @@ export const unreadable = Symbol('unreadable')
  * do not say what was found; this takes whole numbers as people write them, and tells every mistake at once.
  */
 export const validateFields: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
-  if (httpPart === 'params') return (value) => ({ value })
   const fields = fieldsOf(schema)
+  if (httpPart === 'params') return (sent) => readParams(fields, sent)
   return (sent: unknown) => {
     const input = (sent ?? {}) as Record<string | symbol, unknown>
     if (input[unreadable] instanceof DomainError) return { error: input[unreadable] }
@@ -54,12 +57,38 @@ export const validateFields: FastifySchemaCompiler<TSchema> = ({ schema, httpPar
   }
 }
 
+/** A path parameter without a schema would reach its handler as it was sent. To be called before the routes are added. */
+export function requireParamSchemas(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ url, schema }) => {
+    if (schema?.hide) return
+    const { properties = {} } = (schema?.params ?? {}) as { properties?: object }
+    for (const [, name = ''] of url.matchAll(/:(\w+)/g)) {
+      if (!Object.hasOwn(properties, name)) throw new Error(`The parameter ${name} of ${url} has no schema`)
+    }
+  })
+}
+
+/**
+ * A parameter that is no id, token or choice names no record: 404, in the bytes of an unknown record. Free text that is too
+ * long or cannot be stored is a mistake of its own: 422.
+ */
+function readParams(fields: readonly Field[], sent: unknown) {
+  const value: Record<string, unknown> = {}
+  for (const { name, closed, read } of fields) {
+    const outcome = read((sent as Record<string, unknown>)[name])
+    if ('mistake' in outcome) return { error: closed ? notFound(name) : invalid({ [name]: [outcome.mistake] }) }
+    value[name] = outcome.value
+  }
+  return { value }
+}
+
 function fieldsOf(schema: TSchema): readonly Field[] {
   const { properties = {}, required = [] } = schema as { properties?: Record<string, FieldSchema>; required?: string[] }
   return Object.entries(properties).map(([name, field]) => ({
     name,
     required: required.includes(name) && field.default === undefined,
     fallback: field.default,
+    closed: field.enum !== undefined || field.pattern !== undefined,
     read: readerOf(name, field),
   }))
 }
@@ -67,7 +96,7 @@ function fieldsOf(schema: TSchema): readonly Field[] {
 function readerOf(name: string, field: FieldSchema): Field['read'] {
   if (field.enum) return readChoice(name, field.enum)
   if (field.type === 'integer') return readInteger(name, field.minimum ?? 0, field.maximum ?? Number.MAX_SAFE_INTEGER)
-  if (field.type === 'string') return readText(name, field.minLength ?? 0, field.maxLength ?? 2048)
+  if (field.type === 'string') return readText(name, field)
   if (field.type === 'array' && field.items) return readList(name, field.maxItems ?? 100, readerOf(name, field.items))
   throw new Error(`No reader for the field ${name}`)
 }
@@ -90,7 +119,8 @@ function readInteger(name: string, minimum: number, maximum: number): Field['rea
   }
 }
 
-function readText(name: string, minLength: number, maxLength: number): Field['read'] {
+function readText(name: string, { minLength = 0, maxLength = 2048, pattern }: FieldSchema): Field['read'] {
+  const allowed = pattern === undefined ? null : new RegExp(pattern)
   return (sent) => {
     if (typeof sent !== 'string') return { mistake: `${name} must be text; found ${show(sent)}.` }
     if (sent.length > maxLength) {
@@ -104,6 +134,7 @@ function readText(name: string, minLength: number, maxLength: number): Field['re
     if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(sent) || !sent.isWellFormed()) {
       return { mistake: `${name} has control characters or broken characters in it.` }
     }
+    if (allowed && !allowed.test(sent)) return { mistake: `${name} must match ${pattern}; found ${show(sent)}.` }
     return { value: sent }
   }
 }

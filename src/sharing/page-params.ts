@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { isShareToken, shareTokenPattern } from '../base/share-addresses.ts'
-import { readId } from '../http/ids.ts'
+import { idPattern, readId } from '../http/ids.ts'
 
 /** Of routes that anybody may ask. Named like the parameter of the owner's routes, which share their handlers. */
 export const SharedParams = Type.Object({
@@ -10,7 +10,7 @@ export const SharedParams = Type.Object({
 /** Of routes by which an owner reads a record. */
 export const OwnParams = Type.Object({
   id: Type.String({
-    pattern: `^(?:[1-9][0-9]*|${shareTokenPattern})$`,
+    pattern: `^(?:${idPattern}|${shareTokenPattern})$`,
     description: 'The id of the record, or the last part of its share link (`page`)',
   }),
 })

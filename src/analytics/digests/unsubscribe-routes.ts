@@ -6,14 +6,14 @@ import { notFound } from '../../base/errors.ts'
 import type { Records } from '../../database/records.ts'
 import type { Secret } from '../../database/secrets.ts'
 import type { App } from '../../http/app.ts'
-import { readId } from '../../http/ids.ts'
+import { IdField, readId } from '../../http/ids.ts'
 import { type Html, html } from '../../mail/markup.ts'
 import { isOurs } from './links.ts'
 import { wordsIn } from './words/languages.ts'
 import type { Words } from './words/words.ts'
 
 const path = '/unsubscribe/:id/:signature'
-const Params = Type.Object({ id: Type.String(), signature: Type.String() })
+const Params = Type.Object({ id: IdField, signature: Type.String({ pattern: '^[\\w-]{1,100}$' }) })
 
 /**
  * The way out that every report carries. A GET only asks, since mail scanners follow links; the POST does it, by the

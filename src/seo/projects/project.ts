@@ -7,7 +7,13 @@ export const ProjectList = Type.Object(
 )
 export type ProjectList = Static<typeof ProjectList>
 
-export const ProjectParams = Type.Object({ project: Type.String({ description: 'The host, without `www.`' }) })
+export const ProjectParams = Type.Object({
+  project: Type.String({
+    pattern: '^[^\\u0000-\\u0020\\u007f]+$',
+    maxLength: 900,
+    description: 'The host, without `www.`',
+  }),
+})
 
 const nullableScore = Type.Union([Type.Integer(), Type.Null()])
 

@@ -1,5 +1,4 @@
 import { type Clock, iso } from '../../base/clock.ts'
-import { notFound } from '../../base/errors.ts'
 import { createLongReadSlots } from '../../database/long-read-slots.ts'
 import type { App } from '../../http/app.ts'
 import { accountOf } from '../../http/auth.ts'
@@ -65,7 +64,7 @@ export function projectRoutes(app: App, { projects, cancel, clock, baseUrl }: Pr
     },
     async (request) => {
       const account = accountOf(request)
-      const project = readProject(request.params.project)
+      const project = request.params.project.toLowerCase()
       return { data: await slots.use(String(account), () => readAll(account, project)) }
     },
   )
@@ -82,18 +81,12 @@ export function projectRoutes(app: App, { projects, cancel, clock, baseUrl }: Pr
       },
     },
     async (request) => {
-      const project = readProject(request.params.project)
+      const project = request.params.project.toLowerCase()
       const removed = await projects.remove(accountOf(request), project)
       for (const id of removed) cancel(id)
       return { project, object: 'project' as const, reports: removed.length, deleted: true as const }
     },
   )
-}
-
-/** The project in a path. What no host can be is an unknown project, not a mistake of its own. */
-function readProject(text: string): string {
-  if (/[\u0000-\u0020\u007f]/.test(text) || !text.isWellFormed()) throw notFound('project')
-  return text.toLowerCase()
 }
 
 function summarise({

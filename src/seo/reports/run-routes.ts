@@ -5,7 +5,7 @@ import { invalid } from '../../base/errors.ts'
 import { plainError } from '../../base/plain-error.ts'
 import type { App } from '../../http/app.ts'
 import { accountOf } from '../../http/auth.ts'
-import { IdParams, readId } from '../../http/ids.ts'
+import { IdField, IdParams, readId } from '../../http/ids.ts'
 import { listReply, pageQuery, recordReply, sendPage } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
 import { sharedTags } from '../../sharing/api.ts'
@@ -28,7 +28,7 @@ const sharedFields = {
 /** Only the owner is told the id of the report. */
 const ownFields = { ...sharedFields, report: Type.Integer({ description: 'The id of the report' }) }
 
-const RunField = Type.String({ description: 'The id of the run' })
+const RunField = { ...IdField, description: 'The id of the run' }
 
 const DiffQuery = Type.Object({
   from: Type.Optional(Type.Integer({ minimum: 1, description: 'The earlier run; the one before `to` unless told' })),

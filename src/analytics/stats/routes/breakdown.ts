@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { notFound } from '../../../base/errors.ts'
 import type { App } from '../../../http/app.ts'
 import type { Cell } from '../../../http/csv.ts'
 import { listReply, pageQuery, sendPage } from '../../../http/paging.ts'
@@ -42,6 +41,10 @@ const PropertiesQuery = Type.Object({
   sort_by: Type.Enum(['visitors', 'visits', 'pageviews', 'events', 'value'], { default: 'visitors' }),
 })
 
+const DimensionField = Type.Enum([...dimensionNames])
+/** As long as the names that hits may carry. */
+const PropertyField = Type.String({ minLength: 1, maxLength: 300, description: 'The name of a property' })
+
 const PropertyQuery = Type.Object({ ...PartsQuery.properties, event: PropertiesQuery.properties.event })
 
 const Entry = Type.Object(
@@ -62,14 +65,13 @@ export function breakdownRoutes(app: App, parts: StatsParts): void {
         ...parts.at.documented,
         summary: 'Break down by a dimension',
         operationId: parts.at.operation('readBreakdown'),
-        params: Type.Object({ ...parts.at.params.properties, dimension: Type.Enum([...dimensionNames]) }),
+        params: Type.Object({ ...parts.at.params.properties, dimension: DimensionField }),
         querystring: PartsQuery,
         response,
       },
     },
     async (request, reply) => {
-      const name = dimensionNames.find((name) => name === request.params.dimension)
-      if (!name) throw notFound('dimension')
+      const name = request.params.dimension
       const metrics = readMetrics(request.query.metrics, usualMetrics)
       const { website, stats, range, filters } = await scopeOf(request, request.query, parts)
       const page = pageQuestion(request, request.query)
@@ -115,7 +117,7 @@ export function breakdownRoutes(app: App, parts: StatsParts): void {
         ...parts.at.documented,
         summary: 'Break down by the values of a property',
         operationId: parts.at.operation('readProperty'),
-        params: Type.Object({ ...parts.at.params.properties, property: Type.String() }),
+        params: Type.Object({ ...parts.at.params.properties, property: PropertyField }),
         querystring: PropertyQuery,
         response,
       },

@@ -34,7 +34,7 @@ const DomainClaim = Type.Object(
   { title: 'DomainClaim' },
 )
 
-const Domain = Type.Object({ domain: Type.String({ maxLength: 253, description: 'A host name' }) })
+const Domain = Type.Object({ domain: Type.String({ minLength: 1, maxLength: 253, description: 'A host name' }) })
 
 const ClaimList = Type.Object({
   search: Type.Optional(Type.String({ description: 'Text to find in the domain' })),
