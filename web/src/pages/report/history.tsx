@@ -6,7 +6,7 @@ import { TrendLine } from '../../components/trend-line.tsx'
 import { useLoad } from '../../state/use-load.ts'
 import { date, dateTime } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
-import type { ReportAccess } from './report.tsx'
+import type { ReportAccess } from './report-access.ts'
 
 interface HistoryProps {
   readonly report: Report | SharedReport

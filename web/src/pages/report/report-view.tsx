@@ -14,7 +14,7 @@ import { PageFacts, Redirects, ResponseHeaders, StructuredData } from './fetched
 import { History } from './history.tsx'
 import { PageVisits } from './page-visits.tsx'
 import { SearchPreview, SocialPreview } from './previews.tsx'
-import type { ReportAccess } from './report.tsx'
+import type { ReportAccess } from './report-access.ts'
 import { ReportActions } from './report-actions.tsx'
 
 interface ReportViewProps {

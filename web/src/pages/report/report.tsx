@@ -7,15 +7,10 @@ import { ErrorState, Skeleton } from '../../components/states.tsx'
 import { useSession } from '../../state/session.tsx'
 import { type Loadable, useLoad } from '../../state/use-load.ts'
 import type { PageProps } from '../page-props.ts'
+import type { ReportAccess } from './report-access.ts'
 import { ReportView } from './report-view.tsx'
 
 const pollMs = 1000
-
-/** How a report is read: by its owner through the API, or through its shared page. */
-export interface ReportAccess {
-  readonly path: string
-  readonly headers: Readonly<Record<string, string>>
-}
 
 const isInProgress = (report: Loadable<Replies['readReport']>): boolean =>
   report.state === 'ready' && (report.value.data.status === 'queued' || report.value.data.status === 'running')

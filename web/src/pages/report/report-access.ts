@@ -1,0 +1,5 @@
+/** How a report is read: by its owner through the API, or through its shared page. */
+export interface ReportAccess {
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+}
