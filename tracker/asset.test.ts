@@ -7,21 +7,21 @@ import { gunzipSync } from 'node:zlib'
 import { loadTracker } from './asset.ts'
 import { buildTracker } from './build.ts'
 
-describe('the tracker as the service serves it', () => {
+describe('the built tracker', () => {
   let directory: string
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'sightline-tracker-'))
   })
   after(() => rm(directory, { recursive: true }))
 
-  test('is built when it is missing', async () => {
+  test('is built if it is missing', async () => {
     const { body, gzipped, etag } = await loadTracker(directory)
     assert.equal(body.toString(), await buildTracker())
     assert.deepEqual(gunzipSync(gzipped), body)
     assert.match(etag, /^"[0-9a-f]{16}"$/)
   })
 
-  test('is read when it is there, with a tag of its content', async () => {
+  test('is read if it exists, with an ETag of its content', async () => {
     const [name = '', ...others] = await readdir(directory)
     assert.deepEqual(others, [])
     const { etag } = await loadTracker(directory)

@@ -1,7 +1,7 @@
 import { minify } from 'terser'
 import { build } from 'vite'
 
-/** The tracker as browsers get it: one file, bundled and minified. */
+/** Bundles and minifies the tracker into one file. */
 export async function buildTracker(): Promise<string> {
   const bundle = await bundleModules()
   // Terser after Vite's own minifier: 45 bytes less, gzipped, than Vite alone (1,389 against 1,434).
@@ -9,7 +9,7 @@ export async function buildTracker(): Promise<string> {
     ecma: 2020,
     compress: { passes: 3, unsafe_arrows: true, booleans_as_integers: true, lhs_constants: false },
   })
-  if (!code) throw new Error('The tracker was minified to nothing.')
+  if (!code) throw new Error('The minified tracker is empty.')
   return code
 }
 
@@ -24,7 +24,7 @@ async function bundleModules(): Promise<string> {
       rolldownOptions: { input: `${import.meta.dirname}/script.ts`, output: { format: 'iife' } },
     },
   })
-  if (!('output' in result)) throw new Error('The tracker was built into something else than one bundle.')
+  if (!('output' in result)) throw new Error('The build of the tracker has no single output.')
   return result.output[0].code
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { openTrackedSite, type Scene, type TrackedSite } from './tracked-site.ts'
+import { openTrackedSite, type TrackedPage, type TrackedSite } from '../test/support/tracked-site.ts'
 
 let site: TrackedSite
 before(async () => {
@@ -8,47 +8,47 @@ before(async () => {
 })
 after(() => site.close())
 
-const counted: Readonly<Record<string, Scene>> = {
-  'a localhost that the owner wants to see': { host: 'localhost', tag: 'data-local' },
-  'an automated browser that the owner wants to see': {
+const counted: Readonly<Record<string, TrackedPage>> = {
+  'localhost with data-local': { host: 'localhost', tag: 'data-local' },
+  'an automated browser with data-local': {
     before: `Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => true })`,
     tag: 'data-local',
   },
-  'Do Not Track where the owner does not ask for it': {
+  'Do Not Track without data-dnt': {
     before: `Object.defineProperty(Navigator.prototype, 'doNotTrack', { get: () => '1' })`,
   },
-  'no wish of the visitor where the owner asks': { tag: 'data-dnt' },
-  'a host name that only begins like localhost': { host: 'localhost.example.test' },
-  'an opt-out that is over': { before: `localStorage.sightline_ignore = 'false'` },
-  'storage that is denied': {
+  'no Do Not Track with data-dnt': { tag: 'data-dnt' },
+  'a host name that begins with localhost': { host: 'localhost.example.test' },
+  'an opt-out that was revoked': { before: `localStorage.sightline_ignore = 'false'` },
+  'denied storage': {
     before: `Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError') } })`,
   },
 }
 
-const ignored: Readonly<Record<string, Scene>> = {
+const ignored: Readonly<Record<string, TrackedPage>> = {
   localhost: { host: 'localhost' },
-  'a name below localhost': { host: 'app.localhost' },
+  'a subdomain of localhost': { host: 'app.localhost' },
   'a loopback address': { host: '127.0.0.1' },
   'an automated browser': {
     before: `Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => true })`,
   },
-  'Do Not Track where the owner honours it': {
+  'Do Not Track with data-dnt': {
     before: `Object.defineProperty(Navigator.prototype, 'doNotTrack', { get: () => '1' })`,
     tag: 'data-dnt',
   },
-  'Global Privacy Control where the owner honours it': {
+  'Global Privacy Control with data-dnt': {
     before: `navigator.globalPrivacyControl = true`,
     tag: 'data-dnt',
   },
   'a visitor who opted out': { before: `localStorage.sightline_ignore = 'true'` },
 }
 
-describe('who is counted', () => {
+describe('counted visitors', () => {
   for (const [name, scene] of Object.entries(counted)) {
     test(`counted: ${name}`, async () => {
       const visit = await site.visit(scene)
       await visit.page.evaluate(`sightline('Seen')`)
-      await visit.expect('pageview /', 'Seen /')
+      await visit.expectEvents('pageview /', 'Seen /')
       assert.deepEqual(visit.errors, [])
     })
   }
@@ -57,26 +57,26 @@ describe('who is counted', () => {
     test(`not counted: ${name}`, async () => {
       const visit = await site.visit(scene)
       await visit.page.evaluate(`sightline('Seen')`)
-      await visit.expect()
+      await visit.expectEvents()
       assert.deepEqual(visit.errors, [])
     })
   }
 })
 
-describe('what is sent', () => {
-  test('one POST of text/plain for each event, without a preflight', async () => {
+describe('requests', () => {
+  test('each event is one POST of text/plain, without a preflight', async () => {
     const visit = await site.visit({})
-    await visit.expect('pageview /')
+    await visit.expectEvents('pageview /')
     assert.deepEqual(
-      visit.deliveries.map(({ method, headers }) => [method, headers['content-type']]),
+      visit.eventRequests.map(({ method, headers }) => [method, headers['content-type']]),
       [['POST', 'text/plain;charset=UTF-8']],
     )
   })
 
-  test('every event has an id of its own, the width and the version', async () => {
+  test('each event has a unique id, the screen width and the version', async () => {
     const visit = await site.visit({})
     await visit.page.evaluate(`sightline('One'); sightline('Two')`)
-    await visit.expect('pageview /', 'One /', 'Two /')
+    await visit.expectEvents('pageview /', 'One /', 'Two /')
     assert.equal(new Set(visit.sent.map(({ k }) => k)).size, 3)
     for (const { k, w, v, h } of visit.sent) {
       assert.match(k, /^\S{3,32}$/)
@@ -84,54 +84,54 @@ describe('what is sent', () => {
     }
   })
 
-  test('the domains of the tag', async () => {
+  test('contain the domains of the script tag', async () => {
     const visit = await site.visit({ tag: 'data-domain="example.com,all.example"' })
-    await visit.expect('pageview /')
+    await visit.expectEvents('pageview /')
     assert.equal(visit.sent[0]?.d, 'example.com,all.example')
   })
 
-  test('hash mode is told', async () => {
+  test('contain the hash mode', async () => {
     const visit = await site.visit({ tag: 'data-hash' })
-    await visit.expect('pageview /')
+    await visit.expectEvents('pageview /')
     assert.equal(visit.sent[0]?.h, 1)
   })
 
-  test('the title, where the tag asks for it, as it is', async () => {
+  test('contain the current title with data-title', async () => {
     const visit = await site.visit({ tag: 'data-title' })
     await visit.page.evaluate(`document.title = 'Other'; sightline('One')`)
-    await visit.expect('pageview /', 'One /')
+    await visit.expectEvents('pageview /', 'One /')
     assert.deepEqual(
       visit.sent.map(({ t }) => t),
       ['Page', 'Other'],
     )
-    const silent = await site.visit({})
-    await silent.expect('pageview /')
-    assert.ok(silent.sent.every((sent) => !('t' in sent)))
+    const withoutTitle = await site.visit({})
+    await withoutTitle.expectEvents('pageview /')
+    assert.ok(withoutTitle.sent.every((sent) => !('t' in sent)))
   })
 
-  test('to the endpoint of the tag', async () => {
+  test('go to the endpoint of data-api', async () => {
     const visit = await site.visit({ tag: `data-api="/proxied/api/event"` })
-    await visit.expect('pageview /')
-    assert.equal(visit.deliveries[0]?.url, '/proxied/api/event')
-    assert.equal(visit.deliveries[0]?.headers.host, `${visit.host}:${site.port}`)
+    await visit.expectEvents('pageview /')
+    assert.equal(visit.eventRequests[0]?.url, '/proxied/api/event')
+    assert.equal(visit.eventRequests[0]?.headers.host, `${visit.host}:${site.port}`)
   })
 
-  test('to the endpoint beside a script that a proxy moved', async () => {
+  test('go to the endpoint relative to the script behind a proxy', async () => {
     const visit = await site.visit({ script: '/stats/js/script.js' })
-    await visit.expect('pageview /')
-    assert.equal(visit.deliveries[0]?.url, '/stats/api/event')
+    await visit.expectEvents('pageview /')
+    assert.equal(visit.eventRequests[0]?.url, '/stats/api/event')
   })
 
-  test('by a beacon, with the same id, where fetch fails', async () => {
+  test('are repeated as a beacon with the same id if fetch fails', async () => {
     const before = `const real = fetch; window.fetch = async (...args) => { await real(...args); throw Error('cut') }`
     const visit = await site.visit({ before })
-    await visit.expect('pageview /', 'pageview /')
+    await visit.expectEvents('pageview /', 'pageview /')
     assert.equal(visit.sent[0]?.k, visit.sent[1]?.k)
   })
 
-  test('by a beacon where there is no fetch', async () => {
+  test('are sent as a beacon if there is no fetch', async () => {
     const visit = await site.visit({ before: 'delete window.fetch' })
-    await visit.expect('pageview /')
+    await visit.expectEvents('pageview /')
   })
 })
 
@@ -143,13 +143,13 @@ interface HostilePage {
 const outbound = 'Outbound Link: Click / {"url":"https://other.test/"}'
 
 const hostile: Readonly<Record<string, HostilePage>> = {
-  'a form whose fields hide its own properties': { before: '', sends: ['pageview /', outbound] },
+  'a form whose fields shadow its properties': { before: '', sends: ['pageview /', outbound] },
   'a frozen history': { before: 'Object.freeze(history)', sends: ['pageview /', outbound] },
   'a history that cannot be read': {
     before: `Object.defineProperty(window, 'history', { get() { throw Error('no') } })`,
     sends: ['pageview /', outbound],
   },
-  'another thing of our name': {
+  'a global of the same name': {
     before: `Object.defineProperty(window, 'sightline', { value: 7 })`,
     sends: ['pageview /', outbound],
   },
@@ -161,18 +161,18 @@ const hostile: Readonly<Record<string, HostilePage>> = {
   'a clock that throws': { before: `performance.now = () => { throw Error('no') }`, sends: [] },
 }
 
-describe('hostile pages never see an error of ours', () => {
+describe('no error of the tracker reaches a hostile page', () => {
   const body = `<form><input name=attributes><input name=localName><button>Go</button></form>
     <a href="https://other.test/">Away</a>`
-  const stay = `addEventListener('click', (event) => event.target.closest('a') && event.preventDefault())
+  const preventNavigation = `addEventListener('click', (event) => event.target.closest('a') && event.preventDefault())
     addEventListener('submit', (event) => event.preventDefault())`
 
   for (const [name, { before, sends }] of Object.entries(hostile)) {
     test(name, async () => {
-      const visit = await site.visit({ before: `${before};${stay}`, body })
+      const visit = await site.visit({ before: `${before};${preventNavigation}`, body })
       await visit.page.click('button')
       await visit.page.click('a')
-      await visit.expect(...sends)
+      await visit.expectEvents(...sends)
       assert.deepEqual(visit.errors, [])
     })
   }

@@ -1,39 +1,39 @@
-import { page } from './page.ts'
+import { pageUrl } from './page.ts'
 import { send } from './send.ts'
 
-/** Milliseconds not reported yet. */
-let engaged = 0
-/** When the visitor last gave a sign of life here; 0 while away. */
-let since = 0
-/** The lowest point seen, and the height of the page when we last looked. */
-let bottom = 0
-let height = 0
+/** Engaged time not sent yet. */
+let engagedMs = 0
+/** The time of the last activity; 0 while the page is hidden or without focus. */
+let activeSince = 0
+/** The deepest scroll position and the page height, as of the last measurement. */
+let maxScroll = 0
+let pageHeight = 0
 
-const spendTime = () => {
+const addEngagedTime = () => {
   const now = performance.now()
-  // Whoever keeps still for longer than a minute has stopped reading.
-  if (since) engaged += Math.min(now - since, 60_000)
-  since = document.hidden || !document.hasFocus() ? 0 : now
+  // A visitor who is inactive for longer than a minute no longer counts as engaged.
+  if (activeSince) engagedMs += Math.min(now - activeSince, 60_000)
+  activeSince = document.hidden || !document.hasFocus() ? 0 : now
 }
 
-/** Takes the time and the depth of this moment. */
-export const notice = () => {
-  spendTime()
-  bottom = Math.max(bottom, scrollY + innerHeight)
-  height = document.documentElement.scrollHeight
+/** Updates the engaged time and the scroll depth. */
+export const measure = () => {
+  addEngagedTime()
+  maxScroll = Math.max(maxScroll, scrollY + innerHeight)
+  pageHeight = document.documentElement.scrollHeight
 }
 
-/** Tells what is new since the last report. The depth is as last noticed: the page may already show something else. */
-export const report = () => {
-  spendTime()
-  // A page that goes is both left and hidden: the moment in between is no second report.
-  if (engaged > 99) {
-    send('engagement', { u: page, e: engaged | 0, sd: Math.min(100, ((bottom / height) * 100 + 0.5) | 0) })
-    engaged = 0
+/** Sends the engaged time since the last call. The depth is the last measured one: the page may already show other content. */
+export const sendEngagement = () => {
+  addEngagedTime()
+  // Unloading fires both pagehide and visibilitychange; the short time in between is not sent.
+  if (engagedMs > 99) {
+    send('engagement', { u: pageUrl, e: engagedMs | 0, sd: Math.min(100, ((maxScroll / pageHeight) * 100 + 0.5) | 0) })
+    engagedMs = 0
   }
 }
 
-/** Another page begins at its top. */
-export const restart = () => {
-  bottom = 0
+/** Called when another page begins. */
+export const resetScrollDepth = () => {
+  maxScroll = 0
 }

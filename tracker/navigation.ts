@@ -1,40 +1,40 @@
-import { attempt } from './attempt.ts'
-import { release } from './calls.ts'
-import { report, restart } from './engagement.ts'
-import { address, turnPage } from './page.ts'
+import { flushCalls } from './api.ts'
+import { resetScrollDepth, sendEngagement } from './engagement.ts'
+import { ignoreErrors } from './ignore-errors.ts'
+import { currentUrl, startPage } from './page.ts'
 import { send } from './send.ts'
 
-/** The address at the last look, which a replaced query may have changed without a pageview. */
-let seen = ''
+/** The URL at the last check; a replaced query changes it without a pageview. */
+let lastUrl = ''
 
 /**
- * Counts a pageview if the address, up to `until`, is another one than before. No address has a space in it, so that
- * means all of it. A hidden page waits until it is seen.
+ * Sends a pageview if the URL, up to `until`, has changed. URLs contain no spaces, so the default compares the whole
+ * URL. A hidden page sends its pageview once it is visible.
  */
-export const look = (until = ' ') =>
-  attempt(() => {
-    const here = address()
-    if (here.split(until)[0] !== seen.split(until)[0]) {
+export const trackPageview = (until = ' ') =>
+  ignoreErrors(() => {
+    const url = currentUrl()
+    if (url.split(until)[0] !== lastUrl.split(until)[0]) {
       if (document.hidden) return
-      report()
-      restart()
-      turnPage()
+      sendEngagement()
+      resetScrollDepth()
+      startPage()
       send('pageview')
-      release()
+      flushCalls()
     }
-    seen = here
+    lastUrl = url
   })
 
-/** The page may come back from the browser's cache: that is another pageview. */
-export const leave = () => {
-  seen = ''
+/** A page that returns from the back-forward cache is another pageview. */
+export const forgetUrl = () => {
+  lastUrl = ''
 }
 
-/** Looks after each call of the method; the page gets what it would get without us. */
-export const watch = (method: 'pushState' | 'replaceState', until?: string) => {
+/** Checks for a pageview after each call of the method, without changing the method's behavior. */
+export const wrapHistoryMethod = (method: 'pushState' | 'replaceState', until?: string) => {
   const original = history[method]
   history[method] = (...args) => {
     original.apply(history, args)
-    look(until)
+    trackPageview(until)
   }
 }

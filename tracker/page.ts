@@ -1,15 +1,15 @@
 import { hashMode } from './settings.ts'
 
-/** The address of the current pageview; empty before the first. */
-export let page = ''
+/** The URL of the current pageview; empty before the first. */
+export let pageUrl = ''
 
 export let referrer = document.referrer
 
-/** Fragments may carry secrets: they stay here, unless they are the site's way of addressing pages. */
-export const address = () => location.href.replace(hashMode ? '' : /#.*/, '')
+/** Fragments are removed, because they may contain secrets, unless the site uses them for routing. */
+export const currentUrl = () => location.href.replace(hashMode ? '' : /#.*/, '')
 
-/** A page that an app shows came from the one before it, not from where the visit came from. */
-export const turnPage = () => {
-  referrer = page || referrer
-  page = address()
+/** In single-page apps the referrer of a page is the previous page. */
+export const startPage = () => {
+  referrer = pageUrl || referrer
+  pageUrl = currentUrl()
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { openTrackedSite, type Scene, type TrackedSite, type Visit } from './tracked-site.ts'
+import { openTrackedSite, type TrackedPage, type TrackedSite, type Visit } from '../test/support/tracked-site.ts'
 
 let site: TrackedSite
 before(async () => {
@@ -8,29 +8,29 @@ before(async () => {
 })
 after(() => site.close())
 
-interface Row extends Scene {
+interface Row extends TrackedPage {
   readonly does?: string
   readonly sends: readonly string[]
 }
 
-/** Expressions run one after another in the page; the events are those of the whole visit. */
+/** Scripts that run in the page, and all events of the visit. */
 const rows: Readonly<Record<string, Row>> = {
-  'a load is a pageview': { sends: ['pageview /'] },
-  'the query is kept, the fragment is not': { path: '/a?b=c#secret', sends: ['pageview /a?b=c'] },
+  'a page load is a pageview': { sends: ['pageview /'] },
+  'the URL keeps its query and loses its fragment': { path: '/a?b=c#secret', sends: ['pageview /a?b=c'] },
   'pushState to another path': { does: `history.pushState(0, '', '/two')`, sends: ['pageview /', 'pageview /two'] },
   'pushState to another query': { does: `history.pushState(0, '', '?q=1')`, sends: ['pageview /', 'pageview /?q=1'] },
-  'pushState to the same address is none': { does: `history.pushState(0, '', '/')`, sends: ['pageview /'] },
-  'pushState to a fragment is none': { does: `history.pushState(0, '', '#part')`, sends: ['pageview /'] },
+  'pushState to the same URL is not a pageview': { does: `history.pushState(0, '', '/')`, sends: ['pageview /'] },
+  'pushState to a fragment is not a pageview': { does: `history.pushState(0, '', '#part')`, sends: ['pageview /'] },
   'replaceState to another path': {
     does: `history.replaceState(0, '', '/two')`,
     sends: ['pageview /', 'pageview /two'],
   },
-  'replaceState to another query is none': {
+  'replaceState to another query is not a pageview': {
     path: '/?utm_source=x',
     does: `history.replaceState(0, '', '/'); history.pushState(0, '', '#part')`,
     sends: ['pageview /?utm_source=x'],
   },
-  'a jump to a fragment is none': { does: `location.hash = 'part'`, sends: ['pageview /'] },
+  'a jump to a fragment is not a pageview': { does: `location.hash = 'part'`, sends: ['pageview /'] },
   'hash mode: the fragment is the page': {
     tag: 'data-hash',
     path: '/#/one',
@@ -42,22 +42,22 @@ const rows: Readonly<Record<string, Row>> = {
     does: `history.replaceState(0, '', '#/two')`,
     sends: ['pageview /', 'pageview /#/two'],
   },
-  'history keeps working for the page': {
+  'history.state keeps working': {
     does: `history.pushState({ kept: 1 }, '', '/two'); if (history.state.kept !== 1) throw Error('state lost')`,
     sends: ['pageview /', 'pageview /two'],
   },
-  'a page marked as not found': {
+  'a page with data-sightline-404 sends a 404 event': {
     path: '/gone',
     body: '<p data-sightline-404>Not here.</p>',
     sends: ['pageview /gone', '404 /gone {"path":"/gone"}'],
   },
-  'a marked page that goes on as an app is not found once': {
+  'a page with data-sightline-404 sends one 404 event in a single-page app': {
     path: '/gone',
     body: '<p data-sightline-404>Not here.</p>',
     does: `history.pushState(0, '', '/found')`,
     sends: ['pageview /gone', '404 /gone {"path":"/gone"}', 'pageview /found'],
   },
-  'a second tag on the page does nothing': {
+  'a second script tag does nothing': {
     body: '<script defer src="/js/script.js"></script>',
     does: `history.pushState(0, '', '/two')`,
     sends: ['pageview /', 'pageview /two'],
@@ -69,25 +69,25 @@ describe('pageviews', () => {
     test(name, async () => {
       const visit = await site.visit(scene)
       await visit.page.evaluate(does ?? '')
-      await visit.expect(...sends)
+      await visit.expectEvents(...sends)
       assert.deepEqual(visit.errors, [])
     })
   }
 
-  test('back and forward in an app', async () => {
+  test('back and forward in a single-page app are pageviews', async () => {
     const visit = await site.visit({})
     await visit.page.evaluate(`history.pushState(0, '', '/two')`)
     await visit.page.goBack()
     await visit.page.goForward()
-    await visit.expect('pageview /', 'pageview /two', 'pageview /', 'pageview /two')
+    await visit.expectEvents('pageview /', 'pageview /two', 'pageview /', 'pageview /two')
   })
 
-  test('the referrer is where the visit came from, then the page before', async () => {
+  test('the referrer is that of the visit, then the previous page', async () => {
     const visit = await site.visit({ body: '<a href="/two">two</a>' })
     await visit.page.click('a')
-    await visit.expect('pageview /', 'pageview /two')
+    await visit.expectEvents('pageview /', 'pageview /two')
     await visit.page.evaluate(`history.pushState(0, '', '/three'); sightline('Seen')`)
-    await visit.expect('pageview /', 'pageview /two', 'pageview /three', 'Seen /three')
+    await visit.expectEvents('pageview /', 'pageview /two', 'pageview /three', 'Seen /three')
     const from = (path: string) => `http://${visit.host}:${site.port}${path}`
     const referrers = visit.sent.filter(({ n }) => n !== 'engagement').map(({ r }) => r)
     assert.deepEqual(referrers, ['', from('/'), from('/two'), from('/two')])
@@ -98,36 +98,37 @@ const hiddenUntil = `let hidden = true
   Object.defineProperty(Document.prototype, 'hidden', { get: () => hidden })
   window.show = () => { hidden = false; document.dispatchEvent(new Event('visibilitychange')) }`
 
-describe('pages that nobody has seen yet', () => {
-  test('a background tab counts when it is looked at, once', async () => {
+describe('hidden pages', () => {
+  test('a background tab is one pageview when it becomes visible', async () => {
     const visit = await site.visit({ before: hiddenUntil })
     await visit.page.evaluate(`history.replaceState(0, '', '/landed'); sightline('Early')`)
-    await visit.expect()
+    await visit.expectEvents()
     await visit.page.evaluate('show(); show()')
-    await visit.expect('pageview /landed', 'Early /landed')
+    await visit.expectEvents('pageview /landed', 'Early /landed')
   })
 
-  test('a prerendered page counts when it is activated', async () => {
+  test('a prerendered page is a pageview when it is activated', async () => {
     const rules = `{"prerender": [{"urls": ["/next"], "eagerness": "immediate"}]}`
     const visit = await site.visit({
       host: 'localhost',
       tag: 'data-local',
       head: `<script type="speculationrules">${rules}</script>`,
     })
-    const loads = () => visit.loads.filter(({ url }) => url === '/next').map(({ headers }) => headers['sec-purpose'])
-    await visit.expect('pageview /')
+    const loads = () =>
+      visit.pageRequests.filter(({ url }) => url === '/next').map(({ headers }) => headers['sec-purpose'])
+    await visit.expectEvents('pageview /')
     assert.deepEqual(loads(), ['prefetch;prerender'])
     await leaveFor(visit, '/next')
-    await visit.expect('pageview /', 'pageview /next')
-    assert.ok(!loads().includes(undefined), 'Chromium loaded the page anew')
+    await visit.expectEvents('pageview /', 'pageview /next')
+    assert.ok(!loads().includes(undefined), 'Chromium loaded the page again')
   })
 
-  test('a page restored from the back-forward cache counts again', async () => {
+  test('a page restored from the back-forward cache is another pageview', async () => {
     const visit = await site.visit({})
     await visit.page.evaluate('window.survivor = true')
     await leaveFor(visit, '/two')
     await visit.page.goBack({ waitUntil: 'commit' })
-    await visit.expect('pageview /', 'pageview /two', 'pageview /')
+    await visit.expectEvents('pageview /', 'pageview /two', 'pageview /')
     assert.equal(await visit.page.evaluate('window.survivor'), true, 'Chromium did not keep the page')
   })
 })

@@ -12,13 +12,13 @@ before(async () => {
 })
 after(() => browser.close())
 
-test('the documented pixel tells the page of a browser without scripts', async () => {
+test('the documented pixel reports the page in a browser without JavaScript', async () => {
   const manual = await readFile(new URL('../docs/tracker.md', import.meta.url), 'utf8')
   const pixel = /<noscript>.*?<\/noscript>/s.exec(manual)?.[0].replace('https://', 'http://')
   assert.ok(pixel)
-  const asked: IncomingHttpHeaders[] = []
+  const requests: IncomingHttpHeaders[] = []
   const server = createServer(({ url, headers }, response) => {
-    if (url === '/api/pixel.gif?d=example.com') asked.push(headers)
+    if (url === '/api/pixel.gif?d=example.com') requests.push(headers)
     response.setHeader('content-type', 'text/html').end(pixel.replace('stats.example.com', `stats.example.com:${port}`))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -28,7 +28,7 @@ test('the documented pixel tells the page of a browser without scripts', async (
   const page = await browser.newPage({ javaScriptEnabled: false })
   await page.goto(`http://example.com:${port}/pricing?plan=pro`)
   assert.deepEqual(
-    asked.map(({ host, referer }) => [host, referer]),
+    requests.map(({ host, referer }) => [host, referer]),
     [[`stats.example.com:${port}`, `http://example.com:${port}/pricing?plan=pro`]],
   )
   server.closeAllConnections()

@@ -1,32 +1,34 @@
-import { act } from './actions.ts'
-import { attempt } from './attempt.ts'
-import { stub, takeCalls } from './calls.ts'
-import { notice, report } from './engagement.ts'
-import { leave, look, watch } from './navigation.ts'
+import { handleAction } from './actions.ts'
+import { installApi, stub } from './api.ts'
+import { measure, sendEngagement } from './engagement.ts'
+import { ignoreErrors } from './ignore-errors.ts'
+import { forgetUrl, trackPageview, wrapHistoryMethod } from './navigation.ts'
 
-/** What a visitor or the browser does that may matter. */
-const signs = 'scroll mousemove keydown focus blur visibilitychange pagehide pageshow popstate click auxclick submit'
+/** The browser events that the tracker listens to. */
+const eventTypes =
+  'scroll mousemove keydown focus blur visibilitychange pagehide pageshow popstate click auxclick submit'
 
-interface Sign extends Event {
+interface MouseLikeEvent extends Event {
   readonly button?: number
 }
 
-const hear = (event: Sign) =>
-  attempt(() => {
-    const leaving = event.type === 'pagehide'
-    notice()
-    if (document.hidden || leaving) report()
-    if (leaving) leave()
-    else look()
-    if (/click|submit/.test(event.type) && event.button !== 2) act(event.type === 'submit', event.composedPath())
+const handleEvent = (event: MouseLikeEvent) =>
+  ignoreErrors(() => {
+    const unloading = event.type === 'pagehide'
+    measure()
+    if (document.hidden || unloading) sendEngagement()
+    if (unloading) forgetUrl()
+    else trackPageview()
+    if (/click|submit/.test(event.type) && event.button !== 2)
+      handleAction(event.type === 'submit', event.composedPath())
   })
 
-attempt(() => {
+ignoreErrors(() => {
   if (stub?.v) return
-  takeCalls()
-  // On the way down, before the page can stop them.
-  for (const sign of signs.split(' ')) addEventListener(sign, hear, true)
-  look()
-  watch('pushState')
-  watch('replaceState', '?')
+  installApi()
+  // Capturing, because the page may stop the propagation of events.
+  for (const type of eventTypes.split(' ')) addEventListener(type, handleEvent, true)
+  trackPageview()
+  wrapHistoryMethod('pushState')
+  wrapHistoryMethod('replaceState', '?')
 })

@@ -1,5 +1,5 @@
-import { attempt } from './attempt.ts'
-import { address, referrer } from './page.ts'
+import { ignoreErrors } from './ignore-errors.ts'
+import { currentUrl, referrer } from './page.ts'
 import { hashMode, settings, src } from './settings.ts'
 
 declare global {
@@ -8,36 +8,36 @@ declare global {
   }
 }
 
-/** The owner's own machines and automated browsers, whoever asks not to be counted where the owner honours it. */
+/** Local development, automated browsers, and visitors with Do Not Track if the owner respects it, are not counted. */
 let ignored: unknown =
   (!('local' in settings) && (navigator.webdriver || /^(127\.|\[::1|$)|\blocalhost$/.test(location.hostname))) ||
   ('dnt' in settings && (navigator.doNotTrack === '1' || navigator.globalPrivacyControl))
-// Reading storage throws where the visitor denies it.
-attempt(() => {
+// Reading storage throws if the visitor denies it.
+ignoreErrors(() => {
   ignored ||= localStorage.sightline_ignore === 'true'
 })
 
-// Beside the script, wherever a proxy may have put it.
+// Relative to the script, so that it works behind a proxy with another path.
 const endpoint = settings.api || new URL('../api/event', src)
 
-/** Sends one event in Plausible's format with keys of ours: `k`, its id, `w`, the width, and `t`, the title where the owner wants it. Always calls back. */
-export const send = async (name: string, more?: object, callback?: () => void) => {
+/** Sends an event in Plausible's format with three keys of our own: `k` (id), `w` (width) and `t` (title, optional). Always calls the callback. */
+export const send = async (name: string, fields?: object, callback?: () => void) => {
   const body = JSON.stringify({
     d: settings.domain,
     k: `${Math.random()}`,
-    u: address(),
+    u: currentUrl(),
     w: innerWidth,
     ...('title' in settings && { t: document.title }),
     r: referrer,
     n: name,
     v: 1,
     h: +hashMode,
-    ...more,
+    ...fields,
   })
   try {
     await (ignored || fetch(endpoint, { method: 'POST', body, keepalive: true }))
   } catch {
-    // The same body, so the same id: if the first one did arrive, this one is not counted.
+    // The same body has the same id: if the first request did arrive, the server drops this duplicate.
     navigator.sendBeacon?.(endpoint, body)
   }
   callback?.()

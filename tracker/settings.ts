@@ -1,4 +1,4 @@
-/** What we read of our own tag. A script element of an SVG document has no `src`; a module has no tag. */
+/** The script tag. Script elements in SVG documents have no `src`, and modules have no `currentScript`. */
 interface Tag {
   readonly dataset?: DOMStringMap
   readonly src?: string
@@ -6,5 +6,5 @@ interface Tag {
 
 export const { dataset: settings = {}, src }: Tag = document.currentScript ?? {}
 
-/** Whether the fragment addresses pages, as in `/#/pricing`. */
+/** Whether the site uses the fragment for routing, as in `/#/pricing`. */
 export const hashMode = 'hash' in settings

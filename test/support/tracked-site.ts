@@ -2,25 +2,25 @@ import assert from 'node:assert/strict'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { launchBrowser } from '../test/support/browser.ts'
-import { loadTracker } from './asset.ts'
+import { loadTracker } from '../../tracker/asset.ts'
+import { launchBrowser } from './browser.ts'
 
-/** What one visitor meets: a page of its own host, whatever the path. */
-export interface Scene {
+/** The page that a visitor opens; its host answers every path with it. */
+export interface TrackedPage {
   /** Attributes of the script tag. */
   readonly tag?: string
-  /** A script that runs before ours. */
+  /** A script that runs before the tracker. */
   readonly before?: string
   readonly head?: string
   readonly body?: string
   readonly path?: string
-  /** Where the script is on its host. */
+  /** The path of the tracker script. */
   readonly script?: string
   readonly host?: string
 }
 
-/** The keys of an event that tests look at, as they were sent. */
-export interface Sent {
+/** The keys of a sent event that tests use. */
+export interface SentEvent {
   readonly n: string
   readonly u: string
   readonly d?: string
@@ -39,42 +39,40 @@ export interface Sent {
 export interface Visit {
   readonly page: Page
   readonly host: string
-  readonly sent: readonly Sent[]
-  /** The requests for its pages. */
-  readonly loads: readonly IncomingMessage[]
-  /** The requests that carried its events. */
-  readonly deliveries: readonly IncomingMessage[]
-  /** Errors that the page's own scripts would see. */
+  readonly sent: readonly SentEvent[]
+  readonly pageRequests: readonly IncomingMessage[]
+  readonly eventRequests: readonly IncomingMessage[]
+  /** Uncaught errors in the page. */
   readonly errors: readonly string[]
-  /** Waits for these events (`name path props revenue`; engagement apart), and sees that no others come. */
-  expect(...events: readonly string[]): Promise<void>
-  /** Waits for as many engagement reports, and sees that no others come. */
-  engagements(count: number): Promise<readonly Sent[]>
+  /** Waits for exactly these events (`name path props revenue`), engagement events excluded. */
+  expectEvents(...events: readonly string[]): Promise<void>
+  /** Waits for exactly this number of engagement events. */
+  expectEngagements(count: number): Promise<readonly SentEvent[]>
 }
 
 export interface TrackedSite {
   readonly port: number
-  /** Ends the visit before it. */
-  visit(scene: Scene): Promise<Visit>
+  /** Ends the previous visit. */
+  visit(trackedPage: TrackedPage): Promise<Visit>
   close(): Promise<void>
 }
 
-interface Recorded {
-  readonly scene: Scene
-  readonly sent: Sent[]
-  readonly loads: IncomingMessage[]
-  readonly deliveries: IncomingMessage[]
+interface VisitRecord {
+  readonly trackedPage: TrackedPage
+  readonly sent: SentEvent[]
+  readonly pageRequests: IncomingMessage[]
+  readonly eventRequests: IncomingMessage[]
   readonly errors: string[]
 }
 
-const quiet = 100
+const quietMs = 100
 
-/** A site with our tracker in it, and the service that collects its events, seen by a real browser. */
+/** Serves pages with the tracker to a real browser and collects the events that it sends. */
 export async function openTrackedSite(...browserArgs: readonly string[]): Promise<TrackedSite> {
   const { body: script } = await loadTracker()
   const browser = await launchBrowser('--disable-blink-features=AutomationControlled', ...browserArgs)
   const page = await browser.newPage()
-  const visits = new Map<string, Recorded>()
+  const visits = new Map<string, VisitRecord>()
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined))
   })
@@ -93,40 +91,40 @@ export async function openTrackedSite(...browserArgs: readonly string[]): Promis
       response.writeHead(202).end('ok')
     } else {
       const visit = visits.get(host)
-      visit?.loads.push(request)
-      response.setHeader('content-type', 'text/html').end(pageOf(visit?.scene ?? {}, port))
+      visit?.pageRequests.push(request)
+      response.setHeader('content-type', 'text/html').end(renderPage(visit?.trackedPage ?? {}, port))
     }
   }
 
   async function collect(request: IncomingMessage): Promise<void> {
-    const event: Sent = JSON.parse(await text(request))
-    const recorded = visits.get(new URL(event.u).hostname)
-    recorded?.deliveries.push(request)
-    recorded?.sent.push(event)
+    const event: SentEvent = JSON.parse(await readBody(request))
+    const record = visits.get(new URL(event.u).hostname)
+    record?.eventRequests.push(request)
+    record?.sent.push(event)
   }
 
   return {
     port,
-    async visit(scene) {
-      const host = scene.host ?? `site-${visits.size}.test`
-      const recorded: Recorded = { scene, sent: [], loads: [], deliveries: [], errors: [] }
-      visits.set(host, recorded)
-      page.removeAllListeners('pageerror').on('pageerror', (error) => recorded.errors.push(error.message))
-      await page.goto(`http://${host}:${port}${scene.path ?? '/'}`)
-      const custom = () => recorded.sent.filter((event) => event.n !== 'engagement')
-      const reports = () => recorded.sent.filter((event) => event.n === 'engagement')
+    async visit(trackedPage) {
+      const host = trackedPage.host ?? `site-${visits.size}.test`
+      const record: VisitRecord = { trackedPage, sent: [], pageRequests: [], eventRequests: [], errors: [] }
+      visits.set(host, record)
+      page.removeAllListeners('pageerror').on('pageerror', (error) => record.errors.push(error.message))
+      await page.goto(`http://${host}:${port}${trackedPage.path ?? '/'}`)
+      const otherEvents = () => record.sent.filter((event) => event.n !== 'engagement')
+      const engagements = () => record.sent.filter((event) => event.n === 'engagement')
       return {
-        ...recorded,
+        ...record,
         page,
         host,
-        async expect(...events) {
-          await settle(() => custom().length >= events.length)
-          assert.deepEqual(custom().map(line), events)
+        async expectEvents(...events) {
+          await waitUntil(() => otherEvents().length >= events.length)
+          assert.deepEqual(otherEvents().map(describeEvent), events)
         },
-        async engagements(count) {
-          await settle(() => reports().length >= count)
-          assert.equal(reports().length, count)
-          return reports()
+        async expectEngagements(count) {
+          await waitUntil(() => engagements().length >= count)
+          assert.equal(engagements().length, count)
+          return engagements()
         },
       }
     },
@@ -138,25 +136,25 @@ export async function openTrackedSite(...browserArgs: readonly string[]): Promis
   }
 }
 
-function pageOf(
-  { tag = '', before = '', head = '', body = '', script = '/js/script.js' }: Scene,
+function renderPage(
+  { tag = '', before = '', head = '', body = '', script = '/js/script.js' }: TrackedPage,
   port: number,
 ): string {
   return `<!doctype html><title>Page</title><script>${before}</script>${head}
     <script defer ${tag} src="http://stats.test:${port}${script}"></script><body>${body}</body>`
 }
 
-function line({ n, u, p, $ }: Sent): string {
+function describeEvent({ n, u, p, $ }: SentEvent): string {
   const { pathname, search, hash } = new URL(u)
   return [n, pathname + search + hash, ...[p, $].filter(Boolean).map((value) => JSON.stringify(value))].join(' ')
 }
 
-async function settle(arrived: () => boolean): Promise<void> {
+async function waitUntil(arrived: () => boolean): Promise<void> {
   for (let waited = 0; waited < 5000 && !arrived(); waited += 20) await sleep(20)
-  await sleep(quiet)
+  await sleep(quietMs)
 }
 
-async function text(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   let body = ''
   for await (const chunk of request.setEncoding('utf8')) body += chunk
   return body
