@@ -1,36 +1,3 @@
-import { describeMistakes, helpText, readConfig, unknownVariables } from './program/config.ts'
-import { serviceNames } from './program/listeners.ts'
-import { createLogger } from './program/logger.ts'
-import { start } from './program/start.ts'
-import { poolThreads } from './program/thread-pool.ts'
+import { runProgram } from './bundle/run.ts'
 
-process.exitCode = await main(process.argv.slice(2))
-
-async function main(args: readonly string[]): Promise<number> {
-  if (args.includes('--help') || args.includes('-h')) {
-    process.stdout.write(helpText())
-    return 0
-  }
-  const wanted = args.length === 0 ? serviceNames : serviceNames.filter((name) => args.includes(name))
-  const odd = args.find((arg) => !serviceNames.some((name) => name === arg))
-  const { mistakes, ...read } = readConfig(process.env)
-  if (odd !== undefined) {
-    process.stderr.write(`npm start takes "analytics", "seo" or nothing; found ${JSON.stringify(odd)}.\n`)
-    return 2
-  }
-  if (!('values' in read)) {
-    process.stderr.write(describeMistakes(mistakes))
-    return 2
-  }
-  // Read by libuv when its pool is first used, which nothing has done yet: modules are loaded without it.
-  process.env.UV_THREADPOOL_SIZE = String(poolThreads(read.values, process.env.UV_THREADPOOL_SIZE))
-  const logger = createLogger(read.values.logLevel)
-  for (const name of unknownVariables(process.env)) logger.warn(`${name} is not a variable of Sightline`)
-  try {
-    await start(read.values, wanted, logger)
-    return 0
-  } catch (error) {
-    logger.fatal({ err: error }, 'Sightline could not start')
-    return 1
-  }
-}
+await runProgram('src/program/main.ts')

@@ -18,6 +18,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   fetch: ['base'],
   control: ['base'],
   watchdog: [],
+  bundle: ['base'],
   console: ['base', 'http', 'sharing'],
   'analytics/events': ['base', 'threads'],
   'analytics/ingest': ['base', 'threads', 'http', 'analytics/events'],
@@ -49,6 +50,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 /** The program composes all parts, and the entry points start it; no part knows them. */
 const composition = new Set(['root', 'program'])
 const entryPoints = ['src/main.ts', 'src/sightline.ts']
+const readsEnvironment = ['src/program/main.ts', 'src/program/sightline.ts']
 
 /** Engines have names in their own folders and where everything is put together. */
 const engineFolder = /^src\/(?:analytics\/events\/(?:duckdb|clickhouse)|database\/(?:sqlite|postgres))\//
@@ -85,7 +87,7 @@ function namedEngines(sources: Sources): readonly string[] {
 
 function environmentReaders(sources: Sources): readonly string[] {
   return [...sources.keys()].filter(
-    (path) => /process\.env\b/.test(sources.get(path) ?? '') && !isForTests(path) && !entryPoints.includes(path),
+    (path) => /process\.env\b/.test(sources.get(path) ?? '') && !isForTests(path) && !readsEnvironment.includes(path),
   )
 }
 

@@ -7,12 +7,14 @@ export interface Closable {
 }
 
 /** A writer in a thread of its own, started when there is first something to write. */
-export const startWriter = (path: string): Writer & Closable => startThread('./writer-thread.ts', path)
+export const startWriter = (path: string): Writer & Closable =>
+  startThread(new URL('./writer-thread.ts', import.meta.url), path)
 
 /** The same for what only reads, but for long: meanwhile the main thread goes on answering. */
-export const startReader = (path: string): Pick<Writer, 'ask'> & Closable => startThread('./reader-thread.ts', path)
+export const startReader = (path: string): Pick<Writer, 'ask'> & Closable =>
+  startThread(new URL('./reader-thread.ts', import.meta.url), path)
 
-function startThread(module: string, path: string): Writer & Closable {
+function startThread(module: URL, path: string): Writer & Closable {
   let worker: Worker | null = null
   let closed = false
   const { ask, begin, answer, fail, isIdle } = createAsking((message) => {
@@ -23,7 +25,7 @@ function startThread(module: string, path: string): Writer & Closable {
   })
 
   const start = (): Worker => {
-    const started = new Worker(new URL(module, import.meta.url), { workerData: path })
+    const started = new Worker(module, { workerData: path })
     started.on('message', (message: FromWriter) => {
       answer(message)
       if (isIdle()) started.unref()

@@ -1,0 +1,62 @@
+import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Plugin, type PluginContext, rolldown } from 'rolldown'
+import { bundledName, programs } from './bundle.ts'
+
+/** The process that `bundlePrograms` starts. */
+const [root = '', folder = ''] = process.argv.slice(2)
+
+/** Stays in node_modules: native code, what reads files of its own, and what services rarely load. */
+const external = [/^@duckdb\//, /^@scalar\//, 'pg-native', 'pino-pretty', 'rolldown', 'vite']
+
+const sourceMaps = fileURLToPath(new URL('./source-maps.ts', import.meta.url))
+
+const ownFile = /\bnew URL\(\s*'(\.[^']*\.ts)',\s*import\.meta\.url,?\s*\)|\bimport\.meta\.(url|dirname)\b/g
+
+/**
+ * A file that is named as `new URL('./x.ts', import.meta.url)` is run by a thread or process of its own: it becomes an entry
+ * of the bundle. Any other `import.meta.url` means the place of the source file. Lines stay where they are, so that
+ * source maps stay right without one for these changes.
+ */
+const locateFiles: Plugin = {
+  name: 'locate-files',
+  buildStart() {
+    this.emitFile({ type: 'chunk', id: sourceMaps, fileName: 'source-maps.js' })
+    for (const path of programs) emitEntry(this, join(root, path))
+  },
+  transform: {
+    filter: { id: /\/(?:src|tracker)\/[^?]*\.ts$/, code: 'import.meta' },
+    handler(code, id) {
+      if (id === sourceMaps) return undefined
+      const located = code.replace(ownFile, (found, file?: string, property?: string) => {
+        if (file !== undefined) {
+          const lines = found.replace(/[^\n]/g, '')
+          return `new URL('./${emitEntry(this, resolve(dirname(id), file))}', import.meta.url)${lines}`
+        }
+        return property === 'url'
+          ? `new URL(${JSON.stringify(encodeURI(relative(folder, id)))}, import.meta.url).href`
+          : `(import.meta.dirname + ${JSON.stringify(`/${relative(folder, dirname(id))}`)})`
+      })
+      return { code: located, map: null }
+    },
+  },
+}
+
+function emitEntry(bundler: Pick<PluginContext, 'emitFile'>, path: string): string {
+  const fileName = bundledName(root, path)
+  bundler.emitFile({ type: 'chunk', id: path, fileName })
+  return fileName
+}
+
+const bundle = await rolldown({ cwd: root, input: [], platform: 'node', external, plugins: [locateFiles] })
+await bundle.write({
+  dir: folder,
+  format: 'esm',
+  chunkFileNames: 'shared-[hash].js',
+  // Names stay, for stack traces and for classes that are told apart by theirs.
+  minify: { compress: false, mangle: false, codegen: true },
+  sourcemap: true,
+  sourcemapExcludeSources: true,
+  banner: ({ isEntry, fileName }) => (isEntry && fileName !== 'source-maps.js' ? `import './source-maps.js'` : ''),
+})
+await bundle.close()

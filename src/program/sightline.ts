@@ -1,0 +1,121 @@
+import { parseArgs } from 'node:util'
+import { DomainError } from '../base/errors.ts'
+import { migrate } from '../database/migrate.ts'
+import { refuseWhileMoving } from '../database/move/target.ts'
+import { openRecords } from '../database/open.ts'
+import type { Records } from '../database/records.ts'
+import { createAccount, linkAccount, listAccounts, removeAccount } from './commands/accounts.ts'
+import { audit } from './commands/audit.ts'
+import { type Command, UsageError } from './commands/command.ts'
+import { assignDomain, listDomains, resetDomain } from './commands/domains.ts'
+import { importCommand } from './commands/import.ts'
+import { createKey, listKeys, revokeKey } from './commands/keys.ts'
+import { previewMail, testMail } from './commands/mail.ts'
+import { moveCommand } from './commands/move.ts'
+import { listSecrets, rotateSecrets } from './commands/secrets.ts'
+import { type Config, describeMistakes, readConfig, recordsLocation } from './config.ts'
+import { protectDataFolder } from './data-folder.ts'
+
+const commands: readonly Command[] = [
+  createKey,
+  listKeys,
+  revokeKey,
+  createAccount,
+  listAccounts,
+  linkAccount,
+  removeAccount,
+  listDomains,
+  assignDomain,
+  resetDomain,
+  listSecrets,
+  rotateSecrets,
+  audit,
+  // Loaded when it is needed: the engine takes longer to load than most commands to run.
+  importCommand(async (config) => (await import('./services.ts')).openEventStore(config)),
+  moveCommand(async function* (config, target) {
+    yield* (await import('./moving/embedded.ts')).moveEmbedded(config, target)
+  }),
+  previewMail(async (config, records) => (await import('./services.ts')).openDigests(config, records)),
+  testMail,
+]
+
+process.exitCode = await main(process.argv.slice(2))
+
+async function main(args: readonly string[]): Promise<number> {
+  const command = commands.find(({ usage }) => nameOf(usage).every((word, index) => args[index] === word))
+  if (!command) {
+    const asked = args.length === 0 || args.some((arg) => arg === '--help' || arg === '-h' || arg === 'help')
+    ;(asked ? process.stdout : process.stderr).write(asked ? overview() : `Unknown command.\n\n${overview()}`)
+    return asked ? 0 : 2
+  }
+  const { mistakes, ...read } = readConfig(process.env)
+  if (!('values' in read)) {
+    process.stderr.write(describeMistakes(mistakes))
+    return 2
+  }
+  protectDataFolder(read.values.dataDir, (message) => process.stderr.write(`${message}\n`))
+  try {
+    return await run(command, args.slice(nameOf(command.usage).length), read.values)
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'unavailable') {
+      process.stderr.write(`${error.message}\n`)
+      return 1
+    }
+    if (!(error instanceof UsageError || error instanceof DomainError)) throw error
+    process.stderr.write(`${error.message}\nUsage: npm run sightline -- ${command.usage}\n`)
+    return 2
+  }
+}
+
+async function run(command: Command, args: readonly string[], config: Config): Promise<number> {
+  const { values, positionals } = readArgs(command, args)
+  let opened: Records | undefined
+  const records = async (): Promise<Records> => {
+    if (opened) return opened
+    opened = openRecords(recordsLocation(config), () => {})
+    const standing = await opened.probe()
+    if (standing.kind !== 'ready') {
+      throw new DomainError('unavailable', `The database cannot be reached: ${standing.reason}`)
+    }
+    await migrate(opened)
+    await refuseWhileMoving(opened)
+    return opened
+  }
+  try {
+    return await command.run({ config, records, print, write }, positionals, values)
+  } finally {
+    await opened?.close()
+  }
+}
+
+function write(text: string): void {
+  process.stdout.write(text)
+}
+
+function print(line: string, kind: 'result' | 'error' = 'result'): void {
+  const stream = kind === 'error' ? process.stderr : process.stdout
+  stream.write(`${line}\n`)
+}
+
+function readArgs(command: Command, args: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: command.options ?? {},
+      allowPositionals: true,
+    })
+    return { values: values as Record<string, string | boolean | undefined>, positionals }
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** The words before the first argument: `keys revoke ID` is named `keys revoke`. */
+function nameOf(usage: string): readonly string[] {
+  return usage.split(' ').filter((word) => /^[a-z]+$/.test(word))
+}
+
+function overview(): string {
+  const lines = commands.map(({ usage, help }) => `  ${usage}\n      ${help}`)
+  return `Usage: npm run sightline -- COMMAND\n\n${lines.join('\n')}\n`
+}
