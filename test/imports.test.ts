@@ -52,6 +52,18 @@ const composition = new Set(['root', 'program'])
 const entryPoints = ['src/main.ts', 'src/sightline.ts']
 const readsEnvironment = ['src/program/main.ts', 'src/program/sightline.ts']
 
+/** The folders of the console, from the ground up: each imports itself and those before it. */
+const consoleLayers = [
+  /^web\/src\/(?:strings\/.+|router\.ts|urls\.ts)$/,
+  /^web\/src\/api\//,
+  /^web\/src\/state\//,
+  /^web\/src\/components\//,
+  /^web\/src\/pages\//,
+  /^web\//,
+]
+
+const consoleLayerOf = (path: string): number => consoleLayers.findIndex((layer) => layer.test(path))
+
 /** Engines have names in their own folders and where everything is put together. */
 const engineFolder = /^src\/(?:analytics\/events\/(?:duckdb|clickhouse)|database\/(?:sqlite|postgres))\//
 const mayNameEngines =
@@ -68,6 +80,7 @@ function forbiddenArrows(sources: Sources): readonly string[] {
     if (isForTests(path) || composition.has(from)) continue
     for (const { target } of arrowsOf(path, source)) {
       const to = partOf(target)
+      if (from === 'web' && consoleLayerOf(target) > consoleLayerOf(path)) forbidden.push(`${path} → ${target}`)
       if (to === from) continue
       if (!mayImport[from]?.includes(to)) forbidden.push(`${path} → ${target}`)
     }
@@ -138,6 +151,7 @@ describe('these rules can be broken', () => {
     'a slice composes': ['src/seo/reports/x.ts', `import { y } from '../app.ts'`],
     'a part knows the composition': ['src/accounts/x.ts', `import { readConfig } from '../program/config.ts'`],
     'the console reaches into the server': ['web/src/x.tsx', `import { y } from '../../src/base/y.ts'`],
+    'a component knows a page': ['web/src/components/x.tsx', `import type { y } from '../pages/y.tsx'`],
     'the tracker does': ['tracker/x.ts', `import { y } from '../src/base/y.ts'`],
     'code leans on tests': ['src/base/x.ts', `import { y } from '../../test/support/y.ts'`],
     'a thread is a file of another slice': [

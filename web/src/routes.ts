@@ -1,4 +1,5 @@
 import type { ComponentType } from 'preact'
+import type { Section } from './components/shell.tsx'
 import type { PageProps } from './pages/page-props.ts'
 
 /** Who may open a page. `anyone` leaves it to the privacy setting of the record. */
@@ -9,7 +10,7 @@ export interface Route {
   readonly audience: Audience
   /** The page can be shared, and embedded in other sites. */
   readonly shared?: true
-  readonly section: 'websites' | 'reports' | 'settings' | null
+  readonly section: Section
   readonly load: () => Promise<ComponentType<PageProps>>
 }
 

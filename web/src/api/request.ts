@@ -1,4 +1,4 @@
-import { embedded } from '../state/embedded.ts'
+import { embedded } from './embedded.ts'
 import type { Bodies, Replies } from './generated.ts'
 import { problemOfKind, type Result, readProblem } from './problem.ts'
 import { isSameOrigin, type ServiceName, services } from './services.ts'

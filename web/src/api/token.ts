@@ -1,4 +1,4 @@
-import { embedded } from '../state/embedded.ts'
+import { embedded } from './embedded.ts'
 import type { Replies, SessionToken } from './generated.ts'
 
 /** A token is renewed this long before it expires, so that it does not expire in transit. */

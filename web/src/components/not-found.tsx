@@ -1,4 +1,4 @@
-import { embedded } from '../state/embedded.ts'
+import { embedded } from '../api/embedded.ts'
 import { t } from '../strings/strings.ts'
 
 /** Shown for unknown URLs and for records that the visitor may not see. */

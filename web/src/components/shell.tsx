@@ -1,13 +1,15 @@
 import type { ComponentChildren } from 'preact'
-import type { Route } from '../routes.ts'
 import { useSession } from '../state/session.tsx'
 import { t } from '../strings/strings.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Logo } from './icon.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 
+/** What the navigation marks as the current page. */
+export type Section = 'websites' | 'reports' | 'settings' | null
+
 interface ShellProps {
-  readonly section: Route['section']
+  readonly section: Section
   /** Without header and footer, for pages embedded in other sites. */
   readonly embedded: boolean
   readonly children: ComponentChildren

@@ -1,10 +1,10 @@
 import { type ComponentChildren, createContext } from 'preact'
 import { useContext, useEffect, useState } from 'preact/hooks'
+import { embedded } from '../api/embedded.ts'
 import type { Session } from '../api/generated.ts'
 import { request } from '../api/request.ts'
 import { clearToken } from '../api/token.ts'
 import { t } from '../strings/strings.ts'
-import { embedded } from './embedded.ts'
 
 export type SessionState =
   | { readonly state: 'signed-in'; readonly session: Session }

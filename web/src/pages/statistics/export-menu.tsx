@@ -1,7 +1,7 @@
 import { exportUrl } from '../../api/stats.ts'
+import { downloadFile } from '../../components/download-file.ts'
 import { Icon } from '../../components/icon.tsx'
 import { Menu } from '../../components/menu.tsx'
-import { downloadFile } from '../../state/download-file.ts'
 import { t } from '../../strings/strings.ts'
 import type { Scope } from './scope.ts'
 

@@ -1,7 +1,7 @@
+import { embedded } from '../api/embedded.ts'
 import { crossOriginToken } from '../api/token.ts'
-import { showToast } from '../components/toast.tsx'
 import { t } from '../strings/strings.ts'
-import { embedded } from './embedded.ts'
+import { showToast } from './toast.tsx'
 
 /**
  * Saves a file. From the page's own origin the browser streams it. The other origin requires a bearer token, and an
