@@ -1,4 +1,4 @@
-import { isbot } from 'isbot'
+import { createIsbotFromList, list } from 'isbot'
 import { memoize } from '../../../base/memoize.ts'
 import type { DropReason, Hit, Sender } from '../hit.ts'
 import type { Step } from './step.ts'
@@ -8,13 +8,40 @@ const drivenByProgram = /headless|phantomjs|puppeteer|playwright|selenium|webdri
 /** Every person's browser sends one of these with such a request, and so do the clients that report for one. */
 const browserHeaders = ['accept-language', 'sec-fetch-mode', 'origin', 'referer']
 
-const verdictOnUserAgent = memoize({ maxBytes: 4 * 2 ** 20, resultBytes: 20 }, (userAgent): DropReason | undefined => {
-  if (drivenByProgram.test(userAgent)) return 'headless'
-  return userAgent === '' || isbot(userAgent) ? 'bot' : undefined
-})
+/** Names of crawlers that isbot does not know, and one of its patterns that takes a browser's readers for its crawler. */
+const isbot = createIsbotFromList([
+  ...list.filter((pattern) => pattern !== 'sogou'),
+  'gtmetrix',
+  'miniature\\.io',
+  'ylt chrome',
+  'dart:io',
+])
+
+/**
+ * Phones, televisions, consoles. Their user agents hold names of apps, models and chips, in which isbot's loosest patterns
+ * (`tools`, `news`, `scan`, `|`) find robots. To drop a person is worse than to count a robot.
+ */
+const deviceShaped =
+  /^(?:mozilla|opera|hbbtv)\/.*(?:android|iphone|ipad|ipod|openharmony|tizen|web0s|webos|windows (?:phone|mobile)|blackberry|bb10|symb(?:ian|os)|series ?[346]0|kaios|sailfish|bada|j2me|maui runtime|spreadtrum|opera mini|opera mobi|\(mobile;|hbbtv|smart-?_?tv|\btv\b|[a-z]tv\b|bravia|netcast|vidaa|vizio|viera|aquos|inettvbrowser|crkey|roku|sky_stb|\bstb\b|playstation|nintendo|xbox|apple ?watch|watchos)|profile\/midp|up\.browser|^(?:docomo|softbank|vodafone|kddi-|roku|blackberry|nokia|appletv)/i
+
+/** What robots on such devices call themselves. */
+const robotName =
+  /(?<![ ;]cu)bots?(?:\b|_)|crawl|spider|scrap(?:er|ing|y)|slurp|lighthouse|page ?speed|https?:\/\/|okhttp|http-?client|-agent\b|adbeat|@[a-z][a-z0-9-]+\.[a-z]{2}|google(?:-[a-z]|other|bot|docs| favicon| web preview)|[a-z]preview\/|url preview|archive\.org|validator|pingdom|gtmetrix|uptime|site24x7|dareboost|speedcurve|statuscake|catchpoint|wappalyzer|hotjar|ptst\/|cypress\//i
+
+const isRobot = (userAgent: string): boolean =>
+  deviceShaped.test(userAgent) ? robotName.test(userAgent) : isbot(userAgent)
+
+/** Why no person uses this user agent; undefined where one does. */
+export const userAgentVerdict = memoize(
+  { maxBytes: 4 * 2 ** 20, resultBytes: 20 },
+  (userAgent): DropReason | undefined => {
+    if (drivenByProgram.test(userAgent)) return 'headless'
+    return userAgent === '' || isRobot(userAgent) ? 'bot' : undefined
+  },
+)
 
 function verdict(hit: Hit, sender: Sender): DropReason | undefined {
-  const byUserAgent = verdictOnUserAgent(sender.userAgent)
+  const byUserAgent = userAgentVerdict(sender.userAgent)
   if (byUserAgent) return byUserAgent
   if (hit.automated || sender.header('sec-ch-ua').includes('Headless')) return 'headless'
   if (!sender.relayed && browserHeaders.every((name) => sender.header(name) === '')) return 'not-a-browser'

@@ -11,10 +11,10 @@ const spamHosts: ReadonlySet<string> = new Set([
   kar.razas.site garold.dertus.site info.seders.website`.split(/\s+/),
 ])
 
-const isSpam = memoize(
+export const isSpamReferrer = memoize(
   { maxBytes: 4 * 2 ** 20, resultBytes: 20 },
   (referrer) => knownSuffix(hostOf(URL.parse(referrer)), spamHosts) !== undefined,
 )
 
 export const dropSpamReferrers: Step = ({ hit }) =>
-  hit.referrer !== '' && isSpam(hit.referrer) ? 'referrer-spam' : undefined
+  hit.referrer !== '' && isSpamReferrer(hit.referrer) ? 'referrer-spam' : undefined

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import crawlers from 'crawler-user-agents'
 import type { DropReason } from '../hit.ts'
 import { decodeGroup, encodeGroup } from '../inbox/entry.ts'
 import type { Outcome } from '../outcome.ts'
 import { createCounter, type Given } from '../testing/draft.ts'
+import { userAgents } from '../testing/user-agents.ts'
+import { userAgentVerdict } from './bots.ts'
 
 const eventOf = (outcome: Outcome) => {
   assert.ok(outcome.kind === 'counted', JSON.stringify(outcome))
@@ -55,6 +58,30 @@ for (const [name, given, dropped] of rows) {
     assert.equal(outcome.kind === 'dropped' ? outcome.reason : null, dropped)
   })
 }
+
+for (const { name, userAgent, bot } of userAgents) {
+  test(`steps: ${name} ${bot ? 'is dropped' : 'counts'}`, async () => {
+    const outcome = await createCounter()({ website: strict, userAgent })
+    assert.equal(outcome.kind, bot ? 'dropped' : 'counted')
+  })
+}
+
+/** In the list of crawlers, and used by people: in-app browsers of Instagram and Facebook, editors, a desktop app. */
+const people = ['AP3A\\.240617\\.008', 'Code\\/1\\.', 'MetaIAB Facebook', 'Trae\\/', 'Fluid', 'TSM-turingos']
+
+test('steps: the crawlers of crawler-user-agents are dropped', () => {
+  const missed = crawlers.flatMap(({ pattern, instances }) =>
+    instances.filter((userAgent) => !userAgentVerdict(userAgent)).map(() => pattern),
+  )
+  assert.deepEqual(new Set(missed), new Set(people))
+})
+
+test('steps: a user agent made to take long is answered at once', () => {
+  const began = performance.now()
+  for (const part of ['@a-', 'Mozilla/ ', 'Mozilla/5.0 (Android ', 'google', 'cubot ', 'http'])
+    userAgentVerdict(`Mozilla/5.0 ${part.repeat(16_000 / part.length)}`)
+  assert.ok(performance.now() - began < 500, `${performance.now() - began} ms`)
+})
 
 const pages: readonly [name: string, excludeParams: string, url: string, page: string][] = [
   ['a path', '', 'https://example.com/a/b', '/a/b'],
