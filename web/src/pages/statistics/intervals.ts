@@ -23,22 +23,21 @@ const byPeriod: Readonly<Record<View['period'], readonly Interval[]>> = {
 }
 
 const dayMs = 86_400_000
-const lengths: Readonly<Record<Interval, number>> = {
-  minute: 60_000,
-  hour: 3_600_000,
-  day: dayMs,
-  week: 7 * dayMs,
-  month: 28 * dayMs,
+
+/** Whether the interval with this label had ended at a time, by the clocks and the calendar of the statistics' time zone. */
+export function hasEnded(label: string, interval: Interval, timezone: string, at: number): boolean {
+  if (interval === 'minute' || interval === 'hour') {
+    return Date.parse(label) + (interval === 'minute' ? 60_000 : 3_600_000) <= at
+  }
+  const next = new Date(`${label}T00:00:00Z`)
+  if (interval === 'month') next.setUTCMonth(next.getUTCMonth() + 1, 1)
+  else next.setUTCDate(next.getUTCDate() + (interval === 'week' ? 7 : 1))
+  return next.toISOString().slice(0, 10) <= localDay(at, timezone)
 }
 
-/** The shortest duration of an interval. */
-export const intervalMs = (interval: Interval): number => lengths[interval]
-
-/** Whether the last interval has ended. */
-export function isComplete(points: readonly { readonly time: string }[], interval: Interval): boolean {
-  const last = points.at(-1)
-  return last === undefined || Date.parse(last.time) + intervalMs(interval) < Date.now()
-}
+/** The date in a time zone, as YYYY-MM-DD. */
+export const localDay = (time: number, timezone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' }).format(time)
 
 export function intervals(view: View): readonly Interval[] {
   if (view.period !== 'custom' || view.from === null || view.to === null) return byPeriod[view.period]

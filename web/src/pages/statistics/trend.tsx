@@ -7,7 +7,7 @@ import { lazy } from '../../components/lazy.tsx'
 import { AsyncContent } from '../../components/states.tsx'
 import { navigate, withQuery } from '../../router.ts'
 import { t } from '../../strings/strings.ts'
-import { defaultInterval, type Interval, intervals, isComplete, isInterval, timeLabel } from './intervals.ts'
+import { defaultInterval, hasEnded, type Interval, intervals, isInterval, timeLabel } from './intervals.ts'
 import { axisFormat, metricFormat } from './metrics.ts'
 import type { Scope } from './scope.ts'
 import { usePreviousSeries, useSeries } from './use-series.ts'
@@ -69,6 +69,8 @@ interface SeriesChartProps {
 function SeriesChart({ points, previous, metric, interval, timezone }: SeriesChartProps) {
   const label = ({ time }: TimeseriesPoint): string => timeLabel(time, interval, timezone, 'long')
   const valueIn = (point: TimeseriesPoint): number | null => point[metric] ?? null
+  const last = points.at(-1)
+  const isLastComplete = last === undefined || hasEnded(last.time, interval, timezone, Date.now())
   const before = previous?.slice(0, points.length) ?? null
   const chart = useMemo(
     () => ({
@@ -85,7 +87,7 @@ function SeriesChart({ points, previous, metric, interval, timezone }: SeriesCha
         key={`${interval} ${points.length}`}
         {...chart}
         label={t(`metric.${metric}`)}
-        incompleteFrom={isComplete(points, interval) ? points.length : points.length - 1}
+        incompleteFrom={isLastComplete ? points.length : points.length - 1}
         axisLabel={(index) => (points[index] ? timeLabel(points[index].time, interval, timezone, 'short') : '')}
         format={(value) => metricFormat(metric, value)}
         axisFormat={(value) => axisFormat(metric, value)}

@@ -1,7 +1,7 @@
 import type { Replies, TimeseriesPoint } from '../../api/generated.ts'
 import { readSeries } from '../../api/stats.ts'
 import { type Loadable, useLoad } from '../../state/use-load.ts'
-import { type Interval, intervalMs } from './intervals.ts'
+import { hasEnded, type Interval, localDay } from './intervals.ts'
 import { topMetrics } from './metrics.ts'
 import type { Scope } from './scope.ts'
 
@@ -20,8 +20,8 @@ export function usePreviousSeries(
   const compared = totals.state === 'ready' && !totals.stale ? totals.value.meta.compared : undefined
   const { period: _, ...rest } = query
   const days = compared && {
-    from: localDay(compared.from, timezone),
-    to: localDay(new Date(Date.parse(compared.to) - 1).toISOString(), timezone),
+    from: localDay(Date.parse(compared.from), timezone),
+    to: localDay(Date.parse(compared.to) - 1, timezone),
   }
   const seriesQuery = { ...rest, ...days, interval, metrics }
   const series = useLoad(compared ? JSON.stringify(seriesQuery) : null, (signal) =>
@@ -29,11 +29,5 @@ export function usePreviousSeries(
   )
   if (!compared || series.state !== 'ready' || series.stale) return null
   // The request is for whole days, but the range may begin within one.
-  return series.value.data.filter(({ time }) => Date.parse(time) + intervalMs(interval) > Date.parse(compared.from))
-}
-
-/** The date in a time zone, as YYYY-MM-DD. */
-function localDay(time: string, timezone: string): string {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' })
-  return parts.format(new Date(time))
+  return series.value.data.filter(({ time }) => !hasEnded(time, interval, timezone, Date.parse(compared.from)))
 }
