@@ -32,3 +32,10 @@ if [ "$found" != "$expected" ]; then
   echo "Remove node_modules and run npm ci again; do not start it if that does not help." >&2
   exit 1
 fi
+
+# npm compares what packages require with the Node that runs npm. Sightline itself never runs on that one.
+npm_node=$(printf '%s' "${npm_config_user_agent:-}" | sed -n 's/.*node\/v\([0-9.]*\).*/\1/p')
+if [ "${npm_lifecycle_event:-}" = postinstall ] && [ -n "$npm_node" ] && [ "${npm_node%%.*}" -lt "${version%%.*}" ]; then
+  echo "Sightline runs on Node $version, which is installed with it. EBADENGINE warnings of npm are about the Node that runs npm" >&2
+  echo "($npm_node), and do not matter here." >&2
+fi

@@ -42,3 +42,15 @@ test('a binary that is missing is refused; a platform without a checksum is told
   assert.equal(status, 0)
   assert.match(stderr, /No checksum is recorded for node-plan9-x64@/)
 })
+
+test('says that warnings about the Node of npm do not matter, after installing with an older one', () => {
+  const script = fileURLToPath(new URL('./check-node.sh', import.meta.url))
+  const noteAfter = (node: string, event: string): string =>
+    spawnSync('sh', [script], {
+      encoding: 'utf8',
+      env: { ...process.env, npm_lifecycle_event: event, npm_config_user_agent: `npm/11.19.1 node/v${node} linux x64` },
+    }).stderr
+  assert.match(noteAfter('20.20.2', 'postinstall'), /EBADENGINE warnings .+\n\(20\.20\.2\), and do not matter here/)
+  assert.doesNotMatch(noteAfter('26.1.0', 'postinstall'), /EBADENGINE/)
+  assert.doesNotMatch(noteAfter('20.20.2', 'check:node'), /EBADENGINE/)
+})
