@@ -1,6 +1,6 @@
 import { createAccounts } from '../../src/accounts/accounts.ts'
 import { createKeys } from '../../src/accounts/keys.ts'
-import { createShareToken } from '../../src/base/share-addresses.ts'
+import { createShareToken } from '../../src/base/share-links.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { openRecords } from '../../src/database/open.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../base/clock.ts'
-import { isAlive, isSigned, sign } from '../base/signatures.ts'
+import { isSigned, isUnexpired, sign } from '../base/signatures.ts'
 import type { AccountRow } from '../database/schema.ts'
 import type { Secret } from '../database/secrets.ts'
 import { readHostCookie, writeHostCookie } from '../http/cookies.ts'
@@ -31,7 +31,7 @@ export function createDevices(secret: Pick<Secret, 'current'>, clock: Clock) {
     find(request: FastifyRequest, account: SignedInAs, baseUrl: string): string | undefined {
       const sent = readHostCookie(request.headers.cookie, cookieFor(account.id), baseUrl) ?? ''
       const [, device = '', expires = '', signature = ''] = form.exec(sent) ?? []
-      if (!isAlive(Number(expires), lifeMs, clock())) return undefined
+      if (!isUnexpired(Number(expires), lifeMs, clock())) return undefined
       return isSigned(secret.current(), signed(account, device, Number(expires)), signature) ? device : undefined
     },
 

@@ -1,5 +1,5 @@
 import { invalid } from '../base/errors.ts'
-import { normaliseHost } from '../base/hosts.ts'
+import { normalizeHost } from '../base/hosts.ts'
 
 const localPart = /^[^\s\p{C}"(),:;<>@[\\\]]{1,64}$/u
 
@@ -7,7 +7,7 @@ const localPart = /^[^\s\p{C}"(),:;<>@[\\\]]{1,64}$/u
 export function readEmail(text: string): string {
   const normal = text.trim().normalize('NFC').toLowerCase()
   const at = normal.lastIndexOf('@')
-  const host = normaliseHost(normal.slice(at + 1))
+  const host = normalizeHost(normal.slice(at + 1))
   // The host must be all of what stands there: a URL's port or path is no part of an address.
   const plain = host !== undefined && !/[\s/:?#\\]/.test(normal.slice(at + 1))
   if (at > 0 && plain && localPart.test(normal.slice(0, at))) return `${normal.slice(0, at)}@${host}`

@@ -1,5 +1,5 @@
 import type { Clock } from '../base/clock.ts'
-import { isAlive, isSigned, sign } from '../base/signatures.ts'
+import { isSigned, isUnexpired, sign } from '../base/signatures.ts'
 import type { Service } from '../database/schema.ts'
 import type { Secret } from '../database/secrets.ts'
 import type { Principal } from '../http/auth.ts'
@@ -26,7 +26,7 @@ export function createServiceTokens(secret: Pick<Secret, 'current'>, clock: Cloc
       if (!parts) return undefined
       const [, service = '', account, expires, signature = ''] = parts
       if (!isSigned(secret.current(), signed(service, Number(account), Number(expires)), signature)) return undefined
-      if (!isAlive(Number(expires), lifeMs, clock())) return undefined
+      if (!isUnexpired(Number(expires), lifeMs, clock())) return undefined
       return { accountId: Number(account), by: { kind: 'service', id: Number(account) }, service, readOnly: true }
     },
   }

@@ -1,5 +1,5 @@
 import type { Clock } from '../base/clock.ts'
-import { isAlive, isSigned, sign } from '../base/signatures.ts'
+import { isSigned, isUnexpired, sign } from '../base/signatures.ts'
 import type { SessionRow } from '../database/schema.ts'
 import type { Secret } from '../database/secrets.ts'
 import type { Principal } from '../http/auth.ts'
@@ -34,7 +34,7 @@ export function createSessionTokens(
       if (!parts) return undefined
       const [, id, expires, signature = ''] = parts
       if (!isSigned(secret.current(), signed(Number(id), Number(expires)), signature)) return undefined
-      if (!isAlive(Number(expires), lifeMs, clock())) return undefined
+      if (!isUnexpired(Number(expires), lifeMs, clock())) return undefined
       const session = await sessions.findById(Number(id))
       return session && principalOfSession(session)
     },

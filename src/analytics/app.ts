@@ -1,6 +1,6 @@
 import type { Clock } from '../base/clock.ts'
 import { DomainError } from '../base/errors.ts'
-import { type Schedule, scheduleHere } from '../base/schedule.ts'
+import { type Schedule, scheduleLocally } from '../base/schedule.ts'
 import type { Records } from '../database/records.ts'
 import type { Secret } from '../database/secrets.ts'
 import { addApi } from '../http/api.ts'
@@ -100,7 +100,7 @@ export async function createAnalytics(parts: AnalyticsParts) {
   const upkeep = startUpkeep(store, {
     clock,
     retentionDays: parts.retentionDays,
-    schedule: engine.isEmbedded ? scheduleHere(clock, onError) : parts.schedule,
+    schedule: engine.isEmbedded ? scheduleLocally(clock, onError) : parts.schedule,
   })
   const forgetSalts = parts.schedule({
     name: 'forget salts',

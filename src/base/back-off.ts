@@ -1,35 +1,35 @@
 import { hash } from 'node:crypto'
 import { type Clock, systemClock } from './clock.ts'
 
-/** Lets each key fail a few times; from then on every further failure doubles the wait before the next try. */
+/** Lets each key fail a few times; after that, every failure doubles the wait before the next attempt. */
 export interface BackOff {
   /**
-   * Counts a try as failed, before anybody knows how it ends, so that tries sent side by side count too. Where the key has
-   * to wait, nothing is counted.
+   * Counts an attempt as failed before its result is known, so that concurrent attempts count too. Nothing is counted while
+   * the key has to wait.
    */
-  begin(key: string): Try
-  /** The try was a good one: all failures of the key are forgiven. */
-  forgive(key: string): void
-  /** The try was not judged, and does not count. */
-  giveBack(key: string): void
+  attempt(key: string): Attempt
+  /** Clears all failures of the key, after a successful attempt. */
+  reset(key: string): void
+  /** Uncounts an attempt that was neither right nor wrong, such as one that could not be checked. */
+  refund(key: string): void
 }
 
-export interface Try {
-  /** 0 where the try may go on. */
+export interface Attempt {
+  /** 0 if the attempt may proceed. */
   readonly waitMs: number
-  /** How many more may fail before the waiting begins. */
+  /** How many more attempts may fail before the key has to wait. */
   readonly remaining: number
 }
 
 export interface BackOffOptions {
   /** How often a key may fail before it has to wait. */
-  readonly free: number
+  readonly freeFailures: number
   /** The first wait; each following one is twice as long, up to the longest. */
   readonly firstWaitMs: number
   readonly maxWaitMs: number
-  /** A key that was left alone for so long starts anew. */
-  readonly forgetMs: number
-  /** Keys in memory: past this many, those unused for longest start anew. */
+  /** The failures of a key are dropped after this time without an attempt. */
+  readonly resetAfterMs: number
+  /** Keys in memory; beyond that, the least recently used are dropped. */
   readonly maxKeys: number
   readonly clock?: Clock
 }
@@ -41,47 +41,47 @@ interface Failures {
 }
 
 export function createBackOff(options: BackOffOptions): BackOff {
-  const { free, firstWaitMs, maxWaitMs, forgetMs, maxKeys, clock = systemClock } = options
-  // Two generations instead of a list in order of use: at least the half that was used last is in memory.
+  const { freeFailures, firstWaitMs, maxWaitMs, resetAfterMs, maxKeys, clock = systemClock } = options
+  // Two generations approximate LRU eviction: at least the most recently used half of the keys stays.
   let newer = new Map<string, Failures>()
   let older = new Map<string, Failures>()
 
-  const lookUp = (name: string, now: number): Failures | undefined => {
-    const known = newer.get(name) ?? older.get(name)
-    return known && now - known.lastAt < forgetMs ? known : undefined
+  const lookUp = (hashedKey: string, now: number): Failures | undefined => {
+    const known = newer.get(hashedKey) ?? older.get(hashedKey)
+    return known && now - known.lastAt < resetAfterMs ? known : undefined
   }
-  const find = (name: string, now: number): Failures => {
-    const known = lookUp(name, now) ?? { count: 0, lastAt: now, until: 0 }
-    if (newer.get(name) === known) return known
-    if (newer.size >= maxKeys / 2 && !newer.has(name)) {
+  const find = (hashedKey: string, now: number): Failures => {
+    const known = lookUp(hashedKey, now) ?? { count: 0, lastAt: now, until: 0 }
+    if (newer.get(hashedKey) === known) return known
+    if (newer.size >= maxKeys / 2 && !newer.has(hashedKey)) {
       older = newer
       newer = new Map()
     }
-    newer.set(name, known)
+    newer.set(hashedKey, known)
     return known
   }
   const waitAfter = (count: number): number =>
-    count < free ? 0 : Math.min(maxWaitMs, firstWaitMs * 2 ** Math.min(40, count - free))
+    count < freeFailures ? 0 : Math.min(maxWaitMs, firstWaitMs * 2 ** Math.min(40, count - freeFailures))
 
   return {
-    begin(key) {
+    attempt(key) {
       const now = clock()
-      const failures = find(nameOf(key), now)
-      // A clock that was set back makes nobody wait for longer than it would have.
+      const failures = find(hashKey(key), now)
+      // If the clock was set back, nobody waits longer than the maximum.
       const waitMs = Math.min(failures.until - now, maxWaitMs)
       if (waitMs > 0) return { waitMs, remaining: 0 }
       failures.count++
       failures.lastAt = now
       failures.until = now + waitAfter(failures.count)
-      return { waitMs: 0, remaining: Math.max(0, free - failures.count) }
+      return { waitMs: 0, remaining: Math.max(0, freeFailures - failures.count) }
     },
-    forgive(key) {
-      const name = nameOf(key)
-      newer.delete(name)
-      older.delete(name)
+    reset(key) {
+      const hashedKey = hashKey(key)
+      newer.delete(hashedKey)
+      older.delete(hashedKey)
     },
-    giveBack(key) {
-      const failures = lookUp(nameOf(key), clock())
+    refund(key) {
+      const failures = lookUp(hashKey(key), clock())
       if (!failures || failures.count === 0) return
       failures.count--
       failures.until = failures.lastAt + waitAfter(failures.count)
@@ -89,5 +89,5 @@ export function createBackOff(options: BackOffOptions): BackOff {
   }
 }
 
-/** Of one length, whatever a stranger sends, and nothing that could be chosen to collide. */
-const nameOf = (key: string): string => hash('sha256', key, 'base64')
+/** Gives every key the same length, and makes collisions infeasible to construct. */
+const hashKey = (key: string): string => hash('sha256', key, 'base64')

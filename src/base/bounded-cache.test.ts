@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { createBoundedCache } from './bounded-cache.ts'
 
 describe('a bounded cache', () => {
-  test('never holds more than its bytes, and answers what was set last', () => {
+  test('never exceeds its bytes, and returns recently set values', () => {
     const step = fc.record({
       key: fc.integer({ min: 0, max: 40 }),
       bytes: fc.integer({ min: 0, max: 3_000 }),
@@ -29,7 +29,7 @@ describe('a bounded cache', () => {
     )
   })
 
-  test('keeps what is used, and evicts what is not', () => {
+  test('evicts the least recently used values', () => {
     const cache = createBoundedCache<number>({ maxBytes: 10_000 })
     cache.set('used', 1, 100)
     cache.set('unused', 2, 100)
@@ -40,20 +40,20 @@ describe('a bounded cache', () => {
     assert.equal(cache.get('unused'), undefined)
   })
 
-  test('does not take what would push out everything else', () => {
+  test('does not cache a value that would evict everything else', () => {
     const cache = createBoundedCache<number>({ maxBytes: 10_000 })
     cache.set('small', 1, 100)
     cache.set('huge', 2, 5_000)
     assert.deepEqual([cache.get('small'), cache.get('huge')], [1, undefined])
   })
 
-  test('long keys count', () => {
+  test('counts the bytes of keys', () => {
     const cache = createBoundedCache<number>({ maxBytes: 10_000 })
     for (let index = 0; index < 100; index++) cache.set(`${index}`.padEnd(1_000), index, 0)
     assert.ok(cache.bytes() <= 10_000)
   })
 
-  test('values end with their time, and with a clear or a delete', () => {
+  test('drops values at the end of their TTL, on clear and on delete', () => {
     let now = 0
     const cache = createBoundedCache<number>({ maxBytes: 10_000, ttlMs: 1_000, clock: () => now })
     cache.set('a', 1, 10)

@@ -1,9 +1,9 @@
 import { type Clock, systemClock } from './clock.ts'
 
-/** A cache that holds a bounded number of bytes, whatever strangers ask for. */
+/** A cache of a bounded number of bytes, safe to use with keys that strangers choose. */
 export interface BoundedCache<Value> {
   get(key: string): Value | undefined
-  /** `bytes` is about what the value takes in memory; the key and the entry itself are added to it. */
+  /** `bytes` estimates the memory of the value; the key and the entry itself are added to it. */
   set(key: string, value: Value, bytes: number): void
   delete(key: string): void
   clear(): void
@@ -13,7 +13,7 @@ export interface BoundedCache<Value> {
 
 export interface BoundedCacheOptions {
   readonly maxBytes: number
-  /** How long a value stays valid; for ever where it is left out. */
+  /** How long a value stays valid; unlimited if omitted. */
   readonly ttlMs?: number
   readonly clock?: Clock
 }
@@ -24,12 +24,12 @@ interface Entry<Value> {
   readonly until: number
 }
 
-/** Roughly what a Map's entry and the object in it cost. */
+/** The approximate memory of a Map entry and the object in it. */
 const entryBytes = 120
 
 /**
- * Evicts by two generations instead of one list in order of use: reading what was used lately costs a single look-up, and
- * at least the half of `maxBytes` that was used last is held. A value larger than that half is not cached.
+ * Two generations approximate LRU eviction: reading a recently used value costs a single look-up, and at least the most
+ * recently used half of `maxBytes` stays. A value larger than that half is not cached.
  */
 export function createBoundedCache<Value>(options: BoundedCacheOptions): BoundedCache<Value> {
   const { maxBytes, ttlMs = Number.POSITIVE_INFINITY, clock = systemClock } = options

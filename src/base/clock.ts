@@ -1,4 +1,4 @@
-/** The time in milliseconds since 1970. Handed in, so that tests can move it. */
+/** The time in milliseconds since 1970; injected, so that tests can control it. */
 export type Clock = () => number
 
 export const systemClock: Clock = () => Date.now()

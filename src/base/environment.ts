@@ -1,17 +1,17 @@
-/** One environment variable: what it means, what it is without being set, and how its text is read. */
+/** One environment variable: its meaning, its default, and how its text is parsed. */
 export interface Variable<T> {
   readonly name: string
   readonly meaning: string
-  /** As the help shows it. */
+  /** The default as the help shows it. */
   readonly fallback: string
   readonly allowed: string
-  /** Never shown where it was wrong. */
+  /** Whether an invalid value is hidden in error messages. */
   readonly secret?: boolean
-  /** Undefined: the text is not allowed. Called with undefined where the variable is not set, or empty. */
+  /** Returns undefined for text that is not allowed. Gets undefined if the variable is unset or empty. */
   readonly read: (text: string | undefined) => T | undefined
 }
 
-export interface Mistake {
+export interface InvalidVariable {
   readonly name: string
   readonly found: string
   readonly allowed: string
@@ -22,13 +22,13 @@ export type Values<V extends Variables> = {
   readonly [K in keyof V]: Exclude<ReturnType<V[K]['read']>, undefined>
 }
 
-/** Reads all variables and tells all mistakes at once. */
+/** Reads all variables and returns all mistakes at once. */
 export function readEnvironment<V extends Variables>(
   variables: V,
   environment: Readonly<Record<string, string | undefined>>,
-): { readonly values: Values<V>; readonly mistakes: readonly [] } | { readonly mistakes: readonly Mistake[] } {
+): { readonly values: Values<V>; readonly mistakes: readonly [] } | { readonly mistakes: readonly InvalidVariable[] } {
   const values: Record<string, unknown> = {}
-  const mistakes: Mistake[] = []
+  const mistakes: InvalidVariable[] = []
   for (const [key, variable] of Object.entries(variables)) {
     const text = environment[variable.name] || undefined
     const value = variable.read(text)
@@ -46,70 +46,72 @@ interface Description {
   readonly meaning: string
 }
 
-export const text = (
-  of: Description & {
+export const textVariable = (
+  options: Description & {
     fallback?: string
     allowed?: string
     pattern?: RegExp
-    valid?: (sent: string) => boolean
+    valid?: (text: string) => boolean
     secret?: boolean
   },
 ): Variable<string> => ({
   fallback: 'none',
   allowed: 'any text',
-  ...of,
-  read: (sent = of.fallback) => {
-    const taken = sent !== undefined && (of.pattern?.test(sent) ?? true) && (of.valid?.(sent) ?? true)
-    return taken ? sent : undefined
+  ...options,
+  read: (text = options.fallback) => {
+    const isAllowed = text !== undefined && (options.pattern?.test(text) ?? true) && (options.valid?.(text) ?? true)
+    return isAllowed ? text : undefined
   },
 })
 
-/** Null where it is not set; `fallback` says what happens then. */
-export const optional = <T>(variable: Variable<T>, fallback = variable.fallback): Variable<T | null> => ({
+/** Null if it is not set; `fallback` describes what that means. */
+export const optionalVariable = <T>(variable: Variable<T>, fallback = variable.fallback): Variable<T | null> => ({
   ...variable,
   fallback,
-  read: (sent) => (sent === undefined ? null : variable.read(sent)),
+  read: (text) => (text === undefined ? null : variable.read(text)),
 })
 
-export const wholeNumber = (of: Description & { fallback: number; least: number; most: number }): Variable<number> => ({
-  ...of,
-  fallback: String(of.fallback),
-  allowed: `a whole number from ${of.least} to ${of.most}`,
-  read: (sent = String(of.fallback)) => {
-    const number = /^\d{1,15}$/.test(sent) ? Number(sent) : -1
-    return number >= of.least && number <= of.most ? number : undefined
+export const integerVariable = (
+  options: Description & { fallback: number; least: number; most: number },
+): Variable<number> => ({
+  ...options,
+  fallback: String(options.fallback),
+  allowed: `a whole number from ${options.least} to ${options.most}`,
+  read: (text = String(options.fallback)) => {
+    const number = /^\d{1,15}$/.test(text) ? Number(text) : -1
+    return number >= options.least && number <= options.most ? number : undefined
   },
 })
 
-export const choice = <const C extends string>(
-  of: Description & { fallback: C; choices: readonly C[] },
+export const choiceVariable = <const C extends string>(
+  options: Description & { fallback: C; choices: readonly C[] },
 ): Variable<C> => ({
-  ...of,
-  allowed: `one of ${of.choices.join(', ')}`,
-  read: (sent = of.fallback) => of.choices.find((one) => one === sent),
+  ...options,
+  allowed: `one of ${options.choices.join(', ')}`,
+  read: (text = options.fallback) => options.choices.find((one) => one === text),
 })
 
-/** A comma-separated list whose entries are each judged. */
-export const list = (
-  of: Description & { allowed: string; valid: (entry: string) => boolean },
+/** A comma-separated list whose entries are each validated. */
+export const listVariable = (
+  options: Description & { allowed: string; valid: (entry: string) => boolean },
 ): Variable<readonly string[]> => ({
   fallback: 'none',
-  ...of,
-  read: (sent = '') => {
-    const entries = sent
+  ...options,
+  read: (text = '') => {
+    const entries = text
       .split(',')
       .map((entry) => entry.trim())
       .filter((entry) => entry !== '')
-    return entries.every(of.valid) ? entries : undefined
+    return entries.every(options.valid) ? entries : undefined
   },
 })
 
-/** A base address: scheme, host and port, and nothing behind them. */
-export const origin = (of: Description & { fallback: string }): Variable<string> => ({
-  ...of,
+/** A base URL of scheme, host and port, without a path. */
+export const originVariable = (options: Description & { fallback: string }): Variable<string> => ({
+  ...options,
   allowed: 'an http or https address without a path, such as https://stats.example.com',
-  read: (sent = of.fallback) => {
-    const url = URL.parse(sent)
+  read: (text = options.fallback) => {
+    const url = URL.parse(text)
     const plain = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
     return plain && !url.username && !url.password ? url.origin : undefined
   },

@@ -1,4 +1,4 @@
-/** What can go wrong in the domain. Only `http/` knows which status each of these is. */
+/** The errors of the domain. Only `http/` maps them to statuses. */
 export type ErrorCode =
   | 'bad-request'
   | 'unauthorized'
@@ -10,7 +10,7 @@ export type ErrorCode =
   | 'too-many'
   | 'unavailable'
 
-/** Messages by field, as the reply of a refused write carries them. */
+/** Messages by field, as in the response to an invalid write. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>
 
 export interface ErrorExtras {
@@ -33,9 +33,11 @@ export class DomainError extends Error {
   }
 }
 
-/** What happened and why, for the log. */
-export const inFull = (error: unknown): string =>
-  error instanceof Error && error.cause instanceof Error ? `${error.message} ${inFull(error.cause)}` : String(error)
+/** The message of an error and of its causes, for the log. */
+export const errorWithCauses = (error: unknown): string =>
+  error instanceof Error && error.cause instanceof Error
+    ? `${error.message} ${errorWithCauses(error.cause)}`
+    : String(error)
 
 export const notFound = (what: string): DomainError => new DomainError('not-found', `There is no such ${what}.`)
 

@@ -9,7 +9,7 @@ const options = { what: 'exports', total: 4, perOwner: 2, maxWaitingPerOwner: 10
 const isRefusal = (error: unknown): boolean => error instanceof DomainError && error.code === 'too-many'
 
 describe('fair slots', () => {
-  test('no owner has more than its share, and nobody more than all', async () => {
+  test('limits slots per owner and in total', async () => {
     const slots = createFairSlots(options)
     const running = new Map<string, number>()
     let most = 0
@@ -26,7 +26,7 @@ describe('fair slots', () => {
     assert.equal(slots.busy(), 0)
   })
 
-  test('owners who wait take turns, however much one of them sends first', async () => {
+  test('serves waiting owners round-robin, however much work one of them queued first', async () => {
     const slots = createFairSlots({ ...options, total: 1, perOwner: 1 })
     const order: string[] = []
     const work = (owner: string) => slots.use(owner, async () => void order.push(owner))
@@ -37,7 +37,7 @@ describe('fair slots', () => {
     assert.deepEqual(order.slice(0, 3), ['greedy', 'modest', 'patient'])
   })
 
-  test('one more than may wait is refused at once', async () => {
+  test('refuses waiters beyond the limit immediately', async () => {
     const slots = createFairSlots({ ...options, total: 1, maxWaitingPerOwner: 1, maxWaiting: 2 })
     const release = await slots.take('a')
     const waiting = [slots.take('a'), slots.take('b')]
@@ -48,7 +48,7 @@ describe('fair slots', () => {
     assert.equal(slots.busy(), 0)
   })
 
-  test('waiting too long is a refusal that says when to come back', async () => {
+  test('refuses after the maximum wait, with a time to retry', async () => {
     const slots = createFairSlots({ ...options, total: 1, maxWaitMs: 10 })
     const release = await slots.take('a')
     await assert.rejects(slots.take('b'), isRefusal)
@@ -56,7 +56,7 @@ describe('fair slots', () => {
     ;(await slots.take('b'))()
   })
 
-  test('who hangs up leaves the queue, and a slot given back twice is one slot', async () => {
+  test('an aborted waiter leaves the queue, and a slot released twice counts once', async () => {
     const slots = createFairSlots({ ...options, total: 1 })
     const release = await slots.take('a')
     const controller = new AbortController()
@@ -71,7 +71,7 @@ describe('fair slots', () => {
     assert.equal(slots.busy(), 1)
   })
 
-  test('work that fails gives its slot back', async () => {
+  test('releases the slot of work that fails', async () => {
     const slots = createFairSlots(options)
     await assert.rejects(
       slots.use('a', () => Promise.reject(new Error('broken'))),

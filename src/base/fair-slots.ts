@@ -1,32 +1,32 @@
 import { DomainError } from './errors.ts'
 
-/** So many pieces of work at a time, shared fairly between the owners of the work. */
+/** A concurrency limit that is shared fairly between the owners of the work. */
 export interface FairSlots {
   /**
-   * Waits for a slot; owners who wait take turns. Refuses with `too-many` where the owner has too much waiting already, or
-   * waited too long, and rejects with the signal's reason where it is aborted first.
+   * Waits for a slot; waiting owners are served round-robin. Rejects with `too-many` if the owner has too many waiters already
+   * or waited too long, and with the signal's reason if it is aborted first.
    */
   take(owner: string, signal?: AbortSignal): Promise<Release>
   use<T>(owner: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
-  /** How many slots are taken. */
+  /** How many slots are in use. */
   busy(): number
 }
 
-/** Gives the slot back; calling it again does nothing. */
+/** Releases the slot; calling it again does nothing. */
 export type Release = () => void
 
 export interface FairSlotsOptions {
-  /** What the slots are for, as in "Too many exports are running". */
+  /** What the slots limit, for the message "Too many exports are running". */
   readonly what: string
   readonly total: number
   readonly perOwner: number
-  /** How many may wait: of one owner, and altogether. */
+  /** How many waiters one owner may have, and all owners in total. */
   readonly maxWaitingPerOwner: number
   readonly maxWaiting: number
   readonly maxWaitMs: number
 }
 
-interface Waiting {
+interface Waiter {
   readonly owner: string
   readonly start: (release: Release) => void
 }
@@ -34,8 +34,8 @@ interface Waiting {
 export function createFairSlots(options: FairSlotsOptions): FairSlots {
   const { what, total, perOwner, maxWaitingPerOwner, maxWaiting, maxWaitMs } = options
   const running = new Map<string, number>()
-  /** The owners in the order of their next turn. */
-  const queues = new Map<string, Set<Waiting>>()
+  /** The queue of each waiting owner, in round-robin order. */
+  const queues = new Map<string, Set<Waiter>>()
   let busy = 0
   let waitingCount = 0
 
@@ -58,11 +58,11 @@ export function createFairSlots(options: FairSlotsOptions): FairSlots {
       startNext()
     }
   }
-  const leave = (waiting: Waiting): void => {
-    const queue = queues.get(waiting.owner)
-    if (!queue?.delete(waiting)) return
+  const leave = (waiter: Waiter): void => {
+    const queue = queues.get(waiter.owner)
+    if (!queue?.delete(waiter)) return
     waitingCount--
-    if (queue.size === 0) queues.delete(waiting.owner)
+    if (queue.size === 0) queues.delete(waiter.owner)
   }
   const startNext = (): void => {
     for (const [owner, queue] of queues) {
@@ -71,7 +71,7 @@ export function createFairSlots(options: FairSlotsOptions): FairSlots {
       const [next] = queue
       if (!next) continue
       leave(next)
-      // The owner's other work waits for another turn.
+      // The owner moves to the end, so that the next slot goes to another one.
       if (queues.delete(owner)) queues.set(owner, queue)
       next.start(begin(owner))
     }
@@ -86,9 +86,9 @@ export function createFairSlots(options: FairSlotsOptions): FairSlots {
       const finish = (): void => {
         clearTimeout(timer)
         signal?.removeEventListener('abort', aborted)
-        leave(waiting)
+        leave(waiter)
       }
-      const waiting: Waiting = {
+      const waiter: Waiter = {
         owner,
         start(release) {
           finish()
@@ -105,7 +105,7 @@ export function createFairSlots(options: FairSlotsOptions): FairSlots {
       }, maxWaitMs)
       signal?.addEventListener('abort', aborted)
       const own = queue ?? new Set()
-      own.add(waiting)
+      own.add(waiter)
       queues.set(owner, own)
       waitingCount++
     })

@@ -1,4 +1,4 @@
-/** A value that nobody may change, however deep. */
+/** A deeply read-only value. */
 export type Immutable<T> = T extends readonly (infer Item)[]
   ? readonly Immutable<Item>[]
   : T extends object

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Spreads numbers over a hash table so that nobody without the secret can choose numbers that collide. */
+/** A hash for hash tables, with a secret key, so that nobody can construct numbers that collide. */
 export type KeyedHash = (number: number) => number
 
 const lengthInBytes = 8
@@ -8,8 +8,8 @@ const wordRounds = 3
 const finalRounds = 3
 
 /**
- * HalfSipHash-1-3 of a whole number below 2⁵³, as a whole number below 2³². The secret is made at random, so that what is
- * found out about one process is of no use against the next.
+ * HalfSipHash-1-3 of an integer below 2⁵³, as an integer below 2³². The secret is random, so that what an attacker learns
+ * about one process is useless against the next.
  */
 export function createKeyedHash(secret: Buffer = randomBytes(8)): KeyedHash {
   const key0 = secret.readInt32LE(0)

@@ -13,7 +13,7 @@ const heapUsed = (): number => {
 }
 
 describe('a memoized function', () => {
-  test('does not compute again what was asked lately, and forgets what was not', () => {
+  test('caches results of recent arguments and evicts others', () => {
     const computed: string[] = []
     // Room for two arguments in each of the two halves.
     const length = memoize({ maxBytes: 600, resultBytes: 8 }, (text) => {
@@ -26,7 +26,7 @@ describe('a memoized function', () => {
     assert.deepEqual(computed, ['a', 'bb', 'ccc', 'dddd', 'eeeee', 'a'])
   })
 
-  test('takes undefined for a result too', () => {
+  test('caches undefined as a result', () => {
     let computed = 0
     const nothing = memoize({ maxBytes: 10_000, resultBytes: 8 }, () => {
       computed++
@@ -37,14 +37,14 @@ describe('a memoized function', () => {
     assert.equal(computed, 1)
   })
 
-  test('holds its bytes although every argument is long', () => {
+  test('stays within its bytes although every argument is long', () => {
     const length = memoize({ maxBytes: 1_000_000, resultBytes: 8 }, (text) => text.length)
     const before = heapUsed()
     for (let index = 0; index < 5_000; index++) length(`${index} `.padEnd(8_000, 'x'))
     assert.ok(heapUsed() - before < 3_000_000)
   })
 
-  test('does not hold the long text that an argument is a part of', () => {
+  test('does not retain the long text that an argument is a slice of', () => {
     const length = memoize({ maxBytes: 1_000_000, resultBytes: 8 }, (text) => text.length)
     const before = heapUsed()
     for (let index = 0; index < 1_000; index++) {

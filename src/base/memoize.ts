@@ -2,16 +2,16 @@ import { createBoundedCache } from './bounded-cache.ts'
 
 export interface MemoizeOptions {
   readonly maxBytes: number
-  /** About what one result takes in memory; the argument is counted by its length. */
+  /** The approximate memory of one result; the argument is counted by its length. */
   readonly resultBytes: number
 }
 
-/** Caches the results of a costly pure function for the arguments that were used last. */
+/** Caches the results of an expensive pure function for recently used arguments. */
 export function memoize<Result>(
   { maxBytes, resultBytes }: MemoizeOptions,
   compute: (argument: string) => Result,
 ): (argument: string) => Result {
-  // Boxed, since undefined is a result too.
+  // Wrapped in an object, since undefined is a valid result.
   const cache = createBoundedCache<{ readonly result: Result }>({ maxBytes })
   return (argument) => {
     const known = cache.get(argument)

@@ -15,7 +15,7 @@ test('the same password hashes differently each time', async () => {
   assert.notEqual(await hashPassword('twice', owner), await hashPassword('twice', owner))
 })
 
-test('a hash is argon2id in the format that other libraries read, with a cost of note', async () => {
+test('a hash is argon2id in PHC string format, with the OWASP cost', async () => {
   const [, algorithm, version, cost = '', salt = '', tag = ''] = (await hashPassword('x', owner)).split('$')
   assert.deepEqual([algorithm, version], ['argon2id', 'v=19'])
   const memory = Number(/m=(\d+),t=\d+,p=\d+/.exec(cost)?.[1])
@@ -24,7 +24,7 @@ test('a hash is argon2id in the format that other libraries read, with a cost of
 })
 
 for (const odd of ['', 'x', '$argon2i$v=19$m=8,t=1,p=1$AAAA$AAAA', 'open sesame', '$argon2id$v=19$m=19456,t=2,p=1$']) {
-  test(`${JSON.stringify(odd)} is no hash that anything verifies against`, async () => {
+  test(`${JSON.stringify(odd)} verifies no password`, async () => {
     assert.equal(await verifyPassword('open sesame', odd, owner), false)
   })
 }

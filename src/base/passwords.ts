@@ -4,13 +4,13 @@ import { createFairSlots, type FairSlots } from './fair-slots.ts'
 
 const argon2Job = promisify(argon2)
 
-/** Who waits for a password to be hashed: somebody who proved to be somebody, or a stranger in a network. */
+/** Whose quota a password hash counts for: an authenticated party's, or that of a stranger's network. */
 export type PasswordOwner = { readonly known: string } | { readonly network: string }
 
 /**
- * Each job takes 19 MiB and one of the four threads that the whole process shares for files, names and compression. Two run
- * at a time for strangers, whose networks take turns, and one for those who are known, so that no crowd of strangers keeps
- * them waiting. For the process, as those threads are.
+ * Each hash takes 19 MiB and a thread of the libuv pool, which files, DNS and compression share. Two run at a time for
+ * strangers, fairly between their networks, and one for known parties, so that no crowd of strangers keeps them waiting.
+ * Module state, because the thread pool is process-wide, too.
  */
 const slotsFor = (total: number): FairSlots =>
   createFairSlots({
@@ -21,21 +21,21 @@ const slotsFor = (total: number): FairSlots =>
     maxWaiting: 1_000,
     maxWaitMs: 15_000,
   })
-const forStrangers = slotsFor(2)
-const forKnown = slotsFor(1)
+const strangerSlots = slotsFor(2)
+const knownSlots = slotsFor(1)
 
 const derive = (owner: PasswordOwner, parameters: Argon2Parameters): Promise<Buffer> => {
   const job = () => argon2Job('argon2id', parameters)
-  return 'known' in owner ? forKnown.use(owner.known, job) : forStrangers.use(owner.network, job)
+  return 'known' in owner ? knownSlots.use(owner.known, job) : strangerSlots.use(owner.network, job)
 }
 
-/** OWASP's first choice for argon2id: 19 MiB, two passes. Stored with each hash, so that they can be raised later. */
+/** OWASP's first choice for argon2id: 19 MiB, two passes. Stored with each hash, so that the cost can be raised later. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
 /** In PHC string format, so that any argon2 library can verify it. */
 export async function hashPassword(password: string, owner: PasswordOwner): Promise<string> {
   const nonce = randomBytes(16)
-  const tag = await derive(owner, { message: typed(password), nonce, ...cost })
+  const tag = await derive(owner, { message: normalizePassword(password), nonce, ...cost })
   const { memory, passes, parallelism } = cost
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`
 }
@@ -46,7 +46,7 @@ export async function verifyPassword(password: string, hash: string, owner: Pass
   const [, memory, passes, parallelism, nonce = '', tag = ''] = parts
   const expected = Buffer.from(tag, 'base64')
   const found = await derive(owner, {
-    message: typed(password),
+    message: normalizePassword(password),
     nonce: Buffer.from(nonce, 'base64'),
     memory: Number(memory),
     passes: Number(passes),
@@ -56,7 +56,7 @@ export async function verifyPassword(password: string, hash: string, owner: Pass
   return timingSafeEqual(found, expected)
 }
 
-/** Keyboards differ in how they compose a letter; the same password must match from each of them. */
-const typed = (password: string): string => password.normalize('NFKC')
+/** Keyboards compose letters differently; the same password must match from each of them. */
+const normalizePassword = (password: string): string => password.normalize('NFKC')
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')

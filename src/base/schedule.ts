@@ -1,30 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from './clock.ts'
 
-/** Work that is due once in every period: the first `everyMs` since 1970, the second, and so on. */
-export interface PeriodicWork {
+/** Work that is due once in every period of `everyMs`, counted from 1970. */
+export interface PeriodicTask {
   readonly name: string
   readonly everyMs: number
-  /** Throws where it was cut short; what returns is done for the period. It may be done again all the same. */
+  /** Must throw if it was interrupted; when it returns, the period is done. It may run more than once in a period. */
   readonly work: (signal: AbortSignal) => Promise<void>
 }
 
-export interface Scheduled {
-  /** Cuts short what is under way. */
+export interface ScheduledTask {
+  /** Aborts the current run and waits for its end. */
   stop(): Promise<void>
 }
 
-/** Sees to it that the work is done in each period: in this process, or in one of many. */
-export type Schedule = (work: PeriodicWork) => Scheduled
+/** Starts a task that runs in each period: in this process, or in one of several nodes. */
+export type Schedule = (work: PeriodicTask) => ScheduledTask
 
 export const periodOf = (time: number, everyMs: number): number => Math.floor(time / everyMs)
 
-/** For what is this process's own: every process does it, and each does it when it starts. */
-export const scheduleHere =
-  (clock: Clock, onError: (error: unknown) => void, lookEveryMs = 10_000): Schedule =>
+/** A schedule for tasks that every process runs for itself, for the first time when it starts. */
+export const scheduleLocally =
+  (clock: Clock, onError: (error: unknown) => void, pollEveryMs = 10_000): Schedule =>
   ({ everyMs, work }) => {
     let done = Number.NEGATIVE_INFINITY
-    return lookNowAndThen(Math.min(everyMs, lookEveryMs), onError, async (signal) => {
+    return poll(Math.min(everyMs, pollEveryMs), onError, async (signal) => {
       const period = periodOf(clock(), everyMs)
       if (period === done) return
       await work(signal)
@@ -33,20 +33,20 @@ export const scheduleHere =
   }
 
 /**
- * Looks at once and then again and again, one look at a time, with a pause after each that may depend on how long it took.
- * A failure is told, and the next look comes all the same.
+ * Runs the work immediately and then repeatedly, never concurrently, with a pause after each run that may depend on how long
+ * it took. A failure is reported and does not end the polling.
  */
-export function lookNowAndThen(
+export function poll(
   pauseMs: number | ((tookMs: number) => number),
   onError: (error: unknown) => void,
-  look: (signal: AbortSignal) => Promise<void>,
-): Scheduled {
+  work: (signal: AbortSignal) => Promise<void>,
+): ScheduledTask {
   const stopping = new AbortController()
   const { signal } = stopping
   const running = (async () => {
     while (!signal.aborted) {
       const began = performance.now()
-      await look(signal).catch((error) => signal.aborted || onError(error))
+      await work(signal).catch((error) => signal.aborted || onError(error))
       const pause = typeof pauseMs === 'number' ? pauseMs : pauseMs(performance.now() - began)
       await sleep(pause, undefined, { signal }).catch(() => undefined)
     }

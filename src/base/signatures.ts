@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Signs a list of values. Written as JSON, so that no two lists are signed alike. */
+/** Signs a list of values, serialized as JSON so that no two lists have the same signature. */
 export function sign(secret: string, values: readonly (string | number)[]): string {
   return createHmac('sha256', secret).update(JSON.stringify(values)).digest('base64url')
 }
@@ -11,12 +11,12 @@ export function isSigned(secret: string, values: readonly (string | number)[], s
   return found.length === expected.length && timingSafeEqual(found, expected)
 }
 
-/** How far the clocks of nodes may be apart. */
+/** The tolerated difference between the clocks of nodes. */
 const skewMs = 60_000
 
 /**
- * Whether something signed is valid at a time: before its end, and with no more life left than it is given when it is
- * issued. A signature proves who wrote an expiry, not that it was a sensible one.
+ * Whether a signed expiry lies in the future, and no further than the lifetime that tokens of this kind are issued with:
+ * a valid signature does not prove that the expiry is plausible.
  */
-export const isAlive = (expires: number, lifeMs: number, now: number): boolean =>
+export const isUnexpired = (expires: number, lifeMs: number, now: number): boolean =>
   expires > now && expires <= now + lifeMs + skewMs

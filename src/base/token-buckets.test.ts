@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { createTokenBuckets } from './token-buckets.ts'
 
 describe('token buckets', () => {
-  test('let a burst through, then as many as flow in, and say how long to wait', () => {
+  test('allow a burst, then the refill rate, and return how long to wait', () => {
     let now = 0
     const buckets = createTokenBuckets({ burst: 3, perSecond: 2, maxKeys: 100, clock: () => now })
     assert.deepEqual(
@@ -22,7 +22,7 @@ describe('token buckets', () => {
     )
   })
 
-  test('over any time, no key gets more than its burst and what flowed in', () => {
+  test('never allow more than the burst plus the refill', () => {
     let now = 0
     const buckets = createTokenBuckets({ burst: 10, perSecond: 5, maxKeys: 1_000, clock: () => now })
     let taken = 0
@@ -30,7 +30,7 @@ describe('token buckets', () => {
     assert.ok(taken >= 100 && taken <= 110, `${taken}`)
   })
 
-  test('a clock set back neither gives nor takes', () => {
+  test('a clock that is set back changes no bucket', () => {
     let now = 10_000
     const buckets = createTokenBuckets({ burst: 1, perSecond: 1, maxKeys: 10, clock: () => now })
     assert.equal(buckets.take('a'), 0)
@@ -38,7 +38,7 @@ describe('token buckets', () => {
     assert.equal(buckets.take('a'), 1_000)
   })
 
-  test('a million keys take the memory of maxKeys, and do not end a limit that is being used', () => {
+  test('a million keys take the memory of maxKeys and do not reset a bucket in use', () => {
     let now = 0
     const buckets = createTokenBuckets({ burst: 1, perSecond: 0.001, maxKeys: 1_000, clock: () => now })
     assert.equal(buckets.take('used'), 0)

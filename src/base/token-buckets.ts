@@ -1,16 +1,16 @@
 import { type Clock, systemClock } from './clock.ts'
 
-/** Lets each key have so many tokens at once, and so many more a second. */
+/** A rate limiter with one token bucket per key. */
 export interface TokenBuckets {
-  /** Takes a token and returns 0, or takes none and returns the milliseconds until there is one. */
+  /** Takes a token and returns 0; if there is none, returns the milliseconds until the next. */
   take(key: string): number
 }
 
 export interface TokenBucketOptions {
-  /** What may be taken at once by a key that was quiet. */
+  /** The capacity of a bucket. */
   readonly burst: number
   readonly perSecond: number
-  /** Keys in memory: past this many, the ones unused for longest are forgotten and start with a full bucket. */
+  /** Keys in memory; beyond that, the least recently used are dropped and start again with a full bucket. */
   readonly maxKeys: number
   readonly clock?: Clock
 }
@@ -20,7 +20,7 @@ interface Bucket {
   at: number
 }
 
-/** A bucket that was left alone until it is full need not be remembered, so two generations of them are enough. */
+/** A bucket that has been refilled completely can be dropped, so two generations are enough. */
 export function createTokenBuckets({
   burst,
   perSecond,
@@ -50,7 +50,7 @@ export function createTokenBuckets({
       const now = clock()
       if (now - rotatedAt >= fillMs || newer.size >= maxKeys / 2) rotate(now)
       const bucket = find(key, now)
-      // A clock that is set back gives and takes nothing.
+      // If the clock was set back, the bucket is unchanged.
       bucket.tokens = Math.min(burst, bucket.tokens + (Math.max(0, now - bucket.at) * perSecond) / 1000)
       bucket.at = now
       if (bucket.tokens < 1) return Math.ceil(((1 - bucket.tokens) * 1000) / perSecond)

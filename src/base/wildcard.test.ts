@@ -5,7 +5,7 @@ import { matchesWildcard, parseWildcard } from './wildcard.ts'
 
 const matches = (pattern: string, text: string): boolean => matchesWildcard(parseWildcard(pattern), text)
 
-test('a star is any text, none included; everything else is itself', () => {
+test('a star matches any text or none; every other character matches itself', () => {
   const rows: readonly (readonly [string, string, boolean])[] = [
     ['', '', true],
     ['', 'a', false],
@@ -30,7 +30,7 @@ test('a star is any text, none included; everything else is itself', () => {
   for (const [pattern, text, expected] of rows) assert.equal(matches(pattern, text), expected, `${pattern} on ${text}`)
 })
 
-test('it matches what the regular expression would', () => {
+test('matches the same text as the equivalent regular expression', () => {
   const piece = fc.constantFrom('a', 'b', 'ab', '*', '.', '\n')
   const word = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''))
   fc.assert(
@@ -42,7 +42,7 @@ test('it matches what the regular expression would', () => {
   )
 })
 
-test('a long text and many stars take no time', () => {
+test('long text and many stars match in linear time', () => {
   const text = 'a'.repeat(100_000)
   const began = performance.now()
   assert.equal(matches(`${'*a'.repeat(5000)}*b`, text), false)

@@ -1,9 +1,9 @@
-/** A pattern in which `*` stands for any characters, none included, and everything else for itself. */
+/** A pattern in which `*` matches any characters or none, and every other character matches itself. */
 export interface Wildcard {
   readonly start: string
-  /** What stands between two stars, in order; never empty. */
+  /** The parts between two stars, in order; never empty. */
   readonly middle: readonly string[]
-  /** Null where the pattern has no star: it then matches nothing but its start. */
+  /** Null if the pattern has no star: it then matches only its start. */
   readonly end: string | null
 }
 
@@ -13,7 +13,7 @@ export function parseWildcard(pattern: string): Wildcard {
   return { start, middle: rest.filter((part) => part !== ''), end }
 }
 
-/** The first place where a part fits is always right, so that nothing is tried twice, unlike in a regular expression. */
+/** Runs in linear time, unlike a regular expression, because the first match of each part is always a right one. */
 export function matchesWildcard({ start, middle, end }: Wildcard, text: string): boolean {
   if (end === null) return text === start
   if (text.length < start.length + end.length || !text.startsWith(start) || !text.endsWith(end)) return false
@@ -27,4 +27,4 @@ export function matchesWildcard({ start, middle, end }: Wildcard, text: string):
   return position <= last
 }
 
-export const starsIn = (pattern: string): number => pattern.split('*').length - 1
+export const countStars = (pattern: string): number => pattern.split('*').length - 1

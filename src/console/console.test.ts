@@ -9,8 +9,8 @@ import { createAccounts } from '../accounts/accounts.ts'
 import { createAccountService } from '../accounts/app.ts'
 import { createSessions } from '../accounts/sessions.ts'
 import { systemClock } from '../base/clock.ts'
-import { scheduleHere } from '../base/schedule.ts'
-import { createShareToken } from '../base/share-addresses.ts'
+import { scheduleLocally } from '../base/schedule.ts'
+import { createShareToken } from '../base/share-links.ts'
 import { migrate } from '../database/migrate.ts'
 import { openRecords } from '../database/open.ts'
 import type { Records } from '../database/records.ts'
@@ -43,7 +43,7 @@ before(async () => {
     setting,
     secrets: { read: async () => ({ current: () => 'secret', earlier: () => [] }) },
     sessionDays: 90,
-    schedule: scheduleHere(systemClock, assert.ifError),
+    schedule: scheduleLocally(systemClock, assert.ifError),
     onError: assert.ifError,
   })
   stopAccounts = accounts.stop

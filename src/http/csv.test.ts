@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { undoNeutralizing } from '../base/formulas.ts'
+import { undoNeutralizing } from '../base/spreadsheet-formulas.ts'
 import { type Cell, csvLine } from './csv.ts'
 
 const rows: readonly { readonly name: string; readonly cells: readonly Cell[]; readonly line: string }[] = [

@@ -1,4 +1,4 @@
-import { neutralizeFormulas } from '../base/formulas.ts'
+import { neutralizeFormulas } from '../base/spreadsheet-formulas.ts'
 
 export type Cell = string | number | null
 

@@ -32,7 +32,7 @@ export interface PasswordTries {
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-const waits = { firstWaitMs: 30_000, maxWaitMs: hour, forgetMs: day }
+const waits = { firstWaitMs: 30_000, maxWaitMs: hour, resetAfterMs: day }
 /** In each of four tables; about 200 bytes each. */
 const trackedKeys = 50_000
 /** A network may fail this many times its limit of a minute in an hour. */
@@ -45,7 +45,7 @@ export function createPasswordTries(failuresPerMinute: number, clock: Clock): Pa
   const free = Math.ceil(failuresPerMinute / 3)
   const window = (limit: number, windowMs: number): WindowCounts =>
     createWindowCounts({ limit, windowMs, maxKeys: trackedKeys, clock })
-  const backOff = createBackOff({ free, ...waits, maxKeys: trackedKeys, clock })
+  const backOff = createBackOff({ freeFailures: free, ...waits, maxKeys: trackedKeys, clock })
   const perNetwork = [window(failuresPerMinute, minute), window(failuresPerMinute * hourFactor, hour)]
   const perSubject = window(free * crowdFactor, hour)
   const slowSlots = createFairSlots({
@@ -64,12 +64,12 @@ export function createPasswordTries(failuresPerMinute: number, clock: Clock): Pa
 
   /** Counts a try, by its network too where one is given; throws where too many were wrong. */
   const begin = (key: string, network: string | undefined, reply: FastifyReply): void => {
-    const { waitMs, remaining } = backOff.begin(key)
+    const { waitMs, remaining } = backOff.attempt(key)
     // Who has to wait for one subject, and goes on asking, takes nothing from what others in the network may try.
     if (waitMs > 0) refuse(reply, free, Math.ceil(waitMs / 1000), day)
     const full = network === undefined ? undefined : perNetwork.find((counts) => counts.count(network) > counts.limit)
     if (full) {
-      backOff.giveBack(key)
+      backOff.refund(key)
       refuse(reply, full.limit, full.resetSeconds(), full.windowMs)
     }
     tell(reply, free, remaining, day / 1000, day)
@@ -92,12 +92,12 @@ export function createPasswordTries(failuresPerMinute: number, clock: Clock): Pa
       try {
         const found = await (crowded ? slowly(network, judge) : judge(stranger ? { network } : { known: key }))
         if (found === undefined) return undefined
-        backOff.forgive(key)
+        backOff.reset(key)
         giveBack()
         return found
       } catch (error) {
         if (wasNotJudged(error)) {
-          backOff.giveBack(key)
+          backOff.refund(key)
           giveBack()
         }
         throw error

@@ -1,5 +1,5 @@
-import { insist } from '../base/insist.ts'
-import { type PeriodicWork, periodOf, type Schedule } from '../base/schedule.ts'
+import { retry } from '../base/retry.ts'
+import { type PeriodicTask, periodOf, type Schedule } from '../base/schedule.ts'
 import type { JobQueue } from './queue.ts'
 import { startWorker, type WorkerDeps } from './worker.ts'
 
@@ -14,7 +14,7 @@ const minute = 60_000
 /** For what all nodes have in common: each period is done by whichever of them comes first. */
 export function scheduleOnce({ leaseMs = minute, pollMs = 5_000, ...deps }: RecurringOptions): Schedule {
   const { queue, clock, onError } = deps
-  return ({ name, everyMs, work }: PeriodicWork) => {
+  return ({ name, everyMs, work }: PeriodicTask) => {
     const nextPeriod = (time: number): number => (periodOf(time, everyMs) + 1) * everyMs
     const worker = startWorker(
       {
@@ -35,7 +35,7 @@ export function scheduleOnce({ leaseMs = minute, pollMs = 5_000, ...deps }: Recu
     const { signal } = stopping
     const ensure = (): Promise<void> =>
       queue.ensure({ kind: name, key: '', dueAt: clock() }, nextPeriod(clock())).then(worker.notify)
-    const adding = insist(ensure, { tries: Number.POSITIVE_INFINITY, pauseMs: 1_000, signal, onError }).catch(onError)
+    const adding = retry(ensure, { attempts: Number.POSITIVE_INFINITY, pauseMs: 1_000, signal, onError }).catch(onError)
     return {
       async stop() {
         stopping.abort()

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import type { Clock } from '../base/clock.ts'
-import { insist } from '../base/insist.ts'
+import { retry } from '../base/retry.ts'
 import type { Schema } from '../database/schema.ts'
 import type { JobEnd, JobQueue, LeasedJob } from './queue.ts'
 import { type RetryPolicy, retryAt } from './retry.ts'
@@ -53,7 +53,7 @@ interface RunningJob {
 }
 
 /** A job that is done must not run again because the database was away for a moment. */
-const settling = { tries: 60, pauseMs: 1_000 }
+const settling = { attempts: 60, pauseMs: 1_000 }
 /** Between looks at a job that is due while another node holds its row. */
 const leastPauseMs = 10
 
@@ -117,7 +117,7 @@ export function startWorker(jobKind: JobKind, { queue, clock, onError, random }:
     try {
       const end = await endOf(job, work, signal)
       const settle = async (): Promise<void> => void (await queue.settle(job, end))
-      await insist(settle, { ...settling, signal: interrupting.signal, onError })
+      await retry(settle, { ...settling, signal: interrupting.signal, onError })
       jobKind.settled?.(job)
     } finally {
       clearInterval(renewing)

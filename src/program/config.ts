@@ -1,15 +1,15 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import {
-  choice,
-  list,
-  type Mistake,
-  optional,
-  origin,
+  choiceVariable,
+  type InvalidVariable,
+  integerVariable,
+  listVariable,
+  optionalVariable,
+  originVariable,
   readEnvironment,
-  text,
+  textVariable,
   type Values,
-  wholeNumber,
 } from '../base/environment.ts'
 import type { RecordsLocation } from '../database/open.ts'
 import { readAddresses } from '../database/postgres/addresses.ts'
@@ -30,7 +30,7 @@ function isDnsServer(entry: string): boolean {
 
 /** At most five: nobody tries more contacts than that. */
 function boundedContacts() {
-  const contacts = list({
+  const contacts = listVariable({
     name: 'SIGHTLINE_SECURITY_CONTACT',
     meaning: 'where to report vulnerabilities; published at /.well-known/security.txt, which does not exist without it',
     allowed: 'up to 5 comma-separated addresses such as mailto:security@example.com, https:// or tel:',
@@ -44,18 +44,18 @@ function boundedContacts() {
 
 /** Every variable that the program reads. No other file looks at the environment. */
 const variables = {
-  analyticsUrl: origin({
+  analyticsUrl: originVariable({
     name: 'SIGHTLINE_ANALYTICS_URL',
     meaning: 'public base address of website analytics',
     fallback: 'http://localhost:4100',
   }),
-  seoUrl: origin({
+  seoUrl: originVariable({
     name: 'SIGHTLINE_SEO_URL',
     meaning: 'public base address of SEO reports; where both are the same, one listener serves both',
     fallback: 'http://localhost:4200',
   }),
-  host: optional(
-    text({
+  host: optionalVariable(
+    textVariable({
       name: 'SIGHTLINE_HOST',
       meaning: 'address or host name to listen on',
       allowed: 'an IP address or host name',
@@ -63,8 +63,8 @@ const variables = {
     }),
     'localhost for a localhost address, else all',
   ),
-  analyticsPort: optional(
-    wholeNumber({
+  analyticsPort: optionalVariable(
+    integerVariable({
       name: 'SIGHTLINE_ANALYTICS_PORT',
       meaning: 'port to listen on',
       fallback: 4100,
@@ -73,8 +73,8 @@ const variables = {
     }),
     'from the address',
   ),
-  seoPort: optional(
-    wholeNumber({
+  seoPort: optionalVariable(
+    integerVariable({
       name: 'SIGHTLINE_SEO_PORT',
       meaning: 'port to listen on',
       fallback: 4200,
@@ -83,9 +83,9 @@ const variables = {
     }),
     'from the address',
   ),
-  dataDir: text({ name: 'SIGHTLINE_DATA_DIR', meaning: 'folder of the embedded stores', fallback: './data' }),
-  apiKey: optional(
-    text({
+  dataDir: textVariable({ name: 'SIGHTLINE_DATA_DIR', meaning: 'folder of the embedded stores', fallback: './data' }),
+  apiKey: optionalVariable(
+    textVariable({
       name: 'SIGHTLINE_API_KEY',
       meaning: "the owner's API key on first start",
       allowed: '20 to 200 printable ASCII characters without spaces',
@@ -94,8 +94,8 @@ const variables = {
     }),
     'generated, and printed once, or written to a file if the output is not a terminal',
   ),
-  databaseUrl: optional(
-    text({
+  databaseUrl: optionalVariable(
+    textVariable({
       name: 'SIGHTLINE_DATABASE_URL',
       meaning: 'where records live',
       allowed: 'postgres://user:password@host:port/database; several host:port may be named, separated by commas',
@@ -105,15 +105,15 @@ const variables = {
     }),
     'embedded SQLite',
   ),
-  databasePool: wholeNumber({
+  databasePool: integerVariable({
     name: 'SIGHTLINE_DATABASE_POOL',
     meaning: 'connections to PostgreSQL that this process may have open',
     fallback: 10,
     least: 2,
     most: 1_000,
   }),
-  moveDatabaseUrl: optional(
-    text({
+  moveDatabaseUrl: optionalVariable(
+    textVariable({
       name: 'SIGHTLINE_MOVE_DATABASE_URL',
       meaning: 'where `move` copies records to; unlike --to-database, it does not show up in the process list',
       allowed: 'postgres://user:password@host:port/database',
@@ -122,8 +122,8 @@ const variables = {
     }),
     'from the command line',
   ),
-  moveEventsUrl: optional(
-    text({
+  moveEventsUrl: optionalVariable(
+    textVariable({
       name: 'SIGHTLINE_MOVE_EVENTS_URL',
       meaning: 'where `move` copies events to; unlike --to-events, it does not show up in the process list',
       allowed: serverUrlForms,
@@ -132,7 +132,7 @@ const variables = {
     }),
     'from the command line',
   ),
-  eventsUrl: text({
+  eventsUrl: textVariable({
     name: 'SIGHTLINE_EVENTS_URL',
     meaning: 'where events are stored; of several servers the next is used where one cannot be reached',
     fallback: defaultEventsUrl,
@@ -140,8 +140,8 @@ const variables = {
     valid: (sent) => findEngine(sent) !== undefined,
     secret: true,
   }),
-  eventsCluster: optional(
-    text({
+  eventsCluster: optionalVariable(
+    textVariable({
       name: 'SIGHTLINE_EVENTS_CLUSTER',
       meaning: 'a cluster that the ClickHouse servers know, for replicated and distributed tables',
       allowed: 'the name of a cluster, together with SIGHTLINE_EVENTS_URL',
@@ -149,22 +149,22 @@ const variables = {
     }),
     'tables on one server',
   ),
-  trustProxy: list({
+  trustProxy: listVariable({
     name: 'SIGHTLINE_TRUST_PROXY',
     meaning: 'proxies whose X-Forwarded-For is believed',
     allowed: 'comma-separated IP addresses or CIDR ranges',
     valid: isAddress,
   }),
-  placesPath: optional(
-    text({
+  placesPath: optionalVariable(
+    textVariable({
       name: 'SIGHTLINE_PLACES_DB',
       meaning: 'a city database in MaxMind format (.mmdb), for regions and cities',
       allowed: 'the path of a file',
     }),
     'countries only, by the database that ships with Sightline',
   ),
-  retentionDays: optional(
-    wholeNumber({
+  retentionDays: optionalVariable(
+    integerVariable({
       name: 'SIGHTLINE_RETENTION_DAYS',
       meaning: 'days that events are kept',
       fallback: 365,
@@ -173,21 +173,21 @@ const variables = {
     }),
     'for ever',
   ),
-  dnsServers: list({
+  dnsServers: listVariable({
     name: 'SIGHTLINE_DNS_SERVERS',
     meaning: 'DNS servers to use for verifying domains; without it, those of the system',
     allowed:
       'comma-separated IP addresses, with a port if it is not 53: 192.0.2.1, 192.0.2.1:5353 or [2001:db8::1]:5353',
     valid: isDnsServer,
   }),
-  seoAllow: list({
+  seoAllow: listVariable({
     name: 'SIGHTLINE_SEO_ALLOW',
     meaning: 'hosts and networks that audits may reach although they are private',
     allowed: 'comma-separated host names, IP addresses or CIDR ranges',
     valid: (entry) => parseAllowList(entry).invalid.length === 0,
   }),
-  smtpUrl: optional(
-    text({
+  smtpUrl: optionalVariable(
+    textVariable({
       name: 'SIGHTLINE_SMTP_URL',
       meaning: 'the server that takes mails; without it and the sender, no mail is sent',
       allowed: 'smtp://user:password@host:port, or smtps:// for TLS from the start',
@@ -196,8 +196,8 @@ const variables = {
     }),
     'no mail',
   ),
-  mailFrom: optional(
-    text({
+  mailFrom: optionalVariable(
+    textVariable({
       name: 'SIGHTLINE_MAIL_FROM',
       meaning: 'the sender of mails',
       allowed: 'an address such as reports@example.com, or Sightline <reports@example.com>',
@@ -205,7 +205,7 @@ const variables = {
     }),
     'no mail',
   ),
-  sessionDays: wholeNumber({
+  sessionDays: integerVariable({
     name: 'SIGHTLINE_SESSION_DAYS',
     meaning: 'days after which a console session ends even if it is in use; unused ones end after 30',
     fallback: 90,
@@ -214,8 +214,8 @@ const variables = {
   }),
   ...limits,
   securityContact: boundedContacts(),
-  securityPolicy: optional(
-    text({
+  securityPolicy: optionalVariable(
+    textVariable({
       name: 'SIGHTLINE_SECURITY_POLICY',
       meaning: 'the vulnerability disclosure policy to link in /.well-known/security.txt',
       allowed: 'an https address of at most 500 characters',
@@ -223,7 +223,7 @@ const variables = {
     }),
     'none',
   ),
-  logLevel: choice({
+  logLevel: choiceVariable({
     name: 'SIGHTLINE_LOG_LEVEL',
     meaning: 'the least important lines to log',
     fallback: 'info',
@@ -248,7 +248,7 @@ export const recordsLocation = ({ databaseUrl, databasePool, dataDir }: Config):
   connections: databasePool,
 })
 
-export function describeMistakes(mistakes: readonly Mistake[]): string {
+export function describeMistakes(mistakes: readonly InvalidVariable[]): string {
   const lines = mistakes.map(({ name, found, allowed }) => `  ${name}: found ${found}; allowed is ${allowed}.`)
   return ['The configuration has mistakes:', ...lines, ''].join('\n')
 }

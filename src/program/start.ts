@@ -4,7 +4,7 @@ import manifest from '../../package.json' with { type: 'json' }
 import { createAccountService } from '../accounts/app.ts'
 import { systemClock } from '../base/clock.ts'
 import { DomainError } from '../base/errors.ts'
-import { withoutRepeats } from '../base/repeats.ts'
+import { suppressRepeats } from '../base/suppress-repeats.ts'
 import { createConsole } from '../console/app.ts'
 import { away } from '../database/failures.ts'
 import { openRecords } from '../database/open.ts'
@@ -145,7 +145,7 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
 
 /** What fails for want of a store is told in one line now and then; anything else is a mistake, and told whole. */
 function tellErrors(logger: Logger): (error: unknown) => void {
-  const warn = withoutRepeats((problem) => logger.warn(problem), systemClock)
+  const warn = suppressRepeats((problem) => logger.warn(problem), systemClock)
   return (error) => {
     if (!(error instanceof DomainError) || error.code !== 'unavailable') {
       logger.error({ err: error }, 'Background work failed')

@@ -1,5 +1,5 @@
 import type { Clock } from '../base/clock.ts'
-import { isAlive, isSigned, sign } from '../base/signatures.ts'
+import { isSigned, isUnexpired, sign } from '../base/signatures.ts'
 import type { Secret } from '../database/secrets.ts'
 import type { Page } from './pages.ts'
 
@@ -27,7 +27,7 @@ export function createGrants(secret: Pick<Secret, 'current'>, clock: Clock) {
 
     admits(page: Page, grant: string): boolean {
       const [, expires, signature = ''] = /^(\d{13,15})\.([\w-]{43})$/.exec(grant) ?? []
-      if (!isAlive(Number(expires), grantLifeMs, clock())) return false
+      if (!isUnexpired(Number(expires), grantLifeMs, clock())) return false
       return isSigned(secret.current(), signed(page, Number(expires)), signature)
     },
   }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { isShareToken, shareTokenPattern } from '../base/share-addresses.ts'
+import { isShareToken, shareTokenPattern } from '../base/share-links.ts'
 import { idPattern, readId } from '../http/ids.ts'
 
 /** Of routes that anybody may ask. Named like the parameter of the owner's routes, which share their handlers. */

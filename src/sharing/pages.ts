@@ -1,4 +1,4 @@
-import { isShareToken } from '../base/share-addresses.ts'
+import { isShareToken } from '../base/share-links.ts'
 import type { Records } from '../database/records.ts'
 import type { Privacy, Switch } from '../database/schema.ts'
 

@@ -7,7 +7,7 @@ import { hostStore } from '../../src/analytics/events/thread/host.ts'
 import { defaultExportLimits } from '../../src/analytics/stats/exports.ts'
 import { defaultQueryLimits } from '../../src/analytics/stats/query-slots.ts'
 import type { Clock } from '../../src/base/clock.ts'
-import { scheduleHere } from '../../src/base/schedule.ts'
+import { scheduleLocally } from '../../src/base/schedule.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import type { Secret } from '../../src/database/secrets.ts'
 import { createLimits } from '../../src/http/limits.ts'
@@ -58,7 +58,7 @@ export async function startCounting(place: CountingPlace, clock: Clock): Promise
     host,
     tracker,
     queue: createJobQueue(records, clock),
-    schedule: scheduleHere(clock, onError),
+    schedule: scheduleLocally(clock, onError),
     onError,
     say: () => undefined,
     door: {

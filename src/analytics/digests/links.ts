@@ -1,4 +1,4 @@
-import { pageAddress } from '../../base/share-addresses.ts'
+import { sharePageUrl } from '../../base/share-links.ts'
 import { isSigned, sign } from '../../base/signatures.ts'
 import type { Secret } from '../../database/secrets.ts'
 
@@ -19,14 +19,14 @@ export interface LinkedWebsite {
 
 export function linksOf({ websiteId, shareToken }: LinkedWebsite, { baseUrl, secret }: LinkParts): Links {
   return {
-    statistics: pageAddress(baseUrl, 'website', shareToken),
+    statistics: sharePageUrl(baseUrl, 'website', shareToken),
     unsubscribe: `${baseUrl}/unsubscribe/${websiteId}/${sign(secret.current(), signed(websiteId))}`,
   }
 }
 
 /** A preview may be seen by those who must not change anything: its way out leads nowhere. */
 export const previewLinksOf = (website: LinkedWebsite, { baseUrl }: LinkParts): Links => ({
-  statistics: pageAddress(baseUrl, 'website', website.shareToken),
+  statistics: sharePageUrl(baseUrl, 'website', website.shareToken),
   unsubscribe: `${baseUrl}/unsubscribe/preview`,
 })
 

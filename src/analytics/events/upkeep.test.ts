@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { scheduleHere } from '../../base/schedule.ts'
+import { scheduleLocally } from '../../base/schedule.ts'
 import { dayMs } from './day.ts'
 import { startUpkeep } from './upkeep.ts'
 
@@ -24,7 +24,7 @@ test('rolls up until nothing is left, and forgets once a day what is too old', a
   const upkeep = startUpkeep(store, {
     clock: () => now,
     retentionDays: 7,
-    schedule: scheduleHere(() => now, assert.ifError, 1),
+    schedule: scheduleLocally(() => now, assert.ifError, 1),
   })
   setTimeout(() => {
     now += dayMs
@@ -48,7 +48,7 @@ test('an error is told, and the next round comes all the same', async () => {
   }
   const onError = (error: unknown) => errors.push(error)
   const clock = (): number => today * dayMs
-  const upkeep = startUpkeep(store, { clock, retentionDays: null, schedule: scheduleHere(clock, onError, 1) })
+  const upkeep = startUpkeep(store, { clock, retentionDays: null, schedule: scheduleLocally(clock, onError, 1) })
   await reached.promise
   await upkeep.stop()
   assert.ok(errors.length >= 1)

@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock.ts'
-import type { Schedule, Scheduled } from '../../base/schedule.ts'
+import type { Schedule, ScheduledTask } from '../../base/schedule.ts'
 import { dayMs, dayOf } from './day.ts'
 import type { EventStore } from './store.ts'
 
@@ -16,7 +16,7 @@ const rollUpEveryMs = 15_000
 export function startUpkeep(
   store: Pick<EventStore, 'rollUp' | 'deleteBefore'>,
   { clock, retentionDays, schedule }: UpkeepOptions,
-): Scheduled {
+): ScheduledTask {
   const scheduled = [
     schedule({
       name: 'roll up events',

@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { listEntries } from '../../base/lists.ts'
+import { parseListField } from '../../base/list-field.ts'
 import { memoize } from '../../base/memoize.ts'
 
 /** Null where the list is empty, as it mostly is. */
@@ -19,7 +19,7 @@ interface Range {
 
 /** Makes a list of addresses and CIDRs, v4 and v6, ready to ask. Entries that are neither were refused when written. */
 export function compileAddresses(list: string): AddressRule {
-  const ranges = listEntries(list).flatMap((entry) => parseRange(entry) ?? [])
+  const ranges = parseListField(list).flatMap((entry) => parseRange(entry) ?? [])
   if (ranges.length === 0) return null
   const ranges4 = ranges.flatMap(({ base, bits }) => (base instanceof ipaddr.IPv4 ? range4(base, bits) : []))
   const isIn6 = (text: string): boolean => {

@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock.ts'
-import { withoutRepeats } from '../../base/repeats.ts'
+import { suppressRepeats } from '../../base/suppress-repeats.ts'
 import type { StoreHost } from '../events/thread/host.ts'
 import { createAccept } from './accept.ts'
 import { describeVisit } from './describe/describe.ts'
@@ -74,7 +74,7 @@ const prepareSaltsEveryMs = 60_000
 
 export async function createIngest(options: IngestOptions): Promise<Ingest> {
   const { host, clock, salts } = options
-  const onProblem = withoutRepeats(options.onProblem, clock)
+  const onProblem = suppressRepeats(options.onProblem, clock)
   const limits = { ...defaultLimits, ...options.limits }
   const visits = createOpenVisits({ visits: limits.openVisits, bytes: limits.openVisitBytes })
   const websites = cacheWebsites(options.websites, clock)

@@ -1,4 +1,4 @@
-import { listEntries } from '../../base/lists.ts'
+import { parseListField } from '../../base/list-field.ts'
 import { matchesWildcard, parseWildcard } from '../../base/wildcard.ts'
 
 /** Null where nothing is excluded. */
@@ -6,7 +6,7 @@ export type ParamRule = ((name: string) => boolean) | null
 
 /** Names with `*` as wildcard, whatever their case. */
 export function compileParams(list: string): ParamRule {
-  const entries = listEntries(list).map((entry) => entry.toLowerCase())
+  const entries = parseListField(list).map((entry) => entry.toLowerCase())
   if (entries.length === 0) return null
   const names = new Set(entries.filter((entry) => !entry.includes('*')))
   const patterns = entries.filter((entry) => entry.includes('*')).map(parseWildcard)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createBoundedCache } from '../../base/bounded-cache.ts'
 import type { Clock } from '../../base/clock.ts'
-import { websiteNames } from '../../base/hosts.ts'
+import { websiteHosts } from '../../base/hosts.ts'
 import { type AddressRule, compileAddresses } from './address-rules.ts'
 import type { WebsiteName } from './hit.ts'
 import { compileParams, type ParamRule } from './param-rules.ts'
@@ -161,7 +161,7 @@ async function withinTime<Value>(work: Promise<Value>, milliseconds: number): Pr
 /** With and without `www.`, in lower case and punycode; none where it is no host name. */
 function bothNames(domain: string): readonly string[] {
   const host = URL.parse(`http://${domain}`)?.hostname
-  return host ? websiteNames(host) : []
+  return host ? websiteHosts(host) : []
 }
 
 const unique = (websites: readonly Website[]): readonly Website[] => [

@@ -1,5 +1,5 @@
 import { type FieldErrors, invalid } from '../../base/errors.ts'
-import { starsIn } from '../../base/wildcard.ts'
+import { countStars } from '../../base/wildcard.ts'
 import { type Dimension, dimensionNames } from '../events/sql/dimensions.ts'
 import { type Filter, type Operator, operators } from '../events/sql/filters.ts'
 
@@ -26,7 +26,7 @@ export function readFilters(texts: readonly string[]): readonly Filter[] {
     if ('mistake' in read) mistakes.push(read.mistake)
     return 'filter' in read ? [read.filter] : []
   })
-  const counts = filters.flatMap(({ operator, values }) => (operator === 'wildcard' ? values : [])).map(starsIn)
+  const counts = filters.flatMap(({ operator, values }) => (operator === 'wildcard' ? values : [])).map(countStars)
   const stars = counts.reduce((sum, count) => sum + count, 0)
   const values = filters.reduce((sum, { values }) => sum + values.length, 0)
   if (values > maxAllValues) mistakes.push(`filters may have ${maxAllValues} values together; found ${values}.`)
@@ -55,7 +55,7 @@ function readFilter(text: string): { readonly filter: Filter } | { readonly mist
   const long = values.find((value) => value.length > maxValueLength)
   if (long !== undefined)
     return { mistake: `a value of filter may have ${maxValueLength} characters at most; found ${long.length}.` }
-  const stars = operator === 'wildcard' ? Math.max(...values.map(starsIn)) : 0
+  const stars = operator === 'wildcard' ? Math.max(...values.map(countStars)) : 0
   if (stars > maxStars)
     return { mistake: `a value of filter may have ${maxStars} wildcards (*) at most; found ${stars}.` }
   return { filter: { dimension, operator, values } }

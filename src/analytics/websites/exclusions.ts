@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
-import { listEntries } from '../../base/lists.ts'
-import { starsIn } from '../../base/wildcard.ts'
+import { parseListField } from '../../base/list-field.ts'
+import { countStars } from '../../base/wildcard.ts'
 
 const maxEntries = 500
 const maxParamLength = 100
@@ -9,22 +9,22 @@ const maxStars = 100
 
 /** What is wrong with a list of addresses, or nothing. */
 export function mistakesInIps(text: string): readonly string[] {
-  const bad = listEntries(text).filter((entry) => !ipaddr.isValid(entry) && !ipaddr.isValidCIDR(entry))
+  const bad = parseListField(text).filter((entry) => !ipaddr.isValid(entry) && !ipaddr.isValidCIDR(entry))
   const named = bad.map((entry) => `exclude_ips: ${quote(entry)} is neither an IP address nor a CIDR range.`)
   return [...named.slice(0, 10), ...tooMany('exclude_ips', text)]
 }
 
 export function mistakesInParams(text: string): readonly string[] {
-  const bad = listEntries(text).filter((entry) => entry.length > maxParamLength || /[\s&=#]/.test(entry))
+  const bad = parseListField(text).filter((entry) => entry.length > maxParamLength || /[\s&=#]/.test(entry))
   const named = bad.map((entry) => `exclude_params: ${quote(entry)} is not the name of a query parameter.`)
-  const stars = starsIn(text)
+  const stars = countStars(text)
   const starred =
     stars > maxStars ? [`exclude_params may have ${maxStars} wildcards (*) together; found ${stars}.`] : []
   return [...named.slice(0, 10), ...tooMany('exclude_params', text), ...starred]
 }
 
 function tooMany(field: string, text: string): readonly string[] {
-  const count = listEntries(text).length
+  const count = parseListField(text).length
   return count > maxEntries ? [`${field} may have ${maxEntries} entries at most; found ${count}.`] : []
 }
 

@@ -1,5 +1,5 @@
 import { iso } from '../../base/clock.ts'
-import { pageAddress } from '../../base/share-addresses.ts'
+import { sharePageUrl } from '../../base/share-links.ts'
 import type { WebsiteRow } from '../../database/schema.ts'
 import type { App } from '../../http/app.ts'
 import { accountOf } from '../../http/auth.ts'
@@ -165,7 +165,7 @@ function showWebsite(row: WebsiteRow, standing: Standing, baseUrl: string): Omit
     exclude_bots,
     exclude_params,
     exclude_ips,
-    page: pageAddress(baseUrl, 'website', row.share_token),
+    page: sharePageUrl(baseUrl, 'website', row.share_token),
     snippet: `<script defer data-domain="${domain}" src="${baseUrl}/js/script.js"></script>`,
     created_at: iso(row.created_at),
     updated_at: iso(row.updated_at),

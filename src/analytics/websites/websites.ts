@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { Clock } from '../../base/clock.ts'
 import { type FieldErrors, invalid, notFound } from '../../base/errors.ts'
-import { normaliseHost } from '../../base/hosts.ts'
-import { createShareToken } from '../../base/share-addresses.ts'
+import { normalizeHost } from '../../base/hosts.ts'
+import { createShareToken } from '../../base/share-links.ts'
 import { createLongReadSlots } from '../../database/long-read-slots.ts'
 import type { Records } from '../../database/records.ts'
 import { refuseIfRemoved } from '../../database/removed-account.ts'
@@ -140,7 +140,7 @@ export function createWebsites({ db, longReads, lockRows }: Records, clock: Cloc
 
 const notADomain: FieldErrors = { domain: ['domain must be a host name such as example.com, or a URL with one.'] }
 
-const readDomain = (text: string): string | undefined => normaliseHost(text)
+const readDomain = (text: string): string | undefined => normalizeHost(text)
 
 function mistakesInDomain(sent: string | undefined, before: WebsiteRow): FieldErrors {
   if (sent === undefined || readDomain(sent) === before.domain) return {}

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { createShareToken } from '../../base/share-addresses.ts'
+import { createShareToken } from '../../base/share-links.ts'
 
 /** Two parameters a row: far below the 32,766 that SQLite takes. */
 const rowsOfBatch = 5_000

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { iso, systemClock } from '../../base/clock.ts'
 import { DomainError } from '../../base/errors.ts'
-import { plainError } from '../../base/plain-error.ts'
+import { publicErrorMessage } from '../../base/public-error-message.ts'
 import { parseAllowList } from '../../fetch/allow-list.ts'
 import { type AuditPool, createAuditPool } from '../../seo/audit/pool.ts'
 import type { AuditEntry } from '../../seo/formats/audit-document.ts'
@@ -87,7 +87,7 @@ async function auditOne(pool: AuditPool, url: string, intendedNoindex: boolean):
     if (!delivered.ok) return { url, error: delivered.error }
     return { url, generatedAt: iso(systemClock()), results: JSON.parse(delivered.json) }
   } catch (error) {
-    return { url, error: `The audit broke off: ${plainError(error)}` }
+    return { url, error: `The audit broke off: ${publicErrorMessage(error)}` }
   }
 }
 

@@ -1,4 +1,4 @@
-import { createPercent } from '../../base/percent.ts'
+import { createProgressReporter } from '../../base/progress.ts'
 import { connectControl } from '../../control/client.ts'
 import { socketPath } from '../../control/messages.ts'
 import type { Config } from '../config.ts'
@@ -15,7 +15,7 @@ export async function moveEvents(
   copyEmbedded: CopyEmbedded,
   print: Tools['print'],
 ): Promise<string> {
-  const percent = createPercent('Events', (line) => print(line, 'error'))
+  const percent = createProgressReporter('Events', (line) => print(line, 'error'))
   let told = ''
   for await (const progress of moving(config, target, copyEmbedded)) {
     if (progress.phase === 'waiting') print(progress.message, 'error')

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { systemClock } from '../../base/clock.ts'
 import { DomainError } from '../../base/errors.ts'
-import { createPercent } from '../../base/percent.ts'
+import { createProgressReporter } from '../../base/progress.ts'
 import { migrate } from '../../database/migrate.ts'
 import { copyRecords } from '../../database/move/copy.ts'
 import { beginMove, readInstallation } from '../../database/move/target.ts'
@@ -22,7 +22,7 @@ export async function moveRecords({ dataDir }: Config, url: string, print: Tools
     await migrate(source)
     await migrate(target)
     await beginMove(target, await readInstallation(source), systemClock())
-    const percent = createPercent('Records', (line) => print(line, 'error'))
+    const percent = createProgressReporter('Records', (line) => print(line, 'error'))
     const digests = await copyRecords(source, target, percent)
     const rows = digests.map((digest) => [digest.table, String(digest.rows), digest.checksum.slice(0, 16)])
     return `The records are the same on both sides:\n${table([['TABLE', 'ROWS', 'CHECKSUM'], ...rows])}`

@@ -7,7 +7,7 @@ import type { Side } from '../../analytics/events/move/side.ts'
 import type { EventStore } from '../../analytics/events/store.ts'
 import { openEngine } from '../../analytics/events/thread/engine.ts'
 import { readInboxName } from '../../analytics/ingest/inbox/file.ts'
-import { createPercent } from '../../base/percent.ts'
+import { createProgressReporter } from '../../base/progress.ts'
 import { embeddedEvents } from '../event-engines.ts'
 import type { FinishParts } from './finish-records.ts'
 
@@ -45,7 +45,7 @@ async function finishFrom(dataDir: string, to: Side, inbox: string, say: (what: 
   if (!store) return false
   try {
     const from = { store, dialect: embeddedEvents(dataDir).engine.dialect }
-    const percent = createPercent('Moving the events that came since they were copied', say)
+    const percent = createProgressReporter('Moving the events that came since they were copied', say)
     for await (const progress of endMove({ from, to, inbox })) {
       if (progress.phase === 'copying') percent(progress.done, progress.total)
     }

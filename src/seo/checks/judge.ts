@@ -1,4 +1,4 @@
-import { plainError } from '../../base/plain-error.ts'
+import { publicErrorMessage } from '../../base/public-error-message.ts'
 import type { PageFacts } from '../facts/page/page-facts.ts'
 import type { SourcePosition } from '../facts/page/source.ts'
 import type { SiteFacts } from '../facts/site/site-facts.ts'
@@ -51,7 +51,7 @@ function outcomeOf(check: AnyCheck, facts: Facts): CheckOutcome {
   try {
     return check.run(facts)
   } catch (error) {
-    return unverified(`The check broke: ${plainError(error)}`.slice(0, maxLength))
+    return unverified(`The check broke: ${publicErrorMessage(error)}`.slice(0, maxLength))
   }
 }
 

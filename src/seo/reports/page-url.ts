@@ -1,5 +1,5 @@
 import { invalid } from '../../base/errors.ts'
-import { normaliseHost, withoutWww } from '../../base/hosts.ts'
+import { normalizeHost, withoutWww } from '../../base/hosts.ts'
 
 const maxLength = 2048
 
@@ -26,6 +26,6 @@ export const projectOf = (url: URL): string => withoutWww(url.hostname)
 
 /** The project that a list filter names: a host, or a URL of it. */
 export function readProject(text: string): string {
-  const host = normaliseHost(text)
+  const host = normalizeHost(text)
   return host === undefined ? text.trim().toLowerCase() : withoutWww(host)
 }

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 import { type Static, type TSchema, Type } from 'typebox'
-import { withoutSensitive } from '../../base/sensitive-headers.ts'
+import { withoutSensitiveHeaders } from '../../base/sensitive-headers.ts'
 import { severities } from '../../database/schema.ts'
 
 const nullable = <T extends TSchema>(type: T) => Type.Union([type, Type.Null()])
@@ -134,6 +134,6 @@ export async function unpackResults(packed: Uint8Array | null): Promise<Results 
   if (packed === null) return null
   const results: Results = JSON.parse((await decompress(packed)).toString())
   // Earlier versions stored all headers.
-  results.page.headers = withoutSensitive(results.page.headers)
+  results.page.headers = withoutSensitiveHeaders(results.page.headers)
   return results
 }

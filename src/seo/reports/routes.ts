@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { iso } from '../../base/clock.ts'
-import { plainError } from '../../base/plain-error.ts'
-import { pageAddress } from '../../base/share-addresses.ts'
+import { publicErrorMessage } from '../../base/public-error-message.ts'
+import { sharePageUrl } from '../../base/share-links.ts'
 import type { ReportRow } from '../../database/schema.ts'
 import type { App } from '../../http/app.ts'
 import { accountOf } from '../../http/auth.ts'
@@ -192,8 +192,8 @@ function summarise(row: ReportSummaryRow, baseUrl: string): ReportSummary {
     result: resultName(row.result),
     score,
     generated_at: generated_at === null ? null : iso(generated_at),
-    error: error === null ? null : plainError(error),
-    page: pageAddress(baseUrl, 'report', row.share_token),
+    error: error === null ? null : publicErrorMessage(error),
+    page: sharePageUrl(baseUrl, 'report', row.share_token),
     created_at: iso(row.created_at),
     updated_at: iso(row.updated_at),
   }

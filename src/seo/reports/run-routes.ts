@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { iso } from '../../base/clock.ts'
 import { invalid } from '../../base/errors.ts'
-import { plainError } from '../../base/plain-error.ts'
+import { publicErrorMessage } from '../../base/public-error-message.ts'
 import type { App } from '../../http/app.ts'
 import { accountOf } from '../../http/auth.ts'
 import { IdField, IdParams, readId } from '../../http/ids.ts'
@@ -186,7 +186,7 @@ function showRun({ id, report_id, result, score, error, generated_at }: RunSumma
     result: resultName(result),
     score,
     // Earlier versions stored stack traces.
-    error: error === null ? null : plainError(error),
+    error: error === null ? null : publicErrorMessage(error),
     generated_at: iso(generated_at),
   }
 }

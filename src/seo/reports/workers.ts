@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { insist } from '../../base/insist.ts'
-import { plainError } from '../../base/plain-error.ts'
+import { publicErrorMessage } from '../../base/public-error-message.ts'
+import { retry } from '../../base/retry.ts'
 import { type AuditOutcome, type Job, type Jobs, leaseMs, maxAttempts } from './jobs.ts'
 
 export type Audit = (job: Job, signal: AbortSignal) => Promise<AuditOutcome>
@@ -17,7 +17,7 @@ export interface Workers {
 const lookEveryMs = 1_000
 const stopWithinMs = 10_000
 /** Longer than a lease: where nobody took the report meanwhile, it is still ours. */
-const writing = { tries: 60, pauseMs: 1_000 }
+const writing = { attempts: 60, pauseMs: 1_000 }
 
 export interface Concurrency {
   readonly total: number
@@ -87,7 +87,7 @@ export function startWorkers(
       if (job.attempts > maxAttempts) return await finish(job, givenUp)
       const outcome = await audit(job, controller.signal).catch((error: unknown): AuditOutcome => {
         if (!controller.signal.aborted) onError(error)
-        return { kind: 'failed', error: `The audit broke off: ${plainError(error)}`, transient: true }
+        return { kind: 'failed', error: `The audit broke off: ${publicErrorMessage(error)}`, transient: true }
       })
       await finish(job, stopping.signal.aborted && controller.signal.aborted ? interrupted : outcome)
     } finally {
@@ -98,7 +98,7 @@ export function startWorkers(
 
   /** An audit must not run again because the database was away for a moment when it was done. */
   const finish = (job: Job, outcome: AuditOutcome): Promise<void> =>
-    insist(() => jobs.finish(job, outcome), { ...writing, signal: stopping.signal, onError })
+    retry(() => jobs.finish(job, outcome), { ...writing, signal: stopping.signal, onError })
 
   return {
     wake,

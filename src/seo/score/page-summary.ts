@@ -1,4 +1,4 @@
-import { withoutSensitive } from '../../base/sensitive-headers.ts'
+import { withoutSensitiveHeaders } from '../../base/sensitive-headers.ts'
 import type { FetchTimings } from '../../fetch/fetch-result.ts'
 import type { PageFacts } from '../facts/page/page-facts.ts'
 import { type OutlineLine, structuredOutline } from './structured-outline.ts'
@@ -55,7 +55,7 @@ export function pageSummary(facts: PageFacts): PageSummary {
     redirects: answer.redirects
       .slice(0, maxRedirects)
       .map(({ url, status, location, milliseconds }) => ({ url, status, location, milliseconds })),
-    headers: Object.fromEntries(Object.entries(withoutSensitive(answer.headers)).slice(0, maxHeaders)),
+    headers: Object.fromEntries(Object.entries(withoutSensitiveHeaders(answer.headers)).slice(0, maxHeaders)),
     protocol: answer.protocol,
     encoding: answer.encoding,
     sizes: { html: answer.bytes, wire: answer.bytesOnWire },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { freePort } from '../../../../test/support/port.ts'
-import { DomainError, inFull } from '../../../base/errors.ts'
+import { DomainError, errorWithCauses } from '../../../base/errors.ts'
 import { storedVersion } from '../sql/columns.ts'
 import { hostStore } from '../thread/host.ts'
 import { openClickhouseEventStore } from './store.ts'
@@ -37,7 +37,7 @@ test('a server that is not there yet is waited for, and this is said; where it g
   await assert.rejects(store.query({ text: 'SELECT 1', values: [] }), (error) => {
     assert.ok(error instanceof DomainError)
     assert.equal(error.code, 'unavailable')
-    assert.match(inFull(error), /ECONNREFUSED/)
+    assert.match(errorWithCauses(error), /ECONNREFUSED/)
     return true
   })
   await store.close()

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { DomainError, inFull } from '../../../base/errors.ts'
+import { DomainError, errorWithCauses } from '../../../base/errors.ts'
 import { storedVersion } from '../sql/columns.ts'
 import { sql, statementOf } from '../sql/sql.ts'
 import { newerStore } from '../stored-version.ts'
@@ -18,7 +18,7 @@ export async function prepare(address: Address, layout: Layout, say: (message: s
       return await migrate(address, layout)
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'unavailable') throw error
-      say(`Waiting for the event store. ${inFull(error)}`)
+      say(`Waiting for the event store. ${errorWithCauses(error)}`)
       await setTimeout(Math.min(250 * 2 ** attempt, longestPauseMs))
     }
   }

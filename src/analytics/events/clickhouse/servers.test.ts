@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { freePort } from '../../../../test/support/port.ts'
-import { DomainError, inFull } from '../../../base/errors.ts'
+import { DomainError, errorWithCauses } from '../../../base/errors.ts'
 import { readAddress } from './address.ts'
 import { connectServers, type Servers } from './servers.ts'
 import { type Answer, answerError, answerRows, pretendServer, rowsOf } from './testing/pretended-server.ts'
@@ -59,7 +59,10 @@ test('where all are away, the log hears where and why, and whoever asked does no
   await assert.rejects(servers.query(question), (error) => {
     assert.ok(error instanceof DomainError)
     assert.deepEqual([error.code, error.message], ['unavailable', 'The event store cannot be reached.'])
-    assert.match(inFull(error), new RegExp(`${first.host}: socket hang up; http://${gone}: connect ECONNREFUSED`))
+    assert.match(
+      errorWithCauses(error),
+      new RegExp(`${first.host}: socket hang up; http://${gone}: connect ECONNREFUSED`),
+    )
     return true
   })
 })
@@ -68,7 +71,7 @@ test('a server that does not answer is left after a while', async () => {
   await using first = await pretendServer(() => {})
   await using second = await pretendServer(one)
   await using servers = connect([first.host, second.host], 100)
-  await assert.rejects(servers.query(question), (error) => /no answer in time/.test(inFull(error)))
+  await assert.rejects(servers.query(question), (error) => /no answer in time/.test(errorWithCauses(error)))
   assert.deepEqual(await servers.query(question), [{ n: 1 }])
 })
 
@@ -77,7 +80,7 @@ test('a refusal is told in its own words, without the password, and nobody else 
   await using second = await pretendServer(one)
   await using servers = connect([first.host, second.host])
   await assert.rejects(servers.query(question), (error) => {
-    const told = inFull(error)
+    const told = errorWithCauses(error)
     assert.match(told, /ClickHouse refused: ann: Authentication failed/)
     assert.ok(!told.includes(password) && !(error instanceof DomainError))
     return true

@@ -1,4 +1,4 @@
-import { inTurn } from '../../../base/in-turn.ts'
+import { createSerialQueue } from '../../../base/serial-queue.ts'
 import { visitColumns } from '../sql/columns.ts'
 import { type Batch, type EventStore, mostOpenVisits } from '../store.ts'
 import { openVisitOf } from '../stored-event.ts'
@@ -35,7 +35,7 @@ export async function openClickhouseEventStore(
   const marks = openMarks(servers, layout)
   const insertPart = createInsertPart(servers, layout)
   const deletes = createDeletes(servers, layout)
-  const turns = inTurn()
+  const turns = createSerialQueue()
 
   async function append(batch: Batch): Promise<void> {
     const { arrived, underWay } = await marks.read(batch.inbox)
@@ -77,7 +77,7 @@ export async function openClickhouseEventStore(
     },
 
     async close() {
-      await turns.through()
+      await turns.drained()
       // What is not told here is sent once more by the next process, and taken once.
       await marks.close().catch(() => undefined)
       await servers.close()

@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { inTurn } from '../../../base/in-turn.ts'
+import { createSerialQueue } from '../../../base/serial-queue.ts'
 import { dayOf } from '../day.ts'
 import { statementOf } from '../sql/sql.ts'
 import type { Database } from './database.ts'
@@ -19,7 +19,7 @@ export async function openRollUps(database: Database, writer: Writer, days: Days
   const connection = await database.connect()
   const builds = await connection.runAndReadAll('SELECT max(build) FROM days')
   let lastBuild = Number(builds.getRows()[0]?.[0] ?? 0)
-  const turns = inTurn()
+  const turns = createSerialQueue()
 
   async function build(day: Day): Promise<void> {
     // Reading at once fixes what the transaction sees, while no append is under way.
@@ -56,7 +56,7 @@ export async function openRollUps(database: Database, writer: Writer, days: Days
     next: (now) => turns.run(() => next(now)),
     async close() {
       connection.interrupt()
-      await turns.through()
+      await turns.drained()
       connection.closeSync()
     },
   }

@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { inTurn } from '../../../base/in-turn.ts'
+import { createSerialQueue } from '../../../base/serial-queue.ts'
 import type { Database } from './database.ts'
 
 /** The one connection that writes. Its transactions follow each other, so none ever conflicts. */
@@ -13,7 +13,7 @@ export interface Writer {
 
 export async function openWriter(database: Database): Promise<Writer> {
   const connection = await database.connect()
-  const turns = inTurn()
+  const turns = createSerialQueue()
 
   const alone = <T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> => turns.run(() => work(connection))
 
@@ -32,7 +32,7 @@ export async function openWriter(database: Database): Promise<Writer> {
         }
       }),
     async close() {
-      await turns.through()
+      await turns.drained()
       connection.closeSync()
     },
   }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { inFull } from '../../../base/errors.ts'
+import { errorWithCauses } from '../../../base/errors.ts'
 import type { StoreHost } from '../../events/thread/host.ts'
 import type { DrainMethods, DrainOptions } from './drain.ts'
 
@@ -34,7 +34,7 @@ export function startDrain(host: StoreHost, data: DrainOptions, listener: DrainL
         }
         return
       } catch (error) {
-        listener.failed(inFull(error))
+        listener.failed(errorWithCauses(error))
         await sleep(retryMs, undefined, { signal }).catch(() => undefined)
       }
     }

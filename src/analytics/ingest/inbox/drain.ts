@@ -1,4 +1,4 @@
-import { inFull } from '../../../base/errors.ts'
+import { errorWithCauses } from '../../../base/errors.ts'
 import type { Call } from '../../../threads/protocol.ts'
 import { dayOf } from '../../events/day.ts'
 import type { Drops } from '../../events/event.ts'
@@ -72,7 +72,7 @@ export function createMethods(store: Pick<EventStore, 'append' | 'mark'>, option
           failures = 0
         } catch (error) {
           failures++
-          yield { kind: 'failed', message: inFull(error) }
+          yield { kind: 'failed', message: errorWithCauses(error) }
         }
         if (deadline !== null && Date.now() >= deadline) return
         if (failures > 0) await pause(Math.min(50 * 2 ** failures, longestPauseMs))

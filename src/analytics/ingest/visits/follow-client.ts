@@ -1,5 +1,5 @@
 import type { Clock } from '../../../base/clock.ts'
-import { lookNowAndThen, type Scheduled } from '../../../base/schedule.ts'
+import { poll, type ScheduledTask } from '../../../base/schedule.ts'
 import type { StoreHost } from '../../events/thread/host.ts'
 import { visitIdleMs } from '../../events/visit.ts'
 import type { FollowMethods } from './follow.ts'
@@ -22,10 +22,10 @@ const looksBetweenWholeOnes = 30
  * Picks up the visits that other nodes have stored, so that a visitor whom the balancer sends here goes on with theirs. A
  * hit never waits for it: who moves faster than this looks begins a visit anew.
  */
-export function followVisits({ host, visits, clock, onProblem }: FollowParts): Scheduled {
+export function followVisits({ host, visits, clock, onProblem }: FollowParts): ScheduledTask {
   const methods = host.load<FollowMethods>({ module: new URL('./follow.ts', import.meta.url), data: null })
   let looks = 0
-  const following = lookNowAndThen(
+  const following = poll(
     pauseAfter,
     (error) => onProblem(`The visits of other nodes could not be read: ${String(error)}`),
     async (signal) => {

@@ -1,4 +1,4 @@
-import { websiteNames } from '../../../base/hosts.ts'
+import { websiteHosts } from '../../../base/hosts.ts'
 import type { Records } from '../../../database/records.ts'
 import { coveringNames, nameOf } from './covering.ts'
 import { type Claim, type Standing, standingOf } from './standing.ts'
@@ -47,7 +47,7 @@ export function createClaims({ db }: Pick<Records, 'db'>) {
 
 /** As websites are stored: each name with and without `www.`. */
 export function coveringDomains(domains: readonly string[]): readonly string[] {
-  return [...new Set(domains.flatMap((domain) => coveringNames(nameOf(domain)).flatMap(websiteNames)))]
+  return [...new Set(domains.flatMap((domain) => coveringNames(nameOf(domain)).flatMap(websiteHosts)))]
 }
 
 /** To a power of two, so that there are few statements to prepare. */

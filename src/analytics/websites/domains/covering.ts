@@ -1,10 +1,10 @@
 import { getDomain } from 'tldts'
-import { websiteNames } from '../../../base/hosts.ts'
+import { websiteHosts } from '../../../base/hosts.ts'
 
 /** A name as it is stored needs no cleaning, and `github.io` is as public a suffix as `co.uk`. */
 const asStored = { allowPrivateDomains: true, extractHostname: false, validateHostname: false }
 
-export const nameOf = (domain: string): string => websiteNames(domain)[0]
+export const nameOf = (domain: string): string => websiteHosts(domain)[0]
 
 /** Below the registered domain: a hit may name a host of 120 parts, and every name is one to look up. */
 const mostAbove = 8

@@ -1,6 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import { DomainError, invalid } from '../../../base/errors.ts'
-import { normaliseHost, websiteNames } from '../../../base/hosts.ts'
+import { normalizeHost, websiteHosts } from '../../../base/hosts.ts'
 import type { Records } from '../../../database/records.ts'
 import { createClaims } from './claims.ts'
 import { coveringNames, nameOf } from './covering.ts'
@@ -89,7 +89,7 @@ export function createDisputes({ db }: Pick<Records, 'db'>) {
   }
 
   const readName = (domain: string): string => {
-    const host = normaliseHost(domain)
+    const host = normalizeHost(domain)
     if (host === undefined) throw invalid({ domain: ['domain must be a host name such as example.com.'] })
     return nameOf(host)
   }
@@ -110,7 +110,7 @@ export function createDisputes({ db }: Pick<Records, 'db'>) {
     async assign(domain: string, accountId: number): Promise<Dispute> {
       const name = readName(domain)
       await db.transaction().execute(async (transaction) => {
-        const websites = transaction.updateTable('websites').where('domain', 'in', websiteNames(name))
+        const websites = transaction.updateTable('websites').where('domain', 'in', websiteHosts(name))
         await websites.set({ assigned: 0 }).where('account_id', '!=', accountId).execute()
         const { numUpdatedRows } = await websites
           .set({ assigned: 1 })
@@ -128,7 +128,7 @@ export function createDisputes({ db }: Pick<Records, 'db'>) {
       const { numUpdatedRows } = await db
         .updateTable('websites')
         .set({ assigned: 0, proof: null, proved_at: null })
-        .where('domain', 'in', websiteNames(name))
+        .where('domain', 'in', websiteHosts(name))
         .executeTakeFirst()
       if (numUpdatedRows === 0n) throw new DomainError('not-found', `No account has a website ${name}.`)
       return await describe(name)

@@ -1,4 +1,4 @@
-import { websiteNames } from '../../../base/hosts.ts'
+import { websiteHosts } from '../../../base/hosts.ts'
 import type { DomainProof } from '../../../database/schema.ts'
 import { decodeText } from '../../../fetch/charset.ts'
 import type { FetchedPage } from '../../../fetch/fetch-result.ts'
@@ -117,7 +117,7 @@ async function fetchOwn(
   const unreachable = !secure.ok && (secure.failure.kind === 'connect' || secure.failure.kind === 'tls')
   const result = unreachable ? await fetcher.fetchPage(url.replace('https:', 'http:'), options) : secure
   const hops = result.ok ? result.page.redirects : result.failure.redirects
-  const names = websiteNames(nameOf(domain))
+  const names = websiteHosts(nameOf(domain))
   const away = hops.find(({ location }) => !names.includes(URL.parse(location)?.hostname ?? ''))
   if (away) return { failure: `${url} redirects to another host: ${cut(away.location)}.` }
   if (!result.ok) return { failure: `${url} could not be fetched: ${result.failure.message}` }

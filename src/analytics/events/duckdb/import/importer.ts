@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { DomainError } from '../../../../base/errors.ts'
-import { inTurn } from '../../../../base/in-turn.ts'
+import { createSerialQueue } from '../../../../base/serial-queue.ts'
 import { dayMs } from '../../day.ts'
 import { finished, type ImportProgress, type ImportRequest, importInbox } from '../../import.ts'
 import { eventColumns } from '../../sql/columns.ts'
@@ -30,7 +30,7 @@ export function createImporter(
 ): Importer {
   const hashOf = createFileHashes()
   const stagings = new Map<string, Staged>()
-  const turns = inTurn()
+  const turns = createSerialQueue()
   const closing = new AbortController()
 
   async function next({ file, website }: ImportRequest): Promise<ImportProgress> {
@@ -78,7 +78,7 @@ export function createImporter(
     next: (request) => turns.run(() => next(request)),
     async close() {
       closing.abort(new DomainError('unavailable', 'The event store is closing.'))
-      await turns.through()
+      await turns.drained()
       for (const staged of stagings.values()) await staged.remove()
     },
   }

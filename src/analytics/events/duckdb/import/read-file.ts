@@ -1,4 +1,4 @@
-import { undoNeutralizing } from '../../../../base/formulas.ts'
+import { undoNeutralizing } from '../../../../base/spreadsheet-formulas.ts'
 import { eventColumns } from '../../sql/columns.ts'
 import { join, type Sql, sql, text } from '../../sql/sql.ts'
 

@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { inTurn } from '../../../../base/in-turn.ts'
+import { createSerialQueue } from '../../../../base/serial-queue.ts'
 import { finished, type ImportProgress, type ImportRequest, importInbox } from '../../import.ts'
 import { sql, statementOf, text } from '../../sql/sql.ts'
 import type { EventStore } from '../../store.ts'
@@ -29,7 +29,7 @@ export function createScratchImporter(target: Target, options: ScratchOptions): 
   const { folder, batchRows = 20_000 } = options
   const running = new Map<string, AsyncGenerator<ImportProgress>>()
   const hashOf = createFileHashes()
-  const turns = inTurn()
+  const turns = createSerialQueue()
 
   async function* importing({ file, website }: ImportRequest): AsyncGenerator<ImportProgress> {
     const hash = await hashOf(file)
@@ -83,7 +83,7 @@ export function createScratchImporter(target: Target, options: ScratchOptions): 
   return {
     next: (request) => turns.run(() => next(request)),
     async close() {
-      await turns.through()
+      await turns.drained()
       for (const key of running.keys()) await end(key)
     },
   }

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export interface Insistence {
-  readonly tries: number
+export interface RetryOptions {
+  readonly attempts: number
   readonly pauseMs: number
-  /** Once it is aborted, the try that is under way is the last. */
+  /** Once it is aborted, the running attempt is the last one. */
   readonly signal?: AbortSignal
   readonly onError: (error: unknown) => void
 }
 
-/** Does work that must not be lost because a store was away for a moment; it must be work that can be done again. */
-export async function insist(
+/** Retries idempotent work that must survive a short outage of a store. The last attempt throws. */
+export async function retry(
   work: () => Promise<void>,
-  { tries, pauseMs, signal, onError }: Insistence,
+  { attempts, pauseMs, signal, onError }: RetryOptions,
 ): Promise<void> {
-  for (let left = tries; left > 1 && !signal?.aborted; left--) {
+  for (let left = attempts; left > 1 && !signal?.aborted; left--) {
     try {
       return await work()
     } catch (error) {

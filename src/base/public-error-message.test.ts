@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { plainError } from './plain-error.ts'
+import { publicErrorMessage } from './public-error-message.ts'
 
 const stack =
   'TypeError: x is not a function\n    at judge (file:///opt/sightline/src/seo/checks/judge.ts:50:7)\n    at async x'
@@ -20,12 +20,13 @@ const rows: readonly (readonly [string, unknown, string])[] = [
   ['no error', 'plain words at noon', 'plain words at noon'],
   ['nothing', undefined, 'undefined'],
 ]
-for (const [what, error, expected] of rows) test(`tells ${what}`, () => assert.equal(plainError(error), expected))
+for (const [what, error, expected] of rows)
+  test(`shows ${what}`, () => assert.equal(publicErrorMessage(error), expected))
 
-test('is not long', () => assert.equal(plainError('x'.repeat(10_000)).length, 500))
+test('is truncated', () => assert.equal(publicErrorMessage('x'.repeat(10_000)).length, 500))
 
-test('takes no longer for what is made to take long', () => {
+test('runs in linear time on hostile text', () => {
   const began = performance.now()
-  assert.equal(plainError(`x${' '.repeat(100_000)}x`).trim(), 'x')
+  assert.equal(publicErrorMessage(`x${' '.repeat(100_000)}x`).trim(), 'x')
   assert.ok(performance.now() - began < 50, `${performance.now() - began} ms`)
 })

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { withoutRepeats } from './repeats.ts'
+import { suppressRepeats } from './suppress-repeats.ts'
 
-test('a problem is told at once, and again only after a while', () => {
+test('a problem is reported immediately, and again only after ten seconds', () => {
   const told: string[] = []
   let time = 0
-  const tell = withoutRepeats(
+  const tell = suppressRepeats(
     (problem) => told.push(`${problem} at ${time}`),
     () => time,
   )
