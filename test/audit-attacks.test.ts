@@ -87,7 +87,7 @@ after(async () => {
 })
 
 /** As they stand once there is something to tell: pages that may come to answer are tried again after that. */
-async function told(id: number): Promise<Report> {
+async function reportedError(id: number): Promise<Report> {
   for (;;) {
     const report = await readReport(client, id)
     if (report.status === 'done' || report.error !== null) return report
@@ -120,7 +120,7 @@ test('hostile pages, all at once, end in results or a clear error, and hold nobo
   })()
   for (const { name, outcome, report } of made) {
     await t.test(name, async () => {
-      const { status, error, results } = await told(report.id)
+      const { status, error, results } = await reportedError(report.id)
       if (outcome === 'done') {
         assert.equal(status, 'done', error ?? '')
         for (const check of results?.checks ?? []) assert.doesNotMatch(check.reason ?? '', /The check broke/, check.id)

@@ -3,7 +3,7 @@ import { after, afterEach, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addAccount } from './support/accounts.ts'
 import { type Client, createClient, form, type List, type Problem } from './support/client.ts'
-import { type Engine, engines } from './support/engines.ts'
+import { engines, type RecordsEngine } from './support/engines.ts'
 import { type Page, type PageServer, startPageServer } from './support/page-server.ts'
 import { freePort } from './support/port.ts'
 import { makeReport, queueReport, readReport, reportsPath, settle } from './support/reports.ts'
@@ -195,7 +195,7 @@ describe('the queue', () => {
   })
 })
 
-async function environmentOf(engine: Engine): Promise<Record<string, string>> {
+async function environmentOf(engine: RecordsEngine): Promise<Record<string, string>> {
   const { url } = await engine.place()
   return { SIGHTLINE_AUDIT_THREADS: String(threads), ...(url === null ? {} : { SIGHTLINE_DATABASE_URL: url }) }
 }

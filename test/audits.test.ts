@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { checklist } from '../src/seo/checks/checklist.ts'
 import { type Client, createClient, form, type List, type One, type Problem } from './support/client.ts'
-import { type Engine, engines } from './support/engines.ts'
+import { engines, type RecordsEngine } from './support/engines.ts'
 import { type PageServer, startPageServer } from './support/page-server.ts'
 import { makeReport, queueReport, readReport, reportsPath, runAgain, settle, verdictOf } from './support/reports.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
@@ -37,7 +37,7 @@ const noindex = plain.replace('<title>', '<meta name="robots" content="noindex">
 
 for (const engine of engines) describe(`audits on ${engine.name}`, () => describeAudits(engine))
 
-function describeAudits(engine: Engine): void {
+function describeAudits(engine: RecordsEngine): void {
   let sightline: Sightline
   let client: Client
   let site: PageServer

@@ -135,7 +135,7 @@ for (const [name, tracker] of Object.entries(trackers)) {
     ]
     for (const [dimension, metric, values] of breakdowns) {
       test(`${metric} by ${dimension}`, () =>
-        eventually(async () => assert.deepEqual(await statistics.parts(dimension, metric), values())))
+        eventually(async () => assert.deepEqual(await statistics.breakdown(dimension, metric), values())))
     }
 
     test('engaged time and scroll depth belong to the page that was read', () =>
@@ -168,7 +168,7 @@ test('the documented pixel counts a browser without scripts', async () => {
   const page = await openPage({ ...person, javaScriptEnabled: false })
   await page.goto(addressOf(statistics, '/plain'), { waitUntil: 'networkidle' })
   await page.context().close()
-  await eventually(async () => assert.deepEqual(await statistics.parts('page', 'pageviews'), { '/plain': 1 }))
+  await eventually(async () => assert.deepEqual(await statistics.breakdown('page', 'pageviews'), { '/plain': 1 }))
 })
 
 test('plausible-client reports from a server', async () => {
@@ -181,8 +181,8 @@ test('plausible-client reports from a server', async () => {
   await plausible.trackEvent('pageview')
   await plausible.trackEvent('Buy', { props: { plan: 'pro' }, revenue: { currency: 'USD', amount: '19.99' } })
   await eventually(async () => assert.deepEqual(await statistics.totals('visits,pageviews,events'), [1, 1, 1]))
-  assert.deepEqual(await statistics.parts('page', 'pageviews'), { '/pricing': 1 })
-  assert.deepEqual(await statistics.parts('properties/plan', 'events'), { pro: 1 })
+  assert.deepEqual(await statistics.breakdown('page', 'pageviews'), { '/pricing': 1 })
+  assert.deepEqual(await statistics.breakdown('properties/plan', 'events'), { pro: 1 })
   const [sale] = await statistics.events({ filter: 'event:is:Buy' })
   assert.deepEqual([sale?.revenue, sale?.currency], [19.99, 'USD'])
 })
@@ -194,9 +194,9 @@ test('@umami/node reports for the browser whose user agent it is given', async (
   await umami.track({ url: '/home', hostname: 'umami.test', language: 'fr-CA', screen: '1920x1080' })
   await umami.track('signup', { plan: 'pro' })
   await eventually(async () => assert.deepEqual(await statistics.totals('visits,pageviews,events'), [1, 1, 1]))
-  assert.deepEqual(await statistics.parts('language'), { 'fr-ca': 1 })
-  assert.deepEqual(await statistics.parts('screen'), { xl: 1 })
-  assert.deepEqual(await statistics.parts('event', 'events'), { signup: 1 })
+  assert.deepEqual(await statistics.breakdown('language'), { 'fr-ca': 1 })
+  assert.deepEqual(await statistics.breakdown('screen'), { xl: 1 })
+  assert.deepEqual(await statistics.breakdown('event', 'events'), { signup: 1 })
 
   const bot = new Umami({ websiteId, hostUrl: client.baseUrl, userAgent: 'Googlebot/2.1' })
   await bot.track({ url: '/home' })

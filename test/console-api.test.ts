@@ -4,18 +4,18 @@ import type { Account } from '../src/accounts/account.ts'
 import type { Key } from '../src/accounts/key.ts'
 import type { Session } from '../src/accounts/session.ts'
 import { createClient, form, json, type List, type One, type Problem } from './support/client.ts'
-import { type Engine, engines } from './support/engines.ts'
-import { invite, password, signIn, tokenIn, welcome } from './support/people.ts'
+import { engines, type RecordsEngine } from './support/engines.ts'
+import { createSessionClient, type SessionClient } from './support/session-client.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
-import { createVisitor, type Visitor } from './support/visitor.ts'
+import { acceptWelcome, invite, password, signIn, welcomeTokenIn } from './support/sign-in.ts'
 
 const email = 'owner@example.com'
 
 for (const engine of engines) describe(`the console's API on ${engine.name}`, () => describeConsole(engine))
 
-function describeConsole(engine: Engine): void {
+function describeConsole(engine: RecordsEngine): void {
   let sightline: Sightline
-  let owner: Visitor
+  let owner: SessionClient
   before(async () => {
     const { url } = await engine.place()
     sightline = await startSightline({ environment: url === null ? {} : { SIGHTLINE_DATABASE_URL: url } })
@@ -24,23 +24,28 @@ function describeConsole(engine: Engine): void {
 
   describe('the link of the first start', () => {
     test('says whom it is for, until it is used', async () => {
-      const visitor = await createVisitor(sightline.analyticsUrl)
-      const token = tokenIn(sightline.output())
+      const visitor = await createSessionClient(sightline.analyticsUrl)
+      const token = welcomeTokenIn(sightline.output())
       const { body } = await visitor.get(`/api/v1/welcome?token=${token}`)
       assert.deepEqual(body, { data: { email: null, name: 'Owner' } })
     })
 
     test('is not used up by a password that is too short', async () => {
-      const visitor = await createVisitor(sightline.analyticsUrl)
-      const sent = form({ token: tokenIn(sightline.output()), email, password: 'ninechars' })
+      const visitor = await createSessionClient(sightline.analyticsUrl)
+      const sent = form({ token: welcomeTokenIn(sightline.output()), email, password: 'ninechars' })
       const { status, body } = await visitor.post<Problem>('/api/v1/welcome', sent)
       assert.equal(status, 422)
       assert.deepEqual(Object.keys(body.errors ?? {}), ['password'])
     })
 
     test('sets the password and signs in, in a cookie that no script and no other site gets', async () => {
-      const visitor = await createVisitor(sightline.analyticsUrl)
-      const sent = form({ token: tokenIn(sightline.output()), email: 'Owner@Example.com', password, name: 'Ada' })
+      const visitor = await createSessionClient(sightline.analyticsUrl)
+      const sent = form({
+        token: welcomeTokenIn(sightline.output()),
+        email: 'Owner@Example.com',
+        password,
+        name: 'Ada',
+      })
       const { status, headers, body } = await visitor.post<One<Session>>('/api/v1/welcome', sent)
       assert.equal(status, 201)
       const [session = '', device = '', ...more] = headers.getSetCookie()
@@ -65,8 +70,8 @@ function describeConsole(engine: Engine): void {
     })
 
     test('works once', async () => {
-      const visitor = await createVisitor(sightline.analyticsUrl)
-      const token = tokenIn(sightline.output())
+      const visitor = await createSessionClient(sightline.analyticsUrl)
+      const token = welcomeTokenIn(sightline.output())
       assert.equal((await visitor.get(`/api/v1/welcome?token=${token}`)).status, 404)
       const again = form({ token, email: 'thief@example.com', password: 'another password' })
       const { status, headers } = await visitor.post('/api/v1/welcome', again)
@@ -75,13 +80,13 @@ function describeConsole(engine: Engine): void {
     })
 
     test('can be made anew by command: the newest counts, and using it ends every session', async () => {
-      const first = tokenIn((await sightline.command('accounts', 'link', email)).output)
-      const second = tokenIn((await sightline.command('accounts', 'link')).output)
-      const visitor = await createVisitor(sightline.analyticsUrl)
+      const first = welcomeTokenIn((await sightline.command('accounts', 'link', email)).output)
+      const second = welcomeTokenIn((await sightline.command('accounts', 'link')).output)
+      const visitor = await createSessionClient(sightline.analyticsUrl)
       assert.equal((await visitor.get(`/api/v1/welcome?token=${first}`)).status, 404)
       const { body } = await visitor.get(`/api/v1/welcome?token=${second}`)
       assert.deepEqual(body, { data: { email, name: 'Ada' } })
-      const back = await welcome(sightline.analyticsUrl, second, email)
+      const back = await acceptWelcome(sightline.analyticsUrl, second, email)
       assert.equal((await owner.get('/api/v1/session')).status, 401)
       owner = back
     })
@@ -96,7 +101,7 @@ function describeConsole(engine: Engine): void {
     })
 
     test('tells nobody whether an address is known', async () => {
-      const visitor = await createVisitor(sightline.analyticsUrl)
+      const visitor = await createSessionClient(sightline.analyticsUrl)
       const wrong = await visitor.post('/api/v1/session', form({ email, password: 'wrong password' }))
       const unknown = await visitor.post('/api/v1/session', form({ email: 'nobody@example.com', password }))
       assert.equal(wrong.status, 401)
@@ -110,7 +115,7 @@ function describeConsole(engine: Engine): void {
       const composed = 'Zoë’s pass phrase'.normalize('NFC')
       const changes = form({ password: composed, current_password: password })
       assert.equal((await person.put('/api/v1/account', changes)).status, 200)
-      const visitor = await createVisitor(sightline.analyticsUrl)
+      const visitor = await createSessionClient(sightline.analyticsUrl)
       const sent = form({ email: ' ZOE@example.COM ', password: composed.normalize('NFD') })
       assert.equal((await visitor.post('/api/v1/session', sent)).status, 201)
     })
@@ -218,7 +223,7 @@ function describeConsole(engine: Engine): void {
       assert.equal((await person.put('/api/v1/account', changes)).status, 200)
       assert.equal((await person.get('/api/v1/session')).status, 200)
       assert.equal((await elsewhere.get('/api/v1/session')).status, 401)
-      const visitor = await createVisitor(sightline.analyticsUrl)
+      const visitor = await createSessionClient(sightline.analyticsUrl)
       const before = form({ email: 'change@example.com', password })
       assert.equal((await visitor.post('/api/v1/session', before)).status, 401)
       const now = form({ email: 'change@example.com', password: wanted })

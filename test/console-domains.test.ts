@@ -5,10 +5,10 @@ import type { Browser, Page } from 'playwright-core'
 import type { Website } from '../src/analytics/websites/website.ts'
 import { launchBrowser } from './support/browser.ts'
 import { createClient, form, type One } from './support/client.ts'
-import { type ConsoleWindow, comeIn, openWindow } from './support/console.ts'
+import { type ConsoleWindow, openWindow, signInWithWelcomeLink } from './support/console.ts'
 import { type DnsServer, startDns } from './support/dns-server.ts'
-import { password, tokenIn } from './support/people.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
+import { password, welcomeTokenIn } from './support/sign-in.ts'
 
 let dns: DnsServer
 let sightline: Sightline
@@ -27,7 +27,7 @@ before(async () => {
   const { output } = await sightline.command('accounts', 'create', 'bob@example.com')
   bobsKey = /sl_\S+/.exec(output)?.[0] ?? assert.fail(output)
   bob = await openWindow(browser)
-  await bob.page.goto(`${sightline.analyticsUrl}/welcome?token=${tokenIn(output)}`)
+  await bob.page.goto(`${sightline.analyticsUrl}/welcome?token=${welcomeTokenIn(output)}`)
   await bob.page.getByLabel('Password').fill(password)
   await bob.page.getByRole('button', { name: 'Set password and sign in' }).click()
   await bob.page.waitForURL(`${sightline.analyticsUrl}/websites`)
@@ -76,7 +76,7 @@ test("who adds another's domain is told what to do, and verifies it", async () =
   await page.getByText('Waiting for the first visit of shop.example.com').waitFor()
   await page.goto(`${sightline.analyticsUrl}/websites/3/edit`)
   await page.getByText('Verified by a DNS record').waitFor()
-  bob.assertQuiet()
+  bob.assertNoErrors()
 })
 
 test('the list tells, and the owner of the installation decides', async () => {
@@ -88,7 +88,7 @@ test('the list tells, and the owner of the installation decides', async () => {
   await bob.page.getByText('Not verified').waitFor()
 
   const owner = await openWindow(browser)
-  await comeIn(owner.page, sightline)
+  await signInWithWelcomeLink(owner.page, sightline)
   await owner.page.goto(`${sightline.analyticsUrl}/settings/people`)
   await owner.page.getByRole('button', { name: 'Assign wanted.example to bob@example.com' }).click()
   await owner.page.getByText('Assigned by the owner').waitFor()
@@ -98,6 +98,6 @@ test('the list tells, and the owner of the installation decides', async () => {
   assert.equal(await bob.page.getByText('Not verified').count(), 0)
   await owner.page.getByRole('button', { name: 'Reset wanted.example' }).click()
   await owner.page.getByText('Registered first').first().waitFor()
-  owner.assertQuiet()
-  bob.assertQuiet()
+  owner.assertNoErrors()
+  bob.assertNoErrors()
 })

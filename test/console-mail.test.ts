@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from './support/browser.ts'
 import { createClient, form } from './support/client.ts'
-import { type ConsoleWindow, comeIn, openWindow } from './support/console.ts'
+import { type ConsoleWindow, openWindow, signInWithWelcomeLink } from './support/console.ts'
 import { eventually } from './support/eventually.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 import { type Smtp, startSmtp } from './support/smtp.ts'
@@ -22,7 +22,7 @@ before(async () => {
   assert.equal(status, 201, text)
   window = await openWindow(browser)
   page = window.page
-  await comeIn(page, sightline)
+  await signInWithWelcomeLink(page, sightline)
 })
 after(async () => {
   await browser.close()
@@ -70,5 +70,5 @@ describe('mail in the console', () => {
       .waitFor()
   })
 
-  test('and nothing went wrong in the window', () => window.assertQuiet())
+  test('and nothing went wrong in the window', () => window.assertNoErrors())
 })

@@ -4,15 +4,15 @@ import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from './support/browser.ts'
 import { createClient, type One } from './support/client.ts'
-import { type ConsoleWindow, comeIn, openWindow } from './support/console.ts'
+import { type ConsoleWindow, openWindow, signInWithWelcomeLink } from './support/console.ts'
+import { type OnePageSite, startOnePageSite } from './support/one-page-site.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
-import { type Site, startSite } from './support/site.ts'
 
 const faulty = '<!doctype html><html><head><title></title></head><body><h1>Prices</h1><p>Words.</p></body></html>'
 const mended =
   '<!doctype html><html lang="en"><head><title>What our plans cost, and what is in them</title></head><body><h1>Prices</h1><p>Words.</p></body></html>'
 
-let site: Site
+let site: OnePageSite
 let address: string
 let sightline: Sightline
 let browser: Browser
@@ -20,12 +20,12 @@ let window: ConsoleWindow
 let page: Page
 
 before(async () => {
-  site = await startSite(faulty)
+  site = await startOnePageSite(faulty)
   address = `http://127.0.0.1:${site.port}/pricing`
   ;[sightline, browser] = await Promise.all([startSightline(), launchBrowser()])
   window = await openWindow(browser)
   page = window.page
-  await comeIn(page, sightline)
+  await signInWithWelcomeLink(page, sightline)
 })
 after(async () => {
   await browser.close()
@@ -124,5 +124,5 @@ describe('a report', () => {
     await page.getByText('The page could not be checked.').waitFor()
   })
 
-  test('and nothing went wrong in the window', () => window.assertQuiet())
+  test('and nothing went wrong in the window', () => window.assertNoErrors())
 })

@@ -4,10 +4,10 @@ import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from './support/browser.ts'
 import { form, type One } from './support/client.ts'
 import { type ConsoleWindow, openWindow, signInAt } from './support/console.ts'
-import { invite, ownerOf, signIn } from './support/people.ts'
+import { startOnePageSite } from './support/one-page-site.ts'
+import type { SessionClient } from './support/session-client.ts'
 import { type Sightline, startSightline } from './support/sightline.ts'
-import { startSite } from './support/site.ts'
-import type { Visitor } from './support/visitor.ts'
+import { invite, signIn, signInOwner } from './support/sign-in.ts'
 
 interface Shared {
   readonly id: number
@@ -41,10 +41,10 @@ const second = 'second password'
 
 let sightline: Sightline
 let browser: Browser
-let owner: Visitor
+let owner: SessionClient
 before(async () => {
   ;[sightline, browser] = await Promise.all([startSightline(), launchBrowser()])
-  owner = await ownerOf(sightline)
+  owner = await signInOwner(sightline)
   await invite(owner, 'other@example.com')
 })
 after(async () => {
@@ -69,7 +69,7 @@ async function enter(page: Page, password: string): Promise<void> {
 for (const { name, path, fields, heading } of resources) {
   describe(`the page of a ${name}`, () => {
     const made = new Map<number, Shared>()
-    let service: Visitor
+    let service: SessionClient
     before(async () => {
       service = name === 'website' ? owner : await signIn(sightline.seoUrl, 'owner@example.com')
       for (const privacy of [0, 1, 2]) {
@@ -107,20 +107,20 @@ for (const { name, path, fields, heading } of resources) {
 
     for (const [privacy, who, come, outcome] of shared) {
       test(`with privacy ${privacy}, to ${who}: ${outcome}`, async () => {
-        const { page, assertQuiet, close } = await visit(privacy, come)
+        const { page, assertNoErrors, close } = await visit(privacy, come)
         if (outcome === 'shown') await shows(page, privacy)
         else if (outcome === 'missing') await page.getByText('There is nothing here').waitFor()
         else await page.getByRole('heading', { name: 'This page is password protected' }).waitFor()
         const settings = page.getByRole('button', { name: 'Share' })
         if (who === 'its owner') await settings.waitFor()
         else assert.equal(await settings.count(), 0)
-        assertQuiet()
+        assertNoErrors()
         await close()
       })
     }
 
     test('opens to the right password only, until it is changed', async () => {
-      const { page, assertQuiet, close } = await visit(2, asStranger)
+      const { page, assertNoErrors, close } = await visit(2, asStranger)
       await enter(page, 'a guess')
       await page.getByText('That is not the password of this page.').waitFor()
       await enter(page, first)
@@ -134,7 +134,7 @@ for (const { name, path, fields, heading } of resources) {
       await page.getByText('That is not the password of this page.').waitFor()
       await enter(page, second)
       await shows(page, 2)
-      assertQuiet()
+      assertNoErrors()
       await close()
     })
 
@@ -155,7 +155,7 @@ for (const { name, path, fields, heading } of resources) {
     })
 
     test('gets another address by its owner, who is led to it', async () => {
-      const { page, assertQuiet, close } = await visit(0, asOwner)
+      const { page, assertNoErrors, close } = await visit(0, asOwner)
       const before = page.url()
       await page.getByRole('button', { name: 'Share' }).click()
       await page.getByRole('button', { name: 'Reset share link' }).click()
@@ -171,13 +171,13 @@ for (const { name, path, fields, heading } of resources) {
       await stranger.page.getByText('There is nothing here').waitFor()
       await stranger.page.goto(body.data.page)
       await shows(stranger.page, 0)
-      assertQuiet()
+      assertNoErrors()
       await stranger.close()
       await close()
     })
 
     test('shows its owner nothing to change in a frame of the same site, and asks nothing by the session', async (context) => {
-      const { page, assertQuiet, close } = await openWindow(browser)
+      const { page, assertNoErrors, close } = await openWindow(browser)
       await signInAt(page, new URL(made.get(0)?.page ?? '').origin, 'owner@example.com')
       await page.waitForURL(/\/websites$/)
       const asked: Promise<readonly [string, string | undefined]>[] = []
@@ -186,7 +186,9 @@ for (const { name, path, fields, heading } of resources) {
         if (!/\/(?:api|shared)\//.test(request.url())) return
         asked.push(request.allHeaders().then((headers) => [new URL(request.url()).pathname, headers.cookie]))
       })
-      const same = await startSite(`<iframe src="${made.get(0)?.page}?embed=1" width="900" height="900"></iframe>`)
+      const same = await startOnePageSite(
+        `<iframe src="${made.get(0)?.page}?embed=1" width="900" height="900"></iframe>`,
+      )
       context.after(() => same.stop())
       await page.goto(`http://127.0.0.1:${same.port}/`)
       const frame = page.frameLocator('iframe')
@@ -202,7 +204,7 @@ for (const { name, path, fields, heading } of resources) {
         assert.match(at, /^\/shared\//)
         assert.equal(cookie, undefined, at)
       }
-      assertQuiet()
+      assertNoErrors()
       await close()
     })
 
@@ -218,9 +220,9 @@ for (const { name, path, fields, heading } of resources) {
 
     for (const privacy of [0, 2]) {
       test(`stands in a frame of another site with privacy ${privacy}`, async (context) => {
-        const { page, assertQuiet, close } = await openWindow(browser)
+        const { page, assertNoErrors, close } = await openWindow(browser)
         const address = `${made.get(privacy)?.page}?embed=1`
-        const other = await startSite(`<iframe src="${address}" width="900" height="900"></iframe>`)
+        const other = await startOnePageSite(`<iframe src="${address}" width="900" height="900"></iframe>`)
         context.after(() => other.stop())
         await page.goto(`http://frame.example:${other.port}/`)
         const frame = page.frameLocator('iframe')
@@ -231,7 +233,7 @@ for (const { name, path, fields, heading } of resources) {
         }
         await frame.getByRole('heading', { level: 1, name: heading(privacy) }).waitFor()
         assert.equal(await frame.getByRole('banner').count(), 0)
-        assertQuiet()
+        assertNoErrors()
         await close()
       })
     }

@@ -4,11 +4,11 @@ import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from './support/browser.ts'
 import { type Client, createClient, form, type One, query } from './support/client.ts'
-import { type ConsoleWindow, comeIn, openWindow } from './support/console.ts'
+import { type ConsoleWindow, openWindow, signInWithWelcomeLink } from './support/console.ts'
 import { browserAgent } from './support/hits.ts'
+import { startOnePageSite } from './support/one-page-site.ts'
 import { importSample } from './support/sample-events.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
-import { startSite } from './support/site.ts'
 import { until } from './support/until.ts'
 
 /** For the page itself: adds up by how much of the screen things jumped. */
@@ -40,7 +40,7 @@ before(async () => {
   await importSample(sightline, website.id, 40, 40)
   window = await openWindow(browser, { timezoneId: 'Europe/Berlin' })
   page = window.page
-  await comeIn(page, sightline)
+  await signInWithWelcomeLink(page, sightline)
 })
 after(async () => {
   await browser.close()
@@ -83,7 +83,7 @@ test('the first visit shows up while the owner waits for it', async (context) =>
   const { id, snippet } = await add('first.example')
   await page.goto(`${sightline.analyticsUrl}/websites/${id}/setup`)
   await page.getByText('Waiting for the first visit of first.example').waitFor()
-  const site = await startSite(`<!doctype html><html><head>${snippet}</head><body>Hello</body></html>`)
+  const site = await startOnePageSite(`<!doctype html><html><head>${snippet}</head><body>Hello</body></html>`)
   context.after(() => site.stop())
   const visitor = await openWindow(browser, { userAgent: browserAgent })
   await visitor.page.goto(`http://first.example:${site.port}/hello`)
@@ -226,7 +226,7 @@ describe('the statistics page', () => {
   })
 
   test('and nothing went wrong in the window', () => {
-    const failures = window.troubles.filter((text) => !text.includes('503'))
+    const failures = window.errors.filter((text) => !text.includes('503'))
     assert.deepEqual(failures, [])
   })
 
@@ -254,14 +254,14 @@ describe('the statistics page', () => {
   })
 
   test('shows a stranger the numbers of a public website, and no more', async () => {
-    const { page, assertQuiet, close } = await openWindow(browser, { timezoneId: 'Europe/Berlin' })
+    const { page, assertNoErrors, close } = await openWindow(browser, { timezoneId: 'Europe/Berlin' })
     await page.goto(website.page)
     await page.getByRole('region', { name: 'Devices' }).getByText('Desktop').waitFor()
     assert.equal(await page.getByRole('region', { name: 'Not counted' }).count(), 0)
     assert.equal(await page.getByRole('tab', { name: 'SEO' }).count(), 0)
     await page.getByRole('button', { name: 'Export' }).click()
     assert.equal(await page.getByRole('button', { name: 'All events' }).count(), 0)
-    assertQuiet()
+    assertNoErrors()
     await close()
   })
 })

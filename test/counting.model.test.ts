@@ -13,13 +13,13 @@ import { type Model, modelOf } from '../src/analytics/stats/model/model.ts'
 import { randomStream } from '../src/analytics/stats/model/random-events.ts'
 import { dimensions, randomFilters, timezones } from '../src/analytics/stats/model/random-questions.ts'
 import { compared, rangeOfDates } from '../src/analytics/stats/period.ts'
+import { type AnalyticsService, type AnalyticsStores, startAnalyticsService } from './support/analytics-service.ts'
 import type { Client } from './support/client.ts'
-import { type CountingPlace, type CountingService, startCounting } from './support/counting-service.ts'
 import { eventEngines, rowsOnly, type TestedEngine } from './support/event-engines.ts'
 import { temporaryFolder } from './support/folder.ts'
+import { hitOfEvent } from './support/hit-of-event.ts'
 import { sendHit } from './support/hits.ts'
 import { trackWebsite } from './support/statistics.ts'
-import { tellEvent } from './support/told-event.ts'
 
 const metrics = metricNames.join()
 type Values = Readonly<Partial<Record<Metric, number | null>>>
@@ -51,10 +51,10 @@ function describeEngine({ name, engine, skip, place }: TestedEngine): void {
   let now = 0
   let scenarios = 0
   let end = 0
-  let counting: CountingPlace
-  let service: CountingService
+  let counting: AnalyticsStores
+  let service: AnalyticsService
   const begin = async (): Promise<void> => {
-    service = await startCounting(counting, () => now)
+    service = await startAnalyticsService(counting, () => now)
   }
   before(async () => {
     if (skip !== false) return
@@ -76,7 +76,7 @@ function describeEngine({ name, engine, skip, place }: TestedEngine): void {
     const domain = `model-${++scenarios}.test`
     now = stream.moment.time - 3 * dayMs
     const { website, path } = await trackWebsite(service.client, domain, { exclude_bots: 0 })
-    const told = stream.eventsOf(website.id).map((event) => tellEvent(event, domain))
+    const told = stream.eventsOf(website.id).map((event) => hitOfEvent(event, domain))
     const restartAt = Math.floor((told.length * restart) / 100)
     for (const [index, { hit, headers, expected }] of told.entries()) {
       now = expected.time

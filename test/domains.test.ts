@@ -4,7 +4,7 @@ import type { Website } from '../src/analytics/websites/website.ts'
 import { addAccount } from './support/accounts.ts'
 import { type Client, createClient, form, json, type List, type One, type Problem } from './support/client.ts'
 import { type DnsServer, startDns } from './support/dns-server.ts'
-import { type Engine, engines } from './support/engines.ts'
+import { engines, type RecordsEngine } from './support/engines.ts'
 import { eventually } from './support/eventually.ts'
 import { browserAgent, sendHit } from './support/hits.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
@@ -24,7 +24,7 @@ interface DomainClaim {
 
 for (const engine of engines) describe(`domains on ${engine.name}`, () => describeDomains(engine))
 
-function describeDomains(engine: Engine): void {
+function describeDomains(engine: RecordsEngine): void {
   let dns: DnsServer
   let sightline: Sightline
   let owner: Client

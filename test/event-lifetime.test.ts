@@ -31,8 +31,8 @@ test('a visit goes on over a restart in order, and over one by kill -9', async (
   await eventually(async () =>
     assert.deepEqual(await now.totals('visitors,visits,pageviews,bounce_rate'), [1, 1, 3, 0]),
   )
-  assert.deepEqual(await now.parts('entry_page'), { '/one': 1 })
-  assert.deepEqual(await now.parts('exit_page'), { '/three': 1 })
+  assert.deepEqual(await now.breakdown('entry_page'), { '/one': 1 })
+  assert.deepEqual(await now.breakdown('exit_page'), { '/three': 1 })
   await third.stop()
 })
 

@@ -168,7 +168,7 @@ describe('hostile texts in every field are words and nothing more', () => {
 test('what was stored of all that is clean, can be read everywhere, and nothing was logged as an error', async () => {
   await sendHit(client.baseUrl, { n: 'Last', u: 'https://hostile.test/last' })
   await eventually(async () =>
-    assert.deepEqual(await statistics.parts('event', 'events', { search: 'Last' }), { Last: 1 }),
+    assert.deepEqual(await statistics.breakdown('event', 'events', { search: 'Last' }), { Last: 1 }),
   )
   const events = await statistics.events()
   assert.ok(events.length > 100)
@@ -182,8 +182,8 @@ test('what was stored of all that is clean, can be read everywhere, and nothing 
       assert.ok(text.isWellFormed())
     }
   }
-  assert.equal((await statistics.parts('event', 'events', { search: '<script>' }))[texts['a script'] ?? ''], 3)
-  assert.ok(Object.keys(await statistics.parts('properties', 'events')).includes('__proto__'))
+  assert.equal((await statistics.breakdown('event', 'events', { search: '<script>' }))[texts['a script'] ?? ''], 3)
+  assert.ok(Object.keys(await statistics.breakdown('properties', 'events')).includes('__proto__'))
   assert.equal((await client.getText(`${statistics.path}/events?format=csv`)).status, 200)
   assert.doesNotMatch(sightline.output(), /"level":[56]0/)
 })

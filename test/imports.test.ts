@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { arrowsOf, findCycles, partOf, readSources, type Sources } from './support/imports.ts'
+import { findCycles, importsOf, moduleOf, readSources, type Sources } from './support/imports.ts'
 
 const ground = ['base', 'database', 'http']
 const service = [...ground, 'sharing']
@@ -76,10 +76,10 @@ const isForTests = (path: string): boolean =>
 function forbiddenArrows(sources: Sources): readonly string[] {
   const forbidden: string[] = []
   for (const [path, source] of sources) {
-    const from = partOf(path)
+    const from = moduleOf(path)
     if (isForTests(path) || composition.has(from)) continue
-    for (const { target } of arrowsOf(path, source)) {
-      const to = partOf(target)
+    for (const { target } of importsOf(path, source)) {
+      const to = moduleOf(target)
       if (from === 'web' && consoleLayerOf(target) > consoleLayerOf(path)) forbidden.push(`${path} → ${target}`)
       if (to === from) continue
       if (!mayImport[from]?.includes(to)) forbidden.push(`${path} → ${target}`)
@@ -90,7 +90,7 @@ function forbiddenArrows(sources: Sources): readonly string[] {
 
 function namedEngines(sources: Sources): readonly string[] {
   const arrows = [...sources].flatMap(([path, source]) =>
-    arrowsOf(path, source).map(({ target }) => [path, target] as const),
+    importsOf(path, source).map(({ target }) => [path, target] as const),
   )
   return arrows
     .filter(([path, target]) => engineFolder.test(target) && !isForTests(path) && !mayNameEngines.test(path))
@@ -107,7 +107,7 @@ function environmentReaders(sources: Sources): readonly string[] {
 describe('the house', () => {
   const sources = readSources('src', 'tracker', 'web')
   test('every folder has its rule', () => {
-    const parts = new Set([...sources.keys()].map(partOf).filter((part) => !composition.has(part)))
+    const parts = new Set([...sources.keys()].map(moduleOf).filter((part) => !composition.has(part)))
     assert.deepEqual(
       [...parts].filter((part) => !(part in mayImport)),
       [],
@@ -115,7 +115,7 @@ describe('the house', () => {
     assert.ok(sources.size > 100)
   })
   test('everything that composes the program lives in one folder', () => {
-    const files = [...sources.keys()].filter((path) => partOf(path) === 'root')
+    const files = [...sources.keys()].filter((path) => moduleOf(path) === 'root')
     assert.deepEqual(files.toSorted(), entryPoints)
   })
   test('no import goes a forbidden way', () => assert.deepEqual(forbiddenArrows(sources), []))

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { addAccount } from './support/accounts.ts'
 import { type Client, createClient, type Fields, form } from './support/client.ts'
 import { eventually } from './support/eventually.ts'
-import { browserAgent, type Hit, sendHit, type Taken } from './support/hits.ts'
+import { browserAgent, type Hit, type HitReply, sendHit } from './support/hits.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 import { type Statistics, trackWebsite } from './support/statistics.ts'
 
@@ -27,8 +27,8 @@ after(async () => {
 
 const address = '203.0.113.5'
 const from = (hops: string): Readonly<Record<string, string>> => ({ 'x-forwarded-for': hops })
-const counted: Taken = { status: 202, dropped: null, retryAfter: null }
-const droppedFor = (reason: string): Taken => ({ ...counted, dropped: reason })
+const counted: HitReply = { status: 202, dropped: null, retryAfter: null }
+const droppedFor = (reason: string): HitReply => ({ ...counted, dropped: reason })
 
 /** The hits, in order, and what becomes of each; the pages with their pageviews and the drops at the end. */
 interface Row {
@@ -170,7 +170,7 @@ describe('what the owner says about a website', () => {
 
   test('a change of the rules holds for the next hit', async () => {
     const statistics = await trackWebsite(client, 'changing.test')
-    const send = (): Promise<Taken> => sendHit(client.baseUrl, { u: 'https://changing.test/' }, from(address))
+    const send = (): Promise<HitReply> => sendHit(client.baseUrl, { u: 'https://changing.test/' }, from(address))
     assert.deepEqual(await send(), counted)
     for (const [exclude_ips, taken] of [
       [address, droppedFor('excluded-address')],
@@ -237,4 +237,4 @@ describe('visitors', () => {
   })
 })
 
-const pageviews = (statistics: Statistics) => statistics.parts('page', 'pageviews')
+const pageviews = (statistics: Statistics) => statistics.breakdown('page', 'pageviews')

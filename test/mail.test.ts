@@ -189,7 +189,7 @@ describe('a report', () => {
       ['source', 'visitors', 'HÄUFIGSTE QUELLEN'],
       ['event', 'events', 'EREIGNISSE'],
     ] as const) {
-      const parts = await tracked.parts(dimension, metric, days)
+      const parts = await tracked.breakdown(dimension, metric, days)
       const section = mail.text.split(`${title}\n`)[1]?.split('\n\n')[0]?.split('\n') ?? []
       const told = section
         .map((entry) => entry.split(/ {2,}/))

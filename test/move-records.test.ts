@@ -31,7 +31,7 @@ const addReport = async (client: Client, host: string): Promise<number> =>
   (await client.post<One<Made>>('/api/v1/reports', form({ url: pageNobodyFetches(host) }))).body.data.id
 
 /** Everything that the two services tell the owner. */
-async function tellAll({ analyticsUrl, seoUrl }: Sightline): Promise<unknown> {
+async function describeAll({ analyticsUrl, seoUrl }: Sightline): Promise<unknown> {
   const [analytics, seo] = [await createClient(analyticsUrl, ownerKey), await createClient(seoUrl, ownerKey)]
   const reports = (await seo.get<List<Made>>('/api/v1/reports')).body.data
   const whole = reports.map(async ({ id }) => (await seo.get<One<unknown>>(`/api/v1/reports/${id}`)).body.data)
@@ -85,7 +85,7 @@ test('a running installation moves, and goes on with one restart', async () => {
   assert.match(second.output(), /All records are moved/)
   const keys = await second.command('keys', 'list')
   assert.match(keys.output, / Late /)
-  const now = await tellAll(second)
+  const now = await describeAll(second)
   const client = await createClient(second.seoUrl, ownerKey)
   assert.ok((await addReport(client, 'after.test')) > deleted, 'an id was given twice')
   assert.ok((await addWebsite(await createClient(second.analyticsUrl, ownerKey), 'after.test')) > last)
@@ -93,7 +93,7 @@ test('a running installation moves, and goes on with one restart', async () => {
   assert.equal(fileHash(first), hash, 'the embedded database was changed')
 
   const back = await startSightline(ofFolder(first, ''))
-  assert.deepEqual(now, await tellAll(back))
+  assert.deepEqual(now, await describeAll(back))
   assert.equal(await back.stop(), 0)
   const again = await back.command('move', '--to-database', url)
   assert.equal(again.code, 2)

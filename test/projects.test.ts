@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Project, ProjectSummary } from '../src/seo/projects/project.ts'
 import { addAccount } from './support/accounts.ts'
 import { type Client, createClient, type List, type One, type Problem, query } from './support/client.ts'
-import { type Engine, engines } from './support/engines.ts'
+import { engines, type RecordsEngine } from './support/engines.ts'
 import { type PageServer, startPageServer } from './support/page-server.ts'
 import { makeReport, queueReport, reportsPath, runAgain, settle } from './support/reports.ts'
 import { pageNobodyFetches } from './support/resources.ts'
@@ -15,7 +15,7 @@ const better = '<!doctype html><html lang="en"><title>A title that is long enoug
 
 for (const engine of engines) describe(`projects on ${engine.name}`, () => describeProjects(engine))
 
-function describeProjects(engine: Engine): void {
+function describeProjects(engine: RecordsEngine): void {
   let sightline: Sightline
   let client: Client
   let other: Client

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { addAccount } from './support/accounts.ts'
 import { type Client, createClient, form, type List, type One } from './support/client.ts'
-import { type Engine, engines } from './support/engines.ts'
+import { engines, type RecordsEngine } from './support/engines.ts'
 import { type Resource, resources, type Shown } from './support/resources.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 
 for (const engine of engines) describe(`requests side by side on ${engine.name}`, () => describeRaces(engine))
 
-function describeRaces(engine: Engine): void {
+function describeRaces(engine: RecordsEngine): void {
   let sightline: Sightline
   before(async () => {
     const { url } = await engine.place()

@@ -7,9 +7,9 @@ import { temporaryFolder } from './support/folder.ts'
 import { type PageServer, startPageServer } from './support/page-server.ts'
 import { openAt } from './support/records.ts'
 import { makeReport, reportsPath } from './support/reports.ts'
-import { sharedPathOf } from './support/share-address.ts'
+import { createSessionClient, type SessionClient } from './support/session-client.ts'
+import { sharedPathOf } from './support/share-url.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
-import { createVisitor, type Visitor } from './support/visitor.ts'
 
 const secret = 'sid-0123456789abcdef'
 const stack =
@@ -31,12 +31,12 @@ const dataDir = temporaryFolder()
 const records = openAt({ url: null, dataDir })
 let sightline: Sightline
 let owner: Client
-let stranger: Visitor
+let stranger: SessionClient
 let site: PageServer
 before(async () => {
   sightline = await startSightline({ environment: { SIGHTLINE_DATA_DIR: dataDir } })
   owner = await createClient(sightline.seoUrl, ownerKey)
-  stranger = await createVisitor(sightline.seoUrl)
+  stranger = await createSessionClient(sightline.seoUrl)
   site = await startPageServer()
 })
 after(async () => {

@@ -11,18 +11,18 @@ import {
   type Problem,
   query,
 } from './support/client.ts'
-import { type Pages, servePages } from './support/pages.ts'
 import { freePort } from './support/port.ts'
 import { pageNobodyFetches as page } from './support/resources.ts'
+import { type SamplePages, serveSamplePages } from './support/sample-pages.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 
 const path = '/api/v1/reports'
 const waiting = { prefer: 'wait=60' }
 let sightline: Sightline
 let client: Client
-let pages: Pages
+let pages: SamplePages
 before(async () => {
-  pages = await servePages()
+  pages = await serveSamplePages()
   sightline = await startSightline()
   client = await createClient(sightline.seoUrl, ownerKey)
 })

@@ -4,16 +4,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sign } from '../src/base/signatures.ts'
 import { refreshMs } from '../src/database/secrets.ts'
 import { createClient, form, type One } from './support/client.ts'
-import { type Engine, engines, type Place } from './support/engines.ts'
-import { ownerOf, signIn, tokenIn } from './support/people.ts'
+import { engines, type Place, type RecordsEngine } from './support/engines.ts'
 import { openAt } from './support/records.ts'
-import { sharedPathOf } from './support/share-address.ts'
+import { createSessionClient } from './support/session-client.ts'
+import { sharedPathOf } from './support/share-url.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
-import { createVisitor } from './support/visitor.ts'
+import { signIn, signInOwner, welcomeTokenIn } from './support/sign-in.ts'
 
 for (const engine of engines) describe(`secrets on ${engine.name}`, () => describeSecrets(engine))
 
-function describeSecrets(engine: Engine): void {
+function describeSecrets(engine: RecordsEngine): void {
   let sightline: Sightline
   let place: Place
   let website: number
@@ -22,7 +22,7 @@ function describeSecrets(engine: Engine): void {
     place = await engine.place()
     const database: Record<string, string> = place.url === null ? {} : { SIGHTLINE_DATABASE_URL: place.url }
     sightline = await startSightline({ environment: { SIGHTLINE_DATA_DIR: place.dataDir, ...database } })
-    await ownerOf(sightline)
+    await signInOwner(sightline)
     const client = await createClient(sightline.analyticsUrl, ownerKey)
     const fields = { domain: 'rotated.test', privacy: 2, password: 'page password', email: 1 }
     const { body } = await client.post<One<{ id: number; page: string }>>('/api/v1/websites', form(fields))
@@ -57,7 +57,7 @@ function describeSecrets(engine: Engine): void {
 
   test('rotate replaces all of them beside a running service, and mails can still be stopped', async () => {
     const person = await signIn(sightline.analyticsUrl, 'owner@example.com')
-    const visitor = await createVisitor(sightline.analyticsUrl)
+    const visitor = await createSessionClient(sightline.analyticsUrl)
     assert.equal((await visitor.post(`${shared}/grant`, form({ password: 'page password' }))).status, 201)
     const { body } = await person.post<One<{ token: string }>>('/api/v1/session/token')
     const seo = await createClient(sightline.seoUrl, body.data.token)
@@ -118,9 +118,9 @@ function describeSecrets(engine: Engine): void {
 
   test('a one-time link that two use at once lets one of them in', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const token = tokenIn((await sightline.command('accounts', 'link')).output)
+      const token = welcomeTokenIn((await sightline.command('accounts', 'link')).output)
       const uses = ['first pass phrase', 'other pass phrase'].map(async (password) => {
-        const visitor = await createVisitor(sightline.analyticsUrl)
+        const visitor = await createSessionClient(sightline.analyticsUrl)
         const sent = form({ token, email: 'owner@example.com', password })
         const { status } = await visitor.post('/api/v1/welcome', sent)
         return { status, session: (await visitor.get('/api/v1/session')).status }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { installEngine } from './clickhouse/install.ts'
-import { whyMissing } from './clickhouse/place.ts'
+import { missingReason } from './clickhouse/location.ts'
 import { installNginx } from './support/install-nginx.ts'
 import { nginxFolder, nginxProgram } from './support/nginx.ts'
 
@@ -32,7 +32,7 @@ function installBrowser(): number {
 /** The tests run without it too, and say which of them did not. */
 function installClickhouse(): void {
   installEngine()
-  const reason = whyMissing()
+  const reason = missingReason()
   if (reason !== null) console.error(`Tests on ClickHouse will be skipped, since it cannot be had: ${reason}`)
 }
 

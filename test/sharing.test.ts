@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type Client, createClient, type Fields, form, type One } from './support/client.ts'
-import { password as accountPassword, invite, ownerOf, signIn } from './support/people.ts'
 import { type Resource, resources } from './support/resources.ts'
-import { sharedPathOf, tokenIn, unknownToken } from './support/share-address.ts'
+import { createSessionClient, type SessionClient } from './support/session-client.ts'
+import { sharedPathOf, shareTokenOf, unknownToken } from './support/share-url.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
-import { createVisitor, type Visitor } from './support/visitor.ts'
+import { password as accountPassword, invite, signIn, signInOwner } from './support/sign-in.ts'
 
 const password = 'page password'
 
@@ -17,15 +17,15 @@ interface Made {
 let sightline: Sightline
 before(async () => {
   sightline = await startSightline()
-  await invite(await ownerOf(sightline), 'other@example.com')
+  await invite(await signInOwner(sightline), 'other@example.com')
 })
 after(() => sightline.stop())
 
 for (const resource of resources) describe(resource.name, () => describeSharing(resource))
 
 function describeSharing(resource: Resource): void {
-  let owner: Visitor
-  let other: Visitor
+  let owner: SessionClient
+  let other: SessionClient
   let made = 0
   const pages = new Map<number, string>()
   before(async () => {
@@ -41,11 +41,11 @@ function describeSharing(resource: Resource): void {
     pages.set(body.data.id, body.data.page)
     return body.data.id
   }
-  const stranger = () => createVisitor(resource.baseUrl(sightline))
+  const stranger = () => createSessionClient(resource.baseUrl(sightline))
   const ownPath = (id: number) => `${resource.path}/${id}`
-  const tokenOf = (id: number): string => tokenIn(pages.get(id) ?? '')
+  const tokenOf = (id: number): string => shareTokenOf(pages.get(id) ?? '')
   const sharedPath = (id: number | string) => `/shared/${resource.name}/${typeof id === 'number' ? tokenOf(id) : id}`
-  const tryPassword = (visitor: Visitor, id: number | string, tried = password) =>
+  const tryPassword = (visitor: SessionClient, id: number | string, tried = password) =>
     visitor.post<One<{ grant: string }>>(`${sharedPath(id)}/grant`, form({ password: tried }))
   const change = async (id: number, fields: Record<string, string | number>) => {
     assert.equal((await owner.put(ownPath(id), form(fields))).status, 200)
@@ -56,7 +56,7 @@ function describeSharing(resource: Resource): void {
     readonly own: number
     readonly shared: number
   }
-  type Looks = (id: number) => Promise<Visitor>
+  type Looks = (id: number) => Promise<SessionClient>
 
   const looks: Readonly<Record<string, Looks>> = {
     owner: async () => owner,
@@ -260,11 +260,11 @@ function describeSharing(resource: Resource): void {
     const others: readonly Fields[] = [{ reset_page: 0 }, { privacy: 0 }, { privacy: 2, password }]
     for (const fields of others) {
       const { body } = await owner.put<One<Made>>(ownPath(id), form(fields))
-      assert.equal(tokenIn(body.data.page), before)
+      assert.equal(shareTokenOf(body.data.page), before)
     }
     const { body } = await owner.put<One<Made & Record<string, unknown>>>(ownPath(id), form({ reset_page: 1 }))
     assert.equal('reset_page' in body.data, false)
-    const after = tokenIn(body.data.page)
+    const after = shareTokenOf(body.data.page)
     assert.match(after, /^[\w-]{22}$/)
     assert.notEqual(after, before)
     assert.equal((await visitor.get(sharedPath(before))).status, 404)
@@ -303,10 +303,10 @@ describe('a grant for a website', () => {
       if (website.id <= report.id) website = await make(websites, '/api/v1/websites', { domain })
       else report = await make(reports, '/api/v1/reports', { url })
     }
-    const stranger = await createVisitor(sightline.analyticsUrl)
+    const stranger = await createSessionClient(sightline.analyticsUrl)
     const path = `${sharedPathOf(website.page)}/grant`
     const { grant } = (await stranger.post<One<{ grant: string }>>(path, form({ password }))).body.data
-    const elsewhere = await createVisitor(sightline.seoUrl)
+    const elsewhere = await createSessionClient(sightline.seoUrl)
     const sent = { headers: { 'sightline-grant': grant } }
     assert.equal((await stranger.get(sharedPathOf(website.page), sent)).status, 200)
     assert.equal((await elsewhere.get(sharedPathOf(report.page), sent)).status, 401)

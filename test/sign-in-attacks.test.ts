@@ -2,31 +2,31 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
 import { createClient, form, type One } from './support/client.ts'
-import { invite, ownerOf, password, signIn, tokenIn, welcome } from './support/people.ts'
 import { freePort } from './support/port.ts'
-import { sharedPathOf } from './support/share-address.ts'
+import { createSessionClient, type SessionClient } from './support/session-client.ts'
+import { sharedPathOf } from './support/share-url.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
-import { createVisitor, type Visitor } from './support/visitor.ts'
+import { acceptWelcome, invite, password, signIn, signInOwner, welcomeTokenIn } from './support/sign-in.ts'
 
 const email = 'owner@example.com'
 const attackers = [1, 2, 3, 4, 5].map((n) => `198.51.100.${n}`)
 
 let sightline: Sightline
-let owner: Visitor
+let owner: SessionClient
 before(async () => {
   const environment = { SIGHTLINE_LIMIT_FAILED_SIGN_INS: '30', SIGHTLINE_TRUST_PROXY: '127.0.0.1' }
   sightline = await startSightline({ environment })
-  owner = await ownerOf(sightline)
+  owner = await signInOwner(sightline)
 })
 after(() => sightline.stop())
 
-async function tryFrom(visitor: Visitor, network: string, tried: string, who = email) {
+async function tryFrom(visitor: SessionClient, network: string, tried: string, who = email) {
   const sent = form({ email: who, password: tried })
   const headers = { ...sent.headers, 'x-forwarded-for': network }
   return await visitor.post<unknown>('/api/v1/session', { ...sent, headers })
 }
 
-const stranger = () => createVisitor(sightline.analyticsUrl)
+const stranger = () => createSessionClient(sightline.analyticsUrl)
 
 async function attack(who: string, from: readonly string[] = attackers): Promise<readonly number[][]> {
   const guesser = await stranger()
@@ -70,7 +70,7 @@ describe('while five networks guess at an account', () => {
 })
 
 describe('a device that has signed in before', () => {
-  const cookieOf = (visitor: Visitor): readonly [name: string, value: string] => {
+  const cookieOf = (visitor: SessionClient): readonly [name: string, value: string] => {
     const name = visitor.cookieNames().find((known) => known.startsWith('sightline_device_')) ?? ''
     return [name, visitor.cookie(name)]
   }
@@ -176,7 +176,7 @@ describe('a one-time link', () => {
     }
     assert.deepEqual([...statuses], [404, 429])
     const { output } = await sightline.command('accounts', 'link')
-    owner = await welcome(sightline.analyticsUrl, tokenIn(output), email)
+    owner = await acceptWelcome(sightline.analyticsUrl, welcomeTokenIn(output), email)
   })
 
   test('is not told to other sites', async () => {
@@ -192,7 +192,7 @@ describe('a one-time link', () => {
         '/api/v1/accounts',
         form({ email: 'guessed@example.com' }),
       )
-      const sent = form({ token: tokenIn(body.data.link), email: 'guessed@example.com', password: bad })
+      const sent = form({ token: welcomeTokenIn(body.data.link), email: 'guessed@example.com', password: bad })
       assert.equal((await (await stranger()).post('/api/v1/welcome', sent)).status, 422)
       assert.equal((await owner.delete(`/api/v1/accounts/${body.data.id}`)).status, 200)
     })
@@ -225,7 +225,7 @@ describe('behind https', () => {
     })
 
   test('cookies are set by names that only this host can set, and read by no other', async () => {
-    const token = tokenIn(secured.output())
+    const token = welcomeTokenIn(secured.output())
     const entered = await send('POST', '/api/v1/welcome', { token, email, password })
     assert.equal(entered.status, 201, await entered.text())
     const [session = '', device = ''] = entered.headers.getSetCookie()

@@ -4,10 +4,10 @@ import { addAccount } from './support/accounts.ts'
 import { type Client, createClient, type Fields, form, type One, type Problem, query } from './support/client.ts'
 import { readCsv } from './support/csv.ts'
 import { events, startSeeded } from './support/seeded-website.ts'
-import { tokenIn, unknownToken } from './support/share-address.ts'
+import { createSessionClient } from './support/session-client.ts'
+import { shareTokenOf, unknownToken } from './support/share-url.ts'
 import { ownerKey, type Sightline } from './support/sightline.ts'
 import type { Statistics } from './support/statistics.ts'
-import { createVisitor } from './support/visitor.ts'
 
 let sightline: Sightline
 let client: Client
@@ -61,7 +61,7 @@ describe('CSV', () => {
         .slice(1)
         .map(([country = '', visits]) => [country, Number(visits)]),
     )
-    assert.deepEqual(counts, await statistics.parts('country', 'visits', { period: 'all' }))
+    assert.deepEqual(counts, await statistics.breakdown('country', 'visits', { period: 'all' }))
   })
 
   test('the events themselves, every one', async () => {
@@ -115,7 +115,7 @@ describe('shared statistics', () => {
   const password = 'page password'
   let page = ''
   before(async () => {
-    page = tokenIn((await client.get<One<{ page: string }>>(statistics.path)).body.data.page)
+    page = shareTokenOf((await client.get<One<{ page: string }>>(statistics.path)).body.data.page)
   })
   const shared = (at: string, token = page): string => `/shared/websites/${token}${at}`
   const share = async (fields: Fields): Promise<void> => {
@@ -124,7 +124,7 @@ describe('shared statistics', () => {
 
   test('of a public website are open to all, with the numbers that the owner sees', async () => {
     await share({ privacy: 0 })
-    const stranger = await createVisitor(sightline.analyticsUrl)
+    const stranger = await createSessionClient(sightline.analyticsUrl)
     for (const at of routes) assert.equal((await stranger.get(shared(at))).status, 200, at)
     for (const [dimension, at] of [
       ['page', '/stats/page'],
@@ -134,7 +134,7 @@ describe('shared statistics', () => {
         shared(`${at}?period=all&per_page=100`),
       )
       const seen = Object.fromEntries(body.data.map(({ value, visits }) => [value, visits]))
-      assert.deepEqual(seen, await statistics.parts(dimension, 'visits', { period: 'all' }))
+      assert.deepEqual(seen, await statistics.breakdown(dimension, 'visits', { period: 'all' }))
     }
     for (const at of ['/stats/revenue', '/stats/drops', '/events'])
       assert.equal((await stranger.get(shared(at))).status, 404, at)
@@ -142,7 +142,7 @@ describe('shared statistics', () => {
 
   test('of a private website are as unknown as those of none', async () => {
     await share({ privacy: 1 })
-    const stranger = await createVisitor(sightline.analyticsUrl)
+    const stranger = await createSessionClient(sightline.analyticsUrl)
     for (const at of routes) {
       const [hidden, none] = [await stranger.get(shared(at)), await stranger.get(shared(at, unknownToken))]
       assert.equal(hidden.status, 404, at)
@@ -152,7 +152,7 @@ describe('shared statistics', () => {
 
   test('behind a password open to those who know it', async () => {
     await share({ privacy: 2, password })
-    const stranger = await createVisitor(sightline.analyticsUrl)
+    const stranger = await createSessionClient(sightline.analyticsUrl)
     for (const at of routes) assert.equal((await stranger.get(shared(at))).status, 401, at)
     assert.equal((await stranger.post(shared('/grant'), form({ password: 'wrong' }))).status, 401)
     for (const at of routes) assert.equal((await stranger.get(shared(at))).status, 401, at)

@@ -97,10 +97,10 @@ describe('dimensions', () => {
   for (const dimension of dimensionNames) {
     const value = values[dimension]
     test(`${dimension}: broken down, searched, sorted, filtered`, async () => {
-      const all = await statistics.parts(dimension, 'visits', { period: 'all' })
+      const all = await statistics.breakdown(dimension, 'visits', { period: 'all' })
       assert.equal(all[value], 1)
-      assert.deepEqual(await statistics.parts(dimension, 'visits', { search: value.toUpperCase() }), { [value]: 1 })
-      const sorted = await statistics.parts(dimension, 'visits', { sort_by: 'value', sort: 'asc', period: 'all' })
+      assert.deepEqual(await statistics.breakdown(dimension, 'visits', { search: value.toUpperCase() }), { [value]: 1 })
+      const sorted = await statistics.breakdown(dimension, 'visits', { sort_by: 'value', sort: 'asc', period: 'all' })
       assert.deepEqual(Object.keys(sorted).toSorted(), Object.keys(all).toSorted())
       assert.deepEqual(await statistics.totals('visits', { filter: `${dimension}:is:${value}` }), [1])
       const others = await statistics.totals('visits', { filter: `${dimension}:is_not:${value}`, period: 'all' })
@@ -111,11 +111,11 @@ describe('dimensions', () => {
 
   test('properties, and the values of one, whatever it is called', async () => {
     const names = { plan: 1, '=cmd()': 1, [longName]: 1 }
-    assert.deepEqual(await statistics.parts('properties', 'events'), names)
-    assert.deepEqual(await statistics.parts('properties', 'events', { event: 'Other' }), {})
-    assert.deepEqual(await statistics.parts('properties/plan', 'events', { event: 'Buy' }), { pro: 1 })
-    assert.deepEqual(await statistics.parts(`properties/${encodeURIComponent('=cmd()')}`, 'events'), { '=1+1': 1 })
-    assert.deepEqual(await statistics.parts(`properties/${encodeURIComponent(longName)}`, 'events'), { x: 1 })
+    assert.deepEqual(await statistics.breakdown('properties', 'events'), names)
+    assert.deepEqual(await statistics.breakdown('properties', 'events', { event: 'Other' }), {})
+    assert.deepEqual(await statistics.breakdown('properties/plan', 'events', { event: 'Buy' }), { pro: 1 })
+    assert.deepEqual(await statistics.breakdown(`properties/${encodeURIComponent('=cmd()')}`, 'events'), { '=1+1': 1 })
+    assert.deepEqual(await statistics.breakdown(`properties/${encodeURIComponent(longName)}`, 'events'), { x: 1 })
   })
 
   test('engaged time and scroll depth of a visit', async () => {
@@ -188,7 +188,7 @@ describe('filters', () => {
   for (const [filter, visits] of Object.entries(filters)) {
     test(filter, async () => {
       assert.deepEqual(await statistics.totals('visits', { filter, period: 'all' }), [visits])
-      const countries = await statistics.parts('country', 'visits', { filter, period: 'all' })
+      const countries = await statistics.breakdown('country', 'visits', { filter, period: 'all' })
       assert.equal(
         Object.values(countries).reduce((sum: number, count) => sum + Number(count), 0),
         visits,

@@ -14,7 +14,7 @@ import { storedVersion } from '../src/analytics/events/sql/columns.ts'
 import { digestOf } from '../src/analytics/events/sql/digest.ts'
 import { statementOf, text } from '../src/analytics/events/sql/sql.ts'
 import type { EventStore } from '../src/analytics/events/store.ts'
-import { questions } from './stored-data/questions.ts'
+import { statsPaths } from './stored-data/questions.ts'
 import {
   readAnswers,
   restoreClickhouse,
@@ -69,7 +69,7 @@ async function pageviews(client: Client, from: string): Promise<number | null> {
 }
 
 async function askAll(client: Client, answers: Readonly<Record<string, unknown>>): Promise<void> {
-  for (const question of questions) {
+  for (const question of statsPaths) {
     const { body } = await client.get<One<unknown>>(`/api/v1/websites/1${question}`)
     assert.deepEqual(body.data, answers[question], question)
   }

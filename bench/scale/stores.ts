@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RecordsLocation } from '../../src/database/open.ts'
 import { defaultEventsUrl } from '../../src/program/event-engines.ts'
-import { whyMissing } from '../../test/clickhouse/place.ts'
+import { missingReason } from '../../test/clickhouse/location.ts'
 import { startClickhouse } from '../../test/support/clickhouse.ts'
 import { startPostgres } from '../../test/support/postgres.ts'
 
@@ -64,7 +64,7 @@ async function findClickhouse(): Promise<FoundClickhouse> {
   if (given !== undefined) {
     return { url: given, description: 'of SIGHTLINE_TEST_CLICKHOUSE_URL', stop: async () => {} }
   }
-  const missing = whyMissing()
+  const missing = missingReason()
   if (missing !== null) throw new Error(`There is no ClickHouse to measure: ${missing}`)
   const { url, stop } = await startClickhouse()
   const engine = "the tests' engine behind a small server of theirs"

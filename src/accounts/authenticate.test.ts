@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import { type Engine, engines } from '../../test/support/engines.ts'
+import { engines, type RecordsEngine } from '../../test/support/engines.ts'
 import { freshRecords } from '../../test/support/records.ts'
 import type { Records } from '../database/records.ts'
 import { createAccounts } from './accounts.ts'
@@ -10,7 +10,7 @@ import { createKeys } from './keys.ts'
 
 for (const engine of engines) describe(`keys on ${engine.name}`, () => describeKeys(engine))
 
-function describeKeys(engine: Engine): void {
+function describeKeys(engine: RecordsEngine): void {
   let records: Records
   let now = 1_000_000
   const clock = () => now

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, describe, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { createProject } from '../../test/support/project.ts'
+import { createConsoleProject } from '../../test/support/console-project.ts'
 import { buildConsole } from './build.ts'
 
 describe('the console', () => {
@@ -15,7 +15,7 @@ describe('the console', () => {
       built += 1
     })
   before(async () => {
-    root = createProject()
+    root = createConsoleProject()
     first = await build()
   })
 
@@ -44,7 +44,7 @@ describe('the console', () => {
   })
 
   test('whose sources are wrong is not built, and nothing of it stays', async () => {
-    const broken = createProject()
+    const broken = createConsoleProject()
     writeFileSync(join(broken, 'web/main.ts'), 'import "./not-there.ts"')
     await assert.rejects(
       buildConsole(broken, () => {}),
@@ -54,7 +54,7 @@ describe('the console', () => {
   })
 
   test('is whole for all who build it at once', async () => {
-    const shared = createProject()
+    const shared = createConsoleProject()
     const folders = await Promise.all([1, 2, 3].map(() => buildConsole(shared, () => {})))
     assert.equal(new Set(folders).size, 1)
     const names = readdirSync(join(shared, 'dist'))

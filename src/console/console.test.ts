@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { InjectOptions } from 'fastify'
+import { createConsoleProject } from '../../test/support/console-project.ts'
 import { temporaryFolder } from '../../test/support/folder.ts'
-import { createProject } from '../../test/support/project.ts'
-import { unknownToken } from '../../test/support/share-address.ts'
+import { unknownToken } from '../../test/support/share-url.ts'
 import { createAccounts } from '../accounts/accounts.ts'
 import { createAccountService } from '../accounts/app.ts'
 import { createSessions } from '../accounts/sessions.ts'
@@ -54,7 +54,7 @@ before(async () => {
   otherCookie = `sightline_session=${await sessions.create((await people.create('other@example.com', 'Other')).id)}`
 
   const console = await createConsole({
-    root: createProject(),
+    root: createConsoleProject(),
     services,
     pages: createPages(records),
     bySession: accounts.door.bySession,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type Engine, engines, type Place } from '../../test/support/engines.ts'
+import { engines, type Place, type RecordsEngine } from '../../test/support/engines.ts'
 import { openAt } from '../../test/support/records.ts'
 import { run, runToEnd } from '../../test/support/run.ts'
 import { createShareToken } from '../base/share-links.ts'
@@ -12,7 +12,7 @@ import { containsText } from './search.ts'
 
 for (const engine of engines) describe(`records on ${engine.name}`, () => describeRecords(engine))
 
-function describeRecords(engine: Engine): void {
+function describeRecords(engine: RecordsEngine): void {
   let place: Place
   let records: Records
   before(async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { type Engine, engines } from '../../test/support/engines.ts'
+import { engines, type RecordsEngine } from '../../test/support/engines.ts'
 import { freshRecords } from '../../test/support/records.ts'
 import type { Records } from '../database/records.ts'
 import { addJob, removeJobs, waitMoreThan } from './add.ts'
@@ -13,7 +13,7 @@ const leaseMs = 1_000
 
 for (const engine of engines) describe(`the job queue on ${engine.name}`, () => describeQueue(engine))
 
-function describeQueue(engine: Engine): void {
+function describeQueue(engine: RecordsEngine): void {
   let records: Records
   let now = 1_000_000
   const clock = (): number => now

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Engine, engines } from '../../test/support/engines.ts'
+import { engines, type RecordsEngine } from '../../test/support/engines.ts'
 import { freshRecords } from '../../test/support/records.ts'
 import { until } from '../../test/support/until.ts'
 import type { Records } from '../database/records.ts'
@@ -15,7 +15,7 @@ const never = 3_600_000
 
 for (const engine of engines) describe(`a worker on ${engine.name}`, () => describeWorker(engine))
 
-function describeWorker(engine: Engine): void {
+function describeWorker(engine: RecordsEngine): void {
   let records: Records
   let queue: JobQueue
   const workers: Worker[] = []

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Engine, engines } from '../../test/support/engines.ts'
+import { engines, type RecordsEngine } from '../../test/support/engines.ts'
 import { freshRecords } from '../../test/support/records.ts'
 import { createAccounts } from '../accounts/accounts.ts'
 import type { Records } from '../database/records.ts'
@@ -10,7 +10,7 @@ import { startSender, type Written } from './sender.ts'
 
 for (const engine of engines) describe(`the mails of several accounts on ${engine.name}`, () => describeMails(engine))
 
-function describeMails(engine: Engine): void {
+function describeMails(engine: RecordsEngine): void {
   let records: Records
   let greedy = 0
   let modest = 0

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { emulator } from './place.ts'
-import { step } from './step.ts'
+import { runStep } from './install-step.ts'
+import { emulator } from './location.ts'
 
 const keyring = '/usr/share/keyrings/debian-archive-keyring.gpg'
 
@@ -31,10 +31,10 @@ export function installEmulator(folder: string): void {
   writeFileSync(join(apt, 'sources.list'), sources(folder))
   writeFileSync(join(apt, 'apt.conf'), configuration(apt))
   const environment = { APT_CONFIG: join(apt, 'apt.conf') }
-  step('apt-get', ['--quiet', 'update'], { folder: apt, environment })
-  step('apt-get', ['--quiet', 'download', ...packages], { folder: apt, environment })
+  runStep('apt-get', ['--quiet', 'update'], { folder: apt, environment })
+  runStep('apt-get', ['--quiet', 'download', ...packages], { folder: apt, environment })
   for (const file of readdirSync(apt)) {
-    if (file.endsWith('.deb')) step('dpkg-deb', ['--extract', file, root], { folder: apt })
+    if (file.endsWith('.deb')) runStep('dpkg-deb', ['--extract', file, root], { folder: apt })
   }
   renameSync(join(root, 'usr/bin/qemu-x86_64'), join(folder, emulator.program))
   rmSync(join(root, 'usr/bin'), { recursive: true })
@@ -45,7 +45,7 @@ export function installEmulator(folder: string): void {
 }
 
 function sources(folder: string): string {
-  const configured = step('apt-get', ['indextargets', '--format', '$(REPO_URI)'], { folder }).split('\n')
+  const configured = runStep('apt-get', ['indextargets', '--format', '$(REPO_URI)'], { folder }).split('\n')
   const mirror = configured.find((uri) => uri.endsWith('/debian/'))
   if (mirror === undefined) throw new Error("apt-get knows no mirror of Debian's packages")
   const suites = ['bookworm', 'bookworm-backports']

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
 export interface Engine {
-  readonly ask: (statements: Statements) => Promise<Result>
+  readonly query: (statements: Statements) => Promise<Result>
 }
 
 export interface Statements {
@@ -34,7 +34,7 @@ interface ChdbResult {
 }
 
 /** Node runs this many native calls side by side. */
-const sideBySide = 4
+const maxConcurrent = 4
 
 /** Compiling a query that comes for the third time takes five seconds under emulation. */
 const connectionArgs = ['compile_expressions', 'compile_aggregate_expressions', 'compile_sort_description'].map(
@@ -46,10 +46,10 @@ export function openEngine(engineFolder: string, path: string): Engine {
   const open = () => new Session(path, { connectionArgs })
   // The engine ends with its last session, and takes seconds to start again.
   open()
-  const takeTurn = turns(sideBySide)
+  const acquire = createSemaphore(maxConcurrent)
   return {
-    async ask({ before, text, format }) {
-      const endTurn = await takeTurn()
+    async query({ before, text, format }) {
+      const release = await acquire()
       // A session costs 15 ms, and nothing that one question sets is there for the next.
       const session = open()
       try {
@@ -58,13 +58,13 @@ export function openEngine(engineFolder: string, path: string): Engine {
         return { bytes: result.bytes(), rows: result.rowsRead }
       } finally {
         session.close()
-        endTurn()
+        release()
       }
     },
   }
 }
 
-function turns(count: number): () => Promise<() => void> {
+function createSemaphore(count: number): () => Promise<() => void> {
   const waiting: (() => void)[] = []
   let free = count
   const end = () => {

@@ -1,10 +1,10 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { besideEngine } from './command.ts'
 import { installEmulator } from './emulator.ts'
-import { engineFolder, enginesFolder, missingFile } from './place.ts'
-import { step } from './step.ts'
+import { runStep } from './install-step.ts'
+import { engineFolder, enginesFolder, missingFile } from './location.ts'
+import { x64Command } from './x64-command.ts'
 
 /**
  * Installs the engine where it is missing: made beside its place, tried out, then moved into it, so that what is there is
@@ -17,7 +17,7 @@ export function installEngine(): void {
   console.log(`ClickHouse's engine is missing: installing it into ${enginesFolder} (780 MB).`)
   const making = `${engineFolder}.making-${process.pid}`
   try {
-    make(making)
+    build(making)
     if (!existsSync(engineFolder)) renameSync(making, engineFolder)
     rmSync(missingFile, { force: true })
   } catch (error) {
@@ -27,7 +27,7 @@ export function installEngine(): void {
   }
 }
 
-function make(folder: string): void {
+function build(folder: string): void {
   const { platform, arch } = process
   if (platform !== 'linux' || (arch !== 'x64' && arch !== 'arm64'))
     throw new Error(`there is none for ${platform} ${arch}`)
@@ -36,17 +36,17 @@ function make(folder: string): void {
   // other systems too, of which some registries know nothing.
   const forX64 = ['--force', '--os=linux', '--cpu=x64']
   const quietly = ['--no-audit', '--no-fund', '--loglevel=error']
-  step('npm', ['install', '--no-save', '--ignore-scripts', '--omit=peer', ...forX64, ...quietly], {
+  runStep('npm', ['install', '--no-save', '--ignore-scripts', '--omit=peer', ...forX64, ...quietly], {
     folder,
     minutes: 15,
   })
   if (arch === 'arm64') installEmulator(folder)
-  tryOut(folder)
+  smokeTest(folder)
 }
 
-function tryOut(folder: string): void {
-  const [command, ...args] = besideEngine(folder, fileURLToPath(new URL('./try-out.ts', import.meta.url)), [folder])
-  const answer = step(command, args, { folder })
+function smokeTest(folder: string): void {
+  const [command, ...args] = x64Command(folder, fileURLToPath(new URL('./smoke-test.ts', import.meta.url)), [folder])
+  const answer = runStep(command, args, { folder })
   if (answer.trim() !== '42') throw new Error(`the engine answered 6 * 7 by ${answer}`)
 }
 

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { openEngine } from './engine.ts'
-import { type Question, readQuestion } from './question.ts'
-import { refusedBy } from './refusal.ts'
+import { errorReply } from './errors.ts'
+import { type ClickhouseRequest, readClickhouseRequest } from './read-request.ts'
 import { statementsOf } from './statements.ts'
 
 /**
@@ -23,15 +23,15 @@ const engine = openEngine(engineFolder, data)
 
 async function answer(request: IncomingMessage, reply: ServerResponse): Promise<void> {
   if (request.url === '/ping') return void reply.end('Ok.\n')
-  const question = await readQuestion(request)
+  const question = await readClickhouseRequest(request)
   const began = process.hrtime.bigint()
-  const { bytes, rows } = await engine.ask(statementsOf(question))
+  const { bytes, rows } = await engine.query(statementsOf(question))
   reply.setHeaders(headersOf(question, rows, process.hrtime.bigint() - began))
   if (question.gzipAnswer) reply.setHeader('Content-Encoding', 'gzip').end(gzipSync(bytes))
   else reply.end(bytes)
 }
 
-function headersOf({ id, format }: Question, rows: number, elapsed: bigint): Map<string, string> {
+function headersOf({ id, format }: ClickhouseRequest, rows: number, elapsed: bigint): Map<string, string> {
   return new Map([
     ['X-ClickHouse-Query-Id', id ?? randomUUID()],
     ['X-ClickHouse-Format', format],
@@ -41,7 +41,7 @@ function headersOf({ id, format }: Question, rows: number, elapsed: bigint): Map
 }
 
 function refuse(error: unknown, reply: ServerResponse): void {
-  const { status, code, text } = refusedBy(error)
+  const { status, code, text } = errorReply(error)
   reply.writeHead(status, { 'X-ClickHouse-Exception-Code': code, 'Content-Type': 'text/plain; charset=UTF-8' })
   reply.end(`${text}\n`)
 }

@@ -5,18 +5,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { addAccount } from '../support/accounts.ts'
 import { form } from '../support/client.ts'
 import { temporaryFolder } from '../support/folder.ts'
-import { password, tokenIn } from '../support/people.ts'
 import { ownerKey, type Sightline, startSightline } from '../support/sightline.ts'
+import { password, welcomeTokenIn } from '../support/sign-in.ts'
 import { storeEvents } from '../support/stored-events.ts'
+import type { Caller, FuzzContext } from './fuzz-context.ts'
 import { startHostilePages } from './hostile-pages.ts'
 import { hostileEvents } from './hostile-rows.ts'
 import { scriptMark } from './hostile-values.ts'
 import { type Operation, readOperations, requestOf } from './operations.ts'
+import { type Block, monitorProcess, type ProcessMonitor } from './process-monitor.ts'
 import { brokenRequest, surfaceRequest } from './public-surface.ts'
 import { type Random, randomOf } from './random.ts'
 import { curlOf, type FuzzReply, type FuzzRequest, send } from './request.ts'
-import type { Caller, Setting } from './setting.ts'
-import { type Block, type Watch, watchProgram } from './watch.ts'
 
 export const limits = {
   replyMs: 2_000,
@@ -88,7 +88,7 @@ export async function fuzz({
     NODE_OPTIONS: `--import=${preload} --expose-gc`,
   }
   const sightline = await startSightline({ environment })
-  const watch = watchProgram(sightline.pid, reports)
+  const watch = monitorProcess(sightline.pid, reports)
   try {
     const started = performance.now()
     const setting = await prepare(sightline, pages.urls)
@@ -167,7 +167,7 @@ function errorsLogged(output: string): readonly Finding[] {
 }
 
 /** The records that requests name: one account that is only read, one that may lose everything, and their pages. */
-async function prepare(sightline: Sightline, pages: readonly string[]): Promise<Setting> {
+async function prepare(sightline: Sightline, pages: readonly string[]): Promise<FuzzContext> {
   const { analyticsUrl, seoUrl } = sightline
   const call = async (key: string, method: string, url: string, fields?: Readonly<Record<string, string | number>>) => {
     const sent = fields ? form(fields) : {}
@@ -216,7 +216,7 @@ async function prepare(sightline: Sightline, pages: readonly string[]): Promise<
       { name: 'wrong session', weight: 1, headers: [['cookie', `sightline_session=${'A'.repeat(43)}`]], writes: true },
     ].flatMap(({ weight, ...caller }): Caller[] => Array(weight).fill(caller)),
     pages,
-    made: { websites: [String(tenantSite.id)], reports: [], keys: [] },
+    created: { websites: [String(tenantSite.id)], reports: [], keys: [] },
     ids: {
       websites: websites.map(({ id }) => String(id)),
       reports: reports.map(({ id }) => String(id)),
@@ -237,7 +237,7 @@ async function prepare(sightline: Sightline, pages: readonly string[]): Promise<
 async function sessionOf(sightline: Sightline, email: string): Promise<Caller['headers']> {
   const { output } = await sightline.command('accounts', 'link', email)
   const origin = sightline.analyticsUrl
-  const sent = form({ token: tokenIn(output), email, password })
+  const sent = form({ token: welcomeTokenIn(output), email, password })
   const headers = { ...sent.headers, origin }
   const response = await fetch(`${origin}/api/v1/welcome`, { method: 'POST', headers, body: sent.body ?? '' })
   assert.equal(response.status, 201, await response.text())
@@ -250,9 +250,9 @@ async function sessionOf(sightline: Sightline, email: string): Promise<Caller['h
 
 interface RunOptions {
   readonly seed: number
-  readonly setting: Setting
+  readonly setting: FuzzContext
   readonly operations: readonly Operation[]
-  readonly watch: Watch
+  readonly watch: ProcessMonitor
   readonly say: (line: string) => void
 }
 
@@ -320,7 +320,7 @@ function createRun({ seed, setting, operations, watch, say }: RunOptions) {
     const [, records] = /^POST \/api\/v1\/(websites|reports|keys) /.exec(request.name) ?? []
     if (reply.status !== 201 || (records !== 'websites' && records !== 'reports' && records !== 'keys')) return
     const id = /"id":(\d+)/.exec(reply.body)?.[1]
-    const made = setting.made[records]
+    const made = setting.created[records]
     if (id) made.push(id)
     if (made.length <= 30) return
     const oldest = made.shift() ?? ''
@@ -385,7 +385,7 @@ function createRun({ seed, setting, operations, watch, say }: RunOptions) {
 }
 
 /** Memory once the program had time to give it back, or as it is after half a minute. */
-async function settledMemory(watch: Watch, enough: number) {
+async function settledMemory(watch: ProcessMonitor, enough: number) {
   let memory = await watch.memory()
   for (let wait = 0; wait < 15 && memory.rss > enough; wait += 1) {
     await sleep(2_000)

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fuzz } from './fuzz.ts'
-import { canWatch } from './watch.ts'
+import { canMonitor } from './process-monitor.ts'
 
 /** Other seeds, and longer runs, are for `npm run fuzz -- --minutes 60`. */
 const seed = 11
 
-test(`a minute of hostile requests (seed ${seed})`, { skip: !canWatch(), timeout: 300_000 }, async (t) => {
+test(`a minute of hostile requests (seed ${seed})`, { skip: !canMonitor(), timeout: 300_000 }, async (t) => {
   const { findings, ...summary } = await fuzz({ seed, seconds: 60, say: (line) => t.diagnostic(line) })
   t.diagnostic(JSON.stringify(summary))
   assert.deepEqual(

@@ -1,3 +1,4 @@
+import { type FuzzContext, pickCaller } from './fuzz-context.ts'
 import {
   costlyFilter,
   encodeOddly,
@@ -9,8 +10,7 @@ import {
   hostileZone,
 } from './hostile-values.ts'
 import type { Random } from './random.ts'
-import type { FuzzRequest, Manner } from './request.ts'
-import { pickCaller, type Setting } from './setting.ts'
+import type { FuzzRequest, Transfer } from './request.ts'
 
 interface Schema {
   readonly $ref?: string
@@ -84,7 +84,7 @@ const metrics = [
 ]
 
 /** A value that the operation takes; among them, those that cost most. */
-function honestValue(random: Random, name: string, schema: Schema, setting: Setting): string {
+function honestValue(random: Random, name: string, schema: Schema, setting: FuzzContext): string {
   if (schema.enum) return String(random.pick(schema.enum))
   switch (name) {
     case 'filter':
@@ -123,7 +123,7 @@ function honestDay(random: Random): string {
   return new Date(Date.now() - random.integer(0, 1_200) * 86_400_000).toISOString().slice(0, 10)
 }
 
-function hostileValue(random: Random, name: string, schema: Schema, setting: Setting): string {
+function hostileValue(random: Random, name: string, schema: Schema, setting: FuzzContext): string {
   const honest = honestValue(random, name, schema, setting)
   const kind = random.fraction()
   if (name === 'filter' && kind < 0.8) return hostileFilter(random)
@@ -139,7 +139,7 @@ const fieldOf = (random: Random, name: string, value: string): string =>
     ? `http://fuzz.test:9/${encodeURIComponent(value.toWellFormed()).slice(0, random.pick([10, 1_900]))}`
     : value
 
-const manners: readonly Manner[] = ['disconnects', 'reads slowly', 'sends slowly']
+const manners: readonly Transfer[] = ['disconnects', 'reads slowly', 'sends slowly']
 const oddHeaders: readonly (readonly [name: string, value: string])[] = [
   ['accept', 'text/csv'],
   ['accept', 'text/html;q=0.1,application/json;q=x'],
@@ -175,7 +175,7 @@ const oddHeaders: readonly (readonly [name: string, value: string])[] = [
 ]
 
 /** One request of an operation, with hostile values for some of what it takes. */
-export function requestOf(random: Random, operation: Operation, setting: Setting): FuzzRequest {
+export function requestOf(random: Random, operation: Operation, setting: FuzzContext): FuzzRequest {
   const { origin, method } = operation
   const writes = method !== 'GET'
   const caller = pickCaller(random, setting, writes)
@@ -200,7 +200,12 @@ export function requestOf(random: Random, operation: Operation, setting: Setting
   }
 }
 
-function pathOf(random: Random, { path, parameters, method }: Operation, setting: Setting, hostility: number): string {
+function pathOf(
+  random: Random,
+  { path, parameters, method }: Operation,
+  setting: FuzzContext,
+  hostility: number,
+): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const schema = parameters.find((one) => one.in === 'path' && one.name === name)?.schema ?? {}
     const records = /(websites|reports|keys|accounts)\/\{/.exec(path)?.[1] ?? ''
@@ -212,13 +217,13 @@ function pathOf(random: Random, { path, parameters, method }: Operation, setting
     if (schema.enum) return String(random.pick(schema.enum))
     const shared = path.startsWith('/shared/') ? 'shared ' : ''
     const known = method === 'GET' || shared ? setting.ids[name === 'id' ? shared + records : name] : undefined
-    const made = records === 'websites' || records === 'reports' || records === 'keys' ? setting.made[records] : []
+    const made = records === 'websites' || records === 'reports' || records === 'keys' ? setting.created[records] : []
     const choices = [...(known ?? []), ...made]
     return choices.length > 0 ? encodeURIComponent(random.pick(choices)) : '999999'
   })
 }
 
-function queryOf(random: Random, { parameters }: Operation, setting: Setting, hostility: number): string {
+function queryOf(random: Random, { parameters }: Operation, setting: FuzzContext, hostility: number): string {
   const pairs: string[] = []
   for (const { name, schema, required, ...one } of parameters) {
     if (one.in !== 'query' || (!required && random.chance(0.55))) continue
@@ -252,7 +257,7 @@ const oddTypes = [
 function bodyOf(
   random: Random,
   operation: Operation,
-  setting: Setting,
+  setting: FuzzContext,
   hostility: number,
 ): { type: string; bytes: Buffer } | null {
   if (operation.bodies.size === 0) {

@@ -1,14 +1,14 @@
 import { browserAgent } from '../support/hits.ts'
+import { type FuzzContext, pickCaller } from './fuzz-context.ts'
 import { encodeOddly, hostileJson, hostileText } from './hostile-values.ts'
 import type { Random } from './random.ts'
 import type { FuzzRequest } from './request.ts'
-import { pickCaller, type Setting } from './setting.ts'
 
-type Build = (random: Random, setting: Setting) => Partial<FuzzRequest> & { readonly target: string }
+type Build = (random: Random, setting: FuzzContext) => Partial<FuzzRequest> & { readonly target: string }
 
 const json = ['content-type', 'application/json'] as const
 
-function hitFields(random: Random, { domains }: Setting): Record<string, unknown> {
+function hitFields(random: Random, { domains }: FuzzContext): Record<string, unknown> {
   const domain = random.pick(domains)
   const honest: Readonly<Record<string, unknown>> = {
     n: random.pick(['pageview', 'pageview', 'engagement', 'Buy']),
@@ -162,7 +162,7 @@ const hostileAgent = (random: Random): string => hostileText(random, browserAgen
 const weighted = builds.flatMap(([name, weight, build]) => Array<readonly [string, Build]>(weight).fill([name, build]))
 
 /** A request to what no OpenAPI document lists. */
-export function surfaceRequest(random: Random, setting: Setting): FuzzRequest {
+export function surfaceRequest(random: Random, setting: FuzzContext): FuzzRequest {
   const [name, build] = random.pick(weighted)
   const origin = random.chance(0.75) ? setting.analyticsUrl : setting.seoUrl
   return {
@@ -211,7 +211,7 @@ const brokenMessages: readonly ((random: Random) => string)[] = [
 ]
 
 /** Bytes that are hardly HTTP. */
-export function brokenRequest(random: Random, setting: Setting): FuzzRequest {
+export function brokenRequest(random: Random, setting: FuzzContext): FuzzRequest {
   const raw = Buffer.from(random.pick(brokenMessages)(random), 'latin1')
   const origin = random.chance(0.5) ? setting.analyticsUrl : setting.seoUrl
   return { name: 'broken HTTP', origin, method: 'GET', target: '/', headers: [], manner: 'reads slowly', raw }

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Whether the client behaves while it is answered. */
-export type Manner = 'reads' | 'disconnects' | 'reads slowly' | 'sends slowly'
+export type Transfer = 'reads' | 'disconnects' | 'reads slowly' | 'sends slowly'
 
 export interface FuzzRequest {
   /** Of the operation or page that it is about. */
@@ -13,7 +13,7 @@ export interface FuzzRequest {
   readonly target: string
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body?: Buffer
-  readonly manner: Manner
+  readonly manner: Transfer
   /** How long it asks to be kept waiting. */
   readonly waitMs?: number
   /** The bytes to send instead, for what is no HTTP. */

@@ -1,16 +1,16 @@
 import { cleanHeaders, cleanHtml } from '../../src/seo/checks/rows/clean-page.ts'
-import type { Answer } from '../support/loopback-web.ts'
+import type { PageReply } from '../support/loopback-web.ts'
 
 export const origin = 'https://example.com'
 
-const file = (type: string, bytes: number): Answer => ({
+const file = (type: string, bytes: number): PageReply => ({
   headers: { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' },
   body: 'x'.repeat(bytes),
 })
-const text = (body: string): Answer => ({ headers: { 'content-type': 'text/plain' }, body })
-export const movedTo = (location: string): Answer => ({ status: 301, headers: { location } })
+const text = (body: string): PageReply => ({ headers: { 'content-type': 'text/plain' }, body })
+export const movedTo = (location: string): PageReply => ({ status: 301, headers: { location } })
 
-export const sitemap = (...entries: readonly string[]): Answer => ({
+export const sitemap = (...entries: readonly string[]): PageReply => ({
   headers: { 'content-type': 'application/xml' },
   body: `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -25,7 +25,7 @@ const version = (language: string, url: string): string => `<link rel="alternate
 /** The clean page as it is under another address: it names itself. */
 export const cleanPage = (address = `${origin}/page`): string => cleanHtml.replaceAll(`${origin}/page`, address)
 
-export const page = (html: string, headers = cleanHeaders): Answer => ({ headers, body: html })
+export const page = (html: string, headers = cleanHeaders): PageReply => ({ headers, body: html })
 
 const about = `<!doctype html><title>About</title><link rel="canonical" href="${origin}/about"><p>Four people.`
 const german = (address: string): string =>
@@ -33,7 +33,7 @@ const german = (address: string): string =>
 ${version('de', `${origin}/de/page`)}${version('en', address)}${version('x-default', address)}<p>Nuss.`
 
 /** A whole site with nothing wrong, whose one page of interest is at `address`. */
-export function cleanSite(address = `${origin}/page`): ReadonlyMap<string, Answer> {
+export function cleanSite(address = `${origin}/page`): ReadonlyMap<string, PageReply> {
   return new Map([
     [address, page(cleanPage(address))],
     [`${origin}/`, page('<!doctype html><title>Home</title>')],

@@ -1,12 +1,12 @@
 import { part } from '../../src/seo/checks/rows/clean-page.ts'
-import type { Faults } from './fault.ts'
+import type { PlantedIssues } from './planted-issue.ts'
 
 const titled = (text: string) => [[part.title, `<title>${text}</title>`]] as const
 const described = (text: string) => [[part.description, `<meta name="description" content="${text}">`]] as const
 const beside = (markup: string) => [[part.care, part.care + markup]] as const
 const hardWords = 'Institutional interdependencies notwithstanding organizational considerations '
 
-export const contentFaults: Faults = {
+export const contentIssues: PlantedIssues = {
   'title-missing': { edit: [[part.title, '']] },
   'title-multiple': { edit: [[part.title, `${part.title}<title>Another title for the same page</title>`]] },
   'title-long': { edit: titled('Walnut chairs that are made by hand in a small workshop by the river') },

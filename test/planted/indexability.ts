@@ -1,6 +1,6 @@
 import { part } from '../../src/seo/checks/rows/clean-page.ts'
 import { listed, movedTo, origin, page, sitemap } from './clean-site.ts'
-import type { Faults } from './fault.ts'
+import type { PlantedIssues } from './planted-issue.ts'
 
 const robots = (body: string) => ({
   [`${origin}/robots.txt`]: {
@@ -12,22 +12,22 @@ const canonicalTo = (href: string) => [[part.canonical, `<link rel="canonical" h
 const blocked = robots('User-agent: Googlebot\nDisallow: /page\n')
 const manyEntries = Array.from({ length: 50_001 }, () => listed(`${origin}/about`))
 
-export const indexabilityFaults: Faults = {
+export const indexabilityIssues: PlantedIssues = {
   status: { answer: { status: 404 } },
   noindex: { headers: { 'x-robots-tag': 'noindex' } },
   'unavailable-after': { headers: { 'x-robots-tag': 'unavailable_after: 25 Jun 2010 15:00:00 GMT' } },
-  'robots-blocked': { beside: blocked },
+  'robots-blocked': { otherPages: blocked },
   'noindex-hidden': {
     edit: [[part.charset, `${part.charset}<meta name="robots" content="noindex">`]],
-    beside: blocked,
+    otherPages: blocked,
     companions: ['noindex', 'robots-blocked'],
   },
   'robots-5xx': {
-    beside: { [`${origin}/robots.txt`]: { status: 503 } },
+    otherPages: { [`${origin}/robots.txt`]: { status: 503 } },
     companions: ['robots-blocked', 'sitemap-bad-url', 'ai-crawlers'],
   },
-  'robots-size': { beside: robots(`# ${'x'.repeat(98)}\n`.repeat(5_200)) },
-  'robots-syntax': { beside: robots('User-agent: *\nDisallow /private/\n') },
+  'robots-size': { otherPages: robots(`# ${'x'.repeat(98)}\n`.repeat(5_200)) },
+  'robots-syntax': { otherPages: robots('User-agent: *\nDisallow /private/\n') },
   'canonical-missing': { edit: [[part.canonical, '']] },
   'canonical-multiple': { edit: [[part.canonical, `${part.canonical}<link rel="canonical" href="${origin}/about">`]] },
   'canonical-relative': { edit: canonicalTo('/page') },
@@ -41,21 +41,21 @@ export const indexabilityFaults: Faults = {
   'canonical-target': { edit: canonicalTo(`${origin}/gone`), companions: ['og-url-differs-from-canonical'] },
   'canonical-chain': {
     edit: canonicalTo(`${origin}/copy`),
-    beside: { [`${origin}/copy`]: page(`<title>Copy</title><link rel="canonical" href="${origin}/about">`) },
+    otherPages: { [`${origin}/copy`]: page(`<title>Copy</title><link rel="canonical" href="${origin}/about">`) },
     companions: ['og-url-differs-from-canonical'],
   },
   'redirect-chain': {
-    asked: `${origin}/one`,
-    beside: { [`${origin}/one`]: movedTo('/two'), [`${origin}/two`]: movedTo('/page') },
+    auditedUrl: `${origin}/one`,
+    otherPages: { [`${origin}/one`]: movedTo('/two'), [`${origin}/two`]: movedTo('/page') },
   },
   'redirect-loop': {
-    asked: `${origin}/one`,
-    beside: { [`${origin}/one`]: movedTo('/two'), [`${origin}/two`]: movedTo('/one') },
+    auditedUrl: `${origin}/one`,
+    otherPages: { [`${origin}/one`]: movedTo('/two'), [`${origin}/two`]: movedTo('/one') },
   },
   'meta-refresh': { edit: [[part.charset, `${part.charset}<meta http-equiv="refresh" content="5; url=/about">`]] },
-  'soft-404': { beside: { '*': page('<title>Welcome</title>') } },
-  'sitemap-missing': { beside: { [`${origin}/sitemap.xml`]: null } },
-  'sitemap-limits': { beside: { [`${origin}/sitemap.xml`]: sitemap(...manyEntries) } },
-  'sitemap-bad-url': { beside: { [`${origin}/sitemap.xml`]: sitemap(listed(`${origin}/gone`)) } },
-  'sitemap-lastmod': { beside: { [`${origin}/sitemap.xml`]: sitemap(listed(`${origin}/about`, 'yesterday')) } },
+  'soft-404': { otherPages: { '*': page('<title>Welcome</title>') } },
+  'sitemap-missing': { otherPages: { [`${origin}/sitemap.xml`]: null } },
+  'sitemap-limits': { otherPages: { [`${origin}/sitemap.xml`]: sitemap(...manyEntries) } },
+  'sitemap-bad-url': { otherPages: { [`${origin}/sitemap.xml`]: sitemap(listed(`${origin}/gone`)) } },
+  'sitemap-lastmod': { otherPages: { [`${origin}/sitemap.xml`]: sitemap(listed(`${origin}/about`, 'yesterday')) } },
 }

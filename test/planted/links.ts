@@ -1,16 +1,16 @@
 import { part } from '../../src/seo/checks/rows/clean-page.ts'
 import { movedTo, origin, page } from './clean-site.ts'
-import type { Faults } from './fault.ts'
+import type { PlantedIssues } from './planted-issue.ts'
 
 const linked = (markup: string) => [[part.care, part.care + markup]] as const
 const home = page('<!doctype html><title>Home</title>')
 
-export const linkFaults: Faults = {
+export const linkIssues: PlantedIssues = {
   'broken-internal': { edit: linked('<a href="/gone">The chair that was</a>') },
   'broken-external': { edit: linked('<a href="https://example.org/gone">The tree that was</a>') },
   'redirecting-internal': {
     edit: linked('<a href="/people">The people</a>'),
-    beside: { [`${origin}/people`]: movedTo('/about') },
+    otherPages: { [`${origin}/people`]: movedTo('/about') },
   },
   uncrawlable: { edit: linked('<a href="javascript:order()">Order a chair</a>') },
   'generic-text': { edit: linked('<a href="/about">Click here</a>') },
@@ -18,7 +18,7 @@ export const linkFaults: Faults = {
   'nofollow-internal': { edit: linked('<a href="/about" rel="nofollow">Who we are</a>') },
   'http-from-https': {
     edit: linked('<a href="http://example.com/oil">Oil for the wood</a>'),
-    beside: { 'http://example.com/oil': page('<title>Oil</title>') },
+    otherPages: { 'http://example.com/oil': page('<title>Oil</title>') },
   },
   'localhost-link': { edit: linked('<a href="http://localhost:3000/chairs">All chairs</a>') },
   'dead-end': {
@@ -39,5 +39,5 @@ export const linkFaults: Faults = {
   'url-double-slash': { at: '/chairs//walnut' },
   'url-uppercase': { at: '/Chairs' },
   'url-parameters': { at: '/page?wood=walnut&size=2&seat=cane' },
-  'host-variants': { beside: { 'https://www.example.com/': home, 'http://www.example.com/': home } },
+  'host-variants': { otherPages: { 'https://www.example.com/': home, 'http://www.example.com/': home } },
 }

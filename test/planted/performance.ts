@@ -1,6 +1,6 @@
 import { part } from '../../src/seo/checks/rows/clean-page.ts'
 import { origin } from './clean-site.ts'
-import type { Faults } from './fault.ts'
+import type { PlantedIssues } from './planted-issue.ts'
 
 const beside = (markup: string) => [[part.care, part.care + markup]] as const
 const script = (bytes: number, cacheControl: string) => ({
@@ -18,14 +18,14 @@ const icons = Object.fromEntries(
   ]),
 )
 
-export const performanceFaults: Faults = {
+export const performanceIssues: PlantedIssues = {
   ttfb: { answer: { delayMs: 850 } },
   compression: { answer: { compressed: false } },
   'page-size': { edit: beside(`<p>${'Oil the wood. '.repeat(24_000)}</p>`) },
-  weight: { edit: beside(manyIcons.join('')), beside: icons },
+  weight: { edit: beside(manyIcons.join('')), otherPages: icons },
   'dom-size': { edit: beside('<i>Oil the wood.</i> '.repeat(1_600)) },
-  'script-weight': { beside: script(130_000, 'max-age=31536000') },
-  cache: { beside: script(900, 'max-age=3600') },
+  'script-weight': { otherPages: script(130_000, 'max-age=31536000') },
+  cache: { otherPages: script(900, 'max-age=3600') },
   'render-blocking': { edit: [[part.headScript, part.headScript.replace(' defer', '')]] },
   'undeferred-scripts': { edit: beside('<script src="/app.js"></script>') },
   http2: { protocol: 'http/1.1' },

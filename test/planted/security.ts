@@ -1,13 +1,13 @@
 import { part } from '../../src/seo/checks/rows/clean-page.ts'
-import type { Answer } from '../support/loopback-web.ts'
+import type { PageReply } from '../support/loopback-web.ts'
 import { cleanSite, origin, page } from './clean-site.ts'
-import type { Faults } from './fault.ts'
+import type { PlantedIssues } from './planted-issue.ts'
 
 const beside = (markup: string) => [[part.care, part.care + markup]] as const
 const plain = (text: string) => text.replaceAll(origin, 'http://example.com')
 
 /** The whole site as it would be without encryption. */
-const plainSite: Readonly<Record<string, Answer>> = Object.fromEntries(
+const plainSite: Readonly<Record<string, PageReply>> = Object.fromEntries(
   [...cleanSite()].flatMap(([url, answer]) => {
     const { body = '' } = answer
     return url.startsWith(origin)
@@ -16,16 +16,16 @@ const plainSite: Readonly<Record<string, Answer>> = Object.fromEntries(
   }),
 )
 
-export const securityFaults: Faults = {
-  https: { asked: plain(`${origin}/page`), beside: plainSite },
-  'http-redirects-to-https': { beside: { 'http://example.com/': page('<title>Home</title>') } },
+export const securityIssues: PlantedIssues = {
+  https: { auditedUrl: plain(`${origin}/page`), otherPages: plainSite },
+  'http-redirects-to-https': { otherPages: { 'http://example.com/': page('<title>Home</title>') } },
   'mixed-content-active': {
     edit: beside('<script src="http://example.net/app.js" async></script>'),
-    beside: { 'http://example.net/app.js': { headers: { 'content-type': 'text/javascript' }, body: 'x' } },
+    otherPages: { 'http://example.net/app.js': { headers: { 'content-type': 'text/javascript' }, body: 'x' } },
   },
   'mixed-content-passive': {
     edit: beside('<img src="http://example.net/chair.webp" alt="" width="9" height="9">'),
-    beside: { 'http://example.net/chair.webp': { headers: { 'content-type': 'image/webp' }, body: 'x' } },
+    otherPages: { 'http://example.net/chair.webp': { headers: { 'content-type': 'image/webp' }, body: 'x' } },
   },
   hsts: { headers: { 'strict-transport-security': null } },
   csp: { headers: { 'content-security-policy': "script-src * 'unsafe-inline'; frame-ancestors 'self'" } },

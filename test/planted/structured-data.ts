@@ -1,10 +1,10 @@
 import { part } from '../../src/seo/checks/rows/clean-page.ts'
 import { origin } from './clean-site.ts'
-import type { Faults } from './fault.ts'
+import type { PlantedIssues } from './planted-issue.ts'
 
-export const structuredDataFaults: Faults = {
+export const structuredDataIssues: PlantedIssues = {
   'og-basic': { edit: [['<meta property="og:type" content="product">', '']] },
-  'og-image-fetchable': { beside: { [`${origin}/share.png`]: null } },
+  'og-image-fetchable': { otherPages: { [`${origin}/share.png`]: null } },
   'og-url-differs-from-canonical': {
     edit: [[`"og:url" content="${origin}/page"`, `"og:url" content="${origin}/page?from=share"`]],
   },
@@ -14,6 +14,6 @@ export const structuredDataFaults: Faults = {
   'schema-required': { edit: [['"price": 480, ', '']] },
   'schema-recommended': { edit: [['"brand": {"@type": "Brand", "name": "Example"}, ', '']] },
   'rating-not-visible': { edit: [[part.rating, '<p>Rated well by the people who sit on them.</p>']] },
-  favicon: { beside: { [`${origin}/icon.svg`]: null, [`${origin}/favicon.ico`]: null } },
+  favicon: { otherPages: { [`${origin}/icon.svg`]: null, [`${origin}/favicon.ico`]: null } },
   'social-links': { edit: [[part.profile, '']] },
 }

@@ -18,7 +18,7 @@ import { startPostgres } from '../support/postgres.ts'
 import type { Environment } from '../support/run.ts'
 import { writeSample } from '../support/sample-events.ts'
 import { ownerKey } from '../support/sightline.ts'
-import { lastImported, questions } from './questions.ts'
+import { lastImported, statsPaths } from './questions.ts'
 
 /**
  * Makes stored data as a released version writes it: `node test/stored-data/make.ts CHECKOUT FOLDER`, where CHECKOUT is that
@@ -105,7 +105,7 @@ async function populate(places: Environment, dataDir: string): Promise<unknown> 
   // Roll-ups follow within 15 seconds.
   await sleep(20_000)
   const answers: Record<string, unknown> = {}
-  for (const question of questions) answers[question] = await ask(`${websites}/1${question}`, ownerKey)
+  for (const question of statsPaths) answers[question] = await ask(`${websites}/1${question}`, ownerKey)
 
   const day = new Date().toISOString().slice(0, 10)
   // Each by another visitor, since nobody opens so many pages at once.

@@ -3,7 +3,7 @@ const days = 'from=2026-09-28&to=2026-10-04'
 
 const dimensions = ['page', 'entry_page', 'exit_page', 'source', 'channel', 'country', 'screen', 'language', 'event']
 
-export const questions: readonly string[] = [
+export const statsPaths: readonly string[] = [
   ...['UTC', 'Europe/Berlin', 'Asia/Kathmandu'].flatMap((timezone) => [
     `/stats?${days}&timezone=${timezone}`,
     `/stats/timeseries?${days}&timezone=${timezone}&interval=day`,

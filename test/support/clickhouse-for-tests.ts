@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { after } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '@clickhouse/client'
-import { whyMissing } from '../clickhouse/place.ts'
+import { missingReason } from '../clickhouse/location.ts'
 import { type Clickhouse, startClickhouse } from './clickhouse.ts'
 
 /** What the tests of a file have of ClickHouse: a server, or the reason why their rows are skipped. */
@@ -20,7 +20,7 @@ let own: Promise<Clickhouse> | undefined
 
 /** The server that the environment names, as the whole test run does; else one that ends with the file. */
 export function clickhouseForTests(): ClickhouseForTests {
-  const missing = given === undefined ? whyMissing() : null
+  const missing = given === undefined ? missingReason() : null
   if (missing !== null) return { kind: 'missing', reason: `ClickHouse's engine cannot be had: ${missing}` }
   return { kind: 'ready', createDatabase }
 }

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { besideEngine } from '../clickhouse/command.ts'
-import { engineFolder } from '../clickhouse/place.ts'
+import { engineFolder } from '../clickhouse/location.ts'
+import { x64Command } from '../clickhouse/x64-command.ts'
 
 export interface Clickhouse {
   /** Of its database `default`. */
@@ -25,7 +25,7 @@ const serverFile = fileURLToPath(new URL('../clickhouse/server.ts', import.meta.
 /** ClickHouse's engine behind a loopback port, in a process of its own. */
 export async function startClickhouse({ path, port = 0 }: ClickhousePlace = {}): Promise<Clickhouse> {
   const serverArgs = [engineFolder, String(port), ...(path === undefined ? [] : [path])]
-  const [command, ...args] = besideEngine(engineFolder, serverFile, serverArgs)
+  const [command, ...args] = x64Command(engineFolder, serverFile, serverArgs)
   const child = spawn(command, args)
   const ended = once(child, 'close')
   let printed = ''

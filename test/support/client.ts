@@ -1,9 +1,9 @@
-import { type Answer, readContract } from './contract.ts'
+import { type ApiReply, readContract } from './contract.ts'
 
 type Scalar = string | number
 export type Fields = Readonly<Record<string, Scalar>>
 
-export interface Reply<T> extends Answer {
+export interface Reply<T> extends ApiReply {
   readonly body: T
 }
 
@@ -56,7 +56,7 @@ export const query = (fields: Fields): string => `?${form(fields).body}`
 export async function createClient(baseUrl: string, key: string | null) {
   const hold = await readContract(baseUrl)
 
-  async function ask(method: string, path: string, { headers = {}, body }: Sent = {}): Promise<Answer> {
+  async function ask(method: string, path: string, { headers = {}, body }: Sent = {}): Promise<ApiReply> {
     const response = await fetch(baseUrl + path, {
       method,
       headers: { ...(key === null ? {} : { authorization: `Bearer ${key}` }), ...headers },

@@ -4,17 +4,17 @@ import type { Environment } from './run.ts'
 import { type Sightline, startSightline } from './sightline.ts'
 
 /** A node that can be killed and started again, where it was and with its data. */
-export interface Node {
+export interface ClusterNode {
   kill(): Promise<void>
   /** Resolves when it is ready. */
-  startAgain(): Promise<void>
+  restart(): Promise<void>
   stop(): Promise<number | string>
   output(): string
 }
 
 /** Identical nodes behind nginx, asked by the addresses of nginx. */
 export interface Cluster extends Pick<Nginx, 'analyticsUrl' | 'seoUrl'> {
-  readonly nodes: readonly Node[]
+  readonly nodes: readonly ClusterNode[]
   stop(): Promise<void>
 }
 
@@ -42,13 +42,13 @@ export async function startCluster(size: number, environment: Environment): Prom
   }
 }
 
-async function startNode(environment: Environment, { analytics, seo }: NodePorts): Promise<Node> {
+async function startNode(environment: Environment, { analytics, seo }: NodePorts): Promise<ClusterNode> {
   const own = { SIGHTLINE_ANALYTICS_PORT: String(analytics), SIGHTLINE_SEO_PORT: String(seo) }
   let running: Sightline = await startSightline({ environment: { ...environment, ...own } })
   let output = ''
   return {
     kill: () => running.kill(),
-    async startAgain() {
+    async restart() {
       output += running.output()
       running = await startSightline({ environment: running.environment })
     },

@@ -1,49 +1,53 @@
 import assert from 'node:assert/strict'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { password, tokenIn } from './people.ts'
 import type { Sightline } from './sightline.ts'
+import { password, welcomeTokenIn } from './sign-in.ts'
 
 /** A window of the console that remembers whatever went wrong in it. */
 export interface ConsoleWindow {
   readonly page: Page
-  readonly troubles: readonly string[]
+  readonly errors: readonly string[]
   /** Fails where a script failed, something was logged as an error, or the Content-Security-Policy forbade something. */
-  assertQuiet(): void
+  assertNoErrors(): void
   close(): Promise<void>
 }
 
 /** The browser's own note that an answer was a 4xx: the console asks doors that may be closed. */
-const closedDoor = /^Failed to load resource: the server responded with a status of (?:401|404|422|429) /
+const expectedStatus = /^Failed to load resource: the server responded with a status of (?:401|404|422|429) /
 
 /** For the page itself, so it is text. */
-const tellViolations = `addEventListener('securitypolicyviolation', (event) =>
+const logViolations = `addEventListener('securitypolicyviolation', (event) =>
   console.error('The policy ' + event.violatedDirective + ' forbade ' + event.blockedURI))`
 
 export async function openWindow(browser: Browser, options: BrowserContextOptions = {}): Promise<ConsoleWindow> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
-  const troubles: string[] = []
+  const errors: string[] = []
   const page = await context.newPage()
-  await page.addInitScript({ content: tellViolations })
-  page.on('pageerror', (error) => troubles.push(String(error)))
+  await page.addInitScript({ content: logViolations })
+  page.on('pageerror', (error) => errors.push(String(error)))
   page.on('console', (message) => {
-    if (message.type() === 'error' && !closedDoor.test(message.text())) troubles.push(message.text())
+    if (message.type() === 'error' && !expectedStatus.test(message.text())) errors.push(message.text())
   })
   // A script that came in as data, and ran after all, would most likely show itself by one of these.
   page.on('dialog', (dialog) => {
-    troubles.push(`A dialog said ${dialog.message()}`)
+    errors.push(`A dialog said ${dialog.message()}`)
     void dialog.dismiss()
   })
   return {
     page,
-    troubles,
-    assertQuiet: () => assert.deepEqual(troubles, []),
+    errors,
+    assertNoErrors: () => assert.deepEqual(errors, []),
     close: () => context.close(),
   }
 }
 
 /** Comes in by the link that the first start printed, as the owner. */
-export async function comeIn(page: Page, sightline: Sightline, email = 'owner@example.com'): Promise<void> {
-  await page.goto(`${sightline.analyticsUrl}/welcome?token=${tokenIn(sightline.output())}`)
+export async function signInWithWelcomeLink(
+  page: Page,
+  sightline: Sightline,
+  email = 'owner@example.com',
+): Promise<void> {
+  await page.goto(`${sightline.analyticsUrl}/welcome?token=${welcomeTokenIn(sightline.output())}`)
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Set password and sign in' }).click()

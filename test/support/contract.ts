@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 
-export interface Answer {
+export interface ApiReply {
   readonly status: number
   readonly headers: Headers
   readonly text: string
 }
 
 /** Fails where an answer is not one that the service's own OpenAPI document promises. */
-export type Contract = (method: string, path: string, answer: Answer) => void
+export type Contract = (method: string, path: string, answer: ApiReply) => void
 
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>

@@ -3,7 +3,7 @@ import { temporaryFolder } from './folder.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 
 /** An engine of records, and where a new and empty database of it is. */
-export interface Engine {
+export interface RecordsEngine {
   readonly name: 'SQLite' | 'PostgreSQL'
   readonly place: () => Promise<Place>
 }
@@ -17,7 +17,7 @@ export interface Place {
 let postgres: Promise<Postgres> | undefined
 
 /** Both engines. PostgreSQL is started when first asked for, and stopped when the file is through. */
-export const engines: readonly Engine[] = [
+export const engines: readonly RecordsEngine[] = [
   { name: 'SQLite', place: async () => ({ url: null, dataDir: temporaryFolder() }) },
   {
     name: 'PostgreSQL',

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Checks again and again until it holds. After half a minute, unless told otherwise, it fails as it did last. */
-export async function eventually<T>(check: () => Promise<T>, patienceMs = 30_000): Promise<T> {
-  const end = Date.now() + patienceMs
+export async function eventually<T>(check: () => Promise<T>, timeoutMs = 30_000): Promise<T> {
+  const end = Date.now() + timeoutMs
   for (;;) {
     try {
       return await check()

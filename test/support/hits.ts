@@ -11,7 +11,7 @@ export interface Hit {
   readonly [field: string]: unknown
 }
 
-export interface Taken {
+export interface HitReply {
   readonly status: number
   /** Why it was not counted; null where it was. */
   readonly dropped: string | null
@@ -23,7 +23,7 @@ export async function sendHit(
   baseUrl: string,
   hit: Hit,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Taken> {
+): Promise<HitReply> {
   const sent = Object.entries({ ...browserHeaders, ...headers }).filter(([, value]) => value !== '')
   const response = await fetch(`${baseUrl}/api/event`, {
     method: 'POST',

@@ -18,7 +18,7 @@ export function readSources(...folders: readonly string[]): Sources {
 }
 
 /** What a file names of ours: by an import, by an import of types alone, or as the file that a thread runs. */
-export interface Arrow {
+export interface ImportEdge {
   readonly kind: 'import' | 'type' | 'file'
   readonly target: string
 }
@@ -26,7 +26,7 @@ export interface Arrow {
 const arrow =
   /(?:\b(?:import|export)\s+(type\s)?[^'"]*?\bfrom\s*|\bimport\s*\(?\s*|(\bnew URL\()\s*)['"](\.{1,2}\/[^'"]+\.tsx?)['"]/g
 
-export function arrowsOf(path: string, source: string): readonly Arrow[] {
+export function importsOf(path: string, source: string): readonly ImportEdge[] {
   return [...source.matchAll(arrow)].map(([, type, file, specifier = '']) => ({
     kind: type ? 'type' : file ? 'file' : 'import',
     target: posix.join(posix.dirname(path), specifier),
@@ -34,7 +34,7 @@ export function arrowsOf(path: string, source: string): readonly Arrow[] {
 }
 
 /** Which folder of the house a file belongs to: `src/seo/checks/ai/x.ts` to `seo/checks`, `src/main.ts` to `root`. */
-export function partOf(path: string): string {
+export function moduleOf(path: string): string {
   const [top = '', ...rest] = path.split('/')
   if (top !== 'src') return top
   const [part = '', slice = ''] = rest
@@ -44,14 +44,14 @@ export function partOf(path: string): string {
 }
 
 /** The cycles that a walk along arrows of these kinds meets, each as the way around it. */
-export function findCycles(sources: Sources, kinds: readonly Arrow['kind'][]): readonly string[] {
+export function findCycles(sources: Sources, kinds: readonly ImportEdge['kind'][]): readonly string[] {
   const cycles: string[] = []
   const done = new Set<string>()
   const walk = (path: string, way: readonly string[]): void => {
     const at = way.indexOf(path)
     if (at >= 0) cycles.push([...way.slice(at), path].join(' → '))
     if (at >= 0 || done.has(path)) return
-    const arrows = arrowsOf(path, sources.get(path) ?? '').filter(({ kind }) => kinds.includes(kind))
+    const arrows = importsOf(path, sources.get(path) ?? '').filter(({ kind }) => kinds.includes(kind))
     for (const { target } of arrows) if (sources.has(target)) walk(target, [...way, path])
     done.add(path)
   }

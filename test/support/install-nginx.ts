@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { step } from '../clickhouse/step.ts'
+import { runStep } from '../clickhouse/install-step.ts'
 
 /**
  * Takes nginx out of Debian's package into a folder, without installing it: installed, it would be started, and listen for
@@ -11,15 +11,15 @@ export function installNginx(folder: string): void {
   mkdirSync(making, { recursive: true })
   try {
     // The lists of packages are often not kept on small machines.
-    if (process.getuid?.() === 0) step('apt-get', ['--quiet', 'update'], { folder: making })
-    step('apt-get', ['--quiet', 'download', 'nginx'], { folder: making })
+    if (process.getuid?.() === 0) runStep('apt-get', ['--quiet', 'update'], { folder: making })
+    runStep('apt-get', ['--quiet', 'download', 'nginx'], { folder: making })
     const archive = readdirSync(making).find((name) => name.endsWith('.deb'))
     if (archive === undefined) throw new Error('apt-get brought no package')
-    step('dpkg-deb', ['--extract', archive, join(making, 'root')], { folder: making })
+    runStep('dpkg-deb', ['--extract', archive, join(making, 'root')], { folder: making })
     mkdirSync(dirname(folder), { recursive: true })
     rmSync(folder, { recursive: true, force: true })
     renameSync(join(making, 'root'), folder)
-    step(join(folder, 'usr/sbin/nginx'), ['-v'], { folder })
+    runStep(join(folder, 'usr/sbin/nginx'), ['-v'], { folder })
   } finally {
     rmSync(making, { recursive: true, force: true })
   }

@@ -12,7 +12,7 @@ import { gzipSync } from 'node:zlib'
 import { certificate, key } from './certificate.ts'
 
 /** What one address answers. */
-export interface Answer {
+export interface PageReply {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array
@@ -23,26 +23,26 @@ export interface Answer {
 }
 
 /** Answers by address, as in `https://example.com/page`; every other address is answered as `*` is, or by a 404. */
-export type Answers = ReadonlyMap<string, Answer>
+export type PageReplies = ReadonlyMap<string, PageReply>
 
 export interface LoopbackWeb {
   /** Of https on this machine. */
   readonly securePort: number
   /** What it answers from now on. */
-  show(answers: Answers): void
+  show(answers: PageReplies): void
   /** Leads a connection that was meant for a web server to the one of this machine. */
   open(target: { readonly port: number }, secure: 'h2' | 'http/1.1'): Socket
   close(): Promise<void>
 }
 
-const notHere: Answer = { status: 404, body: 'Not here.' }
+const notHere: PageReply = { status: 404, body: 'Not here.' }
 
 type Request = IncomingMessage | Http2ServerRequest
 type Response = ServerResponse | Http2ServerResponse
 
 /** The web of a test: every host of it is on this machine, by http, by https, and by https without HTTP/2. */
 export async function startLoopbackWeb(): Promise<LoopbackWeb> {
-  let shown: Answers = new Map()
+  let shown: PageReplies = new Map()
   const identity = { key, cert: certificate }
   const serve =
     (scheme: string) =>
@@ -79,7 +79,7 @@ export async function startLoopbackWeb(): Promise<LoopbackWeb> {
   }
 }
 
-function reply(request: Request, response: Response, answer: Answer): void {
+function reply(request: Request, response: Response, answer: PageReply): void {
   const body = Buffer.from(answer.body ?? '')
   const headers = { 'content-type': 'text/html; charset=utf-8', ...answer.headers }
   const compressible = answer.compressed !== false && /^text|javascript|svg|xml/.test(headers['content-type'])

@@ -5,8 +5,8 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { enginesFolder } from '../clickhouse/place.ts'
-import { atEnd } from './end.ts'
+import { enginesFolder } from '../clickhouse/location.ts'
+import { runAtExit } from './at-exit.ts'
 import { temporaryFolder } from './folder.ts'
 import { freePort } from './port.ts'
 
@@ -37,7 +37,7 @@ export async function startNginx(nodes: readonly NodePorts[]): Promise<Nginx> {
   writeFileSync(join(folder, 'sightline.conf'), adapted(nodes, ports))
   writeFileSync(join(folder, 'nginx.conf'), frame(folder))
   const child = spawn(program, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'], { stdio: 'inherit' })
-  atEnd(() => child.kill('SIGKILL'))
+  runAtExit(() => child.kill('SIGKILL'))
   const ended = once(child, 'exit')
   const analyticsUrl = `http://127.0.0.1:${ports.analytics}`
   // By a connection alone: a request would find no node yet, and nginx asks none of them again for five seconds then.

@@ -10,7 +10,7 @@ export interface Postgres {
   /** SIGKILL. */
   readonly kill: () => Promise<void>
   /** Where it was before, with all that it had. */
-  readonly startAgain: () => Promise<void>
+  readonly restart: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -46,7 +46,7 @@ export async function startPostgres(kind: 'quick' | 'durable' = 'quick'): Promis
       return address.replace(/postgres$/, `records_${databases}`)
     },
     kill: () => command('kill'),
-    startAgain: () => command('start'),
+    restart: () => command('start'),
     async stop() {
       child.stdin.end()
       await ended

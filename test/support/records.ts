@@ -1,7 +1,7 @@
 import { migrate } from '../../src/database/migrate.ts'
 import { openRecords } from '../../src/database/open.ts'
 import type { Records } from '../../src/database/records.ts'
-import type { Engine, Place } from './engines.ts'
+import type { Place, RecordsEngine } from './engines.ts'
 
 /** What PostgreSQL says to whoever is still connected when the tests stop it. */
 const shutDown = '57P01'
@@ -13,7 +13,7 @@ const rethrow = (error: Error): void => {
 export const openAt = (place: Place): Records => openRecords(place, rethrow)
 
 /** An empty and migrated database. Whoever asks for it closes it. */
-export async function freshRecords(engine: Engine): Promise<Records> {
+export async function freshRecords(engine: RecordsEngine): Promise<Records> {
   const records = openAt(await engine.place())
   await migrate(records)
   return records

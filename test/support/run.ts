@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { atEnd } from './end.ts'
+import { runAtExit } from './at-exit.ts'
 
 export type Environment = Readonly<Record<string, string>>
 
@@ -25,16 +25,16 @@ export function run(file: string, args: readonly string[], environment: Environm
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: '.cache/compiled', MALLOC_ARENA_MAX: '2', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  atEnd(() => child.kill('SIGKILL'))
+  runAtExit(() => child.kill('SIGKILL'))
   let output = ''
   let result = ''
-  let news = Promise.withResolvers<void>()
+  let outputChanged = Promise.withResolvers<void>()
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       output += text
       if (stream === child.stdout) result += text
-      news.resolve()
-      news = Promise.withResolvers()
+      outputChanged.resolve()
+      outputChanged = Promise.withResolvers()
     })
   }
   const ended = once(child, 'close').then(([code, signal]): number | string => code ?? signal)
@@ -45,11 +45,11 @@ export function run(file: string, args: readonly string[], environment: Environm
     ended,
     signal: (name) => child.kill(name),
     async printed(text) {
-      const through = ended.then((code) => {
+      const exitedEarly = ended.then((code) => {
         if (!output.includes(text))
           throw new Error(`${file} ended with ${code} before it printed "${text}":\n${output}`)
       })
-      while (!output.includes(text)) await Promise.race([news.promise, through])
+      while (!output.includes(text)) await Promise.race([outputChanged.promise, exitedEarly])
     },
   }
 }

@@ -15,7 +15,7 @@ export const now = Date.now()
 export const website = 1
 
 /** Everything about this visit is known, and it is the only one of its kind. */
-const peculiar = {
+const purchaseAttributes = {
   hostname: 'shop.stats.test',
   page: '/buy',
   title: 'Buy a thing',
@@ -75,7 +75,7 @@ export const oldVisits = ages.map((age, index) =>
   sampleEvent({ website, time: now - 2 * minute - age * day, visitor: BigInt(index + 10), visit: BigInt(index + 10) }),
 )
 
-const purchase = { website, time: now - minute, visitor: 1n, visit: 1n, ...peculiar }
+const purchase = { website, time: now - minute, visitor: 1n, visit: 1n, ...purchaseAttributes }
 export const events = [
   ...oldVisits,
   sampleEvent(purchase),

@@ -4,7 +4,7 @@ import type { Website } from '../../src/analytics/websites/website.ts'
 import { type Client, type Fields, form, type List, type One, query } from './client.ts'
 
 type Metrics = Readonly<Record<string, number | null>>
-type Part = Metrics & { readonly value: string }
+type BreakdownRow = Metrics & { readonly value: string }
 export type RawEvent = Readonly<Record<string, unknown>>
 
 /** The numbers of one website, as its owner reads them. */
@@ -14,7 +14,7 @@ export interface Statistics {
   /** The metrics named, comma-separated, in their order. */
   totals(metrics: string, fields?: Fields): Promise<readonly (number | null)[]>
   /** A metric by the values of a dimension, or of `properties/NAME`. */
-  parts(dimension: string, metric?: string, fields?: Fields): Promise<Readonly<Record<string, number | null>>>
+  breakdown(dimension: string, metric?: string, fields?: Fields): Promise<Readonly<Record<string, number | null>>>
   revenue(fields?: Fields): Promise<readonly RevenueOfEvent[]>
   /** How many hits were not counted, by reason. */
   drops(): Promise<Readonly<Record<string, number>>>
@@ -44,9 +44,9 @@ export function statisticsOf(client: Client, website: Website): Statistics {
       const found = await read<Readonly<Record<string, { value: number | null }>>>('/stats', { metrics, ...fields })
       return metrics.split(',').map((metric) => found[metric]?.value ?? null)
     },
-    async parts(dimension, metric = 'visits', fields = {}) {
+    async breakdown(dimension, metric = 'visits', fields = {}) {
       const at = `/stats/${dimension}`
-      const found = await read<List<Part>['data']>(at, { metrics: metric, per_page: 100, ...fields })
+      const found = await read<List<BreakdownRow>['data']>(at, { metrics: metric, per_page: 100, ...fields })
       return Object.fromEntries(found.map((part) => [part.value, part[metric] ?? null]))
     },
     revenue: (fields = {}) => read('/stats/revenue', fields),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type Engine, engines } from '../../../test/support/engines.ts'
+import { engines, type RecordsEngine } from '../../../test/support/engines.ts'
 import { freshRecords } from '../../../test/support/records.ts'
 import { until } from '../../../test/support/until.ts'
 import type { Records } from '../../database/records.ts'
@@ -13,7 +13,7 @@ const minute = 60_000
 
 for (const engine of engines) describe(`deletions on ${engine.name}`, () => describeDeletions(engine))
 
-function describeDeletions(engine: Engine): void {
+function describeDeletions(engine: RecordsEngine): void {
   let records: Records
   let now = 0
   before(async () => {

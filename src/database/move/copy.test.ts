@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { type Engine, engines, type Place } from '../../../test/support/engines.ts'
+import { engines, type Place, type RecordsEngine } from '../../../test/support/engines.ts'
 import { freshRecords, openAt } from '../../../test/support/records.ts'
 import { migrate } from '../migrate.ts'
 import type { Records } from '../records.ts'
@@ -18,7 +18,7 @@ if (sqlite && postgres) {
   describe('records from PostgreSQL to SQLite', () => describeCopy(postgres, sqlite))
 }
 
-function describeCopy(from: Engine, to: Engine): void {
+function describeCopy(from: RecordsEngine, to: RecordsEngine): void {
   const opened: Records[] = []
   const keep = (records: Records): Records => {
     opened.push(records)

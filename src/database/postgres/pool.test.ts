@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { type ForgetfulProxy, startForgetfulProxy } from '../../../test/support/forgetful-proxy.ts'
+import { type DroppingProxy, startDroppingProxy } from '../../../test/support/dropping-proxy.ts'
 import { freePort } from '../../../test/support/port.ts'
 import { type Postgres, startPostgres } from '../../../test/support/postgres.ts'
 import { DomainError } from '../../base/errors.ts'
@@ -39,9 +39,9 @@ const unavailable = (retryAfterSeconds: number) => (error: unknown) =>
   error instanceof DomainError && error.code === 'unavailable' && error.retryAfterSeconds === retryAfterSeconds
 
 describe('a connection that died while nobody used it', () => {
-  let proxy: ForgetfulProxy
+  let proxy: DroppingProxy
   before(async () => {
-    proxy = await startForgetfulProxy(new URL(url))
+    proxy = await startDroppingProxy(new URL(url))
   })
   after(() => proxy.close())
   const throughProxy = (): string => url.replace(new URL(url).host, proxy.host)
@@ -49,7 +49,7 @@ describe('a connection that died while nobody used it', () => {
   test('is not told to whoever reads next', async () => {
     await withRecords(throughProxy(), async (records) => {
       await Promise.all(Array.from({ length: 10 }, () => one(records)))
-      proxy.forget()
+      proxy.dropConnections()
       const answers = await Promise.all(Array.from({ length: 20 }, () => one(records)))
       assert.deepEqual(new Set(answers), new Set([1]))
     })
@@ -58,7 +58,7 @@ describe('a connection that died while nobody used it', () => {
   test('is not told to the transaction that comes next', async () => {
     await withRecords(throughProxy(), async (records) => {
       await migrate(records)
-      proxy.forget()
+      proxy.dropConnections()
       await records.db.transaction().execute(async (transaction) => {
         await transaction.insertInto('secrets').values({ name: 'after', value: 'x' }).execute()
       })
@@ -69,7 +69,7 @@ describe('a connection that died while nobody used it', () => {
   test('is told as unavailable to a write, of which nobody knows whether it arrived', async () => {
     await withRecords(throughProxy(), async (records) => {
       await migrate(records)
-      proxy.forget()
+      proxy.dropConnections()
       const write = records.db.insertInto('secrets').values({ name: 'lost', value: 'x' }).execute()
       await assert.rejects(write, unavailable(2))
       assert.equal(await one(records), 1)
@@ -160,7 +160,7 @@ test('a server that is killed is told as unavailable, and used again when it is 
     assert.equal(await one(records), 1)
     await postgres.kill()
     await assert.rejects(one(records), unavailable(2))
-    await postgres.startAgain()
+    await postgres.restart()
     assert.equal(await one(records), 1)
   })
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Engine, engines } from '../../../test/support/engines.ts'
+import { engines, type RecordsEngine } from '../../../test/support/engines.ts'
 import { freshRecords } from '../../../test/support/records.ts'
 import { createAccounts } from '../../accounts/accounts.ts'
 import { systemClock } from '../../base/clock.ts'
@@ -24,7 +24,7 @@ const many = 1_000_000
 
 for (const engine of engines) describe(`a project of ${reports} reports on ${engine.name}`, () => describeLarge(engine))
 
-function describeLarge(engine: Engine): void {
+function describeLarge(engine: RecordsEngine): void {
   let records: Records
   let app: App
   let account: number

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
-import { whyMissing } from '../../../../test/clickhouse/place.ts'
+import { missingReason } from '../../../../test/clickhouse/location.ts'
 import { type Clickhouse, startClickhouse } from '../../../../test/support/clickhouse.ts'
 import { clickhouseForTests, httpUrl } from '../../../../test/support/clickhouse-for-tests.ts'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
@@ -58,7 +58,7 @@ async function appendUntil(url: string, relay: Relay, table: string, moment: str
   return told
 }
 
-const missing = whyMissing()
+const missing = missingReason()
 
 test('a server that is killed while batches come in: each arrives once and whole', {
   skip: missing === null ? false : `ClickHouse's engine cannot be had: ${missing}`,

@@ -8,15 +8,15 @@ import { auditPage } from '../src/seo/audit/audit-page.ts'
 import { checklist } from '../src/seo/checks/checklist.ts'
 import { createSiteGatherer } from '../src/seo/facts/site/gather.ts'
 import type { Results } from '../src/seo/score/results.ts'
-import { contentFaults } from './planted/content.ts'
-import { type Fault, type Faults, pageAddress, plant, relocate } from './planted/fault.ts'
-import { imageFaults } from './planted/images.ts'
-import { indexabilityFaults } from './planted/indexability.ts'
-import { aiFaults, languageFaults } from './planted/languages-and-ai.ts'
-import { linkFaults } from './planted/links.ts'
-import { performanceFaults } from './planted/performance.ts'
-import { securityFaults } from './planted/security.ts'
-import { structuredDataFaults } from './planted/structured-data.ts'
+import { contentIssues } from './planted/content.ts'
+import { imageIssues } from './planted/images.ts'
+import { indexabilityIssues } from './planted/indexability.ts'
+import { aiIssues, languageIssues } from './planted/languages-and-ai.ts'
+import { linkIssues } from './planted/links.ts'
+import { performanceIssues } from './planted/performance.ts'
+import { type PlantedIssue, type PlantedIssues, pageUrlOf, plant, relocate } from './planted/planted-issue.ts'
+import { securityIssues } from './planted/security.ts'
+import { structuredDataIssues } from './planted/structured-data.ts'
 import { certificate } from './support/certificate.ts'
 import { createClient } from './support/client.ts'
 import { temporaryFolder } from './support/folder.ts'
@@ -24,16 +24,16 @@ import { type LoopbackWeb, startLoopbackWeb } from './support/loopback-web.ts'
 import { makeReport } from './support/reports.ts'
 import { ownerKey, startSightline } from './support/sightline.ts'
 
-const faults: Faults = {
-  ...indexabilityFaults,
-  ...contentFaults,
-  ...linkFaults,
-  ...imageFaults,
-  ...structuredDataFaults,
-  ...performanceFaults,
-  ...securityFaults,
-  ...languageFaults,
-  ...aiFaults,
+const plantedIssues: PlantedIssues = {
+  ...indexabilityIssues,
+  ...contentIssues,
+  ...linkIssues,
+  ...imageIssues,
+  ...structuredDataIssues,
+  ...performanceIssues,
+  ...securityIssues,
+  ...languageIssues,
+  ...aiIssues,
 }
 
 setDefaultCACertificates([...getCACertificates('default'), certificate])
@@ -45,15 +45,15 @@ before(async () => {
 after(() => web.close())
 
 /** Fetches over real sockets, by names that all are this machine, and asks neighbours without pauses. */
-async function audit(fault: Fault): Promise<Results> {
-  web.show(plant(fault))
+async function audit(issue: PlantedIssue): Promise<Results> {
+  web.show(plant(issue))
   const fetcher = createFetcher({
     lookup: async () => ['93.184.216.34'],
-    open: (target) => web.open(target, fault.protocol ?? 'h2'),
+    open: (target) => web.open(target, issue.protocol ?? 'h2'),
   })
   const gatherer = createSiteGatherer({ fetcher, limits: { spacingMs: 0, perHost: 8 } })
-  const tools = { fetcher, gatherer, clock: () => fault.now ?? Date.now() }
-  const request = { url: fault.asked ?? pageAddress(fault), intendedNoindex: false }
+  const tools = { fetcher, gatherer, clock: () => issue.now ?? Date.now() }
+  const request = { url: issue.auditedUrl ?? pageUrlOf(issue), intendedNoindex: false }
   try {
     const audited = await auditPage(request, tools, new AbortController().signal)
     assert.ok(audited.ok, JSON.stringify(audited))
@@ -73,26 +73,26 @@ test('a clean page scores 100, and nothing at all is found wrong with it', async
   assert.equal(results.summary.result, 'good')
 })
 
-test('every check has a planted fault, and every planted fault a check', () => {
-  assert.deepEqual(Object.keys(faults).toSorted(), checklist.map(({ check }) => check.id).toSorted())
+test('every check has a planted issue, and every planted issue a check', () => {
+  assert.deepEqual(Object.keys(plantedIssues).toSorted(), checklist.map(({ check }) => check.id).toSorted())
 })
 
-describe('the report names the planted fault and no other', () => {
+describe('the report names the planted issue and no other', () => {
   for (const { check, severity, weight } of checklist) {
     test(check.id, async () => {
-      const fault = faults[check.id]
-      assert.ok(fault, 'no fault is planted for it')
-      const results = await audit(fault)
+      const issue = plantedIssues[check.id]
+      assert.ok(issue, 'no issue is planted for it')
+      const results = await audit(issue)
       const named = wrong(results)
       assert.deepEqual(
         named.map(({ id }) => id).toSorted(),
-        [check.id, ...(fault.companions ?? [])].toSorted(),
+        [check.id, ...(issue.companions ?? [])].toSorted(),
         JSON.stringify(named, null, 2),
       )
       for (const { id, evidence, advice, link } of named) {
         assert.ok(evidence.length > 0 && advice !== '' && URL.canParse(link), `${id} lacks evidence, advice or link`)
       }
-      assert.equal(results.summary.score === 100, weight === 0 && fault.companions === undefined)
+      assert.equal(results.summary.score === 100, weight === 0 && issue.companions === undefined)
       if (severity === 'critical') assert.equal(results.summary.result, 'bad')
     })
   }
@@ -117,8 +117,8 @@ test('a started program finds the same: a clean page, and faults of every kind',
     ]
     for (const id of ['clean', ...planted]) {
       const origin = `https://localhost:${web.securePort}`
-      const fault = faults[id] ?? {}
-      web.show(relocate(plant(fault), origin))
+      const issue = plantedIssues[id] ?? {}
+      web.show(relocate(plant(issue), origin))
       const { results, score } = await makeReport(client, { url: `${origin}/page` })
       assert.ok(results, id)
       assert.equal(results.page.protocol, 'h2')

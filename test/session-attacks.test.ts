@@ -3,18 +3,18 @@ import { request } from 'node:http'
 import { after, before, describe, test } from 'node:test'
 import type { Account } from '../src/accounts/account.ts'
 import { createClient, form, json, type One, type Problem } from './support/client.ts'
-import { invite, ownerOf, password } from './support/people.ts'
-import { sharedPathOf } from './support/share-address.ts'
+import { createSessionClient, type SessionClient } from './support/session-client.ts'
+import { sharedPathOf } from './support/share-url.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
-import { createVisitor, type Visitor } from './support/visitor.ts'
+import { invite, password, signInOwner } from './support/sign-in.ts'
 
 const email = 'owner@example.com'
 
 let sightline: Sightline
-let owner: Visitor
+let owner: SessionClient
 before(async () => {
   sightline = await startSightline()
-  owner = await ownerOf(sightline)
+  owner = await signInOwner(sightline)
 })
 after(() => sightline.stop())
 
@@ -49,7 +49,7 @@ describe('a cookie', () => {
 
   test('that was there before does not become the session', async () => {
     const planted = 'A'.repeat(43)
-    const visitor = await createVisitor(sightline.analyticsUrl)
+    const visitor = await createSessionClient(sightline.analyticsUrl)
     const sent = form({ email, password })
     const headers = { ...sent.headers, cookie: `sightline_session=${planted}` }
     assert.equal((await visitor.post('/api/v1/session', { ...sent, headers })).status, 201)
@@ -125,7 +125,7 @@ describe('a write by cookie', () => {
 
 describe('signing in', () => {
   test('is nothing that another site may do to a visitor', async () => {
-    const visitor = await createVisitor(sightline.analyticsUrl)
+    const visitor = await createSessionClient(sightline.analyticsUrl)
     for (const path of ['/api/v1/session', '/api/v1/welcome']) {
       const sent = form({ email, password, token: 'x' })
       const headers = { ...sent.headers, origin: 'https://evil.example' }
@@ -149,7 +149,7 @@ describe('signing in', () => {
   ]
   for (const [what, sent] of odd) {
     test(`takes no e-mail address with ${what}`, async () => {
-      const visitor = await createVisitor(sightline.analyticsUrl)
+      const visitor = await createSessionClient(sightline.analyticsUrl)
       const { status, body } = await visitor.post<Problem>('/api/v1/session', json({ email: sent, password }))
       assert.equal(status, 422)
       assert.deepEqual(Object.keys(body.errors ?? {}), ['email'])
@@ -163,7 +163,7 @@ describe('signing in', () => {
     ['that is an object', { $ne: '' }],
   ] as const) {
     test(`does not hash a password ${what}`, async () => {
-      const visitor = await createVisitor(sightline.analyticsUrl)
+      const visitor = await createSessionClient(sightline.analyticsUrl)
       const { status } = await visitor.post('/api/v1/session', json({ email, password: sent }))
       assert.equal(status, typeof sent === 'string' && sent.length > 65_536 ? 413 : 422)
     })
@@ -203,12 +203,12 @@ describe('guessing passwords', () => {
     limited = await startSightline({
       environment: { SIGHTLINE_LIMIT_FAILED_SIGN_INS: '6', SIGHTLINE_TRUST_PROXY: '127.0.0.1' },
     })
-    await ownerOf(limited)
+    await signInOwner(limited)
   })
   after(() => limited.stop())
 
   const guess = async (from: string, who: string, what: string) => {
-    const visitor = await createVisitor(limited.analyticsUrl)
+    const visitor = await createSessionClient(limited.analyticsUrl)
     const sent = form({ email: who, password: what })
     return await visitor.post('/api/v1/session', { ...sent, headers: { ...sent.headers, 'x-forwarded-for': from } })
   }

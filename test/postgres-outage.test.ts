@@ -36,7 +36,7 @@ describe('PostgreSQL is not there when the program starts', () => {
     await sightline.printed('Waiting for the database')
     await sleep(2_000)
     assert.equal(sightline.output().match(/Waiting for the database: connect ECONNREFUSED/g)?.length, 1)
-    await postgres.startAgain()
+    await postgres.restart()
     await sightline.printed('Sightline is ready.')
     const client = await createClient(environment.SIGHTLINE_ANALYTICS_URL ?? '', ownerKey)
     assert.equal((await client.get('/api/v1/websites')).status, 200)
@@ -114,7 +114,7 @@ describe('PostgreSQL is killed while the program runs', () => {
   })
 
   test('when it is back, all goes on by itself', async () => {
-    await postgres.startAgain()
+    await postgres.restart()
     await eventually(async () => assert.equal((await websites.get('/api/v1/websites')).status, 200))
     assert.equal((await websites.post('/api/v1/websites', form({ domain: 'back.test' }))).status, 201)
     assert.equal((await hit('back.test')).dropped, null)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 
 /** Pages on a loopback port for audits to fetch, from sound to hopeless. */
-export interface Pages {
+export interface SamplePages {
   readonly baseUrl: string
   readonly close: () => void
 }
@@ -19,7 +19,7 @@ const answers: Readonly<Record<string, readonly [status: number, body: string]>>
   '/hidden': [200, sound.replace('<head>', '<head><meta name="robots" content="noindex">')],
 }
 
-export async function servePages(): Promise<Pages> {
+export async function serveSamplePages(): Promise<SamplePages> {
   const server = createServer((request, response) => {
     // A page that keeps its visitors waiting.
     if (request.url === '/never') return

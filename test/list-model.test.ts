@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
 import { type Client, createClient, type Fields, form, type List, type One, query } from './support/client.ts'
-import { type Pages, servePages } from './support/pages.ts'
 import { pageNobodyFetches } from './support/resources.ts'
+import { type SamplePages, serveSamplePages } from './support/sample-pages.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
-import { type StoreSet, storeSets } from './support/store-sets.ts'
+import { type StoreCombination, storeCombinations } from './support/store-combinations.ts'
 
 const seed = 20_261_115
 /** Few and alike, so that records collide and searches find several. */
@@ -40,7 +40,7 @@ interface Subject {
   readonly sortBy: readonly string[]
   readonly results: readonly string[]
   readonly projects: readonly string[]
-  readonly value: (label: string, pages: Pages) => string
+  readonly value: (label: string, pages: SamplePages) => string
   readonly baseUrl: (sightline: Sightline) => string
 }
 
@@ -74,14 +74,14 @@ const subjects: Readonly<Record<string, Subject>> = {
   },
 }
 
-for (const set of storeSets) describe(`lists equal a model on ${set.name}`, () => describeSet(set))
+for (const set of storeCombinations) describe(`lists equal a model on ${set.name}`, () => describeSet(set))
 
-function describeSet({ skip, place }: StoreSet): void {
+function describeSet({ skip, place }: StoreCombination): void {
   let sightline: Sightline
-  let pages: Pages
+  let pages: SamplePages
   before(async () => {
     if (skip !== false) return
-    pages = await servePages()
+    pages = await serveSamplePages()
     sightline = await startSightline({ environment: await place() })
   })
   after(async () => {
@@ -158,7 +158,7 @@ async function take(
   client: Client,
   subject: Subject,
   model: Map<number, Kept>,
-  pages: Pages,
+  pages: SamplePages,
 ): Promise<void> {
   const { path, main, unique } = subject
   if (step.kind === 'create') {

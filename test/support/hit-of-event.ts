@@ -2,7 +2,7 @@ import type { Event, VisitAttributes } from '../../src/analytics/events/event.ts
 import { browserAgent, type Hit } from './hits.ts'
 
 /** An event of the model, as a browser tells of it, and as it must be counted. */
-export interface ToldEvent {
+export interface HitOfEvent {
   readonly hit: Hit
   readonly headers: Readonly<Record<string, string>>
   readonly expected: Event
@@ -99,7 +99,7 @@ const personOf = ({ visitor }: Event): number => Number(visitor / 100_000n)
 
 const pageOf = (page: string): string => new URL(page, 'https://example.com').pathname
 
-export function tellEvent(event: Event, domain: string): ToldEvent {
+export function hitOfEvent(event: Event, domain: string): HitOfEvent {
   const number = personOf(event)
   const person = people[number % people.length]
   if (!person) throw new Error('There is always one.')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { temporaryFolder } from './folder.ts'
 
 /** A folder with a console of one line in it, to be built. */
-export function createProject(): string {
+export function createConsoleProject(): string {
   const root = temporaryFolder()
   mkdirSync(join(root, 'web/public'), { recursive: true })
   writeFileSync(join(root, 'package-lock.json'), '{}')

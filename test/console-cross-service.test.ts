@@ -3,19 +3,19 @@ import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from './support/browser.ts'
 import { createClient, form } from './support/client.ts'
-import { type ConsoleWindow, comeIn, openWindow } from './support/console.ts'
+import { type ConsoleWindow, openWindow, signInWithWelcomeLink } from './support/console.ts'
+import { type OnePageSite, startOnePageSite } from './support/one-page-site.ts'
 import { importSample } from './support/sample-events.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
-import { type Site, startSite } from './support/site.ts'
 
 let sightline: Sightline
 let browser: Browser
-let site: Site
+let site: OnePageSite
 let window: ConsoleWindow
 let page: Page
 before(async () => {
   const html = '<!doctype html><html lang="en"><head><title>A page</title></head><body><h1>Hello</h1></body></html>'
-  ;[sightline, browser, site] = await Promise.all([startSightline(), launchBrowser(), startSite(html)])
+  ;[sightline, browser, site] = await Promise.all([startSightline(), launchBrowser(), startOnePageSite(html)])
   const analytics = await createClient(sightline.analyticsUrl, ownerKey)
   const { status, text } = await analytics.post('/api/v1/websites', form({ domain: 'localhost', privacy: 1 }))
   assert.equal(status, 201, text)
@@ -27,7 +27,7 @@ before(async () => {
   }
   window = await openWindow(browser)
   page = window.page
-  await comeIn(page, sightline)
+  await signInWithWelcomeLink(page, sightline)
 })
 after(async () => {
   await browser.close()
@@ -90,5 +90,5 @@ describe('where both services know a page', () => {
       .waitFor()
   })
 
-  test('and nothing went wrong in the window', () => window.assertQuiet())
+  test('and nothing went wrong in the window', () => window.assertNoErrors())
 })

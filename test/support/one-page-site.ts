@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 
-export interface Site {
+export interface OnePageSite {
   readonly port: number
   /** What every address of it answers from now on. */
   show(html: string): void
@@ -9,7 +9,7 @@ export interface Site {
 }
 
 /** A website of one page, on this machine. */
-export async function startSite(html: string): Promise<Site> {
+export async function startOnePageSite(html: string): Promise<OnePageSite> {
   let shown = html
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(shown)

@@ -20,7 +20,7 @@ import { freePort } from './port.ts'
 import { openAt } from './records.ts'
 
 /** Website analytics as the program has it, but by a clock that the test moves. */
-export interface CountingService {
+export interface AnalyticsService {
   readonly client: Client
   /** Everything that came in is in the event store afterwards. */
   stop(): Promise<void>
@@ -30,14 +30,14 @@ const key = 'secret'
 const plenty = 1_000_000_000
 const tracker = { type: 'text/javascript', etag: 'none', plain: Buffer.alloc(0) }
 
-export interface CountingPlace {
+export interface AnalyticsStores {
   /** Of records and the inbox. */
   readonly folder: string
   readonly events: Engine
   readonly engine: EventEngine
 }
 
-export async function startCounting(place: CountingPlace, clock: Clock): Promise<CountingService> {
+export async function startAnalyticsService(place: AnalyticsStores, clock: Clock): Promise<AnalyticsService> {
   const { folder, events, engine } = place
   const errors: unknown[] = []
   const onError = (error: unknown): void => void errors.push(error)

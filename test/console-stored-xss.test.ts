@@ -3,10 +3,10 @@ import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from './support/browser.ts'
 import { createClient, form, type One } from './support/client.ts'
-import { type ConsoleWindow, comeIn, openWindow } from './support/console.ts'
+import { type ConsoleWindow, openWindow, signInWithWelcomeLink } from './support/console.ts'
 import { browserAgent } from './support/hits.ts'
+import { type OnePageSite, startOnePageSite } from './support/one-page-site.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
-import { type Site, startSite } from './support/site.ts'
 import { until } from './support/until.ts'
 
 /** Would show itself by a dialog, or by the policy's veto. */
@@ -29,13 +29,13 @@ const hostilePage = `<!doctype html><html lang="${inMarkup}"><head><title>${inMa
 
 let sightline: Sightline
 let browser: Browser
-let site: Site
+let site: OnePageSite
 let window: ConsoleWindow
 let page: Page
 /** The share addresses of a website and a report. */
 const shared: string[] = []
 before(async () => {
-  ;[sightline, browser, site] = await Promise.all([startSightline(), launchBrowser(), startSite(hostilePage)])
+  ;[sightline, browser, site] = await Promise.all([startSightline(), launchBrowser(), startOnePageSite(hostilePage)])
   const analytics = await createClient(sightline.analyticsUrl, ownerKey)
   const website = form({ domain: 'hostile.example', privacy: 0, exclude_bots: 0 })
   shared.push((await analytics.post<One<{ page: string }>>('/api/v1/websites', website)).body.data.page)
@@ -49,7 +49,7 @@ before(async () => {
   shared.push(made.body.data.page)
   window = await openWindow(browser)
   page = window.page
-  await comeIn(page, sightline)
+  await signInWithWelcomeLink(page, sightline)
 })
 after(async () => {
   await browser.close()
@@ -86,7 +86,7 @@ describe('a script that came in as data', () => {
     }
     await page.getByRole('button', { name: /now$/ }).click()
     await page.getByText('Current pages').waitFor()
-    window.assertQuiet()
+    window.assertNoErrors()
   })
 
   for (const dimension of ['page', 'referrer', 'utm_campaign', 'utm_source', 'utm_term', 'language', 'event']) {
@@ -97,7 +97,7 @@ describe('a script that came in as data', () => {
       await dialog.getByRole('link').first().click()
       await page.getByRole('link', { name: /^Remove the filter/ }).waitFor()
       await settled()
-      window.assertQuiet()
+      window.assertNoErrors()
     })
   }
 
@@ -114,7 +114,7 @@ describe('a script that came in as data', () => {
       await page.goto(`${sightline.analyticsUrl}/${encodeURIComponent(script)}`)
       await settled()
     }
-    window.assertQuiet()
+    window.assertNoErrors()
   })
 
   for (const path of ['/reports', '/projects', '/projects/127.0.0.1', '/reports/1']) {
@@ -127,7 +127,7 @@ describe('a script that came in as data', () => {
         await tab.click()
         for (const summary of await page.locator('summary').all()) if (await summary.isVisible()) await summary.click()
       }
-      window.assertQuiet()
+      window.assertNoErrors()
     })
   }
 
@@ -138,7 +138,7 @@ describe('a script that came in as data', () => {
       await stranger.page.getByText('alert(1)').first().waitFor()
       await stranger.page.waitForLoadState('networkidle')
     }
-    stranger.assertQuiet()
+    stranger.assertNoErrors()
     await stranger.close()
   })
 })

@@ -8,7 +8,7 @@ const [engineFolder = ''] = process.argv.slice(2)
 const data = mkdtempSync(join(tmpdir(), 'sightline-clickhouse-'))
 try {
   const engine = openEngine(engineFolder, data)
-  const { bytes } = await engine.ask({ before: '', text: 'select 6 * 7', format: 'TabSeparated' })
+  const { bytes } = await engine.query({ before: '', text: 'select 6 * 7', format: 'TabSeparated' })
   process.stdout.write(bytes)
 } finally {
   rmSync(data, { recursive: true, force: true })

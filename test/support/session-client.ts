@@ -1,6 +1,6 @@
 import { type Client, createClient, type Reply, type Sent } from './client.ts'
 
-export type Visitor = Awaited<ReturnType<typeof createVisitor>>
+export type SessionClient = Awaited<ReturnType<typeof createSessionClient>>
 
 interface Cookie {
   readonly value: string
@@ -8,16 +8,16 @@ interface Cookie {
 }
 
 /** Speaks with one service as a page of it does in a browser: with its cookies, and telling where it comes from. */
-export async function createVisitor(baseUrl: string) {
+export async function createSessionClient(baseUrl: string) {
   const client: Client = await createClient(baseUrl, null)
   const cookies = new Map<string, Cookie>()
 
   const cookieHeader = (path: string): Record<string, string> => {
-    const sent = [...cookies].filter(([, cookie]) => path === cookie.path || path.startsWith(asFolder(cookie.path)))
+    const sent = [...cookies].filter(([, cookie]) => path === cookie.path || path.startsWith(withSlash(cookie.path)))
     return sent.length > 0 ? { cookie: sent.map(([name, { value }]) => `${name}=${value}`).join('; ') } : {}
   }
 
-  const keep = (line: string): void => {
+  const storeCookie = (line: string): void => {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
     if (/; Max-Age=0(;|$)/.test(line)) cookies.delete(name)
     else cookies.set(name, { value, path: /; Path=([^;]+)/.exec(line)?.[1] ?? '/' })
@@ -27,7 +27,7 @@ export async function createVisitor(baseUrl: string) {
     const origin: Record<string, string> = method === 'GET' ? {} : { origin: baseUrl }
     const headers = { ...origin, ...cookieHeader(path.split('?', 1)[0] ?? ''), ...sent.headers }
     const reply = await client.send<T>(method, path, { ...sent, headers })
-    for (const line of reply.headers.getSetCookie()) keep(line)
+    for (const line of reply.headers.getSetCookie()) storeCookie(line)
     return reply
   }
 
@@ -43,4 +43,4 @@ export async function createVisitor(baseUrl: string) {
   }
 }
 
-const asFolder = (path: string): string => (path.endsWith('/') ? path : `${path}/`)
+const withSlash = (path: string): string => (path.endsWith('/') ? path : `${path}/`)

@@ -1,21 +1,21 @@
 import { cleanHeaders } from '../../src/seo/checks/rows/clean-page.ts'
-import type { Answer } from '../support/loopback-web.ts'
+import type { PageReply } from '../support/loopback-web.ts'
 import { cleanPage, cleanSite, origin, page } from './clean-site.ts'
 
 /** One fault in a site that is clean otherwise. */
-export interface Fault {
+export interface PlantedIssue {
   /** Where the page is; `/page` unless told. */
   readonly at?: string
   /** The address that is audited, where it is not the page's own. */
-  readonly asked?: string
+  readonly auditedUrl?: string
   /** Parts of the clean page, and what stands there instead. */
   readonly edit?: readonly (readonly [part: string, instead: string])[]
   /** Of the page's answer; null takes a header away. */
   readonly headers?: Readonly<Record<string, string | null>>
   /** Of the page's answer, too. */
-  readonly answer?: Omit<Answer, 'headers' | 'body'>
+  readonly answer?: Omit<PageReply, 'headers' | 'body'>
   /** What other addresses answer; null takes one away. */
-  readonly beside?: Readonly<Record<string, Answer | null>>
+  readonly otherPages?: Readonly<Record<string, PageReply | null>>
   readonly protocol?: 'http/1.1'
   /** When the audit happens, where it matters. */
   readonly now?: number
@@ -24,23 +24,23 @@ export interface Fault {
 }
 
 /** The fault of each check, by its id. */
-export type Faults = Readonly<Record<string, Fault>>
+export type PlantedIssues = Readonly<Record<string, PlantedIssue>>
 
-export const pageAddress = ({ at = '/page' }: Fault): string => new URL(at, origin).href
+export const pageUrlOf = ({ at = '/page' }: PlantedIssue): string => new URL(at, origin).href
 
 /** The site with the fault in it. */
-export function plant(fault: Fault): ReadonlyMap<string, Answer> {
-  const address = pageAddress(fault)
-  const html = (fault.edit ?? []).reduce((html, [part, instead]) => {
+export function plant(issue: PlantedIssue): ReadonlyMap<string, PageReply> {
+  const address = pageUrlOf(issue)
+  const html = (issue.edit ?? []).reduce((html, [part, instead]) => {
     if (!html.includes(part)) throw new Error(`The clean page has no ${part}`)
     return html.replace(part, () => instead)
   }, cleanPage(address))
-  const headers = Object.entries({ ...cleanHeaders, ...fault.headers }).flatMap(([name, value]) =>
+  const headers = Object.entries({ ...cleanHeaders, ...issue.headers }).flatMap(([name, value]) =>
     value === null ? [] : [[name, value] as const],
   )
   const site = new Map(cleanSite(address))
-  site.set(address, { ...page(html, Object.fromEntries(headers)), ...fault.answer })
-  for (const [url, answer] of Object.entries(fault.beside ?? {})) {
+  site.set(address, { ...page(html, Object.fromEntries(headers)), ...issue.answer })
+  for (const [url, answer] of Object.entries(issue.otherPages ?? {})) {
     if (answer === null) site.delete(url)
     else site.set(url, answer)
   }
@@ -48,7 +48,7 @@ export function plant(fault: Fault): ReadonlyMap<string, Answer> {
 }
 
 /** The same site where a started program finds it; what it links to elsewhere is at a port that audits refuse. */
-export function relocate(site: ReadonlyMap<string, Answer>, to: string): ReadonlyMap<string, Answer> {
+export function relocate(site: ReadonlyMap<string, PageReply>, to: string): ReadonlyMap<string, PageReply> {
   const moved = (text: string) =>
     text.replaceAll(origin, to).replace(/https:\/\/(example\.org|www\.instagram\.com)\//g, 'https://$1:9/')
   return new Map(

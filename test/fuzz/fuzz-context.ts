@@ -8,14 +8,14 @@ export interface Caller {
 }
 
 /** What requests may name: the records that the run began with, and those that it made since. */
-export interface Setting {
+export interface FuzzContext {
   readonly analyticsUrl: string
   readonly seoUrl: string
   readonly callers: readonly Caller[]
   /** Addresses of pages on this machine that an audit may fetch. */
   readonly pages: readonly string[]
   /** Of the account that may lose everything: the oldest are deleted when there are many. */
-  readonly made: Readonly<Record<'websites' | 'reports' | 'keys', string[]>>
+  readonly created: Readonly<Record<'websites' | 'reports' | 'keys', string[]>>
   /** By the name of a path parameter or of the records before it. */
   readonly ids: Readonly<Record<string, readonly string[]>>
   readonly domains: readonly string[]
@@ -23,5 +23,5 @@ export interface Setting {
   readonly keptKeyIds: readonly string[]
 }
 
-export const pickCaller = (random: Random, { callers }: Setting, writes: boolean): Caller =>
+export const pickCaller = (random: Random, { callers }: FuzzContext, writes: boolean): Caller =>
   random.pick(writes ? callers.filter((caller) => caller.writes) : callers)

@@ -1,5 +1,5 @@
 /** An error in the words of ClickHouse. */
-export class Refusal extends Error {
+export class ClickhouseError extends Error {
   constructor(code: number, name: string, text: string) {
     super(`Code: ${code}. DB::Exception: ${text}. (${name})`)
   }
@@ -13,13 +13,13 @@ const statuses: readonly (readonly [status: number, names: RegExp])[] = [
   [501, /^NOT_IMPLEMENTED$/],
 ]
 
-export interface Refused {
+export interface ErrorReply {
   readonly status: number
   readonly code: string
   readonly text: string
 }
 
-export function refusedBy(error: unknown): Refused {
+export function errorReply(error: unknown): ErrorReply {
   const text = error instanceof Error ? error.message : String(error)
   const code = /^Code: (\d+)/.exec(text)?.[1] ?? '1001'
   const name = /\(([A-Z_0-9]+)\)\s*$/.exec(text)?.[1] ?? ''

@@ -5,14 +5,14 @@ import { browserAgent } from './hits.ts'
 import { ownerKey } from './sightline.ts'
 
 /** What was sent, and what of it was acknowledged. Nothing that was not is sent again: nobody knows whether it counts. */
-export interface Told {
+export interface SendLog {
   readonly sent: ReadonlySet<string>
   readonly acknowledged: ReadonlySet<string>
 }
 
-export interface Lanes {
-  readonly told: Told
-  stop(): Promise<Told>
+export interface Senders {
+  readonly log: SendLog
+  stop(): Promise<SendLog>
 }
 
 /** Sends one thing under a name of its own; false where it was not acknowledged. */
@@ -22,11 +22,11 @@ type Send = (name: string) => Promise<boolean>
 const pauses = { hit: 50, record: 300 }
 
 /** Each lane sends one after another until it is told to stop. */
-function startLanes(prefix: string, pauseMs: number, sends: readonly Send[]): Lanes {
+function startSenders(prefix: string, pauseMs: number, sends: readonly Send[]): Senders {
   const sent = new Set<string>()
   const acknowledged = new Set<string>()
   let stopping = false
-  const lane = async (number: number, send: Send): Promise<void> => {
+  const runSender = async (number: number, send: Send): Promise<void> => {
     for (let one = 0; !stopping; one++) {
       const name = `${prefix}-${number}-${one}`
       sent.add(name)
@@ -34,14 +34,14 @@ function startLanes(prefix: string, pauseMs: number, sends: readonly Send[]): La
       await sleep(pauseMs)
     }
   }
-  const lanes = sends.map((send, number) => lane(number, send))
-  const told = { sent, acknowledged }
+  const running = sends.map((send, number) => runSender(number, send))
+  const log = { sent, acknowledged }
   return {
-    told,
+    log,
     async stop() {
       stopping = true
-      await Promise.all(lanes)
-      return told
+      await Promise.all(running)
+      return log
     },
   }
 }
@@ -60,15 +60,16 @@ export const createVisitors = (baseUrl: string, domain: string, count: number): 
   })
 
 /** Each visitor sends one event after another. */
-export const sendHits = (prefix: string, visitors: readonly Send[]): Lanes => startLanes(prefix, pauses.hit, visitors)
+export const sendHits = (prefix: string, visitors: readonly Send[]): Senders =>
+  startSenders(prefix, pauses.hit, visitors)
 
 /** Records, made by the API; `fields` are those of a record of that name. */
 export function sendRecords(
   url: string,
   prefix: string,
-  lanes: number,
+  count: number,
   fields: (name: string) => Readonly<Record<string, string>>,
-): Lanes {
+): Senders {
   const post = async (name: string): Promise<boolean> => {
     const sent = form(fields(name))
     const headers = { ...sent.headers, authorization: `Bearer ${ownerKey}` }
@@ -76,5 +77,5 @@ export function sendRecords(
     await answer.arrayBuffer()
     return answer.status === 201
   }
-  return startLanes(prefix, pauses.record, Array(lanes).fill(post))
+  return startSenders(prefix, pauses.record, Array(count).fill(post))
 }

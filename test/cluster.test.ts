@@ -9,11 +9,11 @@ import { clickhouseForTests, httpUrl } from './support/clickhouse-for-tests.ts'
 import { type Client, createClient, form, type List } from './support/client.ts'
 import { type Cluster, startCluster } from './support/cluster.ts'
 import { eventually } from './support/eventually.ts'
-import { createVisitors, sendHits, sendRecords, type Told } from './support/load.ts'
 import { nginxProgram } from './support/nginx.ts'
 import { type PageServer, startPageServer } from './support/page-server.ts'
 import { type Postgres, startPostgres } from './support/postgres.ts'
 import { settle } from './support/reports.ts'
+import { createVisitors, type SendLog, sendHits, sendRecords } from './support/senders.ts'
 import { ownerKey } from './support/sightline.ts'
 import { type Smtp, startSmtp } from './support/smtp.ts'
 import { trackWebsite } from './support/statistics.ts'
@@ -67,7 +67,7 @@ describe('three nodes behind nginx, on PostgreSQL and ClickHouse', () => {
   })
 
   /** Hits, websites and reports, until the work is done. What is told of each is checked. */
-  async function under(name: string, work: (hits: Told) => Promise<void>): Promise<void> {
+  async function under(name: string, work: (hits: SendLog) => Promise<void>): Promise<void> {
     const page = site.put(`/${name}.html`, '<!doctype html><title>A page</title><p>Words.')
     const hits = sendHits(`${name}-hit`, createVisitors(cluster.analyticsUrl, 'load.test', 12))
     const lanes = [
@@ -77,7 +77,7 @@ describe('three nodes behind nginx, on PostgreSQL and ClickHouse', () => {
       })),
       sendRecords(`${cluster.seoUrl}/api/v1/reports`, `${name}-report`, 1, (own) => ({ url: `${page}?${own}` })),
     ]
-    await work(hits.told)
+    await work(hits.log)
     const [toldHits, toldWebsites, toldReports] = await Promise.all(lanes.map((lane) => lane.stop()))
     assert.ok(toldHits && toldWebsites && toldReports)
     await checkEvents(`${name}-hit`, toldHits)
@@ -86,7 +86,7 @@ describe('three nodes behind nginx, on PostgreSQL and ClickHouse', () => {
   }
 
   /** All that was acknowledged is there, and nothing that was never sent. */
-  function compare(found: readonly string[], { sent, acknowledged }: Told): void {
+  function compare(found: readonly string[], { sent, acknowledged }: SendLog): void {
     const there = new Set(found)
     assert.equal(there.size, found.length, 'none is there twice')
     assert.deepEqual(
@@ -102,7 +102,7 @@ describe('three nodes behind nginx, on PostgreSQL and ClickHouse', () => {
     assert.ok(acknowledged.size > 20, `${acknowledged.size} were acknowledged`)
   }
 
-  async function checkEvents(prefix: string, told: Told): Promise<void> {
+  async function checkEvents(prefix: string, told: SendLog): Promise<void> {
     const query = `SELECT name FROM events WHERE startsWith(name, '${prefix}') FORMAT TabSeparated`
     await eventually(async () => {
       await sleep(500)
@@ -114,7 +114,7 @@ describe('three nodes behind nginx, on PostgreSQL and ClickHouse', () => {
     }, patienceMs)
   }
 
-  async function checkWebsites(prefix: string, told: Told): Promise<void> {
+  async function checkWebsites(prefix: string, told: SendLog): Promise<void> {
     const rows = await listAll<{ domain: string }>(websites, `/api/v1/websites?search=${prefix}`)
     compare(
       rows.map(({ domain }) => domain.replace('.test', '')),
@@ -122,7 +122,7 @@ describe('three nodes behind nginx, on PostgreSQL and ClickHouse', () => {
     )
   }
 
-  async function checkReports(prefix: string, told: Told): Promise<void> {
+  async function checkReports(prefix: string, told: SendLog): Promise<void> {
     const rows = await listAll<{ id: number; url: string }>(reports, `/api/v1/reports?search=${prefix}`)
     compare(
       rows.map(({ url }) => new URL(url).search.slice(1)),
@@ -161,7 +161,7 @@ describe('three nodes behind nginx, on PostgreSQL and ClickHouse', () => {
     const [node] = cluster.nodes
     await node?.kill()
     for (const visit of visitors) while (!(await visit('second').catch(() => false)));
-    await node?.startAgain()
+    await node?.restart()
     await eventually(
       async () => assert.deepEqual(await statistics.totals('visitors,visits,events'), [30, 30, 60]),
       patienceMs,
@@ -178,7 +178,7 @@ describe('three nodes behind nginx, on PostgreSQL and ClickHouse', () => {
         const node = cluster.nodes[kill % cluster.nodes.length]
         const next = sleep(killEveryMs)
         await node?.kill()
-        await node?.startAgain()
+        await node?.restart()
         await next
       }
     })
@@ -211,7 +211,7 @@ describe('three nodes behind nginx, on PostgreSQL and ClickHouse', () => {
         const before = acknowledged.size
         await sleep(3_000)
         assert.ok(acknowledged.size > before, 'hits were acknowledged without it')
-        await postgres.startAgain()
+        await postgres.restart()
       }
       await sleep(5_000)
     })

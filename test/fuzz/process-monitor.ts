@@ -17,7 +17,7 @@ export interface Memory {
   readonly heap: number
 }
 
-export interface Watch {
+export interface ProcessMonitor {
   /** Milliseconds that all others on this machine, and the fuzzer's own delays, took from the program since then. */
   takenByOthers(since: number): number
   blocks(): readonly Block[]
@@ -27,18 +27,18 @@ export interface Watch {
   stop(): void
 }
 
-const everyMs = 100
+const sampleMs = 100
 const ticksPerSecond = 100
 
 /** Looks after the program under test from outside, and reads what its preloaded module reports. */
-export function watchProgram(pid: number, file: string): Watch {
+export function monitorProcess(pid: number, file: string): ProcessMonitor {
   const samples: { readonly at: number; readonly taken: number }[] = []
   let taken = 0
   let highest = 0
   let last = { at: performance.now(), all: cpuOfAll(), program: cpuOf(pid), own: process.cpuUsage() }
   const timer = setInterval(() => {
     const now = { at: performance.now(), all: cpuOfAll(), program: cpuOf(pid), own: process.cpuUsage() }
-    const late = Math.max(0, now.at - last.at - everyMs)
+    const late = Math.max(0, now.at - last.at - sampleMs)
     const own = (now.own.user + now.own.system - last.own.user - last.own.system) / 1_000
     const others = Math.max(0, now.all - last.all - (now.program - last.program) - own) / availableParallelism()
     taken += Math.max(late, Math.min(others, now.at - last.at))
@@ -46,7 +46,7 @@ export function watchProgram(pid: number, file: string): Watch {
     if (samples.length > 2_000) samples.splice(0, 1_000)
     highest = Math.max(highest, rssOf(pid))
     last = now
-  }, everyMs)
+  }, sampleMs)
 
   const lines = (): readonly string[][] =>
     readFileSync(file, 'utf8')
@@ -112,4 +112,4 @@ function rssOf(pid: number): number {
 }
 
 /** Whether this machine tells what the fuzzer asks of it. */
-export const canWatch = (): boolean => process.platform === 'linux' && readdirSync('/proc/self').includes('stat')
+export const canMonitor = (): boolean => process.platform === 'linux' && readdirSync('/proc/self').includes('stat')

@@ -2,24 +2,24 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 /** A way to a server that can forget the connections on it, as firewalls do: who speaks on one next is cut off. */
-export interface ForgetfulProxy {
+export interface DroppingProxy {
   /** `host:port`. */
   readonly host: string
-  forget(): void
+  dropConnections(): void
   close(): void
 }
 
-export async function startForgetfulProxy({ hostname, port }: URL): Promise<ForgetfulProxy> {
+export async function startDroppingProxy({ hostname, port }: URL): Promise<DroppingProxy> {
   const open = new Set<Socket>()
-  const forgotten = new Set<Socket>()
+  const dropped = new Set<Socket>()
   const server = createServer((client) => {
-    const far = connect(Number(port), hostname)
+    const upstream = connect(Number(port), hostname)
     open.add(client)
-    client.on('data', (piece) => (forgotten.has(client) ? client.resetAndDestroy() : far.write(piece)))
-    far.on('data', (piece) => client.write(piece))
+    client.on('data', (piece) => (dropped.has(client) ? client.resetAndDestroy() : upstream.write(piece)))
+    upstream.on('data', (piece) => client.write(piece))
     for (const [one, other] of [
-      [client, far],
-      [far, client],
+      [client, upstream],
+      [upstream, client],
     ] as const) {
       one.on('error', () => other.destroy())
       one.on('close', () => other.destroy())
@@ -30,8 +30,8 @@ export async function startForgetfulProxy({ hostname, port }: URL): Promise<Forg
   const address = server.address()
   return {
     host: `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
-    forget() {
-      for (const socket of open) forgotten.add(socket)
+    dropConnections() {
+      for (const socket of open) dropped.add(socket)
     },
     close() {
       server.close()

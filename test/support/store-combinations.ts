@@ -3,7 +3,7 @@ import { engines } from './engines.ts'
 import type { Environment } from './run.ts'
 
 /** The stores that a whole program has: what to start it with, so that they are new and empty. */
-export interface StoreSet {
+export interface StoreCombination {
   readonly name: string
   /** Why it cannot be had here. */
   readonly skip: string | false
@@ -12,7 +12,7 @@ export interface StoreSet {
 
 const clickhouse = clickhouseForTests()
 
-const records = (name: 'SQLite' | 'PostgreSQL'): StoreSet => ({
+const records = (name: 'SQLite' | 'PostgreSQL'): StoreCombination => ({
   name,
   skip: false,
   async place() {
@@ -22,7 +22,7 @@ const records = (name: 'SQLite' | 'PostgreSQL'): StoreSet => ({
   },
 })
 
-const onServers: StoreSet = {
+const onServers: StoreCombination = {
   name: 'PostgreSQL and ClickHouse',
   skip: clickhouse.kind === 'missing' ? clickhouse.reason : false,
   async place() {
@@ -32,7 +32,7 @@ const onServers: StoreSet = {
 }
 
 /** The embedded stores, and those on servers; PostgreSQL alone where ClickHouse cannot be had. */
-export const storeSets: readonly StoreSet[] = [
+export const storeCombinations: readonly StoreCombination[] = [
   records('SQLite'),
   onServers,
   ...(onServers.skip === false ? [] : [records('PostgreSQL')]),

@@ -7,7 +7,7 @@ export interface StepOptions {
 }
 
 /** One command of an installation: quiet, bounded in time, and told with its own words where it fails. */
-export function step(
+export function runStep(
   command: string,
   args: readonly string[],
   { folder, environment, minutes = 5 }: StepOptions,

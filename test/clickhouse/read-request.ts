@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 
 /** What a request to ClickHouse's HTTP interface asks. */
-export interface Question {
+export interface ClickhouseRequest {
   readonly id: string | null
   readonly database: string
   /** The query; an insert's data follow it. */
@@ -16,7 +16,7 @@ export interface Question {
 }
 
 /** What the address may say beside settings and parameters. Users are let in whatever their password is. */
-const ofTheInterface = new Set([
+const interfaceParameters = new Set([
   'query',
   'query_id',
   'database',
@@ -27,26 +27,29 @@ const ofTheInterface = new Set([
   'wait_end_of_query',
 ])
 
-export async function readQuestion(request: IncomingMessage): Promise<Question> {
+export async function readClickhouseRequest(request: IncomingMessage): Promise<ClickhouseRequest> {
   const body = await readBody(request)
   const form = await readForm(request, body)
-  const said = new Map([...new URL(request.url ?? '/', 'http://localhost').searchParams, ...(form ?? [])])
+  const parametersSent = new Map([...new URL(request.url ?? '/', 'http://localhost').searchParams, ...(form ?? [])])
   const parameters = new Map<string, string>()
   const settings = new Map<string, string>()
-  for (const [name, value] of said) {
+  for (const [name, value] of parametersSent) {
     if (name.startsWith('param_')) parameters.set(name.slice('param_'.length), value)
-    else if (!ofTheInterface.has(name)) settings.set(name, value)
+    else if (!interfaceParameters.has(name)) settings.set(name, value)
   }
   if (request.method === 'GET') settings.set('readonly', '1')
   return {
-    id: said.get('query_id') ?? null,
-    database: said.get('database') ?? header(request, 'x-clickhouse-database') ?? 'default',
-    text: [said.get('query') ?? '', form === null ? body.toString() : ''].filter((part) => part !== '').join('\n'),
-    format: said.get('default_format') ?? header(request, 'x-clickhouse-format') ?? 'TabSeparated',
+    id: parametersSent.get('query_id') ?? null,
+    database: parametersSent.get('database') ?? header(request, 'x-clickhouse-database') ?? 'default',
+    text: [parametersSent.get('query') ?? '', form === null ? body.toString() : '']
+      .filter((part) => part !== '')
+      .join('\n'),
+    format: parametersSent.get('default_format') ?? header(request, 'x-clickhouse-format') ?? 'TabSeparated',
     parameters,
     settings,
     gzipAnswer:
-      said.get('enable_http_compression') === '1' && /\bgzip\b/.test(header(request, 'accept-encoding') ?? ''),
+      parametersSent.get('enable_http_compression') === '1' &&
+      /\bgzip\b/.test(header(request, 'accept-encoding') ?? ''),
   }
 }
 

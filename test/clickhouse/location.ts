@@ -15,7 +15,7 @@ export const missingFile = `${engineFolder}.missing`
 export const emulator = { program: 'emulator/qemu-x86_64', root: 'emulator/root' }
 
 /** Why there is no engine to run, or null where there is one. */
-export function whyMissing(): string | null {
+export function missingReason(): string | null {
   if (existsSync(engineFolder)) return null
   if (existsSync(missingFile)) return readFileSync(missingFile, 'utf8').trim()
   return 'it is not installed: run "node test/setup.ts"'

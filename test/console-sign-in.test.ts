@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from './support/browser.ts'
-import { type ConsoleWindow, comeIn, openWindow, signInAt } from './support/console.ts'
-import { tokenIn } from './support/people.ts'
+import { type ConsoleWindow, openWindow, signInAt, signInWithWelcomeLink } from './support/console.ts'
 import { type Sightline, startSightline } from './support/sightline.ts'
+import { welcomeTokenIn } from './support/sign-in.ts'
 import { until } from './support/until.ts'
 
 const email = 'owner@example.com'
@@ -23,12 +23,12 @@ after(async () => {
 
 describe('coming in', () => {
   test('the link of the first start sets the password and signs in', async () => {
-    await comeIn(window.page, sightline, email)
+    await signInWithWelcomeLink(window.page, sightline, email)
     await window.page.getByRole('heading', { name: 'Websites' }).waitFor()
   })
 
   test('the link works once', async () => {
-    await window.page.goto(`${sightline.analyticsUrl}/welcome?token=${tokenIn(sightline.output())}`)
+    await window.page.goto(`${sightline.analyticsUrl}/welcome?token=${welcomeTokenIn(sightline.output())}`)
     await window.page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
   })
 
@@ -43,7 +43,7 @@ describe('coming in', () => {
     await stranger.page.getByLabel('Password').fill('correct horse battery')
     await stranger.page.getByRole('button', { name: 'Sign in' }).click()
     await stranger.page.waitForURL(`${sightline.seoUrl}/settings/keys`)
-    stranger.assertQuiet()
+    stranger.assertNoErrors()
     await stranger.close()
   })
 
@@ -65,7 +65,7 @@ describe('coming in', () => {
       await stranger.page.getByRole('heading', { name: 'Websites' }).waitFor()
       assert.equal(stranger.page.url(), `${sightline.analyticsUrl}/websites`, next)
     }
-    stranger.assertQuiet()
+    stranger.assertNoErrors()
     await stranger.close()
   })
 })
@@ -180,5 +180,5 @@ describe('going out', () => {
     await other.close()
   })
 
-  test('and nothing went wrong in the window', () => window.assertQuiet())
+  test('and nothing went wrong in the window', () => window.assertNoErrors())
 })

@@ -6,11 +6,11 @@ import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from './support/browser.ts'
 import { createClient, form, type One } from './support/client.ts'
-import { type ConsoleWindow, comeIn, openWindow, signInAt } from './support/console.ts'
+import { type ConsoleWindow, openWindow, signInAt, signInWithWelcomeLink } from './support/console.ts'
+import { type OnePageSite, startOnePageSite } from './support/one-page-site.ts'
 import { importSample } from './support/sample-events.ts'
-import { tokenIn } from './support/share-address.ts'
+import { shareTokenOf } from './support/share-url.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
-import { type Site, startSite } from './support/site.ts'
 
 const output = fileURLToPath(new URL('./output/console/', import.meta.url))
 
@@ -20,13 +20,13 @@ const article = `<!doctype html><html lang="en"><head><meta charset="utf-8"><tit
 
 let sightline: Sightline
 let browser: Browser
-let site: Site
+let site: OnePageSite
 const shareTokens = new Map<string, string>()
 /** What a stranger is shown is at the share address of the website with that id. */
 const sharedAt = (path: string): string => path.replace(/(?<=^\/websites\/)\d+/, (id) => shareTokens.get(id) ?? id)
 before(async () => {
   mkdirSync(output, { recursive: true })
-  ;[sightline, browser, site] = await Promise.all([startSightline(), launchBrowser(), startSite(article)])
+  ;[sightline, browser, site] = await Promise.all([startSightline(), launchBrowser(), startOnePageSite(article)])
   const analytics = await createClient(sightline.analyticsUrl, ownerKey)
   const seo = await createClient(sightline.seoUrl, ownerKey)
   for (const website of [
@@ -34,7 +34,7 @@ before(async () => {
     form({ domain: 'docs.example.org', privacy: 2, password: 'a password' }),
   ]) {
     const { body } = await analytics.post<One<{ id: number; page: string }>>('/api/v1/websites', website)
-    shareTokens.set(String(body.data.id), tokenIn(body.data.page))
+    shareTokens.set(String(body.data.id), shareTokenOf(body.data.page))
   }
   await importSample(sightline, 1)
   const wait = { headers: { ...form({}).headers, prefer: 'wait=30' } }
@@ -45,7 +45,7 @@ before(async () => {
   await seo.put('/api/v1/reports/1', { ...form({ results: 1 }), ...wait, body: 'results=1' })
   await seo.post('/api/v1/reports', form({ url: 'http://127.0.0.1:9/gone' }))
   const { page, close } = await openWindow(browser)
-  await comeIn(page, sightline)
+  await signInWithWelcomeLink(page, sightline)
   await close()
 })
 after(async () => {
@@ -130,7 +130,7 @@ const pages: readonly Shown[] = [
   { name: 'people', path: '/settings/people', ready: text('owner@example.com') },
 ]
 
-interface Look {
+interface Appearance {
   readonly name: string
   readonly scheme: 'light' | 'dark'
   readonly width: number
@@ -138,7 +138,7 @@ interface Look {
 }
 
 /** A page is loaded for the first of each row and shown anew for the others, as it is to somebody at dusk, or who turns a tablet. */
-const looks: readonly (readonly Look[])[] = [
+const appearances: readonly (readonly Appearance[])[] = [
   [
     { name: 'light', scheme: 'light', width: 1280, judged: true },
     { name: 'dark', scheme: 'dark', width: 1280, judged: true },
@@ -163,7 +163,7 @@ for (const who of ['owner', 'stranger'] as const) {
     for (const { name, path, ready } of pages.filter(({ stranger }) => (stranger === true) === (who === 'stranger'))) {
       test(`${name} is well made`, async (t) => {
         const { page } = window
-        for (const [first, ...others] of looks) {
+        for (const [first, ...others] of appearances) {
           assert.ok(first)
           await show(page, first)
           await page.goto(sightline.analyticsUrl + (who === 'stranger' ? sharedAt(path) : path))
@@ -175,7 +175,7 @@ for (const who of ['owner', 'stranger'] as const) {
               await page.screenshot({ path: `${output}${name}-${look.name}.png`, fullPage: true })
               assert.equal(await isTooWide(page), false, 'It has to be scrolled sideways')
               if (look.judged) assert.deepEqual(await violations(page), [])
-              window.assertQuiet()
+              window.assertNoErrors()
             })
           }
         }
@@ -184,7 +184,7 @@ for (const who of ['owner', 'stranger'] as const) {
   })
 }
 
-async function show(page: Page, { scheme, width }: Look): Promise<void> {
+async function show(page: Page, { scheme, width }: Appearance): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme })
   await page.setViewportSize({ width, height: 900 })
 }

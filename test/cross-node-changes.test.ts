@@ -3,11 +3,11 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Client, createClient, form, type List, type One } from './support/client.ts'
 import { sendHit } from './support/hits.ts'
-import { ownerOf, password, signIn } from './support/people.ts'
 import { type Postgres, startPostgres } from './support/postgres.ts'
-import { sharedPathOf } from './support/share-address.ts'
+import { createSessionClient } from './support/session-client.ts'
+import { sharedPathOf } from './support/share-url.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
-import { createVisitor } from './support/visitor.ts'
+import { password, signIn, signInOwner } from './support/sign-in.ts'
 
 /** Two nodes on one PostgreSQL. Changes are made at one of them, and looked for at the other. */
 let postgres: Postgres
@@ -100,10 +100,10 @@ async function newKey(): Promise<{
 async function accessRows(): Promise<readonly Row[]> {
   const revoked = await newKey()
   const narrowed = await newKey()
-  const person = await ownerOf(here)
+  const person = await signInOwner(here)
   const session = await signIn(there.analyticsUrl, 'owner@example.com')
   const { body } = await owner.post<One<{ id: number; link: string }>>('/api/v1/accounts', form({ email: 'b@a.test' }))
-  const guest = await createVisitor(there.analyticsUrl)
+  const guest = await createSessionClient(there.analyticsUrl)
   const token = new URL(body.data.link).searchParams.get('token') ?? ''
   await guest.post('/api/v1/welcome', form({ token, email: 'b@a.test', password }))
   return [
@@ -141,7 +141,7 @@ async function accessRows(): Promise<readonly Row[]> {
 async function sharingRows(): Promise<readonly Row[]> {
   const hidden = await make(websites, { domain: 'hidden.test' })
   const locked = await make(websites, { domain: 'locked.test', privacy: 2, password: 'page password' })
-  const visitor = await createVisitor(there.analyticsUrl)
+  const visitor = await createSessionClient(there.analyticsUrl)
   const pathOf = async (id: number): Promise<string> =>
     sharedPathOf((await owner.get<One<{ page: string }>>(`${websites}/${id}`)).body.data.page)
   await visitor.post(`${await pathOf(locked)}/grant`, form({ password: 'page password' }))
