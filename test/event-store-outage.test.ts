@@ -48,10 +48,13 @@ test('ClickHouse goes away under load: hits are taken while the inbox has room, 
   assert.deepEqual(new Set(await lanes('meanwhile', 10_000)), new Set([503]), 'until the inbox is full')
   assert.equal((await client.get(`${statistics.path}/stats`)).status, 503)
   assert.equal((await client.get('/api/v1/websites')).status, 200)
+  const health = async (): Promise<number> => (await fetch(`${sightline.analyticsUrl}/health`)).status
+  assert.equal(await health(), 503)
 
   await using _ = await startRelay(httpUrl(database), port)
   await eventually(async () => assert.deepEqual(await load('after', 1), 202))
   await eventually(async () => assert.deepEqual(await statistics.totals('events'), [taken.size]))
+  await eventually(async () => assert.equal(await health(), 200))
   const names = (await statistics.events()).map(({ name }) => String(name))
   assert.deepEqual(names.sort(), [...taken].sort())
   assert.match(sightline.output(), /The event store did not take a batch: .+cannot be reached.+ECONNREFUSED/)

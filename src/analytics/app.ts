@@ -21,6 +21,7 @@ import { startDigests } from './digests/service.ts'
 import { unsubscribeRoutes } from './digests/unsubscribe-routes.ts'
 import { dayMs, dayOf } from './events/day.ts'
 import type { CountingEngine, EventEngine } from './events/engine.ts'
+import { createHealthCheck } from './events/health.ts'
 import type { StoreHost } from './events/thread/host.ts'
 import { startUpkeep } from './events/upkeep.ts'
 import type { HitRates } from './ingest/hit-limits.ts'
@@ -159,6 +160,7 @@ export async function createAnalytics(parts: AnalyticsParts) {
       await addShared(app, door.limits, (shared) => unsubscribeRoutes(shared, records, clock, links.secret))
     },
     digests,
+    healthy: createHealthCheck(store, ingest.isStoring),
     async stop(): Promise<void> {
       stopping.abort()
       await reporting

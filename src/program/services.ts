@@ -40,6 +40,8 @@ import { embeddedInbox, finishEventsMove, inboxFile } from './moving/finish-even
 
 /** A service with its engines open. */
 export interface Service {
+  /** Whether it can do its work right now, as far as the records do not tell. */
+  readonly healthy?: () => Promise<boolean>
   readonly answerFirst?: AnswerFirst
   readonly addRoutes: (app: App) => Promise<void>
 }

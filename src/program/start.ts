@@ -8,6 +8,7 @@ import { suppressRepeats } from '../base/suppress-repeats.ts'
 import { createConsole } from '../console/app.ts'
 import { away } from '../database/failures.ts'
 import { openRecords } from '../database/open.ts'
+import type { Records } from '../database/records.ts'
 import { createSecrets } from '../database/secrets.ts'
 import { migrateWhenThere } from '../database/wait.ts'
 import type { App } from '../http/app.ts'
@@ -111,7 +112,7 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
         baseUrl: listener.url,
         logger,
         trustProxy: config.trustProxy,
-        healthy: async () => (await records.probe()).kind === 'ready',
+        healthy: () => areHealthy(records, services),
         connections: {
           total: config.connections,
           perNetwork: config.connectionsPerNetwork,
@@ -141,6 +142,14 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
     await stop()
     if (!wasToldTo) throw error
   }
+}
+
+async function areHealthy(records: Records, services: readonly Service[]): Promise<boolean> {
+  const [{ kind }, ...healthy] = await Promise.all([
+    records.probe(),
+    ...services.map(async (service) => (await service.healthy?.()) ?? true),
+  ])
+  return kind === 'ready' && healthy.every(Boolean)
 }
 
 /** What fails for want of a store is told in one line now and then; anything else is a mistake, and told whole. */

@@ -60,6 +60,8 @@ export interface Ingest {
   readonly handle: Handle
   /** To be called after a website was made, changed or deleted. */
   websitesChanged(): void
+  /** Whether the event store took what it was given last. */
+  isStoring(): boolean
   /** Refuses what comes from now on, moves what came into the event store, and closes. */
   stop(): Promise<void>
 }
@@ -122,6 +124,7 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
   return {
     handle: createHandler(accept, readClientAddress(options.trustProxy), takeFromNetwork, onProblem),
     websitesChanged: websites.forget,
+    isStoring: inbox.isDraining,
     async stop() {
       clearInterval(prepareTimer)
       await following?.stop()

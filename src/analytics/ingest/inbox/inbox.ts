@@ -33,6 +33,8 @@ export interface Inbox {
   put(outcomes: readonly Outcome[], key: number, stored: Stored): void
   /** Begins to move what is here on to the event store. */
   drainInto(host: StoreHost): void
+  /** Whether the event store took what it was given last. */
+  isDraining(): boolean
   /** Moves everything that it can in that time, and closes. What could not be moved stays on disk. */
   stop(withinMs: number): Promise<void>
 }
@@ -52,6 +54,7 @@ export async function openInbox({ path, clock, limits, onProblem }: InboxOptions
   let gathering = createGroup()
   let writing: Promise<void> | null = null
   let drain: DrainClient | null = null
+  let isDraining = true
   let stopping = false
 
   /** Commits group after group: while one is on its way to disk, the next gathers. */
@@ -105,11 +108,18 @@ export async function openInbox({ path, clock, limits, onProblem }: InboxOptions
         host,
         { path, batch, gatherMs: host.gatherMs },
         {
-          drained: writer.delete,
-          failed: (message) => onProblem(`The event store did not take a batch: ${message}`),
+          drained(lastId) {
+            isDraining = true
+            writer.delete(lastId)
+          },
+          failed(message) {
+            isDraining = false
+            onProblem(`The event store did not take a batch: ${message}`)
+          },
         },
       )
     },
+    isDraining: () => isDraining,
     async stop(withinMs) {
       stopping = true
       await writing
