@@ -9,10 +9,11 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import type { Writer } from './asking.ts'
-import type { Outcome, RunStatement } from './statements.ts'
+import type { RunStatement, StatementResult } from './statements.ts'
+import type { LongReader } from './threads.ts'
+import type { Writer } from './writer.ts'
 
-export interface SqliteParts {
+export interface SqliteDialectOptions {
   /** Runs a statement that only reads, at once. */
   readonly read: RunStatement
   readonly openSnapshot: () => Snapshot
@@ -27,10 +28,10 @@ export interface Snapshot {
 }
 
 /** Kysely over `node:sqlite`: what only reads runs in this thread, everything else and transactions in the writer's. */
-export function sqliteDialect(parts: SqliteParts): Dialect {
+export function sqliteDialect(options: SqliteDialectOptions): Dialect {
   return {
     createAdapter: () => new ConcurrentAdapter(),
-    createDriver: () => sqliteDriver(parts),
+    createDriver: () => sqliteDriver(options),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
@@ -52,10 +53,10 @@ class ConcurrentAdapter extends SqliteAdapter {
 }
 
 /** Kysely over a thread that only reads, one statement after another. */
-export function sqliteReaderDialect(reader: Pick<Writer, 'ask'>): Dialect {
+export function sqliteReaderDialect(reader: LongReader): Dialect {
   const connection: DatabaseConnection = {
     executeQuery: async ({ sql, parameters }) =>
-      resultOf(await reader.ask({ kind: 'run', turn: 0, sql, values: parameters as readonly SQLInputValue[] })),
+      resultOf(await reader.run(sql, parameters as readonly SQLInputValue[])),
     streamQuery: noStreams,
   }
   const noTransactions = async (): Promise<never> => {
@@ -82,10 +83,10 @@ async function* noStreams(): AsyncGenerator<never> {
   throw new Error('Streaming from SQLite is not supported')
 }
 
-function sqliteDriver({ read, openSnapshot, writer, close }: SqliteParts): Driver {
+function sqliteDriver({ read, openSnapshot, writer, close }: SqliteDialectOptions): Driver {
   const snapshots = new WeakMap<DatabaseConnection, Snapshot>()
-  const turns = new WeakMap<DatabaseConnection, number>()
-  const turnOf = (connection: DatabaseConnection): number => turns.get(connection) ?? 0
+  const transactions = new WeakMap<DatabaseConnection, number>()
+  const transactionOf = (connection: DatabaseConnection): number => transactions.get(connection) ?? 0
 
   const connect = (): DatabaseConnection => {
     const connection: DatabaseConnection = {
@@ -93,9 +94,9 @@ function sqliteDriver({ read, openSnapshot, writer, close }: SqliteParts): Drive
         const values = parameters as readonly SQLInputValue[]
         const snapshot = snapshots.get(connection)
         if (snapshot) return resultOf(snapshot.read(sql, values))
-        const turn = turnOf(connection)
-        if (turn === 0 && query.kind === 'SelectQueryNode') return resultOf(read(sql, values))
-        return resultOf(await writer.ask({ kind: 'run', turn, sql, values }))
+        const transaction = transactionOf(connection)
+        if (transaction === 0 && query.kind === 'SelectQueryNode') return resultOf(read(sql, values))
+        return resultOf(await writer.run({ sql, values, transaction }))
       },
       streamQuery: noStreams,
     }
@@ -106,9 +107,9 @@ function sqliteDriver({ read, openSnapshot, writer, close }: SqliteParts): Drive
     const snapshot = snapshots.get(connection)
     snapshots.delete(connection)
     if (snapshot) return snapshot.close()
-    const turn = turnOf(connection)
-    turns.delete(connection)
-    await writer.ask({ kind, turn })
+    const transaction = transactionOf(connection)
+    transactions.delete(connection)
+    await writer[kind](transaction)
   }
 
   return {
@@ -117,7 +118,7 @@ function sqliteDriver({ read, openSnapshot, writer, close }: SqliteParts): Drive
     releaseConnection: async () => {},
     async beginTransaction(connection, { accessMode }) {
       if (accessMode === 'read only') snapshots.set(connection, openSnapshot())
-      else turns.set(connection, await writer.begin())
+      else transactions.set(connection, await writer.begin())
     },
     commitTransaction: (connection) => end('commit', connection),
     rollbackTransaction: (connection) => end('rollback', connection),
@@ -125,7 +126,7 @@ function sqliteDriver({ read, openSnapshot, writer, close }: SqliteParts): Drive
   }
 }
 
-const resultOf = <R>({ rows, changes }: Outcome): QueryResult<R> => ({
+const resultOf = <R>({ rows, changes }: StatementResult): QueryResult<R> => ({
   rows: rows as R[],
   numAffectedRows: BigInt(changes),
 })

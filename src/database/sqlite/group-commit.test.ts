@@ -123,6 +123,38 @@ describe('writing to SQLite', () => {
     assert.deepEqual(await names(), [...written, 'last'])
   })
 
+  /** A transaction that has begun, and goes on after `proceed`; and two writes that wait for its end. */
+  const closeDuringTransaction = async (): Promise<readonly PromiseSettledResult<unknown>[]> => {
+    const [entered, proceed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const transaction = records.db.transaction().execute(async (transaction) => {
+      await insert('rolled back').execute(transaction)
+      entered.resolve()
+      await proceed.promise
+      await insert('after closing').execute(transaction)
+    })
+    await entered.promise
+    const pending = ['a', 'b'].map((name) => insert(name).execute(records.db))
+    const ends = Promise.allSettled([transaction, ...pending])
+    await new Promise((resolve) => setImmediate(resolve))
+    const closing = records.close()
+    proceed.resolve()
+    await closing
+    return await ends
+  }
+
+  test('a write after closing fails alone, and what waited is written', async () => {
+    const [late, ...pending] = await closeDuringTransaction()
+    assert.match(late?.status === 'rejected' ? String(late.reason) : '', /DomainError: The database is closed/)
+    assert.deepEqual(settled(pending), ['fulfilled', 'fulfilled'])
+    records = openSqlite(path)
+  })
+
+  test('closing during a transaction rolls it back', async () => {
+    await closeDuringTransaction()
+    records = openSqlite(path)
+    assert.deepEqual(await names(), ['a', 'b'])
+  })
+
   test('what was written is there after closing and opening', async () => {
     await insert('kept').execute(records.db)
     await records.close()

@@ -1,180 +1,190 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { DomainError } from '../../base/errors.ts'
 import { busyTimeoutMs } from './connect.ts'
-import { codeOf } from './errors.ts'
-import type { FromWriter, ToWriter } from './messages.ts'
-import { type Outcome, prepareOnce } from './statements.ts'
+import { explain } from './errors.ts'
+import { prepareOnce, type StatementResult } from './statements.ts'
+import type { WrittenStatement } from './writer.ts'
 
 /** So many may share one commit: others wait for the file's lock, and the first of them for their answer. */
 const mostInGroup = 100
 
-const nothing: Outcome = { rows: [], changes: 0 }
+interface Settle<Value> {
+  resolve(value: Value): void
+  reject(error: unknown): void
+}
+
+/** What has to wait for the end of a transaction. */
+interface Waiting {
+  readonly isTransaction: boolean
+  start(): void
+  reject(error: unknown): void
+}
+
+/** What was done and is not on disk yet. */
+interface Uncommitted {
+  resolve(): void
+  reject(error: unknown): void
+}
+
+export type GroupCommit = ReturnType<typeof commitInGroups>
 
 /**
- * Runs statements and transactions one after another, each in a savepoint, and commits all that wait together: reaching
- * the disk costs the same for one as for a hundred. What succeeded is told once it is on disk, what failed at once.
+ * Runs statements and transactions one after another, each in a savepoint, and commits all that wait in one group: reaching
+ * the disk costs the same for one as for a hundred. What succeeded resolves once it is on disk, what failed rejects at once.
  */
-export function commitInGroups(
-  database: DatabaseSync,
-  tell: (message: FromWriter) => void,
-): (message: ToWriter) => void {
-  const run = prepareOnce(database)
-  const waiting: ToWriter[] = []
-  let held: FromWriter[] = []
+export function commitInGroups(database: DatabaseSync) {
+  const execute = prepareOnce(database)
+  const waiting: Waiting[] = []
+  let group: Uncommitted[] = []
   let isOpen = false
-  let turn = 0
+  let current = 0
   let isCommitDue = false
-
-  const fail = (number: number, error: unknown): void =>
-    tell({ number, error: error instanceof Error ? error : new Error(String(error)), code: codeOf(error) })
+  let isClosed = false
 
   /** On a full disk SQLite rolls back everything by itself: then all that shared the commit has failed. */
   const failIfRolledBack = (error: unknown): void => {
     if (!isOpen || database.isTransaction) return
     isOpen = false
-    turn = 0
-    const failed = held
-    held = []
-    for (const { number } of failed) fail(number, error)
-  }
-
-  const attempt = (number: number, work: () => void): void => {
-    try {
-      work()
-    } catch (error) {
-      failIfRolledBack(error)
-      fail(number, error)
-    }
+    current = 0
+    const failed = group
+    group = []
+    for (const { reject } of failed) reject(explain(error))
   }
 
   const undo = (): void => {
     if (!database.isTransaction) return
-    run('rollback to step', [])
-    run('release step', [])
+    execute('rollback to step', [])
+    execute('release step', [])
   }
 
   const enter = (): void => {
-    if (!isOpen) run('begin immediate', [])
+    if (!isOpen) execute('begin immediate', [])
     isOpen = true
-    run('savepoint step', [])
+    execute('savepoint step', [])
   }
 
-  const runAlone = ({ number, sql, values }: ToWriter & { readonly kind: 'run' }): void => {
+  const commitGroup = (): void => {
+    try {
+      execute('commit', [])
+      isOpen = false
+      const committed = group
+      group = []
+      for (const { resolve } of committed) resolve()
+    } catch (error) {
+      if (database.isTransaction) execute('rollback', [])
+      failIfRolledBack(error)
+    }
+  }
+
+  const startWaiting = (): void => {
+    while (current === 0) {
+      if (group.length >= mostInGroup) commitGroup()
+      const next = waiting.shift()
+      if (!next) break
+      try {
+        if (isClosed && next.isTransaction) throw closed()
+        next.start()
+      } catch (error) {
+        failIfRolledBack(error)
+        next.reject(explain(error))
+      }
+    }
+  }
+
+  const commitSoon = (): void => {
+    if (isCommitDue || !isOpen || current !== 0) return
+    isCommitDue = true
+    // After the calls that have come already.
+    setImmediate(() => {
+      isCommitDue = false
+      if (isOpen && current === 0) commitGroup()
+    })
+  }
+
+  const enqueue = <Value>(isTransaction: boolean, start: (settle: Settle<Value>) => void): Promise<Value> =>
+    new Promise((resolve, reject) => {
+      waiting.push({ isTransaction, start: () => start({ resolve, reject }), reject })
+      startWaiting()
+      commitSoon()
+    })
+
+  const inTransaction = <Value>(transaction: number, work: () => Value): Value => {
+    try {
+      if (transaction !== current) throw new Error('The transaction was rolled back.')
+      return work()
+    } catch (error) {
+      failIfRolledBack(error)
+      throw explain(error)
+    } finally {
+      startWaiting()
+      commitSoon()
+    }
+  }
+
+  const runAlone = (sql: string, values: WrittenStatement['values'], { resolve, reject }: Settle<StatementResult>) => {
     enter()
     try {
-      const outcome = run(sql, values)
-      run('release step', [])
-      held.push({ number, outcome })
+      const result = execute(sql, values)
+      execute('release step', [])
+      group.push({ resolve: () => resolve(result), reject })
     } catch (error) {
       undo()
       throw error
     }
   }
 
-  const commit = (): void => {
-    try {
-      run('commit', [])
-      isOpen = false
-      const told = held
-      held = []
-      for (const message of told) tell(message)
-    } catch (error) {
-      if (database.isTransaction) run('rollback', [])
-      failIfRolledBack(error)
-    }
-  }
+  return {
+    /** The number must not have been used before. */
+    begin: (transaction: number): Promise<void> =>
+      enqueue(true, ({ resolve }) => {
+        enter()
+        current = transaction
+        resolve()
+      }),
 
-  const begin = (number: number): void => {
-    enter()
-    turn = number
-    tell({ number, outcome: nothing })
-  }
+    run: ({ sql, values, transaction }: WrittenStatement): StatementResult | Promise<StatementResult> =>
+      transaction === 0
+        ? enqueue(false, (settle) => runAlone(sql, values, settle))
+        : inTransaction(transaction, () => execute(sql, values)),
 
-  /** Into the file with all that the log holds, and the log cut off: it has everything that was ever written to it. */
-  const emptyLog = (number: number): void => {
-    if (isOpen) commit()
-    // Whoever writes waits for it, so it waits for readers but briefly.
-    database.exec('pragma busy_timeout = 500')
-    try {
-      tell({ number, outcome: { rows: database.prepare('pragma wal_checkpoint(truncate)').all(), changes: 0 } })
-    } finally {
-      database.exec(`pragma busy_timeout = ${busyTimeoutMs}`)
-    }
-  }
+    commit: (transaction: number): Promise<void> =>
+      inTransaction(transaction, () => {
+        execute('release step', [])
+        current = 0
+        return new Promise((resolve, reject) => group.push({ resolve, reject }))
+      }),
 
-  const startWaiting = (): void => {
-    while (turn === 0) {
-      if (held.length >= mostInGroup) commit()
-      const next = waiting.shift()
-      if (!next) break
-      attempt(next.number, () => {
-        if (next.kind === 'run') runAlone(next)
-        else if (next.kind === 'empty-log') emptyLog(next.number)
-        else begin(next.number)
+    rollback(transaction: number): void {
+      if (transaction !== current) return
+      inTransaction(transaction, () => {
+        undo()
+        current = 0
       })
-    }
-  }
+    },
 
-  const commitSoon = (): void => {
-    if (isCommitDue || !isOpen || turn !== 0) return
-    isCommitDue = true
-    // After the messages that have come already.
-    setImmediate(() => {
-      isCommitDue = false
-      if (isOpen && turn === 0) commit()
-    })
-  }
+    /** Into the file with all that the log holds, and the log cut off: it has everything that was ever written to it. */
+    emptyLog: (): Promise<boolean> =>
+      enqueue(false, ({ resolve }) => {
+        if (isOpen) commitGroup()
+        // Whoever writes waits for it, so it waits for readers but briefly.
+        database.exec('pragma busy_timeout = 500')
+        try {
+          const [isBusy] = Object.values(database.prepare('pragma wal_checkpoint(truncate)').get() ?? {})
+          resolve(isBusy === 0)
+        } finally {
+          database.exec(`pragma busy_timeout = ${busyTimeoutMs}`)
+        }
+      }),
 
-  const inTurn = (asked: number): void => {
-    if (asked !== turn) throw new Error('The transaction was rolled back.')
-  }
-
-  const keep = (number: number): void => {
-    run('release step', [])
-    turn = 0
-    held.push({ number, outcome: nothing })
-  }
-
-  const giveUp = (asked: number, number: number): void => {
-    if (asked === turn) {
-      undo()
-      turn = 0
-    }
-    tell({ number, outcome: nothing })
-  }
-
-  return (message) => {
-    const { number } = message
-    switch (message.kind) {
-      case 'begin':
-        waiting.push(message)
-        break
-      case 'run':
-        if (message.turn === 0) waiting.push(message)
-        else
-          attempt(number, () => {
-            inTurn(message.turn)
-            tell({ number, outcome: run(message.sql, message.values) })
-          })
-        break
-      case 'commit':
-        attempt(number, () => {
-          inTurn(message.turn)
-          keep(number)
-        })
-        break
-      case 'rollback':
-        attempt(number, () => giveUp(message.turn, number))
-        break
-      case 'empty-log':
-        waiting.push(message)
-        break
-      case 'close':
-        if (isOpen) commit()
-        database.close()
-        tell({ number, outcome: nothing })
-        return
-    }
-    startWaiting()
-    commitSoon()
+    close(): void {
+      isClosed = true
+      if (current !== 0) undo()
+      current = 0
+      startWaiting()
+      if (isOpen) commitGroup()
+      database.close()
+    },
   }
 }
+
+const closed = (): DomainError => new DomainError('unavailable', 'The database is closed.')

@@ -4,14 +4,14 @@ import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import type { Records, Standing } from '../records.ts'
 import type { Schema } from '../schema.ts'
-import { createAsking } from './asking.ts'
 import { connect } from './connect.ts'
-import { type Snapshot, type SqliteParts, sqliteDialect, sqliteReaderDialect } from './dialect.ts'
+import { type Snapshot, type SqliteDialectOptions, sqliteDialect, sqliteReaderDialect } from './dialect.ts'
 import { codeOf, explain } from './errors.ts'
-import { commitInGroups } from './group-commit.ts'
+import { commitInGroups, type GroupCommit } from './group-commit.ts'
 import { sqliteIds } from './ids.ts'
 import { prepareOnce, type RunStatement } from './statements.ts'
 import { startReader, startWriter } from './threads.ts'
+import type { Writer } from './writer.ts'
 
 export function openSqlite(path: string): Records {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
@@ -41,18 +41,32 @@ export function openSqliteAlone(path: string): Records | null {
   }
   // With one connection there is one thread, in which all see the same moment anyway.
   const read = explained(prepareOnce(database))
-  const writer = createAsking((message) => handle(message))
-  const handle = commitInGroups(database, writer.answer)
-  const close = async (): Promise<void> => void (await writer.ask({ kind: 'close' }))
-  return recordsOf({ read, openSnapshot: () => ({ read, close: () => {} }), writer, close })
+  const writer = writerInThisThread(commitInGroups(database))
+  return recordsOf({ read, openSnapshot: () => ({ read, close: () => {} }), writer, close: writer.close })
+}
+
+function writerInThisThread({ begin, run, commit, rollback, emptyLog, close }: GroupCommit): Writer {
+  let lastTransaction = 0
+  return {
+    async begin() {
+      const transaction = ++lastTransaction
+      await begin(transaction)
+      return transaction
+    },
+    run: async (statement) => run(statement),
+    commit: async (transaction) => commit(transaction),
+    rollback: async (transaction) => rollback(transaction),
+    emptyLog,
+    close: async () => close(),
+  }
 }
 
 const sqliteLocked = 5
 
 const isLocked = (error: unknown): boolean => codeOf(error) === sqliteLocked
 
-function recordsOf(parts: SqliteParts, longReads?: Kysely<Schema>): Records {
-  const db = new Kysely<Schema>({ dialect: sqliteDialect(parts) })
+function recordsOf(options: SqliteDialectOptions, longReads?: Kysely<Schema>): Records {
+  const db = new Kysely<Schema>({ dialect: sqliteDialect(options) })
   return {
     db,
     longReads: longReads ?? db,
@@ -61,12 +75,8 @@ function recordsOf(parts: SqliteParts, longReads?: Kysely<Schema>): Records {
     // One writer at a time: BEGIN IMMEDIATE already excludes the others.
     lockRows: (query) => query,
     skipLocked: (query) => query,
-    probe: async () => probe(parts.read),
-    async wipeDeleted() {
-      const { rows } = await parts.writer.ask({ kind: 'empty-log' })
-      const [busy] = Object.values(rows[0] ?? {})
-      return busy === 0
-    },
+    probe: async () => probe(options.read),
+    wipeDeleted: options.writer.emptyLog,
     close: () => db.destroy(),
   }
 }
@@ -93,6 +103,6 @@ const explained =
     try {
       return run(sql, values)
     } catch (error) {
-      throw error instanceof Error ? explain(error, codeOf(error)) : error
+      throw explain(error)
     }
   }

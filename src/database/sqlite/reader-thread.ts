@@ -1,33 +1,25 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { runThread } from '../../threads/run-thread.ts'
 import { connect } from './connect.ts'
-import { codeOf } from './errors.ts'
-import type { FromWriter, Task, ToWriter } from './messages.ts'
-import { type Outcome, prepareOnce } from './statements.ts'
+import { explain } from './errors.ts'
+import { prepareOnce, type StatementResult, type Values } from './statements.ts'
+
+export type ReaderMethods = {
+  readonly run: (statement: { readonly sql: string; readonly values: Values }) => StatementResult
+}
 
 /** Answers what takes long to read. In a thread of its own, since SQLite is synchronous. */
-const port = parentPort
-if (port) {
-  const database = connect(workerData)
+runThread<string>((path) => {
+  const database = connect(path)
   database.exec('pragma query_only = on')
-  const run = prepareOnce(database)
-
-  const perform = (task: Task): Outcome => {
-    if (task.kind === 'run') return run(task.sql, task.values)
-    if (task.kind !== 'close') throw new Error('There are no transactions in the thread that reads.')
-    database.close()
-    return { rows: [], changes: 0 }
+  const execute = prepareOnce(database)
+  const methods: ReaderMethods = {
+    run({ sql, values }) {
+      try {
+        return execute(sql, values)
+      } catch (error) {
+        throw explain(error)
+      }
+    },
   }
-  const answer = (message: ToWriter): FromWriter => {
-    try {
-      return { number: message.number, outcome: perform(message) }
-    } catch (error) {
-      const reason = error instanceof Error ? error : new Error(String(error))
-      return { number: message.number, error: reason, code: codeOf(error) }
-    }
-  }
-
-  port.on('message', (message: ToWriter) => {
-    port.postMessage(answer(message))
-    if (message.kind === 'close') port.close()
-  })
-}
+  return { methods, close: () => database.close() }
+})

@@ -4,12 +4,12 @@ import { createBoundedCache } from '../../base/bounded-cache.ts'
 export type Values = readonly SQLInputValue[]
 
 /** What a statement gave: rows, or how many it changed. */
-export interface Outcome {
+export interface StatementResult {
   readonly rows: readonly unknown[]
   readonly changes: number | bigint
 }
 
-export type RunStatement = (sql: string, values: Values) => Outcome
+export type RunStatement = (sql: string, values: Values) => StatementResult
 
 interface Prepared {
   readonly statement: StatementSync

@@ -1,14 +1,11 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { runThread } from '../../threads/run-thread.ts'
 import { connect } from './connect.ts'
-import { commitInGroups } from './group-commit.ts'
-import type { ToWriter } from './messages.ts'
+import { commitInGroups, type GroupCommit } from './group-commit.ts'
+
+export type WriterMethods = Omit<GroupCommit, 'close'>
 
 /** The one that writes. In a thread of its own, since a commit waits for the disk. */
-const port = parentPort
-if (port) {
-  const handle = commitInGroups(connect(workerData), (message) => port.postMessage(message))
-  port.on('message', (message: ToWriter) => {
-    handle(message)
-    if (message.kind === 'close') port.close()
-  })
-}
+runThread<string>((path) => {
+  const { close, ...methods } = commitInGroups(connect(path))
+  return { methods, close }
+})
