@@ -1,7 +1,7 @@
 import type { DropReason } from '../hit.ts'
 import type { Outcome } from '../outcome.ts'
 import { encodeGroup } from './entry.ts'
-import type { NewGroup } from './messages.ts'
+import type { NewGroup } from './writer.ts'
 
 /** Told once: true when it is on disk, false when it could not be. */
 export type Stored = (stored: boolean) => void

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 /** The delivery ids on disk, a row for each group: what lets a restarted process know a repeated delivery. */
 export interface StoredKeys {
   /** In the order of their arrival. */
-  read(): readonly Float64Array[]
+  read(): readonly Float64Array<ArrayBuffer>[]
   add(group: number, time: number, keys: Float64Array): void
   /** Keeps the last `most`, and none older than `milliseconds` before the newest. */
   forget(most: number, milliseconds: number): void

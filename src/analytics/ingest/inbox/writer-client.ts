@@ -1,8 +1,8 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
-import type { FromWriter, NewGroup, Stock, ToWriter, WriterOptions } from './messages.ts'
+import { startThread } from '../../../threads/thread.ts'
+import type { NewGroup, Stock, WriterOptions } from './writer.ts'
+import type { WriterMethods } from './writer-thread.ts'
 
-/** The writer, on the other side of its thread. One group at a time. Should the thread crash, so does the process. */
+/** The writer, on the other side of its thread. Should the thread crash, so does the process: no hit could be accepted. */
 export interface WriterClient {
   readonly recentKeys: readonly Float64Array[]
   /** What waits for the event store, as last heard. */
@@ -14,32 +14,24 @@ export interface WriterClient {
 }
 
 export async function startWriter(options: WriterOptions): Promise<WriterClient> {
-  const worker = new Worker(new URL('./writer-thread.ts', import.meta.url), { workerData: options })
-  const tell = (message: ToWriter): void => worker.postMessage(message)
-  const [opened]: FromWriter[] = await once(worker, 'message')
-  if (opened?.kind !== 'opened') throw new Error('The inbox did not open.')
-  let { stock } = opened
-  let committing: PromiseWithResolvers<void> | null = null
-
-  worker.on('message', (message: FromWriter) => {
-    if (message.kind === 'committed' || message.kind === 'deleted') stock = message.stock
-    if (message.kind === 'committed') committing?.resolve()
-    if (message.kind === 'failed') committing?.reject(new Error(message.message))
-  })
-
+  const entry = new URL('./writer-thread.ts', import.meta.url)
+  const thread = await startThread<WriterMethods>({ name: 'inbox', entry, data: options, onDeath: 'end-process' })
+  let stock = await thread.call('stock', undefined)
   return {
-    recentKeys: opened.keys,
+    recentKeys: await thread.call('recentKeys', undefined),
     stock: () => stock,
-    commit(group) {
-      committing = Promise.withResolvers()
-      tell({ kind: 'commit', group })
-      return committing.promise
+    async commit(group) {
+      stock = await thread.call('commit', group, { transfer: [group.keys.buffer] })
     },
-    delete: (lastId) => tell({ kind: 'delete', lastId }),
-    async close() {
-      const exited = once(worker, 'exit')
-      tell({ kind: 'close' })
-      await exited
+    delete(lastId) {
+      thread.call('delete', lastId).then(
+        (left) => {
+          stock = left
+        },
+        // They stay for the next time: the event store's mark, not their absence, keeps them from being counted twice.
+        () => undefined,
+      )
     },
+    close: thread.close,
   }
 }

@@ -1,40 +1,27 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import type { FromWriter, ToWriter, WriterOptions } from './messages.ts'
-import { openWriter } from './writer.ts'
+import { Transferred } from '../../../threads/protocol.ts'
+import { runThread } from '../../../threads/run-thread.ts'
+import { type NewGroup, openWriter, type Stock, type Writer, type WriterOptions } from './writer.ts'
 
-const options: WriterOptions = workerData
-const writer = openWriter(options)
-
-const tell = (message: FromWriter): void => parentPort?.postMessage(message)
-
-parentPort?.on('message', (message: ToWriter) => {
-  switch (message.kind) {
-    case 'commit':
-      return tell(commit(message.group))
-    case 'delete':
-      return forget(message.lastId)
-    case 'close':
-      writer.close()
-      parentPort?.close()
-  }
+const createMethods = ({ recentKeys, commit, delete: remove, stock }: Writer) => ({
+  recentKeys: () =>
+    new Transferred(
+      recentKeys,
+      recentKeys.map(({ buffer }) => buffer),
+    ),
+  stock,
+  commit(group: NewGroup): Stock {
+    commit(group)
+    return stock()
+  },
+  delete(lastId: number): Stock {
+    remove(lastId)
+    return stock()
+  },
 })
 
-function commit(group: Parameters<typeof writer.commit>[0]): FromWriter {
-  try {
-    writer.commit(group)
-    return { kind: 'committed', stock: writer.stock() }
-  } catch (error) {
-    return { kind: 'failed', message: String(error) }
-  }
-}
+export type WriterMethods = ReturnType<typeof createMethods>
 
-function forget(lastId: number): void {
-  try {
-    writer.delete(lastId)
-    tell({ kind: 'deleted', stock: writer.stock() })
-  } catch {
-    // They stay for the next time: the event store's mark, not their absence, keeps them from being counted twice.
-  }
-}
-
-tell({ kind: 'opened', stock: writer.stock(), keys: writer.recentKeys })
+runThread<WriterOptions>((options) => {
+  const writer = openWriter(options)
+  return { methods: createMethods(writer), close: writer.close }
+})

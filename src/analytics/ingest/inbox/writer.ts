@@ -1,9 +1,29 @@
 import { giveBackPages, openInboxFile, transaction } from './file.ts'
-import type { NewGroup, Stock, WriterOptions } from './messages.ts'
 import { openStoredKeys } from './stored-keys.ts'
 
+export interface NewGroup {
+  readonly time: number
+  readonly entries: number
+  readonly body: string
+  /** Hashes of the deliveries' ids. */
+  readonly keys: Float64Array<ArrayBuffer>
+}
+
+/** What waits for the event store. */
+export interface Stock {
+  readonly entries: number
+  readonly bytes: number
+}
+
+export interface WriterOptions {
+  readonly path: string
+  /** How many delivery ids are remembered, and for how long. */
+  readonly recentKeys: number
+  readonly recentMs: number
+}
+
 export interface Writer {
-  readonly recentKeys: readonly Float64Array[]
+  readonly recentKeys: readonly Float64Array<ArrayBuffer>[]
   stock(): Stock
   commit(group: NewGroup): void
   delete(lastId: number): void
