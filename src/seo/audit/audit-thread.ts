@@ -1,0 +1,38 @@
+import { constants, setPriority } from 'node:os'
+import { systemClock } from '../../base/clock.ts'
+import { parseAllowList } from '../../fetch/allow-list.ts'
+import { createFetcher } from '../../fetch/fetcher.ts'
+import { userAgent } from '../../fetch/user-agent.ts'
+import type { Call } from '../../threads/protocol.ts'
+import { runThread } from '../../threads/run-thread.ts'
+import { createSiteGatherer } from '../facts/site/gather.ts'
+import { type AuditRequest, type AuditTools, auditPage } from './audit-page.ts'
+import { type Delivered, deliver } from './delivered.ts'
+
+export interface AuditThreadData {
+  readonly allow: readonly string[]
+  /** Sent to the servers that are audited, in the user agent. */
+  readonly contact: string
+}
+
+const createMethods = (tools: AuditTools) => ({
+  audit: async (request: AuditRequest, { signal }: Call): Promise<Delivered> =>
+    deliver(await auditPage(request, tools, signal)),
+})
+
+export type AuditMethods = ReturnType<typeof createMethods>
+
+/** A thread that audits pages, so that parsing and judging never hold up a request of the service. */
+runThread<AuditThreadData>(({ allow, contact }) => {
+  lowerPriority()
+  const fetcher = createFetcher({ allow: parseAllowList(allow.join(',')).allow, userAgent: userAgent(contact) })
+  return { methods: createMethods({ fetcher, gatherer: createSiteGatherer({ fetcher }), clock: systemClock }) }
+})
+
+/**
+ * With audits on every core, the main thread would wait for one like any other. On Linux a priority is a thread's own;
+ * elsewhere it would be that of the whole process.
+ */
+function lowerPriority(): void {
+  if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+}
