@@ -39,10 +39,10 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'seo/checks': ['base', 'fetch', 'seo/facts'],
   'seo/score': ['base', 'fetch', 'seo/facts', 'seo/checks'],
   'seo/audit': ['base', 'threads', 'fetch', 'seo/facts', 'seo/checks', 'seo/score'],
-  'seo/reports': service,
-  'seo/projects': service,
+  'seo/reports': [...service, 'jobs'],
+  'seo/projects': [...service, 'jobs'],
   'seo/formats': ['base', 'http', 'seo/reports'],
-  seo: [...service, 'seo/audit', 'seo/formats', 'seo/projects', 'seo/reports'],
+  seo: [...service, 'jobs', 'seo/audit', 'seo/formats', 'seo/projects', 'seo/reports'],
   tracker: [],
   web: [],
 }

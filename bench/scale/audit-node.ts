@@ -1,8 +1,8 @@
 import { systemClock } from '../../src/base/clock.ts'
 import { openRecords, type RecordsLocation } from '../../src/database/open.ts'
+import { createJobQueue } from '../../src/jobs/queue.ts'
 import { createAuditPool } from '../../src/seo/audit/pool.ts'
-import { createJobs } from '../../src/seo/reports/jobs.ts'
-import { startWorkers } from '../../src/seo/reports/workers.ts'
+import { startAudits } from '../../src/seo/reports/audits.ts'
 import { timeRecords } from './timed-records.ts'
 
 export interface RecordsTime {
@@ -16,22 +16,24 @@ const place: RecordsLocation = JSON.parse(process.argv[2] ?? '')
 const opened = openRecords(place, (error) => console.error(error))
 const { records, milliseconds } = timeRecords(opened)
 const pool = createAuditPool(1, { allow: ['127.0.0.1'], contact: 'http://127.0.0.1' })
-const workers = startWorkers(
-  createJobs(records, systemClock, 50),
-  async ({ url, intendedNoindex }, signal) => {
+const audits = startAudits({
+  queue: createJobQueue(records, systemClock),
+  clock: systemClock,
+  keptRuns: 50,
+  concurrency: { total: pool.places, perAccount: pool.places },
+  async audit({ url, intendedNoindex }, signal) {
     const delivered = await pool.audit({ url, intendedNoindex }, signal)
     if (!delivered.ok) throw new Error(`${url}: ${delivered.error}`)
     return { kind: 'done', results: delivered.json, ...delivered.digest }
   },
-  { total: pool.places, perAccount: pool.places },
-  (error) => console.error(error),
-)
+  onError: (error) => console.error(error),
+})
 
 process.on('message', async (message) => {
   if (message === 'measure') {
     process.send?.({ milliseconds: milliseconds(), places: pool.places } satisfies RecordsTime)
   } else if (message === 'stop') {
-    await workers.stop()
+    await audits.stop()
     await pool.close()
     await opened.close()
     process.disconnect?.()

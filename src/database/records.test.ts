@@ -49,7 +49,6 @@ function describeRecords(engine: RecordsEngine): void {
       privacy: 0,
       status: 'queued',
       intended_noindex: 0,
-      due_at: 0,
       created_at: 0,
       updated_at: 0,
     } as const

@@ -113,7 +113,7 @@ export interface SaltTable {
   salt: string
 }
 
-/** A report is also the job that makes it: state, lease and attempts are columns of it. */
+/** A report; a job that has its id as key makes it. */
 export interface ReportTable {
   id: Generated<number>
   account_id: number
@@ -135,11 +135,6 @@ export interface ReportTable {
   run_id: number | null
   /** 1: the owner means the page to be kept out of search. */
   intended_noindex: Switch
-  attempts: Generated<number>
-  /** Not claimed before this time. */
-  due_at: number
-  lease: string | null
-  leased_until: number | null
   created_at: number
   updated_at: number
 }

@@ -1,8 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../database/schema.ts'
-
-/** The kind of the jobs that delete the events of websites which are gone; their keys are the ids of the websites. */
-export const eventDeletions = 'delete events'
+import { deletionJobs } from './kinds.ts'
 
 export type RemovedWebsites = { readonly account_id: number; readonly id?: number }
 
@@ -20,7 +18,7 @@ export async function addEventDeletions(
     .columns(['kind', 'key', 'ready', 'due_at', 'created_at'])
     .expression(
       websites.select([
-        sql<string>`cast(${eventDeletions} as text)`.as('kind'),
+        sql<string>`cast(${deletionJobs} as text)`.as('kind'),
         sql<string>`cast(id as text)`.as('key'),
         sql<1>`1`.as('ready'),
         time.as('due_at'),

@@ -5,7 +5,8 @@ import { engines, type RecordsEngine } from '../../test/support/engines.ts'
 import { freshRecords } from '../../test/support/records.ts'
 import { createAccounts } from '../accounts/accounts.ts'
 import type { Records } from '../database/records.ts'
-import { createOutbox, leaseMs, mailJobs, type Outbox } from './outbox.ts'
+import { mailJobs } from '../jobs/kinds.ts'
+import { createOutbox, leaseMs, type Outbox } from './outbox.ts'
 import { startSender, type Written } from './sender.ts'
 
 for (const engine of engines) describe(`the mails of several accounts on ${engine.name}`, () => describeMails(engine))

@@ -4,13 +4,12 @@ import type { Clock } from '../base/clock.ts'
 import type { Records } from '../database/records.ts'
 import type { MailRow, MailTable, Schema } from '../database/schema.ts'
 import { addJob } from '../jobs/add.ts'
+import { mailJobs } from '../jobs/kinds.ts'
 import { createJobQueue, type JobEnd, type LeasedJob } from '../jobs/queue.ts'
 import type { Outcome } from './outcome.ts'
 import { maxAttempts, nextTry } from './retries.ts'
 import type { Prepared } from './transport.ts'
 
-/** The kind of the jobs that send mails; their keys are the ids of the mails. */
-export const mailJobs = 'mail'
 export const leaseMs = 60_000
 
 /** A mail to be written and sent once it is due. */

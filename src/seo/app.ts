@@ -3,6 +3,7 @@ import type { Records } from '../database/records.ts'
 import { addApi } from '../http/api.ts'
 import type { App } from '../http/app.ts'
 import type { Door } from '../http/auth.ts'
+import type { JobQueue } from '../jobs/queue.ts'
 import { addShared } from '../sharing/api.ts'
 import type { SharedDoor } from '../sharing/door.ts'
 import type { AuditPool } from './audit/pool.ts'
@@ -10,18 +11,18 @@ import { csvOf } from './formats/csv.ts'
 import { htmlOf } from './formats/html.ts'
 import { createProjects } from './projects/projects.ts'
 import { projectRoutes } from './projects/routes.ts'
+import { type Audit, startAudits } from './reports/audits.ts'
 import { exportRoutes, type ReportFormats } from './reports/export-routes.ts'
-import { createJobs, type Jobs } from './reports/jobs.ts'
 import { createReports } from './reports/reports.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { ownRuns, runRoutes, sharedRuns } from './reports/run-routes.ts'
 import { createRuns } from './reports/runs.ts'
 import { sharedReportRoutes } from './reports/shared-routes.ts'
-import { createReportWaits, type ReportWaits, type WaitLimits } from './reports/waits.ts'
-import { type Audit, startWorkers } from './reports/workers.ts'
+import { createReportWaits, type WaitLimits } from './reports/waits.ts'
 
 export interface SeoParts {
   readonly records: Records
+  readonly queue: JobQueue
   readonly clock: Clock
   readonly baseUrl: string
   readonly door: Door
@@ -44,22 +45,30 @@ const defaultRunning = (places: number): number => Math.max(1, places - Math.cei
 
 /** SEO reports, ready to be added to a server. */
 export function createSeo(parts: SeoParts) {
-  const { records, clock, baseUrl, door, sharedDoor, pool, keptRuns, quotas, waitLimits, onError } = parts
+  const { records, queue, clock, baseUrl, door, sharedDoor, pool, keptRuns, quotas, waitLimits, onError } = parts
   const reports = createReports(records, clock, quotas.queued)
   const runs = createRuns(records)
   const projects = createProjects(records)
   const waits = createReportWaits(records, waitLimits)
-  const jobs = notifying(createJobs(records, clock, keptRuns), waits)
   const concurrency = { total: pool.places, perAccount: quotas.running ?? defaultRunning(pool.places) }
-  const workers = startWorkers(jobs, auditBy(pool), concurrency, onError)
+  const audits = startAudits({
+    queue,
+    clock,
+    audit: auditBy(pool),
+    concurrency,
+    keptRuns,
+    // Whoever waits for a report learns at once that it is done.
+    ended: waits.notify,
+    onError,
+  })
   const cancel = (report: number): void => {
-    workers.cancel(report)
+    audits.cancel(String(report))
     waits.notify(report)
   }
   return {
     async addRoutes(app: App): Promise<void> {
       await addApi(app, { name: 'seo', baseUrl }, door, (api) => {
-        reportRoutes(api, { reports, runs, workers: { wake: workers.wake, cancel }, waits, baseUrl })
+        reportRoutes(api, { reports, runs, audits: { notify: audits.notify, cancel }, waits, baseUrl })
         runRoutes(api, ownRuns(reports), runs, baseUrl)
         exportRoutes(api, reports, runs, formats)
         projectRoutes(api, { projects, cancel, clock, baseUrl })
@@ -69,20 +78,11 @@ export function createSeo(parts: SeoParts) {
         runRoutes(shared, sharedRuns(sharedDoor), runs, baseUrl)
       })
     },
-    stop: () => workers.stop(),
+    stop: () => audits.stop(),
   }
 }
 
 const formats: ReportFormats = { csv: csvOf, html: (report) => htmlOf([report]) }
-
-/** Whoever waits for a report learns at once that it is done. */
-const notifying = (jobs: Jobs, waits: ReportWaits): Jobs => ({
-  ...jobs,
-  async finish(job, outcome) {
-    await jobs.finish(job, outcome)
-    waits.notify(job.id)
-  },
-})
 
 function auditBy(pool: AuditPool): Audit {
   return async ({ url, intendedNoindex }, signal) => {

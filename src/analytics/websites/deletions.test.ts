@@ -5,7 +5,7 @@ import { freshRecords } from '../../../test/support/records.ts'
 import { until } from '../../../test/support/until.ts'
 import type { Records } from '../../database/records.ts'
 import { addJob } from '../../jobs/add.ts'
-import { eventDeletions } from '../../jobs/event-deletions.ts'
+import { deletionJobs } from '../../jobs/kinds.ts'
 import { createJobQueue } from '../../jobs/queue.ts'
 import { startDeletions } from './deletions.ts'
 
@@ -23,7 +23,7 @@ function describeDeletions(engine: RecordsEngine): void {
 
   const rows = () => records.db.selectFrom('jobs').selectAll().execute()
   const add = async (id: number): Promise<void> => {
-    await addJob(records.db, { kind: eventDeletions, key: String(id), dueAt: now }, now)
+    await addJob(records.db, { kind: deletionJobs, key: String(id), dueAt: now }, now)
   }
 
   /** So many nodes look at once, each until it finds nothing to do. Answers what was deleted, and what failed. */

@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock.ts'
-import { eventDeletions } from '../../jobs/event-deletions.ts'
+import { deletionJobs } from '../../jobs/kinds.ts'
 import type { JobQueue } from '../../jobs/queue.ts'
 import { startWorker, type Worker } from '../../jobs/worker.ts'
 
@@ -21,7 +21,7 @@ const pauses = [15_000, minute, 5 * minute, 60 * minute, 24 * 60 * minute]
 export const startDeletions = ({ queue, clock, deleteEvents, onError }: DeletionDeps): Worker =>
   startWorker(
     {
-      kind: eventDeletions,
+      kind: deletionJobs,
       total: 1,
       pollMs: 15_000,
       retry: { firstMs: 15_000, maxMs: 5 * minute },

@@ -39,6 +39,14 @@ export const jobRecords = (columns: Columns): Migration => ({
     for (const name of ['lease', 'leased_until']) await db.schema.alterTable('mails').dropColumn(name).execute()
     await db.schema.createIndex('mails_ended').on('mails').column('ended_at').execute()
 
+    await sql`insert into jobs (kind, key, account_id, ready, due_at, attempts, lease, created_at)
+      select 'audit', cast(id as text), account_id, 0, case when status = 'running' then leased_until else due_at end,
+        attempts, lease, created_at from reports where status in ('queued', 'running')`.execute(db)
+    await db.schema.dropIndex('reports_queue').execute()
+    for (const name of ['attempts', 'due_at', 'lease', 'leased_until']) {
+      await db.schema.alterTable('reports').dropColumn(name).execute()
+    }
+
     // Every periodic task is due once after the upgrade, and knows its period from then on.
     await db.schema.dropTable('tasks').execute()
   },

@@ -20,6 +20,11 @@ for (const engine of engines) {
       await sql`insert into mails (account_id, kind, key, message_id, state, attempts, due_at, lease, leased_until, created_at)
         values (1, 'weekly', 'a', 'a', 'queued', 0, 900, null, null, 3), (1, 'weekly', 'b', 'b', 'sent', 1, 0, null, null, 3),
           (1, 'weekly', 'c', 'c', 'sending', 2, 5, 'of a node', 700, 3)`.execute(db)
+      await sql`insert into reports (account_id, url, project, privacy, status, share_token, intended_noindex, attempts, due_at,
+          lease, leased_until, created_at, updated_at)
+        values (1, 'http://a.test/', 'a.test', 0, 'done', 'a', 0, 1, 0, null, null, 4, 4),
+          (1, 'http://b.test/', 'b.test', 0, 'queued', 'b', 0, 1, 300, null, null, 4, 4),
+          (1, 'http://c.test/', 'c.test', 0, 'running', 'c', 0, 2, 10, 'of a node', 600, 4, 4)`.execute(db)
 
       await migrate(records)
 
@@ -33,6 +38,8 @@ for (const engine of engines) {
           'delete events,8,0,0,500,0,3,of a node',
           'mail,1,1,0,900,0,0,',
           'mail,3,1,0,700,2,0,of a node',
+          'audit,2,1,0,300,1,0,',
+          'audit,3,1,0,600,2,0,of a node',
         ],
       )
     })

@@ -106,7 +106,7 @@ function describeCopy(from: RecordsEngine, to: RecordsEngine): void {
   test('ids of rows that are gone are not given again', async () => {
     await source.db.deleteFrom('reports').execute()
     await copyRecords(source, target)
-    const state = { privacy: 0, status: 'done', intended_noindex: 0, due_at: 0, created_at: 0, updated_at: 0 } as const
+    const state = { privacy: 0, status: 'done', intended_noindex: 0, created_at: 0, updated_at: 0 } as const
     const { id } = await target.db
       .insertInto('reports')
       .values({

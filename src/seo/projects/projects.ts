@@ -3,6 +3,8 @@ import { notFound } from '../../base/errors.ts'
 import type { Records } from '../../database/records.ts'
 import { containsText } from '../../database/search.ts'
 import type { Page } from '../../http/paging.ts'
+import { removeJobs } from '../../jobs/add.ts'
+import { auditJobs } from '../../jobs/kinds.ts'
 import type { ProjectList } from './project.ts'
 
 export type Projects = ReturnType<typeof createProjects>
@@ -147,6 +149,8 @@ export function createProjects({ db, longReads }: Records) {
           .returning('id')
           .execute()
         if (removed.length === 0) throw notFound('project')
+        const keys = removed.map(({ id }) => String(id))
+        await removeJobs(transaction, auditJobs, keys)
         await transaction
           .updateTable('accounts')
           .set((set) => ({ report_count: set('report_count', '-', removed.length) }))

@@ -8,6 +8,8 @@ import { refuseIfRemoved } from '../../database/removed-account.ts'
 import type { ReportRow, Schema } from '../../database/schema.ts'
 import { containsText } from '../../database/search.ts'
 import type { Page } from '../../http/paging.ts'
+import { addJob, removeJobs, waitMoreThan } from '../../jobs/add.ts'
+import { auditJobs } from '../../jobs/kinds.ts'
 import type { RecordRef } from '../../sharing/page-params.ts'
 import { hashSent, settlePrivacy } from '../../sharing/privacy.ts'
 import { projectOf, readPageUrl, readProject } from './page-url.ts'
@@ -95,12 +97,12 @@ export function createReports({ db, longReads, lockRows }: Records, clock: Clock
             embed: sent.embed,
             intended_noindex: sent.intended_noindex,
             status: 'queued',
-            due_at: now,
             created_at: now,
             updated_at: now,
           })
           .returningAll()
           .executeTakeFirstOrThrow()
+        await queueAudit(transaction, accountId, made.id, now)
         // Locks the account, so that reports made at once are counted one after another.
         await addToCount(transaction, accountId, 1)
         await refuseBeyond(transaction, accountId, maxQueued)
@@ -131,8 +133,6 @@ export function createReports({ db, longReads, lockRows }: Records, clock: Clock
           throw invalid({ url: [`url cannot be changed; it is ${before.url}`] })
         }
         const now = clock()
-        // A worker that is at it has lost its lease by this, so that only the new run's results are kept.
-        const again = { status: 'queued' as const, due_at: now, attempts: 0, lease: null, leased_until: null }
         const changed = await transaction
           .updateTable('reports')
           .set({
@@ -140,13 +140,17 @@ export function createReports({ db, longReads, lockRows }: Records, clock: Clock
             ...(sent.embed === undefined ? {} : { embed: sent.embed }),
             ...(sent.intended_noindex === undefined ? {} : { intended_noindex: sent.intended_noindex }),
             ...(sent.reset_page === 1 ? { share_token: createShareToken() } : {}),
-            ...(sent.results === 1 ? again : {}),
+            ...(sent.results === 1 ? { status: 'queued' as const } : {}),
             updated_at: now,
           })
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow()
-        if (sent.results === 1 && before.status !== 'queued') await refuseBeyond(transaction, accountId, maxQueued)
+        if (sent.results === 1) {
+          // A worker that is at it loses its lease by this, so that only the new run's results are kept.
+          await queueAudit(transaction, accountId, id, now)
+          if (before.status !== 'queued') await refuseBeyond(transaction, accountId, maxQueued)
+        }
         return changed
       })
     },
@@ -159,6 +163,7 @@ export function createReports({ db, longReads, lockRows }: Records, clock: Clock
           .where('id', '=', id)
           .executeTakeFirst()
         if (numDeletedRows === 0n) throw notFound('report')
+        await removeJobs(transaction, auditJobs, [String(id)])
         await addToCount(transaction, accountId, -1)
       })
     },
@@ -170,17 +175,12 @@ function ownReport(db: Records['db'], accountId: number, ref: RecordRef) {
   return typeof ref === 'number' ? own.where('id', '=', ref) : own.where('share_token', '=', ref.shareToken)
 }
 
+const queueAudit = (transaction: Transaction<Schema>, accountId: number, id: number, now: number): Promise<void> =>
+  addJob(transaction, { kind: auditJobs, key: String(id), accountId, dueAt: now }, now)
+
 /** Thrown in the transaction that queued one too many, which is undone by it. */
 async function refuseBeyond(transaction: Transaction<Schema>, accountId: number, maxQueued: number): Promise<void> {
-  const beyond = await transaction
-    .selectFrom('reports')
-    .select('id')
-    .where('status', '=', 'queued')
-    .where('account_id', '=', accountId)
-    .offset(maxQueued)
-    .limit(1)
-    .executeTakeFirst()
-  if (!beyond) return
+  if (!(await waitMoreThan(maxQueued, transaction, { kind: auditJobs, accountId }))) return
   throw new DomainError(
     'too-many',
     `${maxQueued} reports of your account wait for their audit, and more may not. Try again when some are done.`,

@@ -16,7 +16,6 @@ import type { ReportSummaryRow, Reports } from './reports.ts'
 import { unpackResults } from './results.ts'
 import type { Runs } from './runs.ts'
 import type { ReportWaits } from './waits.ts'
-import type { Workers } from './workers.ts'
 
 const path = '/api/v1/reports'
 const tags = ['Reports']
@@ -29,12 +28,12 @@ const maxWaitSeconds = 45
 export interface ReportRouteParts {
   readonly reports: Reports
   readonly runs: Runs
-  readonly workers: Pick<Workers, 'wake' | 'cancel'>
+  readonly audits: { readonly notify: () => void; readonly cancel: (reportId: number) => void }
   readonly waits: ReportWaits
   readonly baseUrl: string
 }
 
-export function reportRoutes(app: App, { reports, runs, workers, waits, baseUrl }: ReportRouteParts): void {
+export function reportRoutes(app: App, { reports, runs, audits, waits, baseUrl }: ReportRouteParts): void {
   app.addHook('preClose', async () => waits.close())
   const show = (row: ReportRow): Promise<Report> => showReport(row, runs, baseUrl)
 
@@ -70,7 +69,7 @@ export function reportRoutes(app: App, { reports, runs, workers, waits, baseUrl 
     async (request, reply) => {
       const account = accountOf(request)
       const made = await reports.create(account, request.body)
-      workers.wake()
+      audits.notify()
       const shown = await settled(reports, waits, made, request, reply)
       return reply
         .code(201)
@@ -112,7 +111,7 @@ export function reportRoutes(app: App, { reports, runs, workers, waits, baseUrl 
       const account = accountOf(request)
       const changed = await reports.update(account, readId(request.params.id, 'report'), request.body)
       if (request.body.results === 0) return { data: await show(changed) }
-      workers.wake()
+      audits.notify()
       return { data: await show(await settled(reports, waits, changed, request, reply)) }
     },
   )
@@ -131,7 +130,7 @@ export function reportRoutes(app: App, { reports, runs, workers, waits, baseUrl 
     async (request) => {
       const id = readId(request.params.id, 'report')
       await reports.remove(accountOf(request), id)
-      workers.cancel(id)
+      audits.cancel(id)
       return { id, object: 'report' as const, deleted: true as const }
     },
   )

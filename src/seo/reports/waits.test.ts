@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { temporaryFolder } from '../../../test/support/folder.ts'
+import { until } from '../../../test/support/until.ts'
 import { createAccounts } from '../../accounts/accounts.ts'
 import { systemClock } from '../../base/clock.ts'
 import { migrate } from '../../database/migrate.ts'
@@ -13,8 +14,9 @@ import { addApi } from '../../http/api.ts'
 import type { App } from '../../http/app.ts'
 import { createLimits } from '../../http/limits.ts'
 import { createServer } from '../../http/server.ts'
+import { createJobQueue } from '../../jobs/queue.ts'
 import { createLogger } from '../../program/logger.ts'
-import { createJobs } from './jobs.ts'
+import { startAudits } from './audits.ts'
 import { createReports } from './reports.ts'
 import { reportRoutes } from './routes.ts'
 import { createRuns } from './runs.ts'
@@ -42,16 +44,16 @@ async function start(limits: WaitLimits): Promise<void> {
     limits: createLimits({ perKey: many, perAddress: many, failedSignIns: many }),
   }
   waits = createReportWaits(counted, limits)
-  const workers = { wake: () => undefined, cancel: (id: number) => void cancelled.push(id) }
+  const audits = { notify: () => undefined, cancel: (id: number) => void cancelled.push(id) }
   const options = { title: 'SEO', baseUrl, logger: createLogger('silent'), trustProxy: [], healthy: async () => true }
   app = await createServer(options, (app) =>
     addApi(app, { name: 'seo', baseUrl }, door, (api) => {
       const reports = createReports(counted, systemClock, 10_000)
       const cancel = (id: number): void => {
-        workers.cancel(id)
+        audits.cancel(id)
         waits.notify(id)
       }
-      reportRoutes(api, { reports, runs: createRuns(counted), workers: { ...workers, cancel }, waits, baseUrl })
+      reportRoutes(api, { reports, runs: createRuns(counted), audits: { ...audits, cancel }, waits, baseUrl })
     }),
   )
   queries = 0
@@ -82,11 +84,17 @@ const post = (prefer: string) =>
   })
 
 async function finishAll(): Promise<void> {
-  const jobs = createJobs(records, systemClock, 5)
-  for (let job = await jobs.claim(); job; job = await jobs.claim()) {
-    await jobs.finish(job, { kind: 'failed', error: 'It is not there.', transient: false })
-    waits.notify(job.id)
-  }
+  const audits = startAudits({
+    queue: createJobQueue(records, systemClock),
+    clock: systemClock,
+    audit: async () => ({ kind: 'failed', error: 'It is not there.', transient: false }),
+    concurrency: { total: 4, perAccount: 4 },
+    keptRuns: 5,
+    ended: waits.notify,
+    onError: assert.ifError,
+  })
+  await until(async () => (await records.db.selectFrom('jobs').select('id').execute()).length === 0)
+  await audits.stop()
 }
 
 test('1,500 who wait cost a few queries a second altogether', { timeout: 60_000 }, async () => {

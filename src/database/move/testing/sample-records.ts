@@ -27,7 +27,7 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
   const { id: websiteId } = await db.insertInto('websites').values(website).returning('id').executeTakeFirstOrThrow()
   await db.insertInto('salts').values({ day: 20_000, salt: 'aa' }).execute()
   await db.insertInto('jobs').values({ kind: 'a task', key: '', ready: 0, due_at: 7, created_at: 1 }).execute()
-  const state = { privacy: 0, status: 'done', intended_noindex: 0, due_at: 0, created_at: 0, updated_at: 0 } as const
+  const state = { privacy: 0, status: 'done', intended_noindex: 0, created_at: 0, updated_at: 0 } as const
   const { id: reportId } = await db
     .insertInto('reports')
     .values({

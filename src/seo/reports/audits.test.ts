@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { engines, type RecordsEngine } from '../../../test/support/engines.ts'
+import { freshRecords } from '../../../test/support/records.ts'
+import { until } from '../../../test/support/until.ts'
+import { createAccounts } from '../../accounts/accounts.ts'
+import type { Records } from '../../database/records.ts'
+import { createJobQueue } from '../../jobs/queue.ts'
+import type { Worker } from '../../jobs/worker.ts'
+import { createProjects } from '../projects/projects.ts'
+import { type Audit, type AuditOutcome, startAudits } from './audits.ts'
+import { createReports } from './reports.ts'
+
+for (const engine of engines) describe(`audits on ${engine.name}`, () => describeAudits(engine))
+
+function describeAudits(engine: RecordsEngine): void {
+  let records: Records
+  let now = 1_000_000
+  const clock = () => now
+  let accounts: readonly number[]
+  before(async () => {
+    records = await freshRecords(engine)
+    const { create } = createAccounts(records, clock)
+    accounts = [(await create('one@example.test', 'One')).id, (await create('two@example.test', 'Two')).id]
+  })
+  after(() => records.close())
+  const logged: unknown[] = []
+  beforeEach(async () => {
+    await records.db.deleteFrom('reports').execute()
+    await records.db.deleteFrom('jobs').execute()
+    logged.length = 0
+  })
+
+  const sent = { url: 'http://127.0.0.1/', privacy: 0, embed: 0, intended_noindex: 0 } as const
+  const reports = (maxQueued = 1_000) => createReports(records, clock, maxQueued)
+  const queue = async (accountId = accounts[0] ?? 0): Promise<number> => (await reports().create(accountId, sent)).id
+  const row = (id: number) =>
+    records.db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const jobs = () => records.db.selectFrom('jobs').selectAll().execute()
+  const runs = (id: number) => records.db.selectFrom('report_runs').selectAll().where('report_id', '=', id).execute()
+  const start = (audit: Audit, ended: (id: number) => void = () => {}): Worker =>
+    startAudits({
+      queue: createJobQueue(records, clock),
+      clock,
+      audit,
+      concurrency: { total: 4, perAccount: 3 },
+      keptRuns: 50,
+      ended,
+      onError: (error) => logged.push(error),
+      random: () => 0,
+    })
+  /** Audits what is due, once. */
+  const auditOnce = async (audit: Audit): Promise<void> => {
+    let ended = 0
+    const worker = start(audit, () => {
+      ended += 1
+    })
+    await until(async () => ended > 0)
+    await worker.stop()
+  }
+  const unreachable = { kind: 'failed', error: 'The server could not be reached.', transient: true } as const
+  const done: AuditOutcome = { kind: 'done', results: '{}', score: 70, result: 'good', findings: [] }
+
+  test('a report is running while it is audited, then done, with one run', async () => {
+    const id = await queue()
+    const seen: string[] = []
+    await auditOnce(async ({ url }) => {
+      seen.push(url, (await row(id)).status)
+      return done
+    })
+    const { status, score, error, generated_at, run_id } = await row(id)
+    assert.deepEqual(seen, ['http://127.0.0.1/', 'running'])
+    assert.deepEqual([status, score, error, generated_at], ['done', 70, null, now])
+    assert.deepEqual(
+      (await runs(id)).map((run) => run.id),
+      [run_id],
+    )
+    assert.deepEqual(await jobs(), [])
+  })
+
+  test('a report beyond those that may wait is refused, and so is running one again', async () => {
+    const few = reports(2)
+    const ended = await queue()
+    await auditOnce(async () => ({ ...unreachable, transient: false }))
+    const [one = 0, two = 0] = accounts
+    // Side by side, where each might not see the others.
+    const made = await Promise.allSettled(Array.from({ length: 5 }, () => few.create(one, sent)))
+    assert.equal(made.filter(({ status }) => status === 'fulfilled').length, 2)
+    await assert.rejects(few.update(one, ended, { results: 1 }), { code: 'too-many' })
+    assert.equal((await row(ended)).status, 'failed')
+    assert.equal((await jobs()).length, 2)
+    const waiting = await records.db.selectFrom('reports').select('id').where('status', '=', 'queued').execute()
+    // What waits already may be sent to the queue again.
+    await few.update(one, waiting[0]?.id ?? 0, { results: 1 })
+    await few.create(two, sent)
+  })
+
+  test('a deleted report is not audited, and what was found about it is not kept', async () => {
+    const [account = 0] = accounts
+    await reports().remove(account, await queue())
+    await createProjects(records).remove(account, (await row(await queue())).project)
+    assert.deepEqual(await jobs(), [])
+    const id = await queue()
+    await auditOnce(async () => {
+      await reports().remove(account, id)
+      return done
+    })
+    assert.deepEqual([await jobs(), await runs(id)], [[], []])
+  })
+
+  test('running it again takes the lease from the run before', async () => {
+    const id = await queue()
+    let asked = 0
+    const worker = start(async () => {
+      asked += 1
+      if (asked > 1) return done
+      await reports().update(accounts[0] ?? 0, id, { results: 1 })
+      return { ...unreachable, transient: false }
+    })
+    await until(async () => (await row(id)).status === 'done')
+    await worker.stop()
+    assert.deepEqual([asked, (await runs(id)).length], [2, 1])
+  })
+
+  test('a page that could not be had is tried after 2 and after 8 seconds, then failed', async () => {
+    const id = await queue()
+    for (const seconds of [2, 8]) {
+      await auditOnce(async () => unreachable)
+      const { status, error } = await row(id)
+      assert.deepEqual([status, error], ['queued', unreachable.error])
+      assert.equal((await jobs())[0]?.due_at, now + seconds * 1000)
+      now += seconds * 1000
+    }
+    await auditOnce(async () => unreachable)
+    const { status, error, score, result } = await row(id)
+    assert.deepEqual(
+      { status, error, score, result },
+      { status: 'failed', error: unreachable.error, score: null, result: null },
+    )
+  })
+
+  test('a page that never can be had is failed at once', async () => {
+    const id = await queue()
+    await auditOnce(async () => ({ ...unreachable, transient: false }))
+    assert.equal((await row(id)).status, 'failed')
+  })
+
+  test('an audit that breaks off gives its report one plain line, and the log all of it', async () => {
+    const id = await queue()
+    const failure = new TypeError('x is not a function\n    at judge (file:///opt/sightline/judge.ts:1:2)')
+    await auditOnce(() => Promise.reject(failure))
+    assert.equal((await row(id)).error, 'The audit broke off: x is not a function')
+    assert.deepEqual(logged, [failure])
+  })
+
+  test('a report whose workers died five times is given up', async () => {
+    const id = await queue()
+    await records.db.updateTable('jobs').set({ attempts: 5 }).execute()
+    await auditOnce(() => assert.fail())
+    const { status, error } = await row(id)
+    assert.deepEqual([status, error], ['failed', 'The audit was broken off 5 times and is not tried again.'])
+  })
+
+  test('one that is interrupted by the stop is queued again, as if it had not begun', async () => {
+    const id = await queue()
+    const { promise: began, resolve } = Promise.withResolvers<void>()
+    const worker = start(
+      (_, signal) =>
+        new Promise((_, reject) => {
+          resolve()
+          signal.addEventListener('abort', () => reject(signal.reason))
+        }),
+    )
+    await began
+    await worker.stop()
+    const [job] = await jobs()
+    assert.deepEqual([(await row(id)).status, job?.attempts, job?.ready, job?.lease], ['queued', 0, 1, null])
+    assert.deepEqual(logged, [])
+  })
+}

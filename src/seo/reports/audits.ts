@@ -1,0 +1,140 @@
+import type { Clock } from '../../base/clock.ts'
+import { publicErrorMessage } from '../../base/public-error-message.ts'
+import type { Records } from '../../database/records.ts'
+import type { ReportTable } from '../../database/schema.ts'
+import { auditJobs } from '../../jobs/kinds.ts'
+import type { JobEnd, JobQueue, LeasedJob } from '../../jobs/queue.ts'
+import { retryAt } from '../../jobs/retry.ts'
+import { startWorker, type Worker } from '../../jobs/worker.ts'
+import { type ResultName, resultNumber } from './report.ts'
+import { packResults } from './results.ts'
+import { keepRun, type RunFinding } from './runs.ts'
+
+export interface AuditedPage {
+  readonly url: string
+  readonly intendedNoindex: boolean
+}
+
+export type AuditOutcome = DoneAudit | FailedAudit
+
+export interface DoneAudit {
+  readonly kind: 'done'
+  /** As JSON, which is how they are kept. */
+  readonly results: string
+  readonly score: number | null
+  readonly result: ResultName | null
+  readonly findings: readonly RunFinding[]
+}
+
+interface FailedAudit {
+  readonly kind: 'failed'
+  readonly error: string
+  readonly transient: boolean
+}
+
+export type Audit = (page: AuditedPage, signal: AbortSignal) => Promise<AuditOutcome>
+
+export interface AuditDeps {
+  readonly queue: JobQueue
+  readonly clock: Clock
+  readonly audit: Audit
+  /** How many run at a time: in all, and of one account, however long its pages take. */
+  readonly concurrency: { readonly total: number; readonly perAccount: number }
+  /** How many runs of a report are kept. */
+  readonly keptRuns: number
+  /** Called when an audit of the report has ended, for good or for now. */
+  readonly ended?: (reportId: number) => void
+  readonly onError: (error: unknown) => void
+  readonly random?: () => number
+}
+
+/** How often a worker may die over a report before it is given up. */
+const maxDeaths = 5
+/** How often a page that could not be had is tried, since a user waits for the answer. */
+const maxTries = 3
+/** 2 and 8 seconds: long enough for a restart at the other end, short enough to be waited for. */
+const retryPolicy = { firstMs: 2_000, factor: 4 }
+
+/** Audits queued reports, and stores their runs. */
+export function startAudits({ queue, clock, audit, concurrency, keptRuns, ended, onError, random }: AuditDeps): Worker {
+  const run = async (job: LeasedJob, page: AuditedPage, signal: AbortSignal): Promise<JobEnd> => {
+    const outcome = await audit(page, signal).catch((error: unknown): FailedAudit => {
+      if (!signal.aborted) onError(error)
+      return { kind: 'failed', error: `The audit broke off: ${publicErrorMessage(error)}`, transient: true }
+    })
+    if (outcome.kind === 'done') return await done(job, outcome)
+    if (signal.aborted) return { kind: 'release', write: change(job, { status: 'queued', updated_at: clock() }) }
+    return outcome.transient && job.attempts < maxTries ? retry(job, outcome) : failed(job, outcome.error)
+  }
+
+  const retry = (job: LeasedJob, { error }: FailedAudit): JobEnd => {
+    const dueAt = retryAt(retryPolicy, job.attempts, clock(), random)
+    return { kind: 'retry', dueAt, write: change(job, { status: 'queued', error, updated_at: clock() }) }
+  }
+
+  const done = async (job: LeasedJob, { score, result: name, results, findings }: DoneAudit): Promise<JobEnd> => {
+    const result = name === null ? null : resultNumber(name)
+    return end(job, 'done', { score, result, error: null, results: await packResults(results) }, findings)
+  }
+
+  const failed = (job: LeasedJob, error: string): JobEnd =>
+    end(job, 'failed', { score: null, result: null, error, results: null }, [])
+
+  const end = (
+    job: LeasedJob,
+    status: 'done' | 'failed',
+    { results, ...shown }: EndedRun,
+    findings: readonly RunFinding[],
+  ): JobEnd => {
+    const now = clock()
+    return {
+      kind: 'done',
+      async write(transaction) {
+        await change(job, { ...shown, status, generated_at: now, updated_at: now })(transaction)
+        const run = { report_id: Number(job.key), ...shown, results, generated_at: now }
+        await keepRun(transaction, run, findings, keptRuns)
+      },
+    }
+  }
+
+  return startWorker(
+    {
+      kind: auditJobs,
+      ...concurrency,
+      leaseMs: 20_000,
+      graceMs: 10_000,
+      retry: retryPolicy,
+      async begin(transaction, job) {
+        const report = await transaction
+          .updateTable('reports')
+          .set({ status: 'running' })
+          .where('id', '=', Number(job.key))
+          .returning(['url', 'intended_noindex'])
+          .executeTakeFirst()
+        if (!report) return undefined
+        const page = { url: report.url, intendedNoindex: report.intended_noindex === 1 }
+        return (signal) => run(job, page, signal)
+      },
+      giveUp: {
+        after: maxDeaths,
+        end: (job) => failed(job, `The audit was broken off ${maxDeaths} times and is not tried again.`),
+      },
+      settled: ({ key }) => ended?.(Number(key)),
+    },
+    { queue, clock, onError, ...(random ? { random } : {}) },
+  )
+}
+
+interface EndedRun {
+  readonly score: number | null
+  readonly result: number | null
+  readonly error: string | null
+  readonly results: Uint8Array | null
+}
+
+type ReportChange = Partial<Omit<ReportTable, 'id' | 'embed'>>
+
+const change =
+  ({ key }: LeasedJob, values: ReportChange) =>
+  (db: Records['db']): Promise<unknown> =>
+    db.updateTable('reports').set(values).where('id', '=', Number(key)).execute()
