@@ -78,17 +78,17 @@ for (const resource of resources) {
       })
     }
 
-    test('the scheme is taken in any case', async () => {
+    test('the auth scheme is case-insensitive', async () => {
       const nobody = await as(null)
       assert.equal((await nobody.get(path, { headers: { authorization: `bEARER ${ownerKey}` } })).status, 200)
     })
 
-    test('a key in the address is no key', async () => {
+    test('a key in the URL is ignored', async () => {
       const nobody = await as(null)
       assert.equal((await nobody.get(`${path}?access_token=${ownerKey}&key=${ownerKey}`)).status, 401)
     })
 
-    test('another account sees nothing of it, in any operation', async () => {
+    test('another account gets 404 for every operation', async () => {
       const { key } = await createAccount(`other-${service}@example.test`)
       const other = await as(key)
       const { body } = await other.get<List<Shown>>(path)
@@ -111,7 +111,7 @@ for (const resource of resources) {
       await untouched()
     })
 
-    test('a key for this service works here and is 403 at the other', async () => {
+    test('a key for one service returns 403 at the other', async () => {
       const key = await createKey('--service', service, '--name', `only ${service}`)
       assert.equal((await (await as(key)).get(path)).status, 200)
       const elsewhere = resources.find((other) => other !== resource)
@@ -124,7 +124,7 @@ for (const resource of resources) {
       }
     })
 
-    test('a key for reading reads, and is 403 for every write', async () => {
+    test('a read-only key returns 403 for every write', async () => {
       const reader = await as(await createKey('--read-only'))
       for (const [method, at, sent] of operations(resource, id)) {
         const { status } = await reader.send<Problem>(method, at, sent)
@@ -133,14 +133,14 @@ for (const resource of resources) {
       await untouched()
     })
 
-    test('a key for reading one service is both', async () => {
+    test('a read-only key for one service has both limits', async () => {
       const key = await createKey('--read-only', '--service', service)
       const reader = await as(key)
       assert.equal((await reader.get(path)).status, 200)
       assert.equal((await reader.delete(`${path}/${id}`)).status, 403)
     })
 
-    test('a revoked key is 401 beside a running service, within seconds', async () => {
+    test('a revoked key returns 401 within seconds on a running service', async () => {
       const key = await createKey('--name', `revoked ${service}`)
       const client = await as(key)
       assert.equal((await client.get(path)).status, 200)
@@ -152,7 +152,7 @@ for (const resource of resources) {
       assert.equal((await client.get(path)).status, 401)
     })
 
-    test('an account that is removed beside a running service is 401, and never a 500', async () => {
+    test('a key of an account removed while the service runs returns 401, never 500', async () => {
       const { id: account, key } = await createAccount(`gone-${service}@example.test`)
       const client = await as(key)
       assert.equal((await client.post(path, form(sample('gone')))).status, 201)

@@ -101,7 +101,7 @@ async function answers(url: string): Promise<void> {
   assert.equal(response.status, 200, url)
 }
 
-test('hostile pages, all at once, end in results or a clear error, and hold nobody up', {
+test('concurrent hostile pages end with results or a clear error and block no other audit', {
   timeout: 180_000,
 }, async (t) => {
   const made = await Promise.all(
@@ -131,7 +131,7 @@ test('hostile pages, all at once, end in results or a clear error, and hold nobo
   await others
 })
 
-test('after all that, the next page is audited, no thread has died, and memory has stayed within bounds', async () => {
+test('afterwards the next page is audited, all threads are alive and memory is bounded', async () => {
   const { status } = await makeReport(client, { url: site.put('/harmless', text('<p>Words.')) })
   assert.equal(status, 'done')
   assert.doesNotMatch(sightline.output(), /"level":(50|60)/)

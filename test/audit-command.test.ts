@@ -45,13 +45,13 @@ const baselineOf = (name: string, entries: unknown): string => {
 }
 
 describe('audit', () => {
-  test('needs no server, and leaves nothing behind', async () => {
+  test('needs no server and leaves no files', async () => {
     const { code, output } = await allowed(`${site.origin}/good.html`)
     assert.equal(code, 0, output)
     assert.ok(!existsSync(dataDir))
   })
 
-  test('takes several addresses at once, and keeps their order', async () => {
+  test('audits several URLs and keeps their order', async () => {
     const urls = Array.from({ length: 6 }, (_, n) => site.put(`/several-${n}.html`, good))
     const entries = await entriesOf(allowed(...urls, '--format', 'json'))
     assert.deepEqual(
@@ -60,14 +60,14 @@ describe('audit', () => {
     )
   })
 
-  test('reaches into private networks only where it is allowed', async () => {
+  test('fetches from private networks only if allowed', async () => {
     const { code, output } = await audit(`${site.origin}/good.html`)
     assert.equal(code, 1)
     assert.match(output, /could not be audited: The host is not in the public internet/)
     assert.equal((await audit(`${site.origin}/good.html`, '--allow', '10.0.0.0/8,127.0.0.1')).code, 0)
   })
 
-  test('of a page that is meant to stay out of search finds no fault in its noindex', async () => {
+  test('reports no issue for an intended noindex', async () => {
     const url = site.put('/noindex.html', good.replace('<title>', '<meta name="robots" content="noindex"><title>'))
     assert.equal((await allowed(url, '--min-score', '50')).code, 1)
     const [entry] = await entriesOf(allowed(url, '--noindex', '--format', 'json'))
@@ -77,7 +77,7 @@ describe('audit', () => {
 })
 
 describe('the format', () => {
-  test('text is for people: score, findings, places and advice, and no control characters of the page', async () => {
+  test('text has score, findings, locations and advice, without control characters of the page', async () => {
     const { code, result } = await allowed(`${site.origin}/hostile.html`)
     assert.equal(code, 0)
     assert.match(result, /\d+ of 100, (good|decent|bad)/)
@@ -85,14 +85,14 @@ describe('the format', () => {
     assert.doesNotMatch(result, /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/)
   })
 
-  test('json holds the whole results of each page', async () => {
+  test('json has the complete results of each page', async () => {
     const [entry] = await entriesOf(allowed(`${site.origin}/good.html`, '--format', 'json'))
     assert.ok(entry && 'results' in entry)
     assert.equal(entry.results.checks.length, checklist.length)
     assert.match(entry.generatedAt, /^\d{4}-\d\d-\d\dT/)
   })
 
-  test('html shows hostile words as words', async () => {
+  test('html escapes hostile text', async () => {
     const { result } = await allowed(`${site.origin}/hostile.html`, `${site.origin}/good.html`, '--format', 'html')
     assert.match(result, /^<!doctype html>/)
     assert.match(result, /2 pages/)
@@ -100,7 +100,7 @@ describe('the format', () => {
     assert.match(result, /&lt;script&gt;alert\(1\)/)
   })
 
-  test('junit is XML: a suite for each page, a case for each check', async () => {
+  test('junit has a suite for each page and a case for each check', async () => {
     const unreachable = `http://127.0.0.1:${await freePort()}/`
     const { code, result } = await allowed(`${site.origin}/hostile.html`, unreachable, '--format', 'junit')
     assert.equal(code, 1)
@@ -168,7 +168,7 @@ interface Sarif {
 }
 
 describe('the exit code', () => {
-  test('is 1 below the bar, and 0 at it', async () => {
+  test('is 1 below the minimum score, and 0 at it', async () => {
     const { results } = await auditedAs('bar', good)
     const score = results.summary.score ?? 0
     const url = `${site.origin}/bar.html`
@@ -178,7 +178,7 @@ describe('the exit code', () => {
     assert.match(below.output, new RegExp(`bar\\.html scores ${score}, below ${score + 1}\\.`))
   })
 
-  test('is 1 where something got worse than in the baseline, and 0 where nothing did', async () => {
+  test('is 1 if anything is worse than the baseline, otherwise 0', async () => {
     const before = await auditedAs('baseline', good)
     const baseline = baselineOf('before', [before])
     const url = `${site.origin}/baseline.html`
@@ -193,7 +193,7 @@ describe('the exit code', () => {
     assert.equal((await allowed(url, '--baseline', better)).code, 0)
   })
 
-  test('is 1 where a page cannot be reached, and the others are still audited', async () => {
+  test('is 1 if a page cannot be fetched, and the others are still audited', async () => {
     const unreachable = `http://127.0.0.1:${await freePort()}/`
     const { code, output, result } = await allowed(unreachable, `${site.origin}/good.html`, '--format', 'json')
     assert.equal(code, 1)
@@ -237,7 +237,7 @@ describe('the exit code', () => {
     ['an unknown option', () => ['http://127.0.0.1:9/', '--depth', '3'], /--depth/],
   ]
   for (const [name, args, told] of mistakes) {
-    test(`is 2 for ${name}, and the mistake is told in a line`, async () => {
+    test(`is 2 for ${name}, with a one-line error`, async () => {
       const { code, output, result } = await audit(...args())
       assert.equal(code, 2, output)
       assert.match(output, told)

@@ -64,7 +64,7 @@ for (const engine of engines) {
 }
 
 for (const engine of engines) {
-  test(`an account with 500 slow reports does not keep another one's waiting on ${engine.name}`, async () => {
+  test(`an account with 500 slow reports does not block another account's report on ${engine.name}`, async () => {
     const sightline = await startSightline({ environment: await environmentOf(engine) })
     const slow = await startPageServer()
     const quick = await startPageServer()
@@ -101,7 +101,7 @@ for (const engine of engines) {
   })
 }
 
-test('reports beyond those that may wait are refused with 429', async () => {
+test('reports beyond the limit of queued ones return 429', async () => {
   const sightline = await startSightline({
     environment: { SIGHTLINE_QUEUED_AUDITS_PER_ACCOUNT: '3', SIGHTLINE_AUDITS_PER_ACCOUNT: '1' },
   })
@@ -133,7 +133,7 @@ describe('the queue', () => {
     await client.delete('/api/v1/projects/127.0.0.1')
   })
 
-  test('lets an account with one report go between those of one with many', async () => {
+  test('alternates between accounts', async () => {
     const other = await createClient(sightline.seoUrl, await addAccount(sightline, 'second@example.com'))
     await Promise.all(slowPages('many', 40).map((url) => queueReport(client, { url })))
     const url = site.put('/one.html', markup)
@@ -145,7 +145,7 @@ describe('the queue', () => {
     assert.ok(before < 32, 'the others were still waiting')
   })
 
-  test('forgets a report that is deleted: its page is let go, and no result appears', async () => {
+  test('aborts the audit of a deleted report and stores no result', async () => {
     let letGo = false
     const url = site.put('/endless.html', (response) => {
       response.write(markup)
@@ -163,7 +163,7 @@ describe('the queue', () => {
     assert.doesNotMatch(sightline.output(), /"level":(50|60)/, 'nothing failed in the background')
   })
 
-  test('tries a page again that nobody served, and gives up after the third time', async () => {
+  test('retries a page that did not respond, at most three times', async () => {
     const { id } = await queueReport(client, { url: `http://127.0.0.1:${await freePort()}/` })
     while ((await readReport(client, id)).error === null) await sleep(50)
     assert.equal((await readReport(client, id)).status, 'queued', 'the first failure is not the last word')
@@ -174,14 +174,14 @@ describe('the queue', () => {
     assert.equal(runs.body.meta.total, 1, 'three tries are one run')
   })
 
-  test('does not try again what cannot pass', async () => {
+  test('does not retry permanent failures', async () => {
     const path = '/inwards.html'
     const url = site.put(path, (response) => response.writeHead(302, { location: 'http://10.0.0.1/' }).end())
     assert.equal((await makeReport(client, { url })).status, 'failed')
     assert.equal(site.hits(path), 1)
   })
 
-  test('hands back what is under way when it stops, and goes on when it starts', async () => {
+  test('hands back running audits at shutdown and continues after the start', async () => {
     const urls = slowPages('handed-back', 12)
     const made = await Promise.all(urls.map((url) => queueReport(client, { url })))
     assert.equal(await sightline.stop(), 0)

@@ -59,7 +59,7 @@ function describeAudits(engine: RecordsEngine): void {
     (await client.get<One<Diff>>(`${reportsPath}/${id}/diff${query}`)).body.data
 
   describe('a report', () => {
-    test('is queued at once, and done a little later with every check judged', async () => {
+    test('is queued immediately, and done later with a verdict for every check', async () => {
       const queued = await queueReport(client, { url: site.put('/plain', plain) })
       assert.ok(['queued', 'running'].includes(queued.status), queued.status)
       assert.equal(queued.results, null)
@@ -84,7 +84,7 @@ function describeAudits(engine: RecordsEngine): void {
       assert.equal(page.search_preview.url, done.url)
     })
 
-    test('is waited for where the client prefers it, and no longer than that', async () => {
+    test('is waited for with a Prefer header, but no longer', async () => {
       const url = site.put('/slow', (response) => setTimeout(() => response.end(plain), 4_000))
       const asked = async (prefer: string) => {
         const sent = form({ url })
@@ -102,7 +102,7 @@ function describeAudits(engine: RecordsEngine): void {
       assert.equal((await patient).status, 'done')
     })
 
-    test('that is deleted while it waits to be run is gone, and the others go on', async () => {
+    test('is removed from the queue when it is deleted', async () => {
       const url = site.put('/gone-soon', (response) => setTimeout(() => response.end(plain), 1_000))
       const doomed = await queueReport(client, { url })
       const other = await queueReport(client, { url })
@@ -112,14 +112,14 @@ function describeAudits(engine: RecordsEngine): void {
       assert.equal((await client.get(`${reportsPath}/${doomed.id}/runs`)).status, 404)
     })
 
-    test('is short in lists, without its results', async () => {
+    test('has no results in lists', async () => {
       await makeReport(client, { url: site.put('/listed', plain) })
       const { body, text } = await client.get<List<object>>(`${reportsPath}?per_page=100`)
       for (const item of body.data) assert.ok(!('results' in item))
       assert.ok(text.length < 1_000 * body.data.length + 2_000, `${text.length} characters`)
     })
 
-    test('of a page that is meant to stay out of search has no fault in its noindex', async () => {
+    test('has no issue for an intended noindex', async () => {
       const url = site.put('/private', noindex)
       const report = await makeReport(client, { url })
       assert.equal(verdictOf(report, 'noindex'), 'fail')
@@ -134,7 +134,7 @@ function describeAudits(engine: RecordsEngine): void {
   })
 
   describe('the history of a report', () => {
-    test('shows what was mended and what broke, and how the score moved', async () => {
+    test('shows fixed and broken checks and the change of the score', async () => {
       const url = site.put('/mended', untitled)
       const { id, ...first } = await makeReport(client, { url })
       site.put('/mended', plain.replace('<h1>Chairs</h1>', ''))
@@ -163,7 +163,7 @@ function describeAudits(engine: RecordsEngine): void {
       assert.equal(back.score.change, -diff.score.change)
     })
 
-    test('is as long as the configuration says', async () => {
+    test('is as long as configured', async () => {
       const { id } = await makeReport(client, { url: site.put('/often', plain) })
       const [first] = await runsOf(id)
       for (let round = 0; round < 3; round += 1) await runAgain(client, id)
@@ -175,7 +175,7 @@ function describeAudits(engine: RecordsEngine): void {
       assert.ok((await readReport(client, id)).results)
     })
 
-    test('has nothing to compare before the second run, nor against a run that failed or is not its own', async () => {
+    test('has no comparison before the second run, nor with failed or unrelated runs', async () => {
       const { id } = await makeReport(client, { url: site.put('/once', plain) })
       const single = await client.get<Problem>(`${reportsPath}/${id}/diff`)
       assert.equal(single.status, 422)
@@ -206,7 +206,7 @@ function describeAudits(engine: RecordsEngine): void {
       ['packed so that it explodes', () => `${site.origin}/stacked`, /./],
     ]
     for (const [name, url, error] of rows) {
-      test(`${name} fails at once, and says why`, async () => {
+      test(`${name} fails immediately with a reason`, async () => {
         site.put('/inwards', (response) => response.writeHead(302, { location: 'http://192.168.0.1/' }).end())
         site.put('/noise', (response) => response.socket?.end('SSH-2.0-OpenSSH_9.2\r\n'))
         site.put('/stacked', (response) => response.writeHead(200, { 'content-encoding': 'gzip, gzip' }).end('x'))
@@ -219,7 +219,7 @@ function describeAudits(engine: RecordsEngine): void {
       })
     }
 
-    test('is tried again where that may help, and done when it does', async () => {
+    test('is retried after a temporary failure, and done once it succeeds', async () => {
       let asked = 0
       const url = site.put('/flaky', (response) => {
         asked += 1
@@ -232,7 +232,7 @@ function describeAudits(engine: RecordsEngine): void {
       assert.equal((await runsOf(report.id)).length, 1, 'a try is no run')
     })
 
-    test('keeps the last good results in its history, and shows the failure', async () => {
+    test('keeps the last successful results in its history and shows the failure', async () => {
       const { id, results } = await makeReport(client, { url: site.put('/soon-closed', plain) })
       site.put('/soon-closed', (response) => response.writeHead(302, { location: 'http://192.168.0.1/' }).end())
       const failed = await runAgain(client, id)

@@ -60,7 +60,7 @@ function describeResource({ name, path, main, value, baseUrl, sample }: Resource
   const good = String(form(sample('unstored')).body)
   const goodJson = JSON.stringify(sample('unstored')).slice(1, -1)
 
-  describe('bodies that cannot be read', () => {
+  describe('invalid bodies', () => {
     const bodies: Record<string, readonly [sent: Sent, status: number]> = {
       'broken percent-encoding': [asForm(`${good}&privacy=%zz`), 400],
       'half a percent-encoding': [asForm(`${good}&privacy=%`), 400],
@@ -108,16 +108,16 @@ function describeResource({ name, path, main, value, baseUrl, sample }: Resource
       test(`${what} as a password is 422`, () =>
         refuses(json({ ...sample('unstored'), privacy: 2, password: sent }), 422))
     }
-    test('a field sent twice is 422', () => refuses(asForm(`${good}&privacy=1&privacy=1`), 422))
+    test('a repeated field returns 422', () => refuses(asForm(`${good}&privacy=1&privacy=1`), 422))
     test(`${main} sent twice is 422`, () => refuses(asForm(`${good}&${good}`), 422))
-    test('a field with brackets is another field', async () => {
+    test('a field with brackets is a different field', async () => {
       const { status } = await client.put(`${path}/${existing.id}`, asForm('privacy[]=1&privacy[a]=1'))
       assert.equal(status, 200)
       await refuses(asForm(`${main}[]=${value('x')}&privacy=x`), 422)
     })
   })
 
-  describe('texts that cannot be stored or shown', () => {
+  describe('invalid text', () => {
     const texts: Record<string, string> = {
       'a NUL': 'a\u0000b',
       'a bell': 'a\u0007b',
@@ -176,7 +176,7 @@ function describeResource({ name, path, main, value, baseUrl, sample }: Resource
     })
 
     if (name === 'reports')
-      test('what a URL may have in it is stored as it is encoded', async () => {
+      test('URLs are stored as encoded', async () => {
         const url = `${value('attack')}?q='><script>alert(1)</script>`
         const { status, body } = await client.post<One<Shown & { url: string }>>(path, form({ url }))
         assert.equal(status, 201)
@@ -185,10 +185,10 @@ function describeResource({ name, path, main, value, baseUrl, sample }: Resource
       })
   })
 
-  describe('names that reach for the prototype', () => {
+  describe('prototype pollution', () => {
     const sneaky = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', '__proto__[privacy]']
     for (const odd of sneaky) {
-      test(`${odd} is a field like any other, and ignored`, async () => {
+      test(`${odd} is ignored like any unknown field`, async () => {
         const sent = [asForm(`${encodeURIComponent(odd)}=1`), asJson(`{"${odd}":{"privacy":1,"polluted":1}}`)]
         for (const body of sent) {
           const answer = await client.put<One<Shown>>(`${path}/${existing.id}`, body)
@@ -200,7 +200,7 @@ function describeResource({ name, path, main, value, baseUrl, sample }: Resource
     }
   })
 
-  describe('requests that are odd', () => {
+  describe('unusual requests', () => {
     const queries: Record<string, readonly [query: string, status: number]> = {
       'broken percent-encoding': ['?search=%zz', 400],
       'bytes that are not UTF-8': ['?search=%ff', 400],
@@ -238,7 +238,7 @@ function describeResource({ name, path, main, value, baseUrl, sample }: Resource
       ],
     }
     for (const [what, [request, statuses]] of Object.entries(raw)) {
-      test(`${what} is a plain ${statuses.join(' or ')}`, async () => {
+      test(`${what} returns ${statuses.join(' or ')}`, async () => {
         const { hostname, port } = new URL(client.baseUrl)
         const socket = connect(Number(port), hostname)
         // The service hangs up on some of these while they are still being sent.
@@ -257,7 +257,7 @@ function describeResource({ name, path, main, value, baseUrl, sample }: Resource
       })
     }
 
-    test('chunks of more than 64 KiB are 413', async () => {
+    test('a chunked body of more than 64 KiB returns 413', async () => {
       const part = new TextEncoder().encode('x'.repeat(40_000))
       const parts = new ReadableStream<Uint8Array>({
         start(controller) {

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 
 /** What strangers and read-only keys ask for must not stay in memory, however they spell it. */
-describe('the memory of caches', () => {
+describe('cache memory', () => {
   let sightline: Sightline
   const headers = { authorization: `Bearer ${ownerKey}` }
   before(async () => {
@@ -28,7 +28,7 @@ describe('the memory of caches', () => {
     return Number(kilobytes) / 1024
   }
 
-  test('300 spellings of the files of the reference', async () => {
+  test("stays bounded with 300 spellings of the API reference's URLs", async () => {
     assert.deepEqual(await inSteps(['/docs/', '/docs/js/scalar.js']), [200, 200])
     const before = megabytes()
     const statuses = await inSteps(spellings('/docs/js/scalar.js', '/docs/'.length).slice(0, 300))
@@ -37,7 +37,7 @@ describe('the memory of caches', () => {
     assert.ok(grown < 150, `${grown} MB more`)
   })
 
-  test('1,200 queries for a list, each another', async () => {
+  test('stays bounded with 1,200 different queries of a list', async () => {
     const excluded = Array.from({ length: 300 }, (_, index) => `parameter-${index}`).join('\n')
     for (let index = 0; index < 100; index++) {
       const answer = await fetch(`${sightline.analyticsUrl}/api/v1/websites`, {

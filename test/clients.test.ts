@@ -113,7 +113,7 @@ for (const [name, tracker] of Object.entries(trackers)) {
       await page.context().close()
     })
 
-    test('is one visitor on one visit, with a pageview for each page and an event for each thing done', () =>
+    test('counts one visitor and one visit, with all pageviews and events', () =>
       eventually(async () =>
         assert.deepEqual(await statistics.totals('visitors,visits,pageviews,events,bounce_rate'), [1, 1, 3, 4, 0]),
       ))
@@ -143,7 +143,7 @@ for (const [name, tracker] of Object.entries(trackers)) {
         assert.deepEqual(await statistics.totals('engaged_time,scroll_depth', { filter: 'page:is:/' }), [12, 100]),
       ))
 
-    test('revenue is kept with its event, in its currency', () =>
+    test('revenue is stored with its event and currency', () =>
       eventually(async () => {
         const [sale] = await statistics.events({ filter: 'event:is:Signup' })
         assert.deepEqual([sale?.revenue, sale?.currency, sale?.props], [12.5, 'EUR', { plan: 'pro' }])
@@ -159,7 +159,7 @@ for (const [name, tracker] of Object.entries(trackers)) {
   })
 }
 
-test('the documented pixel counts a browser without scripts', async () => {
+test('the documented pixel counts a browser without JavaScript', async () => {
   const statistics = await trackWebsite(client, 'noscript.test')
   const manual = await readFile(new URL('../docs/tracker.md', import.meta.url), 'utf8')
   const pixel = /<noscript>.*?<\/noscript>/s.exec(manual)?.[0]

@@ -24,7 +24,7 @@ after(() => sightline.stop())
 const command = (...args: readonly string[]): Promise<Finished> => sightline.command(...args)
 
 describe('keys', () => {
-  test('create prints a key of at least 160 random bits, and nothing else', async () => {
+  test('create prints only a key of at least 160 random bits', async () => {
     const [one, other] = await Promise.all([command('keys', 'create'), command('keys', 'create')])
     for (const { code, output } of [one, other]) {
       assert.equal(code, 0)
@@ -33,7 +33,7 @@ describe('keys', () => {
     assert.notEqual(one.output, other.output)
   })
 
-  test('list shows what each may do, and never a whole key', async () => {
+  test('list shows the permissions of keys, and never a complete key', async () => {
     const { output } = await command('keys', 'create', '--name', 'Shown', '--service', 'seo', '--read-only')
     const listed = await command('keys', 'list')
     const key = rowsOf(listed).find(({ NAME }) => NAME === 'Shown')
@@ -45,7 +45,7 @@ describe('keys', () => {
     assert.deepEqual([first?.NAME, first?.SERVICE, first?.RIGHTS], ['First key', 'both', 'read, write'])
   })
 
-  test('revoke ends a key once', async () => {
+  test('revoke works once per key', async () => {
     await command('keys', 'create', '--name', 'Ending')
     const id = rowsOf(await command('keys', 'list')).find(({ NAME }) => NAME === 'Ending')?.ID ?? ''
     assert.equal((await command('keys', 'revoke', id)).code, 0)
@@ -71,7 +71,7 @@ describe('keys', () => {
     'removing the owner': [['accounts', 'remove', '1', '--yes'], /The owner's account cannot be removed\./],
   }
   for (const [name, [args, message]] of Object.entries(mistakes)) {
-    test(`${name} is told in a line, without a trace`, async () => {
+    test(`${name} is reported in one line, without a stack trace`, async () => {
       const { code, output } = await command(...args)
       assert.equal(code, 2)
       assert.match(output, message)
@@ -82,7 +82,7 @@ describe('keys', () => {
 })
 
 describe('accounts', () => {
-  test('are created with a key of their own, listed with what they have, and removed with all of it', async () => {
+  test('are created with a key, listed with their counts, and removed with all their data', async () => {
     const created = await command('accounts', 'create', 'Ann@Example.test', '--name', 'Ann')
     assert.equal(created.code, 0, created.output)
     const key = /shown this once: (\S+)/.exec(created.output)?.[1] ?? ''
@@ -115,7 +115,7 @@ describe('accounts', () => {
   })
 })
 
-test('without a command, everything that can be asked is shown', async () => {
+test('help is printed without a command', async () => {
   for (const args of [[], ['--help'], ['help'], ['keys', '--help']]) {
     const { code, output } = await command(...args)
     assert.equal(code, 0)
@@ -131,7 +131,7 @@ test('without a command, everything that can be asked is shown', async () => {
   }
 })
 
-test('commands work without a service, on a folder that is new', async () => {
+test('commands work without a service on a new data folder', async () => {
   const environment = { SIGHTLINE_DATA_DIR: temporaryFolder() }
   const { code, output } = await runToEnd('src/sightline.ts', ['accounts', 'list'], environment)
   assert.equal(code, 0, output)
@@ -140,13 +140,13 @@ test('commands work without a service, on a folder that is new', async () => {
   assert.deepEqual([key.code, key.output.split('\n')[0]], [2, 'There is no account yet.'])
 })
 
-test('commands tell mistakes of the configuration like the service does', async () => {
+test('commands report configuration errors like the service', async () => {
   const { code, output } = await runToEnd('src/sightline.ts', ['keys', 'list'], { SIGHTLINE_SEO_PORT: 'x' })
   assert.equal(code, 2)
   assert.match(output, /SIGHTLINE_SEO_PORT: found "x"/)
 })
 
-test('when a key was last used is written down by the time that the service has stopped', async () => {
+test('the last use of a key is stored when the service has stopped', async () => {
   const own = await startSightline()
   const before = Date.now()
   const { output: key } = await own.command('keys', 'create', '--name', 'Used')

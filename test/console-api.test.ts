@@ -23,14 +23,14 @@ function describeConsole(engine: RecordsEngine): void {
   after(() => sightline.stop())
 
   describe('the link of the first start', () => {
-    test('says whom it is for, until it is used', async () => {
+    test('returns its account until it is used', async () => {
       const visitor = await createSessionClient(sightline.analyticsUrl)
       const token = welcomeTokenIn(sightline.output())
       const { body } = await visitor.get(`/api/v1/welcome?token=${token}`)
       assert.deepEqual(body, { data: { email: null, name: 'Owner' } })
     })
 
-    test('is not used up by a password that is too short', async () => {
+    test('is not consumed by a too short password', async () => {
       const visitor = await createSessionClient(sightline.analyticsUrl)
       const sent = form({ token: welcomeTokenIn(sightline.output()), email, password: 'ninechars' })
       const { status, body } = await visitor.post<Problem>('/api/v1/welcome', sent)
@@ -38,7 +38,7 @@ function describeConsole(engine: RecordsEngine): void {
       assert.deepEqual(Object.keys(body.errors ?? {}), ['password'])
     })
 
-    test('sets the password and signs in, in a cookie that no script and no other site gets', async () => {
+    test('sets the password and signs in with an HttpOnly, SameSite cookie', async () => {
       const visitor = await createSessionClient(sightline.analyticsUrl)
       const sent = form({
         token: welcomeTokenIn(sightline.output()),
@@ -79,7 +79,7 @@ function describeConsole(engine: RecordsEngine): void {
       assert.equal(headers.get('set-cookie'), null)
     })
 
-    test('can be made anew by command: the newest counts, and using it ends every session', async () => {
+    test('can be created again by command; the newest is valid, and using it ends all sessions', async () => {
       const first = welcomeTokenIn((await sightline.command('accounts', 'link', email)).output)
       const second = welcomeTokenIn((await sightline.command('accounts', 'link')).output)
       const visitor = await createSessionClient(sightline.analyticsUrl)
@@ -93,14 +93,14 @@ function describeConsole(engine: RecordsEngine): void {
   })
 
   describe('signing in', () => {
-    test('takes the password of the account, on either service', async () => {
+    test("works with the account's password on both services", async () => {
       for (const url of [sightline.analyticsUrl, sightline.seoUrl]) {
         const visitor = await signIn(url, email)
         assert.equal((await visitor.get('/api/v1/session')).status, 200)
       }
     })
 
-    test('tells nobody whether an address is known', async () => {
+    test('does not reveal whether an e-mail address exists', async () => {
       const visitor = await createSessionClient(sightline.analyticsUrl)
       const wrong = await visitor.post('/api/v1/session', form({ email, password: 'wrong password' }))
       const unknown = await visitor.post('/api/v1/session', form({ email: 'nobody@example.com', password }))
@@ -110,7 +110,7 @@ function describeConsole(engine: RecordsEngine): void {
       assert.equal(wrong.headers.get('set-cookie'), null)
     })
 
-    test('works with the e-mail address in any case, and the password as any keyboard composes it', async () => {
+    test('ignores the case of the e-mail address and the Unicode normalization of the password', async () => {
       const person = await invite(owner, 'zoe@example.com')
       const composed = 'Zoë’s pass phrase'.normalize('NFC')
       const changes = form({ password: composed, current_password: password })
@@ -122,7 +122,7 @@ function describeConsole(engine: RecordsEngine): void {
   })
 
   describe('a session', () => {
-    test('may do what the account may, on its own origin', async () => {
+    test('has the permissions of the account on its own origin', async () => {
       const visitor = await signIn(sightline.analyticsUrl, email)
       const { status, body } = await visitor.post<One<{ id: number }>>(
         '/api/v1/websites',
@@ -132,7 +132,7 @@ function describeConsole(engine: RecordsEngine): void {
       assert.equal((await visitor.get(`/api/v1/websites/${body.data.id}`)).status, 200)
     })
 
-    test('makes tokens for the other service, which end with it', async () => {
+    test('issues tokens for the other service, which end with the session', async () => {
       const visitor = await signIn(sightline.analyticsUrl, email)
       const { status, body } = await visitor.post<One<{ token: string; expires_at: string }>>('/api/v1/session/token')
       assert.equal(status, 201)
@@ -144,7 +144,7 @@ function describeConsole(engine: RecordsEngine): void {
       assert.equal((await seo.get('/api/v1/reports')).status, 401)
     })
 
-    test('ends when signing out, and the cookie goes', async () => {
+    test('ends at sign-out and clears the cookie', async () => {
       const visitor = await signIn(sightline.analyticsUrl, email)
       const token = visitor.cookie('sightline_session')
       const { status, headers } = await visitor.delete('/api/v1/session')
@@ -155,7 +155,7 @@ function describeConsole(engine: RecordsEngine): void {
       assert.equal((await owner.get('/api/v1/session')).status, 200)
     })
 
-    test('ends everywhere when told so, and only in its own account', async () => {
+    test('ends on all devices of the account when requested', async () => {
       const other = await invite(owner, 'everywhere@example.com')
       const [here, there] = [await signIn(sightline.analyticsUrl, email), await signIn(sightline.seoUrl, email)]
       assert.deepEqual((await here.delete('/api/v1/sessions')).body, { object: 'sessions', deleted: true })
@@ -165,7 +165,7 @@ function describeConsole(engine: RecordsEngine): void {
       owner = await signIn(sightline.analyticsUrl, email)
     })
 
-    test('is not what an API key has', async () => {
+    test('is not available with an API key', async () => {
       const client = await createClient(sightline.analyticsUrl, ownerKey)
       assert.equal((await client.get('/api/v1/session')).status, 200)
       assert.equal((await client.post('/api/v1/session/token')).status, 403)
@@ -208,7 +208,7 @@ function describeConsole(engine: RecordsEngine): void {
       })
     }
 
-    test('changes its password by the current one, and ends its other sessions', async () => {
+    test('changes its password with the current one, which ends its other sessions', async () => {
       const person = await invite(owner, 'change@example.com')
       const elsewhere = await signIn(sightline.seoUrl, 'change@example.com')
       const wanted = 'another pass phrase'
@@ -232,7 +232,7 @@ function describeConsole(engine: RecordsEngine): void {
   })
 
   describe('keys', () => {
-    test('are made, shown once, listed by their hint, renamed, limited and revoked', async () => {
+    test('are created, shown once, listed by hint, renamed, limited and revoked', async () => {
       const person = await invite(owner, 'keys@example.com')
       const made = await person.post<One<Key & { key: string }>>('/api/v1/keys', form({ name: 'Ünicode key' }))
       assert.equal(made.status, 201)
@@ -272,7 +272,7 @@ function describeConsole(engine: RecordsEngine): void {
       })
     }
 
-    test('of another account are as unknown as keys that never were', async () => {
+    test('of another account return 404', async () => {
       const person = await invite(owner, 'foreign@example.com')
       const { body } = await owner.post<One<Key>>('/api/v1/keys', form({ name: 'Mine' }))
       for (const id of [body.data.id, 999_999]) {
@@ -284,7 +284,7 @@ function describeConsole(engine: RecordsEngine): void {
   })
 
   describe('accounts', () => {
-    test('are managed by the owner alone', async () => {
+    test('are managed only by the owner', async () => {
       const person = await invite(owner, 'plain@example.com')
       assert.equal((await person.get('/api/v1/accounts')).status, 403)
       assert.equal((await person.post('/api/v1/accounts', form({ email: 'more@example.com' }))).status, 403)
@@ -303,7 +303,7 @@ function describeConsole(engine: RecordsEngine): void {
       assert.deepEqual(Object.keys(body.errors ?? {}), ['email'])
     })
 
-    test('go with their sessions and keys; the owner stays', async () => {
+    test('are deleted with their sessions and keys; the owner cannot be deleted', async () => {
       const person = await invite(owner, 'leaving@example.com')
       const { body } = await person.get<One<Account>>('/api/v1/account')
       const made = await person.post<One<{ key: string }>>('/api/v1/keys', form({ name: 'Leaving' }))

@@ -37,8 +37,8 @@ after(async () => {
 
 const panel = (name: string) => page.getByRole('region', { name })
 
-describe('where both services know a page', () => {
-  test('the list of pages has its score, which leads to the report', async () => {
+describe('a page known to both services', () => {
+  test('has its score in the list of pages, linked to the report', async () => {
     await page.goto(`${sightline.analyticsUrl}/websites/1`)
     const pages = panel('Pages')
     await pages
@@ -49,11 +49,11 @@ describe('where both services know a page', () => {
     await page.getByRole('img', { name: /^Score/ }).waitFor()
   })
 
-  test('the report tells how often it is visited', async () => {
+  test('has its visits in the report', async () => {
     await page.getByText(/^[\d,]+ visits? in 30 days$/).waitFor()
   })
 
-  test('the SEO tab has every page, checked or to be checked', async () => {
+  test('is in the SEO tab with or without a report', async () => {
     await page.goto(`${sightline.analyticsUrl}/websites/1`)
     await panel('Pages').getByRole('tab', { name: 'SEO' }).click()
     await panel('Pages').getByRole('button', { name: 'Check /docs/start' }).waitFor()
@@ -62,7 +62,7 @@ describe('where both services know a page', () => {
       .waitFor()
   })
 
-  test('what to mend first is what most visits meet', async () => {
+  test('is ranked by visits under "Fix first"', async () => {
     const rows = panel('Fix these first').getByRole('listitem')
     await rows.first().waitFor()
     const visits = await rows.locator('b').allTextContents()
@@ -76,7 +76,7 @@ describe('where both services know a page', () => {
     await page.waitForURL(/\/reports\/\d+#[\w-]+$/)
   })
 
-  test('a project ranks its issues by visits, or by pages', async () => {
+  test('is ranked in its project by visits or pages', async () => {
     await page.goto(`${sightline.analyticsUrl}/projects/localhost`)
     await page.getByRole('tab', { name: 'Fix these first' }).waitFor()
     await page
@@ -90,5 +90,5 @@ describe('where both services know a page', () => {
       .waitFor()
   })
 
-  test('and nothing went wrong in the window', () => window.assertNoErrors())
+  test('the browser logged no errors', () => window.assertNoErrors())
 })

@@ -79,7 +79,7 @@ test("who adds another's domain is told what to do, and verifies it", async () =
   bob.assertNoErrors()
 })
 
-test('the list tells, and the owner of the installation decides', async () => {
+test('the owner of the installation resolves a disputed domain', async () => {
   await bob.page.goto(`${sightline.analyticsUrl}/websites/new`)
   await bob.page.getByLabel('Domain').fill('wanted.example')
   await bob.page.getByRole('button', { name: 'Add website' }).click()

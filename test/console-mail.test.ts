@@ -33,25 +33,25 @@ after(async () => {
 const send = () => page.getByRole('button', { name: 'Send a test mail' }).click()
 
 describe('mail in the console', () => {
-  test('tells from whom mails go to whom', async () => {
+  test('shows sender and recipient', async () => {
     await page.goto(`${sightline.analyticsUrl}/settings/mail`)
     await page.getByText('Mail goes from reports@example.com to owner@example.com.').waitFor()
   })
 
-  test('a test mail arrives, and is told as taken', async () => {
+  test('a test mail arrives and is shown as accepted', async () => {
     await send()
     await page.getByText('The mail server accepted the mail to owner@example.com.').waitFor()
     await smtp.has(1)
     assert.deepEqual(smtp.received[0]?.to, ['owner@example.com'])
   })
 
-  test('another at once has to wait, and says for how long', async () => {
+  test('a second test mail has to wait, and the wait is shown', async () => {
     await send()
     await page.getByText(/^Too many attempts\. Wait \d+ seconds?, then try again\.$/).waitFor()
     assert.equal(smtp.received.length, 1)
   })
 
-  test('how often reports come is kept', async () => {
+  test('the frequency of reports is saved', async () => {
     await page.getByLabel('Reports by mail').selectOption({ label: 'Weekly and monthly' })
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved', { exact: true }).waitFor()
@@ -59,7 +59,7 @@ describe('mail in the console', () => {
     await eventually(async () => assert.equal(await page.getByLabel('Reports by mail').inputValue(), 'both'))
   })
 
-  test('a website shows what was mailed, and what the next mail would say', async () => {
+  test('a website lists its mails and previews the next one', async () => {
     await page.goto(`${sightline.analyticsUrl}/websites/1/edit`)
     await page.getByText('Nothing has been mailed about this website yet.').waitFor()
     await page.getByRole('button', { name: 'Preview the mail' }).click()
@@ -70,5 +70,5 @@ describe('mail in the console', () => {
       .waitFor()
   })
 
-  test('and nothing went wrong in the window', () => window.assertNoErrors())
+  test('the browser logged no errors', () => window.assertNoErrors())
 })

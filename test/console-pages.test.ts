@@ -150,7 +150,7 @@ const appearances: readonly (readonly Appearance[])[] = [
 ]
 
 for (const who of ['owner', 'stranger'] as const) {
-  describe(`the pages of the console, to ${who === 'owner' ? 'their owner' : 'a stranger'}`, () => {
+  describe(`the pages of the console, for ${who === 'owner' ? 'their owner' : 'others'}`, () => {
     let window: ConsoleWindow
     before(async () => {
       window = await openWindow(browser, { timezoneId: 'Europe/Berlin' })
@@ -161,7 +161,7 @@ for (const who of ['owner', 'stranger'] as const) {
     after(() => window.close())
 
     for (const { name, path, ready } of pages.filter(({ stranger }) => (stranger === true) === (who === 'stranger'))) {
-      test(`${name} is well made`, async (t) => {
+      test(`${name} has no accessibility or layout issue`, async (t) => {
         const { page } = window
         for (const [first, ...others] of appearances) {
           assert.ok(first)

@@ -34,14 +34,14 @@ after(async () => {
 })
 
 describe('a report', () => {
-  test('of no address is not accepted, and the field says why', async () => {
+  test('without a URL is rejected with an error at the field', async () => {
     await page.goto(`${sightline.analyticsUrl}/reports/new`)
     await page.getByLabel('Address of the page').fill('ftp://example.com/')
     await page.getByRole('button', { name: 'Check the page' }).click()
     await page.getByRole('alert').waitFor()
   })
 
-  test('shows its progress, and then itself', async () => {
+  test('shows its progress, then its results', async () => {
     await page.getByLabel('Address of the page').fill(address)
     await page.getByRole('button', { name: 'Check the page' }).click()
     await page.waitForURL(/\/reports\/\d+$/)
@@ -51,7 +51,7 @@ describe('a report', () => {
     await page.getByText('This is the first run.').waitFor()
   })
 
-  test('tells what passed, too, and the checks of one category', async () => {
+  test('shows passed checks, and the checks of one category', async () => {
     await page.getByRole('button', { name: /^Passed \d+$/ }).click()
     await page.locator('details.check').first().waitFor()
     await page.getByRole('button', { name: /^Security/ }).click()
@@ -60,7 +60,7 @@ describe('a report', () => {
     await page.getByRole('button', { name: /^To fix \d+$/ }).click()
   })
 
-  test('mended and run again, tells what changed', async () => {
+  test('shows what changed after a fix and another run', async () => {
     site.show(mended)
     await page.getByRole('button', { name: 'Run again' }).click()
     await page.getByText(/^\d+ fixed$/).waitFor()
@@ -68,7 +68,7 @@ describe('a report', () => {
     assert.ok((await page.locator('.changes li').count()) > 0)
   })
 
-  test('has all of it at its share address, too', async () => {
+  test('has the same content at its share URL', async () => {
     const own = page.url()
     const client = await createClient(sightline.seoUrl, ownerKey)
     const { body } = await client.get<One<{ page: string }>>(`/api/v1/reports/${own.split('/').at(-1)}`)
@@ -92,7 +92,7 @@ describe('a report', () => {
     }
   })
 
-  test('stands in the list, by search, project and result', async () => {
+  test('is listed, and found by search, project and result', async () => {
     await page.goto(`${sightline.analyticsUrl}/reports`)
     await page.getByLabel('Search addresses').fill('PRICING')
     await page.waitForURL(/search=PRICING/)
@@ -117,12 +117,12 @@ describe('a report', () => {
     await page.getByText('No reports yet').waitFor()
   })
 
-  test('of a page that is not there says so', async () => {
+  test('of a missing page shows the error', async () => {
     await page.goto(`${sightline.seoUrl}/reports/new`)
     await page.getByLabel('Address of the page').fill('http://127.0.0.1:9/')
     await page.getByRole('button', { name: 'Check the page' }).click()
     await page.getByText('The page could not be checked.').waitFor()
   })
 
-  test('and nothing went wrong in the window', () => window.assertNoErrors())
+  test('the browser logged no errors', () => window.assertNoErrors())
 })

@@ -119,7 +119,7 @@ for (const { name, path, fields, heading } of resources) {
       })
     }
 
-    test('opens to the right password only, until it is changed', async () => {
+    test('opens only with the password, until that is changed', async () => {
       const { page, assertNoErrors, close } = await visit(2, asStranger)
       await enter(page, 'a guess')
       await page.getByText('That is not the password of this page.').waitFor()
@@ -138,7 +138,7 @@ for (const { name, path, fields, heading } of resources) {
       await close()
     })
 
-    test('opens by its number to its owner, and to nobody else', async () => {
+    test('opens by its id only for its owner', async () => {
       const { origin } = new URL(made.get(0)?.page ?? '')
       for (const [come, outcome] of [
         [asOwner, 'shown'],
@@ -154,7 +154,7 @@ for (const { name, path, fields, heading } of resources) {
       }
     })
 
-    test('gets another address by its owner, who is led to it', async () => {
+    test('gets a new share URL, to which its owner is redirected', async () => {
       const { page, assertNoErrors, close } = await visit(0, asOwner)
       const before = page.url()
       await page.getByRole('button', { name: 'Share' }).click()
@@ -176,7 +176,7 @@ for (const { name, path, fields, heading } of resources) {
       await close()
     })
 
-    test('shows its owner nothing to change in a frame of the same site, and asks nothing by the session', async (context) => {
+    test('in a frame of the same site is read-only and sends no session cookie', async (context) => {
       const { page, assertNoErrors, close } = await openWindow(browser)
       await signInAt(page, new URL(made.get(0)?.page ?? '').origin, 'owner@example.com')
       await page.waitForURL(/\/websites$/)
@@ -208,7 +208,7 @@ for (const { name, path, fields, heading } of resources) {
       await close()
     })
 
-    test('that is private shows nothing for frames, to its owner either', async () => {
+    test('that is private shows nothing in a frame, even to its owner', async () => {
       const { page, close } = await openWindow(browser)
       await asOwner(page)
       await page.goto(`${made.get(1)?.page}?embed=1`)
@@ -219,7 +219,7 @@ for (const { name, path, fields, heading } of resources) {
     })
 
     for (const privacy of [0, 2]) {
-      test(`stands in a frame of another site with privacy ${privacy}`, async (context) => {
+      test(`can be embedded in another site with privacy ${privacy}`, async (context) => {
         const { page, assertNoErrors, close } = await openWindow(browser)
         const address = `${made.get(privacy)?.page}?embed=1`
         const other = await startOnePageSite(`<iframe src="${address}" width="900" height="900"></iframe>`)

@@ -21,7 +21,7 @@ after(async () => {
   await sightline.stop()
 })
 
-describe('coming in', () => {
+describe('sign-in', () => {
   test('the link of the first start sets the password and signs in', async () => {
     await signInWithWelcomeLink(window.page, sightline, email)
     await window.page.getByRole('heading', { name: 'Websites' }).waitFor()
@@ -32,7 +32,7 @@ describe('coming in', () => {
     await window.page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
   })
 
-  test('a stranger is asked to sign in, and comes back to where they wanted to go', async () => {
+  test('a visitor without a session signs in and returns to the requested page', async () => {
     const stranger = await openWindow(browser)
     await stranger.page.goto(`${sightline.seoUrl}/settings/keys`)
     await stranger.page.waitForURL(/\/sign-in\?next=/)
@@ -47,7 +47,7 @@ describe('coming in', () => {
     await stranger.close()
   })
 
-  test('a sign-in never leads away from the console', async () => {
+  test('a sign-in never redirects to another site', async () => {
     const stranger = await openWindow(browser)
     await stranger.page.goto(`${sightline.analyticsUrl}/sign-in?next=${encodeURIComponent('//example.com/')}`)
     await stranger.page.getByLabel('E-mail').fill(email)
@@ -71,7 +71,7 @@ describe('coming in', () => {
 })
 
 describe('settings', () => {
-  test('a key is shown once, works as its curl line says, and is revoked', async () => {
+  test('a key is shown once, works with the shown curl command, and is revoked', async () => {
     const { page } = window
     await page.goto(`${sightline.analyticsUrl}/settings/keys`)
     await page.getByLabel('Name').fill('Nightly job')
@@ -102,7 +102,7 @@ describe('settings', () => {
     await page.getByRole('heading', { name: 'Settings' }).waitFor()
   })
 
-  test('a person is added by a link to hand over, and removed again', async () => {
+  test('a person is invited by a link and removed', async () => {
     const { page } = window
     await page.goto(`${sightline.analyticsUrl}/settings/people`)
     await page.getByLabel('E-mail').fill('ada@example.com')
@@ -123,7 +123,7 @@ describe('settings', () => {
     await ada.close()
   })
 
-  test('the colours stay as they were chosen', async () => {
+  test('the theme is kept', async () => {
     const { page } = window
     await page.goto(`${sightline.analyticsUrl}/websites`)
     await page.getByRole('button', { name: 'Colours' }).click()
@@ -138,7 +138,7 @@ describe('settings', () => {
 })
 
 describe('websites', () => {
-  test('are added, changed, found, and deleted with the name typed', async () => {
+  test('are added, edited, searched, and deleted after typing the domain', async () => {
     const { page } = window
     await page.goto(`${sightline.analyticsUrl}/websites/new`)
     await page.getByLabel('Domain').fill('not a domain')
@@ -167,8 +167,8 @@ describe('websites', () => {
   })
 })
 
-describe('going out', () => {
-  test('signing out everywhere ends the other windows, too', async () => {
+describe('sign-out', () => {
+  test('signing out everywhere ends other sessions', async () => {
     const other = await openWindow(browser)
     await signInAt(other.page, sightline.seoUrl, email)
     await other.page.waitForURL(`${sightline.seoUrl}/websites`)
@@ -180,5 +180,5 @@ describe('going out', () => {
     await other.close()
   })
 
-  test('and nothing went wrong in the window', () => window.assertNoErrors())
+  test('the browser logged no errors', () => window.assertNoErrors())
 })

@@ -79,7 +79,7 @@ const showsVisitors = async (asked: Readonly<Record<string, string>>): Promise<v
 }
 const panel = (name: string) => page.getByRole('region', { name })
 
-test('the first visit shows up while the owner waits for it', async (context) => {
+test('the setup page shows the first visit', async (context) => {
   const { id, snippet } = await add('first.example')
   await page.goto(`${sightline.analyticsUrl}/websites/${id}/setup`)
   await page.getByText('Waiting for the first visit of first.example').waitFor()
@@ -102,7 +102,7 @@ describe('the statistics page', () => {
     await panel('Devices').getByText('Desktop').waitFor()
   })
 
-  test('filters by a click on a row, and by a second one on another', async () => {
+  test('filters by clicks on rows', async () => {
     await panel('Places').getByRole('tab', { name: 'Countries' }).click()
     await panel('Places')
       .getByRole('link', { name: /Germany/ })
@@ -116,7 +116,7 @@ describe('the statistics page', () => {
     await showsVisitors({ period: '30d' })
   })
 
-  test('takes a filter that no row offers', async () => {
+  test('accepts a custom filter', async () => {
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
     await page.getByLabel('What').selectOption('page')
     await page.getByLabel('How').selectOption('contains')
@@ -126,7 +126,7 @@ describe('the statistics page', () => {
     await showsVisitors({ period: '30d', filter: 'page:contains:/docs' })
   })
 
-  test('changes the period by the menu, by a key, and by days', async () => {
+  test('changes the period by menu, shortcut and custom dates', async () => {
     await open()
     await page.getByRole('button', { name: /^Period/ }).click()
     await page.getByRole('link', { name: /Last 7 days/ }).click()
@@ -142,7 +142,7 @@ describe('the statistics page', () => {
     await showsVisitors({ from: from ?? '', to: to ?? '' })
   })
 
-  test('compares with the time before, with a year before, or with nothing', async () => {
+  test('compares with the previous period, the previous year, or nothing', async () => {
     await open()
     const change = page.getByRole('button', { name: /^Visitors/ }).locator('.change')
     await until(async () => /^[+−]?\d/.test((await change.textContent()) ?? ''))
@@ -151,7 +151,7 @@ describe('the statistics page', () => {
     await until(async () => (await change.textContent()) === '')
   })
 
-  test('reads the chart by the arrow keys', async () => {
+  test('moves through the chart with arrow keys', async () => {
     await open('?period=yesterday')
     const chart = page.getByRole('slider', { name: 'Visitors over time' })
     await chart.focus()
@@ -165,7 +165,7 @@ describe('the statistics page', () => {
     assert.equal(await rows.count(), 25)
   })
 
-  test('shows all rows, found and sorted', async () => {
+  test('shows all rows, with search and sorting', async () => {
     await open()
     await panel('Pages').getByRole('link', { name: 'All rows' }).click()
     const dialog = page.getByRole('dialog', { name: 'Page' })
@@ -177,14 +177,14 @@ describe('the statistics page', () => {
     await dialog.waitFor({ state: 'hidden' })
   })
 
-  test('tells the properties of events', async () => {
+  test('shows event properties', async () => {
     await panel('Events').getByRole('tab', { name: 'Properties' }).click()
     await panel('Events').getByText('Team').waitFor()
     await panel('Events').getByRole('link', { name: /Solo/ }).click()
     await showsVisitors({ period: '30d', filter: 'property.plan:is:Solo' })
   })
 
-  test('tells what events brought in, also of those that a filter leaves', async () => {
+  test('shows revenue, with and without a filter', async () => {
     const [, sold] = await revenue({ period: '30d' })
     await open()
     await panel('Revenue').getByText('Signup').waitFor()
@@ -195,7 +195,7 @@ describe('the statistics page', () => {
     await panel('Revenue').getByText(soldToFrance).waitFor()
   })
 
-  test('counts days in the time zone that is asked for', async () => {
+  test('counts days in the selected time zone', async () => {
     await open('?period=yesterday&zone=utc')
     await showsVisitors({ period: 'yesterday', timezone: 'UTC' })
   })
@@ -215,7 +215,7 @@ describe('the statistics page', () => {
     }
   })
 
-  test('loses one panel, not the page, where one question fails', async () => {
+  test('shows an error in one panel if its request fails', async () => {
     await page.route('**/stats/source?*', (route) => route.fulfill({ status: 503, body: '{}' }))
     await open()
     await panel('Sources').getByRole('alert').waitFor()
@@ -225,12 +225,12 @@ describe('the statistics page', () => {
     await panel('Sources').getByText('Google').waitFor()
   })
 
-  test('and nothing went wrong in the window', () => {
+  test('the browser logged no errors', () => {
     const failures = window.errors.filter((text) => !text.includes('503'))
     assert.deepEqual(failures, [])
   })
 
-  test('moves nothing while it loads', async () => {
+  test('has no layout shift while it loads', async () => {
     const { page, close } = await openWindow(browser, { timezoneId: 'Europe/Berlin' })
     await page.addInitScript({ content: watchShifts })
     await page.goto(website.page)
@@ -241,7 +241,7 @@ describe('the statistics page', () => {
     await close()
   })
 
-  test('says that it is offline, and comes back by itself', async () => {
+  test('shows that it is offline and recovers by itself', async () => {
     const { page, close } = await openWindow(browser, { timezoneId: 'Europe/Berlin' })
     await page.goto(website.page)
     await page.getByRole('region', { name: 'Devices' }).getByText('Desktop').waitFor()
@@ -253,7 +253,7 @@ describe('the statistics page', () => {
     await close()
   })
 
-  test('shows a stranger the numbers of a public website, and no more', async () => {
+  test('shows only the statistics of a public website to others', async () => {
     const { page, assertNoErrors, close } = await openWindow(browser, { timezoneId: 'Europe/Berlin' })
     await page.goto(website.page)
     await page.getByRole('region', { name: 'Devices' }).getByText('Desktop').waitFor()

@@ -76,8 +76,8 @@ async function sendHits(script: string): Promise<void> {
 
 const settled = (): Promise<void> => page.waitForLoadState('networkidle')
 
-describe('a script that came in as data', () => {
-  test('is text in every panel of the statistics', async () => {
+describe('stored XSS', () => {
+  test('is escaped in every panel of the statistics', async () => {
     await page.goto(`${sightline.analyticsUrl}/websites/1`)
     await page.getByRole('region', { name: 'Pages' }).getByText('alert(1)').first().waitFor()
     for (const tab of await page.getByRole('tab').all()) {
@@ -90,7 +90,7 @@ describe('a script that came in as data', () => {
   })
 
   for (const dimension of ['page', 'referrer', 'utm_campaign', 'utm_source', 'utm_term', 'language', 'event']) {
-    test(`is text in the view of all rows by ${dimension}, and in the filter of a row`, async () => {
+    test(`is escaped in all rows by ${dimension}, and in filters`, async () => {
       await page.goto(`${sightline.analyticsUrl}/websites/1?rows=${dimension}`)
       const dialog = page.getByRole('dialog')
       await until(async () => (await dialog.getByRole('row').count()) > 1)
@@ -101,7 +101,7 @@ describe('a script that came in as data', () => {
     })
   }
 
-  test('is text in an address that somebody passed on', async () => {
+  test('is escaped if it is in the URL', async () => {
     for (const script of scripts) {
       const search = new URLSearchParams({
         filter: `page:is:${script}`,
@@ -118,7 +118,7 @@ describe('a script that came in as data', () => {
   })
 
   for (const path of ['/reports', '/projects', '/projects/127.0.0.1', '/reports/1']) {
-    test(`is text in ${path}`, async () => {
+    test(`is escaped in ${path}`, async () => {
       await page.goto(sightline.analyticsUrl + path)
       await page.locator('main :text("127.0.0.1"):visible').first().waitFor()
       await settled()
@@ -131,7 +131,7 @@ describe('a script that came in as data', () => {
     })
   }
 
-  test('is text to a stranger, too', async () => {
+  test('is escaped on shared pages', async () => {
     const stranger = await openWindow(browser)
     for (const address of shared) {
       await stranger.page.goto(address)

@@ -26,7 +26,7 @@ test('every dimension is documented', () => {
   assert.deepEqual(listed?.sort(), [...dimensionNames].sort())
 })
 
-test('every column that a file to import may have is documented', () => {
+test('every import column is documented', () => {
   const documented = new Set(read('docs/import.md').match(/`\w+`/g))
   const columns = eventColumns.filter(({ imported }) => imported !== 'made')
   assert.deepEqual(
@@ -35,7 +35,7 @@ test('every column that a file to import may have is documented', () => {
   )
 })
 
-test('the files that are named for contributors are there', () => {
+test('the files named in docs/contributing.md exist', () => {
   const named = read('docs/contributing.md').match(/`(?:src|web|test|docs)\/[^`]+`/g) ?? []
   assert.ok(named.length > 10)
   assert.deepEqual(

@@ -43,7 +43,7 @@ function describeResource(resource: Resource): void {
   const total = async (): Promise<number> => (await client.get<List<Shown>>(path)).body.meta.total
 
   describe('records', () => {
-    test('are created by a form and by JSON alike', async () => {
+    test('are created from forms and from JSON', async () => {
       const byForm = await client.post<One<Shown>>(path, form({ ...fresh(), privacy: 1 }))
       const byJson = await client.post<One<Shown>>(path, json({ ...fresh(), privacy: 1 }))
       const type = { 'content-type': 'application/json; charset=utf-8' }
@@ -69,13 +69,13 @@ function describeResource(resource: Resource): void {
       assert.ok((await create()).id > id)
     })
 
-    test('take fields that nobody knows, and ignore them', async () => {
+    test('ignore unknown fields', async () => {
       const { id } = await create({ colour: 'red', id: 999, account_id: 2, created_at: 'yesterday' })
       assert.notEqual(id, 999)
       assert.equal((await client.get(`${path}?colour=red`)).status, 200)
     })
 
-    test('answer HEAD as they answer GET, without the body', async () => {
+    test('reply to HEAD as to GET, without the body', async () => {
       const { id } = await create()
       const answer = await fetch(`${client.baseUrl}${path}/${id}`, {
         method: 'HEAD',
@@ -103,10 +103,10 @@ function describeResource(resource: Resource): void {
       })
     }
 
-    test('is 0 unless told', async () => assert.equal((await create()).privacy, 0))
+    test('is 0 by default', async () => assert.equal((await create()).privacy, 0))
 
     for (const value of ['3', '-1', '', 'private', '0.0', '٢']) {
-      test(`${JSON.stringify(value)} is refused, and what is allowed is told`, async () => {
+      test(`${JSON.stringify(value)} is rejected with the allowed values`, async () => {
         const created = await client.post<Problem>(path, form({ ...fresh(), privacy: value }))
         const { id } = await create()
         const updated = await client.put<Problem>(`${path}/${id}`, form({ privacy: value }))
@@ -117,11 +117,11 @@ function describeResource(resource: Resource): void {
       })
     }
 
-    test('2 takes the password that is sent with it', async () => {
+    test('2 accepts a password in the same request', async () => {
       assert.equal((await create({ privacy: 2, password: 'eight ch' })).privacy, 2)
     })
 
-    test('2 takes no new password of less than 8 characters, however many bytes they have', async () => {
+    test('2 rejects a new password of less than 8 characters, regardless of bytes', async () => {
       const { id } = await create({ privacy: 2, password: 'long enough' })
       for (const password of ['p', 'seven c', '𝒑𝒂𝒔𝒔𝒘𝒐𝒓']) {
         const created = await client.post<Problem>(path, form({ ...fresh(), privacy: 2, password }))
@@ -134,7 +134,7 @@ function describeResource(resource: Resource): void {
       }
     })
 
-    test('2 takes a password of 200 characters, and none of 201', async () => {
+    test('2 accepts a password of 200 characters and rejects one of 201', async () => {
       assert.equal((await create({ privacy: 2, password: 'p'.repeat(200) })).privacy, 2)
       const { status } = await client.post(path, form({ ...fresh(), privacy: 2, password: 'p'.repeat(201) }))
       assert.equal(status, 422)
@@ -161,7 +161,7 @@ function describeResource(resource: Resource): void {
       })
     }
 
-    test('leaving 2 forgets the password', async () => {
+    test('changing from 2 deletes the password', async () => {
       const { id } = await create({ privacy: 2, password: 'forgotten' })
       assert.equal((await client.put(`${path}/${id}`, form({ privacy: 1 }))).status, 200)
       assert.equal((await client.put(`${path}/${id}`, form({ privacy: 2 }))).status, 422)
@@ -190,7 +190,7 @@ function describeResource(resource: Resource): void {
     }
     const idsOf = (body: List<Shown>): readonly number[] => body.data.map(({ id }) => id)
 
-    test('without parameters show the last ten, latest first', async () => {
+    test('return the latest ten by default', async () => {
       const { body } = await client.get<List<Shown>>(path)
       assert.deepEqual(idsOf(body), ids.slice(-10).reverse())
       assert.equal(body.meta.per_page, 10)
@@ -198,7 +198,7 @@ function describeResource(resource: Resource): void {
       assert.equal(body.meta.total, await total())
     })
 
-    test('tell where a page stands', async () => {
+    test('return paging metadata', async () => {
       const { links, meta } = await list({ search: 'listed', page: 2 })
       const at = (page: number) => `${client.baseUrl}${path}?search=listed&page=${page}`
       assert.deepEqual(links, { first: at(1), last: at(3), prev: at(1), next: at(3) })
@@ -222,7 +222,7 @@ function describeResource(resource: Resource): void {
       assert.deepEqual([last.meta.from, last.meta.to], [21, 27])
     })
 
-    test('are empty past the end, and lead back', async () => {
+    test('are empty past the last page, with a link back', async () => {
       const { data, links, meta } = await list({ search: 'listed', page: 9 })
       assert.deepEqual(data, [])
       assert.deepEqual([meta.from, meta.to, meta.total, meta.last_page], [null, null, 27, 3])
@@ -230,13 +230,13 @@ function describeResource(resource: Resource): void {
       assert.equal(links.next, null)
     })
 
-    test('are empty where nothing is found', async () => {
+    test('are empty without matches', async () => {
       const { data, meta } = await list({ search: 'no such thing' })
       assert.deepEqual(data, [])
       assert.deepEqual([meta.from, meta.to, meta.total, meta.last_page], [null, null, 0, 1])
     })
 
-    test('lead from page to page through everything once', async () => {
+    test('return every record once across pages', async () => {
       const seen: number[] = []
       let next: string | null = `${client.baseUrl}${path}${query({ search: 'listed', sort: 'asc' })}`
       while (next !== null) {
@@ -247,7 +247,7 @@ function describeResource(resource: Resource): void {
       assert.deepEqual(seen, ids)
     })
 
-    test('keep an odd search in their links', async () => {
+    test('keep special characters of a search in links', async () => {
       const odd = 'search=a%26b%3Dc?d&sort=asc'
       const { body } = await client.get<List<Shown>>(`${path}?${odd}&page=2`)
       assert.equal(body.links.prev, `${client.baseUrl}${path}?${odd}&page=1`)
@@ -274,7 +274,7 @@ function describeResource(resource: Resource): void {
       })
     }
 
-    test('are found by a part of the name, in any case', async () => {
+    test('are searched by part of the name, case-insensitively', async () => {
       const found = await list({ search: 'LiStEd-2', search_by: main, sort: 'asc' })
       assert.deepEqual(idsOf(found), ids.slice(20))
     })
@@ -285,7 +285,7 @@ function describeResource(resource: Resource): void {
       })
     }
 
-    test('with an empty search show everything', async () => {
+    test('return everything for an empty search', async () => {
       assert.equal((await list({ search: '' })).meta.total, await total())
     })
 
@@ -307,13 +307,13 @@ function describeResource(resource: Resource): void {
       }
     }
 
-    test('tell every refused parameter at once', async () => {
+    test('report all invalid parameters at once', async () => {
       const { body } = await client.get<Problem>(path + query({ per_page: 3, sort: 'x', page: 'y', sort_by: '' }))
       assert.deepEqual(Object.keys(body.errors ?? {}).sort(), ['page', 'per_page', 'sort', 'sort_by'])
     })
   })
 
-  describe('refusals', () => {
+  describe('errors', () => {
     for (const id of [
       '0',
       '-1',
@@ -341,7 +341,7 @@ function describeResource(resource: Resource): void {
       [`${path}/1`, ['POST', 'PATCH', 'OPTIONS'], 'DELETE, GET, HEAD, PUT'],
     ] as const) {
       for (const method of methods) {
-        test(`${method} ${at} is 405 and tells what is allowed`, async () => {
+        test(`${method} ${at} is 405 with the allowed methods`, async () => {
           const { status, headers } = await client.send(method, at)
           assert.equal(status, 405)
           assert.equal(headers.get('allow'), allow)
@@ -360,12 +360,12 @@ function describeResource(resource: Resource): void {
       })
     }
 
-    test('a body without a type is 415', async () => {
+    test('a body without a content type returns 415', async () => {
       const body = new TextEncoder().encode(`${main}=a.test`)
       assert.equal((await client.post(path, { body })).status, 415)
     })
 
-    test('64 KiB are taken, one more byte is 413', async () => {
+    test('64 KiB are accepted, one byte more returns 413', async () => {
       const start = String(form(fresh()).body)
       const pad = (length: number) => ({ ...form({}), body: `${start}&x=${'x'.repeat(length - start.length - 3)}` })
       assert.equal((await client.post(path, pad(65_536))).status, 201)
@@ -374,7 +374,7 @@ function describeResource(resource: Resource): void {
       assert.equal((await client.put(`${path}/${id}`, pad(65_537))).status, 413)
     })
 
-    test('what does not exist is 404', async () => {
+    test('unknown routes return 404', async () => {
       for (const missing of ['/api', '/api/v1', '/api/v2/websites', `${path}/1/2`, `${path}/`, '/.env', '/%2e%2e/x']) {
         const { status, body } = await client.get<Problem>(missing)
         assert.equal(status, 404, missing)

@@ -93,7 +93,7 @@ function describeEngine({ name, engine, skip, place }: TestedEngine): void {
     }
   }
 
-  test('hits by HTTP come to the numbers of a plain model, whenever they come and whatever is asked', { skip }, () =>
+  test('hits over HTTP give the numbers of a plain model for random times and queries', { skip }, () =>
     fc.assert(fc.asyncProperty(scenario, hold), {
       seed: Number(process.env.SEED ?? 20261115),
       numRuns: Number(process.env.RUNS ?? 8),

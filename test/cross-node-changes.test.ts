@@ -167,8 +167,8 @@ async function sharingRows(): Promise<readonly Row[]> {
   ]
 }
 
-describe(`what is changed at one node counts at the other within ${withinMs / 1000} seconds`, () => {
-  test('each of its kinds', async (t) => {
+describe(`changes at one node apply at the other within ${withinMs / 1000} seconds`, () => {
+  test('every kind of change', async (t) => {
     const rows = [...(await websiteRows()), ...(await accessRows()), ...(await sharingRows())]
     for (const { name, look, before, change } of rows) {
       assert.equal(await look(), before, `before: ${name}`)

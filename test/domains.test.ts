@@ -79,7 +79,7 @@ function describeDomains(engine: RecordsEngine): void {
     return response.headers.get('x-sightline-dropped')
   }
 
-  test('a domain counts for the account that registered it first, and for no other', async () => {
+  test('a domain counts only for the account that registered it first', async () => {
     const first = await register(ada, 'first.test')
     const second = await register(bob, 'www.first.test')
     assert.deepEqual([first.verified, first.verification.by], [1, 'first'])
@@ -100,7 +100,7 @@ function describeDomains(engine: RecordsEngine): void {
     assert.ok(!JSON.stringify(second).includes('ada'), 'nobody learns whose it is')
   })
 
-  test('so do subdomains, and hits that name no other domain than their page', async () => {
+  test('subdomains and hits without a domain follow the same rule', async () => {
     const above = await register(ada, 'above.test')
     const below = await register(bob, 'shop.above.test')
     assert.deepEqual([above.verified, below.verified], [1, 0])
@@ -115,12 +115,12 @@ function describeDomains(engine: RecordsEngine): void {
     assert.deepEqual([await pageviews(ada, own), await pageviews(bob, below)], [1, 0])
   })
 
-  test('a public suffix blocks nobody', async () => {
+  test('a public suffix does not block other accounts', async () => {
     assert.equal((await register(ada, 'github.io')).verified, 1)
     assert.equal((await register(bob, 'bob.github.io')).verified, 1)
   })
 
-  test('of two that register at once, one counts', async () => {
+  test('of two concurrent registrations, one counts', async () => {
     for (let round = 0; round < 10; round += 1) {
       const domain = `race-${round}.test`
       const made = await Promise.all([register(ada, domain), register(bob, domain)])
@@ -129,7 +129,7 @@ function describeDomains(engine: RecordsEngine): void {
     }
   })
 
-  test('where the first is deleted, the next has it', async () => {
+  test('the next account counts after the first website is deleted', async () => {
     const first = await register(ada, 'passed.test')
     const next = await register(bob, 'passed.test')
     await ada.delete(`${path}/${first.id}`)
@@ -137,7 +137,7 @@ function describeDomains(engine: RecordsEngine): void {
     assert.equal((await hit('passed.test')).dropped, null)
   })
 
-  test('where its account is removed, too', async () => {
+  test('the next account counts after the first account is removed', async () => {
     const gone = await createClient(sightline.analyticsUrl, await addAccount(sightline, 'gone@example.test'))
     await register(gone, 'orphan.test')
     const next = await register(bob, 'orphan.test')
@@ -146,7 +146,7 @@ function describeDomains(engine: RecordsEngine): void {
     assert.equal((await read(bob, next)).verified, 1)
   })
 
-  test('a DNS record proves it, and who was merely first counts no more; two proofs both count', async () => {
+  test('a DNS record takes precedence over being first; two verified accounts both count', async () => {
     const first = await register(ada, 'proven.test', { privacy: 1, exclude_params: 'token' })
     const real = await register(bob, 'proven.test')
     const before = await verify(bob, real)
@@ -188,7 +188,7 @@ function describeDomains(engine: RecordsEngine): void {
     assert.equal((await reader.post(`${path}/${website.id}/verify`)).status, 403)
   })
 
-  test('checks are few in a row', async () => {
+  test('verification checks are rate-limited', async () => {
     const website = await register(bob, 'again.test')
     const replies = await Promise.all(
       Array.from({ length: 12 }, () => bob.post<Problem>(`${path}/${website.id}/verify`, form({ method: 'dns' }))),
@@ -198,7 +198,7 @@ function describeDomains(engine: RecordsEngine): void {
     for (const { headers } of refused) assert.ok(Number(headers.get('retry-after')) > 0)
   })
 
-  test('the owner of the installation sees disputes and decides them', async () => {
+  test('the owner of the installation sees and resolves disputes', async () => {
     const first = await register(ada, 'wanted.test')
     const second = await register(bob, 'wanted.test')
     const find = async (): Promise<DomainClaim | undefined> =>
@@ -242,7 +242,7 @@ function describeDomains(engine: RecordsEngine): void {
     assert.equal((await owner.put(`${claims}/%00`, json({ account_id: bobsId }))).status, 422)
   })
 
-  test('a start tells which websites count nothing', async () => {
+  test('the start logs websites that count nothing', async () => {
     await sightline.stop()
     const again = await startSightline({ args: ['analytics'], environment: sightline.environment })
     await again.printed('These websites count nothing')

@@ -16,7 +16,7 @@ const clientOf = ({ analyticsUrl }: Sightline) => createClient(analyticsUrl, own
 /** The same website, asked of a program that was started again. */
 const asked = async (again: Sightline, { website }: Statistics) => statisticsOf(await clientOf(again), website)
 
-test('a visit goes on over a restart in order, and over one by kill -9', async () => {
+test('a visit continues across a graceful restart and kill -9', async () => {
   const first = await start()
   const statistics = await trackWebsite(await clientOf(first), 'visit.test')
   const hit = (to: Sightline, page: string) => sendHit(to.analyticsUrl, { u: `https://visit.test${page}` })
@@ -36,7 +36,7 @@ test('a visit goes on over a restart in order, and over one by kill -9', async (
   await third.stop()
 })
 
-test('SIGTERM under load: all that was answered with 202 is in the statistics, once', async () => {
+test('after SIGTERM under load every acknowledged hit is counted once', async () => {
   const first = await start()
   const statistics = await trackWebsite(await clientOf(first), 'drain.test', { exclude_bots: 0 })
   const acknowledged: string[] = []
@@ -60,7 +60,7 @@ test('SIGTERM under load: all that was answered with 202 is in the statistics, o
   await second.stop()
 })
 
-test('neither an address nor a user agent is in any file', async () => {
+test('no file contains an IP address or a user agent', async () => {
   const sightline = await start({ SIGHTLINE_TRUST_PROXY: '127.0.0.1' })
   const statistics = await trackWebsite(await clientOf(sightline), 'private.test')
   const addresses = ['203.0.113.77', '2001:db8:77::77']
@@ -118,7 +118,7 @@ test("a website that is deleted takes its events and drops with it, and nobody e
   assert.deepEqual(owners, [kept.website.id, kept.website.id])
 })
 
-test('retention forgets what is older, and keeps what is not', async () => {
+test('retention deletes only older events', async () => {
   const first = await start()
   const { website } = await trackWebsite(await clientOf(first), 'old.test')
   await first.stop()
@@ -137,7 +137,7 @@ test('retention forgets what is older, and keeps what is not', async () => {
   )
 })
 
-test('an inbox that is full answers 503 with Retry-After, counts nothing of that, and takes hits again later', async () => {
+test('a full inbox returns 503 with Retry-After and accepts hits again later', async () => {
   const sightline = await start({ SIGHTLINE_INBOX_MB: '1' })
   const statistics = await trackWebsite(await clientOf(sightline), 'full.test', { exclude_bots: 0 })
   // About as much as an event may hold; so many are under way that the inbox is full however fast it is drained.

@@ -45,13 +45,13 @@ async function exported(format: string) {
   return { type: response.headers.get('content-type') ?? '', text: await response.text() }
 }
 
-test('JSON is the report, whole', async () => {
+test('JSON has the complete report', async () => {
   const { type, text } = await exported('json')
   assert.match(type, /^application\/json/)
   assert.deepEqual(JSON.parse(text), { url: report.url, generatedAt: report.generated_at, results: report.results })
 })
 
-test('CSV has a line for each finding, and every line the same columns', async () => {
+test('CSV has a line for each finding, all with the same columns', async () => {
   const { type, text } = await exported('csv')
   assert.equal(type, 'text/csv; charset=utf-8')
   const [columns, ...lines] = readCsv(text)
@@ -63,7 +63,7 @@ test('CSV has a line for each finding, and every line the same columns', async (
   assert.equal(lines.length, findings)
 })
 
-test('CSV has no cell that a spreadsheet would run', async () => {
+test('CSV has no cell that a spreadsheet would evaluate', async () => {
   const cells = readCsv((await exported('csv')).text).flat()
   assert.ok(
     cells.some((cell) => cell.includes('=HYPERLINK(')),
@@ -76,7 +76,7 @@ test('CSV has no cell that a spreadsheet would run', async () => {
   for (const cell of cells) assert.doesNotMatch(cell, /^[=+\-@\t\r]/)
 })
 
-test('the printable page shows hostile words as words', async () => {
+test('the printable page escapes hostile text', async () => {
   const { type, text } = await exported('html')
   assert.equal(type, 'text/html; charset=utf-8')
   const elements: string[] = []
@@ -100,7 +100,7 @@ test('the printable page shows hostile words as words', async () => {
   assert.doesNotMatch(text, /<link|@import|url\(/, 'it needs nothing else')
 })
 
-test('a report without results has nothing to export, and says so', async () => {
+test('a report without results returns an error', async () => {
   const url = site.put('/slow.html', (response) => setTimeout(() => response.end('<p>x'), 2_000))
   const { id } = await queueReport(client, { url })
   const { status, body } = await client.get<Problem>(`${reportsPath}/${id}/export?format=csv`)
@@ -108,7 +108,7 @@ test('a report without results has nothing to export, and says so', async () => 
   assert.match(body.detail, /no results/)
 })
 
-test('an unknown format is refused, and what is allowed is told', async () => {
+test('an unknown format is rejected with the allowed ones', async () => {
   const { status, body } = await client.get<Problem>(`${reportsPath}/${report.id}/export?format=pdf`)
   assert.equal(status, 422)
   assert.match(body.errors?.format?.[0] ?? '', /json, csv, html/)

@@ -65,7 +65,7 @@ const closed: readonly (readonly [parameter: string, routes: readonly string[], 
 const read = (at: string, query: Readonly<Record<string, string>>) =>
   client.get<Problem>(`${statistics.path}${at}?${new URLSearchParams(query)}`)
 
-describe('parameters of a closed set refuse everything else, on every route', () => {
+describe('enumerated parameters reject all other values on every route', () => {
   for (const [parameter, routes, wrap = (attack: string) => attack] of closed) {
     for (const [name, attack] of Object.entries(attacks)) {
       test(`${parameter}: ${wrap(name)}`, async () => {
@@ -93,7 +93,7 @@ const open: readonly (readonly [
   ['a search', breakdowns, (attack) => ({ search: attack.slice(0, 500) })],
 ]
 
-describe('free texts find nothing, and break nothing', () => {
+describe('hostile text matches nothing and breaks nothing', () => {
   for (const [name, routes, query] of open) {
     for (const [what, attack] of Object.entries(attacks)) {
       test(`${name}: ${what}`, async () => {
@@ -106,7 +106,7 @@ describe('free texts find nothing, and break nothing', () => {
     }
   }
 
-  test('a wildcard of more stars than are allowed is refused', async () => {
+  test('a wildcard with too many stars is rejected', async () => {
     for (const at of filtered) {
       const { status, text } = await read(at, { filter: `page:wildcard:${'*a'.repeat(60)}b` })
       assert.equal(status, 422, at)
@@ -129,7 +129,7 @@ describe('free texts find nothing, and break nothing', () => {
   }
 })
 
-describe('control characters are refused wherever a text goes', () => {
+describe('control characters are rejected in every parameter', () => {
   for (const control of ['\u0000', 'a\u0000b', '\u001b[31m']) {
     const name = JSON.stringify(control)
     test(`${name} in a filter, a search, an event, a zone`, async () => {
@@ -147,7 +147,7 @@ describe('control characters are refused wherever a text goes', () => {
   }
 })
 
-test('too many filters, too many values, and dates out of this world', async () => {
+test('too many filters, too many values and absurd dates are rejected', async () => {
   const many = Array.from({ length: 21 }, () => 'filter=page:is:x').join('&')
   for (const at of filtered) {
     assert.equal((await client.get(`${statistics.path}${at}?${many}`)).status, 422)

@@ -104,7 +104,7 @@ function environmentReaders(sources: Sources): readonly string[] {
   )
 }
 
-describe('the house', () => {
+describe('imports', () => {
   const sources = readSources('src', 'tracker', 'web')
   test('every folder has its rule', () => {
     const parts = new Set([...sources.keys()].map(moduleOf).filter((part) => !composition.has(part)))
@@ -118,8 +118,8 @@ describe('the house', () => {
     const files = [...sources.keys()].filter((path) => moduleOf(path) === 'root')
     assert.deepEqual(files.toSorted(), entryPoints)
   })
-  test('no import goes a forbidden way', () => assert.deepEqual(forbiddenArrows(sources), []))
-  test('no imports go in a circle, not even those of types', () => {
+  test('no forbidden import exists', () => assert.deepEqual(forbiddenArrows(sources), []))
+  test('there are no import cycles, not even of types', () => {
     const all = readSources('src', 'tracker', 'web', 'test', 'bench', 'release')
     assert.deepEqual(findCycles(all, ['import', 'type']), [])
   })
@@ -135,11 +135,11 @@ describe('the house', () => {
       [],
     )
   })
-  test('engines are named by nobody else', () => assert.deepEqual(namedEngines(sources), []))
+  test('no other module names engines', () => assert.deepEqual(namedEngines(sources), []))
   test('the environment is read in one place', () => assert.deepEqual(environmentReaders(sources), []))
 })
 
-describe('these rules can be broken', () => {
+describe('the rules detect violations', () => {
   const forbidden: Record<string, readonly [path: string, source: string]> = {
     'base looks up': ['src/base/x.ts', `import { y } from '../http/y.ts'`],
     'http knows the domain': ['src/http/x.ts', `import type { Website } from '../analytics/websites/website.ts'`],
@@ -163,7 +163,7 @@ describe('these rules can be broken', () => {
     test(name, () => assert.equal(forbiddenArrows(new Map([[path, source]])).length, 1))
   }
 
-  test('a circle of three is found once', () => {
+  test('a cycle of three modules is found once', () => {
     const circle = new Map([
       ['src/base/a.ts', `import { b } from './b.ts'`],
       ['src/base/b.ts', `import type { c } from './c.ts'`],
@@ -186,7 +186,7 @@ describe('these rules can be broken', () => {
     assert.deepEqual(environmentReaders(reader), ['src/http/x.ts'])
   })
 
-  test('what is allowed is not found', () => {
+  test('allowed imports are not reported', () => {
     const allowed = new Map([
       ['src/seo/reports/x.ts', `import { y } from '../../database/y.ts'`],
       ['src/base/x.test.ts', `import { y } from '../../test/support/y.ts'`],

@@ -136,7 +136,7 @@ const rows: Readonly<Record<string, Row>> = {
 /** The row's own website in place of SITE. */
 const onSite = <T>(hit: T, domain: string): T => JSON.parse(JSON.stringify(hit).replaceAll('SITE', domain))
 
-describe('what the owner says about a website', () => {
+describe('website settings', () => {
   for (const [index, [name, { website = {}, hits, pages, drops }]] of Object.entries(rows).entries()) {
     test(name, async () => {
       const domain = `rules-${index}.test`
@@ -152,13 +152,13 @@ describe('what the owner says about a website', () => {
     })
   }
 
-  test('a website of www. counts the bare domain', async () => {
+  test('a website with www. counts the bare domain', async () => {
     const statistics = await trackWebsite(client, 'www.full.test')
     assert.deepEqual(await sendHit(client.baseUrl, { u: 'https://full.test/' }), counted)
     await eventually(async () => assert.deepEqual(await pageviews(statistics), { '/': 1 }))
   })
 
-  test('a burst that no person makes', async () => {
+  test('a burst of hits is dropped', async () => {
     const statistics = await trackWebsite(client, 'burst.test')
     const sent = Array.from({ length: 80 }, () => sendHit(client.baseUrl, { u: 'https://burst.test/' }, from(address)))
     assert.ok((await Promise.all(sent)).every(({ status }) => status === 202))
@@ -168,7 +168,7 @@ describe('what the owner says about a website', () => {
     })
   })
 
-  test('a change of the rules holds for the next hit', async () => {
+  test('changed settings apply to the next hit', async () => {
     const statistics = await trackWebsite(client, 'changing.test')
     const send = (): Promise<HitReply> => sendHit(client.baseUrl, { u: 'https://changing.test/' }, from(address))
     assert.deepEqual(await send(), counted)
@@ -184,7 +184,7 @@ describe('what the owner says about a website', () => {
   })
 })
 
-test('a hit counts for the websites of the account that has its domain, by the rules of each, and for no other', async () => {
+test('a hit counts for all websites of the account with its domain, by the settings of each', async () => {
   const other = await createClient(client.baseUrl, await addAccount(behindProxy, 'other@example.test'))
   const ours = await trackWebsite(client, 'two.test', { exclude_params: 'q' })
   const strict = await trackWebsite(client, 'www.two.test', { exclude_ips: address })
@@ -200,7 +200,7 @@ test('a hit counts for the websites of the account that has its domain, by the r
 })
 
 describe('visitors', () => {
-  test('are told apart by address and browser, and not by what they write into headers', async () => {
+  test('are distinguished by IP address and browser, not by forged headers', async () => {
     const statistics = await trackWebsite(client, 'visitors.test')
     const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0'
     for (const headers of [
@@ -222,7 +222,7 @@ describe('visitors', () => {
     await eventually(async () => assert.deepEqual(await statistics.totals('visitors,visits,pageviews'), [3, 3, 6]))
   })
 
-  test('without a proxy, nobody is who the header says', async () => {
+  test('forwarded headers are ignored without a trusted proxy', async () => {
     const open = await createClient(inTheOpen.analyticsUrl, ownerKey)
     const statistics = await trackWebsite(open, 'open.test')
     for (const forged of ['', '198.51.100.1', '198.51.100.2, 198.51.100.3', "'; DROP TABLE events", '10.1.2.3']) {

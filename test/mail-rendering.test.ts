@@ -33,7 +33,7 @@ const mails = {
   hostile: compose(hostileWeek, wordsIn('en'), links, 0),
 }
 
-describe('the report in a browser', () => {
+describe('the mail in a browser', () => {
   let browser: Browser
   before(async () => {
     mkdirSync(output, { recursive: true })
@@ -44,7 +44,7 @@ describe('the report in a browser', () => {
   for (const [name, { html, text }] of Object.entries(mails)) {
     for (const width of [360, 700]) {
       for (const colorScheme of ['light', 'dark'] as const) {
-        test(`${name}, ${width} px wide, ${colorScheme}: fits, asks for nothing, runs nothing`, async () => {
+        test(`${name}, ${width} px wide, ${colorScheme}: fits, loads nothing, runs nothing`, async () => {
           const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme })
           const wrong: string[] = []
           page.on('request', (request) => wrong.push(`asked for ${request.url()}`))

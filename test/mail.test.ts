@@ -129,7 +129,7 @@ after(async () => {
   await smtp.stop()
 })
 
-test('without SMTP nothing fails, and everything says that mail is not set up', () => {
+test('without SMTP everything works and reports that mail is not set up', () => {
   const { detail, ...settings } = withoutSmtp.settings
   assert.deepEqual(settings, { object: 'mail_settings', set_up: 0, from: null, to: 'ada@example.com' })
   assert.match(String(detail), /SIGHTLINE_SMTP_URL and SIGHTLINE_MAIL_FROM/)
@@ -161,7 +161,7 @@ describe('a report', () => {
     ;({ mail, row } = await receive(tracked))
   })
 
-  test('goes to the account, under its name, with a way out that takes one click', () => {
+  test('is sent to the account, with one-click unsubscribe', () => {
     assert.match(mail.headers.to ?? '', /<ada@example\.com>$/)
     assert.equal(mail.headers.from, 'Sightline <reports@example.com>')
     assert.match(mail.headers.subject ?? '', /^tracked\.test: /)
@@ -199,25 +199,25 @@ describe('a report', () => {
     }
   })
 
-  test('shows what strangers wrote as text, in both parts', () => {
+  test("escapes visitors' input in both parts", () => {
     assert.ok(mail.text.includes('</td><script>alert(2)</script>'))
     assert.doesNotMatch(mail.html, /<script|<img/)
     assert.ok(mail.html.includes('&#60;/td&#62;&#60;script&#62;alert(2)&#60;/script&#62;'))
   })
 
-  test('leads to the statistics by their share address', async () => {
+  test('links to the statistics by their share URL', async () => {
     const { page } = (await client.get<One<Website>>(tracked.path)).body.data
     assert.ok(mail.text.includes(page))
     assert.ok(mail.html.includes(`href="${page}"`))
     assert.doesNotMatch(mail.text + mail.html, /\/websites\/\d+[\s"]/)
   })
 
-  test('tells what the SEO service knows', () => {
+  test('contains results of the SEO service', () => {
     assert.match(mail.text, /AUS SICHT DER SUCHMASCHINEN\n1 Seite\n/)
     assert.ok(mail.text.includes(`${sightline.seoUrl}/projects/tracked.test`))
   })
 
-  test('stands in the list of the website, and of nobody else', async () => {
+  test('is listed only for its website', async () => {
     const { id, due_at: _, ended_at, created_at: __, ...rest } = row
     assert.deepEqual(rest, {
       object: 'mail',
@@ -259,12 +259,12 @@ describe('a period without visits', () => {
     await createOutbox(records, Date.now, 'example.com').enqueue(mail)
   }
 
-  test('is told in one line', () => {
+  test('is summarized in one line', () => {
     const { text } = readMail(smtp.received.at(-1)?.raw ?? '')
     assert.match(text, /^Niemand hat silent\.test besucht \([^)]+\)\.\s+-- /)
   })
 
-  test('with the third in a row comes the question whether to stop', async () => {
+  test('offers to unsubscribe after the third in a row', async () => {
     await enqueue('2026-01-05')
     await records.db
       .updateTable('mails')
@@ -290,7 +290,7 @@ describe('unsubscribing', () => {
     return sightline.analyticsUrl + pathname
   }
 
-  test('a signature that is not ours finds nothing', async () => {
+  test('an invalid signature returns 404', async () => {
     const forged = address().replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
     for (const method of ['GET', 'POST']) assert.equal((await fetch(forged, { method })).status, 404)
     const another = address().replace(/\/unsubscribe\/\d+/, `/unsubscribe/${silent.website.id}`)
@@ -298,7 +298,7 @@ describe('unsubscribing', () => {
     assert.equal(await email(), 1)
   })
 
-  test('opening the page only asks', async () => {
+  test('opening the page does not unsubscribe yet', async () => {
     const reply = await fetch(address())
     assert.equal(reply.status, 200)
     assert.match(reply.headers.get('content-type') ?? '', /^text\/html/)
@@ -320,8 +320,8 @@ describe('unsubscribing', () => {
   }
 })
 
-describe('trying it out', () => {
-  test('the preview of a report is what would be sent', async () => {
+describe('previews and test mails', () => {
+  test('the preview equals the mail', async () => {
     const { body } = await client.get<One<Record<string, string>>>(`${tracked.path}/mails/preview?period=monthly`)
     assert.match(body.data.subject ?? '', /^tracked\.test: /)
     assert.equal(body.data.to, 'ada@example.com')
@@ -347,7 +347,7 @@ describe('trying it out', () => {
     }
   })
 
-  test('the preview unsubscribes nobody, whoever sees it', async () => {
+  test('the preview has no valid unsubscribe link', async () => {
     const out = temporaryFolder()
     const arguments_ = ['mail', 'preview', '--website', String(tracked.website.id), '--out', out]
     assert.equal((await sightline.command(...arguments_)).code, 0)
@@ -363,7 +363,7 @@ describe('trying it out', () => {
     }
   })
 
-  test('the report about a month has its numbers, and compares it with the month before', async () => {
+  test('the monthly report has its numbers and a comparison with the previous month', async () => {
     const { body } = await client.get<One<Record<string, string>>>(`${tracked.path}/mails/preview?period=monthly`)
     const before = lastMonth.subtract({ months: 1 })
     const days = { from: String(before), to: String(lastMonth.subtract({ days: 1 })), timezone }
@@ -375,7 +375,7 @@ describe('trying it out', () => {
     assert.match(body.data.text ?? '', /^1 {2}\/earlier-5$/m)
   })
 
-  test('the command writes it to files, beside the running service', async () => {
+  test('the command writes files while the service runs', async () => {
     const out = temporaryFolder()
     const { code, output } = await sightline.command(
       'mail',
@@ -409,7 +409,7 @@ describe('trying it out', () => {
     return readFileSync(join(out, 'mail-1-monthly.txt'), 'utf8')
   }
 
-  test('the command writes the same without a running service', async () => {
+  test('the command writes the same files without a running service', async () => {
     const beside = await preview()
     await sightline.stop()
     assert.equal(withoutSeo(await preview()), withoutSeo(beside))
@@ -417,20 +417,20 @@ describe('trying it out', () => {
     client = await createClient(sightline.analyticsUrl, ownerKey)
   })
 
-  test('a website that is not there is told', async () => {
+  test('an unknown website is reported', async () => {
     const { code, output } = await sightline.command('mail', 'preview', '--website', '999')
     assert.notEqual(code, 0)
     assert.match(output, /no such website/)
   })
 
-  test('a test mail arrives, and not twice in a moment', async () => {
+  test('a test mail arrives and is rate-limited', async () => {
     const { body } = await client.post<One<Record<string, unknown>>>('/api/v1/mail/test')
     assert.deepEqual([body.data.accepted, body.data.to], [1, 'ada@example.com'])
     assert.equal(readMail(smtp.received.at(-1)?.raw ?? '').headers.subject, 'A test mail from Sightline')
     assert.equal((await client.post('/api/v1/mail/test')).status, 429)
   })
 
-  test('the command says what went wrong', async () => {
+  test('the command reports errors', async () => {
     const well = await sightline.command('mail', 'test', 'bob@example.com')
     assert.equal(well.code, 0, well.output)
     assert.deepEqual(smtp.received.at(-1)?.to, ['bob@example.com'])

@@ -60,7 +60,7 @@ function sendLoad({ analyticsUrl }: Sightline, domain: string) {
 }
 
 describe('moving the events of a running service to ClickHouse', { skip }, () => {
-  test('loses nothing and doubles nothing, though the command and the service are killed on the way', async () => {
+  test('loses and duplicates nothing when the command and the service are killed', async () => {
     const url = await createDatabase()
     const first = await start()
     const statistics = await trackWebsite(await createClient(first.analyticsUrl, ownerKey), 'move.test', {
@@ -125,7 +125,7 @@ describe('moving the events of a running service to ClickHouse', { skip }, () =>
     assert.match(again.output, /were moved there before/)
   })
 
-  test('nodes of other folders wait, commands are refused, and then all is there', async () => {
+  test('other nodes wait and commands are rejected until the move is complete', async () => {
     const url = await createDatabase()
     const first = await start()
     const statistics = await trackWebsite(await createClient(first.analyticsUrl, ownerKey), 'nodes.test')
@@ -171,7 +171,7 @@ describe('moving the events of a running service to ClickHouse', { skip }, () =>
   })
 })
 
-test('a folder without events is told so', async () => {
+test('a data folder without events is reported', async () => {
   const environment = { SIGHTLINE_DATA_DIR: temporaryFolder() }
   const { code, output } = await runToEnd(
     'src/sightline.ts',

@@ -56,7 +56,7 @@ const ofFolder = ({ environment }: Sightline, url: string) => ({
   },
 })
 
-test('a running installation moves, and goes on with one restart', async () => {
+test('a running installation moves with one restart', async () => {
   const url = await postgres.createDatabase()
   const first = await startSightline()
   const analytics = await createClient(first.analyticsUrl, ownerKey)
@@ -126,7 +126,7 @@ describe('a move that is under way', () => {
     return n
   }
 
-  test('goes on after kill -9, and refuses to run twice at once', async () => {
+  test('continues after kill -9 and does not run twice', async () => {
     const killed = run('src/sightline.ts', ['move', '--to-database', url], { SIGHTLINE_DATA_DIR: dataDir })
     await killed.printed('Records: 30 %')
     killed.signal('SIGSTOP')
@@ -140,20 +140,20 @@ describe('a move that is under way', () => {
     assert.equal(await countSalts(), 20_001)
   })
 
-  test('keeps commands from writing what its end would take away', async () => {
+  test('rejects commands whose writes would be lost', async () => {
     const environment = { SIGHTLINE_DATA_DIR: temporaryFolder(), SIGHTLINE_DATABASE_URL: url }
     const { code, output } = await runToEnd('src/sightline.ts', ['keys', 'create'], environment)
     assert.equal(code, 1)
     assert.match(output, /Records are being moved into this database/)
   })
 
-  test('to a database that is away is refused in a line', async () => {
+  test('to an unreachable database is rejected with one line', async () => {
     const args = ['move', '--to-database', 'postgres://127.0.0.1:1/x']
     const { code, output } = await runToEnd('src/sightline.ts', args, { SIGHTLINE_DATA_DIR: dataDir })
     assert.deepEqual([code, /^That database cannot be reached: .+\n$/.test(output)], [1, true], output)
   })
 
-  test('ends when nobody uses its folder any more; until then, nodes wait', async () => {
+  test('ends when no process uses the data folder; until then, nodes wait', async () => {
     const start = async (folder: string) =>
       run('src/main.ts', [], {
         SIGHTLINE_ANALYTICS_URL: `http://127.0.0.1:${await freePort()}`,
@@ -177,7 +177,7 @@ describe('a move that is under way', () => {
   })
 })
 
-describe('a move is refused in a line', () => {
+describe('a move is rejected with one line', () => {
   const rows: Record<string, readonly [args: readonly string[], message: RegExp]> = {
     'that goes nowhere': [['move'], /Say where to move: --to-database, --to-events or both\./],
     'by a file that is not there': [['move', '--to-database-file', '/nowhere'], /--to-database-file cannot be read/],

@@ -22,7 +22,7 @@ for (const { name, path, main, baseUrl } of resources) {
       assert.deepEqual(document.servers, [{ url: baseUrl(sightline) }])
     })
 
-    test('it has every operation, what they take, and in both content types', async () => {
+    test('it has every operation with its parameters and both content types', async () => {
       const { paths } = JSON.parse(await (await get('/openapi.json')).text())
       assert.deepEqual(Object.keys(paths[path]).sort(), ['get', 'post'])
       assert.deepEqual(Object.keys(paths[`${path}/{id}`]).sort(), ['delete', 'get', 'put'])
@@ -38,7 +38,7 @@ for (const { name, path, main, baseUrl } of resources) {
       }
     })
 
-    test('the reference loads nothing from elsewhere', async () => {
+    test('the API reference loads nothing from other hosts', async () => {
       const answer = await get('/docs')
       assert.equal(answer.status, 200)
       assert.match(answer.headers.get('content-type') ?? '', /^text\/html/)
@@ -57,7 +57,7 @@ for (const { name, path, main, baseUrl } of resources) {
       assert.doesNotMatch(policy, /https?:|\*|'unsafe-eval'|script-src[^;]*'unsafe-inline'/)
     })
 
-    test('the reference is sent compressed, and once', async () => {
+    test('the API reference is compressed and cached', async () => {
       const page = await get('/docs')
       const [, script = ''] = /<script[^>]* src="([^"]+)"/.exec(await page.text()) ?? []
       for (const { url, headers } of [page, await fetch(new URL(script, page.url))]) {
@@ -68,7 +68,7 @@ for (const { name, path, main, baseUrl } of resources) {
       assert.equal((await get('/docs/nothing')).headers.get('content-type'), 'application/problem+json')
     })
 
-    test('every answer carries the security headers, and none tells what made it', async () => {
+    test('every reply has the security headers and none names the server software', async () => {
       for (const at of ['/health', '/openapi.json', path, `${path}/1`, '/nothing', '/docs']) {
         const { headers } = await get(at)
         assert.equal(headers.get('x-content-type-options'), 'nosniff', at)
@@ -113,7 +113,7 @@ describe('limits', () => {
   const asking = (key: string) => (started: Sightline) =>
     fetch(`${started.seoUrl}/api/v1/reports`, { headers: { authorization: `Bearer ${key}` } })
 
-  test('per key: told with each answer, then 429', async () => {
+  test('per key: reported with each reply, then 429', async () => {
     const answers = await limited({ SIGHTLINE_LIMIT_PER_KEY: '3' }, asking(ownerKey))
     await refusedAfterThree(answers, 200)
     assert.match(answers[0]?.headers.get('ratelimit') ?? '', /^limit=3, remaining=2, reset=\d+$/)
@@ -134,7 +134,7 @@ describe('limits', () => {
     assert.equal(mixed[3]?.status, 200)
   })
 
-  test('by the address that a trusted proxy tells, and by no other', async () => {
+  test('by the client address of a trusted proxy only', async () => {
     const forwarded = (started: Sightline) => {
       count += 1
       const headers = { authorization: 'Bearer wrong', 'x-forwarded-for': `192.0.2.${count}` }

@@ -18,7 +18,7 @@ before(async () => {
 })
 after(() => postgres.stop())
 
-describe('PostgreSQL is not there when the program starts', () => {
+describe('PostgreSQL is down at start', () => {
   let environment: Environment
   before(async () => {
     environment = {
@@ -30,7 +30,7 @@ describe('PostgreSQL is not there when the program starts', () => {
   })
   const start = (given: Environment): Running => run('src/main.ts', ['analytics'], given)
 
-  test('it waits, says so once, and goes on when PostgreSQL comes', async () => {
+  test('the program waits, logs it once, and continues when PostgreSQL is up', async () => {
     await postgres.kill()
     const sightline = start(environment)
     await sightline.printed('Waiting for the database')
@@ -58,7 +58,7 @@ describe('PostgreSQL is not there when the program starts', () => {
     'a database that does not exist': [/[^/]+$/, 'nowhere', /database \\"nowhere\\" does not exist/],
   }
   for (const [name, [from, to, said]] of Object.entries(mistakes)) {
-    test(`${name} is told at once, by the service and by a command`, async () => {
+    test(`${name} is reported at once by the service and by a command`, async () => {
       const url = environment.SIGHTLINE_DATABASE_URL?.replace(from, to) ?? ''
       const sightline = start({ ...environment, SIGHTLINE_DATABASE_URL: url })
       assert.equal(await sightline.ended, 1)
@@ -87,7 +87,7 @@ describe('PostgreSQL is killed while the program runs', () => {
   })
   after(() => sightline.stop())
 
-  test('both APIs answer 503, say why, and when to come again', async () => {
+  test('both APIs return 503 with a reason and Retry-After', async () => {
     const answers = [
       await websites.get<Problem>('/api/v1/websites?search=away'),
       await websites.post<Problem>('/api/v1/websites', form({ domain: 'away.test' })),
@@ -100,20 +100,20 @@ describe('PostgreSQL is killed while the program runs', () => {
     }
   })
 
-  test('both services say that they are not healthy', async () => {
+  test('both services report that they are unhealthy', async () => {
     for (const url of [sightline.analyticsUrl, sightline.seoUrl]) {
       assert.equal((await fetch(`${url}/health`)).status, 503)
     }
   })
 
-  test('hits of a website that is known go on being counted, of others nobody knows', async () => {
+  test('hits of known websites are still counted', async () => {
     // Longer than what is known is believed while PostgreSQL answers.
     await sleep(5_500)
     assert.deepEqual(await hit('known.test'), { status: 202, dropped: null, retryAfter: null })
     assert.deepEqual(await hit('stranger.test'), { status: 503, dropped: null, retryAfter: '5' })
   })
 
-  test('when it is back, all goes on by itself', async () => {
+  test('everything recovers by itself', async () => {
     await postgres.restart()
     await eventually(async () => assert.equal((await websites.get('/api/v1/websites')).status, 200))
     assert.equal((await websites.post('/api/v1/websites', form({ domain: 'back.test' }))).status, 201)
@@ -124,7 +124,7 @@ describe('PostgreSQL is killed while the program runs', () => {
     assert.equal((await fetch(`${sightline.analyticsUrl}/health`)).status, 200)
   })
 
-  test('nothing of this was a mistake', async () => {
+  test('no error was logged', async () => {
     assert.equal(await sightline.stop(), 0)
     assert.doesNotMatch(sightline.output(), /"level":[56]0/)
   })

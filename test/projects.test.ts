@@ -53,7 +53,7 @@ function describeProjects(engine: RecordsEngine): void {
   const read = async (project: string): Promise<Project> =>
     (await client.get<One<Project>>(`${path}/${project}`)).body.data
 
-  test('a project counts its reports by result, and spreads their scores', async () => {
+  test('a project counts its reports by result and has a score distribution', async () => {
     const project = await read('127.0.0.1')
     assert.equal(project.reports, 3)
     assert.equal(project.results.bad >= 1, true)
@@ -67,7 +67,7 @@ function describeProjects(engine: RecordsEngine): void {
     assert.ok(lowest !== null && mean !== null && highest !== null && lowest < mean && mean < highest)
   })
 
-  test('a project tells its most frequent failures, and the pages that have them', async () => {
+  test('a project lists its most frequent failures and their pages', async () => {
     const { failures } = await read('127.0.0.1')
     const counts = failures.map(({ reports }) => reports)
     assert.deepEqual(
@@ -85,7 +85,7 @@ function describeProjects(engine: RecordsEngine): void {
     assert.equal(noindex?.severity, 'critical')
   })
 
-  test('a project tells how its score moves from day to day, and mended failures are gone', async () => {
+  test('a project has a daily score, and fixed failures disappear', async () => {
     const before = await read('127.0.0.1')
     const today = new Date().toISOString().slice(0, 10)
     assert.equal(before.trend.at(-1)?.date, today)
@@ -152,7 +152,7 @@ function describeProjects(engine: RecordsEngine): void {
       assert.equal((await names({ sort_by: 'reports', sort: 'asc', per_page: 25 })).at(-1), '127.0.0.1')
     })
 
-    test('are sorted by score, and what has none comes last either way', async () => {
+    test('are sorted by score, with missing scores last in both directions', async () => {
       for (const sort of ['asc', 'desc']) assert.equal((await names({ sort_by: 'score', sort }))[0], '127.0.0.1')
     })
 
@@ -161,7 +161,7 @@ function describeProjects(engine: RecordsEngine): void {
       assert.deepEqual(times, times.toSorted().toReversed())
     })
 
-    test('are found by a part of the name, taken as it stands', async () => {
+    test('are searched by part of the name, taken literally', async () => {
       assert.deepEqual(await names({ search: 'SHOP-0', sort: 'asc' }), hosts.slice(0, 10))
       assert.equal((await list({ search: 'shop-1' })).meta.total, 2)
       for (const search of ['%', '_', 'nowhere']) assert.deepEqual(await names({ search }), [])
@@ -182,7 +182,7 @@ function describeProjects(engine: RecordsEngine): void {
     }
   })
 
-  test('another account sees none of it', async () => {
+  test('another account sees no projects', async () => {
     const [report] = (await client.get<List<{ id: number }>>(`${reportsPath}?project=127.0.0.1`)).body.data
     const [run] = (await client.get<List<{ id: number }>>(`${reportsPath}/${report?.id}/runs`)).body.data
     assert.ok(report && run)
@@ -195,7 +195,7 @@ function describeProjects(engine: RecordsEngine): void {
     assert.equal((await read('127.0.0.1')).reports, 3)
   })
 
-  test('a project is deleted with its reports, and only those of the account', async () => {
+  test("a project is deleted with the account's reports only", async () => {
     const own = await makeReport(other, { url: `${site.origin}/better.html` })
     const total = async () => (await client.get<List<object>>(reportsPath)).body.meta.total
     const before = await total()

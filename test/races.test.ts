@@ -6,7 +6,7 @@ import { engines, type RecordsEngine } from './support/engines.ts'
 import { type Resource, resources, type Shown } from './support/resources.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 
-for (const engine of engines) describe(`requests side by side on ${engine.name}`, () => describeRaces(engine))
+for (const engine of engines) describe(`concurrent requests on ${engine.name}`, () => describeRaces(engine))
 
 function describeRaces(engine: RecordsEngine): void {
   let sightline: Sightline
@@ -27,14 +27,14 @@ function describeRaces(engine: RecordsEngine): void {
       (await client.post<One<Shown>>(path, form(sample(unique)))).body.data.id
     const total = async (): Promise<number> => (await client.get<List<Shown>>(path)).body.meta.total
 
-    test('creates at once are all counted, and none twice', async () => {
+    test('concurrent creates are each counted once', async () => {
       const before = await total()
       const made = await Promise.all(Array.from({ length: 30 }, (_, n) => create(`many-${n}`)))
       assert.equal(new Set(made).size, 30)
       assert.equal(await total(), before + 30)
     })
 
-    test('updates at once of different fields are both kept', async () => {
+    test('concurrent updates of different fields are both kept', async () => {
       for (let round = 0; round < 15; round += 1) {
         const id = await create(`both-${round}`)
         const replies = await Promise.all([
@@ -49,7 +49,7 @@ function describeRaces(engine: RecordsEngine): void {
       }
     })
 
-    test('an update and a delete at once are an update or a 404', async () => {
+    test('a concurrent update and delete give an update or a 404', async () => {
       for (let round = 0; round < 15; round += 1) {
         const id = await create(`gone-${round}`)
         const updates = Array.from({ length: 4 }, () => client.put(`${path}/${id}`, form({ privacy: 1 })))
@@ -59,7 +59,7 @@ function describeRaces(engine: RecordsEngine): void {
       }
     })
 
-    test('deletes at once happen once', async () => {
+    test('concurrent deletes happen once', async () => {
       const before = await total()
       const id = await create('once')
       const replies = await Promise.all(Array.from({ length: 5 }, () => client.delete(`${path}/${id}`)))
@@ -68,7 +68,7 @@ function describeRaces(engine: RecordsEngine): void {
     })
   }
 
-  test('an e-mail address that two accounts choose at once is one of theirs', async () => {
+  test('an e-mail address chosen concurrently belongs to one account', async () => {
     const keys = await Promise.all(['one', 'other'].map((name) => addAccount(sightline, `${name}@example.test`)))
     const clients = await Promise.all(keys.map((key) => createClient(sightline.analyticsUrl, key)))
     for (let round = 0; round < 15; round += 1) {
@@ -78,7 +78,7 @@ function describeRaces(engine: RecordsEngine): void {
     }
   })
 
-  test('one domain created many times at once is there once', async () => {
+  test('a domain created concurrently exists once', async () => {
     const client = await createClient(sightline.analyticsUrl, ownerKey)
     const sent = Array.from({ length: 10 }, () => client.post('/api/v1/websites', form({ domain: 'same.test' })))
     const statuses = (await Promise.all(sent)).map(({ status }) => status)

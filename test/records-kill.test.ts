@@ -22,7 +22,7 @@ function gone(error: unknown): null {
 let sightline: Sightline | undefined
 after(() => sightline?.kill())
 
-test(`${rounds} times kill -9 in the middle of writes: every acknowledged write is there, and it starts again`, async () => {
+test(`${rounds} times kill -9 in the middle of writes: every acknowledged write is stored, and it starts again`, async () => {
   const told = new Map<number, Acknowledged>()
   let confirmed = 0
   sightline = await startSightline({ args: ['analytics'] })

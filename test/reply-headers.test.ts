@@ -43,7 +43,7 @@ for (const service of ['analyticsUrl', 'seoUrl'] as const) {
       })
     }
 
-    test('what is no route, and no method of one, is not stored either', async () => {
+    test('replies for unknown routes and methods are not stored either', async () => {
       for (const [method, path] of [
         ['GET', '/api/v1/nothing'],
         ['PATCH', '/api/v1/account'],
@@ -56,7 +56,7 @@ for (const service of ['analyticsUrl', 'seoUrl'] as const) {
     })
 
     for (const path of ['/', '/sign-in', '/docs', '/websites', '/openapi.json', '/nothing']) {
-      test(`${path} shares no window with other origins and asks for no permission`, async () => {
+      test(`${path} sets Cross-Origin-Opener-Policy and Permissions-Policy`, async () => {
         const { headers } = await fetch(sightline[service] + path)
         assert.equal(headers.get('cross-origin-opener-policy'), 'same-origin')
         assert.match(headers.get('permissions-policy') ?? '', /camera=\(\), .*geolocation=\(\).*microphone=\(\)/)

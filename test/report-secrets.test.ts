@@ -73,7 +73,7 @@ const auditPage = () => {
 }
 
 describe('a report', () => {
-  test('keeps no header of the page by which somebody is recognized or let in', async () => {
+  test("stores no cookies or credentials of the page's headers", async () => {
     const report = await auditPage()
     assert.deepEqual(report.results?.page.headers['x-kept'], ['kept'])
     assert.doesNotMatch(await allAbout(report), new RegExp(secret))
@@ -81,7 +81,7 @@ describe('a report', () => {
     assert.doesNotMatch(zstdDecompressSync(results ?? new Uint8Array()).toString(), new RegExp(secret))
   })
 
-  test('of an earlier version, which kept them and stack traces, is told without', async () => {
+  test('of an earlier version is returned without secrets and stack traces', async () => {
     const report = await auditPage()
     const whole = JSON.stringify({
       ...report.results,

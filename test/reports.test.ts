@@ -42,7 +42,7 @@ const read = async (id: number): Promise<Report> => (await client.get<One<Report
 const list = async (fields: Fields): Promise<List<ReportSummary>> =>
   (await client.get<List<ReportSummary>>(path + query(fields))).body
 
-test('a created report has these fields and no others, and is answered before its audit', async () => {
+test('a created report has exactly these fields and is returned before its audit', async () => {
   const url = page('www.fields.test', '/page')
   const { id: _, page: address, created_at, updated_at, status, error, generated_at, ...rest } = await create({ url })
   assert.deepEqual(rest, {
@@ -117,7 +117,7 @@ describe('url', () => {
     assert.deepEqual([status, body.errors], [422, { url: ['url is required.'] }])
   })
 
-  test('may be the same twice: a report is a report', async () => {
+  test('may be the same in two reports', async () => {
     const url = page('twice.test')
     assert.notEqual((await create({ url })).id, (await create({ url })).id)
   })
@@ -133,7 +133,7 @@ describe('url', () => {
 })
 
 describe('audits', () => {
-  test('a sound page is done, with a score, a result and what was found', async () => {
+  test('a good page is done, with score, result and findings', async () => {
     const report = await audited(`${pages.baseUrl}/sound`)
     assert.equal(report.status, 'done')
     assert.equal(report.error, null)
@@ -150,20 +150,20 @@ describe('audits', () => {
     assert.ok((good.score ?? 0) > (bad.score ?? 100), `${good.score} > ${bad.score}`)
   })
 
-  test('intended_noindex takes noindex for no fault', async () => {
+  test('intended_noindex accepts noindex', async () => {
     const url = `${pages.baseUrl}/hidden`
     const [fault, meant] = await Promise.all([audited(url), audited(url, { intended_noindex: 1 })])
     assert.equal(meant.intended_noindex, 1)
     assert.ok((meant.score ?? 0) > (fault.score ?? 100))
   })
 
-  test('a server that is not there fails, and says so', async () => {
+  test('an unreachable server fails with a reason', async () => {
     const report = await audited(`http://127.0.0.1:${await freePort()}/`)
     assert.deepEqual([report.status, report.score, report.result, report.results], ['failed', null, null, null])
     assert.match(report.error ?? '', /could not be reached/)
   })
 
-  test('a port that is none of the web fails, and says so', async () => {
+  test('a port that is not allowed fails with a reason', async () => {
     const report = await audited(page('closed.test'))
     assert.equal(report.status, 'failed')
     assert.match(report.error ?? '', /Port 9/)
@@ -176,7 +176,7 @@ describe('audits', () => {
     'http://0x7f.1.1.1/',
     'http://192.168.0.1/',
   ]) {
-    test(`${address} is out of reach`, async () => {
+    test(`${address} is not fetched`, async () => {
       const report = await audited(address)
       // 127.1.1.1 is not among the addresses that this start allows.
       assert.equal(report.status, 'failed', JSON.stringify(report))
@@ -184,7 +184,7 @@ describe('audits', () => {
     })
   }
 
-  test('without being told to wait, the answer is immediate, and the audit comes', async () => {
+  test('without a Prefer header the reply is immediate and the audit follows', async () => {
     const { id, status } = await create({ url: `${pages.baseUrl}/sound` })
     assert.equal(status, 'queued')
     let report = await read(id)
@@ -195,7 +195,7 @@ describe('audits', () => {
     assert.ok(report.results)
   })
 
-  test('an odd Prefer header is ignored', async () => {
+  test('an invalid Prefer header is ignored', async () => {
     for (const prefer of ['wait=soon', 'wait=-1', 'wait=', 'return=minimal', 'wait=0']) {
       assert.equal((await create({ url: page('prefer.test') }, { prefer })).status, 'queued')
     }
@@ -208,7 +208,7 @@ describe('results on update', () => {
     return client.put<One<Report>>(`${path}/${id}`, { ...sent, headers: { ...sent.headers, ...headers } })
   }
 
-  test('0, the default, leaves the report as it is', async () => {
+  test('0, the default, does not run the report', async () => {
     const before = await audited(`${pages.baseUrl}/sound`)
     const harmless: readonly Fields[] = [{}, { results: 0 }, { privacy: 0 }]
     for (const fields of harmless) {
@@ -224,7 +224,7 @@ describe('results on update', () => {
     assert.ok((body.data.generated_at ?? '') > (before.generated_at ?? ''))
   })
 
-  test('1 is answered at once without being told to wait', async () => {
+  test('1 replies immediately without a Prefer header', async () => {
     const { id } = await audited(page('again.test'))
     assert.equal((await update(id, { results: 1 })).body.data.status, 'queued')
   })
@@ -322,12 +322,12 @@ describe('lists', () => {
       })
     }
 
-    test('is taken together with a search and a result', async () => {
+    test('is combined with search and result', async () => {
       assert.deepEqual((await list({ project: 'project.test', search: 'www' })).meta.total, 1)
       assert.deepEqual((await list({ project: 'project.test', result: 'good' })).data, [])
     })
 
-    test('is refused when empty', async () => {
+    test('is rejected if empty', async () => {
       const { status, body } = await client.get<Problem>(`${path}?project=`)
       assert.deepEqual([status, Object.keys(body.errors ?? {})], [422, ['project']])
     })

@@ -199,12 +199,12 @@ for (const engine of engines) {
       return statuses
     }
 
-    test('the documents call those operations open that these rules call public', () => {
+    test('the documents and these rules agree on public operations', () => {
       assert.ok(operations.length >= 75, `only ${operations.length} operations`)
       for (const { name, area, open } of operations) assert.equal(open, area === 'public', name)
     })
 
-    test('the first account reads all of it, so that what others are refused is there', async () => {
+    test('the first account can read everything, so that refusals are meaningful', async () => {
       for (const [name, status] of Object.entries(await readAll())) assert.equal(status, 200, name)
     })
 
@@ -222,7 +222,7 @@ for (const engine of engines) {
       })
     }
 
-    test('a key for reading reads, and is 403 for every write', async () => {
+    test('a read-only key returns 403 for every write', async () => {
       for (const operation of guarded()) {
         const { status, text } = await ask(operation, keys.reader)
         const allowed = operation.method === 'GET' && !allRightsOnly.test(operation.name)
@@ -254,7 +254,7 @@ for (const engine of engines) {
       }
     })
 
-    test('a private page is 404 on every shared route, with any key or none', async () => {
+    test('a private page returns 404 on every shared route, with any key', async () => {
       for (const operation of operations.filter(({ path }) => path.startsWith('/shared/'))) {
         for (const key of [null, keys.other, `sl_${'0'.repeat(40)}`]) {
           const { status, text } = await ask(operation, key)
@@ -264,7 +264,7 @@ for (const engine of engines) {
       }
     })
 
-    test('a page behind a password is 401 on every shared route without it', async () => {
+    test('a page with a password returns 401 on every shared route', async () => {
       for (const [service, at] of [
         ['analytics', `/api/v1/websites/${records.websites}`],
         ['seo', `/api/v1/reports/${records.reports}`],
@@ -284,7 +284,7 @@ for (const engine of engines) {
       }
     })
 
-    test('after all of that the first account still has everything', async () => {
+    test('afterwards the first account still has everything', async () => {
       for (const [name, status] of Object.entries(await readAll())) assert.equal(status, 200, name)
     })
   })

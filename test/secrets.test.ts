@@ -45,7 +45,7 @@ function describeSecrets(engine: RecordsEngine): void {
   const unsubscribeLink = async (): Promise<string> =>
     `/unsubscribe/${website}/${sign(await secret('unsubscribe'), ['unsubscribe', website])}`
 
-  test('a service token is taken for a minute, and not for ten years', async () => {
+  test('a service token is valid for a minute, not for ten years', async () => {
     const signing = await secret('service tokens')
     const statusUntil = async (expires: number): Promise<number> => {
       const token = `sv_analytics_1_${expires}_${sign(signing, ['service token', 'analytics', 1, expires])}`
@@ -55,7 +55,7 @@ function describeSecrets(engine: RecordsEngine): void {
     assert.equal(await statusUntil(Date.now() + 10 * 365 * 86_400_000), 401)
   })
 
-  test('rotate replaces all of them beside a running service, and mails can still be stopped', async () => {
+  test('rotate replaces all secrets of a running service, and unsubscribe links still work', async () => {
     const person = await signIn(sightline.analyticsUrl, 'owner@example.com')
     const visitor = await createSessionClient(sightline.analyticsUrl)
     assert.equal((await visitor.post(`${shared}/grant`, form({ password: 'page password' }))).status, 201)
@@ -85,7 +85,7 @@ function describeSecrets(engine: RecordsEngine): void {
     assert.equal(await statusOf(await unsubscribeLink()), 200)
   })
 
-  test('links in mails end where that is asked for', async () => {
+  test('rotate can revoke links in mails', async () => {
     const link = await unsubscribeLink()
     assert.equal((await sightline.command('secrets', 'rotate', 'unsubscribe')).code, 0)
     await sleep(refreshMs + 1_000)
@@ -96,7 +96,7 @@ function describeSecrets(engine: RecordsEngine): void {
     assert.equal(await statusOf(await unsubscribeLink()), 200)
   })
 
-  test('list names them without their values', async () => {
+  test('list shows names without values', async () => {
     const { code, output } = await sightline.command('secrets', 'list')
     assert.equal(code, 0)
     for (const name of ['session-tokens', 'service-tokens', 'grants', 'devices', 'unsubscribe']) {
@@ -116,7 +116,7 @@ function describeSecrets(engine: RecordsEngine): void {
     })
   }
 
-  test('a one-time link that two use at once lets one of them in', async () => {
+  test('a one-time link used concurrently works once', async () => {
     for (let round = 0; round < 3; round += 1) {
       const token = welcomeTokenIn((await sightline.command('accounts', 'link')).output)
       const uses = ['first pass phrase', 'other pass phrase'].map(async (password) => {

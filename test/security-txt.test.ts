@@ -14,7 +14,7 @@ async function withProgram(environment: Readonly<Record<string, string>>, work: 
   }
 }
 
-test('where contacts are named, both services serve them as RFC 9116 asks for', async () => {
+test('both services serve configured contacts as RFC 9116 requires', async () => {
   const environment = {
     SIGHTLINE_SECURITY_CONTACT: 'mailto:security@example.com, https://example.com/report',
     SIGHTLINE_SECURITY_POLICY: 'https://example.com/policy',
@@ -40,13 +40,13 @@ test('where contacts are named, both services serve them as RFC 9116 asks for', 
   })
 })
 
-test('without a contact it is a 404', async () => {
+test('without a contact it returns 404', async () => {
   await withProgram({}, async ({ analyticsUrl, seoUrl }) => {
     for (const origin of [analyticsUrl, seoUrl]) assert.equal((await fetch(origin + path)).status, 404)
   })
 })
 
-describe('what is no contact, or no policy, is refused at start', () => {
+describe('invalid contacts and policies are rejected at start', () => {
   const rows: readonly (readonly [variable: string, value: string])[] = [
     ['SIGHTLINE_SECURITY_CONTACT', 'security@example.com'],
     ['SIGHTLINE_SECURITY_CONTACT', 'http://example.com/'],

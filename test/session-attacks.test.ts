@@ -31,7 +31,7 @@ describe('a cookie', () => {
     ['of a made-up session token', () => `sightline_session=st_1_9999999999999_${'A'.repeat(43)}`],
   ]
   for (const [what, cookie] of rows) {
-    test(`${what} is nobody's`, async () => {
+    test(`${what} is rejected`, async () => {
       const status = await statusOf('GET', { cookie: cookie(owner.cookie('sightline_session')) })
       assert.equal(status, 401)
     })
@@ -43,11 +43,11 @@ describe('a cookie', () => {
     assert.equal(await statusOf('GET', { cookie }), 200)
   })
 
-  test('that is huge is refused before it is read', async () => {
+  test('of excessive size is rejected', async () => {
     assert.equal(await statusOf('GET', { cookie: `sightline_session=${'x'.repeat(100_000)}` }), 431)
   })
 
-  test('that was there before does not become the session', async () => {
+  test('set before sign-in does not become the session', async () => {
     const planted = 'A'.repeat(43)
     const visitor = await createSessionClient(sightline.analyticsUrl)
     const sent = form({ email, password })
@@ -57,12 +57,12 @@ describe('a cookie', () => {
     assert.equal(await statusOf('GET', { cookie: `sightline_session=${planted}` }), 401)
   })
 
-  test('does not stand in for a key that is wrong', async () => {
+  test('is ignored if an invalid key is sent', async () => {
     const headers = { authorization: 'Bearer sl_wrong' }
     assert.equal((await owner.get('/api/v1/session', { headers })).status, 401)
   })
 
-  test('yields to a key that is sent with it', async () => {
+  test('is ignored if a valid key is sent', async () => {
     const other = await invite(owner, 'both@example.com')
     const headers = {
       authorization: `Bearer ${ownerKey}`,
@@ -74,7 +74,7 @@ describe('a cookie', () => {
 })
 
 describe('a session token', () => {
-  test('is worth nothing where anything of it was changed', async () => {
+  test('is rejected after any modification', async () => {
     const { body } = await owner.post<One<{ token: string }>>('/api/v1/session/token')
     const { token } = body.data
     const [, id = '', expires = '', signature = ''] = token.split('_')
@@ -117,14 +117,14 @@ describe('a write by cookie', () => {
     })
   }
 
-  test('needs no origin where a key is what proves it', async () => {
+  test('needs no Origin header with an API key', async () => {
     const headers = { authorization: `Bearer ${ownerKey}`, origin: 'https://evil.example' }
     assert.equal(await statusOf('POST', headers), 201)
   })
 })
 
 describe('signing in', () => {
-  test('is nothing that another site may do to a visitor', async () => {
+  test('is rejected from other origins', async () => {
     const visitor = await createSessionClient(sightline.analyticsUrl)
     for (const path of ['/api/v1/session', '/api/v1/welcome']) {
       const sent = form({ email, password, token: 'x' })
@@ -177,7 +177,7 @@ describe('the other service', () => {
       headers: { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'authorization' },
     })
 
-  test('may be spoken to by the pages of this one, without cookies', async () => {
+  test("accepts cross-origin requests of this service's pages, without cookies", async () => {
     const { status, headers } = await preflight(sightline.seoUrl)
     assert.equal(status, 204)
     assert.equal(headers.get('access-control-allow-origin'), sightline.seoUrl)
@@ -188,7 +188,7 @@ describe('the other service', () => {
     assert.match(answer.headers.get('vary') ?? '', /origin/i)
   })
 
-  test('is closed to the pages of everybody else', async () => {
+  test('rejects cross-origin requests of all other pages', async () => {
     for (const origin of ['https://evil.example', 'null', `${sightline.seoUrl}.evil.example`]) {
       const { status, headers } = await preflight(origin)
       assert.equal(status, 405)
@@ -213,19 +213,19 @@ describe('guessing passwords', () => {
     return await visitor.post('/api/v1/session', { ...sent, headers: { ...sent.headers, 'x-forwarded-for': from } })
   }
 
-  test('the right one does not count, however often', async () => {
+  test('correct passwords are not limited', async () => {
     for (let times = 0; times < 4; times += 1) {
       assert.equal((await guess('192.0.2.1', email, password)).status, 201)
     }
   })
 
-  test('is limited by account and network, side by side too', async () => {
+  test('is limited by account and network, also for concurrent requests', async () => {
     const guesses = [1, 2, 3, 4].map(() => guess('192.0.2.50', 'side@example.com', 'wrong password'))
     const statuses = (await Promise.all(guesses)).map(({ status }) => status).sort()
     assert.deepEqual(statuses, [401, 401, 429, 429])
   })
 
-  test('does not go on with the right one once there were too many, and only from there', async () => {
+  test('rejects the correct password after too many attempts, only from that network', async () => {
     for (const _ of [1, 2]) await guess('192.0.2.5', email, 'wrong password')
     const { status, headers } = await guess('192.0.2.5', email, password)
     assert.equal(status, 429)
@@ -234,7 +234,7 @@ describe('guessing passwords', () => {
     assert.equal((await guess('192.0.2.6', email, password)).status, 201)
   })
 
-  test('is limited by page too, and there the right one does not help either', async () => {
+  test('is limited for shared pages, also for the correct password', async () => {
     const client = await createClient(limited.analyticsUrl, ownerKey)
     const page = form({ domain: 'guessed.test', privacy: 2, password: 'page password' })
     const { body } = await client.post<One<{ page: string }>>('/api/v1/websites', page)
@@ -251,7 +251,7 @@ describe('guessing passwords', () => {
     assert.deepEqual(await tryAll('203.0.113.2'), [201, 401, 401, 429])
   })
 
-  test('is limited by address, whatever account it is about', async () => {
+  test('is limited by IP address across accounts', async () => {
     const statuses: number[] = []
     for (let index = 0; index < 8; index += 1) {
       statuses.push((await guess('198.51.100.1', `nobody${index}@example.com`, 'wrong password')).status)

@@ -112,7 +112,7 @@ function describeSharing(resource: Resource): void {
     })
   }
 
-  test('a private one and none at all are told in the same bytes, by the same headers', async () => {
+  test('a private page and a missing page have identical replies', async () => {
     const id = await create({ privacy: 1 })
     const visitor = await stranger()
     for (const path of ['', '/grant']) {
@@ -125,7 +125,7 @@ function describeSharing(resource: Resource): void {
     }
   })
 
-  test('what is behind a password says so', async () => {
+  test('a page with a password says that it requires one', async () => {
     const { body, headers } = await (await stranger()).get(sharedPath(await create({ privacy: 2, password })))
     assert.deepEqual(body, {
       type: 'about:blank',
@@ -137,7 +137,7 @@ function describeSharing(resource: Resource): void {
     assert.equal(headers.get('www-authenticate'), 'Sightline-Grant')
   })
 
-  test('the right password gives a cookie for that page and a day, and the same grant for frames', async () => {
+  test('the correct password sets a cookie for the page and a day, and returns the grant for frames', async () => {
     const id = await create({ privacy: 2, password })
     const { status, headers, body } = await tryPassword(await stranger(), id)
     assert.equal(status, 201)
@@ -162,7 +162,7 @@ function describeSharing(resource: Resource): void {
     assert.equal((await visitor.get(sharedPath(second), { headers: { cookie } })).status, 401)
   })
 
-  test('a grant is worth nothing where anything of it was changed', async () => {
+  test('a modified grant is rejected', async () => {
     const id = await create({ privacy: 2, password })
     const { grant } = (await tryPassword(await stranger(), id)).body.data
     const [expires = '', signature = ''] = grant.split('.')
@@ -181,7 +181,7 @@ function describeSharing(resource: Resource): void {
     }
   })
 
-  test('the same password set again ends the grants too', async () => {
+  test('setting the same password again ends all grants', async () => {
     const id = await create({ privacy: 2, password })
     const visitor = await stranger()
     await tryPassword(visitor, id)
@@ -191,7 +191,7 @@ function describeSharing(resource: Resource): void {
     assert.equal((await visitor.get(sharedPath(id))).status, 200)
   })
 
-  test('a grant ends where the page becomes private', async () => {
+  test('a grant ends when the page becomes private', async () => {
     const id = await create({ privacy: 2, password })
     const visitor = await stranger()
     await tryPassword(visitor, id)
@@ -204,7 +204,7 @@ function describeSharing(resource: Resource): void {
     assert.equal((await tryPassword(await stranger(), id, accountPassword)).status, 401)
   })
 
-  test('nothing of its settings is shown', async () => {
+  test('settings are not included', async () => {
     const id = await create({ privacy: 0, embed: 1 })
     const { body } = await (await stranger()).get<One<Record<string, unknown>>>(sharedPath(id))
     const shown = {
@@ -217,7 +217,7 @@ function describeSharing(resource: Resource): void {
     assert.deepEqual(Object.keys(body.data).sort(), shown[resource.object])
   })
 
-  test('a bare number opens nothing to others, in the bytes and headers of one that never was', async () => {
+  test('an id returns the same 404 as a missing page to others', async () => {
     const id = await create({ privacy: 0, embed: 1 })
     const locked = await create({ privacy: 2, password })
     for (const visitor of [await stranger(), other, owner]) {
@@ -237,14 +237,14 @@ function describeSharing(resource: Resource): void {
     }
   })
 
-  test('share addresses cannot be guessed from one another', async () => {
+  test('share URLs cannot be guessed from each other', async () => {
     const tokens = await Promise.all(Array.from({ length: 20 }, async () => tokenOf(await create({}))))
     for (const token of tokens) assert.match(token, /^[\w-]{22}$/)
     assert.equal(new Set(tokens).size, tokens.length)
     assert.equal(new Set(tokens.map((token) => token.slice(0, 4))).size, tokens.length)
   })
 
-  test('its owner reads it by its share address, and others of the same API do not', async () => {
+  test('only its owner reads it in the API by its share token', async () => {
     const id = await create({ privacy: 0 })
     const { status, body } = await owner.get<One<Made>>(`${resource.path}/${tokenOf(id)}`)
     assert.deepEqual([status, body.data.id, body.data.page], [200, id, pages.get(id)])
@@ -252,7 +252,7 @@ function describeSharing(resource: Resource): void {
     assert.equal((await (await stranger()).get(`${resource.path}/${tokenOf(id)}`)).status, 401)
   })
 
-  test('reset_page ends the address before, and everything else leaves it', async () => {
+  test('only reset_page replaces the share URL', async () => {
     const id = await create({ privacy: 2, password, embed: 1 })
     const visitor = await stranger()
     await tryPassword(visitor, id)
@@ -274,7 +274,7 @@ function describeSharing(resource: Resource): void {
     assert.equal((await owner.put(ownPath(id), form({ reset_page: 2 }))).status, 422)
   })
 
-  test('nobody writes by the shared door', async () => {
+  test('shared routes accept no writes', async () => {
     const id = await create({ privacy: 0 })
     for (const method of ['PUT', 'POST', 'DELETE', 'PATCH']) {
       const { status, headers } = await (await stranger()).send(method, sharedPath(id), form({ privacy: 1 }))

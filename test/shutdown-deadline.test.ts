@@ -26,7 +26,7 @@ const hangs: Readonly<Record<string, Hang>> = {
 
 const seconds = 8
 
-describe('SIGTERM ends the process in time, whatever hangs', { concurrency: true }, () => {
+describe('SIGTERM ends the process within its deadline', { concurrency: true }, () => {
   for (const [name, { code, ends }] of Object.entries(hangs)) {
     test(name, { timeout: 60_000 }, async () => {
       const pipe = join(temporaryFolder(), 'pipe')
@@ -44,7 +44,7 @@ describe('SIGTERM ends the process in time, whatever hangs', { concurrency: true
     })
   }
 
-  test('and what does not hang ends by itself', async () => {
+  test('a process that does not hang ends by itself', async () => {
     const sightline = await startSightline({ environment: { SIGHTLINE_STOP_SECONDS: '30' } })
     const began = performance.now()
     assert.equal(await sightline.stop(), 0)
@@ -52,7 +52,7 @@ describe('SIGTERM ends the process in time, whatever hangs', { concurrency: true
   })
 })
 
-test('a process that was suspended for longer than that goes on', { timeout: 60_000 }, async () => {
+test('a process suspended for longer than the deadline continues', { timeout: 60_000 }, async () => {
   const sightline = await startSightline({ environment: { SIGHTLINE_STOP_SECONDS: '2' } })
   sightline.signal('SIGSTOP')
   await sleep(4_000)

@@ -50,7 +50,7 @@ describe('while five networks guess at an account', () => {
     assert.equal((await tryFrom(await stranger(), '203.0.113.1', password)).status, 201)
   })
 
-  test('a stranger in an attacking network does not, and is told when to ask again', async () => {
+  test('others in an attacking network cannot, and get Retry-After', async () => {
     const { status, headers } = await tryFrom(await stranger(), '198.51.100.1', password)
     assert.equal(status, 429)
     const wait = Number(headers.get('retry-after'))
@@ -58,18 +58,18 @@ describe('while five networks guess at an account', () => {
     assert.deepEqual(headers.getSetCookie(), [])
   })
 
-  test('a device that has signed in before does, from an attacking network too', async () => {
+  test('a known device can, also from an attacking network', async () => {
     for (const network of attackers) assert.equal((await tryFrom(owner, network, password)).status, 201)
   })
 
-  test('another account is not held up', async () => {
+  test('another account is not affected', async () => {
     await invite(owner, 'another@example.com')
     const visitor = await stranger()
     assert.equal((await tryFrom(visitor, '198.51.100.1', password, 'another@example.com')).status, 201)
   })
 })
 
-describe('a device that has signed in before', () => {
+describe('a known device', () => {
   const cookieOf = (visitor: SessionClient): readonly [name: string, value: string] => {
     const name = visitor.cookieNames().find((known) => known.startsWith('sightline_device_')) ?? ''
     return [name, visitor.cookie(name)]
@@ -81,7 +81,7 @@ describe('a device that has signed in before', () => {
     return (await visitor.post('/api/v1/session', { ...sent, headers })).status === 401
   }
 
-  test('is known by a cookie that was signed for its account, and by no other', async () => {
+  test('is recognized only by a cookie signed for its account', async () => {
     const who = 'device@example.com'
     const network = '198.51.100.20'
     const [name, value] = cookieOf(await invite(owner, who))
@@ -100,7 +100,7 @@ describe('a device that has signed in before', () => {
     assert.equal(await known(`${name}=${value}`, network, who), true)
   })
 
-  test('has to wait for its own mistakes', async () => {
+  test('is limited by its own failed attempts', async () => {
     const who = 'own-mistakes@example.com'
     const visitor = await invite(owner, who)
     const statuses: number[] = []
@@ -109,7 +109,7 @@ describe('a device that has signed in before', () => {
     assert.equal((await tryFrom(await stranger(), '203.0.113.50', password, who)).status, 201)
   })
 
-  test('is not known any more after a new password, but where that was set', async () => {
+  test('is forgotten after a new password, except where that was set', async () => {
     const who = 'new-password@example.com'
     const network = '198.51.100.30'
     const here = await invite(owner, who)
@@ -121,15 +121,15 @@ describe('a device that has signed in before', () => {
     assert.equal((await tryFrom(here, network, 'a new pass phrase', who)).status, 201)
   })
 
-  test('is nobody without the password', async () => {
+  test('still needs the password', async () => {
     const [name, value] = cookieOf(owner)
     const headers = { cookie: `${name}=${value}` }
     assert.equal((await (await stranger()).get('/api/v1/session', { headers })).status, 401)
   })
 })
 
-describe('a wrong key in an office', () => {
-  test('stops neither the good keys nor the people there', async () => {
+describe('wrong keys from a shared network', () => {
+  test('affect neither valid keys nor sign-ins', async () => {
     const wrong = await createClient(sightline.analyticsUrl, 'sl_wrong_wrong_wrong_wrong')
     const headers = { 'x-forwarded-for': '203.0.113.99' }
     const statuses = new Set<number>()
@@ -141,8 +141,8 @@ describe('a wrong key in an office', () => {
   })
 })
 
-describe('hundreds of sign-ins at once', () => {
-  test('are judged a few at a time, in bounded memory, while others are answered', async () => {
+describe('hundreds of concurrent sign-ins', () => {
+  test('are checked a few at a time, in bounded memory, without blocking other requests', async () => {
     const memory = (): number =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${sightline.pid}/status`, 'utf8'))?.[1]) / 1024
     const before = memory()
@@ -167,7 +167,7 @@ describe('hundreds of sign-ins at once', () => {
 })
 
 describe('a one-time link', () => {
-  test('is limited where it is made up', async () => {
+  test('is rate-limited if it is guessed', async () => {
     const visitor = await stranger()
     const statuses = new Set<number>()
     for (let n = 0; n < 40; n += 1) {
@@ -179,7 +179,7 @@ describe('a one-time link', () => {
     owner = await acceptWelcome(sightline.analyticsUrl, welcomeTokenIn(output), email)
   })
 
-  test('is not told to other sites', async () => {
+  test('is not sent to other sites as referrer', async () => {
     for (const path of ['/welcome?token=x', '/api/v1/welcome?token=x']) {
       const { headers } = await fetch(sightline.analyticsUrl + path)
       assert.equal(headers.get('referrer-policy'), 'no-referrer', path)
@@ -224,7 +224,7 @@ describe('behind https', () => {
       ...(fields === null ? {} : { body: new URLSearchParams(fields) }),
     })
 
-  test('cookies are set by names that only this host can set, and read by no other', async () => {
+  test('cookies have the __Host- prefix', async () => {
     const token = welcomeTokenIn(secured.output())
     const entered = await send('POST', '/api/v1/welcome', { token, email, password })
     assert.equal(entered.status, 201, await entered.text())
@@ -252,7 +252,7 @@ describe('behind https', () => {
     assert.match(ended.headers.getSetCookie()[0] ?? '', /^__Host-sightline_session=; Path=\/; Max-Age=0;.*Secure$/)
   })
 
-  test('the grant of a page is a cookie that https alone can set', async () => {
+  test('the grant cookie has the __Secure- prefix', async () => {
     const fields = { domain: 'secured.test', privacy: '2', password: 'page password' }
     const made = await send('POST', '/api/v1/websites', fields, { authorization: `Bearer ${ownerKey}` })
     const { data } = JSON.parse(await made.text())

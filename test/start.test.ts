@@ -24,7 +24,7 @@ before(async () => {
 after(() => besieged.stop())
 
 describe('the first start', () => {
-  test('makes a key, writes it for its user alone where nobody sits at a terminal, and logs it never', async () => {
+  test('without a terminal writes the key to a private file and never logs it', async () => {
     const first = await startSightline({ environment: { SIGHTLINE_API_KEY: '' } })
     const file = join(first.environment.SIGHTLINE_DATA_DIR ?? '', 'first-api-key')
     assert.match(first.output(), /Your API key and the link that sets your password are in \S+\/first-api-key\./)
@@ -50,7 +50,7 @@ describe('the first start', () => {
     assert.ok(!stored.some((text) => text.includes(printed[0] ?? '')), 'the key is stored as it is')
   })
 
-  test('prints the key where somebody sits at a terminal', () => {
+  test('prints the key in a terminal', () => {
     const dataDir = join(temporaryFolder(), 'data')
     let printed = ''
     const write = (text: string): void => {
@@ -67,7 +67,7 @@ describe('the first start', () => {
     assert.ok(!existsSync(dataDir))
   })
 
-  test('keeps what was in the data folder before to its owner', async () => {
+  test('restricts existing files of the data folder to their owner', async () => {
     const dataDir = temporaryFolder()
     const sightline = await startSightline({ environment: { SIGHTLINE_DATA_DIR: dataDir } })
     assert.equal(await sightline.stop(), 0)
@@ -79,14 +79,14 @@ describe('the first start', () => {
     assert.equal(await again.stop(), 0)
   })
 
-  test('takes the key that it is given, and prints none', async () => {
+  test('uses the configured key and prints none', async () => {
     const sightline = await startSightline()
     assert.doesNotMatch(sightline.output(), /sl_/)
     assert.equal(await statusOf(`${sightline.analyticsUrl}/api/v1/websites`), 200)
     assert.equal(await sightline.stop(), 0)
   })
 
-  test('keeps a data folder that it makes to its owner', async () => {
+  test('creates a data folder that only its owner can read', async () => {
     const dataDir = join(temporaryFolder(), 'deep', 'data')
     const sightline = await startSightline({ environment: { SIGHTLINE_DATA_DIR: dataDir } })
     assert.equal(statSync(dataDir).mode & 0o077, 0)
@@ -95,7 +95,7 @@ describe('the first start', () => {
 })
 
 describe('listeners', () => {
-  test('one for each service, with its own routes and no others', async () => {
+  test('one per service, with only its own routes', async () => {
     const { analyticsUrl, seoUrl, stop } = await startSightline()
     assert.equal(await statusOf(`${analyticsUrl}/api/v1/websites`), 200)
     assert.equal(await statusOf(`${seoUrl}/api/v1/reports`), 200)
@@ -105,7 +105,7 @@ describe('listeners', () => {
     assert.equal(await stop(), 0)
   })
 
-  test('one for both where they have the same address', async () => {
+  test('one for both services at the same URL', async () => {
     const url = `http://127.0.0.1:${await freePort()}`
     const sightline = await startSightline({
       environment: { SIGHTLINE_ANALYTICS_URL: url, SIGHTLINE_SEO_URL: `${url}/` },
@@ -131,7 +131,7 @@ describe('listeners', () => {
     })
   }
 
-  test('on another port and host behind a proxy, with links to the public address', async () => {
+  test('on another port and host behind a proxy, with links to the public URL', async () => {
     const port = await freePort()
     const environment = {
       SIGHTLINE_ANALYTICS_URL: 'https://stats.example.test',
@@ -169,7 +169,7 @@ describe('the configuration', () => {
       if (name !== 'SIGHTLINE_TEST') assert.match(output, new RegExp(`${name}\\n.+\\n +default: `))
   })
 
-  test('all mistakes are told at once, each with what was found and what is allowed', async () => {
+  test('all errors are reported at once, with the value found and the allowed ones', async () => {
     const { code, output } = await runToEnd('src/main.ts', [], {
       SIGHTLINE_ANALYTICS_URL: 'localhost:4100',
       SIGHTLINE_SEO_URL: 'http://localhost:4200/seo',
@@ -191,25 +191,25 @@ describe('the configuration', () => {
     assert.doesNotMatch(output, /secret-password|too short/)
   })
 
-  test('a cluster without servers is a mistake', async () => {
+  test('a cluster without servers is an error', async () => {
     const { code, output } = await runToEnd('src/main.ts', [], { SIGHTLINE_EVENTS_CLUSTER: 'main' })
     assert.equal(code, 2)
     assert.match(output, /SIGHTLINE_EVENTS_CLUSTER: found "main"; allowed is .+ together with SIGHTLINE_EVENTS_URL/)
   })
 
-  test('an unknown argument is told', async () => {
+  test('an unknown argument is reported', async () => {
     const { code, output } = await runToEnd('src/main.ts', ['analytic'], {})
     assert.equal(code, 2)
     assert.match(output, /found "analytic"/)
   })
 
-  test('a variable that looks like ours but is not is warned of', async () => {
+  test('an unknown SIGHTLINE_ variable is warned about', async () => {
     const sightline = await startSightline({ environment: { SIGHTLINE_DATADIR: '/tmp/x' } })
     assert.match(sightline.output(), /SIGHTLINE_DATADIR is not a variable of Sightline/)
     assert.equal(await sightline.stop(), 0)
   })
 
-  test('a port that is taken ends the start with a message', async () => {
+  test('a port in use ends the start with a message', async () => {
     const running = await startSightline()
     const { SIGHTLINE_DATA_DIR: _, ...environment } = running.environment
     const { code, output } = await runToEnd('src/main.ts', [], {
@@ -223,7 +223,7 @@ describe('the configuration', () => {
 })
 
 describe('stopping', () => {
-  test('ends the wait for an event store that is not there, of which the log tells', async () => {
+  test('ends the logged wait for an unreachable event store', async () => {
     const starting = run('src/main.ts', ['analytics'], {
       SIGHTLINE_ANALYTICS_URL: `http://127.0.0.1:${await freePort()}`,
       SIGHTLINE_DATA_DIR: temporaryFolder(),
@@ -237,7 +237,7 @@ describe('stopping', () => {
   })
 
   // An idle connection would be kept for 65 seconds: the one that was busy must not be.
-  test('waits for the request in flight, and no longer', { timeout: 60_000 }, async () => {
+  test('waits for requests in flight, and no longer', { timeout: 60_000 }, async () => {
     const sightline = await startSightline()
     const headers = { ...form({}).headers, authorization, prefer: 'wait=3' }
     const body = form({ url: 'http://127.0.0.1:1/' }).body ?? ''
@@ -249,7 +249,7 @@ describe('stopping', () => {
   })
 })
 
-test('a slow client is cut off, and others are served meanwhile', { timeout: 120_000 }, async () => {
+test('a slow client is disconnected while others are served', { timeout: 120_000 }, async () => {
   assert.equal(await statusOf(`${besieged.analyticsUrl}/api/v1/websites`), 200)
   assert.deepEqual(await slowClients, ['headers', 'body'])
 })

@@ -54,7 +54,7 @@ describe('CSV', () => {
     })
   }
 
-  test('has all values, not a page of them, and the same numbers as JSON', async () => {
+  test('has all values, with the same numbers as JSON', async () => {
     const { text } = await read('/stats/country', { format: 'csv', metrics: 'visits', per_page: 10, period: 'all' })
     const counts = Object.fromEntries(
       readCsv(text)
@@ -64,7 +64,7 @@ describe('CSV', () => {
     assert.deepEqual(counts, await statistics.breakdown('country', 'visits', { period: 'all' }))
   })
 
-  test('the events themselves, every one', async () => {
+  test('exports all events', async () => {
     const [columns = [], ...lines] = readCsv((await read('/events', { format: 'csv', period: 'all' })).text)
     const exported = await statistics.events({ period: 'all' })
     assert.equal(exported.length, events.length)
@@ -75,7 +75,7 @@ describe('CSV', () => {
   })
 })
 
-describe('who may ask', () => {
+describe('access', () => {
   const keyWith = async (...options: readonly string[]): Promise<Client> => {
     const { output } = await sightline.command('keys', 'create', ...options)
     return await createClient(sightline.analyticsUrl, output.trim())
@@ -103,7 +103,7 @@ describe('who may ask', () => {
     })
   }
 
-  test('unknown and odd websites are not there', async () => {
+  test('unknown and invalid websites return 404', async () => {
     for (const id of ['99', '0', '-1', '1.0', '1e0', 'x', '%00']) {
       const { status } = await client.get<Problem>(`/api/v1/websites/${id}/stats`)
       assert.ok([400, 404].includes(status), `${id}: ${status}`)
@@ -122,7 +122,7 @@ describe('shared statistics', () => {
     assert.equal((await client.put(statistics.path, form(fields))).status, 200)
   }
 
-  test('of a public website are open to all, with the numbers that the owner sees', async () => {
+  test("of a public website are open to all, with the owner's numbers", async () => {
     await share({ privacy: 0 })
     const stranger = await createSessionClient(sightline.analyticsUrl)
     for (const at of routes) assert.equal((await stranger.get(shared(at))).status, 200, at)
@@ -140,7 +140,7 @@ describe('shared statistics', () => {
       assert.equal((await stranger.get(shared(at))).status, 404, at)
   })
 
-  test('of a private website are as unknown as those of none', async () => {
+  test('of a private website return the same 404 as a missing one', async () => {
     await share({ privacy: 1 })
     const stranger = await createSessionClient(sightline.analyticsUrl)
     for (const at of routes) {
@@ -150,7 +150,7 @@ describe('shared statistics', () => {
     }
   })
 
-  test('behind a password open to those who know it', async () => {
+  test('with a password require it', async () => {
     await share({ privacy: 2, password })
     const stranger = await createSessionClient(sightline.analyticsUrl)
     for (const at of routes) assert.equal((await stranger.get(shared(at))).status, 401, at)

@@ -50,13 +50,13 @@ describe('periods', () => {
     })
   }
 
-  test('dates, from the first to the last of them', async () => {
+  test('a range of dates includes both', async () => {
     const fields = { from: date(now - 6 * day), to: date(now - 2 * day) }
     const within = ({ time }: { time: number }) => date(time) >= fields.from && date(time) <= fields.to
     assert.deepEqual(await statistics.totals('visits', fields), [oldVisits.filter(within).length])
   })
 
-  test('a day begins by the clocks of its time zone', async () => {
+  test('a day begins at midnight of its time zone', async () => {
     for (const [timezone, hours] of [
       ['Asia/Kathmandu', 5.75],
       ['America/Phoenix', -7],
@@ -109,7 +109,7 @@ describe('dimensions', () => {
     })
   }
 
-  test('properties, and the values of one, whatever it is called', async () => {
+  test('property names and values, with any name', async () => {
     const names = { plan: 1, '=cmd()': 1, [longName]: 1 }
     assert.deepEqual(await statistics.breakdown('properties', 'events'), names)
     assert.deepEqual(await statistics.breakdown('properties', 'events', { event: 'Other' }), {})
@@ -144,7 +144,7 @@ describe('revenue', () => {
   const inDollars = { event: 'Order', currency: 'USD', revenue: 5, events: 1 }
   const refund = { event: 'Refund', currency: 'EUR', revenue: -2.5, events: 1 }
 
-  test('is told by event and currency, without events that tell none', async () => {
+  test('is grouped by event and currency, without events that have none', async () => {
     assert.deepEqual(await shop.revenue(), [order, inDollars, refund])
   })
 
@@ -153,7 +153,7 @@ describe('revenue', () => {
     assert.deepEqual(await shop.revenue({ filter: 'event:is:Refund' }), [refund])
   })
 
-  test('of another time is none', async () => {
+  test('of another period is empty', async () => {
     assert.deepEqual(await shop.revenue({ period: 'yesterday' }), [])
   })
 
@@ -196,7 +196,7 @@ describe('filters', () => {
     })
   }
 
-  test('several must all hold', async () => {
+  test('several filters must all match', async () => {
     const path = `${statistics.path}/stats?period=all&metrics=visits&filter=country:is:FR&filter=page:is:`
     for (const [page, visits] of [
       ['/buy', 1],

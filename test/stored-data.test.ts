@@ -139,7 +139,7 @@ for (const version of versions) {
       })
     }
 
-    test('survives a kill before each statement of the migration of embedded events', async () => {
+    test('survives a kill before each statement of the embedded events migration', async () => {
       const { answers, day, pageviews: acknowledged } = readAnswers(version, 'embedded')
       const killed = await killedFolders(restoreDataFolder(version, 'embedded'))
       assert.ok(killed.length > 10, `${killed.length}`)
@@ -161,7 +161,7 @@ for (const version of versions) {
       }
     })
 
-    test('has roll-ups that are not read after the migration, and are built again with the same numbers', async () => {
+    test('has roll-ups that are rebuilt after the migration with the same numbers', async () => {
       const { answers } = readAnswers(version, 'embedded')
       const folder = restoreDataFolder(version, 'embedded')
       const store = await openDuckdbEventStore({ path: join(folder, 'events.duckdb') })
@@ -185,7 +185,7 @@ for (const version of versions) {
       assert.equal(await sightline.stop(), 0)
     })
 
-    test('on servers survives an end before each statement of the migration of events', {
+    test('on servers survives a kill before each statement of the events migration', {
       skip: clickhouse.kind === 'missing' ? clickhouse.reason : false,
     }, async () => {
       assert.ok(clickhouse.kind === 'ready')
@@ -225,7 +225,7 @@ const refusal = new RegExp(
   `The event store was written by a newer version of Sightline: its format is ${storedVersion + 1}, and this version knows formats up to ${storedVersion}`,
 )
 
-test('embedded events of a newer version are refused', async () => {
+test('embedded events of a newer version are rejected', async () => {
   const folder = temporaryFolder()
   const path = join(folder, 'events.duckdb')
   await (await openDuckdbEventStore({ path })).close()
@@ -239,7 +239,7 @@ test('embedded events of a newer version are refused', async () => {
   assert.match(output, refusal)
 })
 
-test('events of a newer version on a server are refused', {
+test('events of a newer version on a server are rejected', {
   skip: clickhouse.kind === 'missing' ? clickhouse.reason : false,
 }, async () => {
   assert.ok(clickhouse.kind === 'ready')

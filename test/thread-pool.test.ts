@@ -12,7 +12,7 @@ import { startSightline } from './support/sightline.ts'
 const start = (...args: readonly string[]) =>
   run('test/support/busy-store.ts', args, { SIGHTLINE_DATA_DIR: temporaryFolder() })
 
-test('passwords, files, names, appends and roll-ups do not wait for the queries that use every slot', async () => {
+test('password hashing, file and DNS access, appends and roll-ups do not wait for queries in all slots', async () => {
   const busy = start()
   await busy.printed('everything else took')
   const took = Number(/took (\d+) ms/.exec(busy.output())?.[1])
@@ -29,7 +29,7 @@ test("with libuv's own number of threads they do", async () => {
   await busy.ended
 })
 
-test('the pool grows with the queries that may run, and is never made smaller', () => {
+test('the pool grows with the number of concurrent queries and is never reduced', () => {
   const threads = (environment: Record<string, string>, wanted?: string): number => {
     const read = readConfig(environment)
     assert.ok('values' in read)
@@ -42,7 +42,7 @@ test('the pool grows with the queries that may run, and is never made smaller', 
   assert.equal(threads({}, 'many'), 26)
 })
 
-test('a started program has that many threads', { skip: process.platform !== 'linux' }, async () => {
+test('a running program has that many threads', { skip: process.platform !== 'linux' }, async () => {
   const sightline = await startSightline()
   const tasks = `/proc/${sightline.pid}/task`
   const names = readdirSync(tasks).map((task) => readFileSync(join(tasks, task, 'comm'), 'utf8'))

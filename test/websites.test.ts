@@ -39,7 +39,7 @@ async function create(fields: Fields = {}): Promise<Website> {
 
 const read = async (id: number): Promise<Website> => (await client.get<One<Website>>(`${path}/${id}`)).body.data
 
-test('a created website has these fields and no others, and reads back the same', async () => {
+test('a created website has exactly these fields and is read back unchanged', async () => {
   const reply = await client.post<One<Website>>(path, form({ domain: 'example.com' }))
   assert.equal(reply.status, 201)
   const { id, page, created_at, updated_at, verification, ...rest } = reply.body.data
@@ -125,14 +125,14 @@ describe('domain', () => {
     assert.deepEqual(body.errors, { domain: ['domain is required.'] })
   })
 
-  test('is unique in the account, however it is written', async () => {
+  test('is unique in the account, regardless of spelling', async () => {
     await create({ domain: 'once.test' })
     const { status, body } = await client.post<Problem>(path, form({ domain: 'HTTPS://once.test:443/again' }))
     assert.equal(status, 422)
     assert.deepEqual(body.errors, { domain: ['once.test is one of your websites already.'] })
   })
 
-  test('is free again when the website is deleted', async () => {
+  test('can be reused after the website is deleted', async () => {
     const { id } = await create({ domain: 'again.test' })
     await client.delete(`${path}/${id}`)
     assert.ok((await create({ domain: 'again.test' })).id > id)
@@ -148,7 +148,7 @@ describe('domain', () => {
   })
 })
 
-describe('switches and choices', () => {
+describe('flags and enumerations', () => {
   for (const field of ['email', 'exclude_bots'] as const) {
     for (const value of [0, 1] as const) {
       test(`${field}=${value} is kept on create and update`, async () => {
@@ -206,7 +206,7 @@ describe('exclude_ips', () => {
     })
   }
 
-  test('an empty text clears it', async () => {
+  test('an empty string clears it', async () => {
     const { id } = await create({ exclude_ips: '192.0.2.1' })
     await client.put(`${path}/${id}`, form({ exclude_ips: '' }))
     assert.equal((await read(id)).exclude_ips, '')
@@ -229,7 +229,7 @@ describe('exclude_params', () => {
       assert.deepEqual(Object.keys(body.errors ?? {}), ['exclude_params'])
     })
   }
-  test('an empty text clears it', async () => {
+  test('an empty string clears it', async () => {
     const { id } = await create({ exclude_params: 'utm_*' })
     await client.put(`${path}/${id}`, form({ exclude_params: '' }))
     assert.equal((await read(id)).exclude_params, '')
@@ -237,7 +237,7 @@ describe('exclude_params', () => {
 })
 
 describe('updates', () => {
-  test('change only what is sent, and the time of it', async () => {
+  test('change only the sent fields and updated_at', async () => {
     const before = await create({
       privacy: 1,
       email: 1,
@@ -251,14 +251,14 @@ describe('updates', () => {
     assert.deepEqual(await read(before.id), body.data)
   })
 
-  test('with nothing in them change nothing', async () => {
+  test('without fields change nothing', async () => {
     const before = await create({ privacy: 1, exclude_ips: '192.0.2.9' })
     const { status, body } = await client.put<One<Website>>(`${path}/${before.id}`, form({}))
     assert.equal(status, 200)
     assert.deepEqual({ ...body.data, updated_at: '' }, { ...before, updated_at: '' })
   })
 
-  test('tell every mistake at once', async () => {
+  test('report all errors at once', async () => {
     const { id } = await create()
     const wrong = { privacy: 3, email: 'yes', exclude_bots: '', page: 7 }
     const { status, body } = await client.put<Problem>(`${path}/${id}`, form(wrong))
@@ -268,7 +268,7 @@ describe('updates', () => {
     assert.deepEqual(Object.keys(deeper.body.errors ?? {}).sort(), ['exclude_ips', 'exclude_params'])
   })
 
-  test('as JSON take numbers and texts alike', async () => {
+  test('in JSON accept numbers and strings', async () => {
     const { id } = await create()
     const sent = { privacy: 1, email: '1', exclude_bots: 0, exclude_ips: '192.0.2.1' }
     const { body } = await client.put<One<Website>>(`${path}/${id}`, json(sent))
@@ -277,7 +277,7 @@ describe('updates', () => {
   })
 })
 
-test('a list shows each website as a read does', async () => {
+test('a list has the same fields as a single read', async () => {
   const website = await create({ privacy: 1, email: 1, exclude_bots: 0, exclude_params: 'a', exclude_ips: '192.0.2.1' })
   const { body } = await client.get<List<Website>>(`${path}?search=${website.domain}`)
   assert.deepEqual(body.data, [website])
