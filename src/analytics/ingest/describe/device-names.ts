@@ -34,6 +34,7 @@ export const appRules: readonly NameRule[] = [
   [/\bKAKAOTALK[/ ](\d+)/i, 'KakaoTalk'],
   [/\bKAKAOSTORY[/ ](\d+)/i, 'KakaoStory'],
   [/\bNAVER\((?:inapp|higgs).*?; (\d+)\./i, 'Naver'],
+  [/\bYJApp-\w+ [\w.]+\/(\d+)|\bYJApp/i, 'Yahoo Japan'],
   [/\bDaumApps\/(\d+)/i, 'Daum'],
   [/\bBAND\/(\d+)/, 'Band'],
   [/\bLine\/(\d+)/i, 'Line'],
