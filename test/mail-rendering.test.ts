@@ -21,6 +21,7 @@ const hostileWeek = sampleDigest('weekly', {
     { value: `/${'x'.repeat(2000)}`, count: 2 },
   ],
   sources: [{ value: hostile, count: 3 }],
+  channels: [{ value: hostile, count: 3 }],
   countries: [{ value: hostile, count: 3 }],
   events: [{ value: '</td></table><script>alert(1)</script>', count: 3 }],
 })

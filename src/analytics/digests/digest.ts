@@ -13,6 +13,7 @@ export interface Digest {
   readonly days: readonly Day[]
   readonly pages: readonly Entry[]
   readonly sources: readonly Entry[]
+  readonly channels: readonly Entry[]
   readonly countries: readonly Entry[]
   readonly events: readonly Entry[]
   readonly seo: SeoResults | null

@@ -24,7 +24,7 @@ export async function gather(
 ): Promise<Digest> {
   const range = rangeOf(first, last, timezone, period)
   const question = { website: websiteId, span: range, filters: [] }
-  const top = async (name: 'page' | 'source' | 'country' | 'event'): Promise<readonly Entry[]> => {
+  const top = async (name: 'page' | 'source' | 'channel' | 'country' | 'event'): Promise<readonly Entry[]> => {
     const metric = name === 'event' ? 'events' : 'visitors'
     const asked: BreakdownQuestion = {
       ...question,
@@ -50,6 +50,7 @@ export async function gather(
     days: await daysOf(stats, websiteId, range),
     pages: await top('page'),
     sources: await top('source'),
+    channels: await top('channel'),
     countries: await top('country'),
     events: await top('event'),
     seo,

@@ -114,7 +114,11 @@ function daysOf({ days, period }: Digest, formats: Formats): readonly DayLine[] 
   }))
 }
 
-function listsOf({ pages, sources, countries, events }: Digest, words: Words, formats: Formats): readonly List[] {
+function listsOf(
+  { pages, sources, channels, countries, events }: Digest,
+  words: Words,
+  formats: Formats,
+): readonly List[] {
   const list = (title: string, entries: readonly Entry[], label: (value: string) => string): List => {
     const most = Math.max(1, ...entries.map(({ count }) => count))
     const rows = entries.map(({ value, count }) => ({
@@ -127,11 +131,16 @@ function listsOf({ pages, sources, countries, events }: Digest, words: Words, fo
   const lists = [
     list(words.pages, pages, (page) => page),
     list(words.sources, sources, (source) => source || words.direct),
+    list(words.channels, channels, (channel) => channelName(channel, words)),
     list(words.countries, countries, (code) => (code === '' ? words.unknown : formats.country(code))),
     list(words.events, events, (name) => name),
   ]
   return lists.filter(({ rows }) => rows.length > 0)
 }
+
+/** Imported events may hold any text as their channel. */
+const channelName = (channel: string, { channelNames, unknown }: Words): string =>
+  (Object.hasOwn(channelNames, channel) ? channelNames[channel] : channel) || unknown
 
 function seoOf({ seo }: Digest, words: Words, formats: Formats): SeoLines | null {
   if (!seo || seo.reports === 0) return null

@@ -31,6 +31,13 @@ export function sampleDigest(period: Period = 'weekly', changes: Partial<Digest>
       { value: 'Hacker News', count: 188 },
       { value: 'news.example.org', count: 61 },
     ],
+    channels: [
+      { value: 'direct', count: 540 },
+      { value: 'search', count: 402 },
+      { value: 'social', count: 188 },
+      { value: 'ai', count: 94 },
+      { value: 'referral', count: 61 },
+    ],
     countries: [
       { value: 'DE', count: 411 },
       { value: 'FR', count: 302 },

@@ -15,6 +15,9 @@ export interface Words {
   readonly visitorsByDay: string
   readonly pages: string
   readonly sources: string
+  readonly channels: string
+  /** By the values of the dimension. */
+  readonly channelNames: Readonly<Record<string, string>>
   readonly countries: string
   readonly events: string
   readonly direct: string

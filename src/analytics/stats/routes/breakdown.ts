@@ -41,7 +41,11 @@ const PropertiesQuery = Type.Object({
   sort_by: Type.Enum(['visitors', 'visits', 'pageviews', 'events', 'value'], { default: 'visitors' }),
 })
 
-const DimensionField = Type.Enum([...dimensionNames])
+const DimensionField = Type.Enum([...dimensionNames], {
+  description:
+    'Values of channel: search, social, ai (AI assistants), email, paid, referral, direct. ' +
+    'Values of device: desktop, mobile, tablet, tv, console, wearable, embedded, or empty',
+})
 /** As long as the names that hits may carry. */
 const PropertyField = Type.String({ minLength: 1, maxLength: 300, description: 'The name of a property' })
 

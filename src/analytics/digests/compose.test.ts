@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { compose } from './compose.ts'
+import { sampleDigest } from './testing/sample-digest.ts'
+import { wordsIn } from './words/languages.ts'
+
+const links = { statistics: 'https://stats.example.com/websites/1', unsubscribe: 'https://stats.example.com/u/1/x' }
+
+const rows: readonly [name: string, language: string, channel: string, shown: RegExp][] = [
+  ['AI assistants', 'en', 'ai', /Channels\s+.*AI assistants/],
+  ['AI assistants in German', 'de', 'ai', /Kanäle\s+.*KI-Assistenten/],
+  ['AI assistants in French', 'fr', 'ai', /Canaux\s+.*Assistants IA/],
+  ['a channel of imported events', 'en', 'Paid Social', /Channels\s+.*Paid Social/],
+  ['a channel named like a method', 'en', 'constructor', /Channels\s+.*constructor/],
+  ['no channel', 'en', '', /Channels\s+.*Unknown/],
+]
+
+for (const [name, language, value, shown] of rows) {
+  test(`report: ${name}`, () => {
+    const { text, html } = compose(
+      sampleDigest('weekly', { channels: [{ value, count: 3 }] }),
+      wordsIn(language),
+      links,
+      0,
+    )
+    assert.match(text, shown)
+    assert.match(html, new RegExp(String(shown.source.split('.*').at(-1))))
+  })
+}
