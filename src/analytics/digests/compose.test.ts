@@ -7,12 +7,12 @@ import { wordsIn } from './words/languages.ts'
 const links = { statistics: 'https://stats.example.com/websites/1', unsubscribe: 'https://stats.example.com/u/1/x' }
 
 const rows: readonly [name: string, language: string, channel: string, shown: RegExp][] = [
-  ['AI assistants', 'en', 'ai', /Channels\s+.*AI assistants/],
-  ['AI assistants in German', 'de', 'ai', /Kanäle\s+.*KI-Assistenten/],
-  ['AI assistants in French', 'fr', 'ai', /Canaux\s+.*Assistants IA/],
-  ['a channel of imported events', 'en', 'Paid Social', /Channels\s+.*Paid Social/],
-  ['a channel named like a method', 'en', 'constructor', /Channels\s+.*constructor/],
-  ['no channel', 'en', '', /Channels\s+.*Unknown/],
+  ['AI assistants', 'en', 'ai', /CHANNELS\s+.*AI assistants/],
+  ['AI assistants in German', 'de', 'ai', /KANÄLE\s+.*KI-Assistenten/],
+  ['AI assistants in French', 'fr', 'ai', /CANAUX\s+.*Assistants IA/],
+  ['a channel of imported events', 'en', 'Paid Social', /CHANNELS\s+.*Paid Social/],
+  ['a channel named like a method', 'en', 'constructor', /CHANNELS\s+.*constructor/],
+  ['no channel', 'en', '', /CHANNELS\s+.*Unknown/],
 ]
 
 for (const [name, language, value, shown] of rows) {
