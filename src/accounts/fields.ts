@@ -1,4 +1,5 @@
 import { type FieldErrors, invalid } from '../base/errors.ts'
+import { parseTimeZone } from '../base/time-zone.ts'
 import { isEasilyGuessed } from './guessed-passwords.ts'
 
 const leastPasswordLength = 10
@@ -35,13 +36,10 @@ export function readLanguage(text: string): string | null {
 /** A time zone by its IANA name; empty leaves it to the browser. */
 export function readTimezone(text: string): string | null {
   if (text === '') return null
-  try {
-    // Offsets such as +01:00 are time zones to Intl, but no event store knows them.
-    if (/^[A-Za-z]/.test(text)) return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone
-  } catch {
-    // Told below.
-  }
-  throw notOne('timezone', 'a time zone such as Europe/Berlin', text)
+  // An offset such as +01:00 is no place: its clocks would never change.
+  const timezone = /^[A-Za-z]/.test(text) ? parseTimeZone(text) : undefined
+  if (timezone === undefined) throw notOne('timezone', 'a time zone such as Europe/Berlin', text)
+  return timezone
 }
 
 function notOne(field: string, allowed: string, found: string) {

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import ipaddr from 'ipaddr.js'
+import { compileAddresses, normalizeAddress } from '../base/address-list.ts'
 import { networkOf } from './network-of.ts'
 
 export interface ConnectionLimits {
@@ -41,7 +41,7 @@ const sweepEveryMs = 1_000
 export function guardConnections(server: Server, limits: ConnectionLimits, shared: readonly string[]): void {
   const readers = new Map<Socket, Reader>()
   const perNetwork = new Map<string, number>()
-  const isShared = addressMatcher(shared)
+  const isShared = compileAddresses(shared.join(',')) ?? (() => false)
   server.maxConnections = limits.total
   // Those who only keep a connection for later make room for those who ask for something now.
   let madeRoomAt = -sweepEveryMs
@@ -53,7 +53,7 @@ export function guardConnections(server: Server, limits: ConnectionLimits, share
 
   server.on('connection', (socket) => {
     const address = socket.remoteAddress
-    const network = address === undefined || isShared(address) ? null : networkOf(address)
+    const network = address === undefined || isShared(normalizeAddress(address)) ? null : networkOf(address)
     if (network !== null) {
       const open = (perNetwork.get(network) ?? 0) + 1
       if (open > limits.perNetwork) return socket.destroy()
@@ -138,17 +138,4 @@ function largestBeyond(list: readonly Behind[], limit: number): readonly Behind[
     left -= one.bytes
   }
   return cut
-}
-
-function addressMatcher(entries: readonly string[]): (address: string) => boolean {
-  const ranges = entries.map((entry): [ipaddr.IPv4 | ipaddr.IPv6, number] => {
-    if (entry.includes('/')) return ipaddr.parseCIDR(entry.trim())
-    const address = ipaddr.process(entry.trim())
-    return [address, address.kind() === 'ipv4' ? 32 : 128]
-  })
-  return (text) => {
-    if (!ipaddr.isValid(text)) return false
-    const address = ipaddr.process(text)
-    return ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits))
-  }
 }

@@ -8,6 +8,7 @@ import {
 import type { Socket } from 'node:net'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import { compileAddresses, normalizeAddress } from '../base/address-list.ts'
 import { DomainError } from '../base/errors.ts'
 import type { App } from './app.ts'
 import { answerClientError } from './client-errors.ts'
@@ -57,11 +58,12 @@ const thisMachine = ['127.0.0.0/8', '::1']
 
 /** A server with the conventions of both APIs, and the routes that `addRoutes` adds to it. */
 export async function createServer(options: ServerOptions, addRoutes: (app: App) => Promise<void>): Promise<App> {
+  const isTrusted = compileAddresses(options.trustProxy.join(',')) ?? (() => false)
   const app = fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
-    trustProxy: [...options.trustProxy],
+    trustProxy: (address: string) => isTrusted(normalizeAddress(address)),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     routerOptions: { querystringParser: readQuery, maxParamLength },

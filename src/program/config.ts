@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import ipaddr from 'ipaddr.js'
+import { isAddressOrRange } from '../base/address-list.ts'
 import {
   choiceVariable,
   type InvalidVariable,
@@ -19,8 +19,6 @@ import { readMailAddress } from '../mail/address.ts'
 import { readSmtpServer } from '../mail/smtp-server.ts'
 import { limits } from './config-limits.ts'
 import { defaultEventsUrl, eventsUrlForms, findEngine, isServerUrl, serverUrlForms } from './event-engines.ts'
-
-const isAddress = (entry: string): boolean => ipaddr.isValid(entry) || ipaddr.isValidCIDR(entry)
 
 function isDnsServer(entry: string): boolean {
   const [, host = entry, port = '53'] =
@@ -153,7 +151,7 @@ const variables = {
     name: 'SIGHTLINE_TRUST_PROXY',
     meaning: 'proxies whose X-Forwarded-For is believed',
     allowed: 'comma-separated IP addresses or CIDR ranges',
-    valid: isAddress,
+    valid: isAddressOrRange,
   }),
   placesPath: optionalVariable(
     textVariable({

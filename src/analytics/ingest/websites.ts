@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type AddressRule, compileAddresses } from '../../base/address-list.ts'
 import { createBoundedCache } from '../../base/bounded-cache.ts'
 import type { Clock } from '../../base/clock.ts'
 import { websiteHosts } from '../../base/hosts.ts'
-import { type AddressRule, compileAddresses } from './address-rules.ts'
 import type { WebsiteName } from './hit.ts'
 import { compileParams, type ParamRule } from './param-rules.ts'
 

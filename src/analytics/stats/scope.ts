@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { type FieldErrors, invalid } from '../../base/errors.ts'
+import { parseTimeZone } from '../../base/time-zone.ts'
 import type { Filter } from '../events/sql/filters.ts'
 import {
   maxAllStars,
@@ -91,11 +92,9 @@ function readDate(
   return null
 }
 
-export function readTimezone(text: string): string {
-  try {
-    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text).timeZoneId
-  } catch {
-    const found = JSON.stringify(text.slice(0, 60))
-    throw invalid({ timezone: [`timezone must be an IANA time zone, such as Europe/Berlin; found ${found}.`] })
-  }
+function readTimezone(text: string): string {
+  const timezone = parseTimeZone(text)
+  if (timezone !== undefined) return timezone
+  const found = JSON.stringify(text.slice(0, 60))
+  throw invalid({ timezone: [`timezone must be an IANA time zone, such as Europe/Berlin; found ${found}.`] })
 }

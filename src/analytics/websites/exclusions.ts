@@ -1,4 +1,4 @@
-import ipaddr from 'ipaddr.js'
+import { isAddressOrRange } from '../../base/address-list.ts'
 import { parseListField } from '../../base/list-field.ts'
 import { countStars } from '../../base/wildcard.ts'
 
@@ -9,7 +9,7 @@ const maxStars = 100
 
 /** What is wrong with a list of addresses, or nothing. */
 export function mistakesInIps(text: string): readonly string[] {
-  const bad = parseListField(text).filter((entry) => !ipaddr.isValid(entry) && !ipaddr.isValidCIDR(entry))
+  const bad = parseListField(text).filter((entry) => !isAddressOrRange(entry))
   const named = bad.map((entry) => `exclude_ips: ${quote(entry)} is neither an IP address nor a CIDR range.`)
   return [...named.slice(0, 10), ...tooMany('exclude_ips', text)]
 }

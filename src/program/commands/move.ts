@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { lockFile } from '../../base/file-lock.ts'
 import { readAddresses } from '../../database/postgres/addresses.ts'
 import type { Config } from '../config.ts'
 import { type EventServers, isServerUrl, serverUrlForms } from '../event-engines.ts'
 import { type Command, type Options, textOption, UsageError } from './command.ts'
-import { alone } from './lock.ts'
 import { type CopyEmbedded, moveEvents } from './move-events.ts'
 import { moveRecords } from './move-records.ts'
 
@@ -22,10 +22,14 @@ export const moveCommand = (copyEmbedded: CopyEmbedded): Command => ({
   },
   async run({ config, print }, _words, options) {
     const { database, events } = readTargets(options, config, (line) => print(line, 'error'))
-    await alone(join(config.dataDir, 'move.lock'), async () => {
+    const lock = lockFile(join(config.dataDir, 'move.lock'))
+    if (lock === null) throw new UsageError('The same command is under way in another process.')
+    try {
       if (database !== null) print(await moveRecords(config, database, print))
       if (events !== null) print(await moveEvents(config, events, copyEmbedded, print))
-    })
+    } finally {
+      lock.release()
+    }
     const variables = [
       ...(database === null ? [] : ['SIGHTLINE_DATABASE_URL']),
       ...(events === null ? [] : ['SIGHTLINE_EVENTS_URL']),

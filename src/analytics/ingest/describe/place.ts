@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { open, type Reader, type Response } from 'maxmind'
-import { compileAddresses } from '../address-rules.ts'
+import { compileAddresses } from '../../../base/address-list.ts'
 import { isRecord } from '../formats/fields.ts'
 import { cleanText } from '../formats/text.ts'
 

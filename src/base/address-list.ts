@@ -1,7 +1,19 @@
 import { isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { parseListField } from '../../base/list-field.ts'
-import { memoize } from '../../base/memoize.ts'
+import { parseListField } from './list-field.ts'
+import { memoize } from './memoize.ts'
+
+/** Whether an entry of a list is an address or a CIDR range. */
+export const isAddressOrRange = (entry: string): boolean => ipaddr.isValid(entry) || ipaddr.isValidCIDR(entry)
+
+/** One spelling for each address, without port, brackets, or IPv6 form of an IPv4 address; '' where it is none. */
+export const normalizeAddress = (text: string): string => (isIPv4(text) ? text : normalizeOther(text))
+
+const normalizeOther = memoize({ maxBytes: 2 ** 20, resultBytes: 80 }, (text) => {
+  const bare = text.replace(/^\[([^\]]*)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+  if (isIPv4(bare)) return bare
+  return ipaddr.IPv6.isValid(bare) ? ipaddr.process(bare).toString() : ''
+})
 
 /** Null where the list is empty, as it mostly is. */
 export type AddressRule = ((address: string) => boolean) | null
@@ -17,7 +29,7 @@ interface Range {
   readonly bits: number
 }
 
-/** Makes a list of addresses and CIDRs, v4 and v6, ready to ask. Entries that are neither were refused when written. */
+/** Makes a list of addresses and CIDRs, v4 and v6, ready to be asked with normalized addresses. Entries that are neither were refused when written. */
 export function compileAddresses(list: string): AddressRule {
   const ranges = parseListField(list).flatMap((entry) => parseRange(entry) ?? [])
   if (ranges.length === 0) return null
@@ -40,7 +52,7 @@ const parse6 = memoize({ maxBytes: 2 ** 20, resultBytes: 150 }, (text) =>
 
 /** An IPv4 range in IPv6 costume (`::ffff:10.0.0.0/104`) holds IPv4 addresses. */
 function parseRange(entry: string): Range | null {
-  if (!ipaddr.isValidCIDR(entry) && !ipaddr.isValid(entry)) return null
+  if (!isAddressOrRange(entry)) return null
   const [base, bits] = ipaddr.isValidCIDR(entry) ? ipaddr.parseCIDR(entry) : [ipaddr.parse(entry), 128]
   if (base instanceof ipaddr.IPv4) return { base, bits: Math.min(bits, 32) }
   return base.isIPv4MappedAddress() && bits >= 96 ? { base: base.toIPv4Address(), bits: bits - 96 } : { base, bits }

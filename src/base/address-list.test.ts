@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { compileAddresses } from './address-rules.ts'
+import { compileAddresses } from './address-list.ts'
 
 const rows: readonly [name: string, list: string, address: string, excluded: boolean][] = [
   ['an address', '203.0.113.9', '203.0.113.9', true],
