@@ -202,7 +202,7 @@ describe('a report', () => {
   test("escapes visitors' input in both parts", () => {
     assert.ok(mail.text.includes('</td><script>alert(2)</script>'))
     assert.doesNotMatch(mail.html, /<script|<img/)
-    assert.ok(mail.html.includes('&#60;/td&#62;&#60;script&#62;alert(2)&#60;/script&#62;'))
+    assert.ok(mail.html.includes('&lt;/td&gt;&lt;script&gt;alert(2)&lt;/script&gt;'))
   })
 
   test('links to the statistics by their share URL', async () => {

@@ -95,7 +95,7 @@ describe('the page of the console', () => {
   test('is told where the services are', async () => {
     const { body } = await get('/')
     const content = /<meta name="sightline-services" content="([^"]*)">/.exec(body)?.[1] ?? ''
-    assert.deepEqual(JSON.parse(content.replaceAll('&#34;', '"')), services)
+    assert.deepEqual(JSON.parse(content.replaceAll('&quot;', '"')), services)
   })
 
   test('may load nothing from elsewhere, is in no index and in no frame, and is asked for again each time', async () => {

@@ -1,4 +1,5 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { escapeMarkup } from '../base/escape-markup.ts'
 import { etagOf, type ServedFile } from '../http/send-file.ts'
 
 /** The base addresses of both services. */
@@ -9,7 +10,7 @@ export interface ServiceUrls {
 
 /** The page of the console, told where the services are. */
 export function writePage(page: ServedFile, { analytics, seo }: ServiceUrls): ServedFile {
-  const content = JSON.stringify({ analytics, seo }).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  const content = escapeMarkup(JSON.stringify({ analytics, seo }))
   const meta = `<meta name="sightline-services" content="${content}">`
   const plain = Buffer.from(page.plain.toString().replace('</head>', () => `${meta}</head>`))
   return { type: page.type, etag: etagOf(plain), plain, br: brotliCompressSync(plain), gzip: gzipSync(plain) }

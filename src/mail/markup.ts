@@ -1,3 +1,5 @@
+import { escapeMarkup } from '../base/escape-markup.ts'
+
 /** HTML that is safe to put into other HTML as it stands. */
 export interface Html {
   readonly html: string
@@ -18,5 +20,5 @@ function written(part: Part): string {
   return 'html' in part ? part.html : part.map((one) => one.html).join('')
 }
 
-const escapeText = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/[^\P{C}\t\n]/gu, '\u{fffd}')
+/** Without characters that nobody sees, such as those that turn the direction of text. */
+const escapeText = (text: string): string => escapeMarkup(text.replace(/[^\P{C}\t\n]/gu, '\u{fffd}'))

@@ -1,6 +1,6 @@
+import { escapeMarkup as text } from '../../base/escape-markup.ts'
 import { type AuditEntry, byUrgency, type Check, isFailed } from './audit-document.ts'
 import { style } from './html-style.ts'
-import { escapeMarkup as text } from './markup.ts'
 
 /** A page that needs nothing else: to keep, to send, to print. Everything from the audited page is text in it. */
 export function htmlOf(entries: readonly AuditEntry[]): string {

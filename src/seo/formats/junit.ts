@@ -1,5 +1,5 @@
+import { escapeMarkup } from '../../base/escape-markup.ts'
 import { type AuditEntry, byUrgency, type Check, isFailed } from './audit-document.ts'
-import { escapeMarkup } from './markup.ts'
 
 /** JUnit's XML, which every CI shows: a suite for each page, a case for each check. */
 export function junitOf(entries: readonly AuditEntry[]): string {
