@@ -5,7 +5,7 @@ import { freshRecords } from '../../test/support/records.ts'
 import type { Records } from '../database/records.ts'
 import { addJob, removeJobs, waitMoreThan } from './add.ts'
 import { createJobQueue, type JobQueue, type LeasedJob } from './queue.ts'
-import { retryAt } from './retry.ts'
+import { retryAt } from './retry-policy.ts'
 import { compareWithModel } from './testing/model.ts'
 
 const kind = 'test'
@@ -202,7 +202,7 @@ function describeQueue(engine: RecordsEngine): void {
     assert.equal(await more(2), true)
   })
 
-  for (const seed of [1, 2, 3, 4, 5]) {
+  for (const seed of [1, 2, 3, 4, 5, 6, 7, 8]) {
     test(`does what a plain model does, whatever comes (seed ${seed})`, () => compareWithModel(records, seed))
   }
 }

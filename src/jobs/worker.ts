@@ -4,7 +4,7 @@ import type { Clock } from '../base/clock.ts'
 import { retry } from '../base/retry.ts'
 import type { Schema } from '../database/schema.ts'
 import type { JobEnd, JobQueue, LeasedJob } from './queue.ts'
-import { type RetryPolicy, retryAt } from './retry.ts'
+import { type RetryPolicy, retryAt } from './retry-policy.ts'
 
 /** Does a job. What it throws is logged, and the job is retried by the policy of its kind. */
 export type Work = (signal: AbortSignal) => Promise<JobEnd>

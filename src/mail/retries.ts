@@ -1,4 +1,4 @@
-import { type RetryPolicy, retryAt } from '../jobs/retry.ts'
+import { type RetryPolicy, retryAt } from '../jobs/retry-policy.ts'
 
 const minute = 60_000
 const giveUpMs = 24 * 60 * minute
