@@ -1,3 +1,4 @@
+import http from 'node:http'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Plugin, type PluginContext, rolldown } from 'rolldown'
@@ -6,8 +7,46 @@ import { bundledName, programs } from './bundle.ts'
 /** The process that `bundlePrograms` starts. */
 const [root = '', folder = ''] = process.argv.slice(2)
 
-/** Stays in node_modules: native code, what reads files of its own, and what services rarely load. */
-const external = [/^@duckdb\//, /^@scalar\//, 'pg-native', 'pino-pretty', 'rolldown', 'vite']
+/** Stays in node_modules: native code, what reads files of its own, and what services rarely or never load. */
+const external = [
+  /^@duckdb\//,
+  /^@scalar\//,
+  '@fastify/ajv-compiler',
+  '@fastify/fast-json-stringify-compiler',
+  'light-my-request',
+  'pg-native',
+  'pino-pretty',
+  'rolldown',
+  'vite',
+]
+
+const virtual = '\0smaller:'
+
+/** Stands for a module of which little is used, and whose rest costs time and memory at each start. */
+const smaller: Readonly<Record<string, string>> = {
+  // As an ES module it reads all its exports, which loads Node's own fetch and WebSocket.
+  'node:http': `const http = process.getBuiltinModule('node:http')
+export default http
+export const { ${plainKeys(http).join(', ')} } = http`,
+  // For OpenAPI documents in YAML, which nobody is offered.
+  yaml: 'export const stringify = undefined',
+}
+
+function plainKeys(module: object): readonly string[] {
+  return Object.entries(Object.getOwnPropertyDescriptors(module))
+    .filter(([, { value }]) => value !== undefined)
+    .map(([name]) => name)
+}
+
+const loadSmaller: Plugin = {
+  name: 'load-smaller',
+  resolveId: {
+    order: 'pre',
+    handler: (id, _, { kind }) =>
+      id in smaller && (kind === 'import-statement' || id === 'yaml') ? `${virtual}${id}` : null,
+  },
+  load: { handler: (id) => (id.startsWith(virtual) ? smaller[id.slice(virtual.length)] : undefined) },
+}
 
 const sourceMaps = fileURLToPath(new URL('./source-maps.ts', import.meta.url))
 
@@ -48,7 +87,7 @@ function emitEntry(bundler: Pick<PluginContext, 'emitFile'>, path: string): stri
   return fileName
 }
 
-const bundle = await rolldown({ cwd: root, input: [], platform: 'node', external, plugins: [locateFiles] })
+const bundle = await rolldown({ cwd: root, input: [], platform: 'node', external, plugins: [loadSmaller, locateFiles] })
 await bundle.write({
   dir: folder,
   format: 'esm',

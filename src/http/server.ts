@@ -70,6 +70,8 @@ export async function createServer(options: ServerOptions, addRoutes: (app: App)
     frameworkErrors: answerError,
     clientErrorHandler: answerClientError,
     serverFactory: (answer) => openServer(answer, options),
+    // So that Fastify does not load its own; ours are set below.
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
   }).withTypeProvider<TypeBoxTypeProvider>()
 
   app.setValidatorCompiler(validateFields)
@@ -142,4 +144,8 @@ function readQuery(text: string): Record<string | symbol, unknown> {
     if (error instanceof DomainError) return { [unreadable]: error }
     throw error
   }
+}
+
+const noCompiler = () => (): never => {
+  throw new Error('The server has compilers of its own.')
 }

@@ -1,6 +1,7 @@
 import { describeMistakes, helpText, readConfig, unknownVariables } from './config.ts'
 import { serviceNames } from './listeners.ts'
 import { createLogger } from './logger.ts'
+import { releaseStartMemory } from './release-memory.ts'
 import { start } from './start.ts'
 import { poolThreads } from './thread-pool.ts'
 
@@ -28,6 +29,7 @@ async function main(args: readonly string[]): Promise<number> {
   for (const name of unknownVariables(process.env)) logger.warn(`${name} is not a variable of Sightline`)
   try {
     await start(read.values, wanted, logger)
+    releaseStartMemory()
     return 0
   } catch (error) {
     logger.fatal({ err: error }, 'Sightline could not start')
