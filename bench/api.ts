@@ -3,20 +3,20 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { temporaryFolder } from '../test/support/folder.ts'
 import { ownerKey, startSightline } from '../test/support/sightline.ts'
-import type { Answer } from './api/bare-server.ts'
-import type { Load, Measured, Operation } from './api/load.ts'
+import type { CannedReply } from './api/bare-server.ts'
+import type { LoadOptions, LoadResult, Operation } from './api/load.ts'
 import { seedWebsites } from './api/seed.ts'
 
 /**
- * How many requests a second the API answers, beside a bare `node:http` server that answers the same bytes. Both take turns
- * in one run, one process each, on loopback, asked from a third. `--quick` for a look.
+ * Requests per second of the API, compared with a bare `node:http` server that sends the same bytes. Both are measured
+ * alternately in one run, each in its own process on loopback, with the load from a third. `--quick` for a short run.
  */
 const quick = process.argv.includes('--quick')
 const websites = 100_000
 const connections = 64
 const rounds = quick ? 1 : 5
 const seconds = quick ? 3 : 8
-const aims = { ratio: 0.5, p99: 3 }
+const targets = { ratio: 0.5, p99: 3 }
 
 const dataDir = temporaryFolder()
 await seedWebsites(dataDir, ownerKey, websites)
@@ -37,25 +37,25 @@ const urls = { bare: `http://127.0.0.1:${barePort}`, ours: ours.analyticsUrl }
 
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-const say = (...cells: readonly string[]): void => console.log(cells.map((cell) => cell.padEnd(18)).join(''))
+const printRow = (...cells: readonly string[]): void => console.log(cells.map((cell) => cell.padEnd(18)).join(''))
 const speed = (value: number): string => `${Math.round(value).toLocaleString('en')} /s`
 
-say('', 'bare node:http', 'Sightline', 'ratio', 'p50', 'p99', 'p99 of bare')
+printRow('', 'bare node:http', 'Sightline', 'ratio', 'p50', 'p99', 'p99 of bare')
 const verdicts: (readonly [text: string, met: boolean])[] = []
 for (const operation of ['list', 'create'] as const) {
-  // Both are compiled and warm before anything counts.
+  // Warm-up.
   for (const url of Object.values(urls)) await measure({ url, operation, seconds: seconds / 2, name: 'warm' })
-  const taken: { readonly bare: Measured; readonly ours: Measured }[] = []
+  const measurements: { readonly bare: LoadResult; readonly ours: LoadResult }[] = []
   for (let round = 0; round < rounds; round += 1) {
-    taken.push({
+    measurements.push({
       bare: await measure({ url: urls.bare, operation, seconds, name: `bare-${round}` }),
       ours: await measure({ url: urls.ours, operation, seconds, name: `round-${round}` }),
     })
   }
-  const ratio = median(taken.map((round) => round.ours.perSecond / round.bare.perSecond))
+  const ratio = median(measurements.map((round) => round.ours.perSecond / round.bare.perSecond))
   const of = (side: 'bare' | 'ours', what: 'perSecond' | 'p50' | 'p99'): number =>
-    median(taken.map((round) => round[side][what]))
-  say(
+    median(measurements.map((round) => round[side][what]))
+  printRow(
     operation,
     speed(of('bare', 'perSecond')),
     speed(of('ours', 'perSecond')),
@@ -66,8 +66,8 @@ for (const operation of ['list', 'create'] as const) {
   )
   if (operation === 'create') continue
   const times = of('ours', 'p99') / of('bare', 'p99')
-  verdicts.push([`reads: ${ratio.toFixed(2)} of bare, at least ${aims.ratio}`, ratio >= aims.ratio])
-  verdicts.push([`reads: p99 ${times.toFixed(1)}× that of bare, at most ${aims.p99}×`, times <= aims.p99])
+  verdicts.push([`reads: ${ratio.toFixed(2)} of bare, at least ${targets.ratio}`, ratio >= targets.ratio])
+  verdicts.push([`reads: p99 ${times.toFixed(1)}× that of bare, at most ${targets.p99}×`, times <= targets.p99])
 }
 bare.kill()
 await ours.stop()
@@ -79,16 +79,21 @@ function start(script: string): ChildProcess {
   return fork(join(import.meta.dirname, 'api', script))
 }
 
-async function measure(load: { url: string; operation: Operation; seconds: number; name: string }): Promise<Measured> {
+async function measure(load: {
+  url: string
+  operation: Operation
+  seconds: number
+  name: string
+}): Promise<LoadResult> {
   const child = start('load.ts')
-  child.send({ ...load, key: ownerKey, connections } satisfies Load)
-  const [measured]: Measured[] = await once(child, 'message')
+  child.send({ ...load, key: ownerKey, connections } satisfies LoadOptions)
+  const [measured]: LoadResult[] = await once(child, 'message')
   if (!measured || measured.failed > 0) throw new Error(`${measured?.failed} requests of ${load.operation} failed.`)
   return measured
 }
 
-/** One answer of ours, for the bare server to repeat. */
-async function capture(method: 'GET' | 'POST', path: string, body?: string): Promise<Answer> {
+/** Records a reply of Sightline for the bare server. */
+async function capture(method: 'GET' | 'POST', path: string, body?: string): Promise<CannedReply> {
   const headers = { authorization: `Bearer ${ownerKey}`, 'content-type': 'application/x-www-form-urlencoded' }
   const answer = await fetch(ours.analyticsUrl + path, { method, headers, ...(body === undefined ? {} : { body }) })
   const passed = [...answer.headers].filter(([name]) => !/^(connection|keep-alive|date|transfer-encoding)$/.test(name))

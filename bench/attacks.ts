@@ -3,9 +3,9 @@ import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import type { Attack, Outcome } from './attacks/attack.ts'
+import { accessAttacks } from './attacks/access.ts'
+import type { Attack, AttackResult } from './attacks/attack.ts'
 import { browserAttacks } from './attacks/browser.ts'
-import { entry } from './attacks/entry.ts'
 import { flood } from './attacks/flood.ts'
 import { memory } from './attacks/memory.ts'
 import { startProgram } from './attacks/program.ts'
@@ -14,12 +14,12 @@ import { readers } from './attacks/readers.ts'
 import { tenants } from './attacks/tenants.ts'
 
 /**
- * Attacks a program from outside, on loopback, as the security review of version 0.1.0 did, and prints what each attack came to:
+ * Runs the attacks of the security review of version 0.1.0 against a program on loopback, and prints the result of each:
  *
  *   node bench/attacks.ts [--program DIR] [--only TEXT] [--json FILE]
  *   node bench/attacks.ts --table BEFORE.json AFTER.json
  *
- * DIR is a checkout with its dependencies installed; this one unless told.
+ * DIR is a checkout with its dependencies installed; this one by default.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -37,37 +37,37 @@ const attacks: readonly Attack[] = [
   ...flood,
   ...readers,
   ...tenants,
-  ...entry,
+  ...accessAttacks,
   ...browserAttacks,
 ]
-/** A start, an attack and what it needs; none may take longer. */
-const mostMs = 170_000
+/** The limit for starting the program and running one attack. */
+const timeoutMs = 170_000
 
-type Outcomes = Readonly<Record<string, Outcome>>
-const sign = ({ held }: Outcome): string => (held ? '✓' : '✗')
+type Outcomes = Readonly<Record<string, AttackResult>>
+const sign = ({ held }: AttackResult): string => (held ? '✓' : '✗')
 const row = (...cells: readonly string[]): string => `| ${cells.join(' | ')} |`
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
-if (values.table) sideBySide()
+if (values.table) printComparison()
 else await attackAll()
 
 async function attackAll(): Promise<void> {
-  const outcomes: Record<string, Outcome> = {}
-  say(row('attack', 'limit', 'measured', 'held'))
-  say('|---|---|---|---|')
+  const outcomes: Record<string, AttackResult> = {}
+  print(row('attack', 'limit', 'measured', 'held'))
+  print('|---|---|---|---|')
   for (const attack of attacks.filter(({ name }) => name.includes(values.only))) {
-    const outcome = await attempt(attack)
+    const outcome = await runAttack(attack)
     outcomes[attack.name] = outcome
-    say(row(attack.name, attack.limit, outcome.measured, sign(outcome)))
+    print(row(attack.name, attack.limit, outcome.measured, sign(outcome)))
     if (values.json) writeFileSync(values.json, JSON.stringify(outcomes, null, 2))
   }
   process.exit(Object.values(outcomes).every(({ held }) => held) ? 0 : 1)
 }
 
-async function attempt({ start, run }: Attack): Promise<Outcome> {
-  const program = await startAgain(start)
+async function runAttack({ start, run }: Attack): Promise<AttackResult> {
+  const program = await startWithRetry(start)
   try {
-    const tooLong = sleep(mostMs, { measured: `given up after ${mostMs / 1_000} s`, held: false }, { ref: false })
+    const tooLong = sleep(timeoutMs, { measured: `given up after ${timeoutMs / 1_000} s`, held: false }, { ref: false })
     return await Promise.race([run(program), tooLong])
   } catch (error) {
     const ended = program.hasEnded() ? ' (the program has ended)' : ''
@@ -77,16 +77,16 @@ async function attempt({ start, run }: Attack): Promise<Outcome> {
   }
 }
 
-/** A port that was free a moment ago may be somebody's by now. */
-async function startAgain(options: Attack['start']): ReturnType<typeof startProgram> {
+/** A port that was free a moment ago may be taken by now. */
+async function startWithRetry(options: Attack['start']): ReturnType<typeof startProgram> {
   const directory = resolve(values.program)
   return await startProgram(directory, options).catch(() => startProgram(directory, options))
 }
 
-function sideBySide(): void {
+function printComparison(): void {
   const [before, after] = positionals.map((file): Outcomes => JSON.parse(readFileSync(file, 'utf8')))
-  say(row('attack', 'limit', 'before', 'after'))
-  say('|---|---|---|---|')
-  const cell = (outcome: Outcome | undefined): string => (outcome ? `${sign(outcome)} ${outcome.measured}` : '–')
-  for (const { name, limit } of attacks) say(row(name, limit, cell(before?.[name]), cell(after?.[name])))
+  print(row('attack', 'limit', 'before', 'after'))
+  print('|---|---|---|---|')
+  const cell = (outcome: AttackResult | undefined): string => (outcome ? `${sign(outcome)} ${outcome.measured}` : '–')
+  for (const { name, limit } of attacks) print(row(name, limit, cell(before?.[name]), cell(after?.[name])))
 }

@@ -9,15 +9,14 @@ import { createReferencePool } from './audit/reference-pool.ts'
 import { startService } from './audit/service.ts'
 
 /**
- * How many pages are audited a second (fetched, parsed, judged by every check), beside merely fetching the same pages with
- * undici and parsing them with the same parser: the same threads, the same number under way, by turns in one run. The site is a
- * process of its own; what stands beside its pages has been asked for once before anything counts, as it is in a site
- * that is audited page by page. Then the program itself audits them all, while its main thread is watched.
- * `--quick` for a look.
+ * Pages audited per second (fetched, parsed, checked), compared with only fetching the same pages with undici and parsing
+ * them with the same parser; alternately in one run, with the same threads and concurrency. The site runs in its own process.
+ * A warm-up fills the caches of robots.txt and the like, as in a site that is audited page by page. Then the whole program audits all
+ * pages while the event loop of its main thread is measured. `--quick` for a short run.
  */
 const quick = process.argv.includes('--quick')
 const rounds = quick ? 1 : 5
-const bars = { ratio: 0.5, blockMs: 50 }
+const targets = { ratio: 0.5, blockMs: 50 }
 const threads = availableParallelism()
 
 interface Started {
@@ -25,7 +24,7 @@ interface Started {
   readonly bytes: number
 }
 
-const say = (...cells: readonly string[]): void => console.log(cells.map((cell) => cell.padEnd(26)).join(''))
+const printRow = (...cells: readonly string[]): void => console.log(cells.map((cell) => cell.padEnd(26)).join(''))
 const perSecond = (value: number): string => `${value.toFixed(1)} pages/s`
 const megabytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MB`
 const median = (values: readonly number[]): number =>
@@ -36,7 +35,7 @@ const [started]: Started[] = await once(site, 'message')
 if (started === undefined) throw new Error('The site did not start')
 const { origin, bytes } = started
 const urls = shuffled(Array.from({ length: pageCount }, (_, index) => origin + pagePath(index)))
-say(`${pageCount} pages`, `${Math.round(bytes / pageCount / 1000)} kB on average`, `${threads} threads`)
+printRow(`${pageCount} pages`, `${Math.round(bytes / pageCount / 1000)} kB on average`, `${threads} threads`)
 
 const reference = createReferencePool(threads)
 const audits = createAuditPool(threads, { allow: ['127.0.0.1'], contact: 'http://127.0.0.1' })
@@ -48,11 +47,11 @@ const audit = async (url: string): Promise<void> => {
 
 interface Speed {
   readonly perSecond: number
-  /** Pages a second of one core, which others on the machine do not change. */
+  /** Pages per second of CPU time, independent of other load on the machine. */
   readonly perCpuSecond: number
 }
 
-/** With as many pages under way as the audits have places. */
+/** Runs with the concurrency of the audit pool. */
 async function measure(work: (url: string) => Promise<void>): Promise<Speed> {
   const started = performance.now()
   const cpu = process.cpuUsage()
@@ -70,7 +69,7 @@ async function measure(work: (url: string) => Promise<void>): Promise<Speed> {
 
 await measure(reference.fetchAndParse)
 await measure(audit)
-say('round', 'fetched and parsed', 'audited', 'ratio', 'by CPU time')
+printRow('round', 'fetched and parsed', 'audited', 'ratio', 'by CPU time')
 const ratios: number[] = []
 for (let round = 1; round <= rounds; round++) {
   const merely = await measure(reference.fetchAndParse)
@@ -78,22 +77,22 @@ for (let round = 1; round <= rounds; round++) {
   const ratio = audited.perSecond / merely.perSecond
   const byCpu = audited.perCpuSecond / merely.perCpuSecond
   ratios.push(ratio)
-  say(`${round}`, perSecond(merely.perSecond), perSecond(audited.perSecond), ratio.toFixed(2), byCpu.toFixed(2))
+  printRow(`${round}`, perSecond(merely.perSecond), perSecond(audited.perSecond), ratio.toFixed(2), byCpu.toFixed(2))
 }
 const ratio = median(ratios)
-say('memory of both, peak', megabytes(process.resourceUsage().maxRSS * 1024))
+printRow('memory of both, peak', megabytes(process.resourceUsage().maxRSS * 1024))
 await reference.close()
 await audits.close()
 
 const service = await startService()
 await service.measure()
 for (const url of urls) await service.queue(url)
-await service.idle()
+await service.waitUntilIdle()
 const { longestBlockMs, p99BlockMs, longestWorkMs, peakMemory } = await service.measure()
 await service.stop()
 site.disconnect()
-say('memory of the service', `peak ${megabytes(peakMemory)}`)
-say(
+printRow('memory of the service', `peak ${megabytes(peakMemory)}`)
+printRow(
   'its event loop, late by',
   `p99 ${p99BlockMs.toFixed(1)} ms`,
   `longest ${longestBlockMs.toFixed(1)} ms`,
@@ -101,16 +100,16 @@ say(
 )
 
 const verdicts: readonly (readonly [text: string, met: boolean])[] = [
-  [`ratio to fetching and parsing ${ratio.toFixed(2)}, at least ${bars.ratio}`, ratio >= bars.ratio],
+  [`ratio to fetching and parsing ${ratio.toFixed(2)}, at least ${targets.ratio}`, ratio >= targets.ratio],
   [
-    `longest block of the event loop ${longestBlockMs.toFixed(1)} ms, at most ${bars.blockMs}`,
-    longestBlockMs <= bars.blockMs,
+    `longest block of the event loop ${longestBlockMs.toFixed(1)} ms, at most ${targets.blockMs}`,
+    longestBlockMs <= targets.blockMs,
   ],
 ]
 for (const [text, met] of verdicts) console.log(met ? '✔' : '✖', text)
 process.exitCode = verdicts.every(([, met]) => met) ? 0 : 1
 
-/** Long pages between short ones, in the same order each time. */
+/** Mixes long and short pages, in the same order in every run. */
 function shuffled(list: readonly string[]): readonly string[] {
   return list.map((_, index) => list[(index * 211) % list.length] ?? '')
 }

@@ -1,4 +1,4 @@
-/** The part of autocannon that is used here; it brings no types of its own. */
+/** The used part of autocannon's API; the package has no types. */
 declare module 'autocannon' {
   interface Request {
     method: 'GET' | 'POST'

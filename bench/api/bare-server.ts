@@ -1,19 +1,19 @@
 import { createServer } from 'node:http'
 
-/** Answers to each method with the same bytes, whatever is asked. */
-export interface Answers {
-  readonly GET: Answer
-  readonly POST: Answer
+/** The fixed reply to each method. */
+export interface CannedReplies {
+  readonly GET: CannedReply
+  readonly POST: CannedReply
 }
 
-export interface Answer {
+export interface CannedReply {
   readonly status: number
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body: string
 }
 
-/** What the runtime can do at all: no routing, no key, no database; a body is read to its end. */
-process.on('message', (answers: Answers) => {
+/** The upper bound of the runtime: no routing, authentication or database; bodies are only read. */
+process.on('message', (answers: CannedReplies) => {
   const ready = {
     GET: { ...answers.GET, headers: answers.GET.headers.flat() },
     POST: { ...answers.POST, headers: answers.POST.headers.flat() },

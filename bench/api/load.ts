@@ -1,27 +1,27 @@
 import autocannon, { type Request } from 'autocannon'
 
-/** What is asked of a server: a read, or creates of websites that nobody has yet. */
-export interface Load {
+/** The load: list reads, or creates of new websites. */
+export interface LoadOptions {
   readonly url: string
   readonly key: string
   readonly operation: Operation
   readonly connections: number
   readonly seconds: number
-  /** Told apart, so that no two loads create the same website. */
+  /** Unique, so that no two loads create the same website. */
   readonly name: string
 }
 
 export type Operation = 'list' | 'create'
 
-export interface Measured {
+export interface LoadResult {
   readonly perSecond: number
   readonly p50: number
   readonly p99: number
   readonly failed: number
 }
 
-/** A process of its own, so that the one measured does nothing but serve. */
-process.on('message', async ({ url, key, operation, connections, seconds, name }: Load) => {
+/** Runs in its own process, so that the measured one only serves. */
+process.on('message', async ({ url, key, operation, connections, seconds, name }: LoadOptions) => {
   const headers = { authorization: `Bearer ${key}` }
   let made = 0
   const requests = {
@@ -42,6 +42,6 @@ process.on('message', async ({ url, key, operation, connections, seconds, name }
     p50: result.latency.p50,
     p99: result.latency.p99,
     failed: result.errors + result.non2xx,
-  } satisfies Measured)
+  } satisfies LoadResult)
   process.disconnect?.()
 })

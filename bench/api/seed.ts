@@ -6,7 +6,7 @@ import { openRecords } from '../../src/database/open.ts'
 
 const perInsert = 500
 
-/** An owner with this key and so many websites, in the embedded database of a new data folder. */
+/** Creates an owner with this key and this number of websites in a new data folder. */
 export async function seedWebsites(dataDir: string, key: string, count: number): Promise<void> {
   const records = openRecords({ url: null, dataDir }, () => {})
   await migrate(records)

@@ -4,23 +4,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { browserAgent } from '../../test/support/hits.ts'
 import { type Attack, megabytes, seconds } from './attack.ts'
 import { collidingIds } from './colliding-ids.ts'
-import { type Program, until } from './program.ts'
+import { type Program, retryUntil } from './program.ts'
 
 type Hit = Parameters<Program['hit']>
 
-/** A person of its own for each hit: one who sends many is taken for a robot. */
+/** Each hit has another user agent, because many hits of one visitor are dropped as a bot's. */
 const agentOf = (at: number): string =>
   browserAgent.replace('130.0.0.0', `130.${at >> 16}.${(at >> 8) & 255}.${at & 255}`)
 
-/** A hit is answered once it is on disk, so that many have to be under way to be fast. */
-const lanes = 500
+/** A hit is acknowledged once it is on disk, so throughput needs many concurrent requests. */
+const connections = 500
 
-/** Sends them over many connections, and counts what was taken; ends early after `mostMs`. */
-async function sendAll(program: Program, count: number, hitOf: (index: number) => Hit, mostMs: number) {
+/** Sends hits over many connections and counts the accepted ones; stops after `timeoutMs`. */
+async function sendAll(program: Program, count: number, hitOf: (index: number) => Hit, timeoutMs: number) {
   let next = 0
   const statuses: Record<number, number> = {}
-  const end = performance.now() + mostMs
-  const lane = async (): Promise<void> => {
+  const end = performance.now() + timeoutMs
+  const sendOnConnection = async (): Promise<void> => {
     while (next < count && performance.now() < end) {
       const [fields, options] = hitOf(next++)
       const { status, headers } = await program.hit(fields, options)
@@ -28,7 +28,7 @@ async function sendAll(program: Program, count: number, hitOf: (index: number) =
       statuses[counted] = (statuses[counted] ?? 0) + 1
     }
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await Promise.all(Array.from({ length: connections }, sendOnConnection))
   return { sent: next, counted: statuses[202] ?? 0, limited: statuses[429] ?? 0 }
 }
 
@@ -49,7 +49,7 @@ export const flood: readonly Attack[] = [
       await program.make(`${program.analyticsUrl}/api/v1/websites`, { domain: 'ids.test' })
       const cost = async (ids: readonly string[]): Promise<number> => {
         const before = program.cpuMs()
-        // From several networks, so that no limit for one of them is what is measured.
+        // From several networks, to stay below the limit of each.
         const hitOf = (at: number): Hit => [
           { u: 'https://ids.test/', k: ids[at] },
           { from: `127.${1 + (at % 8)}.0.1`, agent: agentOf(at) },
@@ -86,7 +86,7 @@ export const flood: readonly Attack[] = [
       const { counted } = await sendAll(program, 300_000, hitOf, 100_000)
       await program.hit({ u: 'https://visit.test/two' }, person)
       const path = `${program.analyticsUrl}/api/v1/websites/${id}/stats?metrics=visits,pageviews&period=today`
-      const visits = await until(async () => {
+      const visits = await retryUntil(async () => {
         const { data } = JSON.parse((await program.ask(path)).text)
         return data.pageviews.value === 2 ? Number(data.visits.value) : undefined
       })

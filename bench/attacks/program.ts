@@ -12,23 +12,23 @@ export const ownerKey = 'sl_attack_0123456789abcdef0123456789'
 
 export interface ProgramOptions {
   readonly environment?: Readonly<Record<string, string>>
-  /** Of the data folder, which is there before the program is. */
+  /** The mode of a data folder that exists before the start. */
   readonly folderMode?: number
-  /** Without it the first start makes a key of its own. */
+  /** Null lets the first start create a key. */
   readonly key?: null
 }
 
-export interface Sent {
+export interface RequestOptions {
   readonly method?: string
   readonly key?: string | null
   readonly headers?: Readonly<Record<string, string>>
   readonly json?: unknown
   readonly signal?: AbortSignal
-  /** An address of this machine to come from: another network to whoever is asked. */
+  /** The local IP address to connect from, to simulate another network. */
   readonly from?: string
 }
 
-export interface Got {
+export interface ProgramReply {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly text: string
@@ -38,7 +38,7 @@ export type Program = Awaited<ReturnType<typeof startProgram>>
 
 const preload = new URL('../../test/fuzz/preload.ts', import.meta.url).href
 
-/** Starts the program of a checkout, on loopback, with a data folder of its own. Its event loop is measured from within. */
+/** Starts the program of a checkout on loopback, with a new data folder and a probe of its event loop. */
 export async function startProgram(directory: string, { environment = {}, folderMode, key }: ProgramOptions = {}) {
   const folder = temporaryFolder()
   const dataDir = join(folder, 'data')
@@ -62,7 +62,7 @@ export async function startProgram(directory: string, { environment = {}, folder
     ...environment,
   }
   const spawnIn = (file: string, args: readonly string[], more: Readonly<Record<string, string>>): ChildProcess =>
-    // With the umask that most systems give to a service.
+    // The default umask of most systems.
     spawn('/bin/sh', ['-c', 'umask 022; exec "$0" "$@"', process.execPath, file, ...args], {
       cwd: directory,
       env: { ...env, ...more },
@@ -90,8 +90,8 @@ export async function startProgram(directory: string, { environment = {}, folder
 
   async function ask(
     url: string,
-    { method = 'GET', key = ownerKey, headers = {}, json, signal, from = '127.0.0.1' }: Sent = {},
-  ): Promise<Got> {
+    { method = 'GET', key = ownerKey, headers = {}, json, signal, from = '127.0.0.1' }: RequestOptions = {},
+  ): Promise<ProgramReply> {
     const answer = await request(url, {
       method: method as 'GET',
       dispatcher: agentFrom(from),
@@ -123,7 +123,7 @@ export async function startProgram(directory: string, { environment = {}, folder
       await once(run, 'close')
       return said()
     },
-    /** Makes a record, and answers it. */
+    /** Creates a record and returns it. */
     async make(
       url: string,
       fields: Readonly<Record<string, unknown>>,
@@ -137,7 +137,7 @@ export async function startProgram(directory: string, { environment = {}, folder
     async hit(
       fields: Readonly<Record<string, unknown>>,
       { from = '127.0.0.1', agent = browserAgent } = {},
-    ): Promise<Got> {
+    ): Promise<ProgramReply> {
       const headers = { 'user-agent': agent, 'accept-language': 'en' }
       return await ask(`${urls.SIGHTLINE_ANALYTICS_URL}/api/event`, {
         method: 'POST',
@@ -147,7 +147,7 @@ export async function startProgram(directory: string, { environment = {}, folder
         from,
       })
     },
-    /** Of all its threads. */
+    /** CPU time of all threads. */
     cpuMs(): number {
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
         .replace(/^.*\) /s, '')
@@ -155,14 +155,14 @@ export async function startProgram(directory: string, { environment = {}, folder
       return (Number(fields[11]) + Number(fields[12])) * 10
     },
     rss: (): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024,
-    /** What it takes after a collection of garbage. */
+    /** Memory after garbage collection. */
     async settledRss(): Promise<number> {
       const before = lines('memory').length
       process.kill(pid, 'SIGUSR2')
       for (let wait = 0; wait < 100 && lines('memory').length === before; wait += 1) await sleep(50)
       return Number(lines('memory').at(-1)?.[1] ?? 0)
     },
-    /** The longest that its event loop was busy with one thing, by the CPU that it took. */
+    /** The longest block of its event loop, in CPU time. */
     longestBlockMs: (since = 0): number =>
       Math.max(
         0,
@@ -190,15 +190,16 @@ function collect(child: ChildProcess): () => string {
   return () => text
 }
 
-/** The address of a record's shared page in the API: whatever stands last in `page`. */
-export const shareIdOf = ({ page }: { readonly page: string }): string => new URL(page).pathname.split('/').at(-1) ?? ''
+/** The share token at the end of a record's `page` URL. */
+export const shareTokenOf = ({ page }: { readonly page: string }): string =>
+  new URL(page).pathname.split('/').at(-1) ?? ''
 
-/** Tries again until it answers something, for ten seconds. */
-export async function until<T>(find: () => Promise<T | undefined>): Promise<T> {
+/** Retries for ten seconds until the result is defined. */
+export async function retryUntil<T>(find: () => Promise<T | undefined>): Promise<T> {
   for (let wait = 0; wait < 100; wait += 1) {
     const found = await find()
     if (found !== undefined) return found
     await sleep(100)
   }
-  throw new Error('It did not come true within ten seconds')
+  throw new Error('There was no result within ten seconds')
 }

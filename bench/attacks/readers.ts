@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startPageServer } from '../../test/support/page-server.ts'
 import { type Attack, megabytes, timed } from './attack.ts'
-import { ownerKey, type Program, shareIdOf } from './program.ts'
+import { ownerKey, type Program, shareTokenOf } from './program.ts'
 
 /** Imports so many visits, each of a page of its own. */
 async function importPages(program: Program, website: number, count: number): Promise<void> {
@@ -57,7 +57,7 @@ export const readers: readonly Attack[] = [
     async run(program) {
       const website = await program.make(`${program.analyticsUrl}/api/v1/websites`, { domain: 'csv.test', privacy: 0 })
       await importPages(program, website.id, 300_000)
-      const url = `${program.analyticsUrl}/shared/websites/${shareIdOf(website)}/stats/page?format=csv&period=30d`
+      const url = `${program.analyticsUrl}/shared/websites/${shareTokenOf(website)}/stats/page?format=csv&period=30d`
       const before = await program.settledRss()
       let highest = before
       const watching = setInterval(() => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startPageServer } from '../../test/support/page-server.ts'
 import { type Attack, timed } from './attack.ts'
-import { ownerKey, type Program, shareIdOf, until } from './program.ts'
+import { ownerKey, type Program, retryUntil, shareTokenOf } from './program.ts'
 
 const yes = (bad: boolean): { measured: string; held: boolean } => ({ measured: bad ? 'yes' : 'no', held: !bad })
 
@@ -32,7 +32,7 @@ export const tenants: readonly Attack[] = [
         })
         if (made.status !== 201) return { measured: `0 (status ${made.status})`, held: true }
         await program.hit({ u: `https://${hitHost}/reset?token=secret`, d: `shared.test,${hitHost}` })
-        await until(async () => (await countedBy(program, ownerKey, owned.id)) || undefined)
+        await retryUntil(async () => (await countedBy(program, ownerKey, owned.id)) || undefined)
         await sleep(1_000)
         const copied = await countedBy(program, key, JSON.parse(made.text).data.id)
         return { measured: String(copied), held: copied === 0 }
@@ -166,7 +166,7 @@ export const tenants: readonly Attack[] = [
         const report = await program.make(`${program.seoUrl}/api/v1/reports`, { url, privacy: 0 }, ownerKey, {
           prefer: 'wait=30',
         })
-        const shared = `${program.seoUrl}/shared/reports/${shareIdOf(report)}`
+        const shared = `${program.seoUrl}/shared/reports/${shareTokenOf(report)}`
         const { text, status } = await program.ask(shared, { key: null })
         if (status !== 200) throw new Error(`${shared}: ${status}`)
         return yes(text.includes('cookie_of_the_site'))

@@ -2,18 +2,17 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isMainThread } from 'node:worker_threads'
 
 /**
- * Loaded into the service before anything else: watches its main thread, and tells when asked by its parent. Beside how
- * late the loop came round, how much the thread computed meanwhile: on a machine that others use, it may also have waited
- * for a core.
+ * Preloaded into the service: measures its main thread and reports to its parent on request. It measures CPU time besides
+ * event-loop delay, because on a shared machine the thread may also have waited for a core.
  */
 if (isMainThread) {
   const everyMs = 5
   const delay = monitorEventLoopDelay({ resolution: everyMs })
   delay.enable()
   let longestWork = 0
-  let before = computed()
+  let before = threadCpuMs()
   setInterval(() => {
-    const now = computed()
+    const now = threadCpuMs()
     longestWork = Math.max(longestWork, now - before)
     before = now
   }, everyMs).unref()
@@ -28,13 +27,13 @@ if (isMainThread) {
     delay.reset()
     longestWork = 0
   })
-  // The parent's being there must not keep the service alive, and its being gone must not leave it behind.
+  // The channel must not keep the service alive, and the service must not outlive its parent.
   process.channel?.unref()
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 }
 
-/** Milliseconds of this thread on a core so far. */
-function computed(): number {
+/** CPU time of this thread so far. */
+function threadCpuMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
 }

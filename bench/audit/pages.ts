@@ -1,7 +1,7 @@
-/** A made-up site: as many pages as asked for, as long and as varied as real ones, and the same in every run. */
+/** A generated site with pages as long and varied as real ones, identical in every run. */
 
 export const pageCount = 500
-/** Pages link to these; the others are reached by the sitemap alone. */
+/** Pages link only to these. */
 const linkedPages = 120
 const imageCount = 20
 const smallest = 5_000

@@ -5,12 +5,12 @@ export interface ReferencePool {
   close(): Promise<void>
 }
 
-/** Threads, of which the least busy is asked next, as the audits' own are. */
+/** Threads with least-busy scheduling, like the audit pool. */
 export function createReferencePool(threads: number): ReferencePool {
   const members = Array.from({ length: threads }, () => {
     const worker = new Worker(new URL('./reference-thread.ts', import.meta.url))
     const waiting: (() => void)[] = []
-    // Answers come in any order; how many have come is all that matters.
+    // Replies arrive in any order; only their number matters.
     worker.on('message', () => waiting.shift()?.())
     return { worker, waiting }
   })

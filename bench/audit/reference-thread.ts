@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { Agent, request } from 'undici'
 import { parseHtml } from '../../src/seo/facts/page/parse.ts'
 
-/** What an audit cannot do without: fetch the page, decode it, parse it. Nothing is looked at. */
+/** The minimum of an audit: fetches, decodes and parses the page, without checks. */
 const dispatcher = new Agent()
 
 parentPort?.on('message', async (url: string) => {

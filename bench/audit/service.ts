@@ -8,24 +8,24 @@ import { freePort } from '../../test/support/port.ts'
 
 const apiKey = 'sl_bench_0123456789abcdef0123456789'
 
-/** What the probe inside the service has seen of its main thread. */
+/** Measurements of the service's main thread by its probe. */
 export interface Measurement {
   readonly longestBlockMs: number
   readonly p99BlockMs: number
-  /** The most that it computed between two turns of its loop. */
+  /** The most CPU time between two iterations of the event loop. */
   readonly longestWorkMs: number
   readonly peakMemory: number
 }
 
 export interface Service {
   queue(url: string): Promise<void>
-  /** Resolves when no report is left to audit; asks other things of the service while it waits. */
-  idle(): Promise<void>
+  /** Resolves when all reports are audited; sends other requests while it waits. */
+  waitUntilIdle(): Promise<void>
   measure(): Promise<Measurement>
   stop(): Promise<void>
 }
 
-/** The program itself, both services, with a probe in its main thread. */
+/** Starts the whole program with a probe in its main thread. */
 export async function startService(): Promise<Service> {
   const folder = mkdtempSync(join(tmpdir(), 'sightline-bench-'))
   const analyticsUrl = `http://127.0.0.1:${await freePort()}`
@@ -66,7 +66,7 @@ export async function startService(): Promise<Service> {
     async queue(url) {
       await ask(`${seoUrl}/api/v1/reports`, new URLSearchParams({ url }))
     },
-    async idle() {
+    async waitUntilIdle() {
       for (;;) {
         const list: { data: readonly { status: string }[] } = JSON.parse(
           await ask(`${seoUrl}/api/v1/reports?sort_by=generated_at&sort=desc&page=5&per_page=100`),

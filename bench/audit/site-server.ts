@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { imagePath, makePage, pageCount, pagePath } from './pages.ts'
 
-/** The site as a process of its own, which ends with the one that started it. Tells its port. */
+/** Serves the site in its own process, which ends with its parent. Sends its origin to the parent. */
 const files = new Map<string, { readonly type: string; readonly body: Buffer }>()
 const put = (path: string, type: string, body: string): void => {
   files.set(path, { type, body: Buffer.from(body) })
@@ -19,7 +19,7 @@ const server = createServer((request, response) => {
   })
   response.end(request.method === 'HEAD' ? undefined : body)
 })
-// Between rounds nobody asks for a while; a connection that closes just then would end the run.
+// Connections are idle between rounds; one closed at that moment would fail the run.
 server.keepAliveTimeout = 600_000
 server.listen(0, '127.0.0.1')
 await once(server, 'listening')

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** What the runtime itself can do: reads and parses the body, keeps nothing, answers. */
+/** The upper bound of the runtime: parses the body and replies, without storing anything. */
 const server = createServer((request, response) => {
   const pieces: Buffer[] = []
   request.on('data', (piece: Buffer) => pieces.push(piece))

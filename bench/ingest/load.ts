@@ -2,8 +2,8 @@ import { connect, type Socket } from 'node:net'
 import { nextRequest } from './request.ts'
 
 /**
- * A process of its own that sends hits over raw sockets, one at a time on each, and says how that went. With a rate, hits are
- * due at even times and are late from then on, so that a server that stalls cannot slow down the clock that judges it.
+ * Sends hits over raw sockets from its own process, one at a time on each, and reports the latencies. With a rate, latency counts
+ * from the time at which a hit is due, so that a stalled server cannot hide its delays (coordinated omission).
  */
 export interface LoadOptions {
   readonly port: number
@@ -48,7 +48,7 @@ async function run({ port, connections, seconds = 1e9, requests = 1e12, rate }: 
         else socket.write(nextRequest())
       }
       socket.on('data', (piece: Buffer) => {
-        // Every answer here is one small piece; 202 stands at its tenth byte.
+        // Every reply is one small chunk with the status at byte 9.
         if (piece[9] === 50 && piece[10] === 48 && piece[11] === 50) accepted++
         else refused++
         latencies.push(performance.now() - due)

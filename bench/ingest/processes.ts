@@ -3,20 +3,20 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { LoadOptions, LoadResult } from './load.ts'
 
-export interface Server {
+export interface BenchServer {
   readonly port: number
   measure(): Promise<Measurement>
   stop(): Promise<void>
 }
 
 export interface Measurement {
-  /** Of the whole process, threads and store included. */
+  /** Of the whole process, including threads and the store. */
   readonly rss: number
   readonly longestBlockMs: number
   readonly problems: readonly string[]
 }
 
-export async function startServer(script: string, ...values: readonly string[]): Promise<Server> {
+export async function startServer(script: string, ...values: readonly string[]): Promise<BenchServer> {
   const child = startProcess(join(import.meta.dirname, script), values)
   const { port } = await child.next<{ readonly port: number }>()
   return {
@@ -26,11 +26,11 @@ export async function startServer(script: string, ...values: readonly string[]):
   }
 }
 
-/** From another process, so that the one measured does nothing but serve. */
+/** Sends the load from another process, so that the measured one only serves. */
 export const load = (options: LoadOptions): Promise<LoadResult> =>
   startProcess(join(import.meta.dirname, 'load.ts')).ask<LoadResult>(options)
 
-/** Another process that is asked and answers, one at a time. */
+/** Starts a child process that replies to one message at a time. */
 export function startProcess(script: string, values: readonly string[] = []) {
   const child = fork(script, [...values])
   const exited = once(child, 'exit')

@@ -1,8 +1,8 @@
 /**
- * Hits as our tracker sends them, from behind a proxy: visits of five on average (so every fifth hit begins one), with
- * two thousand under way at any time, on 200 pages.
+ * Hits as the tracker sends them through a proxy: visits of five hits on average, with two thousand open at any time, on
+ * 200 pages.
  */
-const underWay = 2_000
+const openVisits = 2_000
 const hitsPerVisit = 5
 const pages = 200
 const versions = [128, 129, 130, 131, 132]
@@ -14,13 +14,13 @@ const systems = [
 ]
 const referrers = ['', '', 'https://www.google.com/', 'https://news.ycombinator.com/item?id=1', 'https://t.co/abc']
 
-// The addresses of one process are not those of the next.
+// Each process has its own range of IP addresses.
 const firstVisitor = (process.pid % 200) * 50_000
 let sent = 0
 
 export function nextRequest(): string {
   sent++
-  const visitor = firstVisitor + Math.floor(sent / hitsPerVisit) + Math.floor(Math.random() * underWay)
+  const visitor = firstVisitor + Math.floor(sent / hitsPerVisit) + Math.floor(Math.random() * openVisits)
   const version = versions[visitor % versions.length]
   const system = systems[visitor % systems.length]
   const body = JSON.stringify({

@@ -1,12 +1,12 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { aWebsite, startTestHost } from '../../src/analytics/ingest/testing/host.ts'
 
-/** Ingestion as it is served, on the embedded store, without the rest of the service. */
+/** Ingestion with the embedded store, without the rest of the service. */
 const host = await startTestHost({
   folder: process.argv[2] ?? '',
   websites: [aWebsite({ excludeBots: true })],
   trustProxy: '127.0.0.1',
-  // So few that the run reaches the bound early: what memory does beyond it is the question.
+  // A low limit, which the run reaches early, to measure memory beyond it.
   limits: { openVisits: 100_000 },
 })
 const delay = monitorEventLoopDelay({ resolution: 5 })

@@ -7,11 +7,11 @@ import { openRecords } from '../../src/database/open.ts'
 import { createReports } from '../../src/seo/reports/reports.ts'
 import { startProcess } from '../ingest/processes.ts'
 import type { RecordsTime } from './audit-node.ts'
-import type { Setting, Stores } from './stores.ts'
+import type { Stores, Topology } from './stores.ts'
 
 export interface AuditsResult {
   readonly perSecond: number
-  /** Of the time of all audits that were under way, what was spent in the records. */
+  /** The share of all audits' time that was spent in the records database. */
   readonly share: number
   /** Reports that were not audited exactly once. */
   readonly wrong: number
@@ -19,22 +19,26 @@ export interface AuditsResult {
 
 const warmUp = 20
 
-/** Queues a report on each of the pages, and lets all nodes of the setting audit them. */
-export async function measureAudits(stores: Stores, setting: Setting, urls: readonly string[]): Promise<AuditsResult> {
-  const place = await stores.records(setting)
+/** Queues a report for each page, and measures all nodes of the topology auditing them. */
+export async function measureAudits(
+  stores: Stores,
+  topology: Topology,
+  urls: readonly string[],
+): Promise<AuditsResult> {
+  const place = await stores.records(topology)
   const records = openRecords(place, (error) => console.error(error))
   await migrate(records)
   const account = (await createAccounts(records, systemClock).createOwner()) ?? 0
   const reports = createReports(records, systemClock, 1_000_000)
   const queue = (list: readonly string[]): Promise<unknown> =>
     Promise.all(list.map((url) => reports.create(account, { url, privacy: 0, embed: 0, intended_noindex: 0 })))
-  const idle = async (): Promise<void> => {
+  const waitUntilIdle = async (): Promise<void> => {
     const left = records.db.selectFrom('reports').select('id').where('status', '!=', 'done').limit(1)
     while ((await left.execute()).length > 0) await sleep(20)
   }
 
   const script = join(import.meta.dirname, 'audit-node.ts')
-  const nodes = Array.from({ length: setting.nodes }, () => startProcess(script, [JSON.stringify(place)]))
+  const nodes = Array.from({ length: topology.nodes }, () => startProcess(script, [JSON.stringify(place)]))
   await Promise.all(nodes.map((node) => node.next()))
   const measure = async (): Promise<RecordsTime> => {
     const times = await Promise.all(nodes.map((node) => node.ask<RecordsTime>('measure')))
@@ -44,12 +48,12 @@ export async function measureAudits(stores: Stores, setting: Setting, urls: read
     }
   }
   await queue(urls.slice(0, warmUp))
-  await idle()
+  await waitUntilIdle()
 
   const before = await measure()
   const began = performance.now()
   await queue(urls)
-  await idle()
+  await waitUntilIdle()
   const elapsed = performance.now() - began
   const after = await measure()
   await Promise.all(nodes.map((node) => node.end('stop')))
@@ -59,7 +63,7 @@ export async function measureAudits(stores: Stores, setting: Setting, urls: read
   return {
     perSecond: (urls.length * 1000) / elapsed,
     share: (after.milliseconds - before.milliseconds) / (elapsed * after.places),
-    // Those that were left out, and those that were audited again.
+    // Reports not audited, plus reports audited more than once.
     wrong: warmUp + urls.length - audited + (runs.length - audited),
   }
 }

@@ -1,6 +1,6 @@
 import { aWebsite, startTestHost } from '../../src/analytics/ingest/testing/host.ts'
 import { eventStoreAt } from '../../src/program/event-engines.ts'
-import { type StoreTime, storeTime, timed } from './timed-events.ts'
+import { type StoreTime, storeTimeQuery, timedEngine } from './timed-events.ts'
 
 /** What a node is told at its start. */
 export interface IngestNodeOptions {
@@ -8,19 +8,19 @@ export interface IngestNodeOptions {
   readonly eventsUrl: string
 }
 
-/** Ingestion as a node serves it, without the rest of the program. */
+/** Ingestion of a node, without the rest of the program. */
 const { folder, eventsUrl }: IngestNodeOptions = JSON.parse(process.argv[2] ?? '')
 const place = eventStoreAt({ url: eventsUrl, dataDir: folder })
 const host = await startTestHost({
   folder,
-  engine: timed(place),
+  engine: timedEngine(place),
   websites: [aWebsite({ excludeBots: true })],
   trustProxy: '127.0.0.1',
   sharedStore: !place.engine.isEmbedded,
 })
 
 async function measure(): Promise<StoreTime> {
-  const [row] = await host.store.query({ text: storeTime, values: [] })
+  const [row] = await host.store.query({ text: storeTimeQuery, values: [] })
   return { milliseconds: Number(row?.milliseconds), events: Number(row?.events) }
 }
 

@@ -3,26 +3,26 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { LoadResult } from '../ingest/load.ts'
 import { load, startProcess } from '../ingest/processes.ts'
 import type { IngestNodeOptions } from './ingest-node.ts'
-import type { Setting, Stores } from './stores.ts'
+import type { Stores, Topology } from './stores.ts'
 import type { StoreTime } from './timed-events.ts'
 
 export interface IngestResult {
-  /** Hits answered with 202 a second. */
+  /** Hits per second that returned 202. */
   readonly acknowledged: number
-  /** Events a second that went through to the event store, counted until the last had arrived there. */
+  /** Events per second until the last one is in the event store. */
   readonly stored: number
-  /** Of the time until then, what a node's drain spent in the store. */
+  /** The share of that time that a node's drain spent in the store. */
   readonly share: number
   readonly lost: number
 }
 
 const connections = 64
 
-/** Sends hits to all nodes of the setting at once. */
-export async function measureIngest(stores: Stores, setting: Setting, seconds: number): Promise<IngestResult> {
-  const eventsUrl = stores.events(setting)
+/** Sends hits to all nodes of the topology concurrently. */
+export async function measureIngest(stores: Stores, topology: Topology, seconds: number): Promise<IngestResult> {
+  const eventsUrl = stores.events(topology)
   const nodes = await Promise.all(
-    Array.from({ length: setting.nodes }, async () => startNode(await stores.folder(), eventsUrl)),
+    Array.from({ length: topology.nodes }, async () => startNode(await stores.folder(), eventsUrl)),
   )
   const loadAll = (forSeconds: number): Promise<readonly LoadResult[]> =>
     Promise.all(nodes.map(({ port }) => load({ port, connections: connections / nodes.length, seconds: forSeconds })))

@@ -7,19 +7,19 @@ import { missingReason } from '../../test/clickhouse/location.ts'
 import { startClickhouse } from '../../test/support/clickhouse.ts'
 import { startPostgres } from '../../test/support/postgres.ts'
 
-/** How many nodes there are, and where their data lives. */
-export interface Setting {
+/** The number of nodes, and where they store their data. */
+export interface Topology {
   readonly name: string
   readonly nodes: number
   readonly stores: 'embedded' | 'servers'
 }
 
-/** The servers of a run, and folders for what is embedded: each time another place, with nothing in it. */
+/** The servers of a run, and folders for embedded stores; each call returns a new, empty one. */
 export interface Stores {
   readonly description: string
   folder(): Promise<string>
-  records(setting: Setting): Promise<RecordsLocation>
-  events(setting: Setting): string
+  records(topology: Topology): Promise<RecordsLocation>
+  events(topology: Topology): string
   stop(): Promise<void>
 }
 

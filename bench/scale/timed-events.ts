@@ -1,30 +1,30 @@
 import type { EventStore } from '../../src/analytics/events/store.ts'
 import { type Engine, openEngine } from '../../src/analytics/events/thread/engine.ts'
 
-/** What the drain's work with a store came to. */
+/** The total time of the drain's appends. */
 export interface StoreTime {
   readonly milliseconds: number
   readonly events: number
 }
 
-/** A question that only this store understands: how long it was at work so far. */
-export const storeTime = 'time in the store'
+/** A pseudo query that returns the time spent so far. */
+export const storeTimeQuery = 'time in the store'
 
-export interface TimedOptions {
+export interface TimedEngineOptions {
   readonly module: string
   readonly open: string
   readonly options: unknown
 }
 
-/** An engine whose appends are timed where they happen. */
-export const timed = ({ module, open, options }: Engine): Engine => ({
+/** An engine that measures its appends in its own thread. */
+export const timedEngine = ({ module, open, options }: Engine): Engine => ({
   module: new URL(import.meta.url),
   open: 'openTimed',
-  options: { module: module.href, open, options } satisfies TimedOptions,
+  options: { module: module.href, open, options } satisfies TimedEngineOptions,
 })
 
 export async function openTimed(
-  { module, ...engine }: TimedOptions,
+  { module, ...engine }: TimedEngineOptions,
   say: (message: string) => void,
 ): Promise<EventStore> {
   const store = await openEngine({ ...engine, module: new URL(module) }, say)
@@ -39,6 +39,6 @@ export async function openTimed(
       events += batch.events.length
     },
     query: async (statement) =>
-      statement.text === storeTime ? [{ milliseconds, events }] : await store.query(statement),
+      statement.text === storeTimeQuery ? [{ milliseconds, events }] : await store.query(statement),
   }
 }

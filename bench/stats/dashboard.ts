@@ -6,7 +6,7 @@ import type { EventStore } from '../../src/analytics/events/store.ts'
 import { calendarBuckets } from '../../src/analytics/stats/calendar.ts'
 import type { Measured, Metric } from '../../src/analytics/stats/metrics.ts'
 import { createStats } from '../../src/analytics/stats/stats.ts'
-import { byHand, type HandFilter } from './by-hand.ts'
+import { byHand, type HandFilter } from './handwritten-sql.ts'
 
 export interface Panel {
   readonly name: string

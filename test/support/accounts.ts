@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Sightline } from './sightline.ts'
 
-/** Makes another account beside a running program, and answers its key. */
+/** Creates another account while the program runs, and returns its key. */
 export async function addAccount(sightline: Sightline, email: string): Promise<string> {
   const { output } = await sightline.command('accounts', 'create', email)
   const key = /sl_\S+/.exec(output)?.[0]

@@ -19,10 +19,10 @@ import { type Client, createClient } from './client.ts'
 import { freePort } from './port.ts'
 import { openAt } from './records.ts'
 
-/** Website analytics as the program has it, but by a clock that the test moves. */
+/** The analytics service with a clock that the test controls. */
 export interface AnalyticsService {
   readonly client: Client
-  /** Everything that came in is in the event store afterwards. */
+  /** Drains the inbox into the event store. */
   stop(): Promise<void>
 }
 
@@ -31,7 +31,7 @@ const plenty = 1_000_000_000
 const tracker = { type: 'text/javascript', etag: 'none', plain: Buffer.alloc(0) }
 
 export interface AnalyticsStores {
-  /** Of records and the inbox. */
+  /** For records and the inbox. */
   readonly folder: string
   readonly events: Engine
   readonly engine: EventEngine

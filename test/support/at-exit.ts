@@ -2,11 +2,11 @@ type Step = () => void
 
 const steps: Step[] = []
 
-/** Done when the test file ends, however it ends: last made, first undone. Only what works synchronously. */
+/** Runs a synchronous step when the test file ends, in reverse order of registration. */
 export function runAtExit(step: Step): void {
   if (steps.length === 0) {
     process.once('exit', runSteps)
-    // The test runner ends a file that takes too long by a signal, which alone would not run the steps.
+    // The test runner ends slow files by a signal, which alone would not emit `exit`.
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1))
   }
   steps.push(step)

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright-core'
 
-/** Starts Debian's Chromium, in which every host name and address is this machine: no test reaches beyond it. */
+/** Starts Debian's Chromium with every host name mapped to this machine, so that no test reaches the network. */
 export function launchBrowser(...more: readonly string[]): Promise<Browser> {
   return chromium.launch({
     executablePath: '/usr/bin/chromium',
@@ -15,7 +15,7 @@ export function launchBrowser(...more: readonly string[]): Promise<Browser> {
       '--host-resolver-rules=MAP * 127.0.0.1',
       ...more,
     ],
-    // Playwright turns it off; visitors have it on.
+    // Playwright disables it by default; real browsers have it.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
 }

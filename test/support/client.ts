@@ -52,7 +52,7 @@ export const json = (value: unknown): Sent => ({
 
 export const query = (fields: Fields): string => `?${form(fields).body}`
 
-/** Speaks with one service as one key, and holds every answer against the service's OpenAPI document. */
+/** An API client that validates every reply against the service's OpenAPI document. */
 export async function createClient(baseUrl: string, key: string | null) {
   const hold = await readContract(baseUrl)
 
@@ -76,7 +76,7 @@ export async function createClient(baseUrl: string, key: string | null) {
   return {
     baseUrl,
     send,
-    /** What is no JSON, such as CSV. */
+    /** For replies other than JSON, such as CSV. */
     getText: (path: string, sent?: Sent) => ask('GET', path, sent),
     get: <T>(path: string, sent?: Sent) => send<T>('GET', path, sent),
     post: <T>(path: string, sent?: Sent) => send<T>('POST', path, sent),

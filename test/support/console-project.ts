@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { temporaryFolder } from './folder.ts'
 
-/** A folder with a console of one line in it, to be built. */
+/** Creates a project folder with a minimal console to build. */
 export function createConsoleProject(): string {
   const root = temporaryFolder()
   mkdirSync(join(root, 'web/public'), { recursive: true })

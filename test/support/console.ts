@@ -3,19 +3,19 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import type { Sightline } from './sightline.ts'
 import { password, welcomeTokenIn } from './sign-in.ts'
 
-/** A window of the console that remembers whatever went wrong in it. */
+/** A browser window that records script errors, logged errors and dialogs. */
 export interface ConsoleWindow {
   readonly page: Page
   readonly errors: readonly string[]
-  /** Fails where a script failed, something was logged as an error, or the Content-Security-Policy forbade something. */
+  /** Fails if a script threw, an error was logged, or the Content-Security-Policy blocked something. */
   assertNoErrors(): void
   close(): Promise<void>
 }
 
-/** The browser's own note that an answer was a 4xx: the console asks doors that may be closed. */
+/** The browser logs every 4xx as an error, but the console expects some of them. */
 const expectedStatus = /^Failed to load resource: the server responded with a status of (?:401|404|422|429) /
 
-/** For the page itself, so it is text. */
+/** Runs in the page, so it is a string. */
 const logViolations = `addEventListener('securitypolicyviolation', (event) =>
   console.error('The policy ' + event.violatedDirective + ' forbade ' + event.blockedURI))`
 
@@ -28,7 +28,7 @@ export async function openWindow(browser: Browser, options: BrowserContextOption
   page.on('console', (message) => {
     if (message.type() === 'error' && !expectedStatus.test(message.text())) errors.push(message.text())
   })
-  // A script that came in as data, and ran after all, would most likely show itself by one of these.
+  // Successful XSS payloads of these tests open a dialog.
   page.on('dialog', (dialog) => {
     errors.push(`A dialog said ${dialog.message()}`)
     void dialog.dismiss()
@@ -41,7 +41,7 @@ export async function openWindow(browser: Browser, options: BrowserContextOption
   }
 }
 
-/** Comes in by the link that the first start printed, as the owner. */
+/** Signs in as the owner with the welcome link of the first start. */
 export async function signInWithWelcomeLink(
   page: Page,
   sightline: Sightline,

@@ -7,7 +7,7 @@ export interface ApiReply {
   readonly text: string
 }
 
-/** Fails where an answer is not one that the service's own OpenAPI document promises. */
+/** Fails if a reply does not match the service's OpenAPI document. */
 export type Contract = (method: string, path: string, answer: ApiReply) => void
 
 interface Document {
@@ -31,7 +31,7 @@ const problemSchema = {
   additionalProperties: false,
 }
 
-/** A path or method that is not in the document may only be answered by one of these. */
+/** The statuses allowed for paths and methods that are not in the document. */
 const undocumented = [400, 404, 405, 414, 415]
 
 export async function readContract(baseUrl: string): Promise<Contract> {

@@ -1,15 +1,15 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 
-/** A DNS server of the test's own, on loopback. */
+/** A DNS server on loopback. */
 export interface DnsServer {
   /** As in `127.0.0.1:1234`. */
   readonly address: string
   readonly texts: Map<string, readonly string[]>
   readonly addresses: Map<string, string>
-  /** The names that were asked for, with the type: `TXT example.com`. */
+  /** The received queries: `TXT example.com`. */
   readonly asked: string[]
-  /** Says nothing to anybody. */
+  /** Ignores all queries. */
   silent: boolean
   stop(): void
 }
@@ -58,7 +58,7 @@ function readQuestion(message: Buffer) {
   }
 }
 
-/** In pieces of 255 bytes at most. */
+/** TXT data consists of strings of at most 255 bytes. */
 function textData(text: string): Buffer {
   const pieces = text.match(/.{1,200}/gs) ?? ['']
   return Buffer.concat(pieces.map((piece) => Buffer.concat([Buffer.of(Buffer.byteLength(piece)), Buffer.from(piece)])))

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A way to a server that can forget the connections on it, as firewalls do: who speaks on one next is cut off. */
+/** A TCP proxy that can drop its connections like a firewall: the next write on one resets it. */
 export interface DroppingProxy {
   /** `host:port`. */
   readonly host: string

@@ -2,7 +2,7 @@ import { after } from 'node:test'
 import { temporaryFolder } from './folder.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 
-/** An engine of records, and where a new and empty database of it is. */
+/** A database engine for records; `place` creates an empty database. */
 export interface RecordsEngine {
   readonly name: 'SQLite' | 'PostgreSQL'
   readonly place: () => Promise<Place>
@@ -16,7 +16,7 @@ export interface Place {
 
 let postgres: Promise<Postgres> | undefined
 
-/** Both engines. PostgreSQL is started when first asked for, and stopped when the file is through. */
+/** Both engines. PostgreSQL is started on first use and stopped when the test file ends. */
 export const engines: readonly RecordsEngine[] = [
   { name: 'SQLite', place: async () => ({ url: null, dataDir: temporaryFolder() }) },
   {

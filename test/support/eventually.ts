@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Checks again and again until it holds. After half a minute, unless told otherwise, it fails as it did last. */
+/** Retries until the check passes; throws the last error after the timeout. */
 export async function eventually<T>(check: () => Promise<T>, timeoutMs = 30_000): Promise<T> {
   const end = Date.now() + timeoutMs
   for (;;) {

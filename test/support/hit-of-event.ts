@@ -1,7 +1,7 @@
 import type { Event, VisitAttributes } from '../../src/analytics/events/event.ts'
 import { browserAgent, type Hit } from './hits.ts'
 
-/** An event of the model, as a browser tells of it, and as it must be counted. */
+/** An event of the model: the hit that a browser sends for it, and the expected stored event. */
 export interface HitOfEvent {
   readonly hit: Hit
   readonly headers: Readonly<Record<string, string>>
@@ -18,7 +18,7 @@ interface Person {
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
 
-/** People in two networks that the embedded database knows, and in one that is nowhere. */
+/** Visitors in two networks of the embedded country database and in a private one. */
 const people: readonly Person[] = [
   {
     headers: { 'user-agent': browserAgent, 'accept-language': 'de-DE,de;q=0.9' },
@@ -75,7 +75,7 @@ interface Origin {
 
 const direct: Origin = { referrer: '', query: '', attributes: { source: '', channel: 'direct' } }
 
-/** By the source that the model gave the visit: how a browser would tell of it. */
+/** The referrer and query that lead to each source of the model. */
 const origins: Readonly<Record<string, Origin>> = {
   Google: {
     referrer: 'https://www.google.com/',
@@ -113,7 +113,7 @@ export function hitOfEvent(event: Event, domain: string): HitOfEvent {
       n: event.name,
       u: `https://${hostname}${event.page}${isFirst ? origin.query : ''}`,
       d: domain,
-      // What is told later in a visit changes nothing about where it came from.
+      // Later referrers do not change the source of a visit.
       r: isFirst ? origin.referrer : 'https://www.bing.com/',
       t: event.title,
       p: event.props,

@@ -1,10 +1,10 @@
 export const browserAgent =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36'
 
-/** What a person's browser sends with every event. */
+/** The headers of a browser. */
 const browserHeaders = { 'user-agent': browserAgent, 'accept-language': 'en-GB,en;q=0.8' }
 
-/** An event in the words of the tracker: `u` is the page, `n` a pageview unless told otherwise. */
+/** A hit in the tracker's format: `u` is the URL, `n` the event name, a pageview by default. */
 export interface Hit {
   readonly u: string
   readonly n?: string
@@ -13,12 +13,12 @@ export interface Hit {
 
 export interface HitReply {
   readonly status: number
-  /** Why it was not counted; null where it was. */
+  /** The reason for which it was dropped; null if it was counted. */
   readonly dropped: string | null
   readonly retryAfter: string | null
 }
 
-/** Reports an event as a browser does. An empty text in the headers leaves one of them out. */
+/** Sends a hit as a browser does. An empty header value omits the header. */
 export async function sendHit(
   baseUrl: string,
   hit: Hit,

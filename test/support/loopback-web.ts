@@ -11,26 +11,26 @@ import { connect, type Server as NetServer, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { certificate, key } from './certificate.ts'
 
-/** What one address answers. */
+/** The reply of one URL. */
 export interface PageReply {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array
   /** Before the first byte. */
   readonly delayMs?: number
-  /** Texts are compressed unless told. */
+  /** Text is compressed by default. */
   readonly compressed?: false
 }
 
-/** Answers by address, as in `https://example.com/page`; every other address is answered as `*` is, or by a 404. */
+/** Replies by URL; all other URLs get the reply of `*`, or a 404. */
 export type PageReplies = ReadonlyMap<string, PageReply>
 
 export interface LoopbackWeb {
   /** Of https on this machine. */
   readonly securePort: number
-  /** What it answers from now on. */
+  /** Replaces all replies. */
   show(answers: PageReplies): void
-  /** Leads a connection that was meant for a web server to the one of this machine. */
+  /** Opens a connection to this server instead of the target. */
   open(target: { readonly port: number }, secure: 'h2' | 'http/1.1'): Socket
   close(): Promise<void>
 }
@@ -40,7 +40,7 @@ const notHere: PageReply = { status: 404, body: 'Not here.' }
 type Request = IncomingMessage | Http2ServerRequest
 type Response = ServerResponse | Http2ServerResponse
 
-/** The web of a test: every host of it is on this machine, by http, by https, and by https without HTTP/2. */
+/** Serves all hosts on this machine: http, https with HTTP/2, and https with HTTP/1.1. */
 export async function startLoopbackWeb(): Promise<LoopbackWeb> {
   let shown: PageReplies = new Map()
   const identity = { key, cert: certificate }

@@ -1,8 +1,8 @@
-/** A mail taken apart again, as a mail reader would. */
+/** A parsed mail. */
 export interface ReadMail {
-  /** By lower-case name, unfolded and decoded; a header that stands twice is both, joined by a line break. */
+  /** By lower-case name, unfolded and decoded; repeated headers are joined by a line break. */
   readonly headers: Readonly<Record<string, string>>
-  /** With the line breaks of a text file. */
+  /** With LF line breaks. */
   readonly text: string
   readonly html: string
 }

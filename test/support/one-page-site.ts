@@ -3,12 +3,12 @@ import { createServer } from 'node:http'
 
 export interface OnePageSite {
   readonly port: number
-  /** What every address of it answers from now on. */
+  /** Replaces the page. */
   show(html: string): void
   stop(): void
 }
 
-/** A website of one page, on this machine. */
+/** A site on loopback that serves one page at every path. */
 export async function startOnePageSite(html: string): Promise<OnePageSite> {
   let shown = html
   const server = createServer((_request, response) => {

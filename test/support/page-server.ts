@@ -2,20 +2,20 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** The markup of a page, or what to do with whoever asks for it. */
+/** The HTML of a page, or a request handler. */
 export type Page = string | ((response: ServerResponse, request: IncomingMessage) => void)
 
 export interface PageServer {
   readonly origin: string
-  /** Puts a page at a path, and answers its address. */
+  /** Adds a page and returns its URL. */
   put(path: string, page: Page): string
-  /** The paths that were asked for with GET, in order. */
+  /** The paths of GET requests, in order. */
   readonly asked: readonly string[]
   hits(path: string): number
   close(): void
 }
 
-/** A site on this machine for a started program to audit. Paths without a page are a 404. */
+/** A site on loopback to audit. Paths without a page return 404. */
 export async function startPageServer(host = '127.0.0.1'): Promise<PageServer> {
   const pages = new Map<string, Page>()
   const asked: string[] = []

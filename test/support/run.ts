@@ -5,20 +5,20 @@ import { runAtExit } from './at-exit.ts'
 
 export type Environment = Readonly<Record<string, string>>
 
-/** A process of the program with all that it has printed. */
+/** A running process and its output. */
 export interface Running {
   readonly pid: number
   readonly output: () => string
-  /** What of it went to standard output. */
+  /** Standard output only. */
   readonly result: () => string
   /** The exit code, or the name of the signal that ended it. */
   readonly ended: Promise<number | string>
-  /** Resolves when the output has this in it; rejects where the process ends first. */
+  /** Resolves when the output contains the text; rejects if the process ends first. */
   readonly printed: (text: string) => Promise<void>
   readonly signal: (name: NodeJS.Signals) => void
 }
 
-/** Starts `node FILE …` in the project's folder, with nothing of the tests' own environment but the path. */
+/** Starts `node FILE …` in the project's folder, with no variable of the tests' environment but PATH. */
 export function run(file: string, args: readonly string[], environment: Environment): Running {
   const child = spawn(process.execPath, [file, ...args], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 
-/** Pages on a loopback port for audits to fetch, from sound to hopeless. */
+/** Pages on a loopback port with good to bad audit results. */
 export interface SamplePages {
   readonly baseUrl: string
   readonly close: () => void
@@ -21,7 +21,7 @@ const answers: Readonly<Record<string, readonly [status: number, body: string]>>
 
 export async function serveSamplePages(): Promise<SamplePages> {
   const server = createServer((request, response) => {
-    // A page that keeps its visitors waiting.
+    // Never replies.
     if (request.url === '/never') return
     const [status, body] = answers[request.url?.split('?', 1)[0] ?? ''] ?? [404, '']
     response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(body)

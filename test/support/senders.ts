@@ -4,7 +4,7 @@ import { form } from './client.ts'
 import { browserAgent } from './hits.ts'
 import { ownerKey } from './sightline.ts'
 
-/** What was sent, and what of it was acknowledged. Nothing that was not is sent again: nobody knows whether it counts. */
+/** The sent and the acknowledged names. Unacknowledged ones are not retried, since they may or may not be stored. */
 export interface SendLog {
   readonly sent: ReadonlySet<string>
   readonly acknowledged: ReadonlySet<string>
@@ -15,13 +15,13 @@ export interface Senders {
   stop(): Promise<SendLog>
 }
 
-/** Sends one thing under a name of its own; false where it was not acknowledged. */
+/** Sends one hit or record with a unique name; false if it was not acknowledged. */
 type Send = (name: string) => Promise<boolean>
 
-/** Machines that run tests are small. */
+/** Limits the load on small test machines. */
 const pauses = { hit: 50, record: 300 }
 
-/** Each lane sends one after another until it is told to stop. */
+/** Each sender sends one request after another until `stop`. */
 function startSenders(prefix: string, pauseMs: number, sends: readonly Send[]): Senders {
   const sent = new Set<string>()
   const acknowledged = new Set<string>()
@@ -46,7 +46,7 @@ function startSenders(prefix: string, pauseMs: number, sends: readonly Send[]): 
   }
 }
 
-/** Visitors of a domain, each with an address of its own, so that the balancer spreads them. */
+/** Visitors with different IP addresses, so that the load balancer distributes them. */
 export const createVisitors = (baseUrl: string, domain: string, count: number): readonly Send[] =>
   Array.from({ length: count }, (_, visitor) => {
     const dispatcher = new Agent({ localAddress: `127.0.0.${visitor + 10}` })
@@ -63,7 +63,7 @@ export const createVisitors = (baseUrl: string, domain: string, count: number): 
 export const sendHits = (prefix: string, visitors: readonly Send[]): Senders =>
   startSenders(prefix, pauses.hit, visitors)
 
-/** Records, made by the API; `fields` are those of a record of that name. */
+/** Creates records by the API, with fields derived from each name. */
 export function sendRecords(
   url: string,
   prefix: string,

@@ -7,7 +7,7 @@ interface Cookie {
   readonly path: string
 }
 
-/** Speaks with one service as a page of it does in a browser: with its cookies, and telling where it comes from. */
+/** An API client like the console in a browser: with cookies and an Origin header. */
 export async function createSessionClient(baseUrl: string) {
   const client: Client = await createClient(baseUrl, null)
   const cookies = new Map<string, Cookie>()

@@ -4,7 +4,7 @@ import { type Environment, type Finished, type Running, run, runToEnd } from './
 
 export const ownerKey = 'sl_test_0123456789abcdef0123456789'
 
-/** A started program: both services on loopback ports of their own, over a data folder of its own. */
+/** A running program: both services on their own loopback ports, with their own data folder. */
 export interface Sightline extends Running {
   readonly analyticsUrl: string
   readonly seoUrl: string
@@ -13,15 +13,15 @@ export interface Sightline extends Running {
   readonly stop: () => Promise<number | string>
   /** SIGKILL. */
   readonly kill: () => Promise<void>
-  /** `npm run sightline -- …` beside it. */
+  /** Runs `npm run sightline -- …` while the program runs. */
   readonly command: (...args: readonly string[]) => Promise<Finished>
 }
 
-/** Tests ask more in a minute than people do; those about limits set their own. */
+/** Limits are high, because tests send many requests; tests of limits set their own. */
 const forTests: Environment = {
   // A thread loads the whole pipeline of audits; one is enough for most, and two cores start it sooner.
   SIGHTLINE_AUDIT_THREADS: '1',
-  // Nobody answers there: no test asks the world whose a domain is.
+  // An unused port, so that no test sends DNS queries to the network.
   SIGHTLINE_DNS_SERVERS: '127.0.0.1:9',
   SIGHTLINE_LIMIT_PER_KEY: '1000000',
   SIGHTLINE_LIMIT_PER_ADDRESS: '1000000',
@@ -32,7 +32,7 @@ const forTests: Environment = {
 
 export interface StartOptions {
   readonly args?: readonly string[]
-  /** Added to what every start is given; an empty text unsets a variable. */
+  /** Overrides the defaults; an empty string unsets a variable. */
   readonly environment?: Environment
 }
 

@@ -8,10 +8,10 @@ export const password = 'correct horse battery'
 
 const linkPattern = /https?:\/\/\S+\/welcome\?token=([\w-]{43})/
 
-/** Where a first start writes what is not for the log. */
+/** The file to which the first start writes the key and the link. */
 const keyFilePattern = /\S+first-api-key(?=[. ])/
 
-/** The token of the one-time link in what was printed, or in the file that was named there. */
+/** The token of the one-time link in the output, or in the file named there. */
 export function welcomeTokenIn(output: string): string {
   const file = keyFilePattern.exec(output)?.[0]
   const token = linkPattern.exec(file === undefined ? output : readFileSync(file, 'utf8'))?.[1]
@@ -19,7 +19,7 @@ export function welcomeTokenIn(output: string): string {
   return token
 }
 
-/** Uses a one-time link, and is signed in. */
+/** Uses a one-time link to set the password and sign in. */
 export async function acceptWelcome(baseUrl: string, token: string, email: string): Promise<SessionClient> {
   const session = await createSessionClient(baseUrl)
   const { status, text } = await session.post('/api/v1/welcome', form({ token, email, password }))
@@ -34,12 +34,12 @@ export async function signIn(baseUrl: string, email: string): Promise<SessionCli
   return session
 }
 
-/** The owner, who came in by the link that the first start printed. */
+/** Signs in the owner with the link of the first start. */
 export async function signInOwner(sightline: Sightline): Promise<SessionClient> {
   return await acceptWelcome(sightline.analyticsUrl, welcomeTokenIn(sightline.output()), 'owner@example.com')
 }
 
-/** Another person, for whom the owner made an account. */
+/** Creates another account as the owner, and signs it in. */
 export async function invite(owner: SessionClient, email: string): Promise<SessionClient> {
   const { body } = await owner.post<One<{ link: string }>>('/api/v1/accounts', form({ email, name: 'Another' }))
   return await acceptWelcome(owner.baseUrl, welcomeTokenIn(body.data.link), email)

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
 
-/** What a client has done when the server looks up, in the order of a session. `reply` is after the server's last word. */
+/** The steps of an SMTP session, in order. `reply` is after the server's last reply. */
 export const steps = ['connect', 'sender', 'recipient', 'data', 'body', 'end', 'reply'] as const
 export type Step = (typeof steps)[number]
 
-/** Called at each step, before the server answers. What it throws is the server's refusal. */
+/** Called at each step before the server replies; a thrown error becomes the server's reply. */
 export type AtStep = (step: Step, session: SMTPServerSession) => void | Promise<void>
 
 export interface Received {
@@ -17,11 +17,11 @@ export interface Received {
 export interface Smtp {
   readonly url: string
   readonly port: number
-  /** What was taken whole and accepted, in order. */
+  /** The accepted mails, in order. */
   readonly received: readonly Received[]
-  /** Ends a session without a word. */
+  /** Closes the connection without a reply. */
   readonly breakOff: (session: SMTPServerSession) => void
-  /** Resolves when as many mails have come. */
+  /** Resolves when this number of mails has arrived. */
   readonly has: (count: number) => Promise<void>
   readonly stop: () => Promise<void>
 }

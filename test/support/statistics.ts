@@ -7,21 +7,21 @@ type Metrics = Readonly<Record<string, number | null>>
 type BreakdownRow = Metrics & { readonly value: string }
 export type RawEvent = Readonly<Record<string, unknown>>
 
-/** The numbers of one website, as its owner reads them. */
+/** Reads the statistics of a website as its owner. */
 export interface Statistics {
   readonly website: Website
   readonly path: string
-  /** The metrics named, comma-separated, in their order. */
+  /** The values of comma-separated metrics, in their order. */
   totals(metrics: string, fields?: Fields): Promise<readonly (number | null)[]>
   /** A metric by the values of a dimension, or of `properties/NAME`. */
   breakdown(dimension: string, metric?: string, fields?: Fields): Promise<Readonly<Record<string, number | null>>>
   revenue(fields?: Fields): Promise<readonly RevenueOfEvent[]>
-  /** How many hits were not counted, by reason. */
+  /** Dropped hits by reason. */
   drops(): Promise<Readonly<Record<string, number>>>
   events(fields?: Fields): Promise<readonly RawEvent[]>
 }
 
-/** Makes a website, and answers how to read its statistics. */
+/** Creates a website and returns its statistics. */
 export async function trackWebsite(client: Client, domain: string, fields: Fields = {}): Promise<Statistics> {
   const { status, body, text } = await client.post<One<Website>>('/api/v1/websites', form({ domain, ...fields }))
   assert.equal(status, 201, text)

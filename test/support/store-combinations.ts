@@ -2,10 +2,10 @@ import { clickhouseForTests } from './clickhouse-for-tests.ts'
 import { engines } from './engines.ts'
 import type { Environment } from './run.ts'
 
-/** The stores that a whole program has: what to start it with, so that they are new and empty. */
+/** A combination of records and event stores; `place` returns the environment for new, empty ones. */
 export interface StoreCombination {
   readonly name: string
-  /** Why it cannot be had here. */
+  /** The reason if it is not available. */
   readonly skip: string | false
   readonly place: () => Promise<Environment>
 }
@@ -31,7 +31,7 @@ const onServers: StoreCombination = {
   },
 }
 
-/** The embedded stores, and those on servers; PostgreSQL alone where ClickHouse cannot be had. */
+/** Embedded stores and servers; PostgreSQL alone if ClickHouse is not available. */
 export const storeCombinations: readonly StoreCombination[] = [
   records('SQLite'),
   onServers,

@@ -18,13 +18,13 @@ interface Stopped {
   readonly environment: Environment
 }
 
-/** All events and drops that the store has, of every website. */
+/** All events and drops in the store. */
 export const storedRows = (stopped: Stopped): Promise<Readonly<Record<'events' | 'drops', readonly Row[]>>> =>
   withStore(stopped, async (store) => ({
     events: await store.query({ text: 'SELECT website, name, page FROM events ORDER BY time', values: [] }),
     drops: await store.query({ text: 'SELECT website, reason, count FROM drops', values: [] }),
   }))
 
-/** Puts events into the store that no hit could bring, such as old ones. */
+/** Stores events that cannot be sent as hits, such as old ones. */
 export const storeEvents = (stopped: Stopped, events: readonly Event[]): Promise<void> =>
   withStore(stopped, (store) => store.append({ events, drops: [], inbox: 'test', after: 0, lastId: 1 }))

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Attack } from './attack.ts'
-import { until } from './program.ts'
+import { retryUntil } from './program.ts'
 
 const yes = (bad: boolean, more = ''): { measured: string; held: boolean } => ({
   measured: (bad ? 'yes' : 'no') + more,
@@ -10,7 +10,7 @@ const yes = (bad: boolean, more = ''): { measured: string; held: boolean } => ({
 })
 const password = 'correct horse battery'
 
-export const entry: readonly Attack[] = [
+export const accessAttacks: readonly Attack[] = [
   {
     name: "The owner's sign-in after a stranger's 60 wrong passwords",
     limit: 'still possible (201)',
@@ -56,7 +56,7 @@ export const entry: readonly Attack[] = [
       const website = await program.make(`${program.analyticsUrl}/api/v1/websites`, { domain: 'csv.test' })
       await program.hit({ u: `https://csv.test/?utm_source=${encodeURIComponent('x;=HYPERLINK("http://a.test")')}` })
       const path = `${program.analyticsUrl}/api/v1/websites/${website.id}/stats/utm_source?format=csv&period=today`
-      const line = await until(async () =>
+      const line = await retryUntil(async () =>
         (await program.ask(path)).text.split('\n').find((one) => one.includes('HYPERLINK')),
       )
       return yes(/;=/.test(line))
