@@ -104,6 +104,10 @@ export const deviceRules: readonly (readonly [pattern: RegExp, device: string])[
     /\bOpera (?:Mini|Mobi)\b|profile\/midp|configuration\/cldc|\bMIDP\b|up\.browser|kaios|^(?:docomo|softbank|vodafone|kddi-)|symb(?:ian|os)|series ?[346]0|windows (?:phone|mobile)|\bwebos\/1|palm|\bbada\b/i,
     'mobile',
   ],
+  [
+    /\blinux (?:mips|sh4)|directfb|\b(?:tv|android) ?box\b|\bott\b|set-?top|stbapp|\bmag ?\d{3}\b|mxq|\bx96|\bh96|mecool|tanix|formuler|dreambox|enigma2|boxee|tivo\b|wdtv|dunehd|zidoo|minix neo|ugoos|beelink|freebox|bouygteltv|directv|netrange|antgalio|ekioh|espial|lativu|playbox|nexbox|\bt95\b|\b(?:TPM|TPN|QM|QV)\d{3}E|firetv|fire tv|\bletv\b.*\btv\b|\bvsw?tvb\b|pov_tv|konka android|amlogic/i,
+    'tv',
+  ],
   [/\bAFT[A-Z0-9]{1,6}\b/, 'tv'],
   [/\(tablet; openharmony|\bkindle\/|\bkobo\b|\bKF[A-Z]{3,6}\b/i, 'tablet'],
   [/\(phone; openharmony/i, 'mobile'],

@@ -72,11 +72,13 @@ const searchLabel =
   /^(?:[a-z]{2}|[a-z]{2}-[a-z]{2}|www\d*|m|mobile|mobil|touch|wap|search\d*|suche|recherche|busca|buscador|ricerca|images?|videos?|web|lite|safe|safesearch|int|us\d|r|amp|ipv[46]|encrypted)$/
 
 const webmailLabel =
-  /^(?:(?:web|e|my|i|secure)?-?mail(?:\d{1,3}|box)?|webmailer|roundcube|squirrelmail|rainloop|snappymail|horde|zimbra|owa|poczta|posta|pochta|correo|correio|messagerie|inbox|sogo)$/
+  /^(?:(?:web|e|my|i|secure|hot)?-?mail(?:\d{1,4}|box|center|cluster)?|webmail[a-z0-9-]{0,20}|mailweb|roundcube|squirrelmail|rainloop|snappymail|horde|zimbra|owa|outlook|poczta|posta|pochta|correo|correio|messagerie|inbox|sogo)$/
+
+const webmailPath = /^\/(?:webmail|roundcube|squirrelmail|owa|zimbra|horde)(?:\/|$)/i
 
 /** The source behind a host, in as many look-ups as the host has labels. `host` is in lower case, without a final dot. */
 export const sourceOfHost = (host: string, path = ''): KnownSource | null =>
-  listedSource(host, path) ?? fediverseSource(host) ?? webmailSource(host)
+  listedSource(host, path) ?? fediverseSource(host) ?? webmailSource(host, path)
 
 function listedSource(host: string, path: string): KnownSource | null {
   const ending = countryEnding.exec(host)?.index ?? 0
@@ -105,12 +107,14 @@ function fediverseSource(host: string): KnownSource | null {
 }
 
 /** Companies and universities read their mail at `webmail.example.com`. */
-function webmailSource(host: string): KnownSource | null {
+function webmailSource(host: string, path: string): KnownSource | null {
   const below = host
     .slice(0, countryEnding.exec(host)?.index ?? host.lastIndexOf('.'))
     .split('.')
     .slice(0, -1)
-  return below.some((label) => webmailLabel.test(label)) ? { name: host, channel: 'email' } : null
+  return webmailPath.test(path) || below.some((label) => webmailLabel.test(label))
+    ? { name: host, channel: 'email' }
+    : null
 }
 
 /** The source that a campaign parameter names, by name, alias or host. */

@@ -90,6 +90,8 @@ const rows: readonly Row[] = [
   ['a portal: a market', '/', 'https://market.yandex.ru/', 'market.yandex.ru', 'referral'],
   ['webmail of a company', '/', 'https://webmail.acme.example/roundcube/', 'webmail.acme.example', 'email'],
   ['webmail of a university', '/', 'https://mail2.cs.uni.ac.uk/', 'mail2.cs.uni.ac.uk', 'email'],
+  ['webmail by its path', '/', 'https://portal.acme.example/owa/', 'portal.acme.example', 'email'],
+  ['webmail of a provider', '/', 'https://webmail20.acme.de/', 'webmail20.acme.de', 'email'],
   ['a newspaper that is called mail', '/', 'https://www.mail.example/', 'mail.example', 'referral'],
   ['a newspaper that is called mail, by country', '/', 'https://mail.co.uk/', 'mail.co.uk', 'referral'],
   ['a network of the list', '/', 'https://www.v2ex.com/t/1', 'V2EX', 'social'],

@@ -1,5 +1,6 @@
 import { createIsbotFromList, list } from 'isbot'
 import { memoize } from '../../../base/memoize.ts'
+import { deviceRules } from '../describe/device-names.ts'
 import type { DropReason, Hit, Sender } from '../hit.ts'
 import type { Step } from './step.ts'
 
@@ -21,15 +22,17 @@ const isbot = createIsbotFromList([
  * Phones, televisions, consoles. Their user agents hold names of apps, models and chips, in which isbot's loosest patterns
  * (`tools`, `news`, `scan`, `|`) find robots. To drop a person is worse than to count a robot.
  */
-const deviceShaped =
-  /^(?:mozilla|opera|hbbtv)\/.*(?:android|iphone|ipad|ipod|openharmony|tizen|web0s|webos|windows (?:phone|mobile)|blackberry|bb10|symb(?:ian|os)|series ?[346]0|kaios|sailfish|bada|j2me|maui runtime|spreadtrum|opera mini|opera mobi|\(mobile;|hbbtv|smart-?_?tv|\btv\b|[a-z]tv\b|bravia|netcast|vidaa|vizio|viera|aquos|inettvbrowser|crkey|roku|sky_stb|\bstb\b|playstation|nintendo|xbox|apple ?watch|watchos)|profile\/midp|up\.browser|^(?:docomo|softbank|vodafone|kddi-|roku|blackberry|nokia|appletv)/i
+const isDevice = (userAgent: string): boolean =>
+  phoneShaped.test(userAgent) || deviceRules.some(([pattern]) => pattern.test(userAgent))
+
+const phoneShaped =
+  /^(?:mozilla|opera)\/.*(?:android|iphone|ipad|ipod|openharmony|tizen|webos|blackberry|bb10|sailfish|\(mobile;)|^(?:blackberry|nokia|appletv)/i
 
 /** What robots on such devices call themselves. */
 const robotName =
   /(?<![ ;]cu)bots?(?:\b|_)|crawl|spider|scrap(?:er|ing|y)|slurp|lighthouse|page ?speed|https?:\/\/|okhttp|http-?client|-agent\b|adbeat|@[a-z][a-z0-9-]+\.[a-z]{2}|google(?:-[a-z]|other|bot|docs| favicon| web preview)|[a-z]preview\/|url preview|archive\.org|validator|pingdom|gtmetrix|uptime|site24x7|dareboost|speedcurve|statuscake|catchpoint|wappalyzer|hotjar|ptst\/|cypress\//i
 
-const isRobot = (userAgent: string): boolean =>
-  deviceShaped.test(userAgent) ? robotName.test(userAgent) : isbot(userAgent)
+const isRobot = (userAgent: string): boolean => (isDevice(userAgent) ? robotName.test(userAgent) : isbot(userAgent))
 
 /** Why no person uses this user agent; undefined where one does. */
 export const userAgentVerdict = memoize(
