@@ -6,6 +6,7 @@ import type { Row } from '../events/store.ts'
 import { browser } from './testing/draft.ts'
 import { withFolder } from './testing/folder.ts'
 import { aWebsite, startTestHost, type TestHost, type TestHostOptions } from './testing/host.ts'
+import { userAgents } from './testing/user-agents.ts'
 import { askUntil } from './testing/wait.ts'
 
 const page = { n: 'pageview', u: 'https://example.com/about', d: 'example.com' }
@@ -288,5 +289,39 @@ test('neither address nor user agent is in any file', async () => {
       const content = await readFile(join(folder, file), 'latin1')
       assert.ok(!content.includes('198.51.100.77') && !content.includes('Unmistakable'), file)
     }
+  })
+})
+
+/** By name: the user agent of `user-agents.tsv`, the page and its referrer, and what the stored visit is called. */
+const labels: readonly [userAgent: string, page: string, referrer: string, expected: string][] = [
+  ['Hisense TV with VIDAA', '/', 'https://chatgpt.com/', 'ChatGPT, ai, tv'],
+  ['WeChat on Android', '/?utm_source=perplexity', '', 'Perplexity, ai, mobile'],
+  ['Instagram on iPhone', '/?fbclid=x', 'https://l.instagram.com/', 'Instagram, social, mobile'],
+  ['Apple Watch', '/', 'android-app://Com.Google.Android.GM/', 'Gmail, email, wearable'],
+  ['PlayStation 5', '/?ref=nav', 'https://www.google.com./', 'Google, search, console'],
+  ['Alipay on Android', '/', 'https://drive.google.com/', 'Google Drive, referral, mobile'],
+]
+
+test('what visits are called stands in their events, and spam in none', async () => {
+  await withHost({ websites: [aWebsite({ excludeBots: true })] }, async (host) => {
+    for (const [name, path, referrer] of labels) {
+      const userAgent = userAgents.find((row) => row.name === name)?.userAgent ?? ''
+      await post(
+        host,
+        { ...page, u: `https://example.com${path}`, r: referrer },
+        { ...person, 'user-agent': userAgent },
+      )
+    }
+    const spam = await post(
+      host,
+      { ...page, r: 'https://SEMALT.com./' },
+      { ...person, 'x-forwarded-for': '203.0.113.10' },
+    )
+    assert.equal(spam.headers.get('x-sightline-dropped'), 'referrer-spam')
+    const rows = await ask(host, 'SELECT source, channel, device FROM events', labels.length)
+    assert.deepEqual(
+      rows.map(({ source, channel, device }) => `${source}, ${channel}, ${device}`).toSorted(),
+      labels.map(([, , , expected]) => expected).toSorted(),
+    )
   })
 })
