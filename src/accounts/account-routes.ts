@@ -7,7 +7,7 @@ import { recordReply } from '../http/paging.ts'
 import { problems } from '../http/problems.ts'
 import { Account, AccountChanges, showAccount } from './account.ts'
 import type { Accounts } from './accounts.ts'
-import type { Devices } from './devices.ts'
+import type { KnownDevices } from './devices.ts'
 import { readEmail } from './email.ts'
 import { readLanguage, readName, readNewPassword, readTimezone } from './fields.ts'
 import type { Sessions } from './sessions.ts'
@@ -15,16 +15,16 @@ import type { Sessions } from './sessions.ts'
 const tags = ['Account']
 const path = '/api/v1/account'
 
-export interface OwnAccount {
+export interface AccountRouteDeps {
   readonly accounts: Pick<Accounts, 'read' | 'update'>
   readonly sessions: Pick<Sessions, 'endAll'>
-  readonly devices: Pick<Devices, 'remember'>
+  readonly devices: Pick<KnownDevices, 'setCookie'>
   readonly limits: Limits
   readonly baseUrl: string
 }
 
-/** One's own account. */
-export function accountRoutes(app: App, { accounts, sessions, devices, limits, baseUrl }: OwnAccount): void {
+/** Routes for the caller's own account. */
+export function accountRoutes(app: App, { accounts, sessions, devices, limits, baseUrl }: AccountRouteDeps): void {
   app.get(
     path,
     {
@@ -62,21 +62,21 @@ export function accountRoutes(app: App, { accounts, sessions, devices, limits, b
       }
       if (!password) return { data: showAccount(await accounts.update(accountId, profile)) }
 
-      const { password_hash: before, email: its } = await accounts.read(accountId)
-      const wanted = readNewPassword(password, profile.email ?? its ?? '')
-      if (before !== null) {
+      const { password_hash: currentHash, email: currentEmail } = await accounts.read(accountId)
+      const newPassword = readNewPassword(password, profile.email ?? currentEmail ?? '')
+      if (currentHash !== null) {
         if (!current) throw invalid({ current_password: ['current_password is required to change the password.'] })
-        // Whoever has a key or a session is counted by it, not with strangers who try to sign in.
-        const tried = { address: request.ip, subject: `account ${accountId}`, known: `${by.kind} ${by.id}` }
-        const right = await limits.passwords.judge(tried, reply, async (owner) =>
-          (await verifyPassword(current, before, owner)) ? true : undefined,
+        // Failures count for the key or session, not together with strangers who try to sign in.
+        const attempt = { address: request.ip, subject: `account ${accountId}`, known: `${by.kind} ${by.id}` }
+        const isCorrect = await limits.passwords.judge(attempt, reply, async (owner) =>
+          (await verifyPassword(current, currentHash, owner)) ? true : undefined,
         )
-        if (!right) throw invalid({ current_password: ['current_password is wrong.'] })
+        if (!isCorrect) throw invalid({ current_password: ['current_password is wrong.'] })
       }
-      const password_hash = await hashPassword(wanted, { known: `account ${accountId}` })
+      const password_hash = await hashPassword(newPassword, { known: `account ${accountId}` })
       const changed = await accounts.update(accountId, { ...profile, password_hash })
       await sessions.endAll(accountId, by.kind === 'session' ? by.id : undefined)
-      if (by.kind === 'session') devices.remember(reply, changed, baseUrl)
+      if (by.kind === 'session') devices.setCookie(reply, changed, baseUrl)
       return { data: showAccount(changed) }
     },
   )

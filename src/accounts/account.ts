@@ -28,7 +28,7 @@ export const Account = Type.Object(
 )
 export type Account = Static<typeof Account>
 
-/** Changes only what is sent. */
+/** Absent fields are unchanged. */
 export const AccountChanges = Type.Partial(
   Type.Object({
     name: NameField,

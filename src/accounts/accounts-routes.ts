@@ -8,14 +8,19 @@ import { Account, AccountList, DeletedAccount, InvitedAccount, NewAccount, showA
 import type { Accounts } from './accounts.ts'
 import { readEmail } from './email.ts'
 import { readName } from './fields.ts'
-import type { Links } from './links.ts'
-import { pageOf } from './short-list.ts'
+import type { OneTimeLinks } from './one-time-links.ts'
+import { paginateInMemory } from './paginate-in-memory.ts'
 
 const path = '/api/v1/accounts'
 const tags = ['Accounts']
 
-/** The accounts of this installation, for its owner. */
-export function accountsRoutes(app: App, accounts: Accounts, links: Pick<Links, 'create'>, baseUrl: string): void {
+/** Routes for the owner of the installation to manage its accounts. */
+export function accountsRoutes(
+  app: App,
+  accounts: Accounts,
+  links: Pick<OneTimeLinks, 'create'>,
+  baseUrl: string,
+): void {
   app.addHook('onRequest', async (request) => {
     const { owner } = await accounts.read(accountOf(request))
     if (owner !== 1) throw new DomainError('forbidden', 'Accounts are managed by the owner of this installation.')
@@ -34,9 +39,9 @@ export function accountsRoutes(app: App, accounts: Accounts, links: Pick<Links, 
     },
     async (request) => {
       const { search_by, sort_by } = request.query
-      const page = pageOf(await accounts.list(), request.query, {
-        searched: (account) => account[search_by] ?? '',
-        sorted: (account) => account[sort_by] ?? '',
+      const page = paginateInMemory(await accounts.list(), request.query, {
+        searchText: (account) => account[search_by] ?? '',
+        sortKey: (account) => account[sort_by] ?? '',
       })
       return sendPage(request, baseUrl, request.query, { ...page, items: page.items.map(showAccount) })
     },

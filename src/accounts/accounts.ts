@@ -5,8 +5,8 @@ import type { AccountRow, MailPeriod } from '../database/schema.ts'
 import { addEventDeletions } from '../jobs/event-deletions.ts'
 import { readEmail } from './email.ts'
 
-/** Only what is sent is changed. */
-export interface AccountChanges {
+/** Absent fields are unchanged. */
+export interface AccountRowChanges {
   readonly name?: string
   readonly email?: string
   readonly language?: string | null
@@ -19,26 +19,26 @@ export type Accounts = ReturnType<typeof createAccounts>
 
 export function createAccounts({ db }: Records, clock: Clock) {
   return {
-    /** The id of the owner's account where this call made it; undefined where it was there before. */
+    /** The id of the owner's account if this call created it; undefined if it existed. */
     async createOwner(): Promise<number | undefined> {
-      const made = await db
+      const created = await db
         .insertInto('accounts')
         .values({ name: 'Owner', email: null, owner: 1, created_at: clock() })
         .onConflict((conflict) => conflict.column('owner').doNothing())
         .returning('id')
         .executeTakeFirst()
-      return made?.id
+      return created?.id
     },
 
     async create(email: string, name: string): Promise<AccountRow> {
-      const made = await db
+      const created = await db
         .insertInto('accounts')
         .values({ name, email, owner: null, created_at: clock() })
         .onConflict((conflict) => conflict.column('email').doNothing())
         .returningAll()
         .executeTakeFirst()
-      if (!made) throw taken(email)
-      return made
+      if (!created) throw emailTaken(email)
+      return created
     },
 
     async list(): Promise<readonly AccountRow[]> {
@@ -55,7 +55,7 @@ export function createAccounts({ db }: Records, clock: Clock) {
       return found
     },
 
-    /** By id or e-mail address; without either, the owner's. */
+    /** Finds an account by id or email address, or the owner's if `which` is undefined. */
     async find(which: string | undefined): Promise<AccountRow> {
       const accounts = db.selectFrom('accounts').selectAll()
       const found = await (which === undefined
@@ -68,11 +68,11 @@ export function createAccounts({ db }: Records, clock: Clock) {
       throw new DomainError('not-found', which === undefined ? 'There is no account yet.' : `No account is ${which}.`)
     },
 
-    async update(id: number, changes: AccountChanges): Promise<AccountRow> {
+    async update(id: number, changes: AccountRowChanges): Promise<AccountRow> {
       return await db.transaction().execute((transaction) => updateAccount(transaction, id, changes))
     },
 
-    /** With its keys, websites and reports; the events of its websites go next. */
+    /** Deletes the account with its keys, websites and reports. A job deletes the events of its websites later. */
     async remove(id: number): Promise<void> {
       await db.transaction().execute(async (transaction) => {
         await addEventDeletions(transaction, { account_id: id }, clock())
@@ -83,8 +83,8 @@ export function createAccounts({ db }: Records, clock: Clock) {
   }
 }
 
-/** To be called in a transaction: looks first whether the e-mail address is another's. */
-export async function updateAccount(db: Records['db'], id: number, changes: AccountChanges): Promise<AccountRow> {
+/** Must be called in a transaction, because it checks first whether another account has the email address. */
+export async function updateAccount(db: Records['db'], id: number, changes: AccountRowChanges): Promise<AccountRow> {
   if (changes.email !== undefined) {
     const other = await db
       .selectFrom('accounts')
@@ -92,22 +92,22 @@ export async function updateAccount(db: Records['db'], id: number, changes: Acco
       .where('email', '=', changes.email)
       .where('id', '!=', id)
       .executeTakeFirst()
-    if (other) throw taken(changes.email)
+    if (other) throw emailTaken(changes.email)
   }
   const updated = db
     .updateTable('accounts')
-    // Setting a column to itself keeps the statement whole where nothing was sent.
+    // Setting a column to itself keeps the statement valid if there are no changes.
     .set((column) => ({ name: column.ref('name'), ...changes }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow(() => new DomainError('unauthorized', 'The account has been removed.'))
   return await updated.catch((error) => {
-    // Another took the address after the look.
-    throw isConflict(error) && changes.email !== undefined ? taken(changes.email) : error
+    // Another account took the address after the check.
+    throw isConflict(error) && changes.email !== undefined ? emailTaken(changes.email) : error
   })
 }
 
 const isConflict = (error: unknown): boolean => error instanceof DomainError && error.code === 'conflict'
 
-const taken = (email: string): DomainError =>
+const emailTaken = (email: string): DomainError =>
   invalid({ email: [`There is an account with the address ${email} already.`] })

@@ -7,60 +7,60 @@ import type { Records } from '../database/records.ts'
 import type { Secrets } from '../database/secrets.ts'
 import { addApi } from '../http/api.ts'
 import type { App } from '../http/app.ts'
-import { accountOf, type Door, principalOf } from '../http/auth.ts'
+import { type ApiAuth, accountOf, principalOf } from '../http/auth.ts'
 import type { Limits } from '../http/limits.ts'
 import { originOf } from '../http/origin.ts'
 import { accountRoutes } from './account-routes.ts'
 import { type Accounts, createAccounts } from './accounts.ts'
 import { accountsRoutes } from './accounts-routes.ts'
-import { createAuthenticator } from './authenticate.ts'
-import { comingInRoutes } from './coming-in-routes.ts'
-import { createDevices } from './devices.ts'
+import { createKeyAuthenticator } from './authenticate.ts'
+import { createKnownDevices } from './devices.ts'
 import { keyRoutes } from './key-routes.ts'
 import { createKeys } from './keys.ts'
-import { createLinks } from './links.ts'
+import { createOneTimeLinks } from './one-time-links.ts'
 import { createServiceTokens } from './service-tokens.ts'
-import type { Setting } from './session.ts'
+import type { Installation } from './session.ts'
 import { sessionCookieFor } from './session-cookie.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { createSessionTokens, principalOfSession } from './session-tokens.ts'
 import { createSessions } from './sessions.ts'
 import { createSignIn } from './sign-in.ts'
+import { signInRoutes } from './sign-in-routes.ts'
 
-export interface AccountParts {
+export interface AccountServiceDeps {
   readonly records: Records
   readonly secrets: Pick<Secrets, 'read'>
   readonly clock: Clock
   readonly limits: Limits
-  readonly setting: Setting
-  /** After which a session ends, however much it is used. */
+  readonly installation: Installation
+  /** The maximum age of a session. */
   readonly sessionDays: number
-  /** For what one node does for all. */
+  /** For tasks that one node runs for all. */
   readonly schedule: Schedule
   readonly onError: (error: unknown) => void
 }
 
-/** Who is who: the door of every API, and the routes by which people come in and manage their accounts and keys. */
-export async function createAccountService(parts: AccountParts) {
-  const { records, secrets, clock, limits, setting, sessionDays, schedule, onError } = parts
+/** The authentication of every API, and the routes to sign in and to manage accounts and keys. */
+export async function createAccountService(deps: AccountServiceDeps) {
+  const { records, secrets, clock, limits, installation, sessionDays, schedule, onError } = deps
   const accounts = createAccounts(records, clock)
   const keys = createKeys(records, clock)
-  const links = createLinks(records, clock)
+  const links = createOneTimeLinks(records, clock)
   const sessions = createSessions(records, clock, sessionDays)
   const tokens = createSessionTokens(await secrets.read('session tokens'), sessions, clock)
   const serviceTokens = createServiceTokens(await secrets.read('service tokens'), clock)
-  const devices = createDevices(await secrets.read('devices'), clock)
+  const devices = createKnownDevices(await secrets.read('devices'), clock)
   const signIn = await createSignIn(records, limits.passwords, devices)
-  const authenticator = createAuthenticator(records, clock, onError)
-  const forgetting = schedule({
+  const authenticator = createKeyAuthenticator(records, clock, onError)
+  const cleanup = schedule({
     name: 'forget sessions and links',
     everyMs: 24 * 60 * 60_000,
     async work() {
-      await sessions.forgetExpired()
-      await links.forgetExpired()
+      await sessions.deleteExpired()
+      await links.deleteExpired()
     },
   })
-  const door: Door = {
+  const auth: ApiAuth = {
     byBearer: async (credential) =>
       serviceTokens.authenticate(credential) ??
       (await tokens.authenticate(credential)) ??
@@ -73,52 +73,52 @@ export async function createAccountService(parts: AccountParts) {
   }
 
   return {
-    door,
-    /** By which a service of ours asks the other. */
+    auth,
+    /** For requests of one service to the other. */
     serviceTokens,
     async addRoutes(app: App, baseUrl: string): Promise<void> {
       const cookie = sessionCookieFor(baseUrl, sessions.idleMs)
       await app.register(async (scope) => {
         await scope.register(async (open) => {
-          neverStore(open)
-          refuseOtherPages(open, limits, baseUrl)
+          setNoStore(open)
+          refuseCrossOrigin(open, limits, baseUrl)
           const routes = open.withTypeProvider<TypeBoxTypeProvider>()
-          comingInRoutes(routes, { signIn, sessions, links, cookie, devices, limits, baseUrl, setting })
+          signInRoutes(routes, { signIn, sessions, links, cookie, devices, limits, baseUrl, installation })
         })
         const service = { name: 'accounts', baseUrl }
-        await addApi(scope, service, door, (api) => {
+        await addApi(scope, service, auth, (api) => {
           requireAccount(api, accounts)
-          sessionRoutes(api, { accounts, sessions, tokens, cookie, setting })
+          sessionRoutes(api, { accounts, sessions, tokens, cookie, installation })
           accountRoutes(api, { accounts, sessions, devices, limits, baseUrl })
         })
-        await addApi(scope, service, door, (api) => {
+        await addApi(scope, service, auth, (api) => {
           requireAccount(api, accounts)
-          requireAllRights(api)
+          requireFullAccess(api)
           keyRoutes(api, keys, baseUrl)
         })
-        await addApi(scope, service, door, (api) => {
+        await addApi(scope, service, auth, (api) => {
           requireAccount(api, accounts)
-          requireAllRights(api)
+          requireFullAccess(api)
           accountsRoutes(api, accounts, links, baseUrl)
         })
       })
     },
     async stop(): Promise<void> {
-      await forgetting.stop()
+      await cleanup.stop()
       await authenticator.stop()
     },
   }
 }
 
-/** What is behind a key or a session is never stored either: `requirePrincipal` sees to that. */
-function neverStore(app: FastifyInstance): void {
+/** For routes without authentication; for the others, `requirePrincipal` sets the header. */
+function setNoStore(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
 }
 
-/** Another site must not sign a visitor in, into an account of its choice. */
-function refuseOtherPages(app: FastifyInstance, limits: Limits, baseUrl: string): void {
+/** Prevents login CSRF: another site must not sign a visitor in to an account of its choice. */
+function refuseCrossOrigin(app: FastifyInstance, limits: Limits, baseUrl: string): void {
   app.addHook('onRequest', async (request, reply) => {
     limits.byAddress(request.ip, reply)
     if (request.method !== 'GET' && originOf(request, baseUrl) === 'other') {
@@ -127,7 +127,7 @@ function refuseOtherPages(app: FastifyInstance, limits: Limits, baseUrl: string)
   })
 }
 
-/** A key is trusted for a moment after its account was removed, but here everything is about the account. */
+/** An authenticated key is cached for a moment, so its account may have been deleted meanwhile. */
 function requireAccount(app: FastifyInstance, accounts: Pick<Accounts, 'exists'>): void {
   app.addHook('onRequest', async (request) => {
     if (await accounts.exists(accountOf(request))) return
@@ -135,8 +135,8 @@ function requireAccount(app: FastifyInstance, accounts: Pick<Accounts, 'exists'>
   })
 }
 
-/** A key that may only read, or serves one service, must not make one that may do more. */
-function requireAllRights(app: FastifyInstance): void {
+/** A restricted key must not create one with more rights. */
+function requireFullAccess(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (principalOf(request).readOnly) throw new DomainError('forbidden', 'A read-only key cannot see this.')
   })

@@ -5,7 +5,7 @@ import { engines, type RecordsEngine } from '../../test/support/engines.ts'
 import { freshRecords } from '../../test/support/records.ts'
 import type { Records } from '../database/records.ts'
 import { createAccounts } from './accounts.ts'
-import { createAuthenticator } from './authenticate.ts'
+import { createKeyAuthenticator } from './authenticate.ts'
 import { createKeys } from './keys.ts'
 
 for (const engine of engines) describe(`keys on ${engine.name}`, () => describeKeys(engine))
@@ -21,7 +21,7 @@ function describeKeys(engine: RecordsEngine): void {
   })
   after(() => records.close())
 
-  const open = () => createAuthenticator(records, clock, assert.ifError)
+  const open = () => createKeyAuthenticator(records, clock, assert.ifError)
   const create = async (): Promise<{ key: string; id: number }> => {
     const { key, row } = await createKeys(records, clock).create(1, rights)
     return { key, id: row.id }

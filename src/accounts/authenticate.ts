@@ -4,22 +4,26 @@ import type { Records } from '../database/records.ts'
 import type { Authenticate, Principal } from '../http/auth.ts'
 import { hashKey } from './keys.ts'
 
-/** A key revoked in another process stops working within this time. */
-const trustMs = 2_000
+/** A key that another process revoked stops working within this time. */
+const cacheMs = 2_000
 const maxBytes = 4 * 2 ** 20
 const principalBytes = 200
 const writeUsesEveryMs = 60_000
 
-export interface Authenticator {
+export interface KeyAuthenticator {
   readonly authenticate: Authenticate
-  /** Writes down when keys were last used; to be called before the database closes. */
+  /** Writes when keys were last used; must be called before the database closes. */
   stop(): Promise<void>
 }
 
-/** Finds who a key belongs to. Known keys are remembered for a moment, and their uses are written once a minute. */
-export function createAuthenticator({ db }: Records, clock: Clock, onError: (error: unknown) => void): Authenticator {
-  // Only of keys that exist: wrong ones, which anybody can invent, are looked up each time.
-  const known = createBoundedCache<Principal>({ maxBytes, ttlMs: trustMs, clock })
+/** Authenticates API keys. Valid keys are cached briefly, and their last use is written once a minute. */
+export function createKeyAuthenticator(
+  { db }: Records,
+  clock: Clock,
+  onError: (error: unknown) => void,
+): KeyAuthenticator {
+  // Only valid keys are cached; invalid ones, which anybody can invent, are looked up each time.
+  const cache = createBoundedCache<Principal>({ maxBytes, ttlMs: cacheMs, clock })
   const lastUses = new Map<number, number>()
 
   const writeUses = async (): Promise<void> => {
@@ -30,7 +34,7 @@ export function createAuthenticator({ db }: Records, clock: Clock, onError: (err
         .updateTable('api_keys')
         .set({ last_used_at: time })
         .where('id', '=', id)
-        // Another node may have seen it later.
+        // Another node may have written a later use.
         .where(({ or, eb }) => or([eb('last_used_at', 'is', null), eb('last_used_at', '<', time)]))
         .execute()
     }
@@ -56,10 +60,10 @@ export function createAuthenticator({ db }: Records, clock: Clock, onError: (err
   return {
     async authenticate(key) {
       const hash = hashKey(key)
-      const cached = known.get(hash)
+      const cached = cache.get(hash)
       const principal = cached ?? (await find(hash))
       if (!principal) return undefined
-      if (!cached) known.set(hash, principal, principalBytes)
+      if (!cached) cache.set(hash, principal, principalBytes)
       lastUses.set(principal.by.id, clock())
       return principal
     },

@@ -7,19 +7,19 @@ import type { Secret } from '../database/secrets.ts'
 import { readHostCookie, writeHostCookie } from '../http/cookies.ts'
 
 const lifeMs = 365 * 24 * 60 * 60 * 1000
-const form = /^([\w-]{22})\.(\d{13,15})\.([\w-]{43})$/
+const tokenPattern = /^([\w-]{22})\.(\d{13,15})\.([\w-]{43})$/
 
-export type Devices = ReturnType<typeof createDevices>
+export type KnownDevices = ReturnType<typeof createKnownDevices>
 
-type SignedInAs = Pick<AccountRow, 'id' | 'password_hash'>
+type DeviceAccount = Pick<AccountRow, 'id' | 'password_hash'>
 
 /**
- * Browsers that signed in to an account before, by a signed cookie that lets nobody in: whoever has it is only not held up
- * by what strangers try at the same account. The hash of the password is part of what is signed, so that a new password
- * ends it for all who knew the old one.
+ * Recognizes browsers that signed in to an account before, by a signed cookie. The cookie does not sign anybody in; it only
+ * exempts the browser from the limits that strangers' failures cause. It signs the password hash too, so that a new
+ * password invalidates it.
  */
-export function createDevices(secret: Pick<Secret, 'current'>, clock: Clock) {
-  const signed = ({ id, password_hash }: SignedInAs, device: string, expires: number) => [
+export function createKnownDevices(secret: Pick<Secret, 'current'>, clock: Clock) {
+  const signedValues = ({ id, password_hash }: DeviceAccount, device: string, expires: number) => [
     'device',
     id,
     device,
@@ -27,23 +27,23 @@ export function createDevices(secret: Pick<Secret, 'current'>, clock: Clock) {
     password_hash ?? '',
   ]
   return {
-    /** The device that asks, where it signed in to this account before. */
-    find(request: FastifyRequest, account: SignedInAs, baseUrl: string): string | undefined {
+    /** The id of the requesting device if it signed in to this account before. */
+    find(request: FastifyRequest, account: DeviceAccount, baseUrl: string): string | undefined {
       const sent = readHostCookie(request.headers.cookie, cookieFor(account.id), baseUrl) ?? ''
-      const [, device = '', expires = '', signature = ''] = form.exec(sent) ?? []
+      const [, device = '', expires = '', signature = ''] = tokenPattern.exec(sent) ?? []
       if (!isUnexpired(Number(expires), lifeMs, clock())) return undefined
-      return isSigned(secret.current(), signed(account, device, Number(expires)), signature) ? device : undefined
+      return isSigned(secret.current(), signedValues(account, device, Number(expires)), signature) ? device : undefined
     },
 
-    remember(reply: FastifyReply, account: SignedInAs, baseUrl: string): void {
+    setCookie(reply: FastifyReply, account: DeviceAccount, baseUrl: string): void {
       const device = randomBytes(16).toString('base64url')
       const expires = clock() + lifeMs
-      const value = `${device}.${expires}.${sign(secret.current(), signed(account, device, expires))}`
+      const value = `${device}.${expires}.${sign(secret.current(), signedValues(account, device, expires))}`
       const options = { maxAgeSeconds: lifeMs / 1000, sameSite: 'Strict' as const }
       reply.header('set-cookie', writeHostCookie(cookieFor(account.id), value, options, baseUrl))
     },
   }
 }
 
-/** One for each account, for those who have several. */
+/** One cookie per account, for people who have several. */
 const cookieFor = (accountId: number): string => `sightline_device_${accountId}`

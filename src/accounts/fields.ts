@@ -1,23 +1,23 @@
 import { type FieldErrors, invalid } from '../base/errors.ts'
 import { parseTimeZone } from '../base/time-zone.ts'
-import { isEasilyGuessed } from './guessed-passwords.ts'
+import { isCommonPassword } from './common-passwords.ts'
 
-const leastPasswordLength = 10
+const minPasswordLength = 10
 
-/** A name is one line: it is shown in lists and may stand in the head of a mail. */
+/** A name is a single line, because it is shown in lists and may become part of a mail header. */
 export function readName(text: string): string {
   const name = text.trim()
   if (name === '' || /[\r\n\t]/.test(name)) throw invalid({ name: ['name must be one line of text.'] })
   return name
 }
 
-/** Length is what counts, so nothing is asked of its characters; but what every guesser tries first is no password. */
+/** Only the length is required, no character classes; but common passwords are refused. */
 export function readNewPassword(password: string, email: string): string {
   const length = [...password].length
-  if (length < leastPasswordLength) {
-    throw invalid({ password: [`password must have ${leastPasswordLength} characters at least; found ${length}.`] })
+  if (length < minPasswordLength) {
+    throw invalid({ password: [`password must have ${minPasswordLength} characters at least; found ${length}.`] })
   }
-  if (isEasilyGuessed(password, email)) {
+  if (isCommonPassword(password, email)) {
     throw invalid({ password: ['password is one of the first that anybody would guess. Choose another.'] })
   }
   return password
@@ -29,7 +29,7 @@ export function readLanguage(text: string): string | null {
   try {
     return Intl.getCanonicalLocales(text)[0] ?? null
   } catch {
-    throw notOne('language', 'a language tag such as en or pt-BR', text)
+    throw invalidField('language', 'a language tag such as en or pt-BR', text)
   }
 }
 
@@ -38,11 +38,11 @@ export function readTimezone(text: string): string | null {
   if (text === '') return null
   // An offset such as +01:00 is no place: its clocks would never change.
   const timezone = /^[A-Za-z]/.test(text) ? parseTimeZone(text) : undefined
-  if (timezone === undefined) throw notOne('timezone', 'a time zone such as Europe/Berlin', text)
+  if (timezone === undefined) throw invalidField('timezone', 'a time zone such as Europe/Berlin', text)
   return timezone
 }
 
-function notOne(field: string, allowed: string, found: string) {
+function invalidField(field: string, allowed: string, found: string) {
   const errors: FieldErrors = { [field]: [`${field} must be ${allowed}; found ${JSON.stringify(found)}.`] }
   return invalid(errors)
 }

@@ -7,12 +7,12 @@ import { problems } from '../http/problems.ts'
 import { readName } from './fields.ts'
 import { DeletedKey, Key, KeyChanges, KeyList, MadeKey, NewKeyForm, showKey } from './key.ts'
 import type { Keys } from './keys.ts'
-import { pageOf } from './short-list.ts'
+import { paginateInMemory } from './paginate-in-memory.ts'
 
 const path = '/api/v1/keys'
 const tags = ['Keys']
 
-/** The API keys of one's own account. */
+/** Routes for the API keys of the caller's account. */
 export function keyRoutes(app: App, keys: Keys, baseUrl: string): void {
   app.get(
     path,
@@ -26,9 +26,9 @@ export function keyRoutes(app: App, keys: Keys, baseUrl: string): void {
       },
     },
     async (request) => {
-      const page = pageOf(await keys.list(accountOf(request)), request.query, {
-        searched: ({ name }) => name,
-        sorted: (key) => key[request.query.sort_by] ?? 0,
+      const page = paginateInMemory(await keys.list(accountOf(request)), request.query, {
+        searchText: ({ name }) => name,
+        sortKey: (key) => key[request.query.sort_by] ?? 0,
       })
       return sendPage(request, baseUrl, request.query, { ...page, items: page.items.map(showKey) })
     },

@@ -14,7 +14,7 @@ export const NewKeyForm = Type.Object({
   read_only: Type.Enum([0, 1], { default: 0, description: readOnlyNote }),
 })
 
-/** Changes only what is sent. */
+/** Absent fields are unchanged. */
 export const KeyChanges = Type.Partial(
   Type.Object({
     name: Type.String({ minLength: 1, maxLength: 100 }),

@@ -4,7 +4,7 @@ import { DomainError, notFound } from '../base/errors.ts'
 import type { Records } from '../database/records.ts'
 import type { ApiKeyRow, Service, Switch } from '../database/schema.ts'
 
-const mostKeys = 1_000
+const maxKeys = 1_000
 
 export interface NewKey {
   readonly name: string
@@ -12,15 +12,15 @@ export interface NewKey {
   readonly readOnly: boolean
 }
 
-/** Only what is sent is changed. */
+/** Absent fields are unchanged. */
 export interface KeyRowChanges {
   readonly name?: string
   readonly service?: Service | null
   readonly read_only?: Switch
 }
 
-export interface Made {
-  /** In the answer once, and nowhere else ever. */
+export interface CreatedKey {
+  /** Shown to the user once; only its hash is stored. */
   readonly key: string
   readonly row: ApiKeyRow
 }
@@ -34,13 +34,13 @@ export const hashKey = (key: string): string => createHash('sha256').update(key)
 
 export function createKeys({ db }: Records, clock: Clock) {
   return {
-    async create(accountId: number, { name, service, readOnly }: NewKey, key = generateKey()): Promise<Made> {
+    async create(accountId: number, { name, service, readOnly }: NewKey, key = generateKey()): Promise<CreatedKey> {
       const { count } = await db
         .selectFrom('api_keys')
         .where('account_id', '=', accountId)
         .select((select) => select.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
-      if (count >= mostKeys) throw new DomainError('conflict', `An account may have ${mostKeys} keys at most.`)
+      if (count >= maxKeys) throw new DomainError('conflict', `An account may have ${maxKeys} keys at most.`)
       const row = await db
         .insertInto('api_keys')
         .values({
@@ -66,7 +66,7 @@ export function createKeys({ db }: Records, clock: Clock) {
     async update(accountId: number, id: number, changes: KeyRowChanges): Promise<ApiKeyRow> {
       const changed = await db
         .updateTable('api_keys')
-        // Setting a column to itself keeps the statement whole where nothing was sent.
+        // Setting a column to itself keeps the statement valid if there are no changes.
         .set((column) => ({ name: column.ref('name'), ...changes }))
         .where('account_id', '=', accountId)
         .where('id', '=', id)
@@ -76,7 +76,7 @@ export function createKeys({ db }: Records, clock: Clock) {
       return changed
     },
 
-    /** One of an account's keys, or of anybody's where no account is told. */
+    /** Deletes a key, of the given account only if there is one. */
     async revoke(id: number, accountId?: number): Promise<boolean> {
       const one = db.deleteFrom('api_keys').where('id', '=', id)
       const { numDeletedRows } = await (accountId === undefined

@@ -8,7 +8,7 @@ export interface SessionCookie {
   readonly clear: (reply: FastifyReply) => void
 }
 
-/** The cookie that carries a session; on https it never travels without encryption. */
+/** The cookie that holds the session token; on https it is sent encrypted only. */
 export function sessionCookieFor(baseUrl: string, idleMs: number): SessionCookie {
   const write = (reply: FastifyReply, value: string, maxAgeSeconds: number): void => {
     reply.header('set-cookie', writeHostCookie(sessionCookie, value, { maxAgeSeconds, sameSite: 'Lax' }, baseUrl))

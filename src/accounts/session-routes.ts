@@ -5,23 +5,23 @@ import { accountOf, type Principal, principalOf } from '../http/auth.ts'
 import { deletedReply, recordReply } from '../http/paging.ts'
 import { problems } from '../http/problems.ts'
 import type { Accounts } from './accounts.ts'
-import { EndedSessions, Session, SessionToken, type Setting, showSession } from './session.ts'
+import { EndedSessions, type Installation, Session, SessionToken, showSession } from './session.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import type { SessionTokens } from './session-tokens.ts'
 import type { Sessions } from './sessions.ts'
 
 const tags = ['Session']
 
-export interface SignedIn {
+export interface SessionRouteDeps {
   readonly accounts: Pick<Accounts, 'read'>
   readonly sessions: Pick<Sessions, 'renew' | 'end' | 'endAll'>
   readonly tokens: Pick<SessionTokens, 'issue'>
   readonly cookie: SessionCookie
-  readonly setting: Setting
+  readonly installation: Installation
 }
 
-/** For those who are signed in. */
-export function sessionRoutes(app: App, { accounts, sessions, tokens, cookie, setting }: SignedIn): void {
+/** Routes for callers who are signed in. */
+export function sessionRoutes(app: App, { accounts, sessions, tokens, cookie, installation }: SessionRouteDeps): void {
   app.get(
     '/api/v1/session',
     {
@@ -35,7 +35,7 @@ export function sessionRoutes(app: App, { accounts, sessions, tokens, cookie, se
     async (request, reply) => {
       const token = cookie.read(request)
       if (token !== undefined && (await sessions.renew(token))) cookie.set(reply, token)
-      return { data: showSession(await accounts.read(accountOf(request)), setting) }
+      return { data: showSession(await accounts.read(accountOf(request)), installation) }
     },
   )
 

@@ -6,34 +6,34 @@ import type { Principal } from '../http/auth.ts'
 import type { Sessions } from './sessions.ts'
 
 const lifeMs = 10 * 60 * 1000
-const form = /^st_([1-9]\d{0,14})_(\d{13,15})_([\w-]{43})$/
+const tokenPattern = /^st_([1-9]\d{0,14})_(\d{13,15})_([\w-]{43})$/
 
 export type SessionTokens = ReturnType<typeof createSessionTokens>
 
 /**
- * Short-lived bearer tokens, by which a page of one service speaks to the other, where its cookie does not reach. A token
- * is signed and not stored; it ends with its session.
+ * Short-lived bearer tokens by which a page of one service calls the other, where its cookie is not sent. A token is
+ * signed, not stored, and ends with its session.
  */
 export function createSessionTokens(
   secret: Pick<Secret, 'current'>,
   sessions: Pick<Sessions, 'findById'>,
   clock: Clock,
 ) {
-  const signed = (id: number, expires: number) => ['session token', id, expires]
+  const signedValues = (id: number, expires: number) => ['session token', id, expires]
   return {
     issue(sessionId: number): { readonly token: string; readonly expiresAt: number } {
       const expiresAt = clock() + lifeMs
       return {
-        token: `st_${sessionId}_${expiresAt}_${sign(secret.current(), signed(sessionId, expiresAt))}`,
+        token: `st_${sessionId}_${expiresAt}_${sign(secret.current(), signedValues(sessionId, expiresAt))}`,
         expiresAt,
       }
     },
 
     async authenticate(token: string): Promise<Principal | undefined> {
-      const parts = form.exec(token)
+      const parts = tokenPattern.exec(token)
       if (!parts) return undefined
       const [, id, expires, signature = ''] = parts
-      if (!isSigned(secret.current(), signed(Number(id), Number(expires)), signature)) return undefined
+      if (!isSigned(secret.current(), signedValues(Number(id), Number(expires)), signature)) return undefined
       if (!isUnexpired(Number(expires), lifeMs, clock())) return undefined
       const session = await sessions.findById(Number(id))
       return session && principalOfSession(session)
@@ -41,7 +41,7 @@ export function createSessionTokens(
   }
 }
 
-/** Whoever is signed in may do all that the account may. */
+/** A session has all rights of its account. */
 export const principalOfSession = ({ id, account_id }: SessionRow): Principal => ({
   accountId: account_id,
   by: { kind: 'session', id },

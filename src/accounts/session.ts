@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox'
 import type { AccountRow, Service } from '../database/schema.ts'
 import { Account, AccountPasswordField, EmailField, NameField, showAccount } from './account.ts'
 
-/** What every page of the console knows before it asks for anything else. */
-export interface Setting {
+/** What the console needs to know about the installation. */
+export interface Installation {
   readonly services: Readonly<Record<Service, string>>
   readonly version: string
 }
@@ -46,6 +46,6 @@ export const WelcomeForm = Type.Object({
   name: Type.Optional(NameField),
 })
 
-export function showSession(account: AccountRow, { services, version }: Setting): Session {
+export function showSession(account: AccountRow, { services, version }: Installation): Session {
   return { account: showAccount(account), services, version }
 }

@@ -7,7 +7,7 @@ import { migrate } from '../database/migrate.ts'
 import { openRecords } from '../database/open.ts'
 import type { Records } from '../database/records.ts'
 import { createAccounts } from './accounts.ts'
-import { createLinks } from './links.ts'
+import { createOneTimeLinks } from './one-time-links.ts'
 import { createServiceTokens } from './service-tokens.ts'
 import { createSessionTokens } from './session-tokens.ts'
 import { createSessions } from './sessions.ts'
@@ -69,7 +69,7 @@ describe('a session', () => {
     assert.equal(await sessions.find(token), undefined)
     assert.equal(await sessions.findById(id), undefined)
     assert.equal(await sessions.renew(token), false)
-    await sessions.forgetExpired()
+    await sessions.deleteExpired()
     assert.equal(await records.db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst(), undefined)
   })
 
@@ -95,7 +95,7 @@ describe('a session', () => {
     const id = (await sessions.find(first))?.id ?? 0
     now += 31 * day
     const second = await sessions.create(account)
-    await sessions.forgetExpired()
+    await sessions.deleteExpired()
     assert.ok(await sessions.find(second))
     now -= 31 * day
     assert.equal(await sessions.findById(id), undefined)
@@ -158,7 +158,7 @@ describe('a one-time link', () => {
   const tokenOf = (link: string): string => new URL(link).searchParams.get('token') ?? ''
 
   test('lives a day', async () => {
-    const links = createLinks(records, clock)
+    const links = createOneTimeLinks(records, clock)
     const token = tokenOf(await links.create(account, 'http://localhost:4100'))
     now += day - 1
     assert.equal((await links.read(token)).id, account)
@@ -168,7 +168,7 @@ describe('a one-time link', () => {
   })
 
   test('is not used up where what it would write is refused', async () => {
-    const links = createLinks(records, clock)
+    const links = createOneTimeLinks(records, clock)
     await createAccounts(records, clock).create('taken@example.com', 'Taken')
     const token = tokenOf(await links.create(account, 'http://localhost:4100'))
     await assert.rejects(links.use(token, { email: 'taken@example.com' }), { code: 'invalid' })

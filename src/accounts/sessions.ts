@@ -4,26 +4,26 @@ import type { Records } from '../database/records.ts'
 import type { SessionRow } from '../database/schema.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** How long a session lives that nobody uses. */
+/** The lifetime of an unused session. */
 const idleDays = 30
 const writeExpiryEveryMs = 60 * 60 * 1000
 
 export type Sessions = ReturnType<typeof createSessions>
 
 /**
- * Who is signed in to the console. The token is in a cookie and nowhere else; its hash is what is stored. A session ends
- * where it is not used for a month, and so many days after it began however much it is used.
+ * The sessions of the console. The token exists only in the cookie; its hash is stored. A session ends when it is not used
+ * for a month, and at its maximum age.
  */
-export function createSessions({ db }: Records, clock: Clock, mostDays: number) {
-  const idleMs = Math.min(idleDays, mostDays) * dayMs
-  const mostMs = mostDays * dayMs
+export function createSessions({ db }: Records, clock: Clock, maxDays: number) {
+  const idleMs = Math.min(idleDays, maxDays) * dayMs
+  const maxMs = maxDays * dayMs
   const live = () => {
     const now = clock()
     return db
       .selectFrom('sessions')
       .selectAll()
       .where('expires_at', '>', now)
-      .where('created_at', '>', now - mostMs)
+      .where('created_at', '>', now - maxMs)
   }
   return {
     idleMs,
@@ -38,11 +38,11 @@ export function createSessions({ db }: Records, clock: Clock, mostDays: number) 
       return token
     },
 
-    async forgetExpired(): Promise<void> {
+    async deleteExpired(): Promise<void> {
       const now = clock()
       await db
         .deleteFrom('sessions')
-        .where(({ or, eb }) => or([eb('expires_at', '<=', now), eb('created_at', '<=', now - mostMs)]))
+        .where(({ or, eb }) => or([eb('expires_at', '<=', now), eb('created_at', '<=', now - maxMs)]))
         .execute()
     },
 
@@ -54,7 +54,7 @@ export function createSessions({ db }: Records, clock: Clock, mostDays: number) 
       return await live().where('id', '=', id).executeTakeFirst()
     },
 
-    /** A session that is used lives on. False where that was written within the hour, or there is none. */
+    /** Extends a session that is used. Returns false if it was extended within the hour, or does not exist. */
     async renew(token: string): Promise<boolean> {
       const now = clock()
       const { numUpdatedRows } = await db
@@ -63,7 +63,7 @@ export function createSessions({ db }: Records, clock: Clock, mostDays: number) 
         .where('hash', '=', hashToken(token))
         .where('expires_at', '>', now)
         .where('expires_at', '<=', now + idleMs - writeExpiryEveryMs)
-        .where('created_at', '>', now - mostMs)
+        .where('created_at', '>', now - maxMs)
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },
@@ -72,7 +72,7 @@ export function createSessions({ db }: Records, clock: Clock, mostDays: number) 
       await db.deleteFrom('sessions').where('id', '=', id).execute()
     },
 
-    /** All sessions of an account, but for one where told. */
+    /** Ends all sessions of an account, optionally except one. */
     async endAll(accountId: number, exceptId = 0): Promise<void> {
       await db.deleteFrom('sessions').where('account_id', '=', accountId).where('id', '!=', exceptId).execute()
     },

@@ -5,14 +5,14 @@ import type { Records } from '../database/records.ts'
 import type { Secret } from '../database/secrets.ts'
 import { addApi } from '../http/api.ts'
 import type { App } from '../http/app.ts'
-import type { Door } from '../http/auth.ts'
+import type { ApiAuth } from '../http/auth.ts'
 import { createListCache } from '../http/list-cache.ts'
 import type { ServedFile } from '../http/send-file.ts'
 import type { JobQueue } from '../jobs/queue.ts'
 import { mailRoutes } from '../mail/routes.ts'
 import type { MailSetup } from '../mail/setup.ts'
-import { addShared } from '../sharing/api.ts'
-import type { SharedDoor } from '../sharing/door.ts'
+import type { SharedPageAccess } from '../sharing/page-access.ts'
+import { addSharedRoutes } from '../sharing/routes.ts'
 import { createDigests } from './digests/digests.ts'
 import { createMails } from './digests/mails.ts'
 import { digestRoutes } from './digests/routes.ts'
@@ -47,8 +47,8 @@ export interface AnalyticsParts {
   readonly records: Records
   readonly clock: Clock
   readonly baseUrl: string
-  readonly door: Door
-  readonly sharedDoor: SharedDoor
+  readonly auth: ApiAuth
+  readonly sharedAccess: SharedPageAccess
   readonly host: StoreHost
   /** Of the host's store. */
   readonly engine: CountingEngine & Pick<EventEngine, 'isEmbedded'>
@@ -82,7 +82,7 @@ const forgetSaltsEveryMs = 10 * 60_000
 
 /** Website analytics, ready to be added to a server. */
 export async function createAnalytics(parts: AnalyticsParts) {
-  const { records, clock, baseUrl, door, sharedDoor, host, engine, onError } = parts
+  const { records, clock, baseUrl, auth, sharedAccess, host, engine, onError } = parts
   const { store } = host
   const salts = createVisitorSalts(records)
   const claims = createClaims(records)
@@ -143,21 +143,21 @@ export async function createAnalytics(parts: AnalyticsParts) {
     answerFirst: ingest.handle,
     async addRoutes(app: App): Promise<void> {
       trackerRoute(app, parts.tracker)
-      await addApi(app, { name: 'analytics', baseUrl }, door, (api) => {
+      await addApi(app, { name: 'analytics', baseUrl }, auth, (api) => {
         websiteRoutes(api, { websites, claims, verification, lists, baseUrl })
         statsRoutes(api, { ...statistics, at: ownStats(websites.read) })
         digestRoutes(api, { readWebsite: websites.read, mails, digests, baseUrl })
         mailRoutes(api, { setup: parts.mail, addressOf: (account) => addressOf(records, account), clock, onError })
       })
       // As for accounts, a key that is limited to one service is not enough.
-      await addApi(app, { name: 'accounts', baseUrl }, door, (api) => {
+      await addApi(app, { name: 'accounts', baseUrl }, auth, (api) => {
         domainClaimRoutes(api, records, disputes, baseUrl, websites.changed)
       })
-      await addShared(app, door.limits, (shared) => {
-        sharedWebsiteRoutes(shared, websites, sharedDoor)
-        sharedStatsRoutes(shared, { ...statistics, at: sharedStats(sharedDoor) })
+      await addSharedRoutes(app, auth.limits, (shared) => {
+        sharedWebsiteRoutes(shared, websites, sharedAccess)
+        sharedStatsRoutes(shared, { ...statistics, at: sharedStats(sharedAccess) })
       })
-      await addShared(app, door.limits, (shared) => unsubscribeRoutes(shared, records, clock, links.secret))
+      await addSharedRoutes(app, auth.limits, (shared) => unsubscribeRoutes(shared, records, clock, links.secret))
     },
     digests,
     healthy: createHealthCheck(store, ingest.isStoring),

@@ -2,19 +2,19 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { App } from '../http/app.ts'
 import type { Authenticate } from '../http/auth.ts'
-import type { Pages } from '../sharing/pages.ts'
+import type { SharedPages } from '../sharing/shared-pages.ts'
 import { buildConsole } from './build.ts'
-import { readFiles } from './files.ts'
-import type { ServiceUrls } from './html.ts'
+import { readBuiltFiles } from './files.ts'
+import type { ServiceUrls } from './index-page.ts'
 import { consoleRoutes } from './routes.ts'
 
-export interface ConsoleParts {
-  /** The folder that has web/ in it. */
+export interface ConsoleDeps {
+  /** The folder that contains web/. */
   readonly root: string
   readonly services: ServiceUrls
-  readonly pages: Pages
+  readonly pages: SharedPages
   readonly bySession: Authenticate
-  readonly say: (what: string) => void
+  readonly log: (what: string) => void
 }
 
 export interface Console {
@@ -22,11 +22,11 @@ export interface Console {
 }
 
 /** The console, built where that is needed. Without its sources there is none; the APIs do without. */
-export async function createConsole({ root, say, ...parts }: ConsoleParts): Promise<Console> {
+export async function createConsole({ root, log, ...deps }: ConsoleDeps): Promise<Console> {
   if (!existsSync(join(root, 'web/index.html'))) {
-    say('There is no console: its sources in web/ are missing')
+    log('There is no console: its sources in web/ are missing')
     return { addRoutes: () => {} }
   }
-  const files = readFiles(await buildConsole(root, () => say('Building the console, which takes a few seconds')))
-  return { addRoutes: (app, baseUrl) => consoleRoutes(app, { ...parts, files, baseUrl }) }
+  const files = readBuiltFiles(await buildConsole(root, () => log('Building the console, which takes a few seconds')))
+  return { addRoutes: (app, baseUrl) => consoleRoutes(app, { ...deps, files, baseUrl }) }
 }

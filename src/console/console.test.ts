@@ -19,7 +19,7 @@ import type { App } from '../http/app.ts'
 import { createLimits } from '../http/limits.ts'
 import { createServer } from '../http/server.ts'
 import { createLogger } from '../program/logger.ts'
-import { createPages } from '../sharing/pages.ts'
+import { createSharedPages } from '../sharing/shared-pages.ts'
 import { createConsole } from './app.ts'
 
 const services = { analytics: 'http://localhost:4100', seo: 'https://seo.example.com' }
@@ -40,7 +40,7 @@ before(async () => {
     records,
     clock: systemClock,
     limits,
-    setting,
+    installation: setting,
     secrets: { read: async () => ({ current: () => 'secret', earlier: () => [] }) },
     sessionDays: 90,
     schedule: scheduleLocally(systemClock, assert.ifError),
@@ -56,9 +56,9 @@ before(async () => {
   const console = await createConsole({
     root: createConsoleProject(),
     services,
-    pages: createPages(records),
-    bySession: accounts.door.bySession,
-    say: () => {},
+    pages: createSharedPages(records),
+    bySession: accounts.auth.bySession,
+    log: () => {},
   })
   const options = {
     title: 'Website analytics',

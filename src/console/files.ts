@@ -16,7 +16,7 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /** All files of a build by their names. They are small and few, so that they stay in memory. */
-export function readFiles(folder: string): ReadonlyMap<string, ServedFile> {
+export function readBuiltFiles(folder: string): ReadonlyMap<string, ServedFile> {
   // The manifest and what else the bundler keeps for itself begins with a dot, which no pattern here matches.
   const names = globSync('**/*', { cwd: folder }).filter((name) => types[extname(name)] !== undefined)
   return new Map(names.map((name) => [name, readFile(folder, name)]))

@@ -2,38 +2,38 @@ import { notFound } from '../base/errors.ts'
 import type { App } from '../http/app.ts'
 import type { Authenticate } from '../http/auth.ts'
 import { type ServedFile, sendFile } from '../http/send-file.ts'
-import type { Pages } from '../sharing/pages.ts'
-import { policyFor, type ServiceUrls, writePage } from './html.ts'
-import { judgeVisit } from './visit.ts'
+import type { SharedPages } from '../sharing/shared-pages.ts'
+import { contentSecurityPolicy, renderIndexPage, type ServiceUrls } from './index-page.ts'
+import { readPageVisibility } from './page-visibility.ts'
 
 const sections = ['websites', 'reports', 'projects', 'settings']
-const addresses = ['/', '/welcome', '/sign-in', ...sections.flatMap((name) => [`/${name}`, `/${name}/*`])]
+const paths = ['/', '/welcome', '/sign-in', ...sections.flatMap((name) => [`/${name}`, `/${name}/*`])]
 const aYear = 365 * 24 * 60 * 60
 
-interface RouteParts {
+interface ConsoleRouteDeps {
   readonly files: ReadonlyMap<string, ServedFile>
   readonly services: ServiceUrls
   readonly baseUrl: string
-  readonly pages: Pages
+  readonly pages: SharedPages
   readonly bySession: Authenticate
 }
 
-/** The console: one page for every address of it, and the files that the page is made of. */
-export function consoleRoutes(app: App, { files, services, baseUrl, pages, bySession }: RouteParts): void {
+/** The console: one page for all its paths, and the files that the page loads. */
+export function consoleRoutes(app: App, { files, services, baseUrl, pages, bySession }: ConsoleRouteDeps): void {
   const index = files.get('index.html')
   if (!index) throw new Error('The console was built without index.html')
-  const page = writePage(index, services)
+  const page = renderIndexPage(index, services)
   const otherOrigin = [services.analytics, services.seo].find((origin) => origin !== baseUrl) ?? null
 
-  for (const address of addresses) {
+  for (const address of paths) {
     app.get(address, { schema: { hide: true } }, async (request, reply) => {
-      const { found, framed } = await judgeVisit(request, pages, bySession, baseUrl)
+      const { found, frameable } = await readPageVisibility(request, pages, bySession, baseUrl)
       reply.code(found ? 200 : 404).headers({
         'cache-control': 'no-cache',
         'x-robots-tag': 'noindex',
-        'content-security-policy': policyFor(otherOrigin, framed),
+        'content-security-policy': contentSecurityPolicy(otherOrigin, frameable),
       })
-      if (framed) reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin')
+      if (frameable) reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin')
       return sendFile(request, reply, page)
     })
   }
@@ -42,7 +42,7 @@ export function consoleRoutes(app: App, { files, services, baseUrl, pages, bySes
     const name = request.url.slice('/console/'.length).split('?', 1)[0] ?? ''
     const file = name === 'index.html' ? undefined : files.get(name)
     if (!file) throw notFound('file')
-    // A file under assets/ has a hash of its content in its name.
+    // The name of a file under assets/ contains a hash of its content.
     const caching = name.startsWith('assets/') ? `public, max-age=${aYear}, immutable` : 'no-cache'
     return sendFile(request, reply.header('cache-control', caching), file)
   })

@@ -16,15 +16,15 @@ export interface Principal {
 
 export type Authenticate = (credential: string) => Promise<Principal | undefined>
 
-/** What stands at the door of an API: whom it knows, and how much of it one may ask. */
-export interface Door {
+/** How requests to an API are authenticated and limited. */
+export interface ApiAuth {
   readonly byBearer: Authenticate
   readonly bySession: Authenticate
   readonly limits: Limits
 }
 
-/** The service that a door leads to. */
-export interface ServiceAt {
+/** The service that requests are authenticated for. */
+export interface ServiceScope {
   readonly name: string
   readonly baseUrl: string
 }
@@ -42,14 +42,14 @@ const bearer = /^bearer +([\x21-\x7e]{1,512}) *$/i
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Asks for a key or a session on every route of this scope. */
-export function requirePrincipal(app: FastifyInstance, service: ServiceAt, door: Door): void {
+export function requirePrincipal(app: FastifyInstance, service: ServiceScope, auth: ApiAuth): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    door.limits.byAddress(request.ip, reply)
+    auth.limits.byAddress(request.ip, reply)
     const principal = await (request.headers.authorization === undefined
-      ? bySession(request, service.baseUrl, door)
-      : byBearer(request, reply, request.headers.authorization, door))
-    door.limits.byCaller(`${principal.by.kind} ${principal.by.id}`, reply)
+      ? bySession(request, service.baseUrl, auth)
+      : byBearer(request, reply, request.headers.authorization, auth))
+    auth.limits.byCaller(`${principal.by.kind} ${principal.by.id}`, reply)
     if (principal.service !== null && principal.service !== service.name) {
       throw new DomainError('forbidden', `This key is limited to the ${principal.service} service.`)
     }
@@ -71,11 +71,16 @@ export const mayRead = ({ service }: Principal, other: string): boolean => servi
 
 export const accountOf = (request: FastifyRequest): number => principalOf(request).accountId
 
-async function byBearer(request: FastifyRequest, reply: FastifyReply, header: string, door: Door): Promise<Principal> {
+async function byBearer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  header: string,
+  auth: ApiAuth,
+): Promise<Principal> {
   const credential = bearer.exec(header)?.[1]
-  const principal = credential === undefined ? undefined : await door.byBearer(credential)
+  const principal = credential === undefined ? undefined : await auth.byBearer(credential)
   if (principal) return principal
-  door.limits.byFailure(request.ip, reply)
+  auth.limits.byFailure(request.ip, reply)
   throw new DomainError(
     'unauthorized',
     credential === undefined
@@ -84,9 +89,9 @@ async function byBearer(request: FastifyRequest, reply: FastifyReply, header: st
   )
 }
 
-async function bySession(request: FastifyRequest, baseUrl: string, door: Door): Promise<Principal> {
+async function bySession(request: FastifyRequest, baseUrl: string, auth: ApiAuth): Promise<Principal> {
   const token = readHostCookie(request.headers.cookie, sessionCookie, baseUrl)
-  const principal = token === undefined ? undefined : await door.bySession(token)
+  const principal = token === undefined ? undefined : await auth.bySession(token)
   if (!principal) throw new DomainError('unauthorized', 'Send an API key: Authorization: Bearer KEY.')
   // A cookie comes along with whatever any page sends here; what a page of ours sent is all that may change anything.
   if (!reading.has(request.method) && originOf(request, baseUrl) !== 'own') {

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createAccounts } from '../accounts/accounts.ts'
 import { createKeys } from '../accounts/keys.ts'
-import { createLinks } from '../accounts/links.ts'
+import { createOneTimeLinks } from '../accounts/one-time-links.ts'
 import { systemClock } from '../base/clock.ts'
 import type { Records } from '../database/records.ts'
 import type { Listener } from './listeners.ts'
@@ -25,7 +25,7 @@ export async function createOwner(
     if (owner === undefined) return undefined
     const rights = { name: 'First key', service: null, readOnly: false }
     const { key } = await createKeys(within, systemClock).create(owner, rights, apiKey ?? undefined)
-    const link = await createLinks(within, systemClock).create(owner, baseUrl)
+    const link = await createOneTimeLinks(within, systemClock).create(owner, baseUrl)
     return { key: apiKey === null ? key : null, link }
   })
 }

@@ -25,13 +25,13 @@ import { parseAllowList } from '../fetch/allow-list.ts'
 import { createFetcher } from '../fetch/fetcher.ts'
 import { userAgent } from '../fetch/user-agent.ts'
 import type { App } from '../http/app.ts'
-import type { Door } from '../http/auth.ts'
+import type { ApiAuth } from '../http/auth.ts'
 import type { AnswerFirst } from '../http/server.ts'
 import type { JobQueue } from '../jobs/queue.ts'
 import { setUpMail } from '../mail/setup.ts'
 import { createSeo } from '../seo/app.ts'
 import { createAuditPool } from '../seo/audit/pool.ts'
-import type { SharedDoor } from '../sharing/door.ts'
+import type { SharedPageAccess } from '../sharing/page-access.ts'
 import type { OpenDigests } from './commands/mail.ts'
 import type { Config } from './config.ts'
 import { configuredEvents, queryLimits } from './event-store.ts'
@@ -51,9 +51,9 @@ export interface ServiceParts {
   readonly records: Records
   readonly secrets: Pick<Secrets, 'read'>
   readonly clock: Clock
-  readonly door: Door
+  readonly auth: ApiAuth
   readonly serviceTokens: ServiceTokens
-  readonly sharedDoor: SharedDoor
+  readonly sharedAccess: SharedPageAccess
   /** Where built files are kept. */
   readonly dist: string
   readonly queue: JobQueue

@@ -18,8 +18,8 @@ import { securityTxtRoute } from '../http/security-txt.ts'
 import { createServer } from '../http/server.ts'
 import { createJobQueue } from '../jobs/queue.ts'
 import { scheduleOnce } from '../jobs/recurring.ts'
-import { createSharedDoor } from '../sharing/door.ts'
-import { createPages } from '../sharing/pages.ts'
+import { createSharedPageAccess } from '../sharing/page-access.ts'
+import { createSharedPages } from '../sharing/shared-pages.ts'
 import { startWatchdog } from '../watchdog/watchdog.ts'
 import { type Config, recordsLocation } from './config.ts'
 import { protectDataFolder } from './data-folder.ts'
@@ -80,7 +80,7 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
     const accounts = await createAccountService({
       ...common,
       limits,
-      setting,
+      installation: setting,
       sessionDays: config.sessionDays,
       schedule,
     })
@@ -89,16 +89,16 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
     const console = await createConsole({
       root,
       services: urls,
-      pages: createPages(records),
-      bySession: accounts.door.bySession,
-      say: (what) => logger.info(what),
+      pages: createSharedPages(records),
+      bySession: accounts.auth.bySession,
+      log: (what) => logger.info(what),
     })
 
     const baseUrls = { website: urls.analytics, report: urls.seo }
-    const sharedDoor = await createSharedDoor({ ...common, limits, baseUrls })
-    const { door, serviceTokens } = accounts
+    const sharedAccess = await createSharedPageAccess({ ...common, limits, baseUrls })
+    const { auth, serviceTokens } = accounts
     const dist = join(root, 'dist')
-    const parts = { ...common, say, queue, schedule, config, door, serviceTokens, sharedDoor, dist, stops }
+    const parts = { ...common, say, queue, schedule, config, auth, serviceTokens, sharedAccess, dist, stops }
     const open = { analytics: openAnalytics, seo: openSeo }
 
     const security = { contacts: config.securityContact, policy: config.securityPolicy }

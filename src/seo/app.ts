@@ -2,10 +2,10 @@ import type { Clock } from '../base/clock.ts'
 import type { Records } from '../database/records.ts'
 import { addApi } from '../http/api.ts'
 import type { App } from '../http/app.ts'
-import type { Door } from '../http/auth.ts'
+import type { ApiAuth } from '../http/auth.ts'
 import type { JobQueue } from '../jobs/queue.ts'
-import { addShared } from '../sharing/api.ts'
-import type { SharedDoor } from '../sharing/door.ts'
+import type { SharedPageAccess } from '../sharing/page-access.ts'
+import { addSharedRoutes } from '../sharing/routes.ts'
 import type { AuditPool } from './audit/pool.ts'
 import { csvOf } from './formats/csv.ts'
 import { htmlOf } from './formats/html.ts'
@@ -25,8 +25,8 @@ export interface SeoParts {
   readonly queue: JobQueue
   readonly clock: Clock
   readonly baseUrl: string
-  readonly door: Door
-  readonly sharedDoor: SharedDoor
+  readonly auth: ApiAuth
+  readonly sharedAccess: SharedPageAccess
   readonly pool: AuditPool
   readonly keptRuns: number
   readonly waitLimits: WaitLimits
@@ -45,7 +45,7 @@ const defaultRunning = (places: number): number => Math.max(1, places - Math.cei
 
 /** SEO reports, ready to be added to a server. */
 export function createSeo(parts: SeoParts) {
-  const { records, queue, clock, baseUrl, door, sharedDoor, pool, keptRuns, quotas, waitLimits, onError } = parts
+  const { records, queue, clock, baseUrl, auth, sharedAccess, pool, keptRuns, quotas, waitLimits, onError } = parts
   const reports = createReports(records, clock, quotas.queued)
   const runs = createRuns(records)
   const projects = createProjects(records)
@@ -67,15 +67,15 @@ export function createSeo(parts: SeoParts) {
   }
   return {
     async addRoutes(app: App): Promise<void> {
-      await addApi(app, { name: 'seo', baseUrl }, door, (api) => {
+      await addApi(app, { name: 'seo', baseUrl }, auth, (api) => {
         reportRoutes(api, { reports, runs, audits: { notify: audits.notify, cancel }, waits, baseUrl })
         runRoutes(api, ownRuns(reports), runs, baseUrl)
         exportRoutes(api, reports, runs, formats)
         projectRoutes(api, { projects, cancel, clock, baseUrl })
       })
-      await addShared(app, door.limits, (shared) => {
-        sharedReportRoutes(shared, { reports, runs, door: sharedDoor, baseUrl })
-        runRoutes(shared, sharedRuns(sharedDoor), runs, baseUrl)
+      await addSharedRoutes(app, auth.limits, (shared) => {
+        sharedReportRoutes(shared, { reports, runs, pageAccess: sharedAccess, baseUrl })
+        runRoutes(shared, sharedRuns(sharedAccess), runs, baseUrl)
       })
     },
     stop: () => audits.stop(),

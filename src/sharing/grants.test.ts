@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sign } from '../base/signatures.ts'
 import { createGrants } from './grants.ts'
-import type { Page } from './pages.ts'
+import type { SharedPage } from './shared-pages.ts'
 
 const start = Date.UTC(2026, 0, 1)
 const day = 24 * 60 * 60 * 1000
-const page: Page = { kind: 'website', id: 7, account_id: 1, privacy: 2, password_hash: 'hash', embed: 0 }
+const page: SharedPage = { kind: 'website', id: 7, account_id: 1, privacy: 2, password_hash: 'hash', embed: 0 }
 
-const rows: readonly (readonly [string, { secret?: string; page?: Partial<Page>; later?: number }, boolean])[] = [
+const rows: readonly (readonly [string, { secret?: string; page?: Partial<SharedPage>; later?: number }, boolean])[] = [
   ['its page', {}, true],
   ['its page, just within a day', { later: day - 1 }, true],
   ['its page, a day later', { later: day }, false],
@@ -22,7 +22,7 @@ for (const [what, { secret = 'secret', page: changed = {}, later = 0 }, expected
   test(`a grant ${expected ? 'opens' : 'does not open'} ${what}`, () => {
     const grant = createGrants({ current: () => 'secret' }, () => start).issue(page)
     assert.equal(
-      createGrants({ current: () => secret }, () => start + later).admits({ ...page, ...changed }, grant),
+      createGrants({ current: () => secret }, () => start + later).isValid({ ...page, ...changed }, grant),
       expected,
     )
   })
@@ -32,7 +32,7 @@ test('a grant with an expiry that is far away opens nothing, however well it is 
   const grants = createGrants({ current: () => 'secret' }, () => start)
   const until = (expires: number): string =>
     `${expires}.${sign('secret', ['grant', page.kind, page.id, expires, page.password_hash ?? ''])}`
-  assert.equal(grants.admits(page, until(start + day)), true)
-  assert.equal(grants.admits(page, until(start + 3650 * day)), false)
-  assert.equal(grants.admits(page, until(start + 2 * day)), false)
+  assert.equal(grants.isValid(page, until(start + day)), true)
+  assert.equal(grants.isValid(page, until(start + 3650 * day)), false)
+  assert.equal(grants.isValid(page, until(start + 2 * day)), false)
 })

@@ -1,18 +1,18 @@
 import type { Clock } from '../base/clock.ts'
 import { isSigned, isUnexpired, sign } from '../base/signatures.ts'
 import type { Secret } from '../database/secrets.ts'
-import type { Page } from './pages.ts'
+import type { SharedPage } from './shared-pages.ts'
 
-export const grantLifeMs = 24 * 60 * 60 * 1000
+export const grantLifetimeMs = 24 * 60 * 60 * 1000
 
 export type Grants = ReturnType<typeof createGrants>
 
 /**
- * What somebody holds who knew the password of a page: signed, not stored, good for that page and a day. The password's
- * hash is part of what is signed, so that a new password ends every grant.
+ * Grants prove that their holder knew the password of a page. They are signed, not stored, and valid for one page and one
+ * day. The password's hash is signed too, so that a new password invalidates every grant.
  */
 export function createGrants(secret: Pick<Secret, 'current'>, clock: Clock) {
-  const signed = ({ kind, id, password_hash }: Page, expires: number) => [
+  const signedValues = ({ kind, id, password_hash }: SharedPage, expires: number) => [
     'grant',
     kind,
     id,
@@ -20,15 +20,15 @@ export function createGrants(secret: Pick<Secret, 'current'>, clock: Clock) {
     password_hash ?? '',
   ]
   return {
-    issue(page: Page): string {
-      const expires = clock() + grantLifeMs
-      return `${expires}.${sign(secret.current(), signed(page, expires))}`
+    issue(page: SharedPage): string {
+      const expires = clock() + grantLifetimeMs
+      return `${expires}.${sign(secret.current(), signedValues(page, expires))}`
     },
 
-    admits(page: Page, grant: string): boolean {
+    isValid(page: SharedPage, grant: string): boolean {
       const [, expires, signature = ''] = /^(\d{13,15})\.([\w-]{43})$/.exec(grant) ?? []
-      if (!isUnexpired(Number(expires), grantLifeMs, clock())) return false
-      return isSigned(secret.current(), signed(page, Number(expires)), signature)
+      if (!isUnexpired(Number(expires), grantLifetimeMs, clock())) return false
+      return isSigned(secret.current(), signedValues(page, Number(expires)), signature)
     },
   }
 }

@@ -15,7 +15,7 @@ export const OwnParams = Type.Object({
   }),
 })
 
-/** How an owner's record was addressed: by its id, or by its share address. */
+/** How an owner's record was addressed: by its id, or by the token of its share link. */
 export type RecordRef = number | { readonly shareToken: string }
 
 export const readRecordRef = (text: string, what: string): RecordRef =>

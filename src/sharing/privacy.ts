@@ -5,20 +5,20 @@ import type { Privacy } from '../database/schema.ts'
 
 /** Who may see the page of a website or report. */
 const description = '0 public, 1 private, 2 behind a password'
-export const openToAll = 0
+export const publicToAll = 0
 export const ownerOnly = 1
 export const passwordProtected = 2
 
 export const PrivacyField = Type.Enum([0, 1, 2], { title: 'Privacy', description })
 export const NewPrivacyField = Type.Enum([0, 1, 2], { title: 'Privacy', description, default: 0 })
-const leastPasswordLength = 8
-const passwordLength = 200
+const minPasswordLength = 8
+const maxPasswordLength = 200
 export const PasswordField = Type.String({
-  maxLength: passwordLength,
-  description: `At least ${leastPasswordLength} characters; applies when privacy is 2. Never returned; empty counts as not sent`,
+  maxLength: maxPasswordLength,
+  description: `At least ${minPasswordLength} characters; applies when privacy is 2. Never returned; empty counts as not sent`,
 })
 
-export const TriedPasswordField = Type.String({ minLength: 1, maxLength: passwordLength })
+export const TriedPasswordField = Type.String({ minLength: 1, maxLength: maxPasswordLength })
 
 const embedNote = '1: other sites may show the page in a frame; a private page never shows'
 export const EmbedField = Type.Enum([0, 1], { description: embedNote })
@@ -38,16 +38,19 @@ export interface StoredPrivacy {
   readonly password_hash: string | null
 }
 
-/** A password as it will be stored, where one was sent that may apply. Slow on purpose, so done before any lock. */
-export async function hashSent({ privacy, password }: PrivacyFields, accountId: number): Promise<string | null> {
+/** The hash of the sent password if it applies, otherwise null. Slow on purpose, so called before any lock is taken. */
+export async function hashPagePassword(
+  { privacy, password }: PrivacyFields,
+  accountId: number,
+): Promise<string | null> {
   const applies = privacy === undefined || privacy === passwordProtected
   return password && applies && !isTooShort(password)
     ? await hashPassword(password, { known: `account ${accountId}` })
     : null
 }
 
-/** What is stored after a write: 2 needs a password, sent now or before; leaving 2 forgets it. */
-export function settlePrivacy(sent: PrivacyFields, sentHash: string | null, before: StoredPrivacy): StoredPrivacy {
+/** The privacy to store after a write: 2 needs a password, sent now or before; other values delete it. */
+export function resolvePrivacy(sent: PrivacyFields, sentHash: string | null, before: StoredPrivacy): StoredPrivacy {
   const privacy = sent.privacy ?? before.privacy
   if (privacy !== passwordProtected) return { privacy, password_hash: null }
   if (sent.password && isTooShort(sent.password)) throw tooShort(sent.password)
@@ -58,10 +61,10 @@ export function settlePrivacy(sent: PrivacyFields, sentHash: string | null, befo
   return { privacy, password_hash }
 }
 
-const isTooShort = (password: string): boolean => lengthOf(password) < leastPasswordLength
+const isTooShort = (password: string): boolean => lengthOf(password) < minPasswordLength
 
 const tooShort = (password: string): DomainError =>
-  invalid({ password: [`password must have ${leastPasswordLength} characters at least; found ${lengthOf(password)}.`] })
+  invalid({ password: [`password must have ${minPasswordLength} characters at least; found ${lengthOf(password)}.`] })
 
-/** In characters as people count them, not in the units of UTF-16. */
+/** In code points, not in UTF-16 units. */
 const lengthOf = (password: string): number => [...password].length

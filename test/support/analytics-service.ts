@@ -14,7 +14,7 @@ import { createLimits } from '../../src/http/limits.ts'
 import { createServer } from '../../src/http/server.ts'
 import { createJobQueue } from '../../src/jobs/queue.ts'
 import { createLogger } from '../../src/program/logger.ts'
-import { createSharedDoor } from '../../src/sharing/door.ts'
+import { createSharedPageAccess } from '../../src/sharing/page-access.ts'
 import { type Client, createClient } from './client.ts'
 import { freePort } from './port.ts'
 import { openAt } from './records.ts'
@@ -61,12 +61,12 @@ export async function startAnalyticsService(place: AnalyticsStores, clock: Clock
     schedule: scheduleLocally(clock, onError),
     onError,
     say: () => undefined,
-    door: {
+    auth: {
       byBearer: async (sent) => (sent === key ? principal : undefined),
       bySession: async () => undefined,
       limits,
     },
-    sharedDoor: await createSharedDoor({
+    sharedAccess: await createSharedPageAccess({
       records,
       secrets: { read: async () => secret },
       clock,

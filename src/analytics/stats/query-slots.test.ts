@@ -8,7 +8,7 @@ import { addApi } from '../../http/api.ts'
 import type { App } from '../../http/app.ts'
 import { createServer } from '../../http/server.ts'
 import { createLogger } from '../../program/logger.ts'
-import { addShared } from '../../sharing/api.ts'
+import { addSharedRoutes } from '../../sharing/routes.ts'
 import { duckdbEngine } from '../events/duckdb/engine.ts'
 import { openDuckdbEventStore } from '../events/duckdb/store.ts'
 import { sampleEvent } from '../events/sample.ts'
@@ -16,7 +16,7 @@ import type { EventStore } from '../events/store.ts'
 import { createExports } from './exports.ts'
 import { createQuerySlots, totalQueries } from './query-slots.ts'
 import { ownStats, sharedStats, sharedStatsRoutes, statsRoutes } from './routes.ts'
-import { openDoor, openSharedDoor } from './testing/doors.ts'
+import { openAuth, openSharedAccess } from './testing/open-auth.ts'
 
 const now = Date.UTC(2026, 2, 30, 12)
 const baseUrl = 'http://localhost:4100'
@@ -57,15 +57,15 @@ before(async () => {
     exports: createExports(),
     querySlots: createQuerySlots(hanging, limits),
   }
-  const door = openDoor(Number)
+  const auth = openAuth(Number)
   const logger = createLogger('silent')
   const options = { title: 'Test', baseUrl, logger, trustProxy: ['127.0.0.1'], healthy: async () => true }
   app = await createServer(options, async (app) => {
-    await addApi(app, { name: 'analytics', baseUrl }, door, (api) =>
+    await addApi(app, { name: 'analytics', baseUrl }, auth, (api) =>
       statsRoutes(api, { ...parts, at: ownStats(async () => undefined) }),
     )
-    await addShared(app, door.limits, (scope) =>
-      sharedStatsRoutes(scope, { ...parts, at: sharedStats(openSharedDoor) }),
+    await addSharedRoutes(app, auth.limits, (scope) =>
+      sharedStatsRoutes(scope, { ...parts, at: sharedStats(openSharedAccess) }),
     )
   })
   await app.listen({ port: 0, host: '127.0.0.1' })

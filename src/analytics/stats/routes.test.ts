@@ -71,7 +71,7 @@ before(async () => {
       if (accountId !== 1 || id !== 1) throw notFound('website')
     }),
   }
-  const door = {
+  const auth = {
     byBearer: async (key: string) =>
       key === 'secret'
         ? { accountId: 1, by: { kind: 'key' as const, id: 1 }, service: null, readOnly: true }
@@ -81,7 +81,7 @@ before(async () => {
   }
   const options = { title: 'Test', baseUrl, logger: createLogger('silent'), trustProxy: [], healthy: async () => true }
   app = await createServer(options, (app) =>
-    addApi(app, { name: 'analytics', baseUrl }, door, (api) => statsRoutes(api, parts)),
+    addApi(app, { name: 'analytics', baseUrl }, auth, (api) => statsRoutes(api, parts)),
   )
 })
 after(async () => {

@@ -9,7 +9,7 @@ import { addApi } from '../../http/api.ts'
 import type { App } from '../../http/app.ts'
 import { createServer } from '../../http/server.ts'
 import { createLogger } from '../../program/logger.ts'
-import { addShared } from '../../sharing/api.ts'
+import { addSharedRoutes } from '../../sharing/routes.ts'
 import { duckdbEngine } from '../events/duckdb/engine.ts'
 import { openDuckdbEventStore } from '../events/duckdb/store.ts'
 import { sampleEvent } from '../events/sample.ts'
@@ -17,7 +17,7 @@ import type { EventStore } from '../events/store.ts'
 import { createExports, defaultExportLimits, type ExportLimits } from './exports.ts'
 import { createQuerySlots, defaultQueryLimits } from './query-slots.ts'
 import { ownStats, sharedStats, sharedStatsRoutes, statsRoutes } from './routes.ts'
-import { openDoor, openSharedDoor } from './testing/doors.ts'
+import { openAuth, openSharedAccess } from './testing/open-auth.ts'
 
 const now = Date.UTC(2026, 2, 30, 12)
 const baseUrl = 'http://localhost:4100'
@@ -84,16 +84,16 @@ async function listen(
     clock: () => now,
     exports: createExports({ ...defaultExportLimits, ...limits }),
   }
-  const door = openDoor((key) => Number(key.slice(4)))
+  const auth = openAuth((key) => Number(key.slice(4)))
   const logger = createLogger('silent')
   const connections = { readerPeriodMs }
   const options = { title: 'Test', baseUrl, logger, trustProxy: ['127.0.0.1'], healthy: async () => true, connections }
   const app = await createServer({ ...options, closeWithinMs: 200 }, async (app) => {
-    await addApi(app, { name: 'analytics', baseUrl }, door, (api) =>
+    await addApi(app, { name: 'analytics', baseUrl }, auth, (api) =>
       statsRoutes(api, { ...parts, at: ownStats(async () => undefined) }),
     )
-    await addShared(app, door.limits, (shared) =>
-      sharedStatsRoutes(shared, { ...parts, at: sharedStats(openSharedDoor) }),
+    await addSharedRoutes(app, auth.limits, (shared) =>
+      sharedStatsRoutes(shared, { ...parts, at: sharedStats(openSharedAccess) }),
     )
   })
   stops.push(() => app.close())

@@ -2,9 +2,9 @@ import { Type } from 'typebox'
 import type { App } from '../../http/app.ts'
 import { recordReply } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
-import { AccessField, grantRoute, sharedTags } from '../../sharing/api.ts'
-import type { SharedDoor } from '../../sharing/door.ts'
+import type { SharedPageAccess } from '../../sharing/page-access.ts'
 import { SharedParams } from '../../sharing/page-params.ts'
+import { AccessField, grantRoute, sharedTags } from '../../sharing/routes.ts'
 import type { Websites } from './websites.ts'
 
 const SharedWebsite = Type.Object(
@@ -13,8 +13,12 @@ const SharedWebsite = Type.Object(
 )
 
 /** A website as those see it whom its owner shares it with: without its settings. */
-export function sharedWebsiteRoutes(app: App, websites: Pick<Websites, 'readShared'>, door: SharedDoor): void {
-  grantRoute(app, door, 'website')
+export function sharedWebsiteRoutes(
+  app: App,
+  websites: Pick<Websites, 'readShared'>,
+  pageAccess: SharedPageAccess,
+): void {
+  grantRoute(app, pageAccess, 'website')
   app.get(
     '/shared/websites/:id',
     {
@@ -28,7 +32,7 @@ export function sharedWebsiteRoutes(app: App, websites: Pick<Websites, 'readShar
       },
     },
     async (request) => {
-      const { id, access } = await door.enter('website', request)
+      const { id, access } = await pageAccess.authorize('website', request)
       const { domain } = await websites.readShared(id)
       return { data: { object: 'website' as const, domain, access } }
     },

@@ -11,7 +11,7 @@ import { containsText } from '../../database/search.ts'
 import type { Page } from '../../http/paging.ts'
 import { addEventDeletions } from '../../jobs/event-deletions.ts'
 import type { RecordRef } from '../../sharing/page-params.ts'
-import { hashSent, settlePrivacy } from '../../sharing/privacy.ts'
+import { hashPagePassword, resolvePrivacy } from '../../sharing/privacy.ts'
 import { mistakesInIps, mistakesInParams } from './exclusions.ts'
 import type { NewWebsite, WebsiteChanges, WebsiteList } from './website.ts'
 
@@ -52,7 +52,7 @@ export function createWebsites({ db, longReads, lockRows }: Records, clock: Cloc
     async create(accountId: number, sent: NewWebsite): Promise<WebsiteRow> {
       const domain = readDomain(sent.domain)
       refuse({ ...(domain === undefined ? notADomain : {}), ...mistakesInExclusions(sent) })
-      const privacy = settlePrivacy(sent, await hashSent(sent, accountId), {
+      const privacy = resolvePrivacy(sent, await hashPagePassword(sent, accountId), {
         privacy: sent.privacy,
         password_hash: null,
       })
@@ -91,7 +91,7 @@ export function createWebsites({ db, longReads, lockRows }: Records, clock: Cloc
       return found
     },
 
-    /** Whosever it is: for those whom the shared door let in. */
+    /** Regardless of the owner: for requests that the shared page's access check has authorized. */
     async readShared(id: number): Promise<WebsiteRow> {
       const found = await db.selectFrom('websites').selectAll().where('id', '=', id).executeTakeFirst()
       if (!found) throw notFound('website')
@@ -99,7 +99,7 @@ export function createWebsites({ db, longReads, lockRows }: Records, clock: Cloc
     },
 
     async update(accountId: number, id: number, sent: WebsiteChanges): Promise<WebsiteRow> {
-      const sentHash = await hashSent(sent, accountId)
+      const sentHash = await hashPagePassword(sent, accountId)
       const website = await db.transaction().execute(async (transaction) => {
         const before = await lockRows(ownWebsite(transaction, accountId, id)).executeTakeFirst()
         if (!before) throw notFound('website')
@@ -109,7 +109,7 @@ export function createWebsites({ db, longReads, lockRows }: Records, clock: Cloc
           .updateTable('websites')
           .set({
             ...changes,
-            ...settlePrivacy(sent, sentHash, before),
+            ...resolvePrivacy(sent, sentHash, before),
             ...(reset_page === 1 ? { share_token: createShareToken() } : {}),
             updated_at: clock(),
           })

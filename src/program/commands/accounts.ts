@@ -1,7 +1,7 @@
 import { createAccounts } from '../../accounts/accounts.ts'
 import { readEmail } from '../../accounts/email.ts'
 import { createKeys } from '../../accounts/keys.ts'
-import { createLinks } from '../../accounts/links.ts'
+import { createOneTimeLinks } from '../../accounts/one-time-links.ts'
 import { iso, systemClock } from '../../base/clock.ts'
 import type { Records } from '../../database/records.ts'
 import type { Config } from '../config.ts'
@@ -77,5 +77,5 @@ export const removeAccount: Command = {
 }
 
 function createLink(records: Records, accountId: number, { analyticsUrl }: Config): Promise<string> {
-  return createLinks(records, systemClock).create(accountId, analyticsUrl)
+  return createOneTimeLinks(records, systemClock).create(accountId, analyticsUrl)
 }

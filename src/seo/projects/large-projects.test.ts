@@ -33,14 +33,14 @@ function describeLarge(engine: RecordsEngine): void {
     account = (await createAccounts(records, systemClock).create('ada@example.com', 'Ada')).id
     await fill(records, account)
     const principal = { accountId: account, by: { kind: 'key', id: 1 }, service: null, readOnly: true } as const
-    const door = {
+    const auth = {
       byBearer: async () => principal,
       bySession: async () => undefined,
       limits: createLimits({ perKey: many, perAddress: many, failedSignIns: many }),
     }
     const options = { title: 'SEO', baseUrl, logger: createLogger('silent'), trustProxy: [], healthy: async () => true }
     app = await createServer(options, (app) =>
-      addApi(app, { name: 'seo', baseUrl }, door, (api) => {
+      addApi(app, { name: 'seo', baseUrl }, auth, (api) => {
         projectRoutes(api, { projects: createProjects(records), cancel: () => {}, clock: systemClock, baseUrl })
       }),
     )

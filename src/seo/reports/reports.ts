@@ -11,7 +11,7 @@ import type { Page } from '../../http/paging.ts'
 import { addJob, removeJobs, waitMoreThan } from '../../jobs/add.ts'
 import { auditJobs } from '../../jobs/kinds.ts'
 import type { RecordRef } from '../../sharing/page-params.ts'
-import { hashSent, settlePrivacy } from '../../sharing/privacy.ts'
+import { hashPagePassword, resolvePrivacy } from '../../sharing/privacy.ts'
 import { projectOf, readPageUrl, readProject } from './page-url.ts'
 import { type NewReport, type ReportChanges, type ReportList, resultNumber } from './report.ts'
 
@@ -80,7 +80,7 @@ export function createReports({ db, longReads, lockRows }: Records, clock: Clock
 
     async create(accountId: number, sent: NewReport): Promise<ReportRow> {
       const url = readPageUrl(sent.url)
-      const privacy = settlePrivacy(sent, await hashSent(sent, accountId), {
+      const privacy = resolvePrivacy(sent, await hashPagePassword(sent, accountId), {
         privacy: sent.privacy,
         password_hash: null,
       })
@@ -117,7 +117,7 @@ export function createReports({ db, longReads, lockRows }: Records, clock: Clock
       return found
     },
 
-    /** Whosever it is: for those whom the shared door let in. */
+    /** Regardless of the owner: for requests that the shared page's access check has authorized. */
     async readShared(id: number): Promise<ReportRow> {
       const found = await db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst()
       if (!found) throw notFound('report')
@@ -125,7 +125,7 @@ export function createReports({ db, longReads, lockRows }: Records, clock: Clock
     },
 
     async update(accountId: number, id: number, sent: ReportChanges): Promise<ReportRow> {
-      const sentHash = await hashSent(sent, accountId)
+      const sentHash = await hashPagePassword(sent, accountId)
       return await db.transaction().execute(async (transaction) => {
         const before = await lockRows(ownReport(transaction, accountId, id)).executeTakeFirst()
         if (!before) throw notFound('report')
@@ -136,7 +136,7 @@ export function createReports({ db, longReads, lockRows }: Records, clock: Clock
         const changed = await transaction
           .updateTable('reports')
           .set({
-            ...settlePrivacy(sent, sentHash, before),
+            ...resolvePrivacy(sent, sentHash, before),
             ...(sent.embed === undefined ? {} : { embed: sent.embed }),
             ...(sent.intended_noindex === undefined ? {} : { intended_noindex: sent.intended_noindex }),
             ...(sent.reset_page === 1 ? { share_token: createShareToken() } : {}),

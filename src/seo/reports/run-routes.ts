@@ -8,9 +8,9 @@ import { accountOf } from '../../http/auth.ts'
 import { IdField, IdParams, readId } from '../../http/ids.ts'
 import { listReply, pageQuery, recordReply, sendPage } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
-import { sharedTags } from '../../sharing/api.ts'
-import type { SharedDoor } from '../../sharing/door.ts'
+import type { SharedPageAccess } from '../../sharing/page-access.ts'
 import { SharedParams } from '../../sharing/page-params.ts'
+import { sharedTags } from '../../sharing/routes.ts'
 import { diffResults } from './diff.ts'
 import { resultName } from './report.ts'
 import type { Reports } from './reports.ts'
@@ -89,13 +89,13 @@ export const ownRuns = (reports: Pick<Reports, 'read'>): RunsAt => ({
   reportOf: (request) => reports.read(accountOf(request), readId(request.params.id, 'report')),
 })
 
-export const sharedRuns = (door: SharedDoor): RunsAt => ({
+export const sharedRuns = (pageAccess: SharedPageAccess): RunsAt => ({
   path: '/shared/reports/:id',
   params: SharedParams,
   owned: false,
   documented: { tags: sharedTags, security: [] },
   operation: (name) => `${name}OfShared`,
-  reportOf: (request) => door.enter('report', request),
+  reportOf: (request) => pageAccess.authorize('report', request),
 })
 
 /** The history of a report. */

@@ -2,9 +2,9 @@ import { Type } from 'typebox'
 import type { App } from '../../http/app.ts'
 import { recordReply } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
-import { AccessField, grantRoute, sharedTags } from '../../sharing/api.ts'
-import type { SharedDoor } from '../../sharing/door.ts'
+import type { SharedPageAccess } from '../../sharing/page-access.ts'
 import { SharedParams } from '../../sharing/page-params.ts'
+import { AccessField, grantRoute, sharedTags } from '../../sharing/routes.ts'
 import { Report } from './report.ts'
 import type { Reports } from './reports.ts'
 import { showReport } from './routes.ts'
@@ -19,13 +19,13 @@ const SharedReport = Type.Object(
 export interface SharedReportParts {
   readonly reports: Pick<Reports, 'readShared'>
   readonly runs: Runs
-  readonly door: SharedDoor
+  readonly pageAccess: SharedPageAccess
   readonly baseUrl: string
 }
 
 /** A report as those see it whom its owner shares it with: without its settings. */
-export function sharedReportRoutes(app: App, { reports, runs, door, baseUrl }: SharedReportParts): void {
-  grantRoute(app, door, 'report')
+export function sharedReportRoutes(app: App, { reports, runs, pageAccess, baseUrl }: SharedReportParts): void {
+  grantRoute(app, pageAccess, 'report')
   app.get(
     '/shared/reports/:id',
     {
@@ -39,7 +39,7 @@ export function sharedReportRoutes(app: App, { reports, runs, door, baseUrl }: S
       },
     },
     async (request) => {
-      const { id, access } = await door.enter('report', request)
+      const { id, access } = await pageAccess.authorize('report', request)
       const {
         id: _,
         privacy,

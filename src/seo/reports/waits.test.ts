@@ -38,7 +38,7 @@ async function start(limits: WaitLimits): Promise<void> {
   account = (await createAccounts(records, systemClock).create('ada@example.com', 'Ada')).id
   const counted: Records = { ...records, db: records.db.withPlugin(countingPlugin) }
   const principal = { accountId: account, by: { kind: 'key', id: 1 }, service: null, readOnly: false } as const
-  const door = {
+  const auth = {
     byBearer: async () => principal,
     bySession: async () => undefined,
     limits: createLimits({ perKey: many, perAddress: many, failedSignIns: many }),
@@ -47,7 +47,7 @@ async function start(limits: WaitLimits): Promise<void> {
   const audits = { notify: () => undefined, cancel: (id: number) => void cancelled.push(id) }
   const options = { title: 'SEO', baseUrl, logger: createLogger('silent'), trustProxy: [], healthy: async () => true }
   app = await createServer(options, (app) =>
-    addApi(app, { name: 'seo', baseUrl }, door, (api) => {
+    addApi(app, { name: 'seo', baseUrl }, auth, (api) => {
       const reports = createReports(counted, systemClock, 10_000)
       const cancel = (id: number): void => {
         audits.cancel(id)

@@ -4,9 +4,9 @@ import type { Clock } from '../../../base/clock.ts'
 import { accountOf } from '../../../http/auth.ts'
 import { IdParams, readId } from '../../../http/ids.ts'
 import { networkOf } from '../../../http/network-of.ts'
-import { sharedTags } from '../../../sharing/api.ts'
-import type { SharedDoor } from '../../../sharing/door.ts'
+import type { SharedPageAccess } from '../../../sharing/page-access.ts'
 import { SharedParams } from '../../../sharing/page-params.ts'
+import { sharedTags } from '../../../sharing/routes.ts'
 import type { CountingEngine } from '../../events/engine.ts'
 import type { EventStore } from '../../events/store.ts'
 import type { Exports } from '../exports.ts'
@@ -59,13 +59,13 @@ export const ownStats = (findWebsite: (accountId: number, id: number) => Promise
   askerOf: (request) => ({ slots: 'own', owner: String(accountOf(request)) }),
 })
 
-export const sharedStats = (door: SharedDoor): StatsAt => ({
+export const sharedStats = (pageAccess: SharedPageAccess): StatsAt => ({
   path: '/shared/websites/:id/stats',
   params: SharedParams,
   fileOf: () => 'website',
   documented: { tags: sharedTags, security: [] },
   operation: (name) => `${name}OfShared`,
-  websiteOf: async (request) => (await door.enter('website', request)).id,
+  websiteOf: async (request) => (await pageAccess.authorize('website', request)).id,
   accountOf: () => null,
   askerOf: (request, website) => ({ slots: 'shared', owner: `${website} ${networkOf(request.ip)}` }),
 })

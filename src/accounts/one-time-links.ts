@@ -3,16 +3,16 @@ import { DomainError } from '../base/errors.ts'
 import { createToken, hashToken } from '../base/tokens.ts'
 import type { Records } from '../database/records.ts'
 import type { AccountRow } from '../database/schema.ts'
-import { type AccountChanges, updateAccount } from './accounts.ts'
+import { type AccountRowChanges, updateAccount } from './accounts.ts'
 
 const lifeMs = 24 * 60 * 60 * 1000
 
-export type Links = ReturnType<typeof createLinks>
+export type OneTimeLinks = ReturnType<typeof createOneTimeLinks>
 
-/** One-time links: whoever has one sets the password of its account, and is in. */
-export function createLinks({ db }: Records, clock: Clock) {
+/** One-time links that let their holder set the password of an account and sign in. */
+export function createOneTimeLinks({ db }: Records, clock: Clock) {
   return {
-    /** A new link ends the one before it. */
+    /** Replaces the previous link of the account. */
     async create(accountId: number, baseUrl: string): Promise<string> {
       const { token, hash } = createToken()
       const link = { hash, expires_at: clock() + lifeMs }
@@ -24,7 +24,7 @@ export function createLinks({ db }: Records, clock: Clock) {
       return `${baseUrl}/welcome?token=${token}`
     },
 
-    async forgetExpired(): Promise<void> {
+    async deleteExpired(): Promise<void> {
       await db.deleteFrom('one_time_links').where('expires_at', '<=', clock()).execute()
     },
 
@@ -36,12 +36,12 @@ export function createLinks({ db }: Records, clock: Clock) {
         .where('one_time_links.hash', '=', hashToken(token))
         .where('one_time_links.expires_at', '>', clock())
         .executeTakeFirst()
-      if (!found) throw usedUp()
+      if (!found) throw linkExpired()
       return found
     },
 
-    /** Takes the link, writes what was chosen, and ends all sessions: whoever lost a password may have lost it to one. */
-    async use(token: string, changes: AccountChanges): Promise<AccountRow> {
+    /** Consumes the link, updates the account and ends all its sessions, since the old password may have been stolen. */
+    async use(token: string, changes: AccountRowChanges): Promise<AccountRow> {
       return await db.transaction().execute(async (transaction) => {
         const taken = await transaction
           .deleteFrom('one_time_links')
@@ -49,7 +49,7 @@ export function createLinks({ db }: Records, clock: Clock) {
           .where('expires_at', '>', clock())
           .returning('account_id')
           .executeTakeFirst()
-        if (!taken) throw usedUp()
+        if (!taken) throw linkExpired()
         await transaction.deleteFrom('sessions').where('account_id', '=', taken.account_id).execute()
         return await updateAccount(transaction, taken.account_id, changes)
       })
@@ -57,4 +57,5 @@ export function createLinks({ db }: Records, clock: Clock) {
   }
 }
 
-const usedUp = (): DomainError => new DomainError('not-found', 'The link was used, replaced, or is older than a day.')
+const linkExpired = (): DomainError =>
+  new DomainError('not-found', 'The link was used, replaced, or is older than a day.')

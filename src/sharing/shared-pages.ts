@@ -2,12 +2,12 @@ import { isShareToken } from '../base/share-links.ts'
 import type { Records } from '../database/records.ts'
 import type { Privacy, Switch } from '../database/schema.ts'
 
-/** What has a page that its owner may share. */
-export type PageKind = 'website' | 'report'
+/** The kinds of records whose page can be shared. */
+export type SharedPageKind = 'website' | 'report'
 
-/** Who may see a page, and where. */
-export interface Page {
-  readonly kind: PageKind
+/** The privacy settings of a page. */
+export interface SharedPage {
+  readonly kind: SharedPageKind
   readonly id: number
   readonly account_id: number
   readonly privacy: Privacy
@@ -15,14 +15,14 @@ export interface Page {
   readonly embed: Switch
 }
 
-export interface Pages {
-  /** By what is in its share address. Ids can be counted up, so that a number is never looked up here. */
-  findShared(kind: PageKind, token: string): Promise<Page | undefined>
-  owns(accountId: number, kind: PageKind, id: number): Promise<boolean>
+export interface SharedPages {
+  /** Finds a page by the token of its share link, never by its id, because ids can be enumerated. */
+  findShared(kind: SharedPageKind, token: string): Promise<SharedPage | undefined>
+  owns(accountId: number, kind: SharedPageKind, id: number): Promise<boolean>
 }
 
-export function createPages({ db }: Records): Pages {
-  const tableOf = (kind: PageKind) => db.selectFrom(kind === 'website' ? 'websites' : 'reports')
+export function createSharedPages({ db }: Records): SharedPages {
+  const tableOf = (kind: SharedPageKind) => db.selectFrom(kind === 'website' ? 'websites' : 'reports')
   return {
     async findShared(kind, token) {
       if (!isShareToken(token)) return undefined

@@ -7,39 +7,39 @@ import type { Limits } from '../http/limits.ts'
 import { networkOf } from '../http/network-of.ts'
 import { recordReply } from '../http/paging.ts'
 import { problems } from '../http/problems.ts'
-import type { Devices } from './devices.ts'
+import type { KnownDevices } from './devices.ts'
 import { readEmail } from './email.ts'
 import { readName, readNewPassword } from './fields.ts'
-import type { Links } from './links.ts'
-import { Session, type Setting, SignInForm, showSession, Welcome, WelcomeForm, WelcomeQuery } from './session.ts'
+import type { OneTimeLinks } from './one-time-links.ts'
+import { type Installation, Session, SignInForm, showSession, Welcome, WelcomeForm, WelcomeQuery } from './session.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import type { Sessions } from './sessions.ts'
 import type { SignIn } from './sign-in.ts'
 
 const tags = ['Session']
 
-export interface ComingIn {
+export interface SignInRouteDeps {
   readonly signIn: SignIn
   readonly sessions: Pick<Sessions, 'create'>
-  readonly links: Pick<Links, 'read' | 'use'>
+  readonly links: Pick<OneTimeLinks, 'read' | 'use'>
   readonly cookie: SessionCookie
-  readonly devices: Pick<Devices, 'remember'>
+  readonly devices: Pick<KnownDevices, 'setCookie'>
   readonly limits: Limits
   readonly baseUrl: string
-  readonly setting: Setting
+  readonly installation: Installation
 }
 
-/** For those who are not in yet: by password, or by a one-time link that sets one. */
-export function comingInRoutes(app: App, parts: ComingIn): void {
-  const { signIn, sessions, links, cookie, devices, limits, baseUrl, setting } = parts
+/** Routes to sign in by password, or by a one-time link that sets one. */
+export function signInRoutes(app: App, deps: SignInRouteDeps): void {
+  const { signIn, sessions, links, cookie, devices, limits, baseUrl, installation } = deps
 
-  /** The session is a new one, whatever cookies came along. */
-  const enter = async (reply: FastifyReply, account: AccountRow): Promise<FastifyReply> => {
+  /** Always creates a new session, so that a session cookie planted by others is never used. */
+  const startSession = async (reply: FastifyReply, account: AccountRow): Promise<FastifyReply> => {
     cookie.set(reply, await sessions.create(account.id))
-    devices.remember(reply, account, baseUrl)
-    return reply.code(201).send({ data: showSession(account, setting) })
+    devices.setCookie(reply, account, baseUrl)
+    return reply.code(201).send({ data: showSession(account, installation) })
   }
-  /** A token cannot be guessed, but asking for many of them is nothing that a person does. */
+  /** Tokens cannot be guessed, but requests for many of them are limited all the same. */
   const readLink = async (token: string, address: string, reply: FastifyReply): Promise<AccountRow> => {
     try {
       return await links.read(token)
@@ -65,10 +65,10 @@ export function comingInRoutes(app: App, parts: ComingIn): void {
       },
     },
     async (request, reply) => {
-      const sent = { email: readEmail(request.body.email), password: request.body.password }
-      const account = await signIn(sent, request, reply, baseUrl)
+      const credentials = { email: readEmail(request.body.email), password: request.body.password }
+      const account = await signIn(credentials, request, reply, baseUrl)
       if (!account) throw new DomainError('unauthorized', 'The e-mail address or the password is wrong.')
-      return await enter(reply, account)
+      return await startSession(reply, account)
     },
   )
 
@@ -105,15 +105,15 @@ export function comingInRoutes(app: App, parts: ComingIn): void {
     },
     async (request, reply) => {
       const { token, email, password, name } = request.body
-      const wanted = readNewPassword(password, email)
-      // Without a link nobody may make the server hash.
+      const newPassword = readNewPassword(password, email)
+      // Checked first, so that only the holder of a valid link makes the server hash a password.
       await readLink(token, request.ip, reply)
       const account = await links.use(token, {
         email: readEmail(email),
         ...(name === undefined ? {} : { name: readName(name) }),
-        password_hash: await hashPassword(wanted, { known: networkOf(request.ip) }),
+        password_hash: await hashPassword(newPassword, { known: networkOf(request.ip) }),
       })
-      return await enter(reply, account)
+      return await startSession(reply, account)
     },
   )
 }

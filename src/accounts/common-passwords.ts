@@ -1,4 +1,4 @@
-/** The long ones among the passwords that leaks show most often; short ones are refused for their length. */
+/** The most common passwords in leaks that are long enough; shorter ones are refused for their length. */
 const common = new Set(
   `0123456789 0987654321 1122334455 1234554321 1234567890 1234567891 12345678900 12345678910 123456789a 1234qwerasdf
   1q2w3e4r5t 1q2w3e4r5t6y 1qaz2wsx3edc 3rjs1la7qe 9876543210 a123456789 abc1234567 abcd123456 abcdefghij administrator
@@ -10,7 +10,7 @@ const common = new Set(
   welcome123 welcome1234 zaq12wsxcde3 zxcvbnm123`.split(/\s+/),
 )
 
-export function isEasilyGuessed(password: string, email: string): boolean {
+export function isCommonPassword(password: string, email: string): boolean {
   const lower = password.normalize('NFKC').toLowerCase().trim()
   const address = email.trim().toLowerCase()
   return common.has(lower) || lower === address || lower === address.split('@', 1)[0] || new Set(lower).size <= 2

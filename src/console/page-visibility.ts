@@ -2,41 +2,41 @@ import type { FastifyRequest } from 'fastify'
 import { type Authenticate, sessionCookie } from '../http/auth.ts'
 import { readHostCookie } from '../http/cookies.ts'
 import { readId } from '../http/ids.ts'
-import type { Pages } from '../sharing/pages.ts'
 import { ownerOnly } from '../sharing/privacy.ts'
+import type { SharedPages } from '../sharing/shared-pages.ts'
 
-/** Whether the page at an address is there for the one who asks, and whether another site may show it in a frame. */
-export interface Visit {
+/** Whether the page at a path exists for the caller, and whether another site may show it in a frame. */
+export interface PageVisibility {
   readonly found: boolean
-  readonly framed: boolean
+  readonly frameable: boolean
 }
 
 const recordPage = /^\/(website|report)s\/(?:([1-9]\d{0,14})|([\w-]{22}))(?:[/?]|$)/
 const embedded = /[?&]embed=1(?:&|$)/
-const missing: Visit = { found: false, framed: false }
+const notFound: PageVisibility = { found: false, frameable: false }
 
 /**
- * A stranger is told no more about a private record than about one that never was, and a number opens only one's own. A
- * page for frames is the same for everybody: who is signed in is not asked.
+ * For a stranger, a private record looks like one that does not exist, and an id finds only the caller's own records. An
+ * embedded page is the same for everybody: it ignores the session.
  */
-export async function judgeVisit(
+export async function readPageVisibility(
   request: FastifyRequest,
-  pages: Pages,
+  pages: SharedPages,
   bySession: Authenticate,
   baseUrl: string,
-): Promise<Visit> {
+): Promise<PageVisibility> {
   const [, kind, id, token] = recordPage.exec(request.url) ?? []
-  if (kind !== 'website' && kind !== 'report') return { found: true, framed: false }
+  if (kind !== 'website' && kind !== 'report') return { found: true, frameable: false }
   const isEmbedded = embedded.test(request.url)
   const accountId = isEmbedded ? undefined : await accountBySession(request, bySession, baseUrl)
   if (token === undefined) {
     const own = accountId !== undefined && (await pages.owns(accountId, kind, readId(id ?? '', kind)))
-    return own ? { found: true, framed: false } : missing
+    return own ? { found: true, frameable: false } : notFound
   }
   const page = await pages.findShared(kind, token)
-  if (page === undefined) return missing
-  if (page.privacy === ownerOnly) return page.account_id === accountId ? { found: true, framed: false } : missing
-  return { found: true, framed: isEmbedded && page.embed === 1 }
+  if (page === undefined) return notFound
+  if (page.privacy === ownerOnly) return page.account_id === accountId ? { found: true, frameable: false } : notFound
+  return { found: true, frameable: isEmbedded && page.embed === 1 }
 }
 
 async function accountBySession(

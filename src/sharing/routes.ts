@@ -4,20 +4,20 @@ import type { App } from '../http/app.ts'
 import type { Limits } from '../http/limits.ts'
 import { recordReply } from '../http/paging.ts'
 import { problems } from '../http/problems.ts'
-import type { SharedDoor } from './door.ts'
+import type { SharedPageAccess } from './page-access.ts'
 import { SharedParams } from './page-params.ts'
-import type { PageKind } from './pages.ts'
 import { TriedPasswordField } from './privacy.ts'
+import type { SharedPageKind } from './shared-pages.ts'
 
 export const sharedTags = ['Shared pages']
 
-/** How whoever asks came to see the page. */
+/** Why the caller may see the page. */
 export const AccessField = Type.Enum(['open', 'granted'], {
   description: 'open: everybody may see it; granted: by its password',
 })
 
-/** Adds routes that need no key: what they show is between them and the shared door. */
-export async function addShared(app: App, limits: Limits, addRoutes: (shared: App) => void): Promise<void> {
+/** Adds routes that need no authentication; each of them must authorize its requests by `SharedPageAccess`. */
+export async function addSharedRoutes(app: App, limits: Limits, addRoutes: (shared: App) => void): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
       reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
@@ -34,7 +34,7 @@ const Grant = Type.Object(
   { title: 'Grant' },
 )
 
-export function grantRoute(app: App, door: SharedDoor, kind: PageKind): void {
+export function grantRoute(app: App, access: SharedPageAccess, kind: SharedPageKind): void {
   app.post(
     `/shared/${kind}s/:id/grant`,
     {
@@ -50,7 +50,7 @@ export function grantRoute(app: App, door: SharedDoor, kind: PageKind): void {
       },
     },
     async (request, reply) => {
-      const grant = await door.grant(kind, request, reply, request.body.password)
+      const grant = await access.grant(kind, request, reply, request.body.password)
       return reply.code(201).send({ data: { grant } })
     },
   )
