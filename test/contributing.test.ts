@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { eventColumns } from '../src/analytics/events/sql/columns.ts'
 import { dimensionNames } from '../src/analytics/events/sql/dimensions.ts'
+import { checklist } from '../src/seo/checks/checklist.ts'
 
 const pathOf = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url))
 const read = (name: string): string => readFileSync(pathOf(name), 'utf8')
@@ -42,4 +43,55 @@ test('the files named in docs/contributing.md exist', () => {
     named.map((name) => name.slice(1, -1)).filter((name) => !existsSync(pathOf(name))),
     [],
   )
+})
+
+test('every engine of events is in the program, and in the tests of all engines', () => {
+  const folder = 'src/analytics/events'
+  const engines = readdirSync(pathOf(folder)).filter((name) => existsSync(pathOf(`${folder}/${name}/engine.ts`)))
+  const lists = ['src/program/event-engines.ts', 'test/support/event-engines.ts']
+  assert.ok(engines.length >= 3, 'DuckDB, ClickHouse, and the folder of the thread')
+  for (const list of lists) {
+    const missing = engines.filter((name) => name !== 'thread' && !read(list).includes(`/${name}/engine.ts'`))
+    assert.deepEqual(missing, [], list)
+  }
+})
+
+test('every check has a file in the checklist, rows, and a page that has the issue', () => {
+  const textOf = (folder: string): string =>
+    readdirSync(pathOf(folder), { encoding: 'utf8' })
+      .map((name) => read(`${folder}/${name}`))
+      .join('\n')
+  const files = readdirSync(pathOf('src/seo/checks'), { recursive: true, encoding: 'utf8' })
+  const defining = files.filter(
+    (name) => /^[\w-]+\/[\w-]+\.ts$/.test(name) && /= defineCheck\(/.test(read(`src/seo/checks/${name}`)),
+  )
+  const list = read('src/seo/checks/checklist.ts')
+  assert.ok(defining.length > 50)
+  assert.deepEqual(
+    defining.filter((name) => !list.includes(`'./${name}'`)),
+    [],
+  )
+  for (const folder of ['src/seo/checks/rows', 'test/planted']) {
+    const source = textOf(folder)
+    const missing = checklist
+      .map(({ check }) => check.id)
+      .filter((id) => !new RegExp(`['\\s]${id}['\\s:]`).test(source))
+    assert.deepEqual(missing, [], folder)
+  }
+})
+
+test('every page of the console is served, and opened by a browser', () => {
+  const patterns = Array.from(read('web/src/routes.ts').matchAll(/pattern: '([^']+)'/g), ([, pattern]) => pattern ?? '')
+  const served = /const sections = \[(.*?)\]/.exec(read('src/console/routes.ts'))?.[1] ?? ''
+  const tests = readdirSync(pathOf('test'))
+    .filter((name) => /^console-.+\.test\.ts$/.test(name))
+    .map((name) => read(`test/${name}`))
+    .join('\n')
+  assert.ok(patterns.length > 10)
+  for (const pattern of patterns) {
+    const [, section = ''] = pattern.split('/')
+    assert.ok(['welcome', 'sign-in'].includes(section) || served.includes(`'${section}'`), pattern)
+    const opened = pattern.replaceAll(/:\w+/g, String.raw`[^/'\x60]+`)
+    assert.ok(new RegExp(String.raw`${opened}(?:[?#][^'\x60]*)?['\x60]`).test(tests), `no test opens ${pattern}`)
+  }
 })
