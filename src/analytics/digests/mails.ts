@@ -33,7 +33,8 @@ export function createMails({ db }: Records) {
      * reports were quiet in a row is read from them.
      */
     async deleteEndedBefore(time: number, signal: AbortSignal): Promise<void> {
-      while (!signal.aborted) {
+      while (true) {
+        signal.throwIfAborted()
         const newer = sql<number>`(select count(*) from mails as newer where newer.website_id = mails.website_id
           and newer.kind = mails.kind and newer.state in ('sent', 'unconfirmed') and newer.id > mails.id)`
         const some = db
