@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { generatedFile, readDocuments } from './api-types/documents.ts'
-import { type ApiDocument, generateTypes } from './api-types/generate.ts'
+import { type ApiDocument, generateTypes, type Schema } from './api-types/generate.ts'
 import { type Sightline, startSightline } from './support/sightline.ts'
 
 let sightline: Sightline
@@ -16,6 +16,28 @@ after(() => sightline?.stop())
 test("the console's types are those of the OpenAPI documents", () => {
   const same = readFileSync(generatedFile, 'utf8') === generateTypes(documents)
   assert.ok(same, `${generatedFile} is out of date. Run npm run api-types, and see what the compiler says.`)
+})
+
+test('replies name all of their fields, but for these', () => {
+  const open = new Set<string>()
+  const walk = (schema: Schema, at: string): void => {
+    const { title, type, enum: choices, anyOf, items, properties, additionalProperties } = schema
+    const name = title ?? at
+    for (const one of anyOf ?? []) walk(one, name)
+    if (items) walk(items, name)
+    for (const [field, one] of Object.entries(properties ?? {})) walk(one, `${name}.${field}`)
+    if (typeof additionalProperties === 'object') walk(additionalProperties, name)
+    if (!anyOf && !choices && (type === undefined || (type === 'object' && !properties) || additionalProperties))
+      open.add(name)
+  }
+  for (const { paths } of documents) {
+    for (const { operationId = '', responses } of Object.values(paths).flatMap((methods) => Object.values(methods))) {
+      for (const { content = {} } of Object.values(responses)) {
+        for (const { schema } of Object.values(content)) walk(schema, operationId)
+      }
+    }
+  }
+  assert.deepEqual([...open].sort(), ['EventRow.props', 'PageSummary.headers', 'Problem.errors'])
 })
 
 test('two different schemas cannot share a name', () => {

@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import type { Clock } from '../base/clock.ts'
 import { DomainError } from '../base/errors.ts'
 import { type Schedule, scheduleLocally } from '../base/schedule.ts'
@@ -8,6 +9,7 @@ import type { App } from '../http/app.ts'
 import type { ApiAuth } from '../http/auth.ts'
 import { createListCache } from '../http/list-cache.ts'
 import type { ServedFile } from '../http/send-file.ts'
+import { serializerOf } from '../http/serialize.ts'
 import type { JobQueue } from '../jobs/queue.ts'
 import { mailRoutes } from '../mail/routes.ts'
 import type { MailSetup } from '../mail/setup.ts'
@@ -41,6 +43,7 @@ import { createVerification } from './websites/domains/verification.ts'
 import { websiteRoutes } from './websites/routes.ts'
 import { sharedWebsiteRoutes } from './websites/shared-routes.ts'
 import { createTrackedWebsites } from './websites/tracked.ts'
+import { Website } from './websites/website.ts'
 import { createWebsites } from './websites/websites.ts'
 
 export interface AnalyticsParts {
@@ -115,7 +118,12 @@ export async function createAnalytics(parts: AnalyticsParts) {
     work: (signal) => mails.deleteEndedBefore(clock() - parts.mailDays * dayMs, signal),
   })
   const deletions = startDeletions({ queue: parts.queue, clock, deleteEvents: store.deleteWebsite, onError })
-  const lists = createListCache(clock)
+  const lists = createListCache(
+    clock,
+    serializerOf(Type.Array(Website), () =>
+      onError(new Error('The list of websites has fields that its schema lacks')),
+    ),
+  )
   const websites = createWebsites(records, clock, () => {
     lists.clear()
     ingest.websitesChanged()

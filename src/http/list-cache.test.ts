@@ -8,7 +8,7 @@ const two = { items: ['two'], total: 1 }
 describe('the cache of lists', () => {
   test('holds a page for a second', async () => {
     let now = 0
-    const lists = createListCache(() => now)
+    const lists = createListCache(() => now, JSON.stringify)
     await lists.read(1, { page: 1 }, async () => one)
     now = 999
     assert.equal((await lists.read(1, { page: 1 }, async () => two)).items, '["one"]')
@@ -17,21 +17,21 @@ describe('the cache of lists', () => {
   })
 
   test('tells accounts and queries apart', async () => {
-    const lists = createListCache(() => 0)
+    const lists = createListCache(() => 0, JSON.stringify)
     await lists.read(1, { page: 1 }, async () => one)
     assert.equal((await lists.read(2, { page: 1 }, async () => two)).items, '["two"]')
     assert.equal((await lists.read(1, { page: 2 }, async () => two)).items, '["two"]')
   })
 
   test('forgets everything when something changes', async () => {
-    const lists = createListCache(() => 0)
+    const lists = createListCache(() => 0, JSON.stringify)
     await lists.read(1, {}, async () => one)
     lists.clear()
     assert.equal((await lists.read(1, {}, async () => two)).items, '["two"]')
   })
 
   test('does not hold what was being made while something changed', async () => {
-    const lists = createListCache(() => 0)
+    const lists = createListCache(() => 0, JSON.stringify)
     const made = await lists.read(1, {}, async () => {
       lists.clear()
       return one

@@ -15,7 +15,7 @@ const ttlMs = 1_000
 const maxBytes = 8 * 2 ** 20
 
 /** A page of a list costs ten times as much to make as to send, and a dashboard asks for the same page over and over. */
-export function createListCache(clock: Clock): ListCache {
+export function createListCache(clock: Clock, serialize: (items: unknown) => string): ListCache {
   const cache = createBoundedCache<SerializedPage>({ maxBytes, ttlMs, clock })
   let changes = 0
   return {
@@ -25,7 +25,7 @@ export function createListCache(clock: Clock): ListCache {
       if (known) return known
       const before = changes
       const { items, total } = await make()
-      const page = { items: JSON.stringify(items), count: items.length, total }
+      const page = { items: serialize(items), count: items.length, total }
       // What was read before a change must not be shown after it.
       if (before === changes) cache.set(key, page, page.items.length * 2)
       return page

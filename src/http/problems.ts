@@ -4,6 +4,8 @@ import { type TSchema, Type } from 'typebox'
 import { DomainError, type ErrorCode, type FieldErrors } from '../base/errors.ts'
 import { drainBody } from './drain-body.ts'
 
+export const problemType = 'application/problem+json'
+
 /** RFC 9457. */
 export const Problem = Type.Object(
   {
@@ -51,7 +53,7 @@ interface Members {
 export function sendProblem(reply: FastifyReply, status: number, detail: string, members: Members = {}): FastifyReply {
   return reply
     .code(status)
-    .type('application/problem+json')
+    .type(problemType)
     .header('cache-control', 'no-store')
     .serializer(JSON.stringify)
     .send({ type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, detail, ...members })
@@ -88,7 +90,7 @@ const detailOf = (error: FastifyError): string => frameworkDetail[error.code] ??
 export function problems<const S extends number>(...statuses: readonly S[]): Record<S | 503, TSchema> {
   const answer = (status: number) => ({
     description: STATUS_CODES[status] ?? 'Error',
-    content: { 'application/problem+json': { schema: Problem } },
+    content: { [problemType]: { schema: Problem } },
   })
   const all = [...statuses, 503].map((status) => [status, answer(status)])
   return Object.fromEntries(all) as unknown as Record<S | 503, TSchema>

@@ -8,6 +8,7 @@ import {
 import type { Socket } from 'node:net'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import type { TSchema } from 'typebox'
 import { compileAddresses, normalizeAddress } from '../base/address-list.ts'
 import { DomainError } from '../base/errors.ts'
 import type { App } from './app.ts'
@@ -16,9 +17,10 @@ import { type ConnectionLimits, defaultConnectionLimits, guardConnections } from
 import { parseForm, readBodies } from './forms.ts'
 import { refuseOtherMethods } from './methods.ts'
 import { documentApi } from './openapi.ts'
-import { answerError, answerErrors, sendProblem } from './problems.ts'
+import { answerError, answerErrors, problemType, sendProblem } from './problems.ts'
 import { addSecurityHeaders } from './security-headers.ts'
-import { requireParamSchemas, unreadable, validateFields } from './validation.ts'
+import { serializerOf } from './serialize.ts'
+import { requireSchemas, unreadable, validateFields } from './validation.ts'
 
 export interface ServerOptions {
   readonly title: string
@@ -75,12 +77,18 @@ export async function createServer(options: ServerOptions, addRoutes: (app: App)
   }).withTypeProvider<TypeBoxTypeProvider>()
 
   app.setValidatorCompiler(validateFields)
-  // Fastify's own would compile a validator for each union at the first reply: 160 ms in which nobody is answered.
-  app.setSerializerCompiler(() => JSON.stringify)
+  app.setSerializerCompiler<TSchema>(({ schema, method, url, httpStatus, contentType }) =>
+    // Problems are written by `sendProblem` alone.
+    contentType === problemType
+      ? JSON.stringify
+      : serializerOf(schema, () =>
+          options.logger.error(`${method} ${url} ${httpStatus}: fields that its schema lacks were not sent`),
+        ),
+  )
   app.decorateRequest('principal', null)
   answerErrors(app)
   readBodies(app)
-  requireParamSchemas(app)
+  requireSchemas(app)
   const finishMethods = refuseOtherMethods(app)
   addSecurityHeaders(app, options.baseUrl)
   await documentApi(app, options)

@@ -57,14 +57,20 @@ export const validateFields: FastifySchemaCompiler<TSchema> = ({ schema, httpPar
   }
 }
 
-/** A path parameter without a schema would reach its handler as it was sent. To be called before the routes are added. */
-export function requireParamSchemas(app: FastifyInstance): void {
-  app.addHook('onRoute', ({ url, schema }) => {
-    if (schema?.hide) return
+/**
+ * A path parameter without a schema would reach its handler as it was sent, and a reply without one would be sent with whatever
+ * is in it. To be called before the routes are added.
+ */
+export function requireSchemas(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ method, url, schema }) => {
+    if (schema?.hide || !/^\/(?:api|shared)\//.test(url)) return
     const { properties = {} } = (schema?.params ?? {}) as { properties?: object }
     for (const [, name = ''] of url.matchAll(/:(\w+)/g)) {
-      if (!Object.hasOwn(properties, name)) throw new Error(`The parameter ${name} of ${url} has no schema`)
+      if (!Object.hasOwn(properties, name)) throw new Error(`The parameter ${name} of ${method} ${url} has no schema`)
     }
+    const replies = Object.keys(schema?.response ?? {})
+    if (!replies.some((status) => status.startsWith('2')))
+      throw new Error(`The reply of ${method} ${url} has no schema`)
   })
 }
 

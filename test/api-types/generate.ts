@@ -15,7 +15,7 @@ interface Content {
   readonly content?: Readonly<Record<string, { readonly schema: Schema }>>
 }
 
-interface Schema {
+export interface Schema {
   readonly title?: string
   readonly description?: string
   readonly type?: string

@@ -55,7 +55,10 @@ export async function startSightline({ args = [], environment = {} }: StartOptio
     environment: all,
     async stop() {
       running.signal('SIGTERM')
-      return await running.ended
+      const code = await running.ended
+      const stray = /.*that its schema lacks.*/.exec(running.output())
+      if (stray) throw new Error(`A reply has fields that are not documented: ${stray[0]}`)
+      return code
     },
     async kill() {
       running.signal('SIGKILL')

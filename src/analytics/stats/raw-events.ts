@@ -8,7 +8,8 @@ import { join, sql, statementOf, text } from '../events/sql/sql.ts'
 import { selectedRows } from '../events/sql/whole-visits.ts'
 import type { EventStore, ReadOptions, Row } from '../events/store.ts'
 
-export const rawColumns: readonly string[] = eventColumns.map(({ name }) => name).filter((name) => name !== 'website')
+export const exportedColumns = eventColumns.filter(({ name }) => name !== 'website')
+export const rawColumns: readonly string[] = exportedColumns.map(({ name }) => name)
 
 /** The events themselves, as they arrived. Pieces of rows, in the order of `rawColumns`. */
 export async function* rawEvents(

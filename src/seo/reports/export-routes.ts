@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { iso } from '../../base/clock.ts'
 import { DomainError } from '../../base/errors.ts'
 import type { Immutable } from '../../base/immutable.ts'
@@ -6,15 +6,16 @@ import type { App } from '../../http/app.ts'
 import { accountOf } from '../../http/auth.ts'
 import { IdParams, readId } from '../../http/ids.ts'
 import { problems } from '../../http/problems.ts'
+import { pick } from '../../http/serialize.ts'
 import type { Reports } from './reports.ts'
-import { type Results, unpackResults } from './results.ts'
+import { Results, unpackResults } from './results.ts'
 import type { Runs } from './runs.ts'
 
-export interface ExportedReport {
-  readonly url: string
-  readonly generatedAt: string
-  readonly results: Immutable<Results>
-}
+const ExportedReport = Type.Object(
+  { url: Type.String(), generatedAt: Type.String({ format: 'date-time' }), results: Results },
+  { title: 'ExportedReport' },
+)
+export type ExportedReport = Immutable<Static<typeof ExportedReport>>
 
 /** How a report is written in each format; handed in by whoever knows the formats. */
 export interface ReportFormats {
@@ -40,7 +41,7 @@ export function exportRoutes(app: App, reports: Reports, runs: Runs, formats: Re
           200: {
             description: 'The report as a file',
             content: {
-              'application/json': { schema: Type.Unsafe<string>({}) },
+              'application/json': { schema: ExportedReport },
               'text/csv': { schema: Type.Unsafe<string>({ type: 'string' }) },
               'text/html': { schema: Type.Unsafe<string>({ type: 'string' }) },
             },
@@ -58,7 +59,8 @@ export function exportRoutes(app: App, reports: Reports, runs: Runs, formats: Re
         throw new DomainError('conflict', `The report has no results to export; its status is ${row.status}.`)
       }
       const report = { url: row.url, generatedAt: iso(run.generated_at), results }
-      const body = format === 'json' ? `${JSON.stringify(report, null, 2)}\n` : formats[format](report)
+      const body =
+        format === 'json' ? `${JSON.stringify(pick(ExportedReport, report), null, 2)}\n` : formats[format](report)
       return reply
         .type(contentTypes[format])
         .header('content-disposition', `attachment; filename="report-${row.id}.${format}"`)

@@ -127,12 +127,54 @@ export interface DroppedHits {
   readonly count: number
 }
 
+export interface EventRow {
+  readonly time: string
+  readonly started_at: string
+  readonly visitor: string
+  readonly visit: string
+  readonly kind: string
+  readonly name: string
+  readonly hostname: string
+  readonly page: string
+  readonly props: Readonly<Record<string, string>>
+  readonly revenue: number
+  readonly currency: string
+  readonly engaged_ms: number
+  readonly scroll_depth: number
+  readonly entry_page: string
+  readonly source: string
+  readonly channel: string
+  readonly referrer: string
+  readonly utm_source: string
+  readonly utm_medium: string
+  readonly utm_campaign: string
+  readonly utm_term: string
+  readonly utm_content: string
+  readonly country: string
+  readonly region: string
+  readonly city: string
+  readonly browser: string
+  readonly browser_version: string
+  readonly os: string
+  readonly os_version: string
+  readonly device: string
+  readonly screen: string
+  readonly language: string
+  readonly title: string
+}
+
 export interface Evidence {
   readonly line: number | null
   readonly column: number | null
   readonly snippet: string | null
   readonly found: string | null
   readonly wanted: string | null
+}
+
+export interface ExportedReport {
+  readonly url: string
+  readonly generatedAt: string
+  readonly results: Results
 }
 
 export interface Grant {
@@ -753,9 +795,9 @@ export interface Replies {
     readonly data: SharedDiff
   }
   readonly exportEvents: {
-    readonly data: readonly Readonly<Record<string, unknown>>[]
+    readonly data: readonly EventRow[]
   }
-  readonly exportReport: unknown
+  readonly exportReport: ExportedReport
   readonly grantReport: {
     readonly data: Grant
   }

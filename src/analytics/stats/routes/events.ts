@@ -1,13 +1,26 @@
-import { Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import type { App } from '../../../http/app.ts'
 import type { Cell } from '../../../http/csv.ts'
 import { IdParams } from '../../../http/ids.ts'
 import { problems } from '../../../http/problems.ts'
+import type { ColumnType } from '../../events/sql/columns.ts'
 import { openRows } from '../opened-rows.ts'
-import { rawColumns, rawEvents } from '../raw-events.ts'
+import { exportedColumns, rawColumns, rawEvents } from '../raw-events.ts'
 import { scopeQuery } from '../scope.ts'
 import { csvPieces, csvType, sendExport, tableReply, wantsCsv } from './reply.ts'
 import { formatQuery, type StatsParts, scopeOf } from './website.ts'
+
+/** An event as it is exported. */
+const EventRow = Type.Object(
+  Object.fromEntries(exportedColumns.map(({ name, type }) => [name, cellSchema(name, type)])),
+  { title: 'EventRow' },
+)
+
+function cellSchema(name: string, type: ColumnType): TSchema {
+  if (name === 'time' || name === 'started_at') return Type.String({ format: 'date-time' })
+  if (type === 'map') return Type.Record(Type.String(), Type.String())
+  return type === 'number' ? Type.Number() : Type.String()
+}
 
 export function eventsRoute(app: App, parts: StatsParts): void {
   app.get(
@@ -21,7 +34,7 @@ export function eventsRoute(app: App, parts: StatsParts): void {
         params: IdParams,
         querystring: Type.Object({ ...scopeQuery, ...formatQuery }),
         response: {
-          200: tableReply(Type.Object({ data: Type.Array(Type.Record(Type.String(), Type.Unknown())) })),
+          200: tableReply(Type.Object({ data: Type.Array(EventRow) })),
           ...problems(400, 401, 403, 404, 422, 429),
         },
       },
