@@ -7,7 +7,7 @@ import { createFetcher } from '../src/fetch/fetcher.ts'
 import { auditPage } from '../src/seo/audit/audit-page.ts'
 import { checklist } from '../src/seo/checks/checklist.ts'
 import { createSiteGatherer } from '../src/seo/facts/site/gather.ts'
-import type { Results } from '../src/seo/score/results.ts'
+import type { AuditResults } from '../src/seo/score/results.ts'
 import { contentIssues } from './planted/content.ts'
 import { imageIssues } from './planted/images.ts'
 import { indexabilityIssues } from './planted/indexability.ts'
@@ -45,7 +45,7 @@ before(async () => {
 after(() => web.close())
 
 /** Fetches over real sockets, by names that all are this machine, and asks neighbours without pauses. */
-async function audit(issue: PlantedIssue): Promise<Results> {
+async function audit(issue: PlantedIssue): Promise<AuditResults> {
   web.show(plant(issue))
   const fetcher = createFetcher({
     lookup: async () => ['93.184.216.34'],
@@ -63,8 +63,11 @@ async function audit(issue: PlantedIssue): Promise<Results> {
   }
 }
 
-const wrong = <C extends Pick<Results['checks'][number], 'verdict'>>({ checks }: { readonly checks: readonly C[] }) =>
-  checks.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn')
+const wrong = <C extends Pick<AuditResults['checks'][number], 'verdict'>>({
+  checks,
+}: {
+  readonly checks: readonly C[]
+}) => checks.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn')
 
 test('a clean page scores 100 without failed checks', async () => {
   const results = await audit({})

@@ -9,7 +9,7 @@ import { readPageFacts, readRedirectLoop } from '../facts/page/read-page-facts.t
 import { siteTargetsOf } from '../facts/page/site-targets.ts'
 import type { SiteGatherer } from '../facts/site/gather.ts'
 import type { SiteFacts } from '../facts/site/site-facts.ts'
-import { type Results, resultsOf } from '../score/results.ts'
+import { type AuditResults, resultsOf } from '../score/results.ts'
 
 export interface AuditRequest {
   readonly url: string
@@ -17,7 +17,7 @@ export interface AuditRequest {
 }
 
 export type Audited =
-  | { readonly ok: true; readonly results: Results }
+  | { readonly ok: true; readonly results: AuditResults }
   | { readonly ok: false; readonly error: string; readonly transient: boolean }
 
 export interface AuditTools {

@@ -1,7 +1,6 @@
 import type { Immutable } from '../../base/immutable.ts'
-import type { CheckResult, Results as MutableResults } from '../reports/results.ts'
+import type { CheckResult, Results } from '../reports/results.ts'
 
-export type Results = Immutable<MutableResults>
 export type Check = Immutable<CheckResult>
 
 /** An audit on its way out: what every format writes down. */
@@ -9,7 +8,7 @@ export interface AuditDocument {
   readonly url: string
   /** ISO 8601. */
   readonly generatedAt: string
-  readonly results: Results
+  readonly results: Immutable<Results>
 }
 
 /** A page that could not be audited, and why. */
@@ -27,7 +26,7 @@ const severities = ['critical', 'high', 'medium', 'low', 'information']
 const verdicts = ['fail', 'warn', 'unverified', 'pass']
 
 /** What needs mending first comes first. */
-export function byUrgency(results: Results): Results['checks'] {
+export function byUrgency(results: Immutable<Results>): Immutable<Results['checks']> {
   return results.checks.toSorted(
     (one, other) =>
       verdicts.indexOf(one.verdict) - verdicts.indexOf(other.verdict) ||

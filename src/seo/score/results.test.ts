@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { judge } from '../checks/judge.ts'
 import { type PageVariation, pageOf, requestOf, siteOf } from '../checks/rows/row.ts'
-import { type Results, resultsOf } from './results.ts'
+import { type AuditResults, resultsOf } from './results.ts'
 
-function reported(given: PageVariation): Results {
+function reported(given: PageVariation): AuditResults {
   const page = pageOf(given)
   return resultsOf(page, judge(page, siteOf(given), requestOf(given)))
 }
@@ -67,4 +67,4 @@ test('results: they survive JSON unchanged', () => {
   assert.deepEqual(JSON.parse(JSON.stringify(results)), results)
 })
 
-const pick = ({ summary: { score, result } }: Results) => ({ score, result })
+const pick = ({ summary: { score, result } }: AuditResults) => ({ score, result })
