@@ -55,9 +55,12 @@ export interface Connection<M extends Methods> extends Remote<M> {
 interface Waiting {
   readonly bytes: number
   item(value: unknown): void
-  end(value: unknown): void
+  end(value: never): void
   fail(error: Error): void
 }
+
+const noOptions: StreamOptions = {}
+const nothing = (): void => {}
 
 export interface ConnectOptions {
   /** What is on the other side, for messages: "event store". */
@@ -67,11 +70,12 @@ export interface ConnectOptions {
   readonly onIdle?: () => void
 }
 
-type Send = (request: Request, transfer: readonly Transferable[]) => void
+/** Without a list where nothing is transferred: an empty one costs, too. */
+type Send = (request: Request, transfer?: readonly Transferable[]) => void
 
 /** Calls over a port. Whoever has the port passes on what arrives there, and says when nothing will any more. */
 export function connect<M extends Methods>(send: Send, options: ConnectOptions): Connection<M> {
-  const { name, limits = defaultCallLimits, onIdle = () => {} } = options
+  const { name, limits = defaultCallLimits, onIdle = nothing } = options
   const waiting = new Map<number, Waiting>()
   let failure: Error | null = null
   let lastId = 0
@@ -96,7 +100,7 @@ export function connect<M extends Methods>(send: Send, options: ConnectOptions):
   const begin = (
     request: Request & { readonly id: number },
     entry: Waiting,
-    transfer: readonly Transferable[],
+    transfer: readonly Transferable[] | undefined,
   ): void => {
     waiting.set(request.id, entry)
     pendingBytes += entry.bytes
@@ -110,52 +114,52 @@ export function connect<M extends Methods>(send: Send, options: ConnectOptions):
   }
 
   const cancel = (id: number): void => {
-    if (waiting.has(id)) send({ kind: 'cancel', id }, [])
+    if (waiting.has(id)) send({ kind: 'cancel', id })
+  }
+
+  /** Cancels the call when the signal is aborted. */
+  const cancelable = (id: number, entry: Waiting, signal: AbortSignal, waitForEnd: boolean): Waiting => {
+    const abort = (): void => {
+      cancel(id)
+      // The answer that still comes is ignored.
+      if (!waitForEnd) entry.fail(signal.reason)
+    }
+    signal.addEventListener('abort', abort, { once: true })
+    return {
+      ...entry,
+      end(value) {
+        signal.removeEventListener('abort', abort)
+        entry.end(value)
+      },
+      fail(error) {
+        signal.removeEventListener('abort', abort)
+        entry.fail(signal.aborted ? signal.reason : error)
+      },
+    }
   }
 
   return {
     // Whoever calls knows the type of the answer by the method: the port does not.
-    call: (method, input, options = {}) =>
+    call: (method, input, options = noOptions) =>
       new Promise<never>((resolve, reject) => {
         admit(options)
-        const { signal, waitForEnd = false, transfer = [], bytes = 0 } = options
+        const { signal, waitForEnd = false, transfer, bytes = 0 } = options
         const id = ++lastId
-        const abort = (): void => {
-          cancel(id)
-          // The answer that still comes is ignored.
-          if (!waitForEnd) reject(signal?.reason)
-        }
-        const stopListening = (): void => signal?.removeEventListener('abort', abort)
-        const entry: Waiting = {
-          bytes,
-          item: () => {},
-          end(value) {
-            stopListening()
-            resolve(value as never)
-          },
-          fail(error) {
-            stopListening()
-            reject(signal?.aborted ? signal.reason : error)
-          },
-        }
-        begin({ kind: 'call', id, method, input }, entry, transfer)
-        signal?.addEventListener('abort', abort, { once: true })
+        const entry: Waiting = { bytes, item: nothing, end: resolve, fail: reject }
+        const waitingEntry = signal ? cancelable(id, entry, signal, waitForEnd) : entry
+        begin({ kind: 'call', id, method, input }, waitingEntry, transfer)
       }),
 
-    async *stream(method, input, options = {}) {
+    async *stream(method, input, options = noOptions) {
       admit(options)
-      const { signal, waitForEnd = false, transfer = [], bytes = 0, ahead = 1 } = options
+      const { signal, waitForEnd = false, transfer, bytes = 0, ahead = 1 } = options
       const id = ++lastId
       const items: unknown[] = []
       const state: { ending: { readonly error: unknown } | null } = { ending: null }
-      let wake = (): void => {}
+      let wake = nothing
       const end = (error: unknown): void => {
         state.ending ??= { error }
         wake()
-      }
-      const abort = (): void => {
-        cancel(id)
-        if (!waitForEnd) end(signal?.reason)
       }
       const entry: Waiting = {
         bytes,
@@ -164,10 +168,10 @@ export function connect<M extends Methods>(send: Send, options: ConnectOptions):
           wake()
         },
         end: () => end(signal?.aborted ? signal.reason : undefined),
-        fail: (error) => end(signal?.aborted ? signal.reason : error),
+        fail: end,
       }
-      begin({ kind: 'stream', id, method, input, ahead }, entry, transfer)
-      signal?.addEventListener('abort', abort, { once: true })
+      const waitingEntry = signal ? cancelable(id, entry, signal, waitForEnd) : entry
+      begin({ kind: 'stream', id, method, input, ahead }, waitingEntry, transfer)
       try {
         for (;;) {
           // Items that arrived before an abort are dropped.
@@ -181,10 +185,9 @@ export function connect<M extends Methods>(send: Send, options: ConnectOptions):
             return
           }
           yield items.shift() as never
-          if (waiting.has(id)) send({ kind: 'more', id }, [])
+          if (waiting.has(id)) send({ kind: 'more', id })
         }
       } finally {
-        signal?.removeEventListener('abort', abort)
         cancel(id)
       }
     },
@@ -195,7 +198,7 @@ export function connect<M extends Methods>(send: Send, options: ConnectOptions):
       if (reply.kind === 'item') return waiting.get(reply.id)?.item(reply.value)
       const entry = finish(reply.id)
       if (reply.kind === 'error') entry?.fail(decodeError(reply.error))
-      else entry?.end(reply.kind === 'result' ? reply.value : undefined)
+      else entry?.end((reply.kind === 'result' ? reply.value : undefined) as never)
     },
 
     fail(error) {
@@ -210,7 +213,9 @@ export function connect<M extends Methods>(send: Send, options: ConnectOptions):
 
 /** The same over a port of its own, until that is closed. */
 export function connectPort<M extends Methods>(port: MessagePort, options: ConnectOptions): Connection<M> {
-  const connection = connect<M>((request, transfer) => port.postMessage(request, [...transfer]), options)
+  const send: Send = (request, transfer) =>
+    transfer ? port.postMessage(request, [...transfer]) : port.postMessage(request)
+  const connection = connect<M>(send, options)
   port.on('message', (reply: Reply) => connection.receive(reply))
   port.on('close', () => connection.fail(unreachable(options.name)))
   return connection

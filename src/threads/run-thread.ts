@@ -10,8 +10,8 @@ export interface ThreadService {
   readonly close?: () => void | Promise<void>
 }
 
-/** Engines that are interrupted this way need a moment; one that needs longer is abandoned. */
-const closeAfterCrashMs = 10_000
+/** An engine that needs longer to close is abandoned. */
+const closeAfterCrashMs = 30_000
 
 /**
  * The body of a thread's entry file: sets up the service, and answers calls until it is closed. An uncaught error ends the

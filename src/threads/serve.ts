@@ -1,13 +1,37 @@
-import type { MessagePort, Transferable } from 'node:worker_threads'
+import type { MessagePort } from 'node:worker_threads'
 import { encodeError } from './errors.ts'
 import { type Call, type Methods, type Reply, type Request, Transferred } from './protocol.ts'
 
-/** A call that has not been answered yet. */
-interface Running {
-  cancel(): void
-  /** Another item of the stream may be produced. */
-  more(): void
+/** A call that has not been answered yet. A class, since there is one for every call. */
+class RunningCall implements Call {
+  #controller: AbortController | null = null
+  /** How many more items of the stream may be produced. */
+  credit: number
+  wake = nothing
+
+  constructor(credit: number) {
+    this.credit = credit
+  }
+
+  /** Most calls never look at their signal, and none is made for them. */
+  get signal(): AbortSignal {
+    this.#controller ??= new AbortController()
+    return this.#controller.signal
+  }
+
+  cancel(): void {
+    this.#controller ??= new AbortController()
+    this.#controller.abort()
+    this.wake()
+  }
+
+  more(): void {
+    this.credit++
+    this.wake()
+  }
 }
+
+const nothing = (): void => {}
 
 type Method = (input: unknown, call: Call) => unknown
 
@@ -17,12 +41,12 @@ type Method = (input: unknown, call: Call) => unknown
  */
 export function serve(port: MessagePort, methods: Methods): void {
   const known = new Map<string, Method>(Object.entries(methods) as [string, Method][])
-  const running = new Map<number, Running>()
+  const running = new Map<number, RunningCall>()
 
-  const send = (reply: Reply, transfer: Transferable[] = []): void => port.postMessage(reply, transfer)
+  const send = (reply: Reply): void => port.postMessage(reply)
 
   const sendValue = (kind: 'result' | 'item', id: number, value: unknown): void => {
-    if (value instanceof Transferred) send({ kind, id, value: value.value }, [...value.transfer])
+    if (value instanceof Transferred) port.postMessage({ kind, id, value: value.value }, [...value.transfer])
     else send({ kind, id, value })
   }
 
@@ -48,8 +72,8 @@ export function serve(port: MessagePort, methods: Methods): void {
   }
 
   const call = (id: number, method: string, input: unknown): void => {
-    const { call, cancel } = createCall()
-    running.set(id, { cancel, more: () => {} })
+    const call = new RunningCall(0)
+    running.set(id, call)
     try {
       const result = invoke(method, input, call)
       if (result instanceof Promise)
@@ -64,27 +88,16 @@ export function serve(port: MessagePort, methods: Methods): void {
   }
 
   const stream = async (id: number, method: string, input: unknown, ahead: number): Promise<void> => {
-    const { call, cancel } = createCall()
-    let credit = ahead
-    let wake = (): void => {}
-    running.set(id, {
-      cancel() {
-        cancel()
-        wake()
-      },
-      more() {
-        credit++
-        wake()
-      },
-    })
+    const call = new RunningCall(ahead)
+    running.set(id, call)
     try {
       for await (const item of invoke(method, input, call) as AsyncIterable<unknown>) {
         if (call.signal.aborted) break
         sendValue('item', id, item)
-        credit--
-        while (credit <= 0 && !call.signal.aborted) {
+        call.credit--
+        while (call.credit <= 0 && !call.signal.aborted) {
           await new Promise<void>((resolve) => {
-            wake = resolve
+            call.wake = resolve
           })
         }
         if (call.signal.aborted) break
@@ -109,23 +122,6 @@ export function serve(port: MessagePort, methods: Methods): void {
     }
   })
   port.on('close', () => {
-    for (const { cancel } of running.values()) cancel()
+    for (const call of running.values()) call.cancel()
   })
-}
-
-/** Most calls never look at their signal, and none is made for them. */
-function createCall(): { readonly call: Call; readonly cancel: () => void } {
-  let controller: AbortController | null = null
-  const made = (): AbortController => {
-    controller ??= new AbortController()
-    return controller
-  }
-  return {
-    call: {
-      get signal() {
-        return made().signal
-      },
-    },
-    cancel: () => made().abort(),
-  }
 }

@@ -142,6 +142,18 @@ function supervise<M extends Methods>(options: ThreadOptions): Thread<M> & { rea
     return life.connection
   }
 
+  const orKill = async <T>(called: Life<M> | null, answer: Promise<T>, withinMs: number): Promise<T> => {
+    const timer = setTimeout(() => {
+      called?.end(new Error(`The ${name} did not answer within ${withinMs} ms.`))
+      void called?.worker.terminate()
+    }, withinMs)
+    try {
+      return await answer
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
   return {
     async start() {
       const first = start()
@@ -149,19 +161,14 @@ function supervise<M extends Methods>(options: ThreadOptions): Thread<M> & { rea
       void keepRunning(first)
     },
 
-    async call(method, input, { killAfterMs, ...callOptions } = {}) {
-      callOptions.signal?.throwIfAborted()
-      const current = connection()
-      if (killAfterMs === undefined) return current.call(method, input, callOptions)
-      const called = life
-      const timer = setTimeout(() => {
-        called?.end(new Error(`The ${name} did not answer within ${killAfterMs} ms.`))
-        void called?.worker.terminate()
-      }, killAfterMs)
+    call(method, input, callOptions) {
       try {
-        return await current.call(method, input, callOptions)
-      } finally {
-        clearTimeout(timer)
+        callOptions?.signal?.throwIfAborted()
+        const current = connection()
+        const answer = current.call(method, input, callOptions)
+        return callOptions?.killAfterMs === undefined ? answer : orKill(life, answer, callOptions.killAfterMs)
+      } catch (error) {
+        return Promise.reject(error)
       }
     },
 
@@ -179,8 +186,9 @@ function supervise<M extends Methods>(options: ThreadOptions): Thread<M> & { rea
       if (!life) return
       const { worker, exited, isReady, isDead, closeError } = life
       worker.ref()
-      if (isDead() || !(startsOnCall || isReady())) await worker.terminate()
-      else worker.postMessage({ kind: 'close' } satisfies Request)
+      // One that has crashed is closing already. One that starts may wait for something, and for long.
+      if (!isDead() && (startsOnCall || isReady())) worker.postMessage({ kind: 'close' } satisfies Request)
+      else if (!isDead()) await worker.terminate()
       await exited
       const error = closeError()
       if (error) throw error
