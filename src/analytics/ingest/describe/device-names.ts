@@ -1,3 +1,6 @@
+/** How much of a user agent patterns see. Browsers' are shorter, and the time that patterns take grows faster than the text. */
+export const judgedLength = 1000
+
 /** What a pattern finds in a user agent; its first group is the version. */
 export type NameRule = readonly [pattern: RegExp, name: string]
 

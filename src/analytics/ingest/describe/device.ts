@@ -5,6 +5,7 @@ import {
   brands,
   desktopSystems,
   deviceRules,
+  judgedLength,
   type NameRule,
   sameAs,
   spellings,
@@ -32,12 +33,9 @@ interface ParsedDevice extends Device {
 
 const parserClasses: Readonly<Record<string, string>> = { smarttv: 'tv', console: 'console', wearable: 'wearable' }
 
-/** Browsers' are shorter, and patterns take time that grows faster than the text. */
-const longestUserAgent = 1000
-
 /** Parsing costs some 90 µs, and a site's visitors share a few hundred user agents. */
 const parse = memoize({ maxBytes: 4 * 2 ** 20, resultBytes: 250 }, (sent: string): ParsedDevice => {
-  const userAgent = sent.slice(0, longestUserAgent)
+  const userAgent = sent.slice(0, judgedLength)
   const parsed = new UAParser(userAgent).getResult()
   const app = firstMatch(appRules, userAgent)
   const system = firstMatch(systemRules, userAgent)

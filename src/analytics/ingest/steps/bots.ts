@@ -1,6 +1,6 @@
 import { createIsbotFromList, list } from 'isbot'
 import { memoize } from '../../../base/memoize.ts'
-import { deviceRules } from '../describe/device-names.ts'
+import { deviceRules, judgedLength } from '../describe/device-names.ts'
 import type { DropReason, Hit, Sender } from '../hit.ts'
 import type { Step } from './step.ts'
 
@@ -22,8 +22,10 @@ const isbot = createIsbotFromList([
  * Phones, televisions, consoles. Their user agents hold names of apps, models and chips, in which isbot's loosest patterns
  * (`tools`, `news`, `scan`, `|`) find robots. To drop a person is worse than to count a robot.
  */
-const isDevice = (userAgent: string): boolean =>
-  phoneShaped.test(userAgent) || deviceRules.some(([pattern]) => pattern.test(userAgent))
+function isDevice(userAgent: string): boolean {
+  const judged = userAgent.slice(0, judgedLength)
+  return phoneShaped.test(judged) || deviceRules.some(([pattern]) => pattern.test(judged))
+}
 
 const phoneShaped =
   /^(?:mozilla|opera)\/.*(?:android|iphone|ipad|ipod|openharmony|tizen|webos|blackberry|bb10|sailfish|\(mobile;)|^(?:blackberry|nokia|appletv)/i

@@ -78,7 +78,17 @@ test('steps: the crawlers of crawler-user-agents are dropped', () => {
 
 test('steps: a user agent made to take long is answered at once', () => {
   const began = performance.now()
-  for (const part of ['@a-', 'Mozilla/ ', 'Mozilla/5.0 (Android ', 'google', 'cubot ', 'http'])
+  for (const part of [
+    '@a-',
+    'Mozilla/ ',
+    'Mozilla/5.0 (Android ',
+    'google',
+    'cubot ',
+    'http',
+    'tcl ',
+    'letv ',
+    'shield ',
+  ])
     userAgentVerdict(`Mozilla/5.0 ${part.repeat(16_000 / part.length)}`)
   assert.ok(performance.now() - began < 500, `${performance.now() - began} ms`)
 })
