@@ -20,6 +20,7 @@ import { openAuth, openSharedAccess } from './testing/open-auth.ts'
 
 const now = Date.UTC(2026, 2, 30, 12)
 const baseUrl = 'http://localhost:4100'
+const shareToken = 'a'.repeat(22)
 const limits = { seconds: 2, own: 3, perAccount: 2, shared: 2 }
 
 let folder: string
@@ -87,7 +88,7 @@ const own = (account: number, query: string, signal?: AbortSignal): Promise<Resp
     ...(signal && { signal }),
   })
 const shared = (network: string, query: string, signal?: AbortSignal): Promise<Response> =>
-  fetch(`http://127.0.0.1:${port}/shared/websites/1/stats?${query}`, {
+  fetch(`http://127.0.0.1:${port}/shared/websites/${shareToken}/stats?${query}`, {
     headers: { 'x-forwarded-for': network },
     ...(signal && { signal }),
   })

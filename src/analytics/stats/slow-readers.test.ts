@@ -104,7 +104,7 @@ async function listen(
 }
 
 const csv = '/api/v1/websites/1/stats/page?period=all&format=csv'
-const shared = '/shared/websites/1/stats/page?period=all&format=csv'
+const shared = `/shared/websites/${'a'.repeat(22)}/stats/page?period=all&format=csv`
 
 /** Asks for an export and never reads it. */
 function stall(port: number, path: string, account: number, network: string): Socket {
