@@ -7,8 +7,8 @@ import type { JobQueue } from '../jobs/queue.ts'
 import type { SharedPageAccess } from '../sharing/page-access.ts'
 import { addSharedRoutes } from '../sharing/routes.ts'
 import type { AuditPool } from './audit/pool.ts'
-import { csvOf } from './formats/csv.ts'
-import { htmlOf } from './formats/html.ts'
+import { formatCsv } from './formats/csv.ts'
+import { formatHtml } from './formats/html.ts'
 import { createProjects } from './projects/projects.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { type Audit, startAudits } from './reports/audits.ts'
@@ -20,7 +20,7 @@ import { createRuns } from './reports/runs.ts'
 import { sharedReportRoutes } from './reports/shared-routes.ts'
 import { createReportWaits, type WaitLimits } from './reports/waits.ts'
 
-export interface SeoParts {
+export interface SeoDeps {
   readonly records: Records
   readonly queue: JobQueue
   readonly clock: Clock
@@ -44,7 +44,7 @@ export interface AuditQuotas {
 const defaultRunning = (places: number): number => Math.max(1, places - Math.ceil(places / 4))
 
 /** SEO reports, ready to be added to a server. */
-export function createSeo(parts: SeoParts) {
+export function createSeo(parts: SeoDeps) {
   const { records, queue, clock, baseUrl, auth, sharedAccess, pool, keptRuns, quotas, waitLimits, onError } = parts
   const reports = createReports(records, clock, quotas.queued)
   const runs = createRuns(records)
@@ -82,7 +82,7 @@ export function createSeo(parts: SeoParts) {
   }
 }
 
-const formats: ReportFormats = { csv: csvOf, html: (report) => htmlOf([report]) }
+const formats: ReportFormats = { csv: formatCsv, html: (report) => formatHtml([report]) }
 
 function auditBy(pool: AuditPool): Audit {
   return async ({ url, intendedNoindex }, signal) => {

@@ -6,10 +6,10 @@ import { publicErrorMessage } from '../../base/public-error-message.ts'
 import { parseAllowList } from '../../fetch/allow-list.ts'
 import { type AuditPool, createAuditPool } from '../../seo/audit/pool.ts'
 import type { AuditEntry } from '../../seo/formats/audit-document.ts'
-import { htmlOf } from '../../seo/formats/html.ts'
-import { junitOf } from '../../seo/formats/junit.ts'
-import { sarifOf } from '../../seo/formats/sarif.ts'
-import { textOf } from '../../seo/formats/text.ts'
+import { formatHtml } from '../../seo/formats/html.ts'
+import { formatJunit } from '../../seo/formats/junit.ts'
+import { formatSarif } from '../../seo/formats/sarif.ts'
+import { formatText } from '../../seo/formats/text.ts'
 import { readPageUrl } from '../../seo/reports/page-url.ts'
 import { type Command, type Options, textOption, UsageError } from './command.ts'
 import { judgeEntries, readBaseline } from './gate.ts'
@@ -18,11 +18,11 @@ import { createProgress } from './progress.ts'
 type Format = (entries: readonly AuditEntry[]) => string
 
 const formats: ReadonlyMap<string, Format> = new Map<string, Format>([
-  ['text', (entries) => textOf(entries, process.stdout.hasColors?.() ?? false)],
+  ['text', (entries) => formatText(entries, process.stdout.hasColors?.() ?? false)],
   ['json', (entries) => `${JSON.stringify(entries, null, 2)}\n`],
-  ['html', htmlOf],
-  ['junit', junitOf],
-  ['sarif', sarifOf],
+  ['html', formatHtml],
+  ['junit', formatJunit],
+  ['sarif', formatSarif],
 ])
 
 export const audit: Command = {

@@ -1,27 +1,27 @@
 import type { CheckOutcome } from './check-outcome.ts'
 import type { FactName, Facts } from './facts.ts'
 
-/** One question about a page: what it is about, and a pure function that answers it. */
+/** One check: its metadata, and a pure function of the facts it needs. */
 export interface Check<Name extends FactName = FactName> {
   readonly id: string
-  /** What a page that passes has. */
+  /** The title for pages that pass. */
   readonly title: string
-  /** What is wrong with a page that does not. */
+  /** The title for pages that fail or get a warning. */
   readonly failure: string
   readonly needs: readonly Name[]
-  /** `html`, unless told: asked only where a 2xx answer with HTML came. `answer`: asked of every answer. */
+  /** `html` (the default): only for 2xx responses with HTML. `response`: for every response. */
   readonly appliesTo?: 'html' | 'response'
   run(facts: Pick<Facts, Name>): CheckOutcome
-  /** How to mend it. */
+  /** How to fix it. */
   readonly advice: string
-  /** The standard, or the most authoritative words on it. */
+  /** The standard, or the most authoritative documentation. */
   readonly link: string
 }
 
-/** A check whose needs are satisfied by all the facts there are. */
+/** A check with any needs, run with all facts. */
 export type AnyCheck = Omit<Check, 'run'> & { run(facts: Facts): CheckOutcome }
 
-/** Holds `run` to the facts that `needs` declares. */
+/** Restricts `run` to the facts that `needs` declares. */
 export function defineCheck<const Name extends FactName>(check: Check<Name>): AnyCheck {
   return check
 }

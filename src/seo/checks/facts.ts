@@ -1,9 +1,9 @@
 import type { PageFacts } from '../facts/page/page-facts.ts'
 import type { HostFacts, SiteFacts } from '../facts/site/site-facts.ts'
 
-/** What the asker said about the page, and when. */
+/** The options of the audit, and its time. */
 export interface JudgeOptions {
-  /** Milliseconds since 1970: dates in the page are past or future against it. */
+  /** Milliseconds since 1970; dates in the page are compared with it. */
   readonly now: number
   /** The product token of the crawler that the page is judged for, such as `Googlebot`. */
   readonly agent: string
@@ -11,7 +11,7 @@ export interface JudgeOptions {
   readonly intendedNoindex: boolean
 }
 
-/** All that a check may declare a need for, under one name each. */
+/** All facts that a check may need, by name. */
 export interface Facts extends PageFacts {
   readonly request: JudgeOptions
   readonly robotsFile: HostFacts['robots']

@@ -1,9 +1,9 @@
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
-/** Far beyond any length that a check asks about. */
+/** Longer than any limit that a check applies. */
 const countedLength = 2_000
 
-/** Characters as a reader sees them: an emoji of five code points is one. */
+/** Counts user-perceived characters: an emoji of five code points is one. */
 export function graphemes(text: string): number {
   if (/^[\x20-\x7e]*$/.test(text)) return text.length
   let count = 0

@@ -15,7 +15,7 @@ export interface JudgedCheck {
   readonly weight: number
   readonly verdict: Verdict
   readonly title: string
-  /** Why there is no verdict; null where there is one. */
+  /** Why the check is unverified; null otherwise. */
   readonly reason: string | null
   readonly evidence: readonly Evidence[]
   /** How many more findings there were than `evidence` holds. */
@@ -45,7 +45,7 @@ export function judge(
   return entries.map((entry) => judgedCheck(entry, outcomeOf(entry.check, facts), facts))
 }
 
-/** A check that throws costs its own verdict, never the report. */
+/** A check that throws becomes unverified and does not fail the report. */
 function outcomeOf(check: AnyCheck, facts: Facts): CheckOutcome {
   if (check.appliesTo !== 'response' && !facts.response.isHtml) return unverified(noHtmlReason(facts))
   try {

@@ -1,6 +1,6 @@
 import type { TargetPage } from '../facts/site/site-facts.ts'
 
-/** Why a search engine would not index the page that an address leads to; null where it would. */
+/** Why a search engine would not index the target of a URL; null if it would. */
 export function targetProblem(page: TargetPage): string | null {
   const [redirect] = page.redirects
   if (redirect !== undefined) return `redirects (${redirect}) to ${page.finalUrl}`

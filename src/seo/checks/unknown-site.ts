@@ -1,6 +1,6 @@
 import type { SiteFacts } from '../facts/site/site-facts.ts'
 
-/** The facts beside a page of which nothing could be learnt. */
+/** Site facts that are all unverified, for the same reason. */
 export function unknownSite(origin: string, reason: string): SiteFacts {
   const unverified = { unverified: reason }
   const nothing = { items: [], skipped: 0 }

@@ -20,7 +20,7 @@ const columns = [
 ]
 
 /** A line for each finding, or one for a check without any. */
-export function csvOf({ url, results }: AuditDocument): string {
+export function formatCsv({ url, results }: AuditDocument): string {
   const lines = byUrgency(results).flatMap((check) => {
     const findings = check.evidence.length > 0 ? check.evidence : [nothing]
     return findings.map(({ line, column, found, wanted, snippet }) =>

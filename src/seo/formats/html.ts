@@ -3,7 +3,7 @@ import { type AuditEntry, byUrgency, type Check, isFailed } from './audit-docume
 import { style } from './html-style.ts'
 
 /** A page that needs nothing else: to keep, to send, to print. Everything from the audited page is text in it. */
-export function htmlOf(entries: readonly AuditEntry[]): string {
+export function formatHtml(entries: readonly AuditEntry[]): string {
   const title = entries.length === 1 ? (entries[0]?.url ?? '') : `${entries.length} pages`
   return `<!doctype html>
 <html lang="en">

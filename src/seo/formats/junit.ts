@@ -2,7 +2,7 @@ import { escapeMarkup } from '../../base/escape-markup.ts'
 import { type AuditEntry, byUrgency, type Check, isFailed } from './audit-document.ts'
 
 /** JUnit's XML, which every CI shows: a suite for each page, a case for each check. */
-export function junitOf(entries: readonly AuditEntry[]): string {
+export function formatJunit(entries: readonly AuditEntry[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${entries.map(suite).join('')}</testsuites>\n`
 }
 

@@ -4,7 +4,7 @@ import { type AuditEntry, byUrgency, isAudited, isFailed } from './audit-documen
 const levels: Readonly<Record<string, string>> = { critical: 'error', high: 'error', medium: 'warning' }
 
 /** SARIF 2.1.0, which code hosts show beside the code. */
-export function sarifOf(entries: readonly AuditEntry[]): string {
+export function formatSarif(entries: readonly AuditEntry[]): string {
   const audited = entries.filter(isAudited)
   const checks = new Map(audited.flatMap(({ results }) => results.checks.map((check) => [check.id, check])))
   const run = {

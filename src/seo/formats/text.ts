@@ -12,7 +12,7 @@ const marks: Readonly<Record<string, readonly [mark: string, colour: Colour]>> =
 }
 
 /** For people: what to mend first, with the place and the advice; what is fine in one line. */
-export function textOf(entries: readonly AuditEntry[], colours: boolean): string {
+export function formatText(entries: readonly AuditEntry[], colours: boolean): string {
   const paint = (colour: Colour, text: string): string =>
     colours ? styleText(colour, text, { validateStream: false }) : text
   return entries.map((entry) => textOfEntry(entry, paint)).join('\n')

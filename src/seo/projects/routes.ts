@@ -11,7 +11,7 @@ const path = '/api/v1/projects'
 const tags = ['Projects']
 const dayMs = 86_400_000
 
-export interface ProjectRouteParts {
+export interface ProjectRouteDeps {
   readonly projects: Projects
   /** Stops audits that run for reports that went with their project. */
   readonly cancel: (reportId: number) => void
@@ -19,7 +19,7 @@ export interface ProjectRouteParts {
   readonly baseUrl: string
 }
 
-export function projectRoutes(app: App, { projects, cancel, clock, baseUrl }: ProjectRouteParts): void {
+export function projectRoutes(app: App, { projects, cancel, clock, baseUrl }: ProjectRouteDeps): void {
   const slots = createLongReadSlots('requests for projects')
   const readAll = async (account: number, project: string): Promise<Project> => {
     const row = await projects.read(account, project)

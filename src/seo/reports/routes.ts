@@ -25,7 +25,7 @@ const waiting =
 /** Below the 60 seconds after which servers and proxies give up on a silent connection. */
 const maxWaitSeconds = 45
 
-export interface ReportRouteParts {
+export interface ReportRouteDeps {
   readonly reports: Reports
   readonly runs: Runs
   readonly audits: { readonly notify: () => void; readonly cancel: (reportId: number) => void }
@@ -33,7 +33,7 @@ export interface ReportRouteParts {
   readonly baseUrl: string
 }
 
-export function reportRoutes(app: App, { reports, runs, audits, waits, baseUrl }: ReportRouteParts): void {
+export function reportRoutes(app: App, { reports, runs, audits, waits, baseUrl }: ReportRouteDeps): void {
   app.addHook('preClose', async () => waits.close())
   const show = (row: ReportRow): Promise<Report> => showReport(row, runs, baseUrl)
 

@@ -16,7 +16,7 @@ const SharedReport = Type.Object(
   { title: 'SharedReport' },
 )
 
-export interface SharedReportParts {
+export interface SharedReportRouteDeps {
   readonly reports: Pick<Reports, 'readShared'>
   readonly runs: Runs
   readonly pageAccess: SharedPageAccess
@@ -24,7 +24,7 @@ export interface SharedReportParts {
 }
 
 /** A report as those see it whom its owner shares it with: without its settings. */
-export function sharedReportRoutes(app: App, { reports, runs, pageAccess, baseUrl }: SharedReportParts): void {
+export function sharedReportRoutes(app: App, { reports, runs, pageAccess, baseUrl }: SharedReportRouteDeps): void {
   grantRoute(app, pageAccess, 'report')
   app.get(
     '/shared/reports/:id',

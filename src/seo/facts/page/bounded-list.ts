@@ -1,20 +1,20 @@
-/** The offset in the source of the tag that a fact comes from; null where it comes from a header. */
+/** The offset in the source of the tag that a fact comes from; null if it comes from a header. */
 export interface Located {
   readonly at: number | null
 }
 
-/** A list cut at a limit: `total` counts what was there. */
+/** A list truncated at a limit; `total` counts all items. */
 export interface BoundedList<T> {
   readonly items: readonly T[]
   readonly total: number
 }
 
-/** Collects up to a limit and goes on counting. */
+/** Collects items up to a limit and counts the rest. */
 export interface BoundedListBuilder<T> {
   readonly items: readonly T[]
   isFull(): boolean
   add(item: T): void
-  /** Counts a thing that is not worth making, since there is no room for it. */
+  /** Counts an item without creating it, because the list is full. */
   skip(): void
   build(): BoundedList<T>
 }

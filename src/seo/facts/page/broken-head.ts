@@ -6,8 +6,8 @@ const maxDisplaced = 20
 const metadata = new Set(['title', 'meta', 'link', 'base', 'style'])
 
 /**
- * A parser ends the head at the first thing that cannot stand in it, and opens the body there; the end tag that the
- * author wrote then comes too late. What describes the page and stands between the two has fallen out of the head.
+ * A parser ends the head at the first element that is not allowed in it and opens the body there, before the author's end
+ * tag. Metadata between the two ends up in the body, where search engines ignore it.
  */
 export function readBrokenHead(document: Document, text: string): BrokenHead | null {
   const body = bodyOf(document)
@@ -31,7 +31,7 @@ function bodyOf(document: Document): Element | null {
 const startsTag = (text: string, at: number, name: string): boolean =>
   text.startsWith('<', at) && text.slice(at + 1, at + 1 + name.length).toLowerCase() === name
 
-/** Where the author ended the head: at its end tag, or where the body begins. */
+/** Where the author ended the head: at its end tag, or at the start of the body. */
 function endOfHead(text: string, from: number): number {
   const boundary = /<\/head|<body/gi
   boundary.lastIndex = from

@@ -7,12 +7,12 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
 const sampleLength = 4_000
 
 export interface WordCounter {
-  /** The part of the text from `start` to `end`. */
+  /** Counts the text from `start` to `end`. */
   add(text: string, start: number, end: number): void
   words(): number
 }
 
-/** Counts words as a reader would: runs with a letter or a digit in them, by dictionary where no spaces stand. */
+/** Counts words: runs with a letter or digit, or by dictionary for scripts without spaces. */
 export function createWordCounter(): WordCounter {
   let spaced = 0
   let unspacedLength = 0
@@ -37,7 +37,7 @@ function countSegments(text: string): number {
   return words
 }
 
-/** Null where the text has characters of a script that is written without spaces. */
+/** Null if the text contains characters of a script that is written without spaces. */
 function countSpaced(text: string, start: number, end: number): number | null {
   let words = 0
   let inWord = false

@@ -2,11 +2,11 @@ import type { BoundedList, Located } from './bounded-list.ts'
 
 export interface DocumentFacts {
   readonly doctype: string | null
-  /** Whether browsers fall back to the layout rules of the nineties. */
+  /** Whether browsers use quirks mode. */
   readonly quirks: boolean
   readonly elements: number
   readonly depth: number
-  /** True where the tree was cut at the limit of elements. */
+  /** Whether the tree was truncated at the limit of elements. */
   readonly truncated: boolean
   readonly language: Attribute | null
   readonly charset: CharsetFacts
@@ -32,7 +32,7 @@ export interface CharsetFacts {
   readonly meta: string | null
 }
 
-/** The element or text that ended the head before its end tag, and what fell out of the head by that. */
+/** The element or text that ended the head before its end tag, and the metadata that it displaced into the body. */
 export interface BrokenHead {
   readonly culprit: Tag
   readonly displaced: readonly Tag[]

@@ -2,12 +2,12 @@ import { getAttribute } from './attributes.ts'
 import type { Region } from './page-facts.ts'
 import type { Element } from './parse.ts'
 
-/** What an element's ancestors say about it. Shared by all children, so that a walk needs no way back up. */
+/** What an element's ancestors determine about it; shared by all its children. */
 export interface ElementContext {
   readonly inHead: boolean
   readonly region: Region
   readonly inArticle: boolean
-  /** Whether its text can be read: not in scripts, styles, controls, pictures or hidden parts. */
+  /** Whether its text is visible: not in scripts, styles, controls, pictures or hidden elements. */
   readonly readable: boolean
 }
 
@@ -33,7 +33,7 @@ const roles: ReadonlyMap<string, Region> = new Map([
   ['complementary', 'aside'],
 ])
 
-/** Where the children of an element stand. */
+/** The context of an element's children. */
 export function childContext(element: Element, context: ElementContext): ElementContext {
   const tag = element.tagName
   if (tag === 'head') return { ...context, inHead: true }
@@ -49,7 +49,7 @@ function childRegion(element: Element, context: ElementContext): Region {
   const role = element.attrs.length > 0 ? getAttribute(element, 'role') : null
   const region = (role === null ? null : roles.get(role)) ?? landmarks.get(element.tagName)
   if (region === undefined) return context.region
-  // The header of an article is part of what it says; that of the page is not.
+  // The header of an article belongs to the content; the header of the page does not.
   const ofContent = (region === 'header' || region === 'footer') && (context.inArticle || context.region === 'main')
   return ofContent ? context.region : region
 }

@@ -36,7 +36,7 @@ function altTextOf(element: Element): string {
 const oneLine = (text: string): string =>
   text.length <= maxLength && isNormalized(text) ? text : text.slice(0, maxLength).replace(/\s+/g, ' ').trim()
 
-/** Whether it is plain text already, as most is, with no space before, after or beside another. */
+/** Whether the text is ASCII without leading, trailing or repeated spaces, as most text is. */
 function isNormalized(text: string): boolean {
   let afterSpace = true
   for (let index = 0; index < text.length; index++) {

@@ -1,6 +1,6 @@
 import type { Located } from './bounded-list.ts'
 
-/** What describes the page, wherever it was found: `inHead` tells whether a search engine will heed it. */
+/** The page's metadata, wherever it was found; search engines ignore it unless `inHead` is true. */
 export interface HeadFacts {
   readonly titles: readonly HeadText[]
   readonly descriptions: readonly HeadText[]
@@ -14,7 +14,7 @@ export interface HeadFacts {
   readonly icons: readonly HeadLink[]
   /** Open Graph and Twitter tags, in order. */
   readonly social: readonly SocialTag[]
-  /** What relative addresses are resolved against. */
+  /** The base for relative URLs. */
   readonly baseUrl: string
 }
 
@@ -39,7 +39,7 @@ export interface Hreflang extends HeadLink {
 }
 
 export interface RobotsDirectives extends Located {
-  /** The agent that is addressed, in lower case; `robots` means all. */
+  /** The crawler in lower case; `robots` means all. */
   readonly agent: string
   readonly directives: readonly string[]
   readonly from: 'html' | 'header'

@@ -6,7 +6,7 @@ import type { PageSource } from './source.ts'
 import type { StructuredData } from './structured-data/structured-data.ts'
 import type { TextFacts } from './text-facts.ts'
 
-/** All that one page says, without an opinion. Addresses are absolute where a field is named `url`. */
+/** The facts of one page, without any judgement. Fields named `url` are absolute. */
 export interface PageFacts {
   readonly source: PageSource
   readonly response: PageResponse
@@ -19,7 +19,7 @@ export interface PageFacts {
   readonly pictures: BoundedList<Picture>
   readonly scripts: BoundedList<Script>
   readonly stylesheets: BoundedList<Stylesheet>
-  /** Frames, media and objects: what the page embeds besides images, scripts and style sheets. */
+  /** Frames, media and objects. */
   readonly embeds: BoundedList<Embed>
   readonly forms: BoundedList<Form>
   readonly structuredData: StructuredData
@@ -32,11 +32,11 @@ export interface PageResponse {
   readonly protocol: string
   readonly headers: ResponseHeaders
   readonly redirects: readonly RedirectHop[]
-  /** True where the redirects never ended, so that no page was seen at all. */
+  /** Whether the redirects never ended, so that there is no page. */
   readonly redirectLoop: boolean
-  /** Lower case and without parameters; null where none was sent. */
+  /** In lower case without parameters; null if none was sent. */
   readonly contentType: string | null
-  /** Whether the answer is a 2xx with HTML in it. */
+  /** Whether the response is a 2xx with HTML. */
   readonly isHtml: boolean
   readonly truncated: boolean
   readonly encoding: string
@@ -52,13 +52,13 @@ export interface Heading extends Located {
 }
 
 export interface Link extends Located {
-  /** As written; null where the element has no href. */
+  /** As written; null if the element has no href. */
   readonly href: string | null
-  /** Absolute, without its fragment; null where it is no http address. */
+  /** Absolute, without its fragment; null if it is not an http or https URL. */
   readonly url: string | null
-  /** Without `#`, and not decoded; null where there is none. */
+  /** Without `#`, not decoded; null if there is none. */
   readonly fragment: string | null
-  /** The scheme where it is not http or https, such as `mailto`. */
+  /** A scheme other than http and https, such as `mailto`. */
   readonly scheme: string | null
   readonly internal: boolean
   readonly rel: readonly string[]
@@ -68,7 +68,7 @@ export interface Link extends Located {
   readonly region: Region
   /** Hidden from readers, or from assistive technology. */
   readonly hidden: boolean
-  /** A place to jump to, or something that a role says is no link: it needs no address. */
+  /** A jump target, or an element whose role says that it is not a link: it needs no href. */
   readonly anchor: boolean
 }
 
@@ -78,7 +78,7 @@ export interface Image extends Located {
   readonly src: string | null
   readonly url: string | null
   readonly alt: string | null
-  /** Hidden from assistive technology, or named by a label. */
+  /** Whether it needs no alt text: hidden from assistive technology, or named by a label. */
   readonly altOptional: boolean
   readonly hasDimensions: boolean
   readonly lazy: boolean
@@ -102,7 +102,7 @@ export interface Script extends Located {
   readonly inline: InlineCode | null
 }
 
-/** What stands between the tags of a script or style. */
+/** The size of an inline script or style. */
 export interface InlineCode {
   readonly length: number
   readonly lines: number

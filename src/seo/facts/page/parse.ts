@@ -6,19 +6,19 @@ export type ChildNode = DefaultTreeAdapterTypes.ChildNode
 type Node = DefaultTreeAdapterTypes.Node
 type Text = DefaultTreeAdapterTypes.TextNode
 
-/** An element that knows where its start tag begins in the source. */
+/** An element with the offset of its start tag in the source. */
 export interface ElementWithOffset extends Element {
   readonly offset: number
 }
 
 export interface ParsedHtml {
   readonly document: Document
-  /** True where the tree was cut because it grew past the limit. */
+  /** Whether the tree was truncated at the limit of elements. */
   readonly truncated: boolean
 }
 
 /**
- * A few kilobytes of misnested formatting tags can ask a correct parser for millions of elements; a real page has a
+ * A few kilobytes of misnested formatting tags can make a correct parser create millions of elements; a real page has a
  * few thousand.
  */
 export const maxElements = 200_000
@@ -26,8 +26,8 @@ export const maxElements = 200_000
 class TooManyElementsError extends Error {}
 
 /**
- * The parser's own source locations cost a third of the parse (9.8 ms to 13.5 ms for 120 kB); remembering where each
- * start tag began costs 3 %, and lines and columns follow from it for the few elements that become evidence.
+ * The parser's own source locations cost a third of the parse (9.8 ms to 13.5 ms for 120 kB); storing the offset of each
+ * start tag costs 3 %, and lines and columns are derived from it for the few elements that become evidence.
  */
 class OffsetTokenizer extends Tokenizer {
   tagOffset = 0
@@ -65,7 +65,7 @@ export const isElement = (node: Node): node is Element => 'tagName' in node
 
 export const isText = (node: Node): node is Text => node.nodeName === '#text'
 
-/** What stands in an element that can hold nothing but text, such as a script. */
+/** The content of an element that can contain only text, such as a script. */
 export function rawText(element: Element): string {
   const child = element.childNodes[0]
   return child !== undefined && isText(child) ? child.value : ''

@@ -1,7 +1,7 @@
 import type { FetchedPage } from '../../../fetch/fetch-result.ts'
 import type { CharsetFacts } from './document-facts.ts'
 
-/** How far browsers look for a meta element that names the encoding. */
+/** How far browsers search for a meta element with the encoding. */
 const prescanBytes = 1_024
 
 export function readCharset(page: FetchedPage): CharsetFacts {

@@ -18,13 +18,13 @@ import { createStructuredDataReader } from './structured-data/read-structured-da
 import { createUrlResolver } from './url-resolver.ts'
 import { isHtmlElement, walkTree } from './walk.ts'
 
-/** Reads a fetched page once and keeps all that checks ask for. `text` is its body, decoded. */
+/** Reads all facts that checks need in one pass. `text` is the decoded body. */
 export function readPageFacts(page: FetchedPage, text: string): PageFacts {
   const response = readResponse(page, text)
   return readDocument(response, readCharset(page), response.isHtml ? text : '')
 }
 
-/** The facts of an address that only ever redirects; null for failures that say nothing about the page. */
+/** The facts of a URL that only redirects; null for other failures, which say nothing about the page. */
 export function readRedirectLoop(requestedUrl: string, failure: FetchFailure): PageFacts | null {
   if (failure.kind !== 'redirect-loop' && failure.kind !== 'too-many-redirects') return null
   const charset = { byteOrderMark: false, header: null, meta: null }
@@ -85,7 +85,7 @@ function groupByTag(
   return byTag
 }
 
-/** Addresses in the whole document are relative to the first `<base>`, wherever they stand. */
+/** All URLs of the document are relative to the first `<base>`, even those before it. */
 function baseHrefOf(document: Document): string | null {
   const root = document.childNodes.find(isElement)
   const head = root?.childNodes.find((node) => node.nodeName === 'head')

@@ -21,7 +21,7 @@ export function createResourceReader(urls: UrlResolver): ElementReader<ResourceF
 
   function readScript(element: Element, context: ElementContext): void {
     const type = (getAttribute(element, 'type') ?? '').trim().toLowerCase()
-    // Browsers that know modules never load what is marked `nomodule`.
+    // Browsers with module support never load `nomodule` scripts.
     if (!javascript.test(type) || getAttribute(element, 'nomodule') !== null) return
     const src = getNonBlankAttribute(element, 'src')
     scripts.add({

@@ -22,7 +22,7 @@ export function readResponse(page: FetchedPage, text: string): PageResponse {
   }
 }
 
-/** The answer of a page whose redirects lead nowhere. */
+/** The response of a page that only redirects. */
 export function redirectLoopResponse(requestedUrl: string, failure: FetchFailure): PageResponse {
   const last = failure.redirects.at(-1)
   return {

@@ -7,9 +7,9 @@ import type { Email, TextFacts } from './text-facts.ts'
 
 const maxLength = 400_000
 const sampleLength = 4_000
-/** How many at signs are looked around; a page with more is not about people's addresses. */
+/** How many at signs are examined for email addresses. */
 const maxAtSigns = 500
-/** What stands between two elements is rarely longer. */
+/** White space between two elements is rarely longer. */
 const maxSeparatorLength = 12
 const emailPattern = /[\w.+-]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}/gi
 
@@ -32,7 +32,7 @@ export function createTextReader(): TextReader {
       parts.push({ text, region: context.region, at: offsetOf(parent) })
     },
     facts() {
-      // The parser puts a text together word by word. Joined, all of them are copied into one piece once, and read there.
+      // The parser builds texts as ropes. Joining flattens them into one string, which is faster to read.
       const all = parts.map(({ text }) => text).join(' ')
       const main = createRegionText(all)
       const body = createRegionText(all)
@@ -61,7 +61,7 @@ export function createTextReader(): TextReader {
   }
 }
 
-/** One region of the page's text: how many words, and how it begins. */
+/** The word count and the beginning of one region's text. */
 function createRegionText(all: string) {
   const counter = createWordCounter()
   let sample = ''
@@ -75,7 +75,7 @@ function createRegionText(all: string) {
   }
 }
 
-/** Looks at what surrounds one sign: the pattern on a whole text would cost the square of its length. */
+/** Matches only around one at sign, because the pattern takes quadratic time on a long text. */
 function collectEmails(around: string, at: number, emails: BoundedListBuilder<Email>): void {
   for (const [address] of around.matchAll(emailPattern)) {
     if (!emails.items.some((known) => known.address === address)) emails.add({ address, at })

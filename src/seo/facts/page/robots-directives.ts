@@ -8,7 +8,7 @@ export function robotsMeta(agent: string, content: string, at: number): RobotsDi
   return { agent: agent.toLowerCase(), directives: splitDirectives(content), from: 'html', text: content, at }
 }
 
-/** `X-Robots-Tag` may begin with the agent that it addresses. */
+/** `X-Robots-Tag` may begin with the name of a crawler. */
 export function robotsHeader(value: string): RobotsDirectives {
   const addressed = withValue.test(value) ? null : agentPrefix.exec(value.trim())
   const agent = addressed?.[1]?.toLowerCase() ?? 'robots'
@@ -21,7 +21,7 @@ function splitDirectives(text: string): readonly string[] {
   for (const part of text.toLowerCase().split(',')) {
     const directive = part.trim()
     const before = directives.at(-1)
-    // A date of the older kinds has a comma after its weekday.
+    // Dates in older formats have a comma after the weekday.
     if (before !== undefined && weekday.test(before)) directives[directives.length - 1] = `${before}, ${directive}`
     else if (directive !== '') directives.push(directive)
   }

@@ -1,7 +1,7 @@
 import type { SiteTargets } from '../site/site-facts.ts'
 import type { PageFacts } from './page-facts.ts'
 
-/** The addresses beside the page that are worth a look, each once, in the order of the page. */
+/** The URLs of the page that are worth probing, without duplicates, in the order of the page. */
 export function siteTargetsOf(facts: PageFacts, agent: string): SiteTargets {
   const { head, links, images, scripts, stylesheets } = facts
   const icon = head.icons.find(({ url }) => url !== null)

@@ -1,4 +1,4 @@
-/** Where something stands in the source, counted from 1. */
+/** A position in the source, counted from 1. */
 export interface SourcePosition {
   readonly line: number
   readonly column: number
@@ -7,7 +7,7 @@ export interface SourcePosition {
 export interface PageSource {
   readonly length: number
   position(offset: number): SourcePosition
-  /** The markup at the offset, on one line, cut at `limit` characters. */
+  /** The markup at the offset in one line, truncated at `limit` characters. */
   snippet(offset: number, limit: number): string
 }
 

@@ -1,9 +1,9 @@
 import type { BoundedList, Located } from './bounded-list.ts'
 
 export interface TextFacts {
-  /** Of the main content: `<main>` where there is one, else the body without navigation, header, footer and asides. */
+  /** Of the main content: `<main>` if there is one, otherwise the body without navigation, header, footer and asides. */
   readonly words: number
-  /** All that can be read in the body, as written, cut at a limit. */
+  /** The visible text of the body, truncated at a limit. */
   readonly visible: string
   readonly visibleLength: number
   /** How the main content begins. */

@@ -1,17 +1,17 @@
-/** Resolves what a page writes as an address. */
+/** Resolves the URLs of a page. */
 export interface UrlResolver {
   readonly page: URL
   readonly base: string
-  /** Null where it is no address at all. */
+  /** Null if it is not a valid URL. */
   resolve(href: string): URL | null
-  /** Absolute http or https, without its fragment; else null. */
+  /** The absolute http or https URL without its fragment; null for other schemes. */
   resolveHttp(href: string): string | null
   isInternal(url: URL): boolean
-  /** The answer for a path of the page's own site that resolving would not change; null for all others. */
+  /** The result for a plain path on the page's own origin, without parsing it; null for all other URLs. */
   resolvePlainPath(href: string): string | null
 }
 
-/** Paths without dot segments and without characters to escape: half the links of a page, at a tenth of the cost. */
+/** Paths without dot segments and characters to escape: half the links of a page, resolved at a tenth of the cost. */
 const plainPath = /^\/(?:[\w\-~+=&?,:@][\w\-.~%+=&?,:@]*(?:\/|$))*$/
 
 export function createUrlResolver(pageUrl: string, baseHref: string | null): UrlResolver {
@@ -38,7 +38,7 @@ export function createUrlResolver(pageUrl: string, baseHref: string | null): Url
 
 export const isHttpUrl = (url: URL): boolean => url.protocol === 'http:' || url.protocol === 'https:'
 
-/** The host as people think of it: `www.` makes no difference. */
+/** Hosts with and without `www.` count as the same site. */
 export const hostWithoutWww = (url: URL): string => (url.host.startsWith('www.') ? url.host.slice(4) : url.host)
 
 export function withoutFragment(url: string): string {

@@ -2,7 +2,7 @@ import { html } from 'parse5'
 import { childContext, type ElementContext, rootContext } from './element-context.ts'
 import { type ChildNode, type Document, type Element, isElement, isText } from './parse.ts'
 
-/** Hears of every element and every text of a document, in order. */
+/** Called for every element and text of a document, in order. */
 export interface TreeVisitor {
   element(element: Element, context: ElementContext): void
   text(text: string, parent: Element, context: ElementContext): void
@@ -13,14 +13,14 @@ export interface TreeSize {
   readonly depth: number
 }
 
-/** An element on the way down to the node that is looked at, and how many of its children have had their turn. */
+/** An ancestor of the current node, and how many of its children have been visited. */
 interface Level {
   children: readonly ChildNode[]
   done: number
   context: ElementContext
 }
 
-/** Goes through the tree once, with a stack of its own: a document may be nested deeper than the call stack. */
+/** Traverses the tree with an explicit stack, because a document may be nested deeper than the call stack allows. */
 export function walkTree(document: Document, visitor: TreeVisitor): TreeSize {
   const levels: Level[] = [{ children: document.childNodes, done: 0, context: rootContext }]
   let elements = 0

@@ -3,7 +3,7 @@ import { createBoundedCache } from '../../../base/bounded-cache.ts'
 import type { Clock } from '../../../base/clock.ts'
 
 export interface FactCache<T> {
-  /** The cached value, or what `load` gives; those who ask while it is loading wait for the same one. */
+  /** The cached value, or the result of `load`; concurrent calls share one load. */
   get(key: string, load: () => Promise<T>): Promise<T>
 }
 
@@ -11,14 +11,14 @@ export interface FactCacheOptions<T> {
   readonly maxBytes: number
   readonly ttlMs: number
   readonly clock: Clock
-  /** Whether a value is worth caching once those who waited for it have it. */
+  /** Whether a loaded value is cached after it was returned. */
   readonly isCacheable: (value: T) => boolean
 }
 
-/** Roughly what an object takes in memory for each byte that it takes serialized. */
+/** The approximate memory of an object per byte of its serialized form. */
 const memoryPerByte = 3
 
-/** Bounded in bytes, since what hosts and pages say of themselves may be long; with a time to live. */
+/** Bounded in bytes, because facts of hosts and pages may be large; with a time to live. */
 export function createFactCache<T>({ maxBytes, ttlMs, clock, isCacheable }: FactCacheOptions<T>): FactCache<T> {
   const cache = createBoundedCache<T>({ maxBytes, ttlMs, clock })
   const loading = new Map<string, Promise<T>>()
@@ -28,7 +28,7 @@ export function createFactCache<T>({ maxBytes, ttlMs, clock, isCacheable }: Fact
     if (isCacheable(value)) store(key, value)
     return value
   }
-  /** Facts are parts of the text that they were read from: as they are, they would hold whole pages in memory. */
+  /** Stores a copy: the strings of facts are slices, which would keep whole pages in memory. */
   const store = (key: string, value: T): void => {
     const copy = serialize(value)
     if (copy.length * memoryPerByte < maxBytes / 2) cache.set(key, deserialize(copy), copy.length * memoryPerByte)

@@ -20,9 +20,9 @@ import type {
 import { isUnverified } from './site-facts.ts'
 import { fetchTargetPage } from './target-page.ts'
 
-/** Keeps what it learns for a while, so that the pages of a site are asked about once. */
+/** Gathers site facts and caches them for a while, so that the pages of a site share them. */
 export interface SiteGatherer {
-  /** Never rejects: what could not be learnt is unverified. */
+  /** Never rejects: facts that could not be gathered are unverified. */
   gather(pageUrl: string, targets: SiteTargets, signal?: AbortSignal): Promise<SiteFacts>
 }
 
@@ -37,11 +37,11 @@ export interface GatherLimits {
   readonly maxImages: number
   readonly maxResources: number
   readonly maxHreflang: number
-  /** For what one page points to. */
+  /** Time limit for the targets of one page. */
   readonly pageMs: number
-  /** For what all pages of a host share. */
+  /** Time limit for the facts that all pages of a host share. */
   readonly hostMs: number
-  /** How long what was learnt is kept. */
+  /** How long facts are cached. */
   readonly cacheTtlMs: number
   readonly perHost: number
   readonly spacingMs: number
@@ -84,7 +84,7 @@ export function createSiteGatherer(options: SiteGathererOptions): SiteGatherer {
     isCacheable: ({ result }) => result.kind !== 'unverified' || result.status !== null,
   })
 
-  /** Shared by all who ask, so that one asker's leaving does not take it from the others. */
+  /** Shared by concurrent audits, so it does not use the signal of one of them. */
   const hostFacts = (origin: string, agent: string) =>
     hosts.get(`${agent} ${origin}`, () => gatherHostFacts(fetchPage, origin, agent, AbortSignal.timeout(limits.hostMs)))
 

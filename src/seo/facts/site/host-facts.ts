@@ -9,7 +9,7 @@ import { mapFetched } from './unverified.ts'
 
 type FetchPage = Fetcher['fetchPage']
 
-/** What is the same for every page of a host. Never rejects; what was not learnt before `signal` is unverified. */
+/** The facts that all pages of a host share. Never rejects; what is missing when `signal` aborts is unverified. */
 export async function gatherHostFacts(
   fetchPage: FetchPage,
   origin: string,
@@ -31,7 +31,7 @@ export async function gatherHostFacts(
   return { origin, robots, sitemaps, favicon, llmsTxt, randomPath, variants }
 }
 
-/** Where an address leads; its body is not read. */
+/** Where a URL leads; its body is not read. */
 export async function fetchUrlResponse(
   fetchPage: FetchPage,
   url: string,
@@ -45,7 +45,7 @@ async function fetchVariant(fetchPage: FetchPage, url: string, signal: AbortSign
   return { url, response: await fetchUrlResponse(fetchPage, url, signal) }
 }
 
-/** None for an address, a name of one label, or a port of its own: there is nothing to vary. */
+/** None for an IP address, a single-label name or a custom port, which have no variants. */
 function variantsOf(origin: string): readonly string[] {
   const { hostname, port } = new URL(origin)
   const bare = hostname.replace(/^www\./, '')

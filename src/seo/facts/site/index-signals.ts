@@ -5,7 +5,7 @@ import type { HreflangLink, TargetPage } from './site-facts.ts'
 export type IndexSignals = Pick<TargetPage, 'noindex' | 'canonical' | 'hreflang'>
 
 const maxHreflang = 200
-/** Elements that end the head where they come without a `</head>`. */
+/** Elements that are allowed in the head; any other ends it. */
 const headElements = new Set([
   'html',
   'head',
@@ -66,7 +66,7 @@ function headerHasNoindex(value: string): boolean {
   return /^googlebot$/i.test(agent[1] ?? '') && hasNoindex(agent[2] ?? '')
 }
 
-/** The links of one `Link` header, as if they were elements. */
+/** The links of one `Link` header, as attributes of link elements. */
 function linkHeader(value: string): Attributes[] {
   return [...value.slice(0, 16_384).matchAll(/<([^<>]*)>([^<]*)/g)].map(([, href = '', parameters = '']) => {
     const pairs = [...parameters.matchAll(/;\s*([a-z*]+)\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/gi)]
@@ -96,7 +96,7 @@ function headTags(html: string): readonly Tag[] {
       if (ended) return
       if (!headElements.has(name)) return end()
       tags.push({ name, attributes: attributesOf(token) })
-      // What stands in these is text, not markup. Without scripts, `<noscript>` in the head is markup.
+      // The content of these is text, not markup. Without scripting, `<noscript>` in the head is markup.
       if (name === 'script') tokenizer.state = TokenizerMode.SCRIPT_DATA
       if (name === 'style') tokenizer.state = TokenizerMode.RAWTEXT
       if (name === 'title') tokenizer.state = TokenizerMode.RCDATA

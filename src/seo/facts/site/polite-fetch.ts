@@ -2,13 +2,13 @@ import timers from 'node:timers/promises'
 import type { Fetcher } from '../../../fetch/fetcher.ts'
 
 export interface HostRequestLimits {
-  /** How many requests to one host may be under way. */
+  /** The maximum number of concurrent requests to one host. */
   readonly perHost: number
-  /** The least time between the starts of two requests to one host. */
+  /** The minimum time between the starts of two requests to one host. */
   readonly spacingMs: number
 }
 
-/** The same fetching, but each host is asked a few things at a time, with pauses. */
+/** Wraps a fetch function with limits per host. */
 export function createPoliteFetch(fetchPage: Fetcher['fetchPage'], limits: HostRequestLimits): Fetcher['fetchPage'] {
   const queues = new Map<string, HostQueue>()
   return async (url, options = {}) => {
@@ -28,7 +28,7 @@ export function createPoliteFetch(fetchPage: Fetcher['fetchPage'], limits: HostR
 const maxHostQueues = 500
 
 interface HostQueue {
-  /** Waits for a place and gives the way to leave it. Whoever is cancelled while waiting goes on without one. */
+  /** Waits for a slot and returns its release. A caller that is cancelled while waiting proceeds without one. */
   acquire(signal: AbortSignal | undefined): Promise<() => void>
   isIdle(): boolean
 }

@@ -2,17 +2,17 @@ import { withoutFragment } from '../page/url-resolver.ts'
 import type { HreflangLink, HreflangTarget, OrUnverified, Sample, TargetPage } from './site-facts.ts'
 import { isUnverified } from './site-facts.ts'
 
-/** An address as it is asked for, without its fragment; null for what is not asked for over http. */
+/** The URL as it is requested, without its fragment; null if it is not an http or https URL. */
 export const fetchableUrl = (address: string): string | null =>
   /^https?:/.test(address) ? withoutFragment(address) : null
 
 interface Target {
-  /** As the caller wrote it, so that it can be found again. */
+  /** As the caller gave it, so that the result can be matched. */
   readonly original: string
   readonly url: string
 }
 
-/** What there is to ask for, without the page itself, which has answered already. */
+/** The fetchable URLs, without the page itself, which has been fetched already. */
 function fetchableTargets(urls: readonly string[], page: string): readonly Target[] {
   const targets: Target[] = []
   for (const original of new Set(urls)) {
@@ -22,7 +22,7 @@ function fetchableTargets(urls: readonly string[], page: string): readonly Targe
   return targets
 }
 
-/** Probes the first `max` addresses; those that differ in their fragment alone are one request, but several items. */
+/** Probes the first `max` URLs; those that differ only in their fragment share a request, but are separate items. */
 export async function probeUrls<Probe extends { readonly url: string }>(
   urls: readonly string[],
   page: string,
@@ -35,7 +35,7 @@ export async function probeUrls<Probe extends { readonly url: string }>(
   }))
 }
 
-/** The first `max` of a list, each looked at; the rest is only counted. */
+/** Maps the first `max` items of a list and counts the rest. */
 async function mapFirst<From, To>(
   all: readonly From[],
   max: number,
@@ -62,7 +62,7 @@ export async function probeHreflang(
   })
 }
 
-/** The address with a slash added or taken away; null for a home page and for what looks like a file. */
+/** The URL with its trailing slash added or removed; null for a home page and for a path that looks like a file. */
 export function slashVariantOf(page: string): string | null {
   const url = new URL(page)
   if (url.pathname === '/' || url.pathname.lastIndexOf('.') > url.pathname.lastIndexOf('/')) return null

@@ -6,10 +6,10 @@ import { isRefusal, mapFetched, refusedBy } from './unverified.ts'
 type FetchPage = Fetcher['fetchPage']
 
 const anything = '*/*'
-/** What a file may weigh before counting it ends; more than any check asks about. */
+/** Larger than any limit that a check applies to a file's size. */
 const maxFileBytes = 5 * 1024 * 1024
 
-/** Asks whether an address answers: HEAD first, GET where HEAD got no clear yes, and once more after a 5xx. */
+/** Checks whether a URL works: by HEAD, then by GET if HEAD did not succeed, and once more after a 5xx. */
 export async function probeLink(fetchPage: FetchPage, url: string, signal: AbortSignal): Promise<LinkProbe> {
   const head = await fetchPage(url, { method: 'HEAD', signal })
   if (isSuccess(head)) return { url, result: linkResultOf(head) }
@@ -33,14 +33,14 @@ function linkResultOf(result: FetchResult): LinkResult {
   return first === undefined ? { kind: 'ok', status } : { kind: 'redirect', status: first.status, finalUrl }
 }
 
-/** Asks for a file's type, size and caching; its body is read only where HEAD does not tell the size. */
+/** Reads a file's type, size and caching; its body is fetched only if HEAD does not return the size. */
 export async function probeFile(fetchPage: FetchPage, url: string, signal: AbortSignal): Promise<FileProbe> {
   const head = await fetchPage(url, { method: 'HEAD', accept: anything, signal })
   if (head.ok && isSuccess(head) && contentLength(head.page) !== null) return { url, file: servedFileOf(url, head) }
   return { url, file: await fetchFile(fetchPage, url, { signal }) }
 }
 
-/** Fetches a file without keeping it. */
+/** Fetches a file without storing its body. */
 export async function fetchFile(
   fetchPage: FetchPage,
   url: string,

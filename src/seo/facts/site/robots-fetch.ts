@@ -3,13 +3,13 @@ import { parseRobots } from './robots-parse.ts'
 import type { OrUnverified, RobotsFile } from './site-facts.ts'
 import { unverified } from './unverified.ts'
 
-/** What the RFC asks of parsers: 500 kibibytes, and five redirects. */
+/** The minimum that the RFC requires of parsers: 500 KiB and five redirects. */
 const maxBytes = 500 * 1024
 const maxRedirects = 5
 
 const emptyFile = { bytes: 0, truncated: false, groups: [], sitemaps: [], malformed: [], unknown: [] }
 
-/** A host that could not be reached is unverified; a crawler must then stay away, but a report must not blame. */
+/** An unreachable host is unverified: a crawler must stay away then, but it is not an issue of the page. */
 export async function fetchRobots(
   fetchPage: Fetcher['fetchPage'],
   origin: string,

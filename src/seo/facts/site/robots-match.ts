@@ -4,7 +4,7 @@ import type { RobotsDecision, RobotsFile, RobotsGroup, RobotsRule } from './site
 
 type Rules = Pick<RobotsFile, 'access' | 'groups'>
 
-/** Whether robots.txt lets an agent, named by its product token, fetch an address (RFC 9309, section 2.2.2). */
+/** Whether robots.txt allows an agent, given by its product token, to fetch a URL (RFC 9309, section 2.2.2). */
 export function matchRobots(file: Rules, agent: string, url: string): RobotsDecision {
   const path = pathOf(url)
   if (file.access === 'allow-all' || path === '/robots.txt') return { agent, allowed: true, rule: null }
@@ -13,13 +13,13 @@ export function matchRobots(file: Rules, agent: string, url: string): RobotsDeci
   return { agent, allowed: rule?.kind !== 'disallow', rule }
 }
 
-/** The same for several agents. Most share the group for all, which may be long, so it is gone through once. */
+/** The same for several agents. Most use the group for `*`, which may be long, so it is matched only once. */
 export function matchRobotsForAgents(file: Rules, agents: readonly string[], url: string): readonly RobotsDecision[] {
   const forAll = matchRobots(file, '*', url)
   return agents.map((agent) => (hasGroupFor(file.groups, agent) ? matchRobots(file, agent, url) : { ...forAll, agent }))
 }
 
-/** All groups that name the agent count as one; `*` counts where none does. */
+/** All groups that name the agent are combined; `*` applies if none does. */
 function groupsFor(groups: readonly RobotsGroup[], agent: string): readonly RobotsGroup[] {
   const token = hasGroupFor(groups, agent) ? productToken(agent) : '*'
   return groups.filter(({ agents }) => token !== null && agents.includes(token))
@@ -30,7 +30,7 @@ function hasGroupFor(groups: readonly RobotsGroup[], agent: string): boolean {
   return token !== null && groups.some(({ agents }) => agents.includes(token))
 }
 
-/** The longest path wins, and of equal ones the one that allows. */
+/** The longest path wins; of equally long ones, `allow` wins. */
 function decidingRule(groups: readonly RobotsGroup[], path: string): RobotsRule | null {
   const target = normalizePath(path).replaceAll('*', '%2A').replaceAll('$', '%24')
   const targetForms = [target, encodeQuery(target)]

@@ -22,7 +22,7 @@ interface OpenGroup {
   readonly rules: RobotsRule[]
 }
 
-/** Reads robots.txt by RFC 9309, section 2.2. Never throws: what cannot be read is told and passed over. */
+/** Parses robots.txt by RFC 9309, section 2.2. Never throws: malformed lines are reported and skipped. */
 export function parseRobots(text: string): ParsedRobots {
   const groups: OpenGroup[] = []
   const sitemaps: string[] = []

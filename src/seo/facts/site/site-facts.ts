@@ -1,15 +1,15 @@
 /**
- * What stands beside the page: its host's files and the addresses it points to. Plain data that can be cloned between
- * threads and stored. Nothing here is an opinion; what could not be learnt says why.
+ * The facts around a page: its host's files and the targets of its URLs. Plain data that can be cloned between threads.
+ * They contain no judgement; what could not be gathered has a reason.
  */
 export interface SiteFacts {
   /** The same for every page of the host. */
   readonly host: HostFacts
-  /** What robots.txt says about this very page. */
+  /** The decision of robots.txt for this page. */
   readonly robots: OrUnverified<PageRobots>
-  /** The page's address with its trailing slash added or taken away; null for a home page. */
+  /** The page's URL with its trailing slash added or removed; null for a home page. */
   readonly slashVariant: OrUnverified<UrlResponse> | null
-  /** Null where the page names no canonical address, or itself. */
+  /** Null if the page has no canonical URL, or is canonical itself. */
   readonly canonical: OrUnverified<TargetPage> | null
   /** The pages in other languages, without the page itself. */
   readonly hreflang: Sample<HreflangTarget>
@@ -28,14 +28,14 @@ export interface HostFacts {
   readonly robots: OrUnverified<RobotsFile>
   readonly sitemaps: OrUnverified<Sitemaps>
   readonly favicon: OrUnverified<ServedFile>
-  /** How the host answers a path that cannot exist. */
+  /** The response for a path that cannot exist. */
   readonly randomPath: OrUnverified<UrlResponse>
   /** The home page by http and https, with and without `www.`; only those that make sense for the host. */
   readonly variants: readonly HostVariant[]
   readonly llmsTxt: OrUnverified<ServedFile>
 }
 
-/** Why a fact could not be learnt, in plain words. */
+/** The reason why a fact could not be gathered. */
 export interface Unverified {
   readonly unverified: string
 }
@@ -46,13 +46,13 @@ export function isUnverified(fact: object): fact is Unverified {
   return 'unverified' in fact
 }
 
-/** A bounded part of a longer list; `skipped` counts what was left out. */
+/** A bounded part of a longer list; `skipped` counts the rest. */
 export interface Sample<T> {
   readonly items: readonly T[]
   readonly skipped: number
 }
 
-/** Where an address led in the end. */
+/** The final response for a URL. */
 export interface UrlResponse {
   readonly url: string
   readonly status: number
@@ -87,11 +87,11 @@ export interface LinkProbe {
 
 export type LinkResult =
   | { readonly kind: 'ok'; readonly status: number }
-  /** The link works, by way of a redirect; `status` is the first answer. */
+  /** The link works by a redirect; `status` is that of the first response. */
   | { readonly kind: 'redirect'; readonly status: number; readonly finalUrl: string }
   /** 404, 410, or a 5xx that a second try repeated. */
   | { readonly kind: 'broken'; readonly status: number; readonly finalUrl: string }
-  /** `status` is null where there was no answer. */
+  /** `status` is null if there was no response. */
   | { readonly kind: 'unverified'; readonly status: number | null; readonly reason: string }
 
 /** Another page as far as indexing goes: what its headers and its head say. */

@@ -5,24 +5,24 @@ import { isW3cDatetime } from './w3c-datetime.ts'
 export type ParsedSitemap = Pick<SitemapContent, 'kind' | 'entries' | 'problem' | 'badLastmod' | 'badLoc'>
 
 export interface SitemapParser {
-  /** Takes a piece of the file; false where nothing more is wanted. */
+  /** Parses a chunk of the file; returns false if no more is needed. */
   write(chunk: Uint8Array): boolean
-  /** `complete` is false where the file was cut. */
+  /** `complete` is false if the file was truncated. */
   end(complete: boolean): ParsedSitemap
 }
 
 export interface SitemapParserOptions {
-  /** The hosts that entries may be of. */
+  /** The hosts that entries may have. */
   readonly hosts: readonly string[]
-  /** Called with each good `<loc>`. */
+  /** Called with each valid `<loc>`. */
   readonly onLoc: (url: string) => void
 }
 
-/** By sitemaps.org. */
+/** The limit of sitemaps.org. */
 export const maxEntries = 50_000
 const maxUrlLength = 2048
 const maxListed = 20
-/** Far more than any sitemap has; without them a file of tags alone would fill the memory. */
+/** Far more than any sitemap has; without these limits a file of tags alone would fill the memory. */
 const maxDepth = 32
 const maxAttributes = 100
 
@@ -33,10 +33,10 @@ const kinds: Readonly<Record<string, SitemapContent['kind']>> = {
   feed: 'feed',
 }
 
-/** A sitemap that cannot be read on; the message is for the report. */
+/** Ends the parsing; the message is shown in the report. */
 class MalformedSitemapError extends Error {}
 
-/** Reads a sitemap as it comes in. Entities are never defined, let alone expanded. */
+/** Parses a sitemap incrementally. Entities are never expanded. */
 export function createSitemapParser({ hosts, onLoc }: SitemapParserOptions): SitemapParser {
   const decoder = new TextDecoder()
   const xml = new SaxesParser()

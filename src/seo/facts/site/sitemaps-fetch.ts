@@ -16,20 +16,20 @@ import { mapFetched } from './unverified.ts'
 export interface SitemapOptions {
   readonly origin: string
   readonly robots: OrUnverified<RobotsFile>
-  /** For whom robots.txt is asked about the sampled pages. */
+  /** The agent for which robots.txt is matched with the sampled pages. */
   readonly agent: string
   readonly signal: AbortSignal
 }
 
-/** By sitemaps.org, of one file; one byte more tells that it is over. */
+/** The limit of sitemaps.org for one file, plus one byte to detect larger ones. */
 const maxFileBytes = 50 * 1024 * 1024 + 1
-/** Of all files of a host together. */
+/** Limits for all files of a host. */
 const maxFiles = 10
 const maxTotalBytes = 64 * 1024 * 1024
 const maxSampled = 5
 const absent = { kind: 'absent', entries: 0, problem: null, badLastmod: emptySample(), badLoc: emptySample() } as const
 
-/** Reads the sitemaps that robots.txt names, or the one in the usual place, and a few of the pages they list. */
+/** Fetches the sitemaps that robots.txt lists, or the default one, and a sample of the pages in them. */
 export async function fetchSitemaps(fetchPage: Fetcher['fetchPage'], search: SitemapOptions): Promise<Sitemaps> {
   const { origin, robots, agent, signal } = search
   const rules = isUnverified(robots) ? null : robots
@@ -49,7 +49,7 @@ export async function fetchSitemaps(fetchPage: Fetcher['fetchPage'], search: Sit
     const { content, children, skipped } = await fetchSitemap(fetchPage, url, { origin, sample, bytesLeft, signal })
     files.push({ url, foundIn, content })
     if (!isUnverified(content)) bytesLeft -= content.bytes
-    // An index of indexes is not allowed, so what one lists is not read.
+    // Nested indexes are not allowed, so their entries are not fetched.
     const unseen = foundIn === 'index' ? [] : [...new Set(children)].filter((child) => !seen.has(child))
     for (const child of unseen) seen.add(child)
     queue.push(...unseen.map((child) => ({ url: child, foundIn: 'index' as const })))
@@ -79,7 +79,7 @@ interface FileOptions {
 
 interface FetchedSitemap {
   readonly content: OrUnverified<SitemapContent>
-  /** The sitemaps that an index lists, as many as could be read at all. */
+  /** The sitemaps that an index lists, up to the limit of files. */
   readonly children: readonly string[]
   readonly skipped: number
 }

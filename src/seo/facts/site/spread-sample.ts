@@ -1,10 +1,10 @@
 export interface SpreadSample<T> {
   offer(value: T): void
-  /** At most `size` values, evenly spread over all that were offered, and always the same ones for the same list. */
+  /** At most `size` values, evenly spread over all offered ones and deterministic. */
   values(): readonly T[]
 }
 
-/** Takes a sample of a list of unknown length without keeping the list. */
+/** Samples a list of unknown length without storing it. */
 export function createSpreadSample<T>(size: number): SpreadSample<T> {
   let kept: T[] = []
   let stride = 1

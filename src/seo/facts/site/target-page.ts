@@ -4,10 +4,10 @@ import { readIndexSignals } from './index-signals.ts'
 import type { OrUnverified, TargetPage } from './site-facts.ts'
 import { mapFetched } from './unverified.ts'
 
-/** Heads end long before that. */
+/** Enough for every head. */
 const maxBytes = 1024 * 1024
 
-/** Fetches another page for what it says about its indexing. */
+/** Fetches another page for its index signals. */
 export async function fetchTargetPage(
   fetchPage: Fetcher['fetchPage'],
   url: string,

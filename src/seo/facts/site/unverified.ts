@@ -5,7 +5,7 @@ export function unverified(reason: string): Unverified {
   return { unverified: reason }
 }
 
-/** Statuses that say something about us, not about the address: log in, go away, slow down. */
+/** Statuses that refuse our crawler rather than describe the URL. */
 const refusals = new Set([401, 403, 429, 999])
 
 export function isRefusal(status: number): boolean {
@@ -16,7 +16,7 @@ export function refusedBy(status: number): Unverified {
   return unverified(`The server answered us with ${status}, which it may not do to others.`)
 }
 
-/** What `read` makes of a page that was fetched; unverified where it was not, or where the server refused us. */
+/** The result of `read` for a fetched page; unverified if the fetch failed or the server refused our crawler. */
 export function mapFetched<T extends object>(
   url: string,
   result: FetchResult,
