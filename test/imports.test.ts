@@ -23,7 +23,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'analytics/events': ['base', 'threads'],
   'analytics/ingest': ['base', 'threads', 'http', 'analytics/events'],
   'analytics/stats': ['base', 'http', 'sharing', 'analytics/events'],
-  'analytics/websites': [...service, 'jobs', 'fetch'],
+  'analytics/websites': [...service, 'jobs', 'fetch', 'threads'],
   'analytics/digests': [...ground, 'mail', 'analytics/stats'],
   analytics: [
     ...service,
@@ -98,6 +98,15 @@ function namedEngines(sources: Sources): readonly string[] {
     .map((arrow) => arrow.join(' → '))
 }
 
+/** The watchdog sends no messages: it has to work where nothing else does. */
+const startsThreads = new Set(['src/threads/thread.ts', 'src/watchdog/watchdog.ts'])
+
+function threadStarters(sources: Sources): readonly string[] {
+  return [...sources.keys()].filter(
+    (path) => /\bnew Worker\(/.test(sources.get(path) ?? '') && !isForTests(path) && !startsThreads.has(path),
+  )
+}
+
 function environmentReaders(sources: Sources): readonly string[] {
   return [...sources.keys()].filter(
     (path) => /process\.env\b/.test(sources.get(path) ?? '') && !isForTests(path) && !readsEnvironment.includes(path),
@@ -137,6 +146,7 @@ describe('imports', () => {
   })
   test('no other module names engines', () => assert.deepEqual(namedEngines(sources), []))
   test('the environment is read in one place', () => assert.deepEqual(environmentReaders(sources), []))
+  test('threads are started in one place', () => assert.deepEqual(threadStarters(sources), []))
 })
 
 describe('the rules detect violations', () => {
@@ -179,6 +189,11 @@ describe('the rules detect violations', () => {
     const source = `import { openDuckdb } from '../events/duckdb/store.ts'`
     assert.equal(namedEngines(new Map([['src/analytics/stats/x.ts', source]])).length, 1)
     assert.equal(namedEngines(new Map([['src/analytics/events/sql/x.ts', `import '../duckdb/y.ts'`]])).length, 1)
+  })
+
+  test('a second way to start threads is found', () => {
+    const starter = new Map([['src/http/x.ts', "new Worker(new URL('./y-thread.ts', import.meta.url))"]])
+    assert.deepEqual(threadStarters(starter), ['src/http/x.ts'])
   })
 
   test('a second reader of the environment is found', () => {

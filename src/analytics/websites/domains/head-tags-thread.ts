@@ -1,5 +1,5 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import { type DefaultTreeAdapterMap, parse } from 'parse5'
+import { runThread } from '../../../threads/run-thread.ts'
 import { metaName } from './challenge.ts'
 
 type Node = DefaultTreeAdapterMap['node']
@@ -26,4 +26,8 @@ const isNamed =
 const attributeOf = (node: Node, name: string): string | undefined =>
   'attrs' in node ? node.attrs.find((attribute) => attribute.name === name)?.value : undefined
 
-if (typeof workerData === 'string') parentPort?.postMessage(readTags(workerData))
+const methods = { readTags }
+
+export type HeadTagsMethods = typeof methods
+
+runThread(() => ({ methods }))

@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads'
+import { createThread } from '../../../threads/thread.ts'
+import type { HeadTagsMethods } from './head-tags-thread.ts'
 
 const withinMs = 5_000
 const memoryMb = 128
@@ -8,19 +9,18 @@ const memoryMb = 128
  * to be slow to parse, so each is parsed in a thread that can be ended.
  */
 export async function readHeadTags(html: string): Promise<readonly string[] | null> {
-  const thread = new Worker(new URL('./head-tags-thread.ts', import.meta.url), {
-    workerData: html,
+  const thread = createThread<HeadTagsMethods>({
+    name: 'page parser',
+    entry: new URL('./head-tags-thread.ts', import.meta.url),
+    data: null,
+    onDeath: 'restart-on-call',
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   })
-  const { promise, resolve } = Promise.withResolvers<readonly string[] | null>()
-  const timer = setTimeout(resolve, withinMs, null)
-  thread.once('message', resolve)
-  thread.once('error', () => resolve(null))
-  thread.once('exit', () => resolve(null))
   try {
-    return await promise
+    return await thread.call('readTags', html, { killAfterMs: withinMs })
+  } catch {
+    return null
   } finally {
-    clearTimeout(timer)
     await thread.terminate()
   }
 }
