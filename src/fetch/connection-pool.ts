@@ -1,4 +1,4 @@
-import { Client } from 'undici'
+import type { Client } from 'undici'
 import { type Connection, type ConnectOptions, openConnection } from './connection.ts'
 import { FetchError } from './fetch-error.ts'
 
@@ -49,6 +49,8 @@ export function createConnectionPool(connectOptions: ConnectOptions, maxHeaderBy
   }
 
   const connect = async (url: URL, signal: AbortSignal): Promise<PooledConnection> => {
+    // A service that has nothing to fetch yet does without these 5 MB.
+    const { Client } = await import('undici')
     const connection = await openConnection(url, connectOptions, signal)
     const client = new Client(url.origin, {
       connect: connectOnce(connection),

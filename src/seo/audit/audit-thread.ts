@@ -1,3 +1,5 @@
+// Loaded before the first audit, whose times would include it.
+import 'undici'
 import { constants, setPriority } from 'node:os'
 import { systemClock } from '../../base/clock.ts'
 import { parseAllowList } from '../../fetch/allow-list.ts'
