@@ -280,6 +280,26 @@ describe('a period without visits', () => {
   })
 })
 
+test('no report is sent about a website whose domain counts for another account', async () => {
+  const received = smtp.received.length
+  const other = await createClient(sightline.analyticsUrl, await addAccount(sightline, 'unverified@example.com'))
+  const unverified = await trackWebsite(other, 'tracked.test', { email: 1 })
+  assert.equal(unverified.website.verified, 0)
+  const { id } = unverified.website
+  const row = records.db.selectFrom('websites').select('account_id').where('id', '=', id)
+  const { account_id: accountId } = await row.executeTakeFirstOrThrow()
+  const mail = { accountId, websiteId: id, kind: 'weekly', key: `${id}:${today.add({ days: 30 })}`, dueAt: 0 }
+  await createOutbox(records, Date.now, 'example.com').enqueue(mail)
+  await eventually(async () => {
+    const left = await records.db.selectFrom('mails').select(['key', 'state']).where('website_id', '=', id).execute()
+    assert.deepEqual(
+      left.filter(({ key }) => key === mail.key),
+      [],
+    )
+  })
+  assert.equal(smtp.received.length, received)
+})
+
 describe('unsubscribing', () => {
   const email = async (): Promise<number> =>
     (await client.get<One<Website>>(`/api/v1/websites/${tracked.website.id}`)).body.data.email

@@ -143,6 +143,7 @@ export async function createAnalytics(parts: AnalyticsParts) {
     seo: parts.seo,
     links,
     clock,
+    isVerified: claims.isVerified,
   })
   const mailing =
     parts.mail && startDigests({ ...parts.mail, records, digests, clock, schedule: parts.schedule, onError })

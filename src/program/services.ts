@@ -12,6 +12,7 @@ import { openEngine } from '../analytics/events/thread/engine.ts'
 import { hostStore, type StoreHost } from '../analytics/events/thread/host.ts'
 import { defaultExportLimits } from '../analytics/stats/exports.ts'
 import { createStats } from '../analytics/stats/stats.ts'
+import { createClaims } from '../analytics/websites/domains/claims.ts'
 import type { ProofSources } from '../analytics/websites/domains/proofs.ts'
 import { addressesOf, createResolver, textRecordsOf } from '../analytics/websites/domains/txt-records.ts'
 import { type Clock, systemClock } from '../base/clock.ts'
@@ -177,6 +178,7 @@ export async function openDigests(config: Config, records: Records): Promise<Ope
     seo: seoServiceOf(config, tokens),
     links: { baseUrl: config.analyticsUrl, secret: await secrets.read('unsubscribe') },
     clock: systemClock,
+    isVerified: createClaims(records).isVerified,
   })
   const close = async (): Promise<void> => {
     await secrets.stop()

@@ -19,6 +19,8 @@ export interface DigestParts {
   readonly seo: SeoService
   readonly links: LinkParts
   readonly clock: Clock
+  /** False for a website whose domain counts for another account. */
+  readonly isVerified: (website: { readonly account_id: number; readonly domain: string }) => Promise<boolean>
 }
 
 export type Digests = ReturnType<typeof createDigests>
@@ -29,7 +31,7 @@ const staleMs = 7 * 24 * 60 * 60 * 1000
 const nobody = 'nobody@example.invalid'
 
 /** Writes the periodic reports of websites. */
-export function createDigests({ records: { db }, stats, seo, links, clock }: DigestParts) {
+export function createDigests({ records: { db }, stats, seo, links, clock, isVerified }: DigestParts) {
   const find = (websiteId: number) =>
     db
       .selectFrom('websites')
@@ -94,6 +96,7 @@ export function createDigests({ records: { db }, stats, seo, links, clock }: Dig
       if (!owned || owned.on === 0 || owned.address === null || !wants(owned.choice, period)) return unwanted
       const issue = issueOf(period, Temporal.PlainDate.from(firstDayIn(key)), timezoneOf(owned))
       if (issue.dueAt + staleMs < clock()) return unwanted
+      if (!(await isVerified({ account_id: owned.accountId, domain: owned.domain }))) return unwanted
       return { kind: 'message', ...(await write(owned, issue, linksOf(owned, links), true)) }
     },
 

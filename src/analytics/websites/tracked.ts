@@ -14,7 +14,7 @@ export interface TrackedWebsite {
 }
 
 /** A hit counts for the websites of its domain whose account has the domain. */
-export function createTrackedWebsites({ db }: Records, claims: Pick<Claims, 'standing'>) {
+export function createTrackedWebsites({ db }: Records, claims: Pick<Claims, 'isVerified'>) {
   const tracked = db
     .selectFrom('websites')
     .select(['id', 'account_id', 'domain', 'proof', 'assigned', 'exclude_bots', 'exclude_params', 'exclude_ips'])
@@ -30,7 +30,7 @@ export function createTrackedWebsites({ db }: Records, claims: Pick<Claims, 'sta
     },
     async findById(id: number): Promise<TrackedWebsite | null> {
       const row = await tracked.where('id', '=', id).executeTakeFirst()
-      return row ? show(row, (await claims.standing(row)) !== null) : null
+      return row ? show(row, await claims.isVerified(row)) : null
     },
   }
 }

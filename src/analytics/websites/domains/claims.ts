@@ -3,6 +3,8 @@ import type { Records } from '../../../database/records.ts'
 import { coveringNames, nameOf } from './covering.ts'
 import { type Claim, type Standing, standingOf } from './standing.ts'
 
+type ClaimedDomain = Pick<Claim, 'account_id' | 'domain'>
+
 export type Claims = ReturnType<typeof createClaims>
 
 /** Asked for at a time. */
@@ -26,6 +28,9 @@ export function createClaims({ db }: Pick<Records, 'db'>) {
   /** Every claim on the names of these domains and on the domains above them. */
   const about = (domains: readonly string[]): Promise<Claim[]> => withDomains(coveringDomains(domains))
 
+  const standing = async (website: ClaimedDomain): Promise<Standing> =>
+    standingOf(website, await about([website.domain]))
+
   return {
     about,
     /** By website. */
@@ -39,9 +44,8 @@ export function createClaims({ db }: Pick<Records, 'db'>) {
         }),
       )
     },
-    async standing(website: Pick<Claim, 'account_id' | 'domain'>): Promise<Standing> {
-      return standingOf(website, await about([website.domain]))
-    },
+    standing,
+    isVerified: async (website: ClaimedDomain): Promise<boolean> => (await standing(website)) !== null,
   }
 }
 
