@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { lastIssue } from '../src/analytics/digests/schedule.ts'
+import { lastDigest } from '../src/analytics/digests/schedule.ts'
 import { openRecords } from '../src/database/open.ts'
 import type { Records } from '../src/database/records.ts'
 import { createOutbox } from '../src/mail/outbox.ts'
@@ -221,7 +221,7 @@ describe('three nodes behind nginx, on PostgreSQL and ClickHouse', () => {
   /** Reports by mail that fall due while nodes are killed. */
   async function planMails(): Promise<void> {
     const outbox = createOutbox(records, Date.now, 'example.com')
-    const { first } = lastIssue('weekly', Date.now(), 'UTC')
+    const { first } = lastDigest('weekly', Date.now(), 'UTC')
     for (let number = 0; number < plannedMails; number++) {
       const { website } = await trackWebsite(websites, `mail-${number}.test`, { email: 1 })
       const dueAt = Date.now() + number * killEveryMs

@@ -5,14 +5,14 @@ import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
 import { compose } from '../src/analytics/digests/compose.ts'
+import { stringsFor } from '../src/analytics/digests/strings/languages.ts'
 import { sampleDigest } from '../src/analytics/digests/testing/sample-digest.ts'
-import { wordsIn } from '../src/analytics/digests/words/languages.ts'
 import { launchBrowser } from './support/browser.ts'
 
 const output = fileURLToPath(new URL('./output/', import.meta.url))
 const links = { statistics: 'https://stats.example.com/websites/1', unsubscribe: 'https://stats.example.com/u/1/x' }
 const none = { visitors: 0, visits: 0, pageviews: 0, bounce_rate: null, visit_duration: null }
-const quietWeek = sampleDigest('weekly', { figures: none })
+const quietWeek = sampleDigest('weekly', { metrics: none })
 
 const hostile = '<img src=x onerror=alert(1)>"\'&amp;\u202egnp.exe\r\nBcc: x@example.com'
 const hostileWeek = sampleDigest('weekly', {
@@ -27,11 +27,11 @@ const hostileWeek = sampleDigest('weekly', {
 })
 
 const mails = {
-  week: compose(sampleDigest('weekly'), wordsIn('en'), links, 0),
-  'week-de': compose(sampleDigest('weekly'), wordsIn('de-AT'), links, 0),
-  'month-fr': compose(sampleDigest('monthly'), wordsIn('fr'), links, 0),
-  quiet: compose(quietWeek, wordsIn('en'), links, 2),
-  hostile: compose(hostileWeek, wordsIn('en'), links, 0),
+  week: compose(sampleDigest('weekly'), stringsFor('en'), links, 0),
+  'week-de': compose(sampleDigest('weekly'), stringsFor('de-AT'), links, 0),
+  'month-fr': compose(sampleDigest('monthly'), stringsFor('fr'), links, 0),
+  quiet: compose(quietWeek, stringsFor('en'), links, 2),
+  hostile: compose(hostileWeek, stringsFor('en'), links, 0),
 }
 
 describe('the mail in a browser', () => {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { quiet } from '../src/analytics/digests/compose.ts'
-import type { Mail } from '../src/analytics/digests/mail.ts'
+import { quietReport } from '../src/analytics/digests/compose.ts'
+import type { Mail } from '../src/analytics/digests/mail-schemas.ts'
 import { openDuckdbEventStore } from '../src/analytics/events/duckdb/store.ts'
 import type { Event } from '../src/analytics/events/event.ts'
 import { sampleEvent } from '../src/analytics/events/sample.ts'
@@ -268,7 +268,7 @@ describe('a period without visits', () => {
     await enqueue('2026-01-05')
     await records.db
       .updateTable('mails')
-      .set({ state: 'sent', gist: quiet, attempts: 1 })
+      .set({ state: 'sent', gist: quietReport, attempts: 1 })
       .where('key', 'like', '%:2026-01-05')
       .execute()
     // A week in which nobody can have been there yet.

@@ -42,50 +42,50 @@ import type { ProofSources } from './websites/domains/proofs.ts'
 import { createVerification } from './websites/domains/verification.ts'
 import { websiteRoutes } from './websites/routes.ts'
 import { sharedWebsiteRoutes } from './websites/shared-routes.ts'
-import { createTrackedWebsites } from './websites/tracked.ts'
+import { createTrackedWebsites } from './websites/tracked-websites.ts'
 import { Website } from './websites/website.ts'
 import { createWebsites } from './websites/websites.ts'
 
-export interface AnalyticsParts {
+export interface AnalyticsDeps {
   readonly records: Records
   readonly clock: Clock
   readonly baseUrl: string
   readonly auth: ApiAuth
   readonly sharedAccess: SharedPageAccess
   readonly host: StoreHost
-  /** Of the host's store. */
+  /** The engine of the host's store. */
   readonly engine: CountingEngine & Pick<EventEngine, 'isEmbedded'>
   readonly tracker: ServedFile
   readonly inboxPath: string
   readonly inboxBytes: number
   readonly hitRates: HitRates
-  readonly placesPath: string | null
+  readonly geoDatabasePath: string | null
   readonly trustProxy: readonly string[]
   readonly retentionDays: number | null
   readonly exportLimits: ExportLimits
   readonly queryLimits: QueryLimits
-  /** Days for which mails that have ended are kept. */
+  /** How many days sent and failed mails are kept. */
   readonly mailDays: number
-  /** Null where no mail can be sent. */
+  /** Null if mail is not set up. */
   readonly mail: MailSetup | null
   readonly seo: SeoService
   readonly unsubscribeSecret: Secret
-  /** What shows whose a domain is: the network, or what a test puts in its place. */
+  /** How proofs of domains are looked up: over the network, or a substitute in tests. */
   readonly proofs: ProofSources
   readonly verificationSecret: string
   readonly queue: JobQueue
-  /** For what one node does for all. */
+  /** Runs a task on one of the nodes. */
   readonly schedule: Schedule
   readonly onError: (error: unknown) => void
-  /** Told what the operator should know. */
-  readonly say: (message: string) => void
+  /** Logs a warning for the operator. */
+  readonly warn: (message: string) => void
 }
 
-const forgetSaltsEveryMs = 10 * 60_000
+const deleteSaltsEveryMs = 10 * 60_000
 
-/** Website analytics, ready to be added to a server. */
-export async function createAnalytics(parts: AnalyticsParts) {
-  const { records, clock, baseUrl, auth, sharedAccess, host, engine, onError } = parts
+/** Creates the analytics service, ready to be added to a server. */
+export async function createAnalytics(deps: AnalyticsDeps) {
+  const { records, clock, baseUrl, auth, sharedAccess, host, engine, onError } = deps
   const { store } = host
   const salts = createVisitorSalts(records)
   const claims = createClaims(records)
@@ -94,30 +94,30 @@ export async function createAnalytics(parts: AnalyticsParts) {
     clock,
     websites: createTrackedWebsites(records, claims),
     salts,
-    trustProxy: parts.trustProxy.join(','),
+    trustProxy: deps.trustProxy.join(','),
     sharedStore: !engine.isEmbedded,
-    inboxPath: parts.inboxPath,
-    limits: { bytes: parts.inboxBytes, hits: parts.hitRates },
-    ...(parts.placesPath === null ? {} : { placesPath: parts.placesPath }),
+    inboxPath: deps.inboxPath,
+    limits: { bytes: deps.inboxBytes, hits: deps.hitRates },
+    ...(deps.geoDatabasePath === null ? {} : { placesPath: deps.geoDatabasePath }),
     onProblem: (message) => onError(new DomainError('unavailable', message)),
   })
   const upkeep = startUpkeep(store, {
     clock,
-    retentionDays: parts.retentionDays,
-    schedule: engine.isEmbedded ? scheduleLocally(clock, onError) : parts.schedule,
+    retentionDays: deps.retentionDays,
+    schedule: engine.isEmbedded ? scheduleLocally(clock, onError) : deps.schedule,
   })
-  const forgetSalts = parts.schedule({
+  const saltDeletion = deps.schedule({
     name: 'forget salts',
-    everyMs: forgetSaltsEveryMs,
+    everyMs: deleteSaltsEveryMs,
     work: () => salts.deleteBefore(dayOf(clock()) - 1),
   })
   const mails = createMails(records)
-  const forgetMails = parts.schedule({
+  const mailDeletion = deps.schedule({
     name: 'forget mails',
     everyMs: dayMs,
-    work: (signal) => mails.deleteEndedBefore(clock() - parts.mailDays * dayMs, signal),
+    work: (signal) => mails.deleteEndedBefore(clock() - deps.mailDays * dayMs, signal),
   })
-  const deletions = startDeletions({ queue: parts.queue, clock, deleteEvents: store.deleteWebsite, onError })
+  const deletions = startDeletions({ queue: deps.queue, clock, deleteEvents: store.deleteWebsite, onError })
   const lists = createListCache(
     clock,
     serializerOf(Type.Array(Website), () =>
@@ -129,36 +129,37 @@ export async function createAnalytics(parts: AnalyticsParts) {
     ingest.websitesChanged()
     deletions.notify()
   })
-  const verification = createVerification({ records, clock, secret: parts.verificationSecret, sources: parts.proofs })
+  const verification = createVerification({ records, clock, secret: deps.verificationSecret, sources: deps.proofs })
   const disputes = createDisputes(records)
   const stopping = new AbortController()
-  const reporting = disputes.report(stopping.signal).then((line) => line !== null && parts.say(line), onError)
-  const exports = createExports(parts.exportLimits)
-  const querySlots = createQuerySlots(store, parts.queryLimits)
+  const reporting = disputes
+    .describeUnverified(stopping.signal)
+    .then((line) => line !== null && deps.warn(line), onError)
+  const exports = createExports(deps.exportLimits)
+  const querySlots = createQuerySlots(store, deps.queryLimits)
   const statistics = { querySlots, store, engine, clock, baseUrl, exports }
-  const links = { baseUrl, secret: parts.unsubscribeSecret }
+  const links = { baseUrl, secret: deps.unsubscribeSecret }
   const digests = createDigests({
     records,
     stats: createStats(querySlots.forMails, engine),
-    seo: parts.seo,
+    seo: deps.seo,
     links,
     clock,
     isVerified: claims.isVerified,
   })
-  const mailing =
-    parts.mail && startDigests({ ...parts.mail, records, digests, clock, schedule: parts.schedule, onError })
+  const mailing = deps.mail && startDigests({ ...deps.mail, records, digests, clock, schedule: deps.schedule, onError })
   return {
-    /** Takes the trackers' requests before anything else looks at them. */
+    /** Handles requests of trackers before Fastify sees them. */
     answerFirst: ingest.handle,
     async addRoutes(app: App): Promise<void> {
-      trackerRoute(app, parts.tracker)
+      trackerRoute(app, deps.tracker)
       await addApi(app, { name: 'analytics', baseUrl }, auth, (api) => {
         websiteRoutes(api, { websites, claims, verification, lists, baseUrl })
         statsRoutes(api, { ...statistics, at: ownStats(websites.read) })
         digestRoutes(api, { readWebsite: websites.read, mails, digests, baseUrl })
-        mailRoutes(api, { setup: parts.mail, addressOf: (account) => addressOf(records, account), clock, onError })
+        mailRoutes(api, { setup: deps.mail, addressOf: (account) => addressOf(records, account), clock, onError })
       })
-      // As for accounts, a key that is limited to one service is not enough.
+      // As with accounts, a key that is limited to one service is not sufficient.
       await addApi(app, { name: 'accounts', baseUrl }, auth, (api) => {
         domainClaimRoutes(api, records, disputes, baseUrl, websites.changed)
       })
@@ -176,8 +177,8 @@ export async function createAnalytics(parts: AnalyticsParts) {
       await mailing?.stop()
       await ingest.stop()
       await deletions.stop()
-      await forgetSalts.stop()
-      await forgetMails.stop()
+      await saltDeletion.stop()
+      await mailDeletion.stop()
       await upkeep.stop()
     },
   }

@@ -1,7 +1,7 @@
 import type { App } from '../http/app.ts'
 import { type ServedFile, sendFile } from '../http/send-file.ts'
 
-/** The script that websites load. A day's delay of an update is fine, a request for every page is not. */
+/** The tracker script. Updates may arrive a day late; a request for every page view would be too many. */
 export function trackerRoute(app: App, script: ServedFile): void {
   app.get('/js/script.js', { schema: { hide: true } }, async (request, reply) => {
     reply.headers({

@@ -10,7 +10,7 @@ import { forgetOnce } from '../program/moving/forget-salts.ts'
 import { dayMs, dayOf } from './events/day.ts'
 import { createVisitorSalts } from './visitor-salts.ts'
 
-/** The files of the folder in which the text stands, in whichever page. */
+/** The files of the folder that contain the text anywhere, also in unused pages. */
 const filesWith = (folder: string, text: string): readonly string[] =>
   readdirSync(folder).filter((file) => readFileSync(join(folder, file), 'latin1').includes(text))
 
@@ -21,7 +21,7 @@ async function open() {
   return { dataDir, records, salts: createVisitorSalts(records) }
 }
 
-test('a salt that was deleted is in no file any more, while the database is open and after', async () => {
+test('a deleted salt is in no file, neither while the database is open nor afterwards', async () => {
   const { dataDir, records, salts } = await open()
   const old = await salts.of(100)
   const kept = await salts.of(101)
@@ -34,7 +34,7 @@ test('a salt that was deleted is in no file any more, while the database is open
   assert.deepEqual(filesWith(dataDir, old), [])
 })
 
-test('a salt that was in the file itself is wiped from it', async () => {
+test('a salt that was checkpointed into the database file is wiped from it', async () => {
   const { dataDir, records, salts } = await open()
   const old = await salts.of(100)
   await records.close()
@@ -45,7 +45,7 @@ test('a salt that was in the file itself is wiped from it', async () => {
   await again.close()
 })
 
-test('while somebody else reads, the log is emptied as soon as they are through', async () => {
+test('while another process reads, the write-ahead log is emptied as soon as it is done', async () => {
   const { dataDir, records, salts } = await open()
   const old = await salts.of(100)
   const reader = new DatabaseSync(join(dataDir, 'records.sqlite'), { readOnly: true })
@@ -58,7 +58,7 @@ test('while somebody else reads, the log is emptied as soon as they are through'
   await records.close()
 })
 
-test('the salts that a move left behind end with their time', async () => {
+test('salts that a move left behind are deleted when they expire', async () => {
   const { dataDir, records, salts } = await open()
   const now = Date.UTC(2026, 5, 1, 12)
   const salt = await salts.of(dayOf(now))

@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DomainError } from '../base/errors.ts'
 import type { Records } from '../database/records.ts'
 
-/** Another process may be reading for a moment. Where that lasts, the next time has another go. */
-const wipeTries = 5
-const wipeAgainMs = 500
+/** Another process may be reading just now. If it keeps reading, the next run tries again. */
+const wipeAttempts = 5
+const wipeRetryMs = 500
 
-/** The salts of the visitors' ids in the records, so that every node has the same. */
+/** The daily salts of visitor ids, in the records database so that all nodes share them. */
 export function createVisitorSalts({ db, wipeDeleted }: Records) {
   return {
     async of(day: number): Promise<string> {
@@ -20,12 +20,13 @@ export function createVisitorSalts({ db, wipeDeleted }: Records) {
       return salt
     },
 
-    /** Deletes them from the database, and from its files. */
+    /** Deletes old salts from the tables, and wipes them from the database's files. */
     async deleteBefore(day: number): Promise<void> {
       await db.deleteFrom('salts').where('day', '<', day).execute()
-      for (let tries = 1; !(await wipeDeleted()); tries++) {
-        if (tries === wipeTries) throw new DomainError('unavailable', 'Old salts could not be wiped from the log yet.')
-        await sleep(wipeAgainMs)
+      for (let attempt = 1; !(await wipeDeleted()); attempt++) {
+        if (attempt === wipeAttempts)
+          throw new DomainError('unavailable', 'Old salts could not be wiped from the log yet.')
+        await sleep(wipeRetryMs)
       }
     },
   }

@@ -3,7 +3,7 @@ import { loadTracker } from '../../tracker/asset.ts'
 import { createServiceTokens, type ServiceTokens } from '../accounts/service-tokens.ts'
 import { createAnalytics } from '../analytics/app.ts'
 import { createDigests } from '../analytics/digests/digests.ts'
-import { previewPieces } from '../analytics/digests/preview-pieces.ts'
+import { streamPreview } from '../analytics/digests/preview-stream.ts'
 import type { SeoService } from '../analytics/digests/seo-results.ts'
 import { importFile, importRequestOf } from '../analytics/events/import.ts'
 import { readMoves } from '../analytics/events/move/move.ts'
@@ -13,8 +13,8 @@ import { hostStore, type StoreHost } from '../analytics/events/thread/host.ts'
 import { defaultExportLimits } from '../analytics/stats/exports.ts'
 import { createStats } from '../analytics/stats/stats.ts'
 import { createClaims } from '../analytics/websites/domains/claims.ts'
+import { createAddressLookup, createResolver, createTxtLookup } from '../analytics/websites/domains/dns.ts'
 import type { ProofSources } from '../analytics/websites/domains/proofs.ts'
-import { addressesOf, createResolver, textRecordsOf } from '../analytics/websites/domains/txt-records.ts'
 import { type Clock, systemClock } from '../base/clock.ts'
 import { DomainError } from '../base/errors.ts'
 import type { Schedule } from '../base/schedule.ts'
@@ -95,7 +95,8 @@ export async function openAnalytics({
     inboxPath: inboxFile(dataDir),
     hitRates: { perWebsite: config.limitHitsPerWebsite, perNetwork: config.limitHitsPerNetwork },
     inboxBytes: config.inboxMegabytes * 1024 ** 2,
-    placesPath: config.placesPath,
+    geoDatabasePath: config.placesPath,
+    warn: parts.say,
     trustProxy: config.trustProxy,
     retentionDays: config.retentionDays,
     exportLimits: {
@@ -115,7 +116,7 @@ export async function openAnalytics({
   })
   stops.push(analytics.stop)
   const operations = {
-    'preview-mail': (input: unknown) => previewPieces(analytics.digests, input),
+    'preview-mail': (input: unknown) => streamPreview(analytics.digests, input),
     import: (input: unknown, signal: AbortSignal) => importFile(host.store, importRequestOf(input), signal),
     'move-events': (input: unknown, signal: AbortSignal) => moveEvents(config, host, input, signal),
   }
@@ -130,11 +131,11 @@ function openProofs({ dnsServers, seoAllow, analyticsUrl }: Config): ProofSource
   const fetcher = createFetcher({
     allow: parseAllowList(seoAllow.join(',')).allow,
     userAgent: userAgent(analyticsUrl),
-    ...(dnsServers.length > 0 ? { lookup: addressesOf(resolver) } : {}),
+    ...(dnsServers.length > 0 ? { lookup: createAddressLookup(resolver) } : {}),
   })
   return {
     fetcher,
-    lookUpText: textRecordsOf(resolver),
+    lookUpText: createTxtLookup(resolver),
     async close() {
       resolver.cancel()
       await fetcher.close()

@@ -60,7 +60,7 @@ export async function startAnalyticsService(place: AnalyticsStores, clock: Clock
     queue: createJobQueue(records, clock),
     schedule: scheduleLocally(clock, onError),
     onError,
-    say: () => undefined,
+    warn: () => undefined,
     auth: {
       byBearer: async (sent) => (sent === key ? principal : undefined),
       bySession: async () => undefined,
@@ -79,7 +79,7 @@ export async function startAnalyticsService(place: AnalyticsStores, clock: Clock
     queryLimits: defaultQueryLimits,
     hitRates: { perWebsite: 0, perNetwork: 0 },
     inboxBytes: plenty,
-    placesPath: null,
+    geoDatabasePath: null,
     trustProxy: ['127.0.0.1'],
     retentionDays: null,
     exportLimits: defaultExportLimits,

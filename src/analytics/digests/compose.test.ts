@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { compose } from './compose.ts'
+import { stringsFor } from './strings/languages.ts'
 import { sampleDigest } from './testing/sample-digest.ts'
-import { wordsIn } from './words/languages.ts'
 
 const links = { statistics: 'https://stats.example.com/websites/1', unsubscribe: 'https://stats.example.com/u/1/x' }
 
@@ -19,7 +19,7 @@ for (const [name, language, value, shown] of rows) {
   test(`report: ${name}`, () => {
     const { text, html } = compose(
       sampleDigest('weekly', { channels: [{ value, count: 3 }] }),
-      wordsIn(language),
+      stringsFor(language),
       links,
       0,
     )

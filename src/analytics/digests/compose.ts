@@ -1,41 +1,51 @@
 import { type Digest, isQuiet } from './digest.ts'
 import { formatsIn } from './formats.ts'
-import { writeHtml, writeQuietHtml } from './html-part.ts'
-import type { Links } from './links.ts'
-import { writeSheet } from './sheet.ts'
-import { writeQuietText, writeText } from './text-part.ts'
-import type { Words } from './words/words.ts'
+import { renderHtml, renderQuietHtml } from './html-part.ts'
+import type { MailLinks } from './links.ts'
+import { formatDigest } from './mail-content.ts'
+import type { MailStrings } from './strings/mail-strings.ts'
+import { renderQuietText, renderText } from './text-part.ts'
 
-/** A period without visits; kept with the mail, so that the next one knows. */
-export const quiet = 'quiet'
+/** Stored with the mail about a period without visits, so that quiet reports in a row can be counted. */
+export const quietReport = 'quiet'
 
-/** With the third report in a row that has nothing to tell comes the question whether to go on. */
-export const quietInARow = 3
+/** The third quiet report in a row offers to stop the mails. */
+export const quietReportsBeforeQuestion = 3
 
-export interface Composed {
+export interface ComposedMail {
   readonly subject: string
   readonly text: string
   readonly html: string
-  readonly gist: typeof quiet | null
+  readonly gist: typeof quietReport | null
 }
 
-/** `quietBefore`: how many reports just before this one had nothing to tell. */
-export function compose(digest: Digest, words: Words, links: Links, quietBefore: number): Composed {
-  if (isQuiet(digest)) return composeQuiet(digest, words, links, quietBefore)
-  const sheet = writeSheet(digest, words)
-  return { subject: sheet.subject, text: writeText(sheet, links), html: writeHtml(sheet, links), gist: null }
+/** Composes the mail. `precedingQuietReports` is how many reports in a row before this one were quiet. */
+export function compose(
+  digest: Digest,
+  strings: MailStrings,
+  links: MailLinks,
+  precedingQuietReports: number,
+): ComposedMail {
+  if (isQuiet(digest)) return composeQuiet(digest, strings, links, precedingQuietReports)
+  const content = formatDigest(digest, strings)
+  return { subject: content.subject, text: renderText(content, links), html: renderHtml(content, links), gist: null }
 }
 
-function composeQuiet(digest: Digest, words: Words, links: Links, quietBefore: number): Composed {
+function composeQuiet(
+  digest: Digest,
+  strings: MailStrings,
+  links: MailLinks,
+  precedingQuietReports: number,
+): ComposedMail {
   const { domain, period, first, last } = digest
-  const dates = formatsIn(words.language).dates(period, first, last)
-  const subject = words.subject(domain, dates)
-  const line = words.quiet(domain, dates)
-  const question = quietBefore + 1 >= quietInARow ? words.askToStop : null
+  const dates = formatsIn(strings.language).dates(period, first, last)
+  const subject = strings.subject(domain, dates)
+  const line = strings.quiet(domain, dates)
+  const question = precedingQuietReports + 1 >= quietReportsBeforeQuestion ? strings.askToStop : null
   return {
     subject,
-    text: writeQuietText(line, question, words, domain, links),
-    html: writeQuietHtml(line, question, { words, domain, subject, links }),
-    gist: quiet,
+    text: renderQuietText(line, question, strings, domain, links),
+    html: renderQuietHtml(line, question, { strings, domain, subject, links }),
+    gist: quietReport,
   }
 }

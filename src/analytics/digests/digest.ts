@@ -1,39 +1,39 @@
-import type { Period } from './schedule.ts'
+import type { DigestPeriod } from './schedule.ts'
 import type { SeoResults } from './seo-results.ts'
 
-/** What a report tells of one website and period. Texts in it come from visitors. */
+/** The numbers of a report about one website and period. Texts in it come from visitors and are not to be trusted. */
 export interface Digest {
   readonly domain: string
-  readonly period: Period
+  readonly period: DigestPeriod
   readonly first: Temporal.PlainDate
   readonly last: Temporal.PlainDate
-  readonly figures: Figures
-  readonly before: Figures
-  /** In order, without a hole. */
-  readonly days: readonly Day[]
-  readonly pages: readonly Entry[]
-  readonly sources: readonly Entry[]
-  readonly channels: readonly Entry[]
-  readonly countries: readonly Entry[]
-  readonly events: readonly Entry[]
+  readonly metrics: DigestMetricValues
+  readonly previousMetrics: DigestMetricValues
+  /** In order, without gaps. */
+  readonly days: readonly DayVisitors[]
+  readonly pages: readonly TopEntry[]
+  readonly sources: readonly TopEntry[]
+  readonly channels: readonly TopEntry[]
+  readonly countries: readonly TopEntry[]
+  readonly events: readonly TopEntry[]
   readonly seo: SeoResults | null
 }
 
-export const figureNames = ['visitors', 'visits', 'pageviews', 'bounce_rate', 'visit_duration'] as const
+export const digestMetrics = ['visitors', 'visits', 'pageviews', 'bounce_rate', 'visit_duration'] as const
 
-export type FigureName = (typeof figureNames)[number]
+export type DigestMetric = (typeof digestMetrics)[number]
 
-/** As the statistics API has them; null where there is nothing to divide by. */
-export type Figures = Readonly<Record<FigureName, number | null>>
+/** As in the statistics API; null where the denominator is 0. */
+export type DigestMetricValues = Readonly<Record<DigestMetric, number | null>>
 
-export interface Day {
+export interface DayVisitors {
   readonly date: Temporal.PlainDate
   readonly visitors: number
 }
 
-export interface Entry {
+export interface TopEntry {
   readonly value: string
   readonly count: number
 }
 
-export const isQuiet = ({ figures }: Digest): boolean => figures.visits === 0
+export const isQuiet = ({ metrics }: Digest): boolean => metrics.visits === 0

@@ -6,18 +6,18 @@ import type { Message } from '../../mail/message.ts'
 import type { LeasedMail } from '../../mail/outbox.ts'
 import type { Written } from '../../mail/sender.ts'
 import type { Stats } from '../stats/stats.ts'
-import { compose, quiet, quietInARow } from './compose.ts'
-import { gather } from './gather.ts'
-import { type LinkParts, type Links, linksOf, previewLinksOf } from './links.ts'
-import { type Issue, issueOf, lastIssue, type Period } from './schedule.ts'
-import { askForSeoResults, type SeoService } from './seo-results.ts'
-import { wordsIn } from './words/languages.ts'
+import { buildDigest } from './build-digest.ts'
+import { compose, quietReport, quietReportsBeforeQuestion } from './compose.ts'
+import { type LinkOptions, linksOf, type MailLinks, previewLinksOf } from './links.ts'
+import { type DigestPeriod, digestStartingOn, lastDigest, type ScheduledDigest } from './schedule.ts'
+import { fetchSeoResults, type SeoService } from './seo-results.ts'
+import { stringsFor } from './strings/languages.ts'
 
-export interface DigestParts {
+export interface DigestDeps {
   readonly records: Records
   readonly stats: Stats
   readonly seo: SeoService
-  readonly links: LinkParts
+  readonly links: LinkOptions
   readonly clock: Clock
   /** False for a website whose domain counts for another account. */
   readonly isVerified: (website: { readonly account_id: number; readonly domain: string }) => Promise<boolean>
@@ -25,13 +25,13 @@ export interface DigestParts {
 
 export type Digests = ReturnType<typeof createDigests>
 
-/** A report that could not go out for this long is about times that nobody asks about any more. */
+/** A report that is overdue by more than this is discarded: nobody wants such old numbers. */
 const staleMs = 7 * 24 * 60 * 60 * 1000
 
-const nobody = 'nobody@example.invalid'
+const missingRecipient = 'nobody@example.invalid'
 
-/** Writes the periodic reports of websites. */
-export function createDigests({ records: { db }, stats, seo, links, clock, isVerified }: DigestParts) {
+/** Composes the periodic reports about websites. */
+export function createDigests({ records: { db }, stats, seo, links, clock, isVerified }: DigestDeps) {
   const find = (websiteId: number) =>
     db
       .selectFrom('websites')
@@ -51,8 +51,8 @@ export function createDigests({ records: { db }, stats, seo, links, clock, isVer
       ])
       .executeTakeFirst()
 
-  /** How many of the last reports had nothing to tell. */
-  const countQuiet = async (websiteId: number, kind: string): Promise<number> => {
+  /** How many reports in a row, up to the last one, were quiet. */
+  const countPrecedingQuietReports = async (websiteId: number, kind: string): Promise<number> => {
     const last = await db
       .selectFrom('mails')
       .select('gist')
@@ -60,60 +60,70 @@ export function createDigests({ records: { db }, stats, seo, links, clock, isVer
       .where('kind', '=', kind)
       .where('state', 'in', ['sent', 'unconfirmed'])
       .orderBy('id', 'desc')
-      .limit(quietInARow)
+      .limit(quietReportsBeforeQuestion)
       .execute()
-    const eventful = last.findIndex(({ gist }) => gist !== quiet)
-    return eventful < 0 ? last.length : eventful
+    const firstWithVisits = last.findIndex(({ gist }) => gist !== quietReport)
+    return firstWithVisits < 0 ? last.length : firstWithVisits
   }
 
   const write = async (
-    owned: Owned,
-    issue: Issue,
-    its: Links,
+    website: WebsiteWithOwner,
+    scheduled: ScheduledDigest,
+    mailLinks: MailLinks,
     withSeo: boolean,
   ): Promise<{ message: Message; gist: string | null }> => {
-    const { websiteId, domain, name, address } = owned
-    const subject = { websiteId, domain, timezone: timezoneOf(owned) }
-    const results = withSeo ? await askForSeoResults(seo, owned.accountId, domain) : null
-    const digest = await gather(stats, subject, issue, results)
-    const words = wordsIn(owned.language)
-    const { gist, ...parts } = compose(digest, words, its, await countQuiet(websiteId, issue.period))
+    const { websiteId, domain, name, address } = website
+    const digestWebsite = { websiteId, domain, timezone: timezoneOf(website) }
+    const seoResults = withSeo ? await fetchSeoResults(seo, website.accountId, domain) : null
+    const digest = await buildDigest(stats, digestWebsite, scheduled, seoResults)
+    const strings = stringsFor(website.language)
+    const { gist, ...parts } = compose(
+      digest,
+      strings,
+      mailLinks,
+      await countPrecedingQuietReports(websiteId, scheduled.period),
+    )
     return {
       message: {
-        to: { name, address: address ?? nobody },
+        to: { name, address: address ?? missingRecipient },
         ...parts,
-        unsubscribeUrl: its.unsubscribe,
-        language: words.language,
+        unsubscribeUrl: mailLinks.unsubscribe,
+        language: strings.language,
       },
       gist,
     }
   }
 
   return {
-    /** A mail whose time has come. Whether it is still wanted is asked now, not when it was planned. */
-    async write({ websiteId, key }: LeasedMail, period: Period): Promise<Written> {
-      const owned = websiteId === null ? undefined : await find(websiteId)
-      if (!owned || owned.on === 0 || owned.address === null || !wants(owned.choice, period)) return unwanted
-      const issue = issueOf(period, Temporal.PlainDate.from(firstDayIn(key)), timezoneOf(owned))
-      if (issue.dueAt + staleMs < clock()) return unwanted
-      if (!(await isVerified({ account_id: owned.accountId, domain: owned.domain }))) return unwanted
-      return { kind: 'message', ...(await write(owned, issue, linksOf(owned, links), true)) }
+    /** Composes a due mail. Whether it is still wanted is checked now, not when it was planned. */
+    async write({ websiteId, key }: LeasedMail, period: DigestPeriod): Promise<Written> {
+      const website = websiteId === null ? undefined : await find(websiteId)
+      if (!website || website.on === 0 || website.address === null || !includesPeriod(website.choice, period))
+        return unwanted
+      const scheduled = digestStartingOn(period, Temporal.PlainDate.from(firstDayIn(key)), timezoneOf(website))
+      if (scheduled.dueAt + staleMs < clock()) return unwanted
+      if (!(await isVerified({ account_id: website.accountId, domain: website.domain }))) return unwanted
+      return { kind: 'message', ...(await write(website, scheduled, linksOf(website, links), true)) }
     },
 
     /**
-     * The report about the last period that is over, whether or not anybody gets it. `withSeo`: whether the one who asks
-     * may see what the SEO service knows.
+     * Composes the report about the last complete period, whether or not it is mailed to anyone. `withSeo`: whether the
+     * caller may see results of the SEO service.
      */
-    async preview(websiteId: number, period: Period, { withSeo }: { readonly withSeo: boolean }): Promise<Message> {
-      const owned = await find(websiteId)
-      if (!owned) throw notFound('website')
-      const issue = lastIssue(period, clock(), timezoneOf(owned))
-      return (await write(owned, issue, previewLinksOf(owned, links), withSeo)).message
+    async preview(
+      websiteId: number,
+      period: DigestPeriod,
+      { withSeo }: { readonly withSeo: boolean },
+    ): Promise<Message> {
+      const website = await find(websiteId)
+      if (!website) throw notFound('website')
+      const scheduled = lastDigest(period, clock(), timezoneOf(website))
+      return (await write(website, scheduled, previewLinksOf(website, links), withSeo)).message
     },
   }
 }
 
-interface Owned {
+interface WebsiteWithOwner {
   readonly websiteId: number
   readonly shareToken: string
   readonly domain: string
@@ -128,9 +138,10 @@ const unwanted: Written = { kind: 'unwanted' }
 
 export const timezoneOf = ({ timezone }: { readonly timezone: string | null }): string => timezone ?? 'UTC'
 
-export const wants = (choice: MailPeriod, period: Period): boolean => choice === 'both' || choice === period
+export const includesPeriod = (choice: MailPeriod, period: DigestPeriod): boolean =>
+  choice === 'both' || choice === period
 
-/** A mail is one of a website and the day on which its period begins. */
-export const keyOf = (websiteId: number, first: Temporal.PlainDate): string => `${websiteId}:${first}`
+/** Identifies a mail by its website and the first day of its period. */
+export const mailKey = (websiteId: number, first: Temporal.PlainDate): string => `${websiteId}:${first}`
 
 const firstDayIn = (key: string): string => key.slice(key.indexOf(':') + 1)

@@ -1,6 +1,6 @@
-import type { Period } from './schedule.ts'
+import type { DigestPeriod } from './schedule.ts'
 
-/** Numbers, dates and countries as a language writes them. */
+/** Formats numbers, dates and countries for a language. */
 export function formatsIn(language: string) {
   const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 })
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
@@ -10,7 +10,7 @@ export function formatsIn(language: string) {
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
   const dayOfMonth = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   const regions = new Intl.DisplayNames(language, { type: 'region', fallback: 'code' })
-  // A calendar date is the same everywhere, so that it is written as if it were one in UTC.
+  // A calendar date has no time zone: it is formatted as a date in UTC.
   const at = (date: Temporal.PlainDate): number => date.toZonedDateTime('UTC').epochMilliseconds
 
   return {
@@ -22,7 +22,7 @@ export function formatsIn(language: string) {
       const padded = (part: number): string => String(part).padStart(2, '0')
       return `${Math.floor(all / 60)}:${padded(all % 60)}`
     },
-    dates: (period: Period, first: Temporal.PlainDate, last: Temporal.PlainDate): string =>
+    dates: (period: DigestPeriod, first: Temporal.PlainDate, last: Temporal.PlainDate): string =>
       period === 'monthly' ? month.format(at(first)) : days.formatRange(at(first), at(last)),
     weekday: (date: Temporal.PlainDate): string => weekday.format(at(date)),
     day: (date: Temporal.PlainDate): string => dayOfMonth.format(at(date)),

@@ -2,12 +2,12 @@ import { sharePageUrl } from '../../base/share-links.ts'
 import { isSigned, sign } from '../../base/signatures.ts'
 import type { Secret } from '../../database/secrets.ts'
 
-export interface Links {
+export interface MailLinks {
   readonly statistics: string
   readonly unsubscribe: string
 }
 
-export interface LinkParts {
+export interface LinkOptions {
   readonly baseUrl: string
   readonly secret: Pick<Secret, 'current'>
 }
@@ -17,24 +17,24 @@ export interface LinkedWebsite {
   readonly shareToken: string
 }
 
-export function linksOf({ websiteId, shareToken }: LinkedWebsite, { baseUrl, secret }: LinkParts): Links {
+export function linksOf({ websiteId, shareToken }: LinkedWebsite, { baseUrl, secret }: LinkOptions): MailLinks {
   return {
     statistics: sharePageUrl(baseUrl, 'website', shareToken),
-    unsubscribe: `${baseUrl}/unsubscribe/${websiteId}/${sign(secret.current(), signed(websiteId))}`,
+    unsubscribe: `${baseUrl}/unsubscribe/${websiteId}/${sign(secret.current(), signedValues(websiteId))}`,
   }
 }
 
-/** A preview may be seen by those who must not change anything: its way out leads nowhere. */
-export const previewLinksOf = (website: LinkedWebsite, { baseUrl }: LinkParts): Links => ({
+/** A preview may be seen by users who must not change anything: its link to unsubscribe does not work. */
+export const previewLinksOf = (website: LinkedWebsite, { baseUrl }: LinkOptions): MailLinks => ({
   statistics: sharePageUrl(baseUrl, 'website', website.shareToken),
   unsubscribe: `${baseUrl}/unsubscribe/preview`,
 })
 
 /**
- * Whoever holds the link got a mail of ours about the website. It has no end, since old mails stay in their boxes, and
- * outlives its secret: all that it can do is to stop mails.
+ * Whether a signature is from a mail that we sent about the website. It never expires, since old mails stay in inboxes, and
+ * is valid after its secret was rotated: all that it can do is to stop mails.
  */
-export const isOurs = (websiteId: number, signature: string, secret: Secret): boolean =>
-  [secret.current(), ...secret.earlier()].some((value) => isSigned(value, signed(websiteId), signature))
+export const isUnsubscribeSignature = (websiteId: number, signature: string, secret: Secret): boolean =>
+  [secret.current(), ...secret.earlier()].some((value) => isSigned(value, signedValues(websiteId), signature))
 
-const signed = (websiteId: number): readonly [string, number] => ['unsubscribe', websiteId]
+const signedValues = (websiteId: number): readonly [string, number] => ['unsubscribe', websiteId]

@@ -7,7 +7,7 @@ import type { MailState } from '../../database/schema.ts'
 import { createWebsites } from '../websites/websites.ts'
 import { createMails } from './mails.ts'
 
-/** By name: the state of a mail, when it ended, and whether it stays when all that ended before 1,000 goes. */
+/** By name: the state of a mail, when it ended, and whether it stays when mails that ended before 1,000 are deleted. */
 const rows: Readonly<
   Record<string, readonly [kind: string, state: MailState, endedAt: number | null, stays: boolean]>
 > = {
@@ -22,8 +22,8 @@ const rows: Readonly<
 }
 
 for (const engine of engines) {
-  describe(`forgetting mails on ${engine.name}`, () => {
-    test('deletes what ended long ago, but not the last of each kind about a website', async (t) => {
+  describe(`deleting old mails on ${engine.name}`, () => {
+    test('deletes mails that ended long ago, except the last of each kind about a website', async (t) => {
       const records = await freshRecords(engine)
       t.after(() => records.close())
       const clock = (): number => 2_000
@@ -40,7 +40,7 @@ for (const engine of engines) {
       const one = await create(account.id, { domain: 'one.test', ...settings })
       const busy = await create(account.id, { domain: 'busy.test', ...settings })
       for (const [name, [kind, state, endedAt]] of Object.entries(rows)) await add(one.id, name, kind, state, endedAt)
-      // More than go at a time, and some that are not old enough.
+      // More than one batch, and some that are not old enough.
       for (let number = 0; number < 1_100; number++) await add(busy.id, `busy ${number}`, 'weekly', 'sent', number)
 
       // What returns is done for its period.

@@ -3,14 +3,14 @@ import type { Records } from '../../database/records.ts'
 import type { MailRow } from '../../database/schema.ts'
 import { containsText } from '../../database/search.ts'
 import type { Page } from '../../http/paging.ts'
-import { quietInARow } from './compose.ts'
-import type { MailList } from './mail.ts'
+import { quietReportsBeforeQuestion } from './compose.ts'
+import type { MailList } from './mail-schemas.ts'
 
-const atATime = 1_000
+const batchSize = 1_000
 
 export type Mails = ReturnType<typeof createMails>
 
-/** The mails about a website that somebody has tried to send. What is only planned is not among them. */
+/** The mails about websites. Lists only those that were attempted, not those that are merely planned. */
 export function createMails({ db }: Records) {
   return {
     async list(websiteId: number, query: MailList): Promise<Page<MailRow>> {
@@ -29,23 +29,23 @@ export function createMails({ db }: Records) {
     },
 
     /**
-     * Deletes the mails that ended before this time. The last few of each kind that went out about a website stay: whether its
-     * reports were quiet in a row is read from them.
+     * Deletes the mails that ended before this time. The last few of each kind that were sent about a website stay: quiet
+     * reports in a row are counted from them.
      */
     async deleteEndedBefore(time: number, signal: AbortSignal): Promise<void> {
       while (true) {
         signal.throwIfAborted()
         const newer = sql<number>`(select count(*) from mails as newer where newer.website_id = mails.website_id
           and newer.kind = mails.kind and newer.state in ('sent', 'unconfirmed') and newer.id > mails.id)`
-        const some = db
+        const batch = db
           .selectFrom('mails')
           .select('id')
           .where('ended_at', '<', time)
-          .where(({ eb, or }) => or([eb('website_id', 'is', null), eb(newer, '>=', quietInARow)]))
+          .where(({ eb, or }) => or([eb('website_id', 'is', null), eb(newer, '>=', quietReportsBeforeQuestion)]))
           .orderBy('ended_at')
-          .limit(atATime)
-        const { numDeletedRows } = await db.deleteFrom('mails').where('id', 'in', some).executeTakeFirst()
-        if (numDeletedRows < atATime) return
+          .limit(batchSize)
+        const { numDeletedRows } = await db.deleteFrom('mails').where('id', 'in', batch).executeTakeFirst()
+        if (numDeletedRows < batchSize) return
       }
     },
   }

@@ -53,7 +53,7 @@ for (const engine of engines) {
       return rows.map(({ kind, key, due_at }) => `${kind} ${key.split(':')[1]} ${new Date(due_at).toISOString()}`)
     }
 
-    test('each choice gets its reports, once, however often and by however many it is planned', async () => {
+    test('each mail period gets its reports once, however often and by however many nodes they are planned', async () => {
       const weekly = await website(await account('weekly'))
       const monthly = await website(await account('monthly', 'Europe/Berlin'))
       const both = await website(await account('both', 'America/New_York'))
@@ -69,7 +69,7 @@ for (const engine of engines) {
       assert.deepEqual(await planned(off), [])
     })
 
-    test('an account without an address gets none', async () => {
+    test('an account without an email address gets no reports', async () => {
       const owner = await createAccounts(records, clock).createOwner()
       assert.ok(owner)
       const silent = await website(owner)
@@ -77,7 +77,7 @@ for (const engine of engines) {
       assert.deepEqual(await planned(silent), [])
     })
 
-    test('a report moves with the time zone of its account', async () => {
+    test('a report is rescheduled when the time zone of its account changes', async () => {
       const mover = await account('weekly', 'Europe/Berlin')
       const moved = await website(mover)
       await plan()
@@ -87,7 +87,7 @@ for (const engine of engines) {
       assert.deepEqual(await planned(moved), ['weekly 2026-11-02 2026-11-08T23:00:00.000Z'])
     })
 
-    test('who goes west after the report was sent does not get it again', async () => {
+    test('a move to a time zone further west does not send a report twice', async () => {
       const mover = await account('weekly', 'Asia/Tokyo')
       const moved = await website(mover)
       await plan()
@@ -99,7 +99,7 @@ for (const engine of engines) {
       now = wednesday
     })
 
-    test('what was planned before the service went down is still there after it', async () => {
+    test('reports that were planned before an outage stay queued', async () => {
       const late = await website(await account('weekly'))
       await plan()
       now = Date.UTC(2026, 10, 11)

@@ -2,27 +2,27 @@ import { sql } from 'kysely'
 import type { Clock } from '../../base/clock.ts'
 import type { Records } from '../../database/records.ts'
 import type { Outbox } from '../../mail/outbox.ts'
-import { keyOf, timezoneOf } from './digests.ts'
-import { type Issue, nextIssue, type Period, periods } from './schedule.ts'
+import { mailKey, timezoneOf } from './digests.ts'
+import { type DigestPeriod, digestPeriods, nextDigest, type ScheduledDigest } from './schedule.ts'
 
-const atATime = 1_000
+const batchSize = 1_000
 
 /**
- * Queues the next report of every website that wants one, ahead of its time: a service that is down when the report is
- * due sends it when it is back. Any number of nodes may plan; a report is queued once. One whose time has moved, since the
- * account's time zone changed, moves with it.
+ * Queues the next report of every website with reports turned on, ahead of time: a service that is down when a report is
+ * due sends it once it is back. Any number of nodes may plan; a report is queued once. If the account's time zone changes,
+ * its queued reports are rescheduled.
  */
 export async function planDigests(records: Records, outbox: Pick<Outbox, 'enqueue'>, clock: Clock): Promise<void> {
   const now = clock()
-  for (const timezone of await timezonesIn(records)) {
-    for (const period of periods) {
-      const issue = nextIssue(period, now, timezoneOf({ timezone }))
-      while ((await planSome(records, outbox, timezone, issue)) === atATime);
+  for (const timezone of await listTimezones(records)) {
+    for (const period of digestPeriods) {
+      const scheduled = nextDigest(period, now, timezoneOf({ timezone }))
+      while ((await planBatch(records, outbox, timezone, scheduled)) === batchSize);
     }
   }
 }
 
-async function timezonesIn({ db }: Records): Promise<readonly (string | null)[]> {
+async function listTimezones({ db }: Records): Promise<readonly (string | null)[]> {
   const rows = await db
     .selectFrom('accounts')
     .select('timezone')
@@ -36,18 +36,18 @@ async function timezonesIn({ db }: Records): Promise<readonly (string | null)[]>
   return rows.map(({ timezone }) => timezone)
 }
 
-async function planSome(
+async function planBatch(
   { db }: Records,
   outbox: Pick<Outbox, 'enqueue'>,
   timezone: string | null,
-  { period, first, dueAt }: Issue,
+  { period, first, dueAt }: ScheduledDigest,
 ): Promise<number> {
   const missing = await db
     .selectFrom('websites')
     .innerJoin('accounts', 'accounts.id', 'websites.account_id')
     .where('websites.email', '=', 1)
     .where('accounts.email', 'is not', null)
-    .where('accounts.mail_period', 'in', choicesWith(period))
+    .where('accounts.mail_period', 'in', mailPeriodsIncluding(period))
     .where('accounts.timezone', timezone === null ? 'is' : '=', timezone)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -65,12 +65,12 @@ async function planSome(
     )
     .select(['websites.id', 'websites.account_id'])
     .orderBy('websites.id')
-    .limit(atATime)
+    .limit(batchSize)
     .execute()
   for (const { id, account_id } of missing) {
-    await outbox.enqueue({ accountId: account_id, websiteId: id, kind: period, key: keyOf(id, first), dueAt })
+    await outbox.enqueue({ accountId: account_id, websiteId: id, kind: period, key: mailKey(id, first), dueAt })
   }
   return missing.length
 }
 
-const choicesWith = (period: Period): readonly (Period | 'both')[] => [period, 'both']
+const mailPeriodsIncluding = (period: DigestPeriod): readonly (DigestPeriod | 'both')[] => [period, 'both']

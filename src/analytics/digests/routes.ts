@@ -5,20 +5,20 @@ import { IdParams, readId } from '../../http/ids.ts'
 import { listReply, recordReply, sendPage } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
 import type { Digests } from './digests.ts'
-import { Mail, MailList, Preview, PreviewQuery, showMail } from './mail.ts'
+import { Mail, MailList, Preview, PreviewQuery, showMail } from './mail-schemas.ts'
 import type { Mails } from './mails.ts'
 
 const path = '/api/v1/websites/:id/mails'
 const tags = ['Mail']
 
-export interface DigestRouteParts {
+export interface DigestRouteDeps {
   readonly readWebsite: (accountId: number, id: number) => Promise<WebsiteRow>
   readonly mails: Mails
   readonly digests: Pick<Digests, 'preview'>
   readonly baseUrl: string
 }
 
-export function digestRoutes(app: App, { readWebsite, mails, digests, baseUrl }: DigestRouteParts): void {
+export function digestRoutes(app: App, { readWebsite, mails, digests, baseUrl }: DigestRouteDeps): void {
   app.get(
     path,
     {

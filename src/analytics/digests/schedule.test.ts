@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { lastIssue, nextIssue, type Period } from './schedule.ts'
+import { type DigestPeriod, lastDigest, nextDigest } from './schedule.ts'
 
 interface Row {
-  readonly period: Period
+  readonly period: DigestPeriod
   readonly zone: string
   readonly now: string
   readonly due: string
@@ -67,7 +67,7 @@ const rows: Record<string, Row> = {
     due: '2026-04-05T21:30Z',
     days: '2026-03-30 to 2026-04-05',
   },
-  'a quarter of an hour beside the others: Kathmandu': {
+  'Kathmandu, a quarter of an hour off': {
     period: 'weekly',
     zone: 'Asia/Kathmandu',
     now: '2026-11-04T12:00Z',
@@ -135,29 +135,29 @@ const rows: Record<string, Row> = {
 describe('the next report is due', () => {
   for (const [name, { period, zone, now, due, days }] of Object.entries(rows)) {
     test(name, () => {
-      const { dueAt, first, last } = nextIssue(period, Date.parse(now), zone)
+      const { dueAt, first, last } = nextDigest(period, Date.parse(now), zone)
       assert.equal(new Date(dueAt).toISOString(), new Date(due).toISOString())
       assert.equal(`${first} to ${last}`, days)
     })
   }
 })
 
-test('the last report is the one that was next until it was due', () => {
+test('the last report is the one that was next until it became due', () => {
   for (const { period, zone, now } of Object.values(rows)) {
-    const next = nextIssue(period, Date.parse(now), zone)
-    assert.deepEqual(String(lastIssue(period, next.dueAt, zone).first), String(next.first))
-    assert.equal(lastIssue(period, next.dueAt, zone).dueAt, next.dueAt)
+    const next = nextDigest(period, Date.parse(now), zone)
+    assert.deepEqual(String(lastDigest(period, next.dueAt, zone).first), String(next.first))
+    assert.equal(lastDigest(period, next.dueAt, zone).dueAt, next.dueAt)
   }
 })
 
-test('over ten years, every week and month is reported on once, without a hole', () => {
+test('over ten years, every week and month is reported once, without gaps', () => {
   for (const zone of ['UTC', 'Europe/Berlin', 'America/Santiago', 'Africa/Casablanca', 'Australia/Lord_Howe']) {
     for (const period of ['weekly', 'monthly'] as const) {
-      let issue = nextIssue(period, Date.UTC(2020, 0, 15), zone)
-      while (issue.dueAt < Date.UTC(2030, 0, 1)) {
-        const next = nextIssue(period, issue.dueAt, zone)
-        assert.equal(String(next.first), String(issue.last.add({ days: 1 })))
-        issue = next
+      let digest = nextDigest(period, Date.UTC(2020, 0, 15), zone)
+      while (digest.dueAt < Date.UTC(2030, 0, 1)) {
+        const next = nextDigest(period, digest.dueAt, zone)
+        assert.equal(String(next.first), String(digest.last.add({ days: 1 })))
+        digest = next
       }
     }
   }

@@ -1,50 +1,50 @@
-/** A stretch of local days that a report is about. */
-export type Period = 'weekly' | 'monthly'
+/** How often reports are sent, and how many local days each covers. */
+export type DigestPeriod = 'weekly' | 'monthly'
 
-export const periods: readonly Period[] = ['weekly', 'monthly']
+export const digestPeriods: readonly DigestPeriod[] = ['weekly', 'monthly']
 
-export interface Issue {
-  readonly period: Period
-  /** The first and the last local day that it is about. */
+export interface ScheduledDigest {
+  readonly period: DigestPeriod
+  /** The first and the last local day that it covers. */
   readonly first: Temporal.PlainDate
   readonly last: Temporal.PlainDate
   readonly dueAt: number
 }
 
-const hour = Temporal.PlainTime.from('08:00')
+const sendTime = Temporal.PlainTime.from('08:00')
 
 /**
- * The report that is due next: on Monday or on the 1st at eight in the morning of the place, about the week or month that
- * will then just have ended. Where the clocks have no eight o'clock that day, an hour later.
+ * The report that is due next: on Monday or on the 1st at eight local time, about the week or month that has just ended
+ * then. If a clock change skips eight o'clock that day, an hour later.
  */
-export function nextIssue(period: Period, now: number, timezone: string): Issue {
+export function nextDigest(period: DigestPeriod, now: number, timezone: string): ScheduledDigest {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timezone).toPlainDate()
-  const start = startOf(period, today)
-  const due = issueOn(period, start, timezone)
-  return due.dueAt > now ? due : issueOn(period, start.add(lengths[period]), timezone)
+  const start = periodStart(period, today)
+  const due = digestDueOn(period, start, timezone)
+  return due.dueAt > now ? due : digestDueOn(period, start.add(lengths[period]), timezone)
 }
 
-/** The report that was due last: of the period that is over. */
-export function lastIssue(period: Period, now: number, timezone: string): Issue {
-  const next = nextIssue(period, now, timezone)
-  return issueOn(period, next.first, timezone)
+/** The report about the last complete period. */
+export function lastDigest(period: DigestPeriod, now: number, timezone: string): ScheduledDigest {
+  const next = nextDigest(period, now, timezone)
+  return digestDueOn(period, next.first, timezone)
 }
 
-/** The report about the period that begins on a day. */
-export function issueOf(period: Period, first: Temporal.PlainDate, timezone: string): Issue {
-  return issueOn(period, first.add(lengths[period]), timezone)
+/** The report about the period that begins on the given day. */
+export function digestStartingOn(period: DigestPeriod, first: Temporal.PlainDate, timezone: string): ScheduledDigest {
+  return digestDueOn(period, first.add(lengths[period]), timezone)
 }
 
 const lengths = { weekly: { weeks: 1 }, monthly: { months: 1 } }
 
-const startOf = (period: Period, day: Temporal.PlainDate): Temporal.PlainDate =>
+const periodStart = (period: DigestPeriod, day: Temporal.PlainDate): Temporal.PlainDate =>
   period === 'weekly' ? day.subtract({ days: day.dayOfWeek - 1 }) : day.with({ day: 1 })
 
-function issueOn(period: Period, day: Temporal.PlainDate, timezone: string): Issue {
+function digestDueOn(period: DigestPeriod, day: Temporal.PlainDate, timezone: string): ScheduledDigest {
   return {
     period,
     first: day.subtract(lengths[period]),
     last: day.subtract({ days: 1 }),
-    dueAt: day.toZonedDateTime({ timeZone: timezone, plainTime: hour }).epochMilliseconds,
+    dueAt: day.toZonedDateTime({ timeZone: timezone, plainTime: sendTime }).epochMilliseconds,
   }
 }

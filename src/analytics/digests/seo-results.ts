@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { withoutWww } from '../../base/hosts.ts'
 
-/** What the SEO service knows about the pages of a website. */
+/** The SEO service's results for the pages of a website. */
 export interface SeoResults {
   readonly page: string
   readonly reports: number
@@ -14,16 +14,16 @@ export interface SeoResults {
 
 export interface SeoService {
   readonly baseUrl: string
-  /** A short-lived bearer token by which the service answers for an account. */
+  /** A short-lived bearer token for requests on behalf of an account. */
   readonly tokenFor: (accountId: number) => string
 }
 
-const withinMs = 5_000
+const timeoutMs = 5_000
 const maxBytes = 1_000_000
 const shownFailures = 3
 
-/** The part of the service's answer that a report tells. */
-const Answer = Type.Object({
+/** The part of the service's reply that a report shows. */
+const ProjectReply = Type.Object({
   data: Type.Object({
     reports: Type.Integer(),
     results: Type.Object({ good: Type.Integer(), decent: Type.Integer(), bad: Type.Integer() }),
@@ -32,8 +32,8 @@ const Answer = Type.Object({
   }),
 })
 
-/** Asked over the service's public API. Null where there are no reports, or no answer: a report does without. */
-export async function askForSeoResults(
+/** Fetches from the service's public API. Null if there are no results or no reply: the mail is then sent without them. */
+export async function fetchSeoResults(
   { baseUrl, tokenFor }: SeoService,
   accountId: number,
   domain: string,
@@ -43,11 +43,13 @@ export async function askForSeoResults(
     const reply = await fetch(`${baseUrl}/api/v1/projects/${encodeURIComponent(project)}`, {
       headers: { authorization: `Bearer ${tokenFor(accountId)}` },
       redirect: 'error',
-      signal: AbortSignal.timeout(withinMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     const body: unknown = reply.ok ? JSON.parse(await readText(reply)) : null
     const { Value } = await import('typebox/value')
-    return Value.Check(Answer, body) ? show(body, `${baseUrl}/projects/${encodeURIComponent(project)}`) : null
+    return Value.Check(ProjectReply, body)
+      ? toSeoResults(body, `${baseUrl}/projects/${encodeURIComponent(project)}`)
+      : null
   } catch {
     return null
   }
@@ -63,7 +65,7 @@ async function readText(reply: Response): Promise<string> {
   return text
 }
 
-const show = ({ data }: Static<typeof Answer>, page: string): SeoResults => ({
+const toSeoResults = ({ data }: Static<typeof ProjectReply>, page: string): SeoResults => ({
   page,
   reports: data.reports,
   score: data.score.mean,

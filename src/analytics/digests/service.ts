@@ -13,21 +13,21 @@ export interface DigestService {
   stop(): Promise<void>
 }
 
-export interface DigestServiceParts {
+export interface DigestServiceDeps {
   readonly records: Records
   readonly digests: Digests
   readonly transport: Transport
   readonly from: Address
   readonly perAccount: number
   readonly clock: Clock
-  /** For what one node does for all. */
+  /** Runs a task on one of the nodes. */
   readonly schedule: Schedule
   readonly onError: (error: unknown) => void
 }
 
 const planEveryMs = 60_000
 
-/** Plans the reports and sends them when they are due. */
+/** Plans reports, and sends them when they are due. */
 export function startDigests({
   records,
   digests,
@@ -37,7 +37,7 @@ export function startDigests({
   clock,
   schedule,
   onError,
-}: DigestServiceParts): DigestService {
+}: DigestServiceDeps): DigestService {
   const outbox = createOutbox(records, clock, hostOf(from))
   const sender = startSender({
     outbox,

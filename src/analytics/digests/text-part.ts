@@ -1,58 +1,64 @@
-import type { Links } from './links.ts'
-import type { List, Sheet } from './sheet.ts'
-import type { Words } from './words/words.ts'
+import type { MailLinks } from './links.ts'
+import type { MailContent, TopList } from './mail-content.ts'
+import type { MailStrings } from './strings/mail-strings.ts'
 
 const barWidth = 24
 
 /** The report as plain text. */
-export function writeText(sheet: Sheet, links: Links): string {
-  const { words, seo } = sheet
+export function renderText(content: MailContent, links: MailLinks): string {
+  const { strings, seo } = content
   const lines = [
-    sheet.domain,
-    `${sheet.title} · ${sheet.dates}`,
+    content.domain,
+    `${content.title} · ${content.dates}`,
     '',
-    ...columns(sheet.figures.map(({ label, value, change }) => [label, value, change?.text ?? ''])),
-    `(${sheet.comparedWith})`,
+    ...columns(content.metrics.map(({ label, value, change }) => [label, value, change?.text ?? ''])),
+    `(${content.comparedWith})`,
     '',
-    ...section(words.visitorsByDay, [
-      ...columns(sheet.days.map(({ label, count, share }) => [label, count, '#'.repeat(Math.round(share * barWidth))])),
+    ...section(strings.visitorsByDay, [
+      ...columns(
+        content.days.map(({ label, count, share }) => [label, count, '#'.repeat(Math.round(share * barWidth))]),
+      ),
     ]),
-    ...sheet.lists.flatMap(({ title, rows }: List) =>
+    ...content.lists.flatMap(({ title, rows }: TopList) =>
       section(title, columns(rows.map(({ label, count }) => [count, label]))),
     ),
     ...(seo
-      ? section(words.seo, [
+      ? section(strings.seo, [
           seo.summary,
           seo.results,
           ...seo.failures.map(({ title, pages }) => `- ${title} (${pages})`),
           seo.page,
         ])
       : []),
-    `${words.openStatistics}: ${links.statistics}`,
-    ...footer(words, sheet.domain, links),
+    `${strings.openStatistics}: ${links.statistics}`,
+    ...footer(strings, content.domain, links),
   ]
   return `${lines.join('\n')}\n`
 }
 
-/** A period without visits, in one line. */
-export function writeQuietText(
+/** The one-line mail about a period without visits. */
+export function renderQuietText(
   line: string,
   question: string | null,
-  words: Words,
+  strings: MailStrings,
   domain: string,
-  links: Links,
+  links: MailLinks,
 ): string {
-  const lines = [line, ...(question === null ? [] : ['', question, links.unsubscribe]), ...footer(words, domain, links)]
+  const lines = [
+    line,
+    ...(question === null ? [] : ['', question, links.unsubscribe]),
+    ...footer(strings, domain, links),
+  ]
   return `${lines.join('\n')}\n`
 }
 
 const section = (title: string, lines: readonly string[]): readonly string[] => [title.toUpperCase(), ...lines, '']
 
-function footer(words: Words, domain: string, links: Links): readonly string[] {
-  return ['', '-- ', words.reason(domain), `${words.stop}: ${links.unsubscribe}`]
+function footer(strings: MailStrings, domain: string, links: MailLinks): readonly string[] {
+  return ['', '-- ', strings.reason(domain), `${strings.stop}: ${links.unsubscribe}`]
 }
 
-/** Cells below each other. The last is left as it is. */
+/** Pads cells so that columns align; the last column is not padded. */
 function columns(rows: readonly (readonly string[])[]): readonly string[] {
   const width = (column: number): number => Math.max(...rows.map((row) => row[column]?.length ?? 0))
   return rows.map((row) =>

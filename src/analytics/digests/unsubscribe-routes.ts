@@ -8,25 +8,25 @@ import type { Secret } from '../../database/secrets.ts'
 import type { App } from '../../http/app.ts'
 import { IdField, readId } from '../../http/ids.ts'
 import { type Html, html } from '../../mail/markup.ts'
-import { isOurs } from './links.ts'
-import { wordsIn } from './words/languages.ts'
-import type { Words } from './words/words.ts'
+import { isUnsubscribeSignature } from './links.ts'
+import { stringsFor } from './strings/languages.ts'
+import type { MailStrings } from './strings/mail-strings.ts'
 
 const path = '/unsubscribe/:id/:signature'
 const Params = Type.Object({ id: IdField, signature: Type.String({ pattern: '^[\\w-]{1,100}$' }) })
 
 /**
- * The way out that every report carries. A GET only asks, since mail scanners follow links; the POST does it, by the
- * button on the page or by a mail reader's own (RFC 8058), without signing in.
+ * The unsubscribe link of every report. A GET only asks for confirmation, since mail scanners follow links; the POST
+ * unsubscribes without signing in, by the button on the page or by the mail reader's own (RFC 8058).
  */
 export function unsubscribeRoutes(app: App, { db }: Records, clock: Clock, secret: Secret): void {
-  // A mail reader may send a form of either kind; what is in it does not matter.
+  // A mail reader may send either kind of form; its content does not matter.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, async () => undefined)
 
   const find = async ({ id, signature }: { id: string; signature: string }) => {
     const websiteId = readId(id, 'subscription')
-    const found = isOurs(websiteId, signature, secret)
+    const found = isUnsubscribeSignature(websiteId, signature, secret)
       ? await db
           .selectFrom('websites')
           .innerJoin('accounts', 'accounts.id', 'websites.account_id')
@@ -35,21 +35,21 @@ export function unsubscribeRoutes(app: App, { db }: Records, clock: Clock, secre
           .executeTakeFirst()
       : undefined
     if (!found) throw notFound('subscription')
-    return { ...found, words: wordsIn(found.language) }
+    return { ...found, strings: stringsFor(found.language) }
   }
 
   app.get(path, { schema: { hide: true, params: Params } }, async (request, reply) => {
-    const { words, domain } = await find(request.params)
-    const question = words.stopQuestion(domain)
-    const button = html`<form method="post"><button>${words.stopButton}</button></form>`
-    return sendPage(reply, words, question, html`<h1>${question}</h1>${button}`)
+    const { strings, domain } = await find(request.params)
+    const question = strings.stopQuestion(domain)
+    const button = html`<form method="post"><button>${strings.stopButton}</button></form>`
+    return sendPage(reply, strings, question, html`<h1>${question}</h1>${button}`)
   })
 
   app.post(path, { schema: { hide: true, params: Params } }, async (request, reply) => {
-    const { id, words, domain } = await find(request.params)
+    const { id, strings, domain } = await find(request.params)
     await db.updateTable('websites').set({ email: 0, updated_at: clock() }).where('id', '=', id).execute()
-    const done = words.stopped(domain)
-    return sendPage(reply, words, done, html`<h1>${done}</h1><p>${words.startAgain}</p>`)
+    const done = strings.stopped(domain)
+    return sendPage(reply, strings, done, html`<h1>${done}</h1><p>${strings.startAgain}</p>`)
   })
 }
 
@@ -67,9 +67,9 @@ button:focus-visible { outline: 3px solid #45c4b4; outline-offset: 2px; }
 const styleHash = createHash('sha256').update(style).digest('base64')
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`
 
-function sendPage(reply: FastifyReply, words: Words, title: string, body: Html): FastifyReply {
+function sendPage(reply: FastifyReply, strings: MailStrings, title: string, body: Html): FastifyReply {
   const page = html`<!doctype html>
-<html lang="${words.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${{ html: style }}</style></head>
+<html lang="${strings.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${{ html: style }}</style></head>
 <body>${body}</body></html>
 `
   return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page.html)

@@ -26,7 +26,7 @@ function describeDeletions(engine: RecordsEngine): void {
     await addJob(records.db, { kind: deletionJobs, key: String(id), dueAt: now }, now)
   }
 
-  /** So many nodes look at once, each until it finds nothing to do. Answers what was deleted, and what failed. */
+  /** Runs deletions on several nodes until nothing is due. Returns what was deleted, and errors. */
   async function look(nodes: number, fails: (website: number) => boolean = () => false) {
     const deleted: number[] = []
     const errors: unknown[] = []
@@ -35,7 +35,7 @@ function describeDeletions(engine: RecordsEngine): void {
         queue: createJobQueue(records, () => now),
         clock: () => now,
         async deleteEvents(website) {
-          if (fails(website)) throw new Error('The event store is away.')
+          if (fails(website)) throw new Error('The event store is unavailable.')
           deleted.push(website)
         },
         onError: (error) => errors.push(error),
@@ -46,7 +46,7 @@ function describeDeletions(engine: RecordsEngine): void {
     return { deleted: deleted.toSorted((a, b) => a - b), errors }
   }
 
-  test('each is done by one node, again at growing distances, and then forgotten', async () => {
+  test('events are deleted by one node, repeatedly at growing intervals, and then the job ends', async () => {
     for (const id of [1, 2, 3]) await add(id)
     for (const pause of [15_000, minute, 5 * minute, 60 * minute, 24 * 60 * minute]) {
       assert.deepEqual((await look(3)).deleted, [1, 2, 3])
@@ -58,7 +58,7 @@ function describeDeletions(engine: RecordsEngine): void {
     assert.deepEqual(await rows(), [])
   })
 
-  test('one that fails is told, and tried again', async () => {
+  test('a deletion that fails is reported and retried', async () => {
     await add(4)
     const { deleted, errors } = await look(1, () => true)
     assert.deepEqual([deleted, errors.length], [[], 1])
@@ -66,7 +66,7 @@ function describeDeletions(engine: RecordsEngine): void {
     assert.deepEqual((await look(1)).deleted, [4])
   })
 
-  test('one whose node died in the middle is taken over', async () => {
+  test('a deletion whose node died is taken over', async () => {
     await add(5)
     await records.db
       .updateTable('jobs')

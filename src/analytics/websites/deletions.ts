@@ -12,12 +12,12 @@ export interface DeletionDeps {
 
 const minute = 60_000
 /**
- * Hits that were accepted before the website went may still be on their way into the event store, also from a node that
- * was down: so long after each deletion comes the next, and after the last the website is forgotten.
+ * Hits that were accepted before the website was deleted may still be in an inbox, also of a node that was down. Deletion
+ * is therefore repeated after each of these pauses; after the last one the job ends.
  */
 const pauses = [15_000, minute, 5 * minute, 60 * minute, 24 * 60 * minute]
 
-/** Deletes the events of websites that are gone, until none can follow any more. */
+/** Deletes the events of deleted websites, repeatedly, until no more can arrive. */
 export const startDeletions = ({ queue, clock, deleteEvents, onError }: DeletionDeps): Worker =>
   startWorker(
     {

@@ -4,23 +4,23 @@ import { countStars } from '../../base/wildcard.ts'
 
 const maxEntries = 500
 const maxParamLength = 100
-/** Of all entries: each is looked for in every parameter of every hit. */
+/** In all entries: each is matched against every parameter of every hit. */
 const maxStars = 100
 
-/** What is wrong with a list of addresses, or nothing. */
-export function mistakesInIps(text: string): readonly string[] {
-  const bad = parseListField(text).filter((entry) => !isAddressOrRange(entry))
-  const named = bad.map((entry) => `exclude_ips: ${quote(entry)} is neither an IP address nor a CIDR range.`)
+/** Returns the errors in a list of IP addresses. */
+export function validateExcludedIps(text: string): readonly string[] {
+  const invalidEntries = parseListField(text).filter((entry) => !isAddressOrRange(entry))
+  const named = invalidEntries.map((entry) => `exclude_ips: ${quote(entry)} is neither an IP address nor a CIDR range.`)
   return [...named.slice(0, 10), ...tooMany('exclude_ips', text)]
 }
 
-export function mistakesInParams(text: string): readonly string[] {
+export function validateExcludedParams(text: string): readonly string[] {
   const bad = parseListField(text).filter((entry) => entry.length > maxParamLength || /[\s&=#]/.test(entry))
   const named = bad.map((entry) => `exclude_params: ${quote(entry)} is not the name of a query parameter.`)
   const stars = countStars(text)
-  const starred =
+  const tooManyStars =
     stars > maxStars ? [`exclude_params may have ${maxStars} wildcards (*) together; found ${stars}.`] : []
-  return [...named.slice(0, 10), ...tooMany('exclude_params', text), ...starred]
+  return [...named.slice(0, 10), ...tooMany('exclude_params', text), ...tooManyStars]
 }
 
 function tooMany(field: string, text: string): readonly string[] {

@@ -10,16 +10,16 @@ import { problems } from '../../http/problems.ts'
 import { OwnParams, readRecordRef } from '../../sharing/page-params.ts'
 import type { Challenge } from './domains/challenge.ts'
 import type { Claims } from './domains/claims.ts'
-import type { Check } from './domains/proofs.ts'
-import type { Standing } from './domains/standing.ts'
+import type { ProofCheck } from './domains/proofs.ts'
 import type { Verification } from './domains/verification.ts'
+import type { VerificationStatus } from './domains/verification-status.ts'
 import { DeletedWebsite, NewWebsite, VerifyWebsite, Website, WebsiteChanges, WebsiteList } from './website.ts'
 import type { Websites } from './websites.ts'
 
 const path = '/api/v1/websites'
 const tags = ['Websites']
 
-export interface WebsiteRouteParts {
+export interface WebsiteRouteDeps {
   readonly websites: Websites
   readonly claims: Claims
   readonly verification: Verification
@@ -27,13 +27,13 @@ export interface WebsiteRouteParts {
   readonly baseUrl: string
 }
 
-export function websiteRoutes(app: App, { websites, claims, verification, lists, baseUrl }: WebsiteRouteParts): void {
-  const showAs = (row: WebsiteRow, standing: Standing, checks?: readonly Check[]): Website => ({
-    ...showWebsite(row, standing, baseUrl),
-    verification: showVerification(row, standing, verification.challenge(row), checks),
+export function websiteRoutes(app: App, { websites, claims, verification, lists, baseUrl }: WebsiteRouteDeps): void {
+  const showAs = (row: WebsiteRow, status: VerificationStatus, checks?: readonly ProofCheck[]): Website => ({
+    ...showWebsite(row, status, baseUrl),
+    verification: showVerification(row, status, verification.challenge(row), checks),
   })
-  const show = async (row: WebsiteRow, checks?: readonly Check[]): Promise<Website> =>
-    showAs(row, await claims.standing(row), checks)
+  const show = async (row: WebsiteRow, checks?: readonly ProofCheck[]): Promise<Website> =>
+    showAs(row, await claims.statusOf(row), checks)
 
   app.get(
     path,
@@ -50,8 +50,8 @@ export function websiteRoutes(app: App, { websites, claims, verification, lists,
       const account = accountOf(request)
       const page = await lists.read(account, request.query, async () => {
         const { items, total } = await websites.list(account, request.query)
-        const standings = await claims.standings(items)
-        return { items: items.map((row) => showAs(row, standings.get(row.id) ?? null)), total }
+        const statuses = await claims.statusesOf(items)
+        return { items: items.map((row) => showAs(row, statuses.get(row.id) ?? null)), total }
       })
       return sendSerializedPage(request, reply, baseUrl, page)
     },
@@ -69,11 +69,11 @@ export function websiteRoutes(app: App, { websites, claims, verification, lists,
       },
     },
     async (request, reply) => {
-      const made = await websites.create(accountOf(request), request.body)
+      const created = await websites.create(accountOf(request), request.body)
       return reply
         .code(201)
-        .header('location', `${baseUrl}${path}/${made.id}`)
-        .send({ data: await show(made) })
+        .header('location', `${baseUrl}${path}/${created.id}`)
+        .send({ data: await show(created) })
     },
   )
 
@@ -152,13 +152,13 @@ export function websiteRoutes(app: App, { websites, claims, verification, lists,
   )
 }
 
-function showWebsite(row: WebsiteRow, standing: Standing, baseUrl: string): Omit<Website, 'verification'> {
+function showWebsite(row: WebsiteRow, status: VerificationStatus, baseUrl: string): Omit<Website, 'verification'> {
   const { id, domain, privacy, embed, email, exclude_bots, exclude_params, exclude_ips } = row
   return {
     id,
     object: 'website',
     domain,
-    verified: standing === null ? 0 : 1,
+    verified: status === null ? 0 : 1,
     privacy,
     embed,
     email,
@@ -174,14 +174,14 @@ function showWebsite(row: WebsiteRow, standing: Standing, baseUrl: string): Omit
 
 function showVerification(
   { domain, proved_at }: WebsiteRow,
-  standing: Standing,
+  status: VerificationStatus,
   challenge: Challenge,
-  checks?: readonly Check[],
+  checks?: readonly ProofCheck[],
 ): Website['verification'] {
   const { token, dns, file, meta } = challenge
   return {
-    by: standing,
-    problem: standing === null ? takenBy(domain) : null,
+    by: status,
+    problem: status === null ? unverifiedProblem(domain) : null,
     proved_at: proved_at === null ? null : iso(proved_at),
     token,
     dns,
@@ -191,7 +191,7 @@ function showVerification(
   }
 }
 
-const takenBy = (domain: string): string =>
+const unverifiedProblem = (domain: string): string =>
   `Another account on this installation already has ${domain} or a parent domain, so visits are not counted here. ` +
   'If the domain is yours, add the DNS record, the file or the meta tag and request a check, ' +
   'or ask the owner of this installation to assign it to you.'

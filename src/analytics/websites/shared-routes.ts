@@ -12,7 +12,7 @@ const SharedWebsite = Type.Object(
   { title: 'SharedWebsite' },
 )
 
-/** A website as those see it whom its owner shares it with: without its settings. */
+/** A website as visitors of its shared page see it: without its settings. */
 export function sharedWebsiteRoutes(
   app: App,
   websites: Pick<Websites, 'readShared'>,

@@ -12,12 +12,12 @@ import type { Page } from '../../http/paging.ts'
 import { addEventDeletions } from '../../jobs/event-deletions.ts'
 import type { RecordRef } from '../../sharing/page-params.ts'
 import { hashPagePassword, resolvePrivacy } from '../../sharing/privacy.ts'
-import { mistakesInIps, mistakesInParams } from './exclusions.ts'
+import { validateExcludedIps, validateExcludedParams } from './exclusions.ts'
 import type { NewWebsite, WebsiteChanges, WebsiteList } from './website.ts'
 
 export type Websites = ReturnType<typeof createWebsites>
 
-/** The websites of an account. Another account's is as unknown as one that never was. `changed` hears of every write. */
+/** The websites of an account. Those of other accounts are not found. `changed` is called after every write. */
 export function createWebsites({ db, longReads, lockRows }: Records, clock: Clock, changed: () => void) {
   const searches = createLongReadSlots('searches')
   const readPage = async (reads: Records['db'], accountId: number, query: WebsiteList): Promise<Page<WebsiteRow>> => {
@@ -27,7 +27,7 @@ export function createWebsites({ db, longReads, lockRows }: Records, clock: Cloc
       ? found.select((select) => select.fn.countAll<number>().as('total'))
       : db.selectFrom('accounts').where('id', '=', accountId).select('website_count as total')
     const sorted = query.sort_by === 'id' ? found : found.orderBy('domain', query.sort)
-    // The total rides along with the rows: a second query would cost a third of the whole request.
+    // The total is selected with the rows: a second query would take a third of the whole request.
     const items = await sorted
       .orderBy('id', query.sort)
       .limit(query.per_page)
@@ -40,7 +40,7 @@ export function createWebsites({ db, longReads, lockRows }: Records, clock: Cloc
   }
 
   return {
-    /** Something that decides what counts was changed elsewhere. */
+    /** To be called when verification changed elsewhere. */
     changed,
 
     async list(accountId: number, query: WebsiteList): Promise<Page<WebsiteRow>> {
@@ -51,14 +51,14 @@ export function createWebsites({ db, longReads, lockRows }: Records, clock: Cloc
 
     async create(accountId: number, sent: NewWebsite): Promise<WebsiteRow> {
       const domain = readDomain(sent.domain)
-      refuse({ ...(domain === undefined ? notADomain : {}), ...mistakesInExclusions(sent) })
+      throwIfInvalid({ ...(domain === undefined ? notADomain : {}), ...validateExclusions(sent) })
       const privacy = resolvePrivacy(sent, await hashPagePassword(sent, accountId), {
         privacy: sent.privacy,
         password_hash: null,
       })
       const now = clock()
       const insert = db.transaction().execute(async (transaction) => {
-        const made = await transaction
+        const created = await transaction
           .insertInto('websites')
           .values({
             account_id: accountId,
@@ -76,9 +76,9 @@ export function createWebsites({ db, longReads, lockRows }: Records, clock: Cloc
           .onConflict((conflict) => conflict.columns(['account_id', 'domain']).doNothing())
           .returningAll()
           .executeTakeFirst()
-        if (!made) throw invalid({ domain: [`${domain} is one of your websites already.`] })
+        if (!created) throw invalid({ domain: [`${domain} is one of your websites already.`] })
         await addToCount(transaction, accountId, 1)
-        return made
+        return created
       })
       const website = await refuseIfRemoved(db, accountId, insert)
       changed()
@@ -103,7 +103,7 @@ export function createWebsites({ db, longReads, lockRows }: Records, clock: Cloc
       const website = await db.transaction().execute(async (transaction) => {
         const before = await lockRows(ownWebsite(transaction, accountId, id)).executeTakeFirst()
         if (!before) throw notFound('website')
-        refuse({ ...mistakesInDomain(sent.domain, before), ...mistakesInExclusions(sent) })
+        throwIfInvalid({ ...validateUnchangedDomain(sent.domain, before), ...validateExclusions(sent) })
         const { domain: _, password: __, reset_page, ...changes } = sent
         return await transaction
           .updateTable('websites')
@@ -121,7 +121,7 @@ export function createWebsites({ db, longReads, lockRows }: Records, clock: Cloc
       return website
     },
 
-    /** The row goes at once, its events soon after: what is left to do is written down with it. */
+    /** Deletes the row at once; the job that deletes its events is added in the same transaction. */
     async remove(accountId: number, id: number): Promise<void> {
       await db.transaction().execute(async (transaction) => {
         await addEventDeletions(transaction, { account_id: accountId, id }, clock())
@@ -142,22 +142,22 @@ const notADomain: FieldErrors = { domain: ['domain must be a host name such as e
 
 const readDomain = (text: string): string | undefined => normalizeHost(text)
 
-function mistakesInDomain(sent: string | undefined, before: WebsiteRow): FieldErrors {
+function validateUnchangedDomain(sent: string | undefined, before: WebsiteRow): FieldErrors {
   if (sent === undefined || readDomain(sent) === before.domain) return {}
   return { domain: [`domain cannot be changed; it is ${before.domain}.`] }
 }
 
-function mistakesInExclusions(sent: { readonly exclude_ips?: string; readonly exclude_params?: string }): FieldErrors {
-  const ips = mistakesInIps(sent.exclude_ips ?? '')
-  const params = mistakesInParams(sent.exclude_params ?? '')
+function validateExclusions(sent: { readonly exclude_ips?: string; readonly exclude_params?: string }): FieldErrors {
+  const ips = validateExcludedIps(sent.exclude_ips ?? '')
+  const params = validateExcludedParams(sent.exclude_params ?? '')
   return {
     ...(ips.length > 0 ? { exclude_ips: ips } : {}),
     ...(params.length > 0 ? { exclude_params: params } : {}),
   }
 }
 
-function refuse(mistakes: FieldErrors): void {
-  if (Object.keys(mistakes).length > 0) throw invalid(mistakes)
+function throwIfInvalid(errors: FieldErrors): void {
+  if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
 function ownWebsite(db: Records['db'], accountId: number, ref: RecordRef) {

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Digests } from '../../analytics/digests/digests.ts'
-import { joinPreview } from '../../analytics/digests/preview-pieces.ts'
-import { type Period, periods } from '../../analytics/digests/schedule.ts'
+import { joinPreview } from '../../analytics/digests/preview-stream.ts'
+import { type DigestPeriod, digestPeriods } from '../../analytics/digests/schedule.ts'
 import { systemClock } from '../../base/clock.ts'
 import { connectControl } from '../../control/client.ts'
 import { socketPath } from '../../control/messages.ts'
@@ -59,15 +59,15 @@ export const testMail: Command = {
   },
 }
 
-function readPeriod(text: string): Period {
-  const period = periods.find((one) => one === text)
-  if (period === undefined) throw new UsageError(`--period must be ${periods.join(' or ')}; found ${text}.`)
+function readPeriod(text: string): DigestPeriod {
+  const period = digestPeriods.find((one) => one === text)
+  if (period === undefined) throw new UsageError(`--period must be ${digestPeriods.join(' or ')}; found ${text}.`)
   return period
 }
 
 async function preview(
   config: Config,
-  request: { readonly website: number; readonly period: Period },
+  request: { readonly website: number; readonly period: DigestPeriod },
   open: () => Promise<OpenDigests>,
 ): Promise<Message> {
   const service = await connectControl(socketPath(config.dataDir))

@@ -1,10 +1,10 @@
 import type { Digest } from '../digest.ts'
-import type { Period } from '../schedule.ts'
+import type { DigestPeriod } from '../schedule.ts'
 
 const counts = [212, 245, 301, 187, 166, 98, 121, 230, 260, 280, 199, 150, 90, 110, 240, 251, 262, 270, 201, 95, 99]
 
-/** An eventful week or month, for tests. */
-export function sampleDigest(period: Period = 'weekly', changes: Partial<Digest> = {}): Digest {
+/** A week or month with visits, for tests. */
+export function sampleDigest(period: DigestPeriod = 'weekly', changes: Partial<Digest> = {}): Digest {
   const first = Temporal.PlainDate.from(period === 'weekly' ? '2026-11-02' : '2026-10-01')
   const length = period === 'weekly' ? 7 : 31
   return {
@@ -12,8 +12,8 @@ export function sampleDigest(period: Period = 'weekly', changes: Partial<Digest>
     period,
     first,
     last: first.add({ days: length - 1 }),
-    figures: { visitors: 1284, visits: 1530, pageviews: 4211, bounce_rate: 41.7, visit_duration: 134.2 },
-    before: { visitors: 1101, visits: 1530, pageviews: 4402, bounce_rate: 44.1, visit_duration: 121 },
+    metrics: { visitors: 1284, visits: 1530, pageviews: 4211, bounce_rate: 41.7, visit_duration: 134.2 },
+    previousMetrics: { visitors: 1101, visits: 1530, pageviews: 4402, bounce_rate: 44.1, visit_duration: 121 },
     days: Array.from({ length }, (_, day) => ({
       date: first.add({ days: day }),
       visitors: counts[day % counts.length] ?? 0,

@@ -1,7 +1,7 @@
 import { sign } from '../../../base/signatures.ts'
-import { nameOf } from './covering.ts'
+import { canonicalName } from './parent-domains.ts'
 
-/** What shows that a domain is an account's: one of these is enough. */
+/** The ways to prove that an account controls a domain; one of them is enough. */
 export interface Challenge {
   readonly token: string
   readonly dns: { readonly name: string; readonly type: 'TXT'; readonly value: string }
@@ -10,10 +10,10 @@ export interface Challenge {
   readonly meta: string
 }
 
-export const metaName = 'sightline-verification'
-export const filePath = '/.well-known/sightline-verification.txt'
+export const verificationMetaName = 'sightline-verification'
+export const verificationFilePath = '/.well-known/sightline-verification.txt'
 
-/** Of this website alone, and always the same. Nobody can guess it, and shown to everybody it is of no use to another. */
+/** The token is derived from the website: it is stable, cannot be guessed, and is useless to any other website. */
 export function challengeOf(
   secret: string,
   { id, domain }: { readonly id: number; readonly domain: string },
@@ -21,8 +21,8 @@ export function challengeOf(
   const token = sign(secret, ['domain', id, domain])
   return {
     token,
-    dns: { name: `_sightline.${nameOf(domain)}`, type: 'TXT', value: `${metaName}=${token}` },
-    file: { url: `https://${domain}${filePath}`, content: token },
-    meta: `<meta name="${metaName}" content="${token}">`,
+    dns: { name: `_sightline.${canonicalName(domain)}`, type: 'TXT', value: `${verificationMetaName}=${token}` },
+    file: { url: `https://${domain}${verificationFilePath}`, content: token },
+    meta: `<meta name="${verificationMetaName}" content="${token}">`,
   }
 }

@@ -1,61 +1,61 @@
 import { websiteHosts } from '../../../base/hosts.ts'
 import type { Records } from '../../../database/records.ts'
-import { coveringNames, nameOf } from './covering.ts'
-import { type Claim, type Standing, standingOf } from './standing.ts'
+import { canonicalName, withParentDomains } from './parent-domains.ts'
+import { type Claim, type VerificationStatus, verificationStatusOf } from './verification-status.ts'
 
 type ClaimedDomain = Pick<Claim, 'account_id' | 'domain'>
 
 export type Claims = ReturnType<typeof createClaims>
 
-/** Asked for at a time. */
-const mostNames = 512
+/** Bounds the parameters of a query. */
+const maxNamesPerQuery = 512
 
-/** Whose domain is whose, worked out when asked: there is nothing to keep in step, whoever creates or deletes what when. */
+/** Verification status is computed on demand: no derived state has to be updated when websites are created or deleted. */
 export function createClaims({ db }: Pick<Records, 'db'>) {
-  const withDomains = async (domains: readonly string[]): Promise<Claim[]> => {
+  const findByDomains = async (domains: readonly string[]): Promise<Claim[]> => {
     const found: Claim[] = []
-    for (let start = 0; start < domains.length; start += mostNames) {
+    for (let start = 0; start < domains.length; start += maxNamesPerQuery) {
       const rows = await db
         .selectFrom('websites')
         .select(['id', 'account_id', 'domain', 'proof', 'assigned'])
-        .where('domain', 'in', padded(domains.slice(start, start + mostNames)))
+        .where('domain', 'in', padToPowerOfTwo(domains.slice(start, start + maxNamesPerQuery)))
         .execute()
       found.push(...rows)
     }
     return found
   }
 
-  /** Every claim on the names of these domains and on the domains above them. */
-  const about = (domains: readonly string[]): Promise<Claim[]> => withDomains(coveringDomains(domains))
+  /** Every claim to these domains or their parent domains. */
+  const findRelated = (domains: readonly string[]): Promise<Claim[]> => findByDomains(withParentHosts(domains))
 
-  const standing = async (website: ClaimedDomain): Promise<Standing> =>
-    standingOf(website, await about([website.domain]))
+  const statusOf = async (website: ClaimedDomain): Promise<VerificationStatus> =>
+    verificationStatusOf(website, await findRelated([website.domain]))
 
   return {
-    about,
-    /** By website. */
-    async standings(websites: readonly Claim[]): Promise<ReadonlyMap<number, Standing>> {
-      const claims = await about(websites.map(({ domain }) => domain))
-      const byName = Map.groupBy(claims, ({ domain }) => nameOf(domain))
+    findRelated,
+    /** By the id of the website. */
+    async statusesOf(websites: readonly Claim[]): Promise<ReadonlyMap<number, VerificationStatus>> {
+      const claims = await findRelated(websites.map(({ domain }) => domain))
+      const byName = Map.groupBy(claims, ({ domain }) => canonicalName(domain))
       return new Map(
         websites.map((website) => {
-          const related = coveringNames(nameOf(website.domain)).flatMap((name) => byName.get(name) ?? [])
-          return [website.id, standingOf(website, related)]
+          const related = withParentDomains(canonicalName(website.domain)).flatMap((name) => byName.get(name) ?? [])
+          return [website.id, verificationStatusOf(website, related)]
         }),
       )
     },
-    standing,
-    isVerified: async (website: ClaimedDomain): Promise<boolean> => (await standing(website)) !== null,
+    statusOf,
+    isVerified: async (website: ClaimedDomain): Promise<boolean> => (await statusOf(website)) !== null,
   }
 }
 
-/** As websites are stored: each name with and without `www.`. */
-export function coveringDomains(domains: readonly string[]): readonly string[] {
-  return [...new Set(domains.flatMap((domain) => coveringNames(nameOf(domain)).flatMap(websiteHosts)))]
+/** The domains and their parents in the forms in which websites are stored: with and without `www.`. */
+export function withParentHosts(domains: readonly string[]): readonly string[] {
+  return [...new Set(domains.flatMap((domain) => withParentDomains(canonicalName(domain)).flatMap(websiteHosts)))]
 }
 
-/** To a power of two, so that there are few statements to prepare. */
-function padded(names: readonly string[]): readonly string[] {
+/** Keeps the number of distinct prepared statements small. */
+function padToPowerOfTwo(names: readonly string[]): readonly string[] {
   const length = 2 ** Math.ceil(Math.log2(names.length))
   return [...names, ...Array<string>(length - names.length).fill(names[0] ?? '')]
 }

@@ -3,10 +3,10 @@ import { DomainError, invalid } from '../../../base/errors.ts'
 import { normalizeHost, websiteHosts } from '../../../base/hosts.ts'
 import type { Records } from '../../../database/records.ts'
 import { createClaims } from './claims.ts'
-import { coveringNames, nameOf } from './covering.ts'
-import { type Claim, type Standing, standingOf } from './standing.ts'
+import { canonicalName, withParentDomains } from './parent-domains.ts'
+import { type Claim, type VerificationStatus, verificationStatusOf } from './verification-status.ts'
 
-/** A domain that several accounts have websites of, or have one above. */
+/** A domain for which several accounts have a website, or a website of a parent domain. */
 export interface Dispute {
   readonly domain: string
   /** In the order in which they were registered. */
@@ -20,39 +20,40 @@ export interface DisputedWebsite {
   readonly account: string
   readonly email: string | null
   /** Null where it counts nothing. */
-  readonly by: Standing
-  /** It has a domain above, and nothing that could be decided here. */
-  readonly above: boolean
+  readonly by: VerificationStatus
+  /** It is listed because it claims a parent domain; assigning this domain does not affect it. */
+  readonly isParentDomain: boolean
   readonly createdAt: number
 }
 
 export type Disputes = ReturnType<typeof createDisputes>
 
-/** Looked at in one go, before others have their turn. */
-const atATime = 250
+/** Websites per query; in between, other work gets its turn. */
+const batchSize = 250
 
-/** For the owner of the installation, who has the last word. */
+/** Disputes are resolved by the owner of the installation. */
 export function createDisputes({ db }: Pick<Records, 'db'>) {
   const claims = createClaims({ db })
 
-  const severalAccounts = async (): Promise<boolean> =>
+  const hasSeveralAccounts = async (): Promise<boolean> =>
     (await db.selectFrom('accounts').select('id').where('website_count', '>', 0).limit(2).execute()).length > 1
 
-  /** The names of websites, of which another account has a website too, or has the domain above. */
+  /** The names for which another account has a website too, or owns a parent domain. */
   const disputedNames = async (signal?: AbortSignal): Promise<readonly string[]> => {
     const names = new Set<string>()
-    if (!(await severalAccounts())) return []
+    if (!(await hasSeveralAccounts())) return []
     for (let after = 0; !signal?.aborted; ) {
       const rows = await db
         .selectFrom('websites')
         .select(['id', 'account_id', 'domain', 'proof', 'assigned'])
         .where('id', '>', after)
         .orderBy('id')
-        .limit(atATime)
+        .limit(batchSize)
         .execute()
       const last = rows.at(-1)
       if (!last) break
-      for (const name of disputedAmong(rows, await claims.about(rows.map(({ domain }) => domain)))) names.add(name)
+      for (const name of filterDisputed(rows, await claims.findRelated(rows.map(({ domain }) => domain))))
+        names.add(name)
       after = last.id
       await pause()
     }
@@ -60,9 +61,9 @@ export function createDisputes({ db }: Pick<Records, 'db'>) {
   }
 
   const describe = async (name: string): Promise<Dispute> => {
-    const about = await claims.about([name])
-    // All of them were deleted since.
-    if (about.length === 0) return { domain: name, websites: [] }
+    const related = await claims.findRelated([name])
+    // All of these websites were deleted meanwhile.
+    if (related.length === 0) return { domain: name, websites: [] }
     const rows = await db
       .selectFrom('websites')
       .innerJoin('accounts', 'accounts.id', 'websites.account_id')
@@ -71,7 +72,7 @@ export function createDisputes({ db }: Pick<Records, 'db'>) {
       .where(
         'websites.id',
         'in',
-        about.map(({ id }) => id),
+        related.map(({ id }) => id),
       )
       .orderBy('websites.id')
       .execute()
@@ -81,21 +82,21 @@ export function createDisputes({ db }: Pick<Records, 'db'>) {
       accountId: row.account_id,
       account: row.name,
       email: row.email,
-      by: standingOf(row, about),
-      above: nameOf(row.domain) !== name,
+      by: verificationStatusOf(row, related),
+      isParentDomain: canonicalName(row.domain) !== name,
       createdAt: row.created_at,
     }))
     return { domain: name, websites }
   }
 
-  const readName = (domain: string): string => {
+  const parseName = (domain: string): string => {
     const host = normalizeHost(domain)
     if (host === undefined) throw invalid({ domain: ['domain must be a host name such as example.com.'] })
-    return nameOf(host)
+    return canonicalName(host)
   }
 
   return {
-    /** Some of them, by name, and how many there are. */
+    /** One page of the disputes, sorted by name, and their total. */
     async list({ search = '', start = 0, count = Number.MAX_SAFE_INTEGER } = {}): Promise<{
       readonly items: readonly Dispute[]
       readonly total: number
@@ -106,9 +107,9 @@ export function createDisputes({ db }: Pick<Records, 'db'>) {
       return { items, total: names.length }
     },
 
-    /** The domain is this account's, whatever others show; its websites of it count, and theirs do not. */
+    /** Assigns the domain to an account, whatever others prove: its websites count hits, and theirs do not. */
     async assign(domain: string, accountId: number): Promise<Dispute> {
-      const name = readName(domain)
+      const name = parseName(domain)
       await db.transaction().execute(async (transaction) => {
         const websites = transaction.updateTable('websites').where('domain', 'in', websiteHosts(name))
         await websites.set({ assigned: 0 }).where('account_id', '!=', accountId).execute()
@@ -124,7 +125,7 @@ export function createDisputes({ db }: Pick<Records, 'db'>) {
 
     /** Removes the assignment and every verification of the domain. */
     async reset(domain: string): Promise<Dispute> {
-      const name = readName(domain)
+      const name = parseName(domain)
       const { numUpdatedRows } = await db
         .updateTable('websites')
         .set({ assigned: 0, proof: null, proved_at: null })
@@ -134,38 +135,38 @@ export function createDisputes({ db }: Pick<Records, 'db'>) {
       return await describe(name)
     },
 
-    /** What counts nothing, in a line for the log; null where everything counts. */
-    async report(signal: AbortSignal): Promise<string | null> {
+    /** Lists the websites that count nothing, in one line for the log; null if there are none. */
+    async describeUnverified(signal: AbortSignal): Promise<string | null> {
       const unverified: string[] = []
       for (const name of await disputedNames(signal)) {
         if (signal.aborted) return null
         const { websites } = await describe(name)
-        for (const { domain, email, account, by, above } of websites) {
-          if (by === null && !above) unverified.push(`${domain} (${email ?? account})`)
+        for (const { domain, email, account, by, isParentDomain } of websites) {
+          if (by === null && !isParentDomain) unverified.push(`${domain} (${email ?? account})`)
         }
       }
       if (unverified.length === 0) return null
-      const others = unverified.length > mostReported ? `, and ${unverified.length - mostReported} more` : ''
+      const others = unverified.length > maxReported ? `, and ${unverified.length - maxReported} more` : ''
       return (
         'These websites count nothing because another account has their domain or a parent domain: ' +
-        `${unverified.slice(0, mostReported).join(', ')}${others}. ` +
+        `${unverified.slice(0, maxReported).join(', ')}${others}. ` +
         'See `npm run sightline -- domains list`.'
       )
     },
   }
 }
 
-const mostReported = 20
+const maxReported = 20
 
-function disputedAmong(websites: readonly Claim[], about: readonly Claim[]): readonly string[] {
-  const byName = Map.groupBy(about, ({ domain }) => nameOf(domain))
+function filterDisputed(websites: readonly Claim[], related: readonly Claim[]): readonly string[] {
+  const byName = Map.groupBy(related, ({ domain }) => canonicalName(domain))
   return websites
     .filter(({ account_id, domain }) => {
-      const [name = '', ...above] = coveringNames(nameOf(domain))
+      const [name = '', ...parents] = withParentDomains(canonicalName(domain))
       const isOther = (claim: Claim): boolean => claim.account_id !== account_id
       if (byName.get(name)?.some(isOther)) return true
-      const related = [name, ...above].flatMap((one) => byName.get(one) ?? [])
-      return standingOf({ account_id, domain }, related) === null
+      const related = [name, ...parents].flatMap((one) => byName.get(one) ?? [])
+      return verificationStatusOf({ account_id, domain }, related) === null
     })
-    .map(({ domain }) => nameOf(domain))
+    .map(({ domain }) => canonicalName(domain))
 }

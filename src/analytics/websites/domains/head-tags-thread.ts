@@ -1,19 +1,19 @@
 import { type DefaultTreeAdapterMap, parse } from 'parse5'
 import { runThread } from '../../../threads/run-thread.ts'
-import { metaName } from './challenge.ts'
+import { verificationMetaName } from './challenge.ts'
 
 type Node = DefaultTreeAdapterMap['node']
 
-const mostTags = 20
+const maxTags = 20
 
-/** The contents of our tags in the head of a page. In its body, anybody who may comment could put one. */
+/** The contents of our meta tags in the head of a page. Tags in the body do not count: visitors may be able to post there. */
 function readTags(html: string): readonly string[] {
   const head = childrenOf(childrenOf(parse(html)).find(isNamed('html'))).find(isNamed('head'))
   return childrenOf(head)
     .filter(isNamed('meta'))
-    .filter((meta) => attributeOf(meta, 'name')?.trim().toLowerCase() === metaName)
+    .filter((meta) => attributeOf(meta, 'name')?.trim().toLowerCase() === verificationMetaName)
     .flatMap((meta) => attributeOf(meta, 'content')?.trim() ?? [])
-    .slice(0, mostTags)
+    .slice(0, maxTags)
 }
 
 const childrenOf = (node: Node | undefined): readonly Node[] => (node && 'childNodes' in node ? node.childNodes : [])

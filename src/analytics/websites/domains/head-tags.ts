@@ -1,12 +1,12 @@
 import { createThread } from '../../../threads/thread.ts'
 import type { HeadTagsMethods } from './head-tags-thread.ts'
 
-const withinMs = 5_000
+const timeoutMs = 5_000
 const memoryMb = 128
 
 /**
- * The contents of our tags in the head of a page; null where it can't be read in time. Pages are strangers' and may be made
- * to be slow to parse, so each is parsed in a thread that can be ended.
+ * The contents of our meta tags in the head of a page; null on a timeout. Pages are untrusted and may be crafted to be slow
+ * to parse, so each is parsed in a thread that can be terminated.
  */
 export async function readHeadTags(html: string): Promise<readonly string[] | null> {
   const thread = createThread<HeadTagsMethods>({
@@ -17,7 +17,7 @@ export async function readHeadTags(html: string): Promise<readonly string[] | nu
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   })
   try {
-    return await thread.call('readTags', html, { killAfterMs: withinMs })
+    return await thread.call('readTags', html, { killAfterMs: timeoutMs })
   } catch {
     return null
   } finally {

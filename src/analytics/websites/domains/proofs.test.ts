@@ -6,9 +6,9 @@ import { type DnsServer, startDns } from '../../../../test/support/dns-server.ts
 import { parseAllowList } from '../../../fetch/allow-list.ts'
 import { createFetcher } from '../../../fetch/fetcher.ts'
 import { serveHttp } from '../../../fetch/testing/servers.ts'
-import { challengeOf, filePath } from './challenge.ts'
-import { type Check, checkProofs, proofMethods } from './proofs.ts'
-import { addressesOf, createResolver, textRecordsOf } from './txt-records.ts'
+import { challengeOf, verificationFilePath } from './challenge.ts'
+import { createAddressLookup, createResolver, createTxtLookup } from './dns.ts'
+import { checkProofs, type ProofCheck, proofMethods } from './proofs.ts'
 
 const domain = 'example.test'
 const challenge = challengeOf('secret', { id: 7, domain })
@@ -23,12 +23,12 @@ after(() => dns.stop())
 interface World {
   readonly texts?: Readonly<Record<string, readonly string[]>>
   readonly answer?: RequestListener
-  /** Of the website, as DNS tells it. */
+  /** The IP address that DNS returns for the website. */
   readonly address?: string
   readonly allow?: string
 }
 
-/** Every connection leads to the server of this test, whatever the port; nothing speaks TLS there. */
+/** Every connection goes to the server of this test, which does not support TLS. */
 async function check(t: TestContext, { texts = {}, answer, address = '127.0.0.1', allow = '127.0.0.1' }: World) {
   dns.texts.clear()
   dns.addresses.clear()
@@ -40,15 +40,16 @@ async function check(t: TestContext, { texts = {}, answer, address = '127.0.0.1'
   const opened: string[] = []
   const fetcher = createFetcher({
     allow: parseAllowList(allow).allow,
-    lookup: addressesOf(resolver),
+    lookup: createAddressLookup(resolver),
     open: ({ host, port }) => {
       opened.push(`${host}:${port}`)
       return connect({ host: '127.0.0.1', port: server.port })
     },
   })
   t.after(() => fetcher.close())
-  const checks = await checkProofs(domain, challenge, proofMethods, { fetcher, lookUpText: textRecordsOf(resolver) })
-  const of = (method: Check['method']): Check => checks.find((one) => one.method === method) ?? assert.fail(method)
+  const checks = await checkProofs(domain, challenge, proofMethods, { fetcher, lookUpText: createTxtLookup(resolver) })
+  const of = (method: ProofCheck['method']): ProofCheck =>
+    checks.find((one) => one.method === method) ?? assert.fail(method)
   return { dns: of('dns'), file: of('file'), meta: of('meta'), opened }
 }
 
@@ -60,9 +61,9 @@ const page =
 const file =
   (text: string): RequestListener =>
   (request, reply) =>
-    request.url === filePath ? reply.end(text) : reply.writeHead(404).end()
+    request.url === verificationFilePath ? reply.end(text) : reply.writeHead(404).end()
 
-test('tokens are of one website, stable, and as long as a secret', () => {
+test('tokens are specific to a website, stable, and as long as a secret', () => {
   assert.equal(challengeOf('secret', { id: 7, domain }).token, token)
   assert.notEqual(challengeOf('secret', { id: 8, domain }).token, token)
   assert.notEqual(challengeOf('other', { id: 7, domain }).token, token)
@@ -87,7 +88,7 @@ const good: Record<string, readonly ['dns' | 'file' | 'meta', World]> = {
   ],
 }
 for (const [name, [method, world]] of Object.entries(good)) {
-  test(`${name} is a proof`, async (t) => {
+  test(`${name} is accepted as proof`, async (t) => {
     const seen = await check(t, world)
     assert.deepEqual([seen[method].verified, seen[method].problem], [1, null])
     for (const other of proofMethods) if (other !== method) assert.equal(seen[other].verified, 0)
@@ -111,7 +112,7 @@ const bad: Record<string, readonly ['dns' | 'file' | 'meta', World, RegExp]> = {
       answer: (request, reply) =>
         request.headers.host === 'elsewhere.test'
           ? file(token)(request, reply)
-          : reply.writeHead(302, { location: `http://elsewhere.test${filePath}` }).end(),
+          : reply.writeHead(302, { location: `http://elsewhere.test${verificationFilePath}` }).end(),
     },
     /redirects to another host: http:\/\/elsewhere\.test/,
   ],
@@ -135,7 +136,7 @@ const bad: Record<string, readonly ['dns' | 'file' | 'meta', World, RegExp]> = {
   ],
 }
 for (const [name, [method, world, problem]] of Object.entries(bad)) {
-  test(`${name} is none`, async (t) => {
+  test(`${name} is not accepted as proof`, async (t) => {
     const seen = await check(t, world)
     assert.equal(seen[method].verified, 0)
     assert.match(seen[method].problem ?? '', problem)
@@ -143,7 +144,7 @@ for (const [name, [method, world, problem]] of Object.entries(bad)) {
   })
 }
 
-test('what is found is cut short, and what others wrote into DNS is not shown', async (t) => {
+test('found values are truncated, and TXT records of other services are not shown', async (t) => {
   const seen = await check(t, {
     texts: { [domain]: ['v=spf1 secret', ...Array.from({ length: 20 }, (_, n) => `sightline-verification=${n}`)] },
     answer: file(Array.from({ length: 30 }, () => 'y'.repeat(120)).join('\n')),
@@ -153,7 +154,7 @@ test('what is found is cut short, and what others wrote into DNS is not shown', 
   assert.deepEqual([seen.file.found.length, seen.file.found[0]?.length], [5, 101])
 })
 
-test('a page that is slow to parse does not keep anybody waiting', async (t) => {
+test('a page that is slow to parse does not block the main thread', async (t) => {
   const attributes = Array.from({ length: 80_000 }, (_, n) => `a${n.toString(36)}`).join(' ')
   let longest = 0
   let last = performance.now()
@@ -167,7 +168,7 @@ test('a page that is slow to parse does not keep anybody waiting', async (t) => 
   assert.ok(longest < 500, `${longest} ms`)
 })
 
-test('DNS servers that say nothing are a problem with words, soon', async (t) => {
+test('DNS servers that do not reply are reported after a short timeout', async (t) => {
   dns.silent = true
   t.after(() => {
     dns.silent = false

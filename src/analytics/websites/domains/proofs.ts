@@ -4,37 +4,40 @@ import { decodeText } from '../../../fetch/charset.ts'
 import type { FetchedPage } from '../../../fetch/fetch-result.ts'
 import type { Fetcher, FetchOptions } from '../../../fetch/fetcher.ts'
 import type { Challenge } from './challenge.ts'
-import { nameOf } from './covering.ts'
+import type { LookUpTxtRecords } from './dns.ts'
 import { readHeadTags } from './head-tags.ts'
-import type { LookUpText } from './txt-records.ts'
+import { canonicalName } from './parent-domains.ts'
 
 export const proofMethods = ['dns', 'file', 'meta'] as const satisfies readonly DomainProof[]
 
 /** The result of checking one verification method. */
-export interface Check {
+export interface ProofCheck {
   readonly method: DomainProof
   readonly verified: 0 | 1
-  /** Where it was looked for. */
+  /** Where the proof was looked for. */
   readonly looked_at: string
   readonly expected: string
-  /** What is there instead, cut short; empty where there is nothing. */
+  /** The values found there, truncated; empty if there are none. */
   readonly found: readonly string[]
-  /** Null where it was verified. */
+  /** Null if it was verified. */
   readonly problem: string | null
 }
 
 export interface ProofSources {
   readonly fetcher: Pick<Fetcher, 'fetchPage'>
-  readonly lookUpText: LookUpText
+  readonly lookUpText: LookUpTxtRecords
 }
 
 const limits = { connectMs: 4_000, headersMs: 5_000, idleMs: 4_000, totalMs: 8_000, maxRedirects: 3 }
 const fileBytes = 4 * 1024
 const pageBytes = 512 * 1024
-const mostShown = 5
-const longestShown = 100
+const maxShown = 5
+const maxShownLength = 100
 
-type Seen = Pick<Check, 'looked_at' | 'expected'> & { readonly found: readonly string[]; readonly failure?: string }
+type FoundProof = Pick<ProofCheck, 'looked_at' | 'expected'> & {
+  readonly found: readonly string[]
+  readonly failure?: string
+}
 
 /** Checks the given methods in parallel. */
 export async function checkProofs(
@@ -42,22 +45,22 @@ export async function checkProofs(
   challenge: Challenge,
   methods: readonly DomainProof[],
   sources: ProofSources,
-): Promise<readonly Check[]> {
+): Promise<readonly ProofCheck[]> {
   return await Promise.all(
     methods.map(async (method) => {
-      const { looked_at, expected, found, failure } = await look[method](domain, challenge, sources)
+      const { looked_at, expected, found, failure } = await findProof[method](domain, challenge, sources)
       const verified = found.includes(expected) ? 1 : 0
-      const problem = verified ? null : (failure ?? notThere(method, looked_at, found.length))
-      return { method, verified, looked_at, expected, found: found.slice(0, mostShown).map(cut), problem }
+      const problem = verified ? null : (failure ?? missingProofMessage(method, looked_at, found.length))
+      return { method, verified, looked_at, expected, found: found.slice(0, maxShown).map(truncate), problem }
     }),
   )
 }
 
-type Look = (domain: string, challenge: Challenge, sources: ProofSources) => Promise<Seen>
+type FindProof = (domain: string, challenge: Challenge, sources: ProofSources) => Promise<FoundProof>
 
-const look: Readonly<Record<DomainProof, Look>> = {
+const findProof: Readonly<Record<DomainProof, FindProof>> = {
   async dns(domain, { dns }, { lookUpText }) {
-    const at = [dns.name, nameOf(domain)]
+    const at = [dns.name, canonicalName(domain)]
     const answers = await Promise.allSettled(at.map(lookUpText))
     const texts = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
     const unanswered = answers.some(({ status }) => status === 'rejected')
@@ -78,7 +81,7 @@ const look: Readonly<Record<DomainProof, Look>> = {
       whenTooLarge: 'truncate',
       limits: { ...limits, maxBytes: fileBytes },
     } as const
-    const answer = await fetchOwn(fetcher, file.url, domain, options)
+    const answer = await fetchFromDomain(fetcher, file.url, domain, options)
     const place = { looked_at: file.url, expected: file.content }
     if ('failure' in answer) return { ...place, found: [], failure: answer.failure }
     const text = new TextDecoder().decode(answer.page.body)
@@ -94,7 +97,7 @@ const look: Readonly<Record<DomainProof, Look>> = {
   async meta(domain, { token }, { fetcher }) {
     const url = `https://${domain}/`
     const options = { whenTooLarge: 'truncate', limits: { ...limits, maxBytes: pageBytes } } as const
-    const answer = await fetchOwn(fetcher, url, domain, options)
+    const answer = await fetchFromDomain(fetcher, url, domain, options)
     const place = { looked_at: url, expected: token }
     if ('failure' in answer) return { ...place, found: [], failure: answer.failure }
     const tags = await readHeadTags(decodeText(answer.page.body, answer.page.headers['content-type']?.[0] ?? '').text)
@@ -104,22 +107,22 @@ const look: Readonly<Record<DomainProof, Look>> = {
   },
 }
 
-type Answer = { readonly page: FetchedPage } | { readonly failure: string }
+type FetchResult = { readonly page: FetchedPage } | { readonly failure: string }
 
 /** Over HTTPS, or over HTTP where the server does not support HTTPS. Redirects must stay on the same website. */
-async function fetchOwn(
+async function fetchFromDomain(
   fetcher: ProofSources['fetcher'],
   url: string,
   domain: string,
   options: FetchOptions,
-): Promise<Answer> {
+): Promise<FetchResult> {
   const secure = await fetcher.fetchPage(url, options)
   const unreachable = !secure.ok && (secure.failure.kind === 'connect' || secure.failure.kind === 'tls')
   const result = unreachable ? await fetcher.fetchPage(url.replace('https:', 'http:'), options) : secure
   const hops = result.ok ? result.page.redirects : result.failure.redirects
-  const names = websiteHosts(nameOf(domain))
-  const away = hops.find(({ location }) => !names.includes(URL.parse(location)?.hostname ?? ''))
-  if (away) return { failure: `${url} redirects to another host: ${cut(away.location)}.` }
+  const names = websiteHosts(canonicalName(domain))
+  const foreign = hops.find(({ location }) => !names.includes(URL.parse(location)?.hostname ?? ''))
+  if (foreign) return { failure: `${url} redirects to another host: ${truncate(foreign.location)}.` }
   if (!result.ok) return { failure: `${url} could not be fetched: ${result.failure.message}` }
   if (result.page.status !== 200)
     return { failure: `${url} answered with status ${result.page.status}; it must be 200.` }
@@ -128,10 +131,10 @@ async function fetchOwn(
 
 const prefixOf = (value: string): string => value.slice(0, value.indexOf('=') + 1)
 
-const notThere = (method: DomainProof, place: string, others: number): string => {
+const missingProofMessage = (method: DomainProof, place: string, others: number): string => {
   const what = { dns: 'TXT record', file: 'line', meta: 'meta tag in the head of the page' }[method]
   const places = place.replaceAll(', ', ' or ')
   return others === 0 ? `There is no matching ${what} at ${places}.` : `No ${what} at ${places} has the expected value.`
 }
 
-const cut = (text: string): string => (text.length > longestShown ? `${text.slice(0, longestShown)}…` : text)
+const truncate = (text: string): string => (text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text)

@@ -5,7 +5,7 @@ import { createTokenBuckets } from '../../../base/token-buckets.ts'
 import type { Records } from '../../../database/records.ts'
 import type { DomainProof, WebsiteRow } from '../../../database/schema.ts'
 import { type Challenge, challengeOf } from './challenge.ts'
-import { type Check, checkProofs, type ProofSources, proofMethods } from './proofs.ts'
+import { checkProofs, type ProofCheck, type ProofSources, proofMethods } from './proofs.ts'
 
 export interface VerificationDeps {
   readonly records: Pick<Records, 'db'>
@@ -46,7 +46,7 @@ export function createVerification({ records, clock, secret, sources }: Verifica
     async verify(
       website: WebsiteRow,
       method?: DomainProof,
-    ): Promise<{ website: WebsiteRow; checks: readonly Check[] }> {
+    ): Promise<{ website: WebsiteRow; checks: readonly ProofCheck[] }> {
       refuseTooMany(website)
       const { id, account_id, domain } = website
       const methods = method ? [method] : proofMethods

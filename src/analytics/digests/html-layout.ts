@@ -1,18 +1,18 @@
 import { type Html, html } from '../../mail/markup.ts'
-import type { Links } from './links.ts'
-import type { Words } from './words/words.ts'
+import type { MailLinks } from './links.ts'
+import type { MailStrings } from './strings/mail-strings.ts'
 
-export interface FrameParts {
-  readonly words: Words
+export interface LayoutOptions {
+  readonly strings: MailStrings
   readonly domain: string
   readonly title: string
-  /** What a mail reader shows beside the subject. */
+  /** The preview text that mail readers show next to the subject. */
   readonly preheader: string
-  readonly links: Links
+  readonly links: MailLinks
   readonly body: Html
 }
 
-/** Readers that know neither of the queries show the light report in one column. */
+/** Mail readers that support neither media query show the light report in one column. */
 const style: Html = {
   html: `
 @media (prefers-color-scheme: dark) {
@@ -38,9 +38,9 @@ const style: Html = {
 `,
 }
 
-export function frame({ words, domain, title, preheader, links, body }: FrameParts): string {
+export function renderLayout({ strings, domain, title, preheader, links, body }: LayoutOptions): string {
   return html`<!doctype html>
-<html lang="${words.language}">
+<html lang="${strings.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -55,7 +55,7 @@ export function frame({ words, domain, title, preheader, links, body }: FramePar
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:#f7f7f4;font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"><tr><td class="outer" align="center" style="padding:24px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
 ${body}
-<tr><td class="faint" style="padding:16px 8px;font-size:12px;line-height:1.5;color:#6b7280">${words.reason(domain)} <a class="faint" href="${links.unsubscribe}" style="color:#6b7280">${words.stop}</a></td></tr>
+<tr><td class="faint" style="padding:16px 8px;font-size:12px;line-height:1.5;color:#6b7280">${strings.reason(domain)} <a class="faint" href="${links.unsubscribe}" style="color:#6b7280">${strings.stop}</a></td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -63,5 +63,5 @@ ${body}
 `.html
 }
 
-/** Keeps a mail reader from filling its preview up with the text that follows. */
+/** Keeps mail readers from filling the preview text up with the text of the report. */
 const padding: Html = { html: '&#847;&zwnj;&nbsp;'.repeat(60) }

@@ -1,13 +1,12 @@
-import { plural } from './counted.ts'
-import type { Words } from './words.ts'
+import { type MailStrings, plural } from './mail-strings.ts'
 
-export const de: Words = {
+export const de: MailStrings = {
   language: 'de',
   title: { weekly: 'Ihre Woche', monthly: 'Ihr Monat' },
   subject: (domain, dates) => `${domain}: ${dates}`,
   preheader: (visitors, visits, change) =>
     `${visitors.text} Besucher, ${plural(visits, 'Besuch', 'Besuche')}${change ? `, ${change}` : ''}`,
-  figures: {
+  metrics: {
     visitors: 'Besucher',
     visits: 'Besuche',
     pageviews: 'Seitenaufrufe',

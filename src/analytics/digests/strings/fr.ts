@@ -1,16 +1,15 @@
-import type { Counted } from './counted.ts'
-import type { Words } from './words.ts'
+import type { FormattedCount, MailStrings } from './mail-strings.ts'
 
 /** None is singular too. */
-const several = ({ value, text }: Counted, noun: string): string => `${text} ${noun}${value < 2 ? '' : 's'}`
+const several = ({ value, text }: FormattedCount, noun: string): string => `${text} ${noun}${value < 2 ? '' : 's'}`
 
-export const fr: Words = {
+export const fr: MailStrings = {
   language: 'fr',
   title: { weekly: 'Votre semaine', monthly: 'Votre mois' },
   subject: (domain, dates) => `${domain} : ${dates}`,
   preheader: (visitors, visits, change) =>
     `${several(visitors, 'visiteur')}, ${several(visits, 'visite')}${change ? `, ${change}` : ''}`,
-  figures: {
+  metrics: {
     visitors: 'Visiteurs',
     visits: 'Visites',
     pageviews: 'Pages vues',

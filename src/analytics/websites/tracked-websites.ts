@@ -1,19 +1,19 @@
 import type { Records } from '../../database/records.ts'
-import { type Claims, coveringDomains } from './domains/claims.ts'
-import { type Claim, standingOf } from './domains/standing.ts'
+import { type Claims, withParentHosts } from './domains/claims.ts'
+import { type Claim, verificationStatusOf } from './domains/verification-status.ts'
 
-/** A website as counting needs it, whoever owns it. */
+/** The settings of a website that ingestion needs, regardless of its account. */
 export interface TrackedWebsite {
   readonly id: number
   readonly domain: string
-  /** False: its domain is another account's, and nothing is counted for it. */
+  /** False if its domain counts for another account; its hits are then dropped. */
   readonly verified: boolean
   readonly excludeBots: boolean
   readonly excludeParams: string
   readonly excludeIps: string
 }
 
-/** A hit counts for the websites of its domain whose account has the domain. */
+/** Finds the websites that a hit may count for. */
 export function createTrackedWebsites({ db }: Records, claims: Pick<Claims, 'isVerified'>) {
   const tracked = db
     .selectFrom('websites')
@@ -22,11 +22,11 @@ export function createTrackedWebsites({ db }: Records, claims: Pick<Claims, 'isV
 
   return {
     async findByDomains(domains: readonly string[]): Promise<readonly TrackedWebsite[]> {
-      // What decides whose they are comes with them, in one query.
-      const rows = await tracked.where('domain', 'in', coveringDomains(domains)).execute()
+      // The same query reads the claims that decide which of them are verified.
+      const rows = await tracked.where('domain', 'in', withParentHosts(domains)).execute()
       return rows
         .filter(({ domain }) => domains.includes(domain))
-        .map((row) => show(row, standingOf(row, rows) !== null))
+        .map((row) => show(row, verificationStatusOf(row, rows) !== null))
     },
     async findById(id: number): Promise<TrackedWebsite | null> {
       const row = await tracked.where('id', '=', id).executeTakeFirst()

@@ -3,11 +3,11 @@ import { metricOf } from '../stats/metrics.ts'
 import { compared, type Range, rangeOfDates } from '../stats/period.ts'
 import type { BreakdownQuestion } from '../stats/question.ts'
 import type { Stats } from '../stats/stats.ts'
-import type { Digest, Entry, Figures } from './digest.ts'
-import type { Issue } from './schedule.ts'
+import type { Digest, DigestMetricValues, TopEntry } from './digest.ts'
+import type { ScheduledDigest } from './schedule.ts'
 import type { SeoResults } from './seo-results.ts'
 
-export interface Subject {
+export interface DigestWebsite {
   readonly websiteId: number
   readonly domain: string
   readonly timezone: string
@@ -15,18 +15,18 @@ export interface Subject {
 
 const listLength = 5
 
-/** Asks for all that a report tells, by the same functions as the statistics API. */
-export async function gather(
+/** Reads the numbers of a report through the same functions as the statistics API, so that both always agree. */
+export async function buildDigest(
   stats: Stats,
-  { websiteId, domain, timezone }: Subject,
-  { period, first, last }: Issue,
+  { websiteId, domain, timezone }: DigestWebsite,
+  { period, first, last }: ScheduledDigest,
   seo: SeoResults | null,
 ): Promise<Digest> {
   const range = rangeOf(first, last, timezone, period)
   const question = { website: websiteId, span: range, filters: [] }
-  const top = async (name: 'page' | 'source' | 'channel' | 'country' | 'event'): Promise<readonly Entry[]> => {
+  const top = async (name: 'page' | 'source' | 'channel' | 'country' | 'event'): Promise<readonly TopEntry[]> => {
     const metric = name === 'event' ? 'events' : 'visitors'
-    const asked: BreakdownQuestion = {
+    const topQuestion: BreakdownQuestion = {
       ...question,
       metrics: [metric],
       dimension: { name },
@@ -36,17 +36,17 @@ export async function gather(
       limit: listLength,
       offset: 0,
     }
-    const { parts } = await stats.breakdown(asked)
+    const { parts } = await stats.breakdown(topQuestion)
     return parts.map(({ value, measured }) => ({ value, count: measured[metric] }))
   }
-  const figures = await figuresOf(stats, websiteId, range)
+  const metrics = await readMetrics(stats, websiteId, range)
   return {
     domain,
     period,
     first,
     last,
-    figures,
-    before: await figuresOf(stats, websiteId, compared(range, 'previous')),
+    metrics,
+    previousMetrics: await readMetrics(stats, websiteId, compared(range, 'previous')),
     days: await daysOf(stats, websiteId, range),
     pages: await top('page'),
     sources: await top('source'),
@@ -57,13 +57,17 @@ export async function gather(
   }
 }
 
-/** A month is compared with the month before, however long that was. */
+/** A month is compared with the whole month before it, whatever their lengths are. */
 function rangeOf(first: Temporal.PlainDate, last: Temporal.PlainDate, timezone: string, period: string): Range {
   const range = rangeOfDates(first, last, timezone)
   return period === 'monthly' ? { ...range, length: Temporal.Duration.from({ months: 1 }) } : range
 }
 
-async function figuresOf(stats: Stats, website: number, { from, to }: Pick<Range, 'from' | 'to'>): Promise<Figures> {
+async function readMetrics(
+  stats: Stats,
+  website: number,
+  { from, to }: Pick<Range, 'from' | 'to'>,
+): Promise<DigestMetricValues> {
   const metrics = ['visitors', 'visits', 'pageviews', 'bounce_rate', 'visit_duration'] as const
   const measured = await stats.totals({ website, span: { from, to }, filters: [], metrics })
   return {

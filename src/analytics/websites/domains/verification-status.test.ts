@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { coveringNames, nameOf } from './covering.ts'
-import { type Claim, type Standing, standingOf } from './standing.ts'
+import { canonicalName, withParentDomains } from './parent-domains.ts'
+import { type Claim, type VerificationStatus, verificationStatusOf } from './verification-status.ts'
 
 const names: readonly [name: string, covering: readonly string[]][] = [
   ['example.com', ['example.com']],
@@ -20,21 +20,21 @@ const names: readonly [name: string, covering: readonly string[]][] = [
   ['shop.xn--bcher-kva.example', ['shop.xn--bcher-kva.example', 'xn--bcher-kva.example']],
 ]
 for (const [name, covering] of names) {
-  test(`${name} is covered by ${covering.join(' and ')}`, () => assert.deepEqual(coveringNames(name), covering))
+  test(`${name} is covered by ${covering.join(' and ')}`, () => assert.deepEqual(withParentDomains(name), covering))
 }
 
-test('of a name with very many parts, few names above it are asked for, the registered one among them', () => {
+test('of a name with very many labels, few parent domains are looked up, including the registrable one', () => {
   const parts = Array.from({ length: 120 }, (_, index) => `a${index % 10}`)
   const name = [...parts, 'example', 'co', 'uk'].join('.')
-  const covering = coveringNames(name)
+  const covering = withParentDomains(name)
   assert.equal(covering.length, 10)
   assert.equal(covering[0], name)
   assert.deepEqual(covering.slice(-3), ['a8.a9.example.co.uk', 'a9.example.co.uk', 'example.co.uk'])
 })
 
 test('www. makes no difference, www.www. does', () => {
-  assert.deepEqual(['www.example.com', 'example.com'].map(nameOf), ['example.com', 'example.com'])
-  assert.equal(nameOf('www.www.example.com'), 'www.www.example.com')
+  assert.deepEqual(['www.example.com', 'example.com'].map(canonicalName), ['example.com', 'example.com'])
+  assert.equal(canonicalName('www.www.example.com'), 'www.www.example.com')
 })
 
 const [a, b, c] = [1, 2, 3]
@@ -46,72 +46,72 @@ const claim = (account_id: number, domain: string, more: Partial<Claim> = {}): O
   ...more,
 })
 
-const rows: Record<string, readonly [Omit<Claim, 'id'>, Standing][]> = {
-  'the first has it': [
+const rows: Record<string, readonly [Omit<Claim, 'id'>, VerificationStatus][]> = {
+  'the account that registered first has the domain': [
     [claim(a, 'example.com'), 'first'],
     [claim(b, 'example.com'), null],
   ],
-  'with and without www. it is the same': [
+  'www. makes no difference': [
     [claim(a, 'www.example.com'), 'first'],
     [claim(b, 'example.com'), null],
     [claim(a, 'example.com'), 'first'],
   ],
-  'a subdomain is whose the domain is': [
+  'subdomains belong to the account that has the domain': [
     [claim(a, 'example.com'), 'first'],
     [claim(b, 'a.shop.example.com'), null],
     [claim(a, 'shop.example.com'), 'first'],
   ],
-  'a domain above that came later takes nothing away': [
+  'a parent domain that is registered later does not take subdomains away': [
     [claim(a, 'shop.example.com'), 'first'],
     [claim(b, 'example.com'), 'first'],
     [claim(a, 'blog.example.com'), null],
   ],
-  'siblings do not meet': [
+  'sibling domains do not affect each other': [
     [claim(a, 'shop.example.com'), 'first'],
     [claim(b, 'blog.example.com'), 'first'],
   ],
-  'a public suffix has only itself': [
+  'a public suffix does not include the domains below it': [
     [claim(a, 'github.io'), 'first'],
     [claim(b, 'ada.github.io'), 'first'],
     [claim(b, 'github.io'), null],
   ],
-  'one that only begins alike is another': [
+  'a domain that only shares a prefix or suffix is unrelated': [
     [claim(a, 'example.com'), 'first'],
     [claim(b, 'notexample.com'), 'first'],
     [claim(b, 'example.com.evil.test'), 'first'],
   ],
-  'a proof wins': [
+  'a proof wins over being first': [
     [claim(a, 'example.com'), null],
     [claim(b, 'example.com', { proof: 'dns' }), 'dns'],
   ],
-  'two proofs both win': [
+  'a domain counts for every account with proof': [
     [claim(a, 'example.com', { proof: 'meta' }), 'meta'],
     [claim(b, 'example.com', { proof: 'dns' }), 'dns'],
     [claim(c, 'example.com'), null],
   ],
-  'a proof reaches down, not up': [
+  'a proof covers subdomains but not parent domains': [
     [claim(a, 'example.com'), 'first'],
     [claim(b, 'shop.example.com', { proof: 'file' }), 'file'],
     [claim(a, 'shop.example.com'), null],
     [claim(b, 'www.a.shop.example.com'), 'file'],
   ],
-  'a proof of the domain above is one of the subdomain': [
+  'a proof of the parent domain covers the subdomain': [
     [claim(b, 'shop.example.com'), null],
     [claim(a, 'example.com', { proof: 'dns' }), 'dns'],
     [claim(a, 'shop.example.com'), 'dns'],
   ],
-  'a decision ends it': [
+  'an assignment by the owner wins over proofs': [
     [claim(a, 'example.com', { proof: 'dns' }), null],
     [claim(b, 'example.com', { assigned: 1 }), 'owner'],
     [claim(a, 'www.example.com', { proof: 'file' }), null],
   ],
-  'a decision about a domain is as good as a proof below it': [
+  'an assignment covers subdomains like a proof': [
     [claim(a, 'example.com', { assigned: 1 }), 'owner'],
     [claim(b, 'shop.example.com', { proof: 'dns' }), 'dns'],
     [claim(c, 'blog.example.com'), null],
     [claim(a, 'blog.example.com'), 'owner'],
   ],
-  'who lost a domain by a decision has nothing below it by an earlier proof': [
+  'an assignment to another account voids an earlier proof for subdomains too': [
     [claim(a, 'example.com', { proof: 'dns' }), null],
     [claim(b, 'example.com', { assigned: 1 }), 'owner'],
     [claim(a, 'shop.example.com'), null],
@@ -123,7 +123,7 @@ for (const [name, websites] of Object.entries(rows)) {
   test(name, () => {
     const all = websites.map(([claim], index) => ({ id: index + 1, ...claim }))
     assert.deepEqual(
-      all.map((claim) => standingOf(claim, all.toReversed())),
+      all.map((claim) => verificationStatusOf(claim, all.toReversed())),
       websites.map(([, standing]) => standing),
     )
   })

@@ -1,13 +1,12 @@
-import { plural } from './counted.ts'
-import type { Words } from './words.ts'
+import { type MailStrings, plural } from './mail-strings.ts'
 
-export const en: Words = {
+export const en: MailStrings = {
   language: 'en',
   title: { weekly: 'Your week', monthly: 'Your month' },
   subject: (domain, dates) => `${domain}: ${dates}`,
   preheader: (visitors, visits, change) =>
     `${plural(visitors, 'visitor', 'visitors')}, ${plural(visits, 'visit', 'visits')}${change ? `, ${change}` : ''}`,
-  figures: {
+  metrics: {
     visitors: 'Visitors',
     visits: 'Visits',
     pageviews: 'Pageviews',

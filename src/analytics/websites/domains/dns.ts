@@ -1,35 +1,35 @@
 import { Resolver } from 'node:dns/promises'
 
-/** The text records of a name, each in one piece; none where the name or its records are not there. */
-export type LookUpText = (name: string) => Promise<readonly string[]>
+/** Returns the TXT records of a name, the strings of each joined; empty if there are none. */
+export type LookUpTxtRecords = (name: string) => Promise<readonly string[]>
 
 const timeoutMs = 2_500
 const tries = 2
-/** A name may have hundreds of records; no more than these are looked at. */
-const mostRecords = 200
+/** A name may have hundreds of records; the rest is ignored. */
+const maxRecords = 200
 
-const nothingThere = new Set(['ENOTFOUND', 'ENODATA'])
+const noRecordCodes = new Set(['ENOTFOUND', 'ENODATA'])
 
-/** Asks these servers, or those that the machine is set up with. */
+/** Uses the given servers, or else those of the operating system. */
 export function createResolver(servers: readonly string[]): Resolver {
   const resolver = new Resolver({ timeout: timeoutMs, tries, maxTimeout: timeoutMs })
   if (servers.length > 0) resolver.setServers([...servers])
   return resolver
 }
 
-export const textRecordsOf =
-  (resolver: Resolver): LookUpText =>
+export const createTxtLookup =
+  (resolver: Resolver): LookUpTxtRecords =>
   async (name) => {
     try {
-      return (await resolver.resolveTxt(name)).slice(0, mostRecords).map((pieces) => pieces.join(''))
+      return (await resolver.resolveTxt(name)).slice(0, maxRecords).map((pieces) => pieces.join(''))
     } catch (error) {
-      if (nothingThere.has(codeOf(error))) return []
+      if (noRecordCodes.has(codeOf(error))) return []
       throw error
     }
   }
 
-/** All addresses of a host by the same servers. */
-export const addressesOf =
+/** Returns all IPv4 and IPv6 addresses of a host. */
+export const createAddressLookup =
   (resolver: Resolver) =>
   async (host: string): Promise<readonly string[]> => {
     const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])

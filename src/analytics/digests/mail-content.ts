@@ -1,0 +1,172 @@
+import { type Digest, type DigestMetric, digestMetrics, type TopEntry } from './digest.ts'
+import { type Formats, formatsIn } from './formats.ts'
+import type { FormattedCount, MailStrings } from './strings/mail-strings.ts'
+
+const maxLabelLength = 90
+
+/** A report as formatted text, from which both the text part and the HTML part are rendered. */
+export interface MailContent {
+  readonly strings: MailStrings
+  readonly domain: string
+  readonly title: string
+  readonly dates: string
+  readonly subject: string
+  readonly preheader: string
+  readonly metrics: readonly MetricLine[]
+  readonly comparedWith: string
+  readonly days: readonly DayLine[]
+  readonly lists: readonly TopList[]
+  readonly seo: SeoLines | null
+}
+
+export interface MetricLine {
+  readonly label: string
+  readonly value: string
+  readonly change: MetricChange | null
+}
+
+export interface MetricChange {
+  readonly text: string
+  readonly tone: 'better' | 'worse' | 'same'
+}
+
+export interface DayLine {
+  readonly label: string
+  readonly shortLabel: string
+  readonly count: string
+  /** Relative to the busiest day, from 0 to 1. */
+  readonly share: number
+}
+
+export interface TopList {
+  readonly title: string
+  readonly rows: readonly { readonly label: string; readonly count: string; readonly share: number }[]
+}
+
+export interface SeoLines {
+  readonly summary: string
+  readonly results: string
+  readonly failures: readonly { readonly title: string; readonly pages: string }[]
+  readonly page: string
+}
+
+export function formatDigest(digest: Digest, strings: MailStrings): MailContent {
+  const formats = formatsIn(strings.language)
+  const { domain, period, metrics } = digest
+  const dates = formats.dates(period, digest.first, digest.last)
+  const visitorsChange = changeOf('visitors', digest, strings, formats)
+  return {
+    strings,
+    domain,
+    title: strings.title[period],
+    dates,
+    subject: strings.subject(domain, dates),
+    preheader: strings.preheader(
+      counted(metrics.visitors ?? 0, formats),
+      counted(metrics.visits ?? 0, formats),
+      visitorsChange?.text ?? null,
+    ),
+    metrics: digestMetrics.map((name) => ({
+      label: strings.metrics[name],
+      value: metricText(name, metrics[name], formats),
+      change: changeOf(name, digest, strings, formats),
+    })),
+    comparedWith: strings.comparedWith[period],
+    days: daysOf(digest, formats),
+    lists: listsOf(digest, strings, formats),
+    seo: seoOf(digest, strings, formats),
+  }
+}
+
+const counted = (value: number, formats: Formats): FormattedCount => ({ value, text: formats.count(value) })
+
+function metricText(name: DigestMetric, value: number | null, formats: Formats): string {
+  if (value === null) return '–'
+  if (name === 'bounce_rate') return formats.percent(value / 100)
+  return name === 'visit_duration' ? formats.duration(value) : formats.count(value)
+}
+
+/** The change of a metric in percent, or of a rate in percentage points. Null if there is nothing to compare with. */
+function changeOf(
+  name: DigestMetric,
+  { metrics, previousMetrics }: Digest,
+  strings: MailStrings,
+  formats: Formats,
+): MetricChange | null {
+  const now = metrics[name]
+  const then = previousMetrics[name]
+  if (now === null || then === null) return null
+  if (name === 'bounce_rate') {
+    const points = Math.round(now - then)
+    return { text: strings.points(formats.difference(points)), tone: toneOf(-points) }
+  }
+  if (then === 0) return now === 0 ? null : { text: strings.noneBefore, tone: 'same' }
+  const share = (now - then) / then
+  const tone = toneOf(Math.round(share * 100))
+  const arrow = { better: '▲', worse: '▼', same: '=' }[tone]
+  return { text: `${arrow} ${formats.percent(Math.abs(share))}`, tone }
+}
+
+const toneOf = (change: number): MetricChange['tone'] => (change > 0 ? 'better' : change < 0 ? 'worse' : 'same')
+
+function daysOf({ days, period }: Digest, formats: Formats): readonly DayLine[] {
+  const most = Math.max(1, ...days.map(({ visitors }) => visitors))
+  return days.map(({ date, visitors }) => ({
+    label: period === 'weekly' ? `${formats.weekday(date)} ${formats.day(date)}` : formats.day(date),
+    shortLabel: period === 'weekly' ? formats.weekday(date) : String(date.day),
+    count: formats.count(visitors),
+    share: visitors / most,
+  }))
+}
+
+function listsOf(
+  { pages, sources, channels, countries, events }: Digest,
+  strings: MailStrings,
+  formats: Formats,
+): readonly TopList[] {
+  const list = (title: string, entries: readonly TopEntry[], label: (value: string) => string): TopList => {
+    const most = Math.max(1, ...entries.map(({ count }) => count))
+    const rows = entries.map(({ value, count }) => ({
+      label: toSafeLine(label(value)),
+      count: formats.count(count),
+      share: count / most,
+    }))
+    return { title, rows }
+  }
+  const lists = [
+    list(strings.pages, pages, (page) => page),
+    list(strings.sources, sources, (source) => source || strings.direct),
+    list(strings.channels, channels, (channel) => channelName(channel, strings)),
+    list(strings.countries, countries, (code) => (code === '' ? strings.unknown : formats.country(code))),
+    list(strings.events, events, (name) => name),
+  ]
+  return lists.filter(({ rows }) => rows.length > 0)
+}
+
+/** Imported events may have any text as their channel. */
+const channelName = (channel: string, { channelNames, unknown }: MailStrings): string =>
+  (Object.hasOwn(channelNames, channel) ? channelNames[channel] : channel) || unknown
+
+function seoOf({ seo }: Digest, strings: MailStrings, formats: Formats): SeoLines | null {
+  if (!seo || seo.reports === 0) return null
+  return {
+    summary: strings.seoSummary(counted(seo.reports, formats), seo.score === null ? null : formats.count(seo.score)),
+    results: strings.results(formats.count(seo.good), formats.count(seo.decent), formats.count(seo.bad)),
+    failures: seo.failures.map(({ title, reports }) => ({
+      title: toSafeLine(title),
+      pages: strings.onPages(counted(reports, formats)),
+    })),
+    page: seo.page,
+  }
+}
+
+/** Makes a text from visitors safe to show: one line, no control or bidirectional characters, truncated. */
+function toSafeLine(text: string): string {
+  const line = text
+    .toWellFormed()
+    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '\u{fffd}')
+    .replace(/\s+/gu, ' ')
+    .trim()
+  const characters = [...line]
+  return characters.length > maxLabelLength ? `${characters.slice(0, maxLabelLength - 1).join('')}…` : line
+}
