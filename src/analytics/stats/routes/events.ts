@@ -60,7 +60,6 @@ async function* jsonPieces(rows: AsyncIterable<readonly (readonly Cell[])[]>): A
   yield '{"data":['
   let separator = ''
   for await (const piece of rows) {
-    if (piece.length === 0) continue
     yield separator + piece.map(jsonOf).join(',\n')
     separator = ',\n'
   }
