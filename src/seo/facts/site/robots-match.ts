@@ -1,4 +1,5 @@
 import { matchesWildcard, parseWildcard } from '../../../base/wildcard.ts'
+import { withoutFragment } from '../page/url-resolver.ts'
 import { productToken } from './robots-parse.ts'
 import type { RobotsDecision, RobotsFile, RobotsGroup, RobotsRule } from './site-facts.ts'
 
@@ -36,19 +37,31 @@ function decidingRule(groups: readonly RobotsGroup[], path: string): RobotsRule 
   const targetForms = [target, encodeQuery(target)]
   let best: { rule: RobotsRule; length: number } | null = null
   for (const rule of groups.flatMap(({ rules }) => rules)) {
-    const pattern = normalizePath(rule.path)
-    if (best !== null && pattern.length < best.length) continue
-    if (best !== null && pattern.length === best.length && rule.kind === 'disallow') continue
-    const forms = [pattern, encodeQuery(pattern)]
-    if (forms.some((form, index) => matches(form, targetForms[index] ?? ''))) best = { rule, length: pattern.length }
+    for (const pattern of patternsOf(rule)) {
+      if (best !== null && pattern.length < best.length) continue
+      if (best !== null && pattern.length === best.length && rule.kind === 'disallow') continue
+      const forms = [pattern, encodeQuery(pattern)]
+      if (!forms.some((form, index) => matches(form, targetForms[index] ?? ''))) continue
+      best = { rule, length: pattern.length }
+      break
+    }
   }
   return best?.rule ?? null
 }
 
-/** From the start of the path; `*` is any run of characters and a final `$` the end. */
+/** What Google allows as `/index.html` or `/index.htm`, it allows as `/`, too. Its parser does not do so for `disallow`. */
+function patternsOf({ kind, path }: RobotsRule): readonly string[] {
+  const pattern = normalizePath(path)
+  const folder = kind === 'allow' ? /^(.*\/)index\.htm[^/]*$/s.exec(pattern)?.[1] : undefined
+  return folder === undefined ? [pattern] : [pattern, `${folder}$`]
+}
+
+/** From the start of the path; `*` is any run of characters and a final `$` the end. Elsewhere, `$` is itself. */
 function matches(pattern: string, path: string): boolean {
   if (pattern === '') return false
-  return matchesWildcard(parseWildcard(pattern.endsWith('$') ? pattern.slice(0, -1) : `${pattern}*`), path)
+  const hasEnd = pattern.endsWith('$')
+  const literal = (hasEnd ? pattern.slice(0, -1) : pattern).replaceAll('$', '%24')
+  return matchesWildcard(parseWildcard(hasEnd ? literal : `${literal}*`), path)
 }
 
 /** Escapes of unreserved characters are undone, others written alike, and what is not ASCII is escaped. */
@@ -67,7 +80,8 @@ function encodeQuery(path: string): string {
   return query < 0 ? path : path.slice(0, query + 1) + path.slice(query + 1).replace(/[:/?@[\]]/g, encodeURIComponent)
 }
 
+/** Path and query; a bare `?` at the end belongs to it, although `search` has no such thing. */
 function pathOf(url: string): string {
-  const { pathname = '/', search = '' } = URL.parse(url) ?? {}
-  return pathname + search
+  const { pathname = '/', search = '', href = '' } = URL.parse(url) ?? {}
+  return pathname + (search === '' && withoutFragment(href).endsWith('?') ? '?' : search)
 }

@@ -22,7 +22,10 @@ interface OpenGroup {
   readonly rules: RobotsRule[]
 }
 
-/** Parses robots.txt by RFC 9309, section 2.2. Never throws: malformed lines are reported and skipped. */
+/**
+ * Parses robots.txt by RFC 9309, section 2.2, as leniently as the parser that Google publishes: a missing colon and common misspellings
+ * are accepted. Never throws: malformed lines are reported and skipped.
+ */
 export function parseRobots(text: string): ParsedRobots {
   const groups: OpenGroup[] = []
   const sitemaps: string[] = []
@@ -42,34 +45,35 @@ export function parseRobots(text: string): ParsedRobots {
     const [statement = ''] = source.split('#', 1)
     const content = statement.trim()
     if (content === '') continue
-    const colon = content.indexOf(':')
-    if (colon < 1) {
+    const record = recordOf(content)
+    if (record === null) {
       addProblem(malformed, line, source, 'It is not of the form "name: value".')
       continue
     }
-    const name = content.slice(0, colon).trim().toLowerCase()
-    const value = content.slice(colon + 1).trim()
-    switch (name) {
+    const { name, value } = record
+    const directive = directiveOf(name)
+    if (directive !== null && (directive !== name || !record.hasColon)) {
+      addProblem(unknown, line, source, `Google reads it as "${directive}:"; other crawlers may not.`)
+    }
+    switch (directive) {
       case 'user-agent': {
         const agent = productToken(value)
-        if (agent === null) {
-          addProblem(malformed, line, source, 'It names no crawler.')
-          break
-        }
-        // Only rules end the list of a group's crawlers; other records must not interfere.
+        if (value === '') addProblem(malformed, line, source, 'It names no crawler.')
+        else if (agent === null) addProblem(unknown, line, source, 'It is not the name of a crawler by the standard.')
+        // Only rules end the list of a group's crawlers; other records must not interfere. A crawler whose name cannot be
+        // read begins a group all the same: the rules that follow are for it, and not for those before.
         if (group === null || group.rules.length > 0) {
           group = { agents: [], rules: [] }
           groups.push(group)
         }
-        group.agents.push(agent)
+        if (agent !== null) group.agents.push(agent)
         break
       }
       case 'allow':
       case 'disallow': {
-        const problem = pathProblem(value)
-        if (problem !== null) addProblem(malformed, line, source, problem)
+        if (value !== '' && !/^[/*]/.test(value)) addProblem(malformed, line, source, 'A path starts with "/" or "*".')
         if (group === null) addProblem(malformed, line, source, 'It stands before any "user-agent" line.')
-        else group.rules.push({ kind: name, path: value, line })
+        else group.rules.push({ kind: directive, path: value, line })
         break
       }
       case 'sitemap':
@@ -77,21 +81,45 @@ export function parseRobots(text: string): ParsedRobots {
           addProblem(malformed, line, source, 'It is not an absolute address.')
         } else if (sitemaps.length < maxSitemaps) sitemaps.push(value)
         break
-      default:
+      case null:
         if (!otherDirectives.has(name)) addProblem(unknown, line, source, 'It is not a directive that crawlers know.')
     }
   }
   return { groups, sitemaps, malformed, unknown }
 }
 
+interface RobotsRecord {
+  /** In lower case. */
+  readonly name: string
+  readonly value: string
+  readonly hasColon: boolean
+}
+
+/** Where the colon is missing, white space stands for it, if there are two words and no more. */
+function recordOf(content: string): RobotsRecord | null {
+  const [, colonName, colonValue = ''] = /^([^:]+):(.*)$/s.exec(content) ?? []
+  if (colonName !== undefined) return { name: colonName.trim().toLowerCase(), value: colonValue.trim(), hasColon: true }
+  const [name = '', value, ...more] = content.split(/[ \t]+/, 3)
+  if (value === undefined || more.length > 0) return null
+  return { name: name.toLowerCase(), value, hasColon: false }
+}
+
+type Directive = 'user-agent' | 'allow' | 'disallow' | 'sitemap'
+
+/** How the directives begin, as Google's parser knows them: what comes after makes no difference to it. */
+const spellings: readonly (readonly [Directive, RegExp])[] = [
+  ['user-agent', /^user[- ]?agent/],
+  ['allow', /^allow/],
+  ['disallow', /^(disallow|dissallow|dissalow|disalow|diasllow|disallaw)/],
+  ['sitemap', /^site-?map/],
+]
+
+function directiveOf(name: string): Directive | null {
+  return spellings.find(([, spelling]) => spelling.test(name))?.[0] ?? null
+}
+
 /** The part of a user-agent line that counts, in lower case: `Googlebot/2.1` means `googlebot`. */
 export function productToken(value: string): string | null {
   if (/^\*(?:\s|$)/.test(value)) return '*'
   return /^[a-z_-]+/i.exec(value)?.[0].toLowerCase() ?? null
-}
-
-function pathProblem(path: string): string | null {
-  if (path !== '' && !path.startsWith('/') && !path.startsWith('*')) return 'A path starts with "/" or "*".'
-  if (path.includes('$') && path.indexOf('$') < path.length - 1) return '"$" has a meaning at the end of a path only.'
-  return null
 }

@@ -83,7 +83,41 @@ const rows: Readonly<Record<string, Row>> = {
   'a byte order mark': ['\ufeffUser-agent: *\nDisallow: /', 'x', '/', false],
   'lines that end in CR': ['User-agent: *\rDisallow: /a\r\nDisallow: /b', 'x', '/b', false],
   'a rule before any crawler is void': ['Disallow: /\nUser-agent: x\nAllow: /', 'x', '/', true],
-  'no colon, no rule': [all('Disallow /'), 'x', '/', true],
+  'a crawler with an unreadable name ends the group': [
+    'User-agent: *\nDisallow: /a\nUser-agent: 008\nDisallow: /',
+    'Googlebot',
+    '/b',
+    true,
+  ],
+  'a crawler without a name ends the group': ['User-agent: *\nAllow: /\nUser-agent:\nDisallow: /', 'x', '/', true],
+  'an unreadable name in a list leaves the others': ['User-agent: 008\nUser-agent: x\nDisallow: /', 'x', '/', false],
+  'an unreadable name after others shares their rules': [
+    'User-agent: x\nUser-agent: 008\nDisallow: /',
+    'x',
+    '/',
+    false,
+  ],
+  'a dollar in the middle is itself': [all('Disallow: /a$b'), 'x', '/a$bc', false],
+  'a dollar in the middle is no end': [all('Disallow: /a$b'), 'x', '/a', true],
+  'a dollar in the middle and one at the end': [all('Disallow: /$a$'), 'x', '/$ab', true],
+  'a question mark without a query': [all('Disallow: /*?'), 'x', '/a?', false],
+  'a question mark at the end': [all('Disallow: /*?$'), 'x', '/a?', false],
+  'a question mark that is not there': [all('Disallow: /*?'), 'x', '/a', true],
+  'a fragment is no part of the path': [all('Disallow: /*b'), 'x', '/a#b', true],
+  'no colon': [all('Disallow /a'), 'x', '/a', false],
+  'no colon, with tabs': ['User-agent\t*\nDisallow\t\t/a', 'x', '/a', false],
+  'no colon, and three words': [all('Disallow /a /b'), 'x', '/a', true],
+  'disallow with a doubled s': [all('Dissallow: /a'), 'x', '/a', false],
+  'disallow with one l': [all('Disalow: /a'), 'x', '/a', false],
+  'disallow with letters swapped': [all('Diasllow: /a'), 'x', '/a', false],
+  'disallow with an a': [all('Disallaw: /a'), 'x', '/a', false],
+  'another misspelling is no rule': [all('Disalllow: /a'), 'x', '/a', true],
+  'useragent in one word': ['Useragent: x\nDisallow: /', 'x', '/', false],
+  'user agent in two words': ['User agent: x\nDisallow: /', 'x', '/', false],
+  'index.html allowed is the folder allowed': [all('Disallow: /\nAllow: /a/index.html'), 'x', '/a/', true],
+  'index.htm allowed is the folder allowed': [all('Disallow: /\nAllow: /index.htm'), 'x', '/', true],
+  'index.html allowed is not all of the folder': [all('Disallow: /\nAllow: /a/index.html'), 'x', '/a/b', false],
+  'index.html disallowed is not the folder': [all('Disallow: /index.html'), 'x', '/', true],
 }
 
 for (const [name, [text, agent, path, allowed]] of Object.entries(rows)) {
@@ -101,13 +135,25 @@ test('what cannot be read is told with its line', () => {
   const { malformed, unknown, sitemaps } = parseRobots(text)
   assert.deepEqual(
     malformed.map(({ line }) => line),
-    [1, 2, 3, 5, 6, 7],
+    [1, 2, 3, 5, 7],
   )
   assert.deepEqual(
     unknown.map(({ line, text }) => [line, text]),
     [[8, 'Disalow: /']],
   )
   assert.deepEqual(sitemaps, [])
+})
+
+test('what Google understands all the same is told, but is not wrong', () => {
+  const { malformed, unknown, sitemaps } = parseRobots(
+    'User agent: *\nDisallow /a\nAllow: /a$b\nUser-agent: 008\nSite-map: https://x.example/s',
+  )
+  assert.deepEqual(malformed, [])
+  assert.deepEqual(
+    unknown.map(({ line }) => line),
+    [1, 2, 4, 5],
+  )
+  assert.deepEqual(sitemaps, ['https://x.example/s'])
 })
 
 test('the lists of problems are bounded', () => {
