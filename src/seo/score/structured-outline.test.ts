@@ -13,6 +13,7 @@ const item = (
   id: null,
   properties: new Map(properties),
   nested: false,
+  mayUseOtherNames: false,
 })
 const text = (value: string): ItemValue => ({ kind: 'text', text: value })
 

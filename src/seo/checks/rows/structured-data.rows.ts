@@ -48,6 +48,9 @@ export const structuredDataRows: CheckRows = {
     passes('the same key in two objects', {
       edit: data('{"@context":"https://schema.org","@graph":[{"@id":"a","x:y":"{\\"@id\\":1,"},{"@id":"b"}]}'),
     }),
+    passes('a context within the graph', {
+      edit: data('{"@graph":[{"@context":"https://schema.org","@type":"Thing","name":"x"}]}'),
+    }),
     fails('a comma too many', { edit: data('{"@context":"https://schema.org","@type":"Thing",}'), found: 'not JSON' }),
     fails('the same key twice', { edit: schema('"@type":"Thing","name":"a","name":"b"'), found: 'stands twice' }),
     fails('no vocabulary', { edit: data('{"@type":"Thing"}'), found: '@context' }),
@@ -66,6 +69,30 @@ export const structuredDataRows: CheckRows = {
       edit: data('{"@context":{"s":"x"},"@type":"http://schema.org/Thing","http://schema.org/name":"x"}'),
     }),
     passes('the input of an action', { edit: schema('"@type":"SearchAction","query-input":"required name=q"') }),
+    passes('a keyword without its sign', { edit: schema('"type":"Thing","id":"#a","name":"x"') }),
+    passes('a name and a prefix that the page defines', {
+      edit: data(
+        '{"@context":["https://schema.org",{"s":"https://schema.org/","label":"s:name","was":{"@id":"https://example.com/was"}}],"@type":"s:Thing","s:name":"x","was":1}',
+      ),
+    }),
+    passes('a name that means another one', {
+      edit: data('{"@context":["https://schema.org",{"title":"https://schema.org/name"}],"@type":"Thing","title":"x"}'),
+    }),
+    passes('what an additional type has', {
+      edit: schema('"@type":"Thing","additionalType":"https://schema.org/Person","birthDate":"1815-12-10"'),
+    }),
+    passes('an additional type of another vocabulary', {
+      edit: schema(
+        '"@type":"Product","additionalType":"http://www.productontology.org/id/Chair","name":"x","offers":{"@type":"Offer","price":1}',
+      ),
+    }),
+    passes('a property that is retired', { edit: schema('"@type":"Article","interactionCount":"UserComments:3"') }),
+    unverifies('names of a vocabulary that was not read', {
+      edit: data(
+        '{"@context":["https://schema.org","https://www.w3.org/ns/anno.jsonld"],"@type":"Thing","motivation":"x"}',
+      ),
+    }),
+    fails('a keyword that is none without a context', { edit: schema('"@type":"Thing","typ":"x"'), found: 'typ' }),
     fails('an unknown type', { edit: schema('"@type":"Chair","name":"x"'), found: 'Chair' }),
     fails('an unknown property', { edit: schema('"@type":"Thing","nmae":"x"'), found: 'nmae' }),
     fails('a property of another type', {
@@ -99,6 +126,64 @@ export const structuredDataRows: CheckRows = {
     passes('an image without a licence asks for nothing', {
       edit: schema('"@graph":[{"@type":"ImageObject","url":"x"},{"@type":"Recipe","name":"x","image":"y"}]'),
     }),
+    passes('an offer of an event needs no price', {
+      edit: schema(
+        '"@type":"Event","name":"x","startDate":"2027","location":{"@type":"Place","address":"Graz"},"offers":{"@type":"Offer","url":"/t"}',
+      ),
+    }),
+    passes('an offer of a business needs no price', {
+      edit: schema(
+        '"@type":"LocalBusiness","name":"x","address":"Graz","makesOffer":{"@type":"Offer","itemOffered":{"@type":"Service","name":"Oiling"}}',
+      ),
+    }),
+    passes('an offer without a currency', { edit: [['"priceCurrency": "EUR", ', '']] }),
+    passes('a price in its specification', {
+      edit: [['"price": 480, ', '"priceSpecification": {"@type": "PriceSpecification", "price": 480}, ']],
+    }),
+    passes('an app that costs nothing', {
+      edit: schema(
+        '"@type":"MobileApplication","name":"x","offers":{"@type":"Offer","price":0},"review":{"@type":"Review","author":"Ada"}',
+      ),
+    }),
+    passes('each crumb in its own way', {
+      edit: schema(
+        '"@type":"BreadcrumbList","itemListElement":[{"@type":"ListItem","position":1,"name":"a"},{"@type":"ListItem","position":2,"item":{"@id":"/b","name":"b"}}]',
+      ),
+    }),
+    passes('types and ids without their signs', {
+      edit: schema(
+        '"@graph":[{"type":"Event","name":"x","startDate":"2027","location":{"id":"#p"}},{"id":"#p","type":"Place","address":"Graz"}]',
+      ),
+    }),
+    fails('the second crumb has no name', {
+      edit: schema(
+        '"@type":"BreadcrumbList","itemListElement":[{"@type":"ListItem","position":1,"name":"a"},{"@type":"ListItem","position":2}]',
+      ),
+      found: 'itemListElement.name',
+    }),
+    fails('the second question has no answer', {
+      edit: schema(
+        '"@type":"FAQPage","mainEntity":[{"@type":"Question","name":"a","acceptedAnswer":{"@type":"Answer","text":"b"}},{"@type":"Question","name":"c"}]',
+      ),
+      found: 'mainEntity.acceptedAnswer',
+    }),
+    fails('the second offer has no price', {
+      edit: schema('"@type":"Product","name":"x","offers":[{"@type":"Offer","price":1},{"@type":"Offer","url":"/b"}]'),
+      found: 'Offer without price',
+    }),
+    fails('an app that does not tell its price', {
+      edit: schema(
+        '"@type":"WebApplication","name":"x","offers":{"@type":"Offer"},"review":{"@type":"Review","author":"Ada"}',
+      ),
+      found: 'offers.price',
+    }),
+    fails('by reference, an offer of a product', {
+      edit: schema(
+        '"@graph":[{"@type":"Product","name":"x","offers":{"@id":"#o"}},{"@id":"#o","@type":"Offer","url":"/x"}]',
+      ),
+      found: 'Offer without price',
+    }),
+    fails('a type without its sign', { edit: schema('"type":"Restaurant","name":"x"'), found: 'without address' }),
     fails('no price', { edit: [['"price": 480, ', '']], found: 'Offer without price' }),
     fails('a kind of a business', {
       edit: schema('"@type":"Restaurant","name":"x"'),
@@ -118,6 +203,7 @@ export const structuredDataRows: CheckRows = {
   ],
   'schema-recommended': [
     passes('all there'),
+    warns('no currency', { edit: [['"priceCurrency": "EUR", ', '']], found: 'priceCurrency' }),
     warns('no brand', { edit: [['"brand": {"@type": "Brand", "name": "Example"}, ', '']], found: 'brand' }),
     noData,
   ],

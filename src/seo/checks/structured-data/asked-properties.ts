@@ -1,6 +1,6 @@
 import type { StructuredData, StructuredItem } from '../../facts/page/structured-data/structured-data.ts'
 import { type RichResult, richResults } from './rich-results.ts'
-import { indexItems, schemaItems } from './schema-items.ts'
+import { type ItemIndex, indexItems, schemaItems } from './schema-items.ts'
 import { vocabulary } from './vocabulary.ts'
 
 export interface AskedItem {
@@ -14,9 +14,9 @@ export interface AskedItem {
 export function askedItems(structuredData: StructuredData): readonly AskedItem[] {
   const index = indexItems(structuredData)
   const lacking = (item: StructuredItem, names: readonly string[]) =>
-    names.filter((alternatives) => !alternatives.split('|').some((path) => index.has(item, path)))
+    names.filter((alternatives) => !index.has(item, alternatives.split('|')))
   return schemaItems(structuredData).flatMap((item) => {
-    const richResult = richResultFor(item)
+    const richResult = richResultFor(item, index)
     if (richResult === undefined) return []
     const { required, recommended } = richResult
     return [
@@ -25,12 +25,14 @@ export function askedItems(structuredData: StructuredData): readonly AskedItem[]
   })
 }
 
-function richResultFor(item: StructuredItem): RichResult | undefined {
+function richResultFor(item: StructuredItem, index: ItemIndex): RichResult | undefined {
+  const isOf = (types: readonly string[], type: string) => types.some((own) => vocabulary.isKindOf(own, type))
   const fitting = richResults.filter(
-    ({ type, asked, when }) =>
+    ({ type, asked, when, within }) =>
       (asked === 'nested' || !item.nested) &&
-      item.types.some((own) => vocabulary.isKindOf(own, type)) &&
-      (when === undefined || when.some((property) => item.properties.has(property))),
+      isOf(item.types, type) &&
+      (when === undefined || when.some((property) => item.properties.has(property))) &&
+      (within === undefined || isOf(index.holderTypes(item), within)),
   )
   // The nearest is the one that is a kind of all the others.
   return fitting.find(({ type }) => fitting.every((other) => vocabulary.isKindOf(type, other.type))) ?? fitting[0]

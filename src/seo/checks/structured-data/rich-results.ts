@@ -5,7 +5,9 @@ export interface RichResult {
   readonly asked: 'top' | 'nested'
   /** Asked only of items that have one of these. */
   readonly when?: readonly string[]
-  /** `|` parts alternatives, `.` goes into the value. */
+  /** Asked only of an item that is the value of a property of such an item. */
+  readonly within?: string
+  /** `|` parts alternatives, `.` goes into the value, and into each of several. */
   readonly required: readonly string[]
   readonly recommended: readonly string[]
 }
@@ -121,12 +123,21 @@ export const richResults: readonly RichResult[] = [
   {
     type: 'Offer',
     asked: 'nested',
-    required: ['price|priceSpecification.price', 'priceCurrency|priceSpecification.priceCurrency'],
-    recommended: ['availability', 'url', 'priceValidUntil', 'shippingDetails', 'hasMerchantReturnPolicy'],
+    within: 'Product',
+    required: ['price|priceSpecification.price'],
+    recommended: [
+      'priceCurrency|priceSpecification.priceCurrency',
+      'availability',
+      'url',
+      'priceValidUntil',
+      'shippingDetails',
+      'hasMerchantReturnPolicy',
+    ],
   },
   {
     type: 'AggregateOffer',
     asked: 'nested',
+    within: 'Product',
     required: ['lowPrice', 'priceCurrency'],
     recommended: ['highPrice', 'offerCount'],
   },
@@ -185,8 +196,12 @@ export const richResults: readonly RichResult[] = [
   {
     type: 'SoftwareApplication',
     asked: 'top',
-    required: ['name', 'offers', 'offers.price|offers.lowPrice', 'aggregateRating|review'],
-    recommended: ['applicationCategory', 'operatingSystem'],
+    required: ['name', 'offers.price|offers.priceSpecification.price|offers.lowPrice', 'aggregateRating|review'],
+    recommended: [
+      'applicationCategory',
+      'operatingSystem',
+      'offers.priceCurrency|offers.priceSpecification.priceCurrency',
+    ],
   },
   {
     type: 'VacationRental',

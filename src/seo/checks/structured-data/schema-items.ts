@@ -12,8 +12,13 @@ const maxParts = 50
 
 /** Looks up what items say, with references followed to the items that they name. */
 export interface ItemIndex {
-  /** Whether a property, or a path of them such as `offers.price`, has a value. What cannot be looked into counts. */
-  has(item: StructuredItem, path: string): boolean
+  /**
+   * Whether one of several properties, or paths of them such as `offers.price`, has a value. Where a path goes through a list, each
+   * of its elements has to have one. What cannot be looked into counts.
+   */
+  has(item: StructuredItem, paths: readonly string[]): boolean
+  /** The types of the items that have this one as the value of a property. */
+  holderTypes(item: StructuredItem): readonly string[]
 }
 
 export function indexItems({ items }: StructuredData): ItemIndex {
@@ -25,19 +30,45 @@ export function indexItems({ items }: StructuredData): ItemIndex {
     if (known === undefined) parts.set(item.id, [item])
     else if (known.length < maxParts) known.push(item)
   }
+  let holders: ReadonlyMap<StructuredItem, ReadonlySet<string>> | undefined
 
-  function has(item: StructuredItem, path: string): boolean {
-    const [name = '', ...rest] = path.split('.')
-    const whole = (item.id === null ? undefined : parts.get(item.id)) ?? [item]
-    return whole.some((part) => part.properties.get(name)?.some((value) => isFilled(value, rest.join('.'))) ?? false)
+  const wholeOf = (item: StructuredItem) => (item.id === null ? undefined : parts.get(item.id)) ?? [item]
+  const namedBy = (value: ItemValue) =>
+    value.kind === 'item' ? [value.item] : value.kind === 'reference' ? parts.get(value.id) : []
+
+  function has(item: StructuredItem, paths: readonly string[]): boolean {
+    const whole = wholeOf(item)
+    return Object.entries(Object.groupBy(paths, (path) => path.split('.', 1)[0] ?? '')).some(([name, own = []]) => {
+      const values = whole.flatMap((part) => part.properties.get(name) ?? [])
+      const rests = own.map((path) => path.slice(name.length + 1))
+      if (rests.includes('')) return values.some((value) => value.kind !== 'text' || value.text.trim() !== '')
+      return values.length > 0 && values.every((value) => isFilled(value, rests))
+    })
   }
 
-  function isFilled(value: ItemValue, rest: string): boolean {
+  function isFilled(value: ItemValue, rests: readonly string[]): boolean {
     if (value.kind === 'text') return value.text.trim() !== ''
-    if (rest === '') return true
-    const named = value.kind === 'item' ? [value.item] : parts.get(value.id)
-    return named === undefined || named.some((item) => has(item, rest))
+    const named = namedBy(value)
+    return named === undefined || named.some((item) => has(item, rests))
   }
 
-  return { has }
+  function readHolders(): ReadonlyMap<StructuredItem, ReadonlySet<string>> {
+    const found = new Map<StructuredItem, Set<string>>()
+    for (const holder of items) {
+      for (const held of [...holder.properties.values()].flat().flatMap((value) => namedBy(value) ?? [])) {
+        const types = found.get(held) ?? new Set()
+        for (const type of holder.types) types.add(type)
+        found.set(held, types)
+      }
+    }
+    return found
+  }
+
+  return {
+    has,
+    holderTypes(item) {
+      holders ??= readHolders()
+      return [...(holders.get(item) ?? [])]
+    },
+  }
 }

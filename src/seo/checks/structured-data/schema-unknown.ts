@@ -1,4 +1,5 @@
 import type { StructuredItem } from '../../facts/page/structured-data/structured-data.ts'
+import { vocabularyName } from '../../facts/page/structured-data/vocabulary-names.ts'
 import { defineCheck } from '../check.ts'
 import { type Finding, failIfAny, unverified } from '../check-outcome.ts'
 import { noItems, schemaItems } from './schema-items.ts'
@@ -10,7 +11,7 @@ export const schemaUnknown = defineCheck({
   failure: 'Structured data uses words that schema.org does not know',
   needs: ['structuredData'],
   run({ structuredData }) {
-    const items = schemaItems(structuredData)
+    const items = schemaItems(structuredData).filter(({ mayUseOtherNames }) => !mayUseOtherNames)
     return items.length === 0 ? unverified(noItems) : failIfAny(items.flatMap(unknownWords))
   },
   advice: 'Correct the spelling (capitals matter), or use the property that the type has for it.',
@@ -20,7 +21,7 @@ export const schemaUnknown = defineCheck({
 function unknownWords(item: StructuredItem): readonly Finding[] {
   const { at, types, properties, syntax } = item
   const own = types.filter((type) => !type.includes(':'))
-  const known = own.filter((type) => vocabulary.hasType(type))
+  const known = [...own, ...additionalTypes(item)].filter((type) => vocabulary.hasType(type))
   const findings: Finding[] = own
     .filter((type) => !vocabulary.hasType(type))
     .map((type) => ({ at, found: `${syntax}: no type "${type}"`, expected: 'a type of schema.org' }))
@@ -33,6 +34,14 @@ function unknownWords(item: StructuredItem): readonly Finding[] {
     }
   }
   return findings
+}
+
+/** The types of schema.org that `additionalType` names, by address or by name; it may name those of others, too. */
+function additionalTypes({ properties }: StructuredItem): readonly string[] {
+  return (properties.get('additionalType') ?? []).flatMap((value) => {
+    const named = value.kind === 'text' ? value.text : value.kind === 'reference' ? value.id : null
+    return named === null ? [] : [vocabularyName(named, true)]
+  })
 }
 
 /** A role stands between an item and a value, and repeats the property that it qualifies. */

@@ -6,7 +6,7 @@ export interface Vocabulary {
   hasProperty(name: string): boolean
   /** Whether a type is another one, or a kind of it. */
   isKindOf(type: string, ancestor: string): boolean
-  /** Whether the property is defined for the type or for one that it is a kind of. */
+  /** Whether the property is defined for the type or for one that it is a kind of. Retired ones, such as `interactionCount`, name no type. */
   allows(type: string, property: string): boolean
 }
 
@@ -25,6 +25,7 @@ function readVocabulary(quads: string): Vocabulary {
     if (predicate === 'subClassOf') parents.set(subject, [...(parents.get(subject) ?? []), object])
     else if (predicate === 'domainIncludes') domains.set(subject, (domains.get(subject) ?? new Set()).add(object))
     else if (object === 'Class' && !parents.has(subject)) parents.set(subject, [])
+    else if (object === 'Property' && !domains.has(subject)) domains.set(subject, new Set())
   }
   const lineages = new Map<string, ReadonlySet<string>>()
   function lineageOf(type: string): ReadonlySet<string> {
@@ -39,6 +40,9 @@ function readVocabulary(quads: string): Vocabulary {
     hasType: (name) => parents.has(name),
     hasProperty: (name) => domains.has(name),
     isKindOf: (type, ancestor) => parents.has(type) && lineageOf(type).has(ancestor),
-    allows: (type, property) => !(domains.get(property) ?? new Set()).isDisjointFrom(lineageOf(type)),
+    allows(type, property) {
+      const domain = domains.get(property)
+      return domain !== undefined && (domain.size === 0 || !domain.isDisjointFrom(lineageOf(type)))
+    },
   }
 }

@@ -1,37 +1,55 @@
-import { isSchemaOrg } from './vocabulary-names.ts'
+import { isSchemaOrg, schemaOrgName } from './vocabulary-names.ts'
 
-/** What the `@context` in force says about plain names. */
+/** What the `@context` in force says about names. */
 export interface JsonLdContext {
   /** Whether plain names are schema.org's. */
   readonly isSchemaOrg: boolean
-  /** Names that the page defines itself. */
-  readonly customTerms: ReadonlySet<string>
-  readonly declared: boolean
+  /** What names mean that are defined: a keyword such as `@type`, a name of schema.org, or null for what is neither. */
+  readonly terms: ReadonlyMap<string, string | null>
+  /** Whether it names another vocabulary by address. It is not fetched, so any name may be one of its. */
+  readonly hasUnreadVocabulary: boolean
 }
 
-export const emptyContext: JsonLdContext = { isSchemaOrg: false, customTerms: new Set(), declared: false }
+export const emptyContext: JsonLdContext = { isSchemaOrg: false, terms: new Map(), hasUnreadVocabulary: false }
 
 const maxDefinitions = 200
 
+/** Schema.org's own context has these, so pages may write them without the sign. */
+const schemaOrgTerms = [
+  ['type', '@type'],
+  ['id', '@id'],
+] as const
+
 export function resolveContext(value: unknown, outer: JsonLdContext): JsonLdContext {
-  if (value === undefined || value === null) return outer
-  let known = outer.isSchemaOrg
-  const customTerms = new Set(outer.customTerms)
+  if (value === undefined) return outer
+  let { isSchemaOrg: known, hasUnreadVocabulary } = outer
+  const terms = new Map(outer.terms)
   for (const part of Array.isArray(value) ? value.slice(0, maxDefinitions) : [value]) {
-    if (typeof part === 'string') known ||= isSchemaOrg(part)
-    else if (typeof part === 'object' && part !== null && !Array.isArray(part)) {
-      for (const [term, meaning] of Object.entries(part).slice(0, maxDefinitions)) {
-        if (term === '@vocab') known = typeof meaning === 'string' && isSchemaOrg(meaning)
-        else if (!term.startsWith('@') && !keepsMeaning(term, meaning)) customTerms.add(term)
+    if (part === null) {
+      known = false
+      hasUnreadVocabulary = false
+      terms.clear()
+    } else if (typeof part === 'string') {
+      if (isSchemaOrg(part)) {
+        known = true
+        for (const [term, keyword] of schemaOrgTerms) terms.set(term, keyword)
+      } else hasUnreadVocabulary = true
+    } else if (typeof part === 'object' && !Array.isArray(part)) {
+      for (const [term, definition] of Object.entries(part).slice(0, maxDefinitions)) {
+        if (term === '@vocab') known = typeof definition === 'string' && isSchemaOrg(definition)
+        else if (!term.startsWith('@')) define(terms, term, definition)
       }
     }
   }
-  return { isSchemaOrg: known, customTerms, declared: true }
+  return { isSchemaOrg: known, terms, hasUnreadVocabulary }
 }
 
-/** Whether a definition leaves the term what it is in schema.org, as one that only sets its type does. */
-function keepsMeaning(term: string, meaning: unknown): boolean {
-  const address = typeof meaning === 'object' && meaning !== null && '@id' in meaning ? meaning['@id'] : meaning
-  if (typeof address !== 'string') return true
-  return address === term || address === `schema:${term}` || isSchemaOrg(address)
+/** A definition without an address, as one that only sets a type, leaves the term what it is. */
+function define(terms: Map<string, string | null>, term: string, definition: unknown): void {
+  const isObject = typeof definition === 'object' && definition !== null
+  const address = isObject ? ('@id' in definition ? definition['@id'] : undefined) : definition
+  if (address === null) terms.set(term, null)
+  else if (typeof address === 'string' && address !== term) {
+    terms.set(term, address.startsWith('@') ? address : schemaOrgName(address))
+  }
 }

@@ -21,7 +21,7 @@ export function readJsonLd(json: string, at: number, budget: ItemBudget): readon
   const problems: JsonLdProblem[] = duplicateKeys(json).map((key) => ({ kind: 'duplicate-key', text: key, at }))
   const nodes = (Array.isArray(data) ? data : [data]).filter(isJsonObject)
   if (nodes.length === 0) problems.push({ kind: 'no-object', text: json.trim().slice(0, 80), at })
-  if (nodes.length > 0 && !nodes.some((node) => '@context' in node)) {
+  if (nodes.length > 0 && !nodes.some(namesVocabulary)) {
     problems.push({ kind: 'no-context', text: 'no @context', at })
   }
   for (const node of nodes) valuesOf(node, { context: emptyContext, depth: 0, nested: false, at, budget })
@@ -48,7 +48,8 @@ function valuesOf(value: unknown, position: NodePosition): readonly ItemValue[] 
   return nodeValues(value, { ...deeper, context: resolveContext(value['@context'], position.context) })
 }
 
-function nodeValues(node: JsonObject, position: NodePosition): readonly ItemValue[] {
+function nodeValues(written: JsonObject, position: NodePosition): readonly ItemValue[] {
+  const node = withKeywords(written, position.context)
   for (const wrapper of ['@value', '@list', '@set', '@graph']) {
     if (wrapper in node && !('@type' in node && wrapper === '@graph')) return valuesOf(node[wrapper], position)
   }
@@ -58,14 +59,26 @@ function nodeValues(node: JsonObject, position: NodePosition): readonly ItemValu
   return [{ kind: 'item', item: itemOf(node, id, position) }]
 }
 
+/** The node with its keywords under their own names: a context may call `@type` `type`. */
+function withKeywords(node: JsonObject, { terms }: JsonLdContext): JsonObject {
+  const keywordOf = (key: string) => {
+    const meaning = terms.get(key)
+    return meaning?.startsWith('@') && !(meaning in node) ? meaning : key
+  }
+  if (terms.size === 0 || !Object.keys(node).some((key) => keywordOf(key) !== key)) return node
+  return Object.fromEntries(Object.entries(node).map(([key, value]) => [keywordOf(key), value]))
+}
+
 function itemOf(node: JsonObject, id: string | null, position: NodePosition): StructuredItem {
   const { context, nested, at, budget } = position
   const properties = new Map<string, ItemValue[]>()
-  const item: StructuredItem = { syntax: 'JSON-LD', types: typesOf(node['@type'], context), id, properties, nested, at }
+  const types = typesOf(node['@type'], context)
+  const mayUseOtherNames = context.hasUnreadVocabulary
+  const item: StructuredItem = { syntax: 'JSON-LD', types, id, properties, nested, mayUseOtherNames, at }
   budget.add(item)
   for (const [key, raw] of Object.entries(node)) {
     if (key.startsWith('@')) continue
-    const name = context.customTerms.has(key) ? `other:${key}` : vocabularyName(key, context.isSchemaOrg)
+    const name = nameOf(key, context)
     for (const value of valuesOf(raw, { ...position, nested: true })) addValue(properties, name, value)
     if (!properties.has(name)) properties.set(name, [])
   }
@@ -77,7 +90,24 @@ function typesOf(value: unknown, context: JsonLdContext): readonly string[] {
   return types
     .filter((type) => typeof type === 'string')
     .slice(0, 20)
-    .map((type) => (context.customTerms.has(type) ? `other:${type}` : vocabularyName(type, context.isSchemaOrg)))
+    .map((type) => nameOf(type, context))
+}
+
+/** By its definition, else by that of its prefix, else as a plain name. */
+function nameOf(text: string, { terms, isSchemaOrg }: JsonLdContext): string {
+  const defined = terms.get(text)
+  if (defined !== undefined) return defined ?? `other:${text}`
+  const colon = text.indexOf(':')
+  // A prefix that is schema.org itself has an empty name there.
+  if (colon > 0 && terms.get(text.slice(0, colon)) === '') return text.slice(colon + 1)
+  return vocabularyName(text, isSchemaOrg)
+}
+
+/** Whether a node, or one of the nodes of its graph, says where its names come from. */
+function namesVocabulary(node: JsonObject): boolean {
+  if ('@context' in node || Object.keys(node).some((key) => /^https?:/.test(key))) return true
+  const graph = node['@graph']
+  return Array.isArray(graph) && graph.some((inner) => isJsonObject(inner) && '@context' in inner)
 }
 
 function isJsonObject(value: unknown): value is JsonObject {

@@ -28,6 +28,7 @@ function readItem(
     id: getAttribute(root, 'itemid'),
     properties,
     nested: depth > 0,
+    mayUseOtherNames: false,
     at: offsetOf(root),
   }
   budget.add(item)

@@ -21,6 +21,7 @@ function readItem(root: Element, usesSchemaOrg: boolean, budget: ItemBudget, dep
     id: getNonBlankAttribute(root, 'resource'),
     properties,
     nested: depth > 0,
+    mayUseOtherNames: false,
     at: offsetOf(root),
   }
   budget.add(item)

@@ -19,6 +19,8 @@ export interface StructuredItem extends Located {
   readonly properties: ReadonlyMap<string, readonly ItemValue[]>
   /** Whether it is a value of another item's property. */
   readonly nested: boolean
+  /** Whether its plain names may be of a vocabulary that was not read. */
+  readonly mayUseOtherNames: boolean
 }
 
 export type MarkupSyntax = 'JSON-LD' | 'microdata' | 'RDFa'

@@ -2,10 +2,14 @@ const schemaOrg = /^https?:\/\/(?:www\.)?schema\.org\/?/i
 
 export const isSchemaOrg = (address: string): boolean => schemaOrg.test(address)
 
-/** What a name means where `known` tells whether plain names are those of schema.org. */
+/** The name without schema.org's address; null for what is not schema.org's. */
+export function schemaOrgName(address: string): string | null {
+  if (schemaOrg.test(address)) return address.replace(schemaOrg, '')
+  return address.startsWith('schema:') ? address.slice('schema:'.length) : null
+}
+
+/** What a name means where `usesSchemaOrg` tells whether plain names are those of schema.org. */
 export function vocabularyName(text: string, usesSchemaOrg: boolean): string {
   const name = text.trim()
-  if (schemaOrg.test(name)) return name.replace(schemaOrg, '')
-  if (name.startsWith('schema:')) return name.slice('schema:'.length)
-  return usesSchemaOrg || name.includes(':') ? name : `other:${name}`
+  return schemaOrgName(name) ?? (usesSchemaOrg || name.includes(':') ? name : `other:${name}`)
 }
