@@ -25,5 +25,7 @@ export async function addEventDeletions(
         time.as('created_at'),
       ]),
     )
+    // A concurrent request that deletes the same website has added it, and will find no website to delete.
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
