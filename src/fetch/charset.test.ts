@@ -66,10 +66,53 @@ const rows: Readonly<Record<string, Row>> = {
     charset: 'utf-8',
     source: 'fallback',
   },
-  'meta after a kilobyte is not seen': {
+  'meta after a kilobyte is found while parsing': {
     body: `${' '.repeat(1020)}<meta charset=koi8-r>`,
+    charset: 'koi8-r',
+    source: 'late-meta',
+  },
+  'meta far behind scripts, styles and a broken head': {
+    body: `<script>${'x'.repeat(2000)}</script><style>p{}</style><div><link href="x"><meta http-equiv="Content-Type" content="text/html; charset=big5">`,
+    charset: 'big5',
+    source: 'late-meta',
+  },
+  'what a script writes after a kilobyte is no element': {
+    body: `${' '.repeat(1020)}<script>document.write('<meta charset=koi8-r>')</script><title><meta charset=big5></title>`,
     charset: 'utf-8',
     source: 'fallback',
+  },
+  'a comment after a kilobyte is no element': {
+    body: `${' '.repeat(1020)}<!-- <meta charset=koi8-r> --><meta charset=big5>`,
+    charset: 'big5',
+    source: 'late-meta',
+  },
+  'the first kilobyte wins over what comes later': {
+    body: `<meta charset=big5>${' '.repeat(1020)}<meta charset=koi8-r>`,
+    charset: 'big5',
+    source: 'meta',
+  },
+  'a bogus label does not end the search': {
+    body: '<meta charset="none"><meta http-equiv=content-type content="text/html; charset=koi8-r">',
+    charset: 'koi8-r',
+    source: 'meta',
+  },
+  'an empty label does not end the search': {
+    body: '<meta charset=""><meta charset="big5">',
+    charset: 'big5',
+    source: 'meta',
+  },
+  'a bogus label in the first kilobyte, a known one later': {
+    body: `<meta charset=klingon>${' '.repeat(1020)}<meta charset=koi8-r>`,
+    charset: 'koi8-r',
+    source: 'late-meta',
+  },
+  'an end tag declares nothing': { body: '</meta charset=koi8-r>', charset: 'utf-8', source: 'fallback' },
+  'a quote that never ends': { body: '<p title="<meta charset=koi8-r>', charset: 'utf-8', source: 'fallback' },
+  'UTF-16 by its XML declaration': {
+    body: Buffer.from('<?xml version="1.0"?><a/>', 'utf16le'),
+    charset: 'utf-16le',
+    source: 'meta',
+    text: '<?xml version="1.0"?><a/>',
   },
   'meta cannot declare UTF-16': { body: '<meta charset=utf-16le>', charset: 'utf-8', source: 'meta' },
   'an XML declaration': { body: '<?xml version="1.0" encoding="koi8-r"?><html>', charset: 'koi8-r', source: 'meta' },
@@ -93,3 +136,12 @@ for (const [name, { body, type, charset, source, text }] of Object.entries(rows)
     if (text !== undefined) assert.equal(decoded.text, text)
   })
 }
+
+test('the search costs no more than the length of the page', () => {
+  const bodies = ['<a "', "<p '=", '<!--', '<script>', '<meta ', '</', '<a b=', `<p${' '.repeat(50)}`].map((part) =>
+    Buffer.from(part.repeat(400_000)),
+  )
+  const start = performance.now()
+  for (const body of bodies) decodeText(body, null)
+  assert.ok(performance.now() - start < 8_000)
+})

@@ -7,10 +7,16 @@ export const charset = defineCheck({
   failure: 'The page does not say how its characters are encoded',
   needs: ['document'],
   run({ document: { charset } }) {
-    const declared = charset.header ?? charset.meta ?? (charset.byteOrderMark ? 'byte order mark' : null)
-    if (declared !== null) return pass({ found: declared })
-    return fail({ found: 'none in the header nor in the first 1,024 bytes', expected: '<meta charset="utf-8">' })
+    if (charset !== null) return pass({ found: `${charset.charset}, ${places[charset.source]}` })
+    return fail({ found: 'none that browsers know', expected: '<meta charset="utf-8">' })
   },
   advice: 'Send `Content-Type: text/html; charset=utf-8`, or put `<meta charset="utf-8">` first in the head.',
   link: 'https://html.spec.whatwg.org/multipage/semantics.html#charset',
 })
+
+const places = {
+  bom: 'by a byte order mark',
+  header: 'in the header',
+  meta: 'in the page',
+  'late-meta': 'after the first 1,024 bytes, so that browsers read the page twice',
+}

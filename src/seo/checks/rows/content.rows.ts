@@ -119,8 +119,22 @@ export const contentRows: CheckRows = {
     passes('in the page', { headers: { 'content-type': 'text/html' } }),
     passes('a byte order mark', { html: '\ufeff<title>x</title>', headers: { 'content-type': 'text/html' } }),
     fails('nowhere', { edit: [[part.charset, '']], headers: { 'content-type': 'text/html' } }),
-    fails('too far down', {
+    passes('far down, where browsers find it on a second try', {
       edit: [[part.charset, `<!-- ${'x'.repeat(1_100)} -->${part.charset}`]],
+      headers: { 'content-type': 'text/html' },
+      found: 'after the first 1,024 bytes',
+    }),
+    passes('after one that nobody knows', {
+      edit: [[part.charset, `<meta charset="none">${part.charset}`]],
+      headers: { 'content-type': 'text/html' },
+      found: 'utf-8',
+    }),
+    fails('one that nobody knows', {
+      edit: [[part.charset, '<meta charset="klingon">']],
+      headers: { 'content-type': 'text/html; charset=none' },
+    }),
+    fails('only in a comment', {
+      edit: [[part.charset, `<!-- ${part.charset} -->`]],
       headers: { 'content-type': 'text/html' },
     }),
     unverifiesOtherTypes,

@@ -1,3 +1,4 @@
+import type { DeclaredCharset } from '../../../fetch/charset.ts'
 import type { BoundedList, Located } from './bounded-list.ts'
 
 export interface DocumentFacts {
@@ -9,7 +10,8 @@ export interface DocumentFacts {
   /** Whether the tree was truncated at the limit of elements. */
   readonly truncated: boolean
   readonly language: Attribute | null
-  readonly charset: CharsetFacts
+  /** Null where no encoding is declared that browsers know. */
+  readonly charset: DeclaredCharset | null
   readonly brokenHead: BrokenHead | null
   readonly ids: ReadonlySet<string>
   readonly duplicateIds: BoundedList<Attribute>
@@ -23,13 +25,6 @@ export interface Attribute extends Located {
 
 export interface Tag extends Located {
   readonly name: string
-}
-
-export interface CharsetFacts {
-  readonly byteOrderMark: boolean
-  readonly header: string | null
-  /** From a meta element within the first 1,024 bytes. */
-  readonly meta: string | null
 }
 
 /** The element or text that ended the head before its end tag, and the metadata that it displaced into the body. */

@@ -1,8 +1,9 @@
 import { html } from 'parse5'
+import type { DeclaredCharset } from '../../../fetch/charset.ts'
 import { getAttribute } from './attributes.ts'
 import { createBoundedList, type Located } from './bounded-list.ts'
 import { readBrokenHead } from './broken-head.ts'
-import type { Attribute, CharsetFacts, DocumentFacts, Tag } from './document-facts.ts'
+import type { Attribute, DocumentFacts, Tag } from './document-facts.ts'
 import { type Element, offsetOf, type ParsedHtml } from './parse.ts'
 import type { TreeSize } from './walk.ts'
 
@@ -16,7 +17,7 @@ const obsolete = new Set(
 
 export interface DocumentReader {
   element(element: Element): void
-  facts(size: TreeSize, charset: CharsetFacts): DocumentFacts
+  facts(size: TreeSize, charset: DeclaredCharset | null): DocumentFacts
 }
 
 export function createDocumentReader(parsed: ParsedHtml, text: string): DocumentReader {

@@ -1,10 +1,9 @@
+import { type DeclaredCharset, declaredCharset } from '../../../fetch/charset.ts'
 import type { FetchedPage, FetchFailure } from '../../../fetch/fetch-result.ts'
 import { getAttribute } from './attributes.ts'
-import type { CharsetFacts } from './document-facts.ts'
 import type { ElementReader } from './element-reader.ts'
 import type { PageFacts, PageResponse } from './page-facts.ts'
 import { type Document, isElement, parseHtml } from './parse.ts'
-import { readCharset } from './read-charset.ts'
 import { createDocumentReader } from './read-document.ts'
 import { createHeadReader } from './read-head.ts'
 import { createHeadingReader } from './read-headings.ts'
@@ -21,17 +20,20 @@ import { isHtmlElement, walkTree } from './walk.ts'
 /** Reads all facts that checks need in one pass. `text` is the decoded body. */
 export function readPageFacts(page: FetchedPage, text: string): PageFacts {
   const response = readResponse(page, text)
-  return readDocument(response, readCharset(page), response.isHtml ? text : '')
+  return readDocument(
+    response,
+    declaredCharset(page.body, page.headers['content-type']?.[0] ?? null),
+    response.isHtml ? text : '',
+  )
 }
 
 /** The facts of a URL that only redirects; null for other failures, which say nothing about the page. */
 export function readRedirectLoop(requestedUrl: string, failure: FetchFailure): PageFacts | null {
   if (failure.kind !== 'redirect-loop' && failure.kind !== 'too-many-redirects') return null
-  const charset = { byteOrderMark: false, header: null, meta: null }
-  return readDocument(redirectLoopResponse(requestedUrl, failure), charset, '')
+  return readDocument(redirectLoopResponse(requestedUrl, failure), null, '')
 }
 
-function readDocument(response: PageResponse, charset: CharsetFacts, text: string): PageFacts {
+function readDocument(response: PageResponse, charset: DeclaredCharset | null, text: string): PageFacts {
   const parsed = parseHtml(text)
   const urls = createUrlResolver(response.url, baseHrefOf(parsed.document))
   const documentReader = createDocumentReader(parsed, text)

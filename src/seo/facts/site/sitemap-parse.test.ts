@@ -34,6 +34,35 @@ test('an index, with a prefix and CDATA', () => {
   assert.deepEqual(locs, ['https://example.com/1.xml'])
 })
 
+const inUtf16 = (text: string, byteOrder: 'le' | 'be', mark: boolean) => {
+  const bytes = Buffer.from(`${mark ? '\ufeff' : ''}${text}`, 'utf16le')
+  return byteOrder === 'le' ? bytes : bytes.swap16()
+}
+const encoded: Readonly<Record<string, Uint8Array>> = {
+  'UTF-16, little end first': inUtf16(urlset(entry('/ä')), 'le', true),
+  'UTF-16, big end first': inUtf16(urlset(entry('/ä')), 'be', true),
+  'UTF-16 without a mark': inUtf16(urlset(entry('/ä')), 'le', false),
+  'UTF-8 with a mark': Buffer.from(`\ufeff${urlset(entry('/ä'))}`),
+  'Latin-1': Buffer.from(`<?xml version="1.0" encoding="ISO-8859-1"?><urlset>${entry('/ä')}</urlset>`, 'latin1'),
+  'a list in UTF-16': inUtf16('https://example.com/ä\r\n', 'be', true),
+}
+for (const [name, bytes] of Object.entries(encoded)) {
+  for (const pieceSize of [1, 7, 65_536]) {
+    test(`${name}, ${pieceSize} bytes at a time`, () => {
+      const { problem, locs } = parse(bytes, pieceSize)
+      assert.equal(problem, null)
+      assert.deepEqual(locs, ['https://example.com/%C3%A4'])
+    })
+  }
+}
+
+test('RSS 1.0', () => {
+  const xml =
+    '<?xml version="1.0"?><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"><channel rdf:about="x"><title>x</title></channel><item rdf:about="a"><link>https://example.com/a</link></item><item rdf:about="b"/></rdf:RDF>'
+  const { kind, entries, problem } = parse(xml)
+  assert.deepEqual({ kind, entries, problem }, { kind: 'feed', entries: 2, problem: null })
+})
+
 test('addresses of images are not entries', () => {
   const image = '<image:image><image:loc>https://cdn.example/x.png</image:loc></image:image>'
   const { entries, badLoc } = parse(urlset(entry('/a', image)))

@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes'
+import { xmlCharset } from '../../../fetch/charset.ts'
 import type { Sample, SitemapContent, SitemapProblem } from './site-facts.ts'
 import { isW3cDatetime } from './w3c-datetime.ts'
 
@@ -31,6 +32,8 @@ const kinds: Readonly<Record<string, SitemapContent['kind']>> = {
   sitemapindex: 'index',
   rss: 'feed',
   feed: 'feed',
+  /** RSS 1.0 is a document of RDF. */
+  RDF: 'feed',
 }
 
 /** Ends the parsing; the message is shown in the report. */
@@ -38,7 +41,7 @@ class MalformedSitemapError extends Error {}
 
 /** Parses a sitemap incrementally. Entities are never expanded. */
 export function createSitemapParser({ hosts, onLoc }: SitemapParserOptions): SitemapParser {
-  const decoder = new TextDecoder()
+  const decoder = createXmlDecoder()
   const xml = new SaxesParser()
   const badLastmod = createList()
   const badLoc = createList()
@@ -103,6 +106,7 @@ export function createSitemapParser({ hosts, onLoc }: SitemapParserOptions): Sit
   }
 
   const parseChunk = (piece: string) => {
+    if (piece === '') return
     if (!started && /^\s*<(?:!doctype\s+html|html)\b/i.test(piece))
       throw new MalformedSitemapError('It is an HTML page.')
     if (!started && /^\s*https?:\/\//i.test(piece)) kind = 'text'
@@ -122,13 +126,36 @@ export function createSitemapParser({ hosts, onLoc }: SitemapParserOptions): Sit
   }
 
   return {
-    write: (chunk) => catchMalformed(() => parseChunk(decoder.decode(chunk, { stream: true }))),
+    write: (chunk) => catchMalformed(() => parseChunk(decoder.write(chunk))),
     end(complete) {
+      catchMalformed(() => parseChunk(decoder.end()))
       if (complete) catchMalformed(() => (kind === 'text' ? addLines('', true) : xml.close()))
       const readable = problem === null ? kind : null
       const lists = { badLastmod: badLastmod.list(), badLoc: badLoc.list() }
       return { kind: readable ?? 'malformed', entries, problem, ...lists }
     },
+  }
+}
+
+/** What holds the declaration of an encoding. */
+const declarationBytes = 256
+
+/** Decodes by the byte order mark or the XML declaration, else as UTF-8; holds the first bytes back until it has enough of them. */
+function createXmlDecoder() {
+  let held: Uint8Array | null = new Uint8Array()
+  let decoder = new TextDecoder()
+  const start = (bytes: Uint8Array, stream: boolean): string => {
+    held = null
+    decoder = new TextDecoder(xmlCharset(bytes) ?? 'utf-8')
+    return decoder.decode(bytes, { stream })
+  }
+  return {
+    write(chunk: Uint8Array): string {
+      if (held === null) return decoder.decode(chunk, { stream: true })
+      held = Buffer.concat([held, chunk])
+      return held.byteLength < declarationBytes ? '' : start(held, true)
+    },
+    end: (): string => (held === null ? decoder.decode() : start(held, false)),
   }
 }
 
