@@ -7,12 +7,12 @@ import { levelOf } from '../src/analytics/events/sql/dimensions.ts'
 import type { Filter } from '../src/analytics/events/sql/filters.ts'
 import type { Span } from '../src/analytics/events/sql/measures.ts'
 import { calendarBuckets, intervals } from '../src/analytics/stats/calendar.ts'
-import { type Measured, type Metric, metricNames, metricOf } from '../src/analytics/stats/metrics.ts'
-import { nothing } from '../src/analytics/stats/model/answers.ts'
-import { type Model, modelOf } from '../src/analytics/stats/model/model.ts'
+import { type MeasureValues, type Metric, metricNames, metricOf } from '../src/analytics/stats/metrics.ts'
+import { createModel, type Model } from '../src/analytics/stats/model/model.ts'
 import { randomStream } from '../src/analytics/stats/model/random-events.ts'
-import { dimensions, randomFilters, timezones } from '../src/analytics/stats/model/random-questions.ts'
-import { compared, rangeOfDates } from '../src/analytics/stats/period.ts'
+import { dimensions, randomFilters, timezones } from '../src/analytics/stats/model/random-queries.ts'
+import { zeroMeasures } from '../src/analytics/stats/model/results.ts'
+import { comparisonSpan, rangeOfDates } from '../src/analytics/stats/period.ts'
 import { type AnalyticsService, type AnalyticsStores, startAnalyticsService } from './support/analytics-service.ts'
 import type { Client } from './support/client.ts'
 import { eventEngines, rowsOnly, type TestedEngine } from './support/event-engines.ts'
@@ -86,7 +86,7 @@ function describeEngine({ name, engine, skip, place }: TestedEngine): void {
     }
     now += 10 * dayMs
     await startAgain()
-    const model = modelOf(told.map(({ expected }) => expected))
+    const model = createModel(told.map(({ expected }) => expected))
     for (const asked of questions) {
       await compare(asked, stream.moment.time, model, { client: service.client, path })
       if (Date.now() > end) return
@@ -120,7 +120,7 @@ async function compare(asked: Question, around: number, model: Model, { client, 
     assert.equal(status, 200, text)
     return body.data
   }
-  const total = (span: Span): Values => valuesOf(model.measure(span, filters, () => '').get('') ?? nothing)
+  const total = (span: Span): Values => valuesOf(model.measure(span, filters, () => '').get('') ?? zeroMeasures)
 
   const totals = await read<Readonly<Record<Metric, { value: number | null; previous: number | null }>>>('', {
     compare: 'previous',
@@ -128,7 +128,7 @@ async function compare(asked: Question, around: number, model: Model, { client, 
   const side = (which: 'value' | 'previous') =>
     Object.fromEntries(metricNames.map((name) => [name, totals[name][which]]))
   assert.deepEqual(side('value'), total(range))
-  assert.deepEqual(side('previous'), total(compared(range, 'previous')))
+  assert.deepEqual(side('previous'), total(comparisonSpan(range, 'previous')))
 
   const buckets = calendarBuckets(range, interval, timezone)
   assert.ok(buckets)
@@ -171,5 +171,5 @@ function written({ dimension, operator, values }: Filter): string {
   return `${name}:${operator}:${values.map((value) => value.replace(/[:|\\]/g, '\\$&')).join('|')}`
 }
 
-const valuesOf = (measured: Measured): Values =>
+const valuesOf = (measured: MeasureValues): Values =>
   Object.fromEntries(metricNames.map((metric) => [metric, metricOf(metric, measured)]))

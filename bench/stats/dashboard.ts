@@ -4,7 +4,7 @@ import type { Filter } from '../../src/analytics/events/sql/filters.ts'
 import type { Span } from '../../src/analytics/events/sql/measures.ts'
 import type { EventStore } from '../../src/analytics/events/store.ts'
 import { calendarBuckets } from '../../src/analytics/stats/calendar.ts'
-import type { Measured, Metric } from '../../src/analytics/stats/metrics.ts'
+import type { MeasureValues, Metric } from '../../src/analytics/stats/metrics.ts'
 import { createStats } from '../../src/analytics/stats/stats.ts'
 import { byHand, type HandFilter } from './handwritten-sql.ts'
 
@@ -71,8 +71,8 @@ export function dashboard(
     name,
     ours: async () => {
       const order = { search: '', sortBy: 'visitors', descending: true, limit: shown, offset: 0 } as const
-      const { parts } = await stats.breakdown({ ...question, ...order, dimension: { name } })
-      return parts.map(({ value, measured }) => answerOf(value, measured))
+      const { rows } = await stats.breakdown({ ...question, ...order, dimension: { name } })
+      return rows.map(({ value, measured }) => answerOf(value, measured))
     },
     byHand: () => {
       const filter = name === 'event' ? { ...handFilter, rows: `${handFilter.rows} AND kind = 'event'` } : handFilter
@@ -95,14 +95,9 @@ export function dashboard(
   ]
 }
 
-const answerOf = (group: string, { visitors, visits, pageviews, events, bounces, duration_ms }: Measured): Answer => [
-  group,
-  visitors,
-  visits,
-  pageviews,
-  events,
-  bounces,
-  duration_ms,
-]
+const answerOf = (
+  group: string,
+  { visitors, visits, pageviews, events, bounces, duration_ms }: MeasureValues,
+): Answer => [group, visitors, visits, pageviews, events, bounces, duration_ms]
 
 const seen = ([, , visits]: Answer): boolean => visits !== 0

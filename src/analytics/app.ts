@@ -30,7 +30,7 @@ import type { HitRates } from './ingest/hit-limits.ts'
 import { createIngest } from './ingest/ingest.ts'
 import { createExports, type ExportLimits } from './stats/exports.ts'
 import { createQuerySlots, type QueryLimits } from './stats/query-slots.ts'
-import { ownStats, sharedStats, sharedStatsRoutes, statsRoutes } from './stats/routes.ts'
+import { ownerAudience, sharedAudience, sharedStatsRoutes, statsRoutes } from './stats/routes.ts'
 import { createStats } from './stats/stats.ts'
 import { trackerRoute } from './tracker-route.ts'
 import { createVisitorSalts } from './visitor-salts.ts'
@@ -155,7 +155,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
       trackerRoute(app, deps.tracker)
       await addApi(app, { name: 'analytics', baseUrl }, auth, (api) => {
         websiteRoutes(api, { websites, claims, verification, lists, baseUrl })
-        statsRoutes(api, { ...statistics, at: ownStats(websites.read) })
+        statsRoutes(api, { ...statistics, audience: ownerAudience(websites.read) })
         digestRoutes(api, { readWebsite: websites.read, mails, digests, baseUrl })
         mailRoutes(api, { setup: deps.mail, addressOf: (account) => addressOf(records, account), clock, onError })
       })
@@ -165,7 +165,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
       })
       await addSharedRoutes(app, auth.limits, (shared) => {
         sharedWebsiteRoutes(shared, websites, sharedAccess)
-        sharedStatsRoutes(shared, { ...statistics, at: sharedStats(sharedAccess) })
+        sharedStatsRoutes(shared, { ...statistics, audience: sharedAudience(sharedAccess) })
       })
       await addSharedRoutes(app, auth.limits, (shared) => unsubscribeRoutes(shared, records, clock, links.secret))
     },

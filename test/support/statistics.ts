@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { RevenueOfEvent } from '../../src/analytics/stats/revenue.ts'
+import type { EventRevenue } from '../../src/analytics/stats/revenue.ts'
 import type { Website } from '../../src/analytics/websites/website.ts'
 import { type Client, type Fields, form, type List, type One, query } from './client.ts'
 
@@ -15,7 +15,7 @@ export interface Statistics {
   totals(metrics: string, fields?: Fields): Promise<readonly (number | null)[]>
   /** A metric by the values of a dimension, or of `properties/NAME`. */
   breakdown(dimension: string, metric?: string, fields?: Fields): Promise<Readonly<Record<string, number | null>>>
-  revenue(fields?: Fields): Promise<readonly RevenueOfEvent[]>
+  revenue(fields?: Fields): Promise<readonly EventRevenue[]>
   /** Dropped hits by reason. */
   drops(): Promise<Readonly<Record<string, number>>>
   events(fields?: Fields): Promise<readonly RawEvent[]>

@@ -1,8 +1,8 @@
 import { calendarBuckets } from '../stats/calendar.ts'
 import { metricOf } from '../stats/metrics.ts'
-import { compared, type Range, rangeOfDates } from '../stats/period.ts'
-import type { BreakdownQuestion } from '../stats/question.ts'
+import { comparisonSpan, type DateRange, rangeOfDates } from '../stats/period.ts'
 import type { Stats } from '../stats/stats.ts'
+import type { BreakdownQuery } from '../stats/stats-query.ts'
 import type { Digest, DigestMetricValues, TopEntry } from './digest.ts'
 import type { ScheduledDigest } from './schedule.ts'
 import type { SeoResults } from './seo-results.ts'
@@ -26,7 +26,7 @@ export async function buildDigest(
   const question = { website: websiteId, span: range, filters: [] }
   const top = async (name: 'page' | 'source' | 'channel' | 'country' | 'event'): Promise<readonly TopEntry[]> => {
     const metric = name === 'event' ? 'events' : 'visitors'
-    const topQuestion: BreakdownQuestion = {
+    const topQuestion: BreakdownQuery = {
       ...question,
       metrics: [metric],
       dimension: { name },
@@ -36,8 +36,8 @@ export async function buildDigest(
       limit: listLength,
       offset: 0,
     }
-    const { parts } = await stats.breakdown(topQuestion)
-    return parts.map(({ value, measured }) => ({ value, count: measured[metric] }))
+    const { rows } = await stats.breakdown(topQuestion)
+    return rows.map(({ value, measured }) => ({ value, count: measured[metric] }))
   }
   const metrics = await readMetrics(stats, websiteId, range)
   return {
@@ -46,7 +46,7 @@ export async function buildDigest(
     first,
     last,
     metrics,
-    previousMetrics: await readMetrics(stats, websiteId, compared(range, 'previous')),
+    previousMetrics: await readMetrics(stats, websiteId, comparisonSpan(range, 'previous')),
     days: await daysOf(stats, websiteId, range),
     pages: await top('page'),
     sources: await top('source'),
@@ -58,7 +58,7 @@ export async function buildDigest(
 }
 
 /** A month is compared with the whole month before it, whatever their lengths are. */
-function rangeOf(first: Temporal.PlainDate, last: Temporal.PlainDate, timezone: string, period: string): Range {
+function rangeOf(first: Temporal.PlainDate, last: Temporal.PlainDate, timezone: string, period: string): DateRange {
   const range = rangeOfDates(first, last, timezone)
   return period === 'monthly' ? { ...range, length: Temporal.Duration.from({ months: 1 }) } : range
 }
@@ -66,7 +66,7 @@ function rangeOf(first: Temporal.PlainDate, last: Temporal.PlainDate, timezone: 
 async function readMetrics(
   stats: Stats,
   website: number,
-  { from, to }: Pick<Range, 'from' | 'to'>,
+  { from, to }: Pick<DateRange, 'from' | 'to'>,
 ): Promise<DigestMetricValues> {
   const metrics = ['visitors', 'visits', 'pageviews', 'bounce_rate', 'visit_duration'] as const
   const measured = await stats.totals({ website, span: { from, to }, filters: [], metrics })
@@ -79,7 +79,7 @@ async function readMetrics(
   }
 }
 
-async function daysOf(stats: Stats, website: number, range: Range): Promise<Digest['days']> {
+async function daysOf(stats: Stats, website: number, range: DateRange): Promise<Digest['days']> {
   const buckets = calendarBuckets(range, 'day', range.timezone)
   if (!buckets) return []
   const counts = await stats.series({ website, span: range, filters: [], metrics: ['visitors'], buckets })

@@ -1,13 +1,13 @@
 import type { Dialect } from '../events/sql/dialect.ts'
 import { join, type Sql, sql, text } from '../events/sql/sql.ts'
 
-/** Intervals that follow each other: each lasts until the next one's start, the last until `end`. */
+/** Consecutive intervals of time: each lasts until the start of the next one, the last until `end`. */
 export interface Buckets {
   readonly starts: readonly number[]
   readonly end: number
 }
 
-/** Buckets that begin at `start` and are all `step` long. */
+/** A series of buckets of equal length: the first begins at `start` and has this `index`. */
 interface Stride {
   readonly start: number
   readonly step: number
@@ -15,10 +15,10 @@ interface Stride {
 }
 
 /**
- * The index of the bucket that a time falls into. Computed from a few strides of equal length (days are a single one, or
- * three where a clock change lies among them), which costs the engine much less than looking each time up.
+ * SQL for the index of the bucket that a time falls into. It is computed from a few strides of equally long buckets (days
+ * are one stride, or three around a clock change), which costs the engine much less than a lookup for each row.
  */
-export function bucketOf(time: Sql, buckets: Buckets, dialect: Dialect): Sql {
+export function bucketIndexSql(time: Sql, buckets: Buckets, dialect: Dialect): Sql {
   const strides = stridesOf(buckets)
   const index = ({ start, step, index }: Stride): Sql =>
     sql`${text(String(index))} + ${dialect.divide(sql`(${time} - ${start})`, text(String(step)))}`

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { calendarBuckets, type Interval, intervals, maxBuckets, startOf, zoned } from './calendar.ts'
+import { calendarBuckets, type Interval, intervals, maxBuckets, startOfDate, toZoned } from './calendar.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -25,7 +25,7 @@ test('too many intervals are refused without building them', () => {
   }
 })
 
-test('as many as are allowed are built, whatever the clocks of the place do', () => {
+test('as many intervals as allowed are built, whatever the clock changes of the time zone', () => {
   for (const timezone of ['UTC', 'Australia/Lord_Howe', 'Pacific/Apia', 'Africa/Casablanca']) {
     const starts = (interval: 'hour' | 'day', to: number) =>
       calendarBuckets({ from, to }, interval, timezone)?.starts.length
@@ -48,24 +48,24 @@ const zones = [
   'Asia/Gaza',
 ]
 
-/** Step by step, by asking the calendar each time. */
+/** Computes each interval with Temporal, the slow way. */
 function byCalendar(span: { readonly from: number; readonly to: number }, interval: Interval, timezone: string) {
   const length = { minute: 60_000, hour }[interval === 'minute' ? 'minute' : 'hour']
   const floorOf = (time: Temporal.ZonedDateTime): Temporal.ZonedDateTime => {
     const date = time.toPlainDate()
     if (interval === 'day') return time.startOfDay()
-    if (interval === 'week') return startOf(date.subtract({ days: time.dayOfWeek - 1 }), timezone)
-    if (interval === 'month') return startOf(date.with({ day: 1 }), timezone)
+    if (interval === 'week') return startOfDate(date.subtract({ days: time.dayOfWeek - 1 }), timezone)
+    if (interval === 'month') return startOfDate(date.with({ day: 1 }), timezone)
     const offset = time.offsetNanoseconds / 1_000_000
-    return zoned(Math.floor((time.epochMilliseconds + offset) / length) * length - offset, timezone)
+    return toZoned(Math.floor((time.epochMilliseconds + offset) / length) * length - offset, timezone)
   }
   const nextOf = (time: Temporal.ZonedDateTime): Temporal.ZonedDateTime => {
-    if (interval === 'minute' || interval === 'hour') return zoned(floorOf(time).epochMilliseconds + length, timezone)
-    return startOf(time.toPlainDate().add({ [`${interval}s`]: 1 }), timezone)
+    if (interval === 'minute' || interval === 'hour') return toZoned(floorOf(time).epochMilliseconds + length, timezone)
+    return startOfDate(time.toPlainDate().add({ [`${interval}s`]: 1 }), timezone)
   }
   const starts: number[] = []
   const labels: string[] = []
-  for (let at = floorOf(zoned(span.from, timezone)); at.epochMilliseconds < span.to; at = nextOf(at)) {
+  for (let at = floorOf(toZoned(span.from, timezone)); at.epochMilliseconds < span.to; at = nextOf(at)) {
     const start = Math.max(span.from, at.epochMilliseconds)
     if (nextOf(at).epochMilliseconds <= start) continue
     starts.push(start)
@@ -75,7 +75,7 @@ function byCalendar(span: { readonly from: number; readonly to: number }, interv
   return { starts, labels, end: span.to }
 }
 
-test('intervals are those of the calendar, wherever clocks change', () => {
+test('intervals match the local calendar across clock changes', () => {
   const first = Date.UTC(2009, 0, 1)
   const spans = { minute: day / 2, hour: 20 * day, day: 800 * day, week: 3000 * day, month: 5000 * day }
   fc.assert(
@@ -94,9 +94,9 @@ test('intervals are those of the calendar, wherever clocks change', () => {
     ),
     { numRuns: 120 },
   )
-  // The days on which the clocks of each of them change, one by one.
+  // The first clock changes of each time zone.
   for (const timezone of zones) {
-    for (let change = zoned(first, timezone).getTimeZoneTransition('next'), seen = 0; change && seen < 4; seen++) {
+    for (let change = toZoned(first, timezone).getTimeZoneTransition('next'), seen = 0; change && seen < 4; seen++) {
       const at = change.epochMilliseconds
       for (const interval of intervals) {
         for (const from of [at - day, at - hour / 2, at]) {

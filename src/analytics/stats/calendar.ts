@@ -6,36 +6,36 @@ export const intervals = ['minute', 'hour', 'day', 'week', 'month'] as const
 
 export type Interval = (typeof intervals)[number]
 
-/** What a local calendar calls the buckets: dates for days and longer, times with their offset below. */
-export interface LabelledBuckets extends Buckets {
+/** Labels are local dates for days and longer intervals, and local times with their offset for shorter ones. */
+export interface LabeledBuckets extends Buckets {
   readonly labels: readonly string[]
 }
 
 export const maxBuckets = 5000
 
 /**
- * The intervals of a local calendar that a span touches, without a hole; null where they are more than `maxBuckets`. The
- * first and the last may be cut by the span. A day has 23, 24 or 25 hours, as the clocks of the place had it.
+ * The intervals of a local calendar that overlap a span, without gaps; null if there are more than `maxBuckets`. The span
+ * may cut the first and the last one. A day has 23, 24 or 25 hours, depending on clock changes.
  */
-export function calendarBuckets(span: Span, interval: Interval, timezone: string): LabelledBuckets | null {
-  if (surelyMoreThan(maxBuckets, span, interval)) return null
+export function calendarBuckets(span: Span, interval: Interval, timezone: string): LabeledBuckets | null {
+  if (exceeds(maxBuckets, span, interval)) return null
   const starts: number[] = []
   const labels: string[] = []
-  const first = floor(zoned(span.from, timezone), interval)
+  const first = intervalStart(toZoned(span.from, timezone), interval)
   let current = first.epochMilliseconds
-  let clocks = clocksAt(first)
+  let zoneOffset = offsetAt(first)
   while (current < span.to) {
     if (starts.length === maxBuckets) return null
-    // While the clocks of the place stay as they are, intervals follow by addition; asking its calendar takes ten times as long.
-    let next = interval === 'month' ? Number.POSITIVE_INFINITY : nextByClocks(current, interval, clocks)
-    const label = labelOf(current + clocks.offset, clocks.offset, interval)
-    if (next >= clocks.until) {
-      const later = after(zoned(current, timezone), interval)
+    // Until the next clock change, intervals follow by addition; Temporal takes ten times as long.
+    let next = interval === 'month' ? Number.POSITIVE_INFINITY : nextByOffset(current, interval, zoneOffset)
+    const label = labelOf(current + zoneOffset.offset, zoneOffset.offset, interval)
+    if (next >= zoneOffset.until) {
+      const later = nextIntervalStart(toZoned(current, timezone), interval)
       next = later.epochMilliseconds
-      clocks = clocksAt(later)
+      zoneOffset = offsetAt(later)
     }
     const start = Math.max(span.from, current)
-    // A place that jumped over the date line has a date with no time in it.
+    // A time zone that crossed the date line has a date without any time in it.
     if (next > start) {
       starts.push(start)
       labels.push(label)
@@ -45,18 +45,18 @@ export function calendarBuckets(span: Span, interval: Interval, timezone: string
   return { starts, labels, end: span.to }
 }
 
-/** How far the clocks of a place are ahead of UTC, and when that changes. */
-interface Clocks {
+/** The offset of a time zone from UTC, and when it changes. */
+interface ZoneOffset {
   readonly offset: number
   readonly until: number
 }
 
-const clocksAt = (time: Temporal.ZonedDateTime): Clocks => ({
+const offsetAt = (time: Temporal.ZonedDateTime): ZoneOffset => ({
   offset: time.offsetNanoseconds / 1_000_000,
   until: time.getTimeZoneTransition('next')?.epochMilliseconds ?? Number.POSITIVE_INFINITY,
 })
 
-const nextByClocks = (current: number, interval: Exclude<Interval, 'month'>, { offset }: Clocks): number =>
+const nextByOffset = (current: number, interval: Exclude<Interval, 'month'>, { offset }: ZoneOffset): number =>
   interval === 'week' ? current + lengths.week : floorByOffset(current, offset, lengths[interval]) + lengths[interval]
 
 const lengths: Readonly<Record<Interval, number>> = {
@@ -67,60 +67,60 @@ const lengths: Readonly<Record<Interval, number>> = {
   month: 31 * dayMs,
 }
 
-/** No place changes its clocks more often in a year; each change makes one minute or hour longer or shorter. */
+/** No time zone has more clock changes in a year; each makes one minute or hour longer or shorter. */
 const changesPerYear = 5
 const yearMs = 365 * dayMs
 
-/** By a division: building thousands of intervals keeps the thread that answers everybody busy for 40 ms. */
-function surelyMoreThan(count: number, { from, to }: Span, interval: Interval): boolean {
+/** Estimates by a division: building thousands of intervals blocks the main thread for 40 ms. */
+function exceeds(count: number, { from, to }: Span, interval: Interval): boolean {
   const changes = interval === 'minute' || interval === 'hour' ? ((to - from) / yearMs) * changesPerYear : 0
-  // The date line was moved over a place or two, which took a day from their calendars.
+  // A few time zones crossed the date line and skipped a day.
   const slack = 4 + changes
   return (to - from) / lengths[interval] - slack > count
 }
 
-export const zoned = (time: number, timezone: string): Temporal.ZonedDateTime =>
+export const toZoned = (time: number, timezone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timezone)
 
-/** By the offset that holds at the time itself: where clocks change by half an hour, the local hour began at no real time. */
+/** Uses the offset at the time itself: after a clock change by half an hour, the local hour has no real start. */
 const floorByOffset = (time: number, offset: number, length: number): number =>
   Math.floor((time + offset) / length) * length - offset
 
 const floorInZone = (time: Temporal.ZonedDateTime, length: number): number =>
   floorByOffset(time.epochMilliseconds, time.offsetNanoseconds / 1_000_000, length)
 
-function floor(time: Temporal.ZonedDateTime, interval: Interval): Temporal.ZonedDateTime {
+function intervalStart(time: Temporal.ZonedDateTime, interval: Interval): Temporal.ZonedDateTime {
   switch (interval) {
     case 'minute':
     case 'hour':
-      return zoned(floorInZone(time, lengths[interval]), time.timeZoneId)
+      return toZoned(floorInZone(time, lengths[interval]), time.timeZoneId)
     case 'day':
       return time.startOfDay()
     case 'week':
-      return startOf(time.toPlainDate().subtract({ days: time.dayOfWeek - 1 }), time.timeZoneId)
+      return startOfDate(time.toPlainDate().subtract({ days: time.dayOfWeek - 1 }), time.timeZoneId)
     case 'month':
-      return startOf(time.toPlainDate().with({ day: 1 }), time.timeZoneId)
+      return startOfDate(time.toPlainDate().with({ day: 1 }), time.timeZoneId)
   }
 }
 
-function after(time: Temporal.ZonedDateTime, interval: Interval): Temporal.ZonedDateTime {
+function nextIntervalStart(time: Temporal.ZonedDateTime, interval: Interval): Temporal.ZonedDateTime {
   switch (interval) {
     case 'minute':
     case 'hour':
-      return zoned(floorInZone(time, lengths[interval]) + lengths[interval], time.timeZoneId)
+      return toZoned(floorInZone(time, lengths[interval]) + lengths[interval], time.timeZoneId)
     case 'day':
-      return startOf(time.toPlainDate().add({ days: 1 }), time.timeZoneId)
+      return startOfDate(time.toPlainDate().add({ days: 1 }), time.timeZoneId)
     case 'week':
-      return startOf(time.toPlainDate().add({ weeks: 1 }), time.timeZoneId)
+      return startOfDate(time.toPlainDate().add({ weeks: 1 }), time.timeZoneId)
     case 'month':
-      return startOf(time.toPlainDate().add({ months: 1 }), time.timeZoneId)
+      return startOfDate(time.toPlainDate().add({ months: 1 }), time.timeZoneId)
   }
 }
 
-export const startOf = (date: Temporal.PlainDate, timezone: string): Temporal.ZonedDateTime =>
+export const startOfDate = (date: Temporal.PlainDate, timezone: string): Temporal.ZonedDateTime =>
   date.toZonedDateTime(timezone)
 
-/** Of a time by the clocks of the place: its date, or the time with its offset in whole minutes. */
+/** The label of a local time: its date, or the time with its offset in whole minutes. */
 function labelOf(local: number, offset: number, interval: Interval): string {
   const text = new Date(local).toISOString()
   if (interval !== 'minute' && interval !== 'hour') return text.slice(0, 10)

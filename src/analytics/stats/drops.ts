@@ -2,26 +2,26 @@ import type { Dialect } from '../events/sql/dialect.ts'
 import { type Span, within } from '../events/sql/measures.ts'
 import { sql, statementOf, text } from '../events/sql/sql.ts'
 import type { EventStore } from '../events/store.ts'
-import { bucketOf } from './buckets.ts'
-import type { LabelledBuckets } from './calendar.ts'
+import { bucketIndexSql } from './buckets.ts'
+import type { LabeledBuckets } from './calendar.ts'
 
-export interface DropsOfDay {
+export interface DailyDrops {
   readonly date: string
   readonly reason: string
   readonly count: number
 }
 
-/** What was not counted, by local day and reason. */
+/** Hits that were not counted, by local day and reason. */
 export async function dropsByDay(
   store: Pick<EventStore, 'query'>,
   dialect: Dialect,
   website: number,
   span: Span,
-  days: LabelledBuckets,
-): Promise<readonly DropsOfDay[]> {
-  const question = sql`SELECT ${bucketOf(text('time'), days, dialect)} AS grp, reason, sum(count) AS dropped FROM drops
+  days: LabeledBuckets,
+): Promise<readonly DailyDrops[]> {
+  const select = sql`SELECT ${bucketIndexSql(text('time'), days, dialect)} AS grp, reason, sum(count) AS dropped FROM drops
     WHERE website = ${website} AND ${within(span)} GROUP BY grp, reason ORDER BY grp, dropped DESC, reason`
-  const rows = await store.query(statementOf(question, dialect.placeholder))
+  const rows = await store.query(statementOf(select, dialect.placeholder))
   return rows.map(({ grp, reason, dropped }) => ({
     date: days.labels[Number(grp)] ?? '',
     reason: String(reason),

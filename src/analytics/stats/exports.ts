@@ -1,23 +1,23 @@
 import { DomainError } from '../../base/errors.ts'
 import { createFairSlots, type FairSlotsOptions, type Release } from '../../base/fair-slots.ts'
-import type { OpenedRows } from './opened-rows.ts'
+import type { RowStream } from './row-stream.ts'
 
-/** Who asks for an export: an account, or a visitor of a shared page, from a network. */
-export interface Exporter {
+/** The client of an export: an account, or a visitor of a shared page (null), and its network. */
+export interface ExportClient {
   readonly account: number | null
   readonly network: string
 }
 
 export interface ExportLimits {
-  /** Exports that run at a time: of all accounts, of one, of one network, and of visitors of shared pages. */
+  /** Concurrent exports: of all accounts, of one account, of one network, and of visitors of shared pages. */
   readonly total: number
   readonly perAccount: number
   readonly perNetwork: number
   readonly shared: number
-  /** How long one may take: an account's, and one of a shared page. */
+  /** The maximum duration of an export: of an account, and of a shared page. */
   readonly maxMs: number
   readonly maxSharedMs: number
-  /** How long the query of one of a shared page may take until its first row. */
+  /** How long the query of a shared page's export may take until its first row. */
   readonly maxSharedOpenMs: number
 }
 
@@ -31,37 +31,37 @@ export const defaultExportLimits: ExportLimits = {
   maxSharedOpenMs: 20_000,
 }
 
-/** An export that runs: its rows, and what ends it. */
-export interface RunningExport<Piece> {
-  readonly rows: OpenedRows<Piece>
-  /** Aborted where the client goes away, or the time is over. */
+/** A running export. */
+export interface RunningExport<Chunk> {
+  readonly rows: RowStream<Chunk>
+  /** Aborted when the client disconnects or the time limit is reached. */
   readonly signal: AbortSignal
-  /** Stops reading and gives the slot back. */
+  /** Stops reading and releases the slot. */
   close(): Promise<void>
 }
 
 export interface Exports {
-  /** Waits for a slot, and opens the rows; refuses with `too-many` where that would take too long. */
-  open<Piece>(
-    exporter: Exporter,
+  /** Waits for a slot and opens the rows; throws `too-many` if that takes too long. */
+  open<Chunk>(
+    client: ExportClient,
     disconnected: AbortSignal,
-    openRows: (signal: AbortSignal) => Promise<OpenedRows<Piece>>,
-  ): Promise<RunningExport<Piece>>
+    openRows: (signal: AbortSignal) => Promise<RowStream<Chunk>>,
+  ): Promise<RunningExport<Chunk>>
 }
 
 const waiting = { what: 'exports', maxWaitingPerOwner: 4, maxWaiting: 64, maxWaitMs: 5_000 }
 
-/** Bounds exports, which hold what they read from for as long as their readers take. */
+/** Limits exports, which occupy the event store for as long as their clients take to read. */
 export function createExports(limits: ExportLimits = defaultExportLimits): Exports {
   const slots = (total: number, perOwner: number) =>
     createFairSlots({ ...waiting, total, perOwner } satisfies FairSlotsOptions)
   const accounts = slots(limits.total, limits.perAccount)
-  // Without a total: who waits for a slot of the account has one of the network, and must keep no other network waiting.
+  // Without a total: an export that waits for a slot of its account already holds one of its network, and must not delay others.
   const networks = slots(Number.POSITIVE_INFINITY, limits.perNetwork)
   const shared = slots(limits.shared, 1)
 
-  const take = async ({ account, network }: Exporter, signal: AbortSignal): Promise<Release> => {
-    // Strangers wait for strangers only.
+  const take = async ({ account, network }: ExportClient, signal: AbortSignal): Promise<Release> => {
+    // Visitors of shared pages never occupy the slots of accounts.
     if (account === null) return await shared.take(network, signal)
     const release = await networks.take(network, signal)
     try {
@@ -76,11 +76,11 @@ export function createExports(limits: ExportLimits = defaultExportLimits): Expor
     }
   }
 
-  const openIn = async <Piece>(
+  const openInSlot = async <Chunk>(
     release: Release,
     signal: AbortSignal,
-    openRows: (signal: AbortSignal) => Promise<OpenedRows<Piece>>,
-  ): Promise<RunningExport<Piece>> => {
+    openRows: (signal: AbortSignal) => Promise<RowStream<Chunk>>,
+  ): Promise<RunningExport<Chunk>> => {
     try {
       const rows = await openRows(signal)
       return {
@@ -98,21 +98,21 @@ export function createExports(limits: ExportLimits = defaultExportLimits): Expor
   }
 
   return {
-    async open(exporter, disconnected, openRows) {
-      const isShared = exporter.account === null
+    async open(client, disconnected, openRows) {
+      const isShared = client.account === null
       const maxMs = isShared ? limits.maxSharedMs : limits.maxMs
       const maxOpenMs = isShared ? limits.maxSharedOpenMs : maxMs
-      const late = new AbortController()
+      const openTimeout = new AbortController()
       let opening: NodeJS.Timeout | undefined
       try {
-        const release = await take(exporter, disconnected)
-        opening = setTimeout(() => late.abort(), maxOpenMs)
-        const signal = AbortSignal.any([disconnected, AbortSignal.timeout(maxMs), late.signal])
-        return await openIn(release, signal, openRows)
+        const release = await take(client, disconnected)
+        opening = setTimeout(() => openTimeout.abort(), maxOpenMs)
+        const signal = AbortSignal.any([disconnected, AbortSignal.timeout(maxMs), openTimeout.signal])
+        return await openInSlot(release, signal, openRows)
       } catch (error) {
-        // Neither is a mistake of ours, or anything for the log.
+        // Neither is an internal error that should be logged.
         if (disconnected.aborted) throw new DomainError('unavailable', 'The client has disconnected.')
-        if (isTimeout(error) || late.signal.aborted) throw tookTooLong(maxOpenMs)
+        if (isTimeout(error) || openTimeout.signal.aborted) throw timeoutError(maxOpenMs)
         throw error
       } finally {
         clearTimeout(opening)
@@ -123,7 +123,7 @@ export function createExports(limits: ExportLimits = defaultExportLimits): Expor
 
 const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'
 
-const tookTooLong = (ms: number): DomainError =>
+const timeoutError = (ms: number): DomainError =>
   new DomainError(
     'unavailable',
     `The export took longer than the allowed ${ms / 1000} seconds. Choose a shorter period or fewer filters.`,

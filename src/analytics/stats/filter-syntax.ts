@@ -3,7 +3,7 @@ import { countStars } from '../../base/wildcard.ts'
 import { type Dimension, dimensionNames } from '../events/sql/dimensions.ts'
 import { type Filter, type Operator, operators } from '../events/sql/filters.ts'
 
-const form =
+const syntaxMessage =
   'filter must be dimension:operator:value, with | between values and \\ before a :, | or \\ that is meant itself'
 
 /** What one request may filter by. Together with `maxItems` and `maxLength` in its schema, this bounds the statement. */
@@ -20,48 +20,48 @@ export const maxAllStars = 50
 
 /** Reads `country:is:DE|FR`, `page:contains:/docs`, `property.plan:is:pro`. */
 export function readFilters(texts: readonly string[]): readonly Filter[] {
-  const mistakes: string[] = []
+  const errors: string[] = []
   const filters = texts.flatMap((text) => {
     const read = readFilter(text)
-    if ('mistake' in read) mistakes.push(read.mistake)
+    if ('error' in read) errors.push(read.error)
     return 'filter' in read ? [read.filter] : []
   })
   const counts = filters.flatMap(({ operator, values }) => (operator === 'wildcard' ? values : [])).map(countStars)
   const stars = counts.reduce((sum, count) => sum + count, 0)
   const values = filters.reduce((sum, { values }) => sum + values.length, 0)
-  if (values > maxAllValues) mistakes.push(`filters may have ${maxAllValues} values together; found ${values}.`)
-  if (stars > maxAllStars) mistakes.push(`filters may have ${maxAllStars} wildcards (*) together; found ${stars}.`)
-  if (mistakes.length > 0) throw invalid({ filter: mistakes } satisfies FieldErrors)
+  if (values > maxAllValues) errors.push(`filters may have ${maxAllValues} values together; found ${values}.`)
+  if (stars > maxAllStars) errors.push(`filters may have ${maxAllStars} wildcards (*) together; found ${stars}.`)
+  if (errors.length > 0) throw invalid({ filter: errors } satisfies FieldErrors)
   return filters
 }
 
-function readFilter(text: string): { readonly filter: Filter } | { readonly mistake: string } {
+function readFilter(text: string): { readonly filter: Filter } | { readonly error: string } {
   const [dimensionText, operatorText, ...rest] = splitUnescaped(text, ':')
   if (dimensionText === undefined || operatorText === undefined || rest.length === 0)
-    return { mistake: `${form}; found ${JSON.stringify(text.slice(0, 80))}.` }
-  const dimension = dimensionOf(withoutEscapes(dimensionText))
+    return { error: `${syntaxMessage}; found ${JSON.stringify(text.slice(0, 80))}.` }
+  const dimension = parseDimension(withoutEscapes(dimensionText))
   if (!dimension)
     return {
-      mistake: `filter must name one of ${dimensionNames.join(', ')} or property.NAME; found ${JSON.stringify(dimensionText.slice(0, 80))}.`,
+      error: `filter must name one of ${dimensionNames.join(', ')} or property.NAME; found ${JSON.stringify(dimensionText.slice(0, 80))}.`,
     }
   const operator = operators.find((name): name is Operator => name === operatorText)
   if (!operator)
     return {
-      mistake: `filter must use one of ${operators.join(', ')}; found ${JSON.stringify(operatorText.slice(0, 80))}.`,
+      error: `filter must use one of ${operators.join(', ')}; found ${JSON.stringify(operatorText.slice(0, 80))}.`,
     }
   const values = splitUnescaped(rest.join(':'), '|').map(withoutEscapes)
   if (values.length > maxValues)
-    return { mistake: `filter may have ${maxValues} values at most; found ${values.length}.` }
+    return { error: `filter may have ${maxValues} values at most; found ${values.length}.` }
   const long = values.find((value) => value.length > maxValueLength)
   if (long !== undefined)
-    return { mistake: `a value of filter may have ${maxValueLength} characters at most; found ${long.length}.` }
+    return { error: `a value of filter may have ${maxValueLength} characters at most; found ${long.length}.` }
   const stars = operator === 'wildcard' ? Math.max(...values.map(countStars)) : 0
   if (stars > maxStars)
-    return { mistake: `a value of filter may have ${maxStars} wildcards (*) at most; found ${stars}.` }
+    return { error: `a value of filter may have ${maxStars} wildcards (*) at most; found ${stars}.` }
   return { filter: { dimension, operator, values } }
 }
 
-export function dimensionOf(text: string): Dimension | null {
+export function parseDimension(text: string): Dimension | null {
   if (text.startsWith('property.') && text.length > 'property.'.length)
     return { property: text.slice('property.'.length) }
   const name = dimensionNames.find((name) => name === text)

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import { invalid } from '../../base/errors.ts'
-import { type Measured, type Metric, metricNames, metricOf } from './metrics.ts'
+import { type MeasureValues, type Metric, metricNames, metricOf } from './metrics.ts'
 
 const descriptions: Readonly<Record<Metric, string>> = {
   visitors: 'Distinct visitors',
@@ -19,7 +19,7 @@ const eachMetric = <T extends TSchema>(schema: (metric: Metric) => T) =>
 
 const nullableNumber = (description: string) => Type.Union([Type.Number(), Type.Null()], { description })
 
-/** The metrics that were asked for; null where there is nothing to take the average of. */
+/** The requested metrics; null if there is nothing to average. */
 export const metricFields = eachMetric((metric) => nullableNumber(descriptions[metric]))
 
 export const comparedFields = eachMetric((metric) =>
@@ -35,20 +35,20 @@ export const comparedFields = eachMetric((metric) =>
 
 export type MetricValues = Readonly<Partial<Record<Metric, number | null>>>
 
-export const metricValues = (measured: Measured, metrics: readonly Metric[]): MetricValues =>
+export const metricValues = (measured: MeasureValues, metrics: readonly Metric[]): MetricValues =>
   Object.fromEntries(metrics.map((metric) => [metric, metricOf(metric, measured)]))
 
-export interface Compared {
+export interface ComparedValue {
   readonly value: number | null
   readonly previous?: number | null
   readonly change?: number | null
 }
 
 export function comparedValues(
-  measured: Measured,
-  before: Measured | null,
+  measured: MeasureValues,
+  before: MeasureValues | null,
   metrics: readonly Metric[],
-): Readonly<Record<string, Compared>> {
+): Readonly<Record<string, ComparedValue>> {
   return Object.fromEntries(
     metrics.map((metric) => {
       const value = metricOf(metric, measured)

@@ -15,12 +15,12 @@ export const metricNames = [
 
 export type Metric = (typeof metricNames)[number]
 
-export type Measured = Readonly<Record<Measure, number>>
+export type MeasureValues = Readonly<Record<Measure, number>>
 
-/** A metric is a measure, or one measure per another times a factor; null where there is nothing to divide by. */
-type Definition = { readonly of: Measure; readonly per?: Measure; readonly factor?: number }
+/** A metric is a measure, or a ratio of two measures times a factor; null if the denominator is 0. */
+type MetricDefinition = { readonly of: Measure; readonly per?: Measure; readonly factor?: number }
 
-const definitions: Readonly<Record<Metric, Definition>> = {
+const definitions: Readonly<Record<Metric, MetricDefinition>> = {
   visitors: { of: 'visitors' },
   visits: { of: 'visits' },
   pageviews: { of: 'pageviews' },
@@ -38,16 +38,16 @@ export const measuresFor = (metrics: readonly Metric[]): readonly Measure[] =>
     return per ? [of, per] : [of]
   })
 
-const hundredths = (value: number): number => Math.round(value * 100) / 100
+const roundToHundredths = (value: number): number => Math.round(value * 100) / 100
 
-export function metricOf(metric: Metric, measured: Measured): number | null {
+export function metricOf(metric: Metric, measured: MeasureValues): number | null {
   const { of, per, factor = 1 } = definitions[metric]
   if (!per) return measured[of]
-  return measured[per] === 0 ? null : hundredths((measured[of] * factor) / measured[per])
+  return measured[per] === 0 ? null : roundToHundredths((measured[of] * factor) / measured[per])
 }
 
-/** To order groups by, over the sums of measures. */
-export function orderOf(metric: Metric): Sql {
+/** An SQL expression that orders groups by a metric, over the sums of measures. */
+export function metricOrderSql(metric: Metric): Sql {
   const { of, per } = definitions[metric]
   return text(per ? `CASE WHEN ${per} = 0 THEN NULL ELSE 1.0 * ${of} / ${per} END` : of)
 }

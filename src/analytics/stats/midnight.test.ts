@@ -10,7 +10,7 @@ import type { Event } from '../events/event.ts'
 import { sampleEvent } from '../events/sample.ts'
 import type { EventStore } from '../events/store.ts'
 import { metricNames } from './metrics.ts'
-import { modelOf } from './model/model.ts'
+import { createModel } from './model/model.ts'
 import { createStats } from './stats.ts'
 
 const minute = 60_000
@@ -37,7 +37,7 @@ const at = (minutes: number, changes: Partial<Event>): Event => {
 const early = midnight - 60 * minute
 const late = midnight - 5 * minute
 
-/** Cases in which days overlap by more than the visits that cross midnight show. */
+/** Cases in which days share more than the visits that cross midnight. */
 const cases: readonly { readonly name: string; readonly events: readonly Event[] }[] = [
   {
     name: 'a page seen on an earlier visit, and by the visit that crosses only after midnight',
@@ -78,18 +78,18 @@ for (const [index, { name, events }] of cases.entries())
     const website = index + 1
     const own = events.map((event) => ({ ...event, website }))
     await store.append({ events: own, drops: [], inbox: 'main', after: lastId, lastId: ++lastId })
-    const model = modelOf(own)
+    const model = createModel(own)
     const around = { from: midnight - dayMs, to: midnight + dayMs }
-    // After each day that is rolled up, another mixture of rows and roll-ups answers.
+    // Each roll-up changes which part of the result comes from rows and which from roll-ups.
     for (let builds = 0; builds < 3; builds++) {
       const stats = createStats(store, duckdbEngine)
       for (const span of [around, { ...around, to: midnight + 20 * minute }, { ...around, from: late }]) {
         const question = { website, span, filters: [], metrics: metricNames }
         const order = { search: '', sortBy: 'visitors', descending: true, limit: 100, offset: 0 } as const
         for (const dimension of ['page', 'exit_page', 'source'] as const) {
-          const { parts } = await stats.breakdown({ ...question, ...order, dimension: { name: dimension } })
+          const { rows } = await stats.breakdown({ ...question, ...order, dimension: { name: dimension } })
           const expected = model.measure(span, [], (event) => model.valueOn(event, { name: dimension }))
-          assert.deepEqual(new Map(parts.map(({ value, measured }) => [value, measured])), expected)
+          assert.deepEqual(new Map(rows.map(({ value, measured }) => [value, measured])), expected)
         }
         assert.deepEqual(await stats.totals(question), model.measure(span, [], () => '').get(''))
       }

@@ -1,5 +1,5 @@
 import type { Span } from '../events/sql/measures.ts'
-import { startOf, zoned } from './calendar.ts'
+import { startOfDate, toZoned } from './calendar.ts'
 
 export const periods = [
   'today',
@@ -21,13 +21,13 @@ export const comparisons = ['previous', 'year'] as const
 
 export type Comparison = (typeof comparisons)[number]
 
-/** A span of time, and how far back the one before it lies. */
-export interface Range extends Span {
+/** A span of time, and its length for finding the previous one. */
+export interface DateRange extends Span {
   readonly timezone: string
   readonly length: Temporal.Duration
 }
 
-export interface Today {
+export interface ZonedNow {
   readonly now: number
   readonly timezone: string
 }
@@ -35,21 +35,21 @@ export interface Today {
 const duration = (parts: Temporal.DurationLike): Temporal.Duration => Temporal.Duration.from(parts)
 
 /** From the start of one local date to the end of another. */
-export function rangeOfDates(first: Temporal.PlainDate, last: Temporal.PlainDate, timezone: string): Range {
+export function rangeOfDates(first: Temporal.PlainDate, last: Temporal.PlainDate, timezone: string): DateRange {
   return {
     timezone,
-    from: startOf(first, timezone).epochMilliseconds,
-    to: startOf(last.add({ days: 1 }), timezone).epochMilliseconds,
+    from: startOfDate(first, timezone).epochMilliseconds,
+    to: startOfDate(last.add({ days: 1 }), timezone).epochMilliseconds,
     length: duration({ days: first.until(last, { largestUnit: 'days' }).days + 1 }),
   }
 }
 
-/** Periods that are not over end now, so that a comparison is with as much of the time before. */
-export function rangeOfPeriod(period: Period, { now, timezone }: Today, firstEvent: number | null): Range {
-  const today = zoned(now, timezone).toPlainDate()
-  const untilNow = (first: Temporal.PlainDate, length: Temporal.DurationLike): Range => ({
+/** Incomplete periods end now, so that a comparison covers the same length of time. */
+export function rangeOfPeriod(period: Period, { now, timezone }: ZonedNow, firstEvent: number | null): DateRange {
+  const today = toZoned(now, timezone).toPlainDate()
+  const untilNow = (first: Temporal.PlainDate, length: Temporal.DurationLike): DateRange => ({
     timezone,
-    from: startOf(first, timezone).epochMilliseconds,
+    from: startOfDate(first, timezone).epochMilliseconds,
     to: now + 1,
     length: duration(length),
   })
@@ -79,15 +79,15 @@ export function rangeOfPeriod(period: Period, { now, timezone }: Today, firstEve
     case 'year':
       return untilNow(today.with({ month: 1, day: 1 }), { years: 1 })
     case 'all': {
-      const first = firstEvent === null ? today : zoned(firstEvent, timezone).toPlainDate()
+      const first = firstEvent === null ? today : toZoned(firstEvent, timezone).toPlainDate()
       return untilNow(first, { days: first.until(today, { largestUnit: 'days' }).days + 1 })
     }
   }
 }
 
-/** The span to compare with: by local dates, so that it begins and ends at the same times of day. */
-export function compared({ from, to, timezone, length }: Range, comparison: Comparison): Span {
+/** The span to compare with, shifted by local dates, so that it begins and ends at the same times of day. */
+export function comparisonSpan({ from, to, timezone, length }: DateRange, comparison: Comparison): Span {
   const back = comparison === 'year' ? duration({ years: 1 }) : length
-  const shift = (time: number): number => zoned(time, timezone).subtract(back).epochMilliseconds
+  const shift = (time: number): number => toZoned(time, timezone).subtract(back).epochMilliseconds
   return { from: shift(from), to: shift(to) }
 }

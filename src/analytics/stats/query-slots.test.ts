@@ -15,7 +15,7 @@ import { sampleEvent } from '../events/sample.ts'
 import type { EventStore } from '../events/store.ts'
 import { createExports } from './exports.ts'
 import { createQuerySlots, totalQueries } from './query-slots.ts'
-import { ownStats, sharedStats, sharedStatsRoutes, statsRoutes } from './routes.ts'
+import { ownerAudience, sharedAudience, sharedStatsRoutes, statsRoutes } from './routes.ts'
 import { openAuth, openSharedAccess } from './testing/open-auth.ts'
 
 const now = Date.UTC(2026, 2, 30, 12)
@@ -29,7 +29,7 @@ let app: App
 let port: number
 let running = 0
 
-/** The store, which answers a question that is filtered by this page only when that is interrupted. */
+/** A store whose queries with the filter `/hang` run until they are interrupted. */
 const hanging: Pick<EventStore, 'query' | 'stream'> = {
   stream: (...values) => store.stream(...values),
   async query(statement, options) {
@@ -50,7 +50,7 @@ before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sightline-slots-'))
   store = await openDuckdbEventStore({ path: join(folder, 'events.duckdb'), readers: totalQueries(limits) })
   await store.append({ events: [sampleEvent({ time: now - 60_000 })], drops: [], inbox: 'main', after: 0, lastId: 1 })
-  const parts = {
+  const deps = {
     store,
     baseUrl,
     engine: duckdbEngine,
@@ -63,10 +63,10 @@ before(async () => {
   const options = { title: 'Test', baseUrl, logger, trustProxy: ['127.0.0.1'], healthy: async () => true }
   app = await createServer(options, async (app) => {
     await addApi(app, { name: 'analytics', baseUrl }, auth, (api) =>
-      statsRoutes(api, { ...parts, at: ownStats(async () => undefined) }),
+      statsRoutes(api, { ...deps, audience: ownerAudience(async () => undefined) }),
     )
     await addSharedRoutes(app, auth.limits, (scope) =>
-      sharedStatsRoutes(scope, { ...parts, at: sharedStats(openSharedAccess) }),
+      sharedStatsRoutes(scope, { ...deps, audience: sharedAudience(openSharedAccess) }),
     )
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -98,7 +98,7 @@ async function timed<T>(work: Promise<T>): Promise<{ readonly value: T; readonly
   return { value: await work, ms: performance.now() - began }
 }
 
-test('a query that takes too long is interrupted, and says so', async () => {
+test('a query that takes too long is interrupted and returns 503', async () => {
   const { value: reply, ms } = await timed(own(1, hang))
   assert.equal(reply.status, 503)
   assert.equal(reply.headers.get('retry-after'), '2')
@@ -107,7 +107,7 @@ test('a query that takes too long is interrupted, and says so', async () => {
   assert.equal(running, 0)
 })
 
-test('neither strangers nor another account can use up the slots of an owner', async () => {
+test('neither visitors of shared pages nor another account can use up the slots of an owner', async () => {
   const hangs = Promise.all([
     ...['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4'].map((network) => shared(network, hang)),
     ...Array.from({ length: 5 }, () => own(1, hang)),
@@ -123,7 +123,7 @@ test('neither strangers nor another account can use up the slots of an owner', a
   )
 })
 
-test('a stranger with one network leaves a slot of the shared page to others', async () => {
+test('one network does not use up all slots of a shared page', async () => {
   const hangs = Promise.all(Array.from({ length: 4 }, () => shared('192.0.2.9', hang)))
   await sleep(300)
   const { value: reply, ms } = await timed(shared('198.51.100.7', quick))
@@ -132,7 +132,7 @@ test('a stranger with one network leaves a slot of the shared page to others', a
   await hangs
 })
 
-test('more than may wait is refused at once, and told when to try again', async () => {
+test('queries beyond the waiting limit are refused at once with Retry-After', async () => {
   const clients = new AbortController()
   const ask = () => shared('192.0.2.20', hang, clients.signal).catch(() => null)
   const { value: reply, ms } = await timed(Promise.race(Array.from({ length: 110 }, ask)))
@@ -142,7 +142,7 @@ test('more than may wait is refused at once, and told when to try again', async 
   clients.abort()
 })
 
-test('a query ends with its client', async () => {
+test('a query is canceled when its client disconnects', async () => {
   const client = new AbortController()
   const replies = Array.from({ length: 3 }, () => own(3, hang, client.signal).catch(() => null))
   await sleep(300)
@@ -154,7 +154,7 @@ test('a query ends with its client', async () => {
   assert.equal(running, 0)
 })
 
-test('filters that are too many or too large are refused with what is allowed', async () => {
+test('too many or too large filters are refused with the limits', async () => {
   const rows: readonly (readonly [filter: readonly string[], told: RegExp])[] = [
     [[`page:wildcard:${'*a'.repeat(11)}`], /10 wildcards \(\*\) at most; found 11/],
     [Array.from({ length: 6 }, () => `page:wildcard:${'*a'.repeat(9)}`), /50 wildcards \(\*\) together; found 54/],

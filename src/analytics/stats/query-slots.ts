@@ -2,27 +2,27 @@ import { DomainError } from '../../base/errors.ts'
 import { createFairSlots, type FairSlots } from '../../base/fair-slots.ts'
 import type { EventStore } from '../events/store.ts'
 
-/** How much of the event store statistics may use. */
+/** The limits of statistics queries on the event store. */
 export interface QueryLimits {
-  /** That the queries of one request may run. */
+  /** The total time that the queries of one request may run. */
   readonly seconds: number
-  /** Queries of owners at a time, and those of one account among them. */
+  /** Concurrent queries of owners: of all accounts, and of one account. */
   readonly own: number
   readonly perAccount: number
-  /** Queries of shared pages at a time. */
+  /** Concurrent queries of shared pages. */
   readonly shared: number
 }
 
 export const defaultQueryLimits: QueryLimits = { seconds: 20, own: 4, perAccount: 3, shared: 2 }
 
-/** Queries of mails at a time. */
+/** Concurrent queries of report mails. */
 const mailQueries = 1
 
-/** What the event store has to be able to run side by side. */
+/** How many concurrent queries the event store has to support. */
 export const totalQueries = ({ own, shared }: QueryLimits): number => own + shared + mailQueries
 
-/** Whose slots a request uses: strangers on shared pages never use up those of the owners. */
-export interface Asker {
+/** Whose slots a request uses: visitors of shared pages never use up those of owners. */
+export interface QuerySlotOwner {
   readonly slots: 'own' | 'shared'
   readonly owner: string
 }
@@ -31,12 +31,12 @@ type ReadableStore = Pick<EventStore, 'query' | 'stream'>
 
 export interface QuerySlots {
   /** The store for one request: its queries wait for slots, and are interrupted at the time limit and on disconnect. */
-  forRequest(asker: Asker, disconnected: AbortSignal): ReadableStore
-  /** The store for the reports that are mailed. */
+  forRequest(slotOwner: QuerySlotOwner, disconnected: AbortSignal): ReadableStore
+  /** The store for report mails. */
   readonly forMails: ReadableStore
 }
 
-/** A page of the console asks a dozen questions at once, some of several queries; an office is one network. */
+/** A page of the console sends a dozen requests at once, some with several queries; an office is one network. */
 const waitingPerOwner = 100
 const maxWaiting = 1_000
 const maxWaitMs = 10_000
@@ -47,7 +47,7 @@ export function createQuerySlots(store: ReadableStore, limits: QueryLimits): Que
   const what = 'statistics queries'
   const slots = {
     own: createFairSlots({ ...waiting, what, total: limits.own, perOwner: Math.min(limits.perAccount, limits.own) }),
-    // Half of the slots at most for one network on one page, so that another visitor always has a turn.
+    // At most half of the slots for one network on one page, so that other visitors always get one.
     shared: createFairSlots({ ...waiting, what, total: limits.shared, perOwner: Math.ceil(limits.shared / 2) }),
     mails: createFairSlots({ ...waiting, what, total: mailQueries, perOwner: mailQueries, maxWaitMs: mailWaitMs }),
   }
@@ -57,7 +57,7 @@ export function createQuerySlots(store: ReadableStore, limits: QueryLimits): Que
       limitedStore(store, slots[kind], owner, limits.seconds, disconnected),
     forMails: {
       stream: store.stream,
-      // Each mail asks many questions one after another, and has a limit for each of them.
+      // A mail runs many queries one after another, each with its own time limit.
       query: (statement) =>
         limitedStore(store, slots.mails, 'mails', limits.seconds, new AbortController().signal).query(statement),
     },
@@ -73,7 +73,7 @@ function limitedStore(
 ): ReadableStore {
   const budget = createBudget(seconds * 1000)
   return {
-    // Streams are bounded by whoever exports.
+    // Streams are limited by `createExports`.
     stream: store.stream,
     async query(statement) {
       let deadline: AbortSignal | undefined
@@ -89,7 +89,7 @@ function limitedStore(
         )
       } catch (error) {
         if (disconnected.aborted) throw new DomainError('unavailable', 'The client has disconnected.')
-        if (deadline?.aborted) throw tookTooLong(seconds)
+        if (deadline?.aborted) throw timeoutError(seconds)
         throw error
       }
     },
@@ -100,7 +100,7 @@ interface Budget {
   spend<T>(work: (leftMs: number) => Promise<T>): Promise<T>
 }
 
-/** Time during which any work was under way; what waits for a slot spends nothing. */
+/** Counts the time during which any work was running; waiting for a slot does not count. */
 function createBudget(ms: number): Budget {
   let running = 0
   let since = 0
@@ -117,8 +117,8 @@ function createBudget(ms: number): Budget {
   }
 }
 
-/** The same question may be answered in time when less is going on, so that it is no mistake of the request. */
-const tookTooLong = (seconds: number): DomainError =>
+/** 503 and not 4xx: the same query may succeed under less load. */
+const timeoutError = (seconds: number): DomainError =>
   new DomainError(
     'unavailable',
     `The query took longer than the allowed ${seconds} seconds. Choose a shorter period or fewer filters.`,

@@ -11,10 +11,10 @@ import { importFile } from '../events/import.ts'
 import { sampleEvent } from '../events/sample.ts'
 import { metricNames } from './metrics.ts'
 import { randomStream } from './model/random-events.ts'
-import { rawColumns, rawEvents } from './raw-events.ts'
+import { rawEventColumns, streamRawEvents } from './raw-events.ts'
 import { createStats } from './stats.ts'
 
-test('hostile texts come back from an export as they were', async () => {
+test('hostile texts survive an export and import unchanged', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sightline-raw-'))
   const store = await openDuckdbEventStore({ path: join(folder, 'events.duckdb') })
   const pages = ['/a;=1+1;-2', '=cmd', "'=x", "''+x", '@a\n=b', '＝1', '/a;\t@x', '/plain', '/q"; "=1', "/it's;'-1"]
@@ -25,8 +25,8 @@ test('hostile texts come back from an export as they were', async () => {
     )
     await store.append({ events, drops: [], inbox: 'main', after: 0, lastId: 1 })
     const span = { from: 0, to: Date.UTC(2100, 0, 1) }
-    const lines = [csvLine(rawColumns)]
-    for await (const rows of rawEvents(store, duckdbEngine.dialect, 1, span, [])) lines.push(...rows.map(csvLine))
+    const lines = [csvLine(rawEventColumns)]
+    for await (const rows of streamRawEvents(store, duckdbEngine.dialect, 1, span, [])) lines.push(...rows.map(csvLine))
     const file = join(folder, 'hostile.csv')
     await writeFile(file, lines.join(''))
     await Array.fromAsync(importFile(store, { file, website: 2 }))
@@ -40,7 +40,7 @@ test('hostile texts come back from an export as they were', async () => {
   }
 })
 
-test('what was exported as CSV can be imported, and counts the same', async () => {
+test('an imported CSV export yields the same statistics', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sightline-raw-'))
   const store = await openDuckdbEventStore({ path: join(folder, 'events.duckdb') })
   const stats = createStats(store, duckdbEngine)
@@ -52,8 +52,8 @@ test('what was exported as CSV can be imported, and counts the same', async () =
         const [from, to] = [++website, ++website]
         const batch = { events: eventsOf(from), drops: [], inbox: 'main', after: website - 2, lastId: website }
         await store.append(batch)
-        const lines = [csvLine(rawColumns)]
-        for await (const rows of rawEvents(store, duckdbEngine.dialect, from, span, []))
+        const lines = [csvLine(rawEventColumns)]
+        for await (const rows of streamRawEvents(store, duckdbEngine.dialect, from, span, []))
           lines.push(...rows.map(csvLine))
         const file = join(folder, `${from}.csv`)
         await writeFile(file, lines.join(''))

@@ -9,10 +9,10 @@ import { selectedRows } from '../events/sql/whole-visits.ts'
 import type { EventStore, ReadOptions, Row } from '../events/store.ts'
 
 export const exportedColumns = eventColumns.filter(({ name }) => name !== 'website')
-export const rawColumns: readonly string[] = exportedColumns.map(({ name }) => name)
+export const rawEventColumns: readonly string[] = exportedColumns.map(({ name }) => name)
 
-/** The events themselves, as they arrived. Pieces of rows, in the order of `rawColumns`. */
-export async function* rawEvents(
+/** Streams the stored events in chunks of rows, with cells in the order of `rawEventColumns`. */
+export async function* streamRawEvents(
   store: Pick<EventStore, 'stream'>,
   dialect: Dialect,
   website: number,
@@ -20,16 +20,16 @@ export async function* rawEvents(
   filters: readonly Filter[],
   options: ReadOptions = {},
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
-  const columns = rawColumns.map((name) =>
+  const columns = rawEventColumns.map((name) =>
     name === 'props' ? sql`${dialect.asJson(text(name))} AS props` : text(name),
   )
   const selected = selectedRows({ table: text('events'), website, span, filters }, dialect)
-  const question = sql`SELECT ${join(columns, ', ')} FROM events WHERE ${selected}`
-  for await (const rows of store.stream(statementOf(question, dialect.placeholder), options)) yield rows.map(cellsOf)
+  const select = sql`SELECT ${join(columns, ', ')} FROM events WHERE ${selected}`
+  for await (const rows of store.stream(statementOf(select, dialect.placeholder), options)) yield rows.map(cellsOf)
 }
 
 const cellsOf = (row: Row): readonly Cell[] =>
-  rawColumns.map((name) => {
+  rawEventColumns.map((name) => {
     const value = row[name] ?? null
     if (name === 'time' || name === 'started_at') return iso(Number(value))
     if (name === 'revenue') return Number(value) / 1000

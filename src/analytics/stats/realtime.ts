@@ -3,40 +3,45 @@ import { calendarBuckets } from './calendar.ts'
 import type { Stats } from './stats.ts'
 
 const minute = 60_000
-/** A visitor counts as here for this long after their last pageview or event. */
-const hereMs = 5 * minute
+/** A visitor counts as active for this long after their last pageview or event. */
+const activeMs = 5 * minute
 const shownMinutes = 30
-const shownParts = 10
+const maxEntries = 10
 
 export interface Realtime {
   readonly visitors: number
   readonly minutes: readonly { readonly time: string; readonly visitors: number; readonly pageviews: number }[]
-  readonly pages: readonly Here[]
-  readonly sources: readonly Here[]
+  readonly pages: readonly RealtimeEntry[]
+  readonly sources: readonly RealtimeEntry[]
 }
 
-interface Here {
+interface RealtimeEntry {
   readonly value: string
   readonly visitors: number
 }
 
-/** Who is on the website now, where, and from where; and the last 30 minutes by the minute. */
-export async function realtime(
+/** The active visitors with their pages and sources, and the last 30 minutes by the minute. */
+export async function readRealtime(
   stats: Stats,
   website: number,
   filters: readonly Filter[],
   now: number,
 ): Promise<Realtime> {
-  const here = { website, filters, span: { from: now + 1 - hereMs, to: now + 1 }, metrics: ['visitors'] as const }
+  const activeQuery = {
+    website,
+    filters,
+    span: { from: now + 1 - activeMs, to: now + 1 },
+    metrics: ['visitors'] as const,
+  }
   const from = Math.floor(now / minute) * minute - (shownMinutes - 1) * minute
   const buckets = calendarBuckets({ from, to: now + 1 }, 'minute', 'UTC') ?? { starts: [], labels: [], end: now }
-  const top = async (name: 'page' | 'source'): Promise<readonly Here[]> => {
-    const order = { search: '', sortBy: 'visitors', descending: true, limit: shownParts, offset: 0 } as const
-    const { parts } = await stats.breakdown({ ...here, ...order, dimension: { name } })
-    return parts.map(({ value, measured }) => ({ value, visitors: measured.visitors }))
+  const top = async (name: 'page' | 'source'): Promise<readonly RealtimeEntry[]> => {
+    const order = { search: '', sortBy: 'visitors', descending: true, limit: maxEntries, offset: 0 } as const
+    const { rows } = await stats.breakdown({ ...activeQuery, ...order, dimension: { name } })
+    return rows.map(({ value, measured }) => ({ value, visitors: measured.visitors }))
   }
   const [total, series, pages, sources] = await Promise.all([
-    stats.totals(here),
+    stats.totals(activeQuery),
     stats.series({ website, filters, span: { from, to: now + 1 }, metrics: ['visitors', 'pageviews'], buckets }),
     top('page'),
     top('source'),

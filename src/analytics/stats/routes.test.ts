@@ -16,7 +16,7 @@ import { sampleEvent } from '../events/sample.ts'
 import type { EventStore } from '../events/store.ts'
 import { createExports } from './exports.ts'
 import { createQuerySlots, defaultQueryLimits } from './query-slots.ts'
-import { ownStats, statsRoutes } from './routes.ts'
+import { ownerAudience, statsRoutes } from './routes.ts'
 
 const minute = 60_000
 const now = Date.UTC(2026, 2, 30, 12, 0, 30)
@@ -60,14 +60,14 @@ before(async () => {
   store = await openDuckdbEventStore({ path: join(folder, 'events.duckdb') })
   const drops = [{ website: 1, time: now, reason: 'bot', count: 4 }]
   await store.append({ events, drops, inbox: 'main', after: 0, lastId: 1 })
-  const parts = {
+  const deps = {
     store,
     baseUrl,
     engine: duckdbEngine,
     querySlots: createQuerySlots(store, { ...defaultQueryLimits, seconds: 1 }),
     clock: () => now,
     exports: createExports(),
-    at: ownStats(async (accountId, id) => {
+    audience: ownerAudience(async (accountId, id) => {
       if (accountId !== 1 || id !== 1) throw notFound('website')
     }),
   }
@@ -81,7 +81,7 @@ before(async () => {
   }
   const options = { title: 'Test', baseUrl, logger: createLogger('silent'), trustProxy: [], healthy: async () => true }
   app = await createServer(options, (app) =>
-    addApi(app, { name: 'analytics', baseUrl }, auth, (api) => statsRoutes(api, parts)),
+    addApi(app, { name: 'analytics', baseUrl }, auth, (api) => statsRoutes(api, deps)),
   )
 })
 after(async () => {
@@ -94,7 +94,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   app.inject({ url: `/api/v1/websites/1${path}`, headers: { authorization: 'Bearer secret', ...headers } })
 
 describe('statistics', () => {
-  test('totals are of the last 30 days unless told otherwise', async () => {
+  test('totals cover the last 30 days by default', async () => {
     const { data, meta } = (await get('/stats')).json()
     assert.deepEqual(data, {
       visitors: { value: 2 },
@@ -110,7 +110,7 @@ describe('statistics', () => {
     assert.deepEqual(meta, { from: '2026-03-01T00:00:00.000Z', to: '2026-03-30T12:00:30.001Z', timezone: 'UTC' })
   })
 
-  test('a comparison says what was, and by how much it changed', async () => {
+  test('a comparison returns previous values and changes', async () => {
     const { data, meta } = (await get('/stats?compare=previous')).json()
     assert.deepEqual(data.visitors, { value: 2, previous: 1, change: 100 })
     assert.deepEqual(data.events, { value: 1, previous: 0, change: null })
@@ -124,7 +124,7 @@ describe('statistics', () => {
     assert.deepEqual(data.bounce_rate, { value: null })
   })
 
-  test('a time series has no holes, and a day of 23 hours where clocks go forward', async () => {
+  test('a time series has no gaps, and 23 hours on the day the clocks go forward', async () => {
     const { data, meta } = (
       await get('/stats/timeseries?from=2026-03-29&to=2026-03-29&timezone=Europe/Berlin&interval=hour')
     ).json()
@@ -139,7 +139,7 @@ describe('statistics', () => {
     )
   })
 
-  test('a breakdown is a list like any other', async () => {
+  test('a breakdown is a paged list', async () => {
     const { data, links, meta } = (await get('/stats/page?per_page=10&sort_by=pageviews&sort=asc')).json()
     assert.deepEqual(
       data.map(({ value }: { value: string }) => value),
@@ -158,18 +158,18 @@ describe('statistics', () => {
     assert.equal(links.next, null)
   })
 
-  test('a page past the last one still says how many there are', async () => {
+  test('a page past the last one still has the total', async () => {
     const { data, meta } = (await get('/stats/page?page=9')).json()
     assert.deepEqual(data, [])
     assert.equal(meta.total, 3)
   })
 
-  test('search finds values in any case of letters, and takes signs as they are', async () => {
+  test('search ignores case, and takes special characters literally', async () => {
     assert.equal((await get('/stats/page?search=DOC')).json().meta.total, 1)
     assert.equal((await get('/stats/page?search=%25')).json().meta.total, 0)
   })
 
-  test('properties, and the values of one', async () => {
+  test('properties and the values of a property are listed', async () => {
     const names = (await get('/stats/properties?event=Buy&sort_by=value&sort=asc')).json().data
     assert.deepEqual(names[1], { value: 'plan', visitors: 1, visits: 1, pageviews: 0, events: 1 })
     assert.equal((await get('/stats/properties/plan?metrics=events')).json().data[0].value, 'pro')
@@ -177,7 +177,7 @@ describe('statistics', () => {
     assert.equal((await get('/stats/properties?event=Other')).json().meta.total, 0)
   })
 
-  test('realtime shows who was here in the last five minutes', async () => {
+  test('realtime counts visitors of the last five minutes', async () => {
     const { data } = (await get('/stats/realtime')).json()
     assert.equal(data.visitors, 1)
     assert.equal(data.minutes.length, 30)
@@ -186,13 +186,13 @@ describe('statistics', () => {
     assert.deepEqual(data.sources, [{ value: 'Google', visitors: 1 }])
   })
 
-  test('drops are told by day and reason', async () => {
+  test('drops are listed by day and reason', async () => {
     assert.deepEqual((await get('/stats/drops?period=today')).json().data, [
       { date: '2026-03-30', reason: 'bot', count: 4 },
     ])
   })
 
-  test('everything is there as CSV, and no cell runs in a spreadsheet', async () => {
+  test('all statistics are available as CSV, without formulas for spreadsheets', async () => {
     const csv = await get('/stats/source?metrics=visitors&sort_by=value', { accept: 'text/csv' })
     assert.match(String(csv.headers['content-type']), /^text\/csv/)
     assert.equal(csv.body, '"source","visitors"\r\n"Google",1\r\n"\'=cmd()",1\r\n')
@@ -210,7 +210,7 @@ describe('statistics', () => {
     assert.match(String(wins.headers['content-type']), /json/)
   })
 
-  test('the events themselves, as JSON and as CSV', async () => {
+  test('events are exported as JSON and as CSV', async () => {
     const { data } = (await get('/events?period=today&filter=event:is:Buy')).json()
     assert.equal(data.length, 1)
     assert.equal(data[0].revenue, 19.99)
@@ -249,7 +249,7 @@ describe('filters', () => {
       assert.deepEqual(reply.json().data, { visits: { value: visits } })
     })
 
-  test('several must all match', async () => {
+  test('several filters must all match', async () => {
     const { data } = (await get('/stats?filter=country:is:FR&filter=page:is:/buy&filter=event:is_not:Buy')).json()
     assert.deepEqual([data.visits.value, data.pageviews.value, data.events.value], [1, 1, 0])
   })
@@ -280,7 +280,7 @@ const refused: readonly { readonly path: string; readonly status: number; readon
   { path: '/stats/page?format=xml', status: 422, says: /format must be one of json, csv/ },
 ]
 
-describe('what is refused', () => {
+describe('invalid requests are refused', () => {
   for (const { path, status, says } of refused)
     test(path.slice(0, 80), async () => {
       const reply = await get(path)
@@ -297,7 +297,7 @@ describe('what is refused', () => {
     '/stats/properties',
     '/events',
   ])
-    test(`another's ${path} is not there`, async () => {
+    test(`${path} of another account is not found`, async () => {
       const headers = { authorization: 'Bearer secret' }
       assert.equal((await app.inject({ url: `/api/v1/websites/2${path}`, headers })).statusCode, 404)
     })

@@ -1,4 +1,5 @@
 import type { App } from '../../http/app.ts'
+import type { StatsRouteDeps } from './routes/audience.ts'
 import { breakdownRoutes } from './routes/breakdown.ts'
 import { dropsRoute } from './routes/drops.ts'
 import { eventsRoute } from './routes/events.ts'
@@ -6,26 +7,25 @@ import { realtimeRoute } from './routes/realtime.ts'
 import { revenueRoute } from './routes/revenue.ts'
 import { timeseriesRoute } from './routes/timeseries.ts'
 import { totalsRoute } from './routes/totals.ts'
-import type { StatsParts } from './routes/website.ts'
 
-export { ownStats, sharedStats } from './routes/website.ts'
-export type { StatsParts }
+export { ownerAudience, sharedAudience } from './routes/audience.ts'
+export type { StatsRouteDeps }
 
-/** The statistics of a website, and its events. */
-export function statsRoutes(app: App, parts: StatsParts): void {
-  totalsRoute(app, parts)
-  timeseriesRoute(app, parts)
-  realtimeRoute(app, parts)
-  revenueRoute(app, parts)
-  dropsRoute(app, parts)
-  breakdownRoutes(app, parts)
-  eventsRoute(app, parts)
+/** The routes for the owner of a website: all statistics, and its events. */
+export function statsRoutes(app: App, deps: StatsRouteDeps): void {
+  totalsRoute(app, deps)
+  timeseriesRoute(app, deps)
+  realtimeRoute(app, deps)
+  revenueRoute(app, deps)
+  dropsRoute(app, deps)
+  breakdownRoutes(app, deps)
+  eventsRoute(app, deps)
 }
 
-/** What the owner of a website lets others see: no events one by one, no money, and nothing of what was not counted. */
-export function sharedStatsRoutes(app: App, parts: StatsParts): void {
-  totalsRoute(app, parts)
-  timeseriesRoute(app, parts)
-  realtimeRoute(app, parts)
-  breakdownRoutes(app, parts)
+/** The routes for visitors of a shared page: no single events, no revenue, no drops. */
+export function sharedStatsRoutes(app: App, deps: StatsRouteDeps): void {
+  totalsRoute(app, deps)
+  timeseriesRoute(app, deps)
+  realtimeRoute(app, deps)
+  breakdownRoutes(app, deps)
 }

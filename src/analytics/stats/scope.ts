@@ -12,9 +12,9 @@ import {
   maxValues,
   readFilters,
 } from './filter-syntax.ts'
-import { type Period, periods, type Range, rangeOfDates, rangeOfPeriod } from './period.ts'
+import { type DateRange, type Period, periods, rangeOfDates, rangeOfPeriod } from './period.ts'
 
-/** The parameters that say which events a question is about. */
+/** The query parameters that select events. */
 export const scopeQuery = {
   period: Type.Optional(Type.Enum([...periods], { description: 'Instead of from and to; 30d where neither is sent' })),
   from: Type.Optional(Type.String({ description: 'First day, YYYY-MM-DD' })),
@@ -45,11 +45,11 @@ export interface ScopeQuery {
 }
 
 export interface Scope {
-  readonly range: Range
+  readonly range: DateRange
   readonly filters: readonly Filter[]
 }
 
-/** All mistakes at once. `firstEvent` is asked only where everything since then is wanted. */
+/** Reads the parameters, and reports all errors at once. `firstEvent` is called only for the period `all`. */
 export async function readScope(
   query: ScopeQuery,
   now: number,
@@ -64,31 +64,27 @@ export async function readScope(
   return { filters, range: readDates(query, now, timezone) }
 }
 
-function readDates({ period, from, to }: ScopeQuery, now: number, timezone: string): Range {
-  const mistakes: Record<string, string[]> = {}
-  if (period !== undefined) mistakes.period = ['period must not be sent together with from or to.']
-  if (from === undefined) mistakes.from = ['from is required where to is sent.']
-  const first = readDate('from', from, mistakes)
+function readDates({ period, from, to }: ScopeQuery, now: number, timezone: string): DateRange {
+  const errors: Record<string, string[]> = {}
+  if (period !== undefined) errors.period = ['period must not be sent together with from or to.']
+  if (from === undefined) errors.from = ['from is required where to is sent.']
+  const first = readDate('from', from, errors)
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timezone).toPlainDate()
-  const last = to === undefined ? today : readDate('to', to, mistakes)
+  const last = to === undefined ? today : readDate('to', to, errors)
   if (first && last && Temporal.PlainDate.compare(first, last) > 0)
-    mistakes[to === undefined ? 'from' : 'to'] = [`from must not be after to; found ${first} and ${last}.`]
-  if (!first || !last || Object.keys(mistakes).length > 0) throw invalid(mistakes satisfies FieldErrors)
+    errors[to === undefined ? 'from' : 'to'] = [`from must not be after to; found ${first} and ${last}.`]
+  if (!first || !last || Object.keys(errors).length > 0) throw invalid(errors satisfies FieldErrors)
   return rangeOfDates(first, last, timezone)
 }
 
-function readDate(
-  name: string,
-  text: string | undefined,
-  mistakes: Record<string, string[]>,
-): Temporal.PlainDate | null {
+function readDate(name: string, text: string | undefined, errors: Record<string, string[]>): Temporal.PlainDate | null {
   if (text === undefined) return null
   try {
     if (/^20\d\d-\d\d-\d\d$/.test(text)) return Temporal.PlainDate.from(text)
   } catch {
-    // Not a day of the calendar, and told so below.
+    // Not a date of the calendar; reported below.
   }
-  mistakes[name] = [`${name} must be a date from 2000-01-01 to 2099-12-31; found ${JSON.stringify(text.slice(0, 60))}.`]
+  errors[name] = [`${name} must be a date from 2000-01-01 to 2099-12-31; found ${JSON.stringify(text.slice(0, 60))}.`]
   return null
 }
 

@@ -16,12 +16,12 @@ import { sampleEvent } from '../events/sample.ts'
 import type { EventStore } from '../events/store.ts'
 import { createExports, defaultExportLimits, type ExportLimits } from './exports.ts'
 import { createQuerySlots, defaultQueryLimits } from './query-slots.ts'
-import { ownStats, sharedStats, sharedStatsRoutes, statsRoutes } from './routes.ts'
+import { ownerAudience, sharedAudience, sharedStatsRoutes, statsRoutes } from './routes.ts'
 import { openAuth, openSharedAccess } from './testing/open-auth.ts'
 
 const now = Date.UTC(2026, 2, 30, 12)
 const baseUrl = 'http://localhost:4100'
-/** With paths of 1,900 letters more than the operating system buffers for a client that does not read. */
+/** With paths of 1,900 characters, more than the operating system buffers for a client that does not read. */
 const pages = 10_000
 
 let folder: string
@@ -46,7 +46,7 @@ after(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** The store, watched: how many rows come at a time, and what is open. */
+/** The store, instrumented: counts rows per chunk, and open streams. */
 const watched: Pick<EventStore, 'query' | 'stream'> = {
   async query(...values) {
     const rows = await store.query(...values)
@@ -76,7 +76,7 @@ async function listen(
   limits: Partial<ExportLimits> = {},
   readerPeriodMs = 60_000,
 ): Promise<{ app: App; port: number }> {
-  const parts = {
+  const deps = {
     store: watched,
     baseUrl,
     engine: duckdbEngine,
@@ -90,10 +90,10 @@ async function listen(
   const options = { title: 'Test', baseUrl, logger, trustProxy: ['127.0.0.1'], healthy: async () => true, connections }
   const app = await createServer({ ...options, closeWithinMs: 200 }, async (app) => {
     await addApi(app, { name: 'analytics', baseUrl }, auth, (api) =>
-      statsRoutes(api, { ...parts, at: ownStats(async () => undefined) }),
+      statsRoutes(api, { ...deps, audience: ownerAudience(async () => undefined) }),
     )
     await addSharedRoutes(app, auth.limits, (shared) =>
-      sharedStatsRoutes(shared, { ...parts, at: sharedStats(openSharedAccess) }),
+      sharedStatsRoutes(shared, { ...deps, audience: sharedAudience(openSharedAccess) }),
     )
   })
   stops.push(() => app.close())
@@ -106,7 +106,7 @@ async function listen(
 const csv = '/api/v1/websites/1/stats/page?period=all&format=csv'
 const shared = `/shared/websites/${'a'.repeat(22)}/stats/page?period=all&format=csv`
 
-/** Asks for an export and never reads it. */
+/** Requests an export and never reads it. */
 function stall(port: number, path: string, account: number, network: string): Socket {
   const socket = connect(port, '127.0.0.1')
   stops.push(() => socket.destroy())
@@ -136,7 +136,9 @@ for (const [name, path] of [
   ['a breakdown', csv],
   ['events', '/api/v1/websites/1/events?period=all'],
 ] as const) {
-  test(`readers of ${name} who do not read are cut off, and their slots given back`, { timeout: 60_000 }, async () => {
+  test(`clients that do not read an export of ${name} are disconnected, and their slots released`, {
+    timeout: 60_000,
+  }, async () => {
     const { port } = await listen({ perAccount: 2 }, 1_000)
     for (let client = 0; client < 2; client++) stall(port, path, 1, '203.0.113.1')
     await streamsWithin(2, 10_000)
@@ -145,7 +147,7 @@ for (const [name, path] of [
   })
 }
 
-test('those who do not read keep nobody else from exporting', { timeout: 60_000 }, async () => {
+test('clients that do not read do not block exports of others', { timeout: 60_000 }, async () => {
   const { port } = await listen()
   for (let client = 0; client < 6; client++) stall(port, csv, 1, '203.0.113.1')
   for (let client = 0; client < 6; client++) stall(port, shared, 0, '203.0.113.3')
@@ -161,7 +163,7 @@ test('one network does not take the slots of all accounts', { timeout: 60_000 },
   assert.equal((await get(port, csv, 9, '203.0.113.2')).status, 200)
 })
 
-test('whoever waits too long for a slot gets 429 with Retry-After', { timeout: 60_000 }, async () => {
+test('a client that waits too long for a slot gets 429 with Retry-After', { timeout: 60_000 }, async () => {
   const { port } = await listen({ perAccount: 1 })
   stall(port, csv, 1, '203.0.113.1')
   await streamsWithin(1, 10_000)
@@ -171,7 +173,7 @@ test('whoever waits too long for a slot gets 429 with Retry-After', { timeout: 6
   }
 })
 
-test('a client that goes away gives its slot back, also while it waits for one', { timeout: 60_000 }, async () => {
+test('a client that disconnects releases its slot, also while it waits for one', { timeout: 60_000 }, async () => {
   const { port } = await listen({ perAccount: 1 })
   const first = stall(port, csv, 1, '203.0.113.1')
   await streamsWithin(1, 10_000)
@@ -183,14 +185,14 @@ test('a client that goes away gives its slot back, also while it waits for one',
   assert.equal((await get(port, csv, 1, '203.0.113.1')).status, 200)
 })
 
-test('an export that takes too long is ended', { timeout: 60_000 }, async () => {
+test('an export that exceeds its time limit is ended', { timeout: 60_000 }, async () => {
   const { port } = await listen({ maxSharedMs: 500 })
   stall(port, shared, 0, '203.0.113.1')
   await streamsWithin(1, 10_000)
   await streamsWithin(0, 10_000)
 })
 
-test('no export is ever in memory whole, and HEAD reads none', { timeout: 60_000 }, async () => {
+test('no export is in memory as a whole, and HEAD reads nothing', { timeout: 60_000 }, async () => {
   const { port } = await listen()
   for (const path of [csv, shared, '/api/v1/websites/1/events?period=all&format=csv']) {
     assert.equal((await get(port, path, 1, '203.0.113.1')).lines, pages + 2)

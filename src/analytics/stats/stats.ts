@@ -6,73 +6,70 @@ import { type Measure, within } from '../events/sql/measures.ts'
 import type { RollUps } from '../events/sql/roll-ups.ts'
 import { type Sql, sql, statementOf, text } from '../events/sql/sql.ts'
 import type { EventStore, Row } from '../events/store.ts'
-import { type By, type CountSource, countOf } from './count.ts'
-import { withKnownDays } from './known-days.ts'
-import { type Measured, type Metric, measuresFor, orderOf } from './metrics.ts'
-import { mapRows, type OpenedRows, openRows } from './opened-rows.ts'
-import { fromRows, type KnownDays, planOf } from './plan.ts'
-import type { BreakdownQuestion, PageQuestion, Question, SeriesQuestion } from './question.ts'
+import { withConsistentRollUps } from './consistent-roll-ups.ts'
+import { type CountSource, countSql, type GroupBy } from './count.ts'
+import { type DayBuilds, planCount, planFromRows } from './count-plan.ts'
+import { type MeasureValues, type Metric, measuresFor, metricOrderSql } from './metrics.ts'
+import { mapRowStream, openRowStream, type RowStream } from './row-stream.ts'
+import type { BreakdownQuery, PagedStatsQuery, StatsQuery, TimeseriesQuery } from './stats-query.ts'
 
-export interface Part {
+export interface BreakdownRow {
   readonly value: string
-  readonly measured: Measured
+  readonly measured: MeasureValues
 }
 
-/** Answers questions about websites, from roll-ups where they hold and from rows elsewhere: the numbers are the same. */
+/** Computes statistics of websites, from roll-ups where these are valid and from rows elsewhere, with the same results. */
 export interface Stats {
-  totals(question: Question): Promise<Measured>
-  /** One for each bucket, in order. */
-  series(question: SeriesQuestion): Promise<readonly Measured[]>
-  breakdown(question: BreakdownQuestion): Promise<Parts>
-  /** Which properties events carry. Knows visitors, visits, pageviews and events only. */
-  properties(question: PageQuestion): Promise<Parts>
-  /** All groups that a page is of, piece by piece, `limit` at most. */
-  streamBreakdown(question: BreakdownQuestion, signal?: AbortSignal): Promise<OpenedRows<readonly Part[]>>
-  streamProperties(question: PageQuestion, signal?: AbortSignal): Promise<OpenedRows<readonly Part[]>>
-  /** The time of the first event; null where there is none. */
+  totals(query: StatsQuery): Promise<MeasureValues>
+  /** One result for each bucket, in order. */
+  series(query: TimeseriesQuery): Promise<readonly MeasureValues[]>
+  breakdown(query: BreakdownQuery): Promise<BreakdownPage>
+  /** The names of properties that events have. Only visitors, visits, pageviews and events are counted. */
+  properties(query: PagedStatsQuery): Promise<BreakdownPage>
+  /** Streams all groups in chunks, up to `limit`. */
+  streamBreakdown(query: BreakdownQuery, signal?: AbortSignal): Promise<RowStream<readonly BreakdownRow[]>>
+  streamProperties(query: PagedStatsQuery, signal?: AbortSignal): Promise<RowStream<readonly BreakdownRow[]>>
+  /** The time of the first event; null if there is none. */
   firstEvent(website: number): Promise<number | null>
 }
 
-export interface Parts {
-  readonly parts: readonly Part[]
+export interface BreakdownPage {
+  readonly rows: readonly BreakdownRow[]
   readonly total: number
 }
 
 export function createStats(store: Pick<EventStore, 'query' | 'stream'>, { dialect, rollUps }: CountingEngine): Stats {
   const run = (statement: Sql): Promise<readonly Row[]> => store.query(statementOf(statement, dialect.placeholder))
 
-  /** Hands the SQL that counts to `ask`, twice where the roll-ups changed under it; then `discard` gets the first answer. */
-  function counting<T>(
-    question: Question,
-    by: By,
-    ask: (counts: Sql) => Promise<T>,
+  /** Calls `execute` with the SQL that counts; again if roll-ups changed meanwhile, after `discard` got the first result. */
+  function runCount<T>(
+    query: StatsQuery,
+    groupBy: GroupBy,
+    execute: (counts: Sql) => Promise<T>,
     discard?: (answer: T) => Promise<unknown>,
   ): Promise<T> {
-    const { website, span, filters } = question
-    const wanted = measuresFor(metricsOf(question))
-    const cuts = by.kind === 'buckets' ? by.buckets.starts : []
-    const source = sourceOf(question, by, rollUps)
-    const count = { website, span, filters, by, wanted, source }
-    if (source.kind === 'rows') return ask(countOf({ ...count, plan: fromRows(span) }, dialect))
+    const { website, span, filters } = query
+    const neededMeasures = measuresFor(countedMetrics(query))
+    const cuts = groupBy.kind === 'buckets' ? groupBy.buckets.starts : []
+    const source = chooseSource(query, groupBy, rollUps)
+    const count = { website, span, filters, groupBy, neededMeasures, source }
+    if (source.kind === 'rows') return execute(countSql({ ...count, plan: planFromRows(span) }, dialect))
     const partMs = source.kind === 'whole days' ? dayMs : source.rollUps.partMs
-    const counts = (days: KnownDays | null): Sql =>
-      countOf({ ...count, plan: days ? planOf(span, days, cuts, partMs) : fromRows(span) }, dialect)
+    const counts = (days: DayBuilds | null): Sql =>
+      countSql({ ...count, plan: days ? planCount(span, days, cuts, partMs) : planFromRows(span) }, dialect)
     const engine = { dialect, rollUps: source.rollUps }
-    return withKnownDays(store, engine, website, span, (days) => ask(counts(days)), discard)
+    return withConsistentRollUps(store, engine, website, span, (days) => execute(counts(days)), discard)
   }
 
-  /** What a statement sees is settled once its first rows are there: days that held until then hold for all of it. */
-  const openParts = async (counts: Sql, question: PageQuestion, signal: AbortSignal | undefined) => {
-    const statement = statementOf(
-      orderedGroups(text('*'), counts, question, question.limit, 0, dialect),
-      dialect.placeholder,
-    )
-    const rows = await openRows(store.stream(statement, signal ? { signal } : {}))
-    return mapRows(rows, (piece): readonly Part[] => piece.map(partOf))
+  /** A statement reads a snapshot: roll-ups that are valid when its first rows arrive are valid for all of it. */
+  const openGroups = async (counts: Sql, query: PagedStatsQuery, signal: AbortSignal | undefined) => {
+    const statement = statementOf(orderedGroups(text('*'), counts, query, query.limit, 0, dialect), dialect.placeholder)
+    const rows = await openRowStream(store.stream(statement, signal ? { signal } : {}))
+    return mapRowStream(rows, (piece): readonly BreakdownRow[] => piece.map(breakdownRowOf))
   }
 
-  /** Of the rows that the question selects, by each property that they carry. */
-  const countProperties = ({ website, span, filters }: PageQuestion): Sql => {
+  /** Counts the selected rows by each property that they have. */
+  const countProperties = ({ website, span, filters }: PagedStatsQuery): Sql => {
     const table = sql`(SELECT *, ${dialect.eachKey(text('props'))} AS property FROM events
       WHERE website = ${website} AND ${within(span)}) AS carried`
     const group = { kind: 'expression', expression: text('property') } as const
@@ -81,38 +78,38 @@ export function createStats(store: Pick<EventStore, 'query' | 'stream'>, { diale
   }
 
   return {
-    async totals(question) {
-      const rows = await counting(question, { kind: 'total' }, run)
-      return measuredOf(rows[0])
+    async totals(query) {
+      const rows = await runCount(query, { kind: 'total' }, run)
+      return measureValuesOf(rows[0])
     },
 
-    async series(question) {
-      const rows = await counting(question, { kind: 'buckets', buckets: question.buckets }, run)
+    async series(query) {
+      const rows = await runCount(query, { kind: 'buckets', buckets: query.buckets }, run)
       const byBucket = new Map(rows.map((row) => [Number(row.grp), row]))
-      return question.buckets.starts.map((_, index) => measuredOf(byBucket.get(index)))
+      return query.buckets.starts.map((_, index) => measureValuesOf(byBucket.get(index)))
     },
 
-    async breakdown(question) {
-      const by: By = { kind: 'dimension', dimension: question.dimension }
-      return pageOf(question, (page) => counting(question, by, (counts) => run(page(counts, dialect))))
+    async breakdown(query) {
+      const groupBy: GroupBy = { kind: 'dimension', dimension: query.dimension }
+      return readPage(query, (page) => runCount(query, groupBy, (counts) => run(page(counts, dialect))))
     },
 
-    async properties(question) {
-      return pageOf(question, (page) => run(page(countProperties(question), dialect)))
+    async properties(query) {
+      return readPage(query, (page) => run(page(countProperties(query), dialect)))
     },
 
-    async streamBreakdown(question, signal) {
-      const by: By = { kind: 'dimension', dimension: question.dimension }
-      return counting(
-        question,
-        by,
-        (counts) => openParts(counts, question, signal),
+    async streamBreakdown(query, signal) {
+      const groupBy: GroupBy = { kind: 'dimension', dimension: query.dimension }
+      return runCount(
+        query,
+        groupBy,
+        (counts) => openGroups(counts, query, signal),
         (rows) => rows.return(),
       )
     },
 
-    async streamProperties(question, signal) {
-      return openParts(countProperties(question), question, signal)
+    async streamProperties(query, signal) {
+      return openGroups(countProperties(query), query, signal)
     },
 
     async firstEvent(website) {
@@ -122,61 +119,62 @@ export function createStats(store: Pick<EventStore, 'query' | 'stream'>, { diale
   }
 }
 
-/** What is sorted by has to be counted too. */
-const metricsOf = (question: Question | PageQuestion): readonly Metric[] =>
-  'sortBy' in question && question.sortBy !== 'value' ? [...question.metrics, question.sortBy] : question.metrics
+/** The sort metric has to be counted too. */
+const countedMetrics = (query: StatsQuery | PagedStatsQuery): readonly Metric[] =>
+  'sortBy' in query && query.sortBy !== 'value' ? [...query.metrics, query.sortBy] : query.metrics
 
-/** Where the numbers can come from, apart from rows, which can answer everything. */
-function sourceOf(question: Question, by: By, rollUps: RollUps | undefined): CountSource {
-  if (!rollUps || question.filters.length > 0) return { kind: 'rows' }
-  if (by.kind === 'total') return { kind: 'whole days', rollUps }
-  if (by.kind === 'dimension') return 'name' in by.dimension ? { kind: 'whole days', rollUps } : { kind: 'rows' }
+/** Chooses roll-ups where they can answer the query; rows can answer every query. */
+function chooseSource(query: StatsQuery, groupBy: GroupBy, rollUps: RollUps | undefined): CountSource {
+  if (!rollUps || query.filters.length > 0) return { kind: 'rows' }
+  if (groupBy.kind === 'total') return { kind: 'whole days', rollUps }
+  if (groupBy.kind === 'dimension')
+    return 'name' in groupBy.dimension ? { kind: 'whole days', rollUps } : { kind: 'rows' }
   // The first bucket may begin where the span does, at any time.
-  const later = by.buckets.starts.slice(1)
+  const later = groupBy.buckets.starts.slice(1)
   if (later.every((start) => start % dayMs === 0)) return { kind: 'whole days', rollUps }
-  const fits = [question.span.from, ...later].every((start) => start % rollUps.partMs === 0)
-  const isKnown = measuresFor(question.metrics).every((measure) => rollUps.partMeasures.includes(measure))
-  return fits && isKnown ? { kind: 'parts of days', rollUps } : { kind: 'rows' }
+  const fits = [query.span.from, ...later].every((start) => start % rollUps.partMs === 0)
+  const hasMeasures = measuresFor(query.metrics).every((measure) => rollUps.partMeasures.includes(measure))
+  return fits && hasMeasures ? { kind: 'parts of days', rollUps } : { kind: 'rows' }
 }
 
-/** Asks for one page of the groups; past the last page, asks how many there are. */
-async function pageOf(
-  question: PageQuestion,
-  ask: (page: (counts: Sql, dialect: Dialect) => Sql) => Promise<readonly Row[]>,
-): Promise<Parts> {
-  const { limit, offset } = question
-  const rows = await ask((counts, dialect) => orderedPage(counts, question, limit, offset, dialect))
+/** Reads one page of groups; past the last page, a second query reads the total. */
+async function readPage(
+  query: PagedStatsQuery,
+  execute: (page: (counts: Sql, dialect: Dialect) => Sql) => Promise<readonly Row[]>,
+): Promise<BreakdownPage> {
+  const { limit, offset } = query
+  const rows = await execute((counts, dialect) => orderedPage(counts, query, limit, offset, dialect))
   const first =
     rows.length === 0 && offset > 0
-      ? (await ask((counts, dialect) => orderedPage(counts, question, 1, 0, dialect)))[0]
+      ? (await execute((counts, dialect) => orderedPage(counts, query, 1, 0, dialect)))[0]
       : rows[0]
-  return { parts: rows.map(partOf), total: Number(first?.total ?? 0) }
+  return { rows: rows.map(breakdownRowOf), total: Number(first?.total ?? 0) }
 }
 
-const partOf = (row: Row): Part => ({ value: String(row.grp), measured: measuredOf(row) })
+const breakdownRowOf = (row: Row): BreakdownRow => ({ value: String(row.grp), measured: measureValuesOf(row) })
 
-function orderedPage(counts: Sql, question: PageQuestion, limit: number, offset: number, dialect: Dialect): Sql {
-  return orderedGroups(text('*, count(*) OVER () AS total'), counts, question, limit, offset, dialect)
+function orderedPage(counts: Sql, query: PagedStatsQuery, limit: number, offset: number, dialect: Dialect): Sql {
+  return orderedGroups(text('*, count(*) OVER () AS total'), counts, query, limit, offset, dialect)
 }
 
 function orderedGroups(
   columns: Sql,
   counts: Sql,
-  question: PageQuestion,
+  query: PagedStatsQuery,
   limit: number,
   offset: number,
   dialect: Dialect,
 ): Sql {
-  const order = question.sortBy === 'value' ? text('grp') : orderOf(question.sortBy)
-  return sql`SELECT ${columns} FROM (${counts}) AS counts WHERE ${found(question, dialect)}
-    ORDER BY ${order} ${text(question.descending ? 'DESC' : 'ASC')} NULLS LAST, grp
+  const order = query.sortBy === 'value' ? text('grp') : metricOrderSql(query.sortBy)
+  return sql`SELECT ${columns} FROM (${counts}) AS counts WHERE ${matchesSearch(query, dialect)}
+    ORDER BY ${order} ${text(query.descending ? 'DESC' : 'ASC')} NULLS LAST, grp
     LIMIT ${text(String(limit))} OFFSET ${text(String(offset))}`
 }
 
-const found = ({ search }: PageQuestion, dialect: Dialect): Sql =>
+const matchesSearch = ({ search }: PagedStatsQuery, dialect: Dialect): Sql =>
   search === '' ? text('TRUE') : dialect.contains(dialect.lower(text('grp')), dialect.lower(sql`${search}`))
 
-function measuredOf(row: Row | undefined): Measured {
+function measureValuesOf(row: Row | undefined): MeasureValues {
   const sum = (measure: Measure): number => Number(row?.[measure] ?? 0)
   return {
     visitors: sum('visitors'),

@@ -5,9 +5,9 @@ import { clickhouse, duckdb } from '../../../../test/support/event-engines.ts'
 import type { EventStore } from '../../events/store.ts'
 import { openEngine } from '../../events/thread/engine.ts'
 import { createStats } from '../stats.ts'
-import { answersOf, expectedAnswers, randomAsked } from './answers.ts'
-import { modelOf } from './model.ts'
+import { createModel } from './model.ts'
 import { randomStream } from './random-events.ts'
+import { expectedResult, randomModelQuery, readResult } from './results.ts'
 
 const { skip } = clickhouse
 const engines = [duckdb, clickhouse]
@@ -23,30 +23,30 @@ after(async () => {
 const scenario = randomStream.chain((stream) =>
   fc.record({
     stream: fc.constant(stream),
-    questions: fc.array(randomAsked(stream.moment.time), { minLength: 2, maxLength: 2 }),
+    queries: fc.array(randomModelQuery(stream.moment.time), { minLength: 2, maxLength: 2 }),
   }),
 )
 
-/** The engine may be an emulated one: as many scenarios as it answers in this time, and at least one. */
-const enough = 8_000
+/** The engine may be emulated: runs as many scenarios as fit into this time, and at least one. */
+const maxMs = 8_000
 
-test('ClickHouse comes to the numbers of DuckDB and of the plain model', { skip }, async () => {
-  const end = Date.now() + enough
+test('ClickHouse returns the numbers of DuckDB and of the reference model', { skip }, async () => {
+  const end = Date.now() + maxMs
   let website = 0
   await fc.assert(
-    fc.asyncProperty(scenario, async ({ stream, questions }) => {
+    fc.asyncProperty(scenario, async ({ stream, queries }) => {
       if (website > 0 && Date.now() > end) return
       website++
       const events = stream.eventsOf(website)
       for (const store of stores)
         await store.append({ events, drops: [], inbox: 'model', after: website - 1, lastId: website })
-      const model = modelOf(events)
-      for (const asked of questions) {
-        const expected = expectedAnswers(model, asked)
+      const model = createModel(events)
+      for (const query of queries) {
+        const expected = expectedResult(model, query)
         for (const [index, { name, engine }] of engines.entries()) {
           const store = stores[index]
           assert.ok(store)
-          assert.deepEqual(await answersOf(createStats(store, engine), website, asked), expected, name)
+          assert.deepEqual(await readResult(createStats(store, engine), website, query), expected, name)
         }
       }
     }),

@@ -10,11 +10,11 @@ import { openDuckdbEventStore } from '../../events/duckdb/store.ts'
 import type { Event } from '../../events/event.ts'
 import { type Dimension, levelOf } from '../../events/sql/dimensions.ts'
 import type { EventStore } from '../../events/store.ts'
-import { type Measured, metricNames } from '../metrics.ts'
+import { type MeasureValues, metricNames } from '../metrics.ts'
 import { createStats } from '../stats.ts'
-import { answersOf, bucketsOf, expectedAnswers, randomAsked } from './answers.ts'
-import { modelOf } from './model.ts'
+import { createModel } from './model.ts'
 import { randomStream } from './random-events.ts'
+import { bucketsOf, expectedResult, randomModelQuery, readResult } from './results.ts'
 
 let folder: string
 let store: EventStore
@@ -22,7 +22,7 @@ let websites = 0
 let lastId = 0
 const seed = Number(process.env.SEED ?? 20261115)
 const withoutScroll = metricNames.filter((metric) => metric !== 'scroll_depth')
-const unscrolled = (measured: Measured): Measured => ({ ...measured, scroll_sum: 0, scroll_pages: 0 })
+const unscrolled = (measured: MeasureValues): MeasureValues => ({ ...measured, scroll_sum: 0, scroll_pages: 0 })
 const farFuture = Date.UTC(2100, 0, 1)
 
 const open = (): Promise<EventStore> => openDuckdbEventStore({ path: join(folder, 'events.duckdb') })
@@ -36,21 +36,21 @@ after(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** How events arrive: day by day as they do live, or in any other order, as imports may bring them. */
+/** In which order events arrive: day by day as in live traffic, or otherwise, as with imports. */
 const arrivals = {
   'day by day': (events: readonly Event[]) => [...Map.groupBy(events, ({ time }) => dayOf(time)).values()],
   backwards: (events: readonly Event[]) => [...Map.groupBy(events, ({ time }) => dayOf(time)).values()].reverse(),
   'visit by visit': (events: readonly Event[]) => [...Map.groupBy(events, ({ visit }) => visit % 3n).values()],
-  anyhow: (events: readonly Event[]) => [...Map.groupBy(events, ({ time }) => time % 2).values()],
+  interleaved: (events: readonly Event[]) => [...Map.groupBy(events, ({ time }) => time % 2).values()],
 }
 
-const feeding = fc.record({
-  arrival: fc.constantFrom('day by day', 'day by day', 'backwards', 'visit by visit', 'anyhow'),
+const feedingPlan = fc.record({
+  arrival: fc.constantFrom('day by day', 'day by day', 'backwards', 'visit by visit', 'interleaved'),
   builds: fc.infiniteStream(fc.nat(4)),
   restarts: fc.infiniteStream(fc.nat(5).map((chance) => chance === 0)),
 })
 
-/** Events, roll-ups of some days, a restart, and so on: many days are built, changed, and only sometimes built again. */
+/** Appends events, rolls up some days, restarts the store: many days are built, changed, and only sometimes rebuilt. */
 async function feed(
   batches: readonly (readonly Event[])[],
   builds: Iterator<number>,
@@ -66,14 +66,14 @@ async function feed(
   }
 }
 
-/** What has to hold of any answer, whatever was counted. */
-function checkInvariants(dimension: Dimension, total: Measured, parts: readonly Measured[]): void {
+/** Checks what holds for every result. */
+function checkInvariants(dimension: Dimension, total: MeasureValues, parts: readonly MeasureValues[]): void {
   for (const { visitors, visits, pageviews, events } of [total, ...parts]) {
     assert.ok(visitors <= visits && visits <= pageviews + events)
   }
   if ('property' in dimension || dimension.name === 'event') return
-  const parted = ['pageviews', 'events', ...(levelOf(dimension) === 'row' ? [] : (['visits'] as const))] as const
-  for (const measure of parted) {
+  const additive = ['pageviews', 'events', ...(levelOf(dimension) === 'row' ? [] : (['visits'] as const))] as const
+  for (const measure of additive) {
     assert.equal(
       parts.reduce((sum, part) => sum + part[measure], 0),
       total[measure],
@@ -81,30 +81,30 @@ function checkInvariants(dimension: Dimension, total: Measured, parts: readonly 
   }
 }
 
-test('the same numbers as a plain model, by roll-ups and by rows, under every filter', async () => {
+test('statistics equal those of the reference model, from roll-ups and from rows, with every filter', async () => {
   const byRollUps = () => createStats(store, duckdbEngine)
   const byRows = () => createStats(store, { dialect: duckdbEngine.dialect })
   const scenario = randomStream.chain((stream) =>
     fc.record({
       stream: fc.constant(stream),
-      feeding,
-      questions: fc.array(randomAsked(stream.moment.time), { minLength: 6, maxLength: 6 }),
+      feeding: feedingPlan,
+      queries: fc.array(randomModelQuery(stream.moment.time), { minLength: 6, maxLength: 6 }),
     }),
   )
   await fc.assert(
-    fc.asyncProperty(scenario, async ({ stream, feeding, questions }) => {
+    fc.asyncProperty(scenario, async ({ stream, feeding, queries }) => {
       const website = ++websites
       const events = stream.eventsOf(website)
       await feed(arrivals[feeding.arrival](events), feeding.builds, feeding.restarts)
-      const model = modelOf(events)
-      for (const asked of questions) {
-        const expected = expectedAnswers(model, asked)
-        const { filters, range, dimension } = asked
-        checkInvariants(dimension, expected.total, [...expected.parts.values()])
+      const model = createModel(events)
+      for (const query of queries) {
+        const expected = expectedResult(model, query)
+        const { filters, range, dimension } = query
+        checkInvariants(dimension, expected.total, [...expected.breakdown.values()])
         for (const stats of filters.length > 0 ? [byRollUps()] : [byRows(), byRollUps()]) {
-          assert.deepEqual(await answersOf(stats, website, asked), expected)
-          const question = { website, span: range.span, filters, metrics: withoutScroll, buckets: bucketsOf(asked) }
-          assert.deepEqual((await stats.series(question)).map(unscrolled), expected.series.map(unscrolled))
+          assert.deepEqual(await readResult(stats, website, query), expected)
+          const statsQuery = { website, span: range.span, filters, metrics: withoutScroll, buckets: bucketsOf(query) }
+          assert.deepEqual((await stats.series(statsQuery)).map(unscrolled), expected.series.map(unscrolled))
         }
       }
       await store.deleteWebsite(website)

@@ -3,11 +3,11 @@ import type { Event } from '../../events/event.ts'
 import type { Dimension, DimensionName } from '../../events/sql/dimensions.ts'
 import type { Filter } from '../../events/sql/filters.ts'
 import type { Span } from '../../events/sql/measures.ts'
-import type { Measured } from '../metrics.ts'
+import type { MeasureValues } from '../metrics.ts'
 
-/** The definitions of docs/statistics.md, as plainly as they can be written: no SQL, no roll-ups, no hurry. */
+/** A reference implementation of docs/statistics.md, written for clarity: no SQL, no roll-ups, no optimization. */
 export interface Model {
-  measure(span: Span, filters: readonly Filter[], groupOf: (event: Event) => string | null): Map<string, Measured>
+  measure(span: Span, filters: readonly Filter[], groupOf: (event: Event) => string | null): Map<string, MeasureValues>
   valueOn(event: Event, dimension: Dimension): string
 }
 
@@ -36,7 +36,7 @@ const fields = {
   title: 'title',
 } as const satisfies Partial<Record<DimensionName, keyof Event>>
 
-export function modelOf(events: readonly Event[]): Model {
+export function createModel(events: readonly Event[]): Model {
   const visits = Map.groupBy(events, ({ visit }) => visit)
 
   function valueOn(event: Event, dimension: Dimension): string {
@@ -69,7 +69,7 @@ export function modelOf(events: readonly Event[]): Model {
         (event) => event.time >= span.from && event.time < span.to && filters.every((filter) => matches(event, filter)),
       )
       const groups = Map.groupBy(rows, groupOf)
-      const measured = [...groups].flatMap(([group, rows]): [string, Measured][] =>
+      const measured = [...groups].flatMap(([group, rows]): [string, MeasureValues][] =>
         group === null ? [] : [[group, measureRows(rows, visits)]],
       )
       return new Map(measured.filter(([, { visits }]) => visits > 0))
@@ -77,10 +77,10 @@ export function modelOf(events: readonly Event[]): Model {
   }
 }
 
-function measureRows(rows: readonly Event[], visits: ReadonlyMap<bigint, readonly Event[]>): Measured {
+function measureRows(rows: readonly Event[], visits: ReadonlyMap<bigint, readonly Event[]>): MeasureValues {
   const counted = rows.filter(({ kind }) => kind !== 'engagement')
   const visitIds = new Set(counted.map(({ visit }) => visit))
-  const outcomes = [...visitIds].map((visit) => outcomeOf(visits.get(visit) ?? []))
+  const outcomes = [...visitIds].map((visit) => summarizeVisit(visits.get(visit) ?? []))
   const depths = new Map<string, number>()
   for (const { visit, page, scrollDepth } of rows) {
     if (scrollDepth === 0) continue
@@ -100,7 +100,7 @@ function measureRows(rows: readonly Event[], visits: ReadonlyMap<bigint, readonl
   }
 }
 
-function outcomeOf(visit: readonly Event[]): { readonly bounced: boolean; readonly lasted: number } {
+function summarizeVisit(visit: readonly Event[]): { readonly bounced: boolean; readonly lasted: number } {
   const engaged = sum(visit.map(({ engagedMs }) => engagedMs))
   const times = visit.map(({ time }) => time)
   const pageviews = visit.filter(({ kind }) => kind === 'pageview').length

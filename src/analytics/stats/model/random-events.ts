@@ -7,8 +7,8 @@ import { goesOn, visitIdleMs } from '../../events/visit.ts'
 const minute = 60_000
 const hour = 60 * minute
 
-/** Moments around which clocks, days, months and years change; streams of events begin shortly before one of them. */
-export const moments = [
+/** Times of clock changes and of ends of days, months and years; streams of events begin shortly before one of them. */
+export const boundaryTimes = [
   { name: 'new year', time: Date.UTC(2026, 0, 1) },
   { name: 'clocks forward in Berlin', time: Date.UTC(2026, 2, 29, 1) },
   { name: 'clocks back in Berlin', time: Date.UTC(2026, 9, 25, 1) },
@@ -21,7 +21,7 @@ export const moments = [
 const pages = ['/', '/docs', '/docs/a', '/Docs', '/100%_\\*', "/o'hara", '/ü']
 const pick = <T>(values: readonly T[]): fc.Arbitrary<T> => fc.constantFrom(...values)
 
-/** Most are short; many lie around the length that ends a visit, and some around a day. */
+/** Most gaps are short; many are close to the length that ends a visit, and some to a day. */
 const gap = fc.oneof(
   { weight: 8, arbitrary: fc.integer({ min: 0, max: 10 * minute }) },
   { weight: 2, arbitrary: fc.integer({ min: visitIdleMs - 2, max: visitIdleMs + 2 }) },
@@ -45,16 +45,16 @@ const action = fc.record({
   device: pick(['desktop', 'mobile']),
 })
 
-/** Most come shortly before a UTC midnight, and many of those stay over it. */
+/** Most visitors come shortly before a UTC midnight, and many of those stay past it. */
 const person = fc.record({
   day: fc.integer({ min: -2, max: 1 }),
   hoursBefore: fc.oneof({ weight: 3, arbitrary: fc.nat(2) }, { weight: 1, arbitrary: fc.nat(24) }),
   actions: fc.array(action, { minLength: 1, maxLength: 40 }),
 })
 
-/** What some people did around one of the moments, told apart into visits as ingestion would. */
+/** Events of some visitors around one of these times, split into visits as ingestion does. */
 export const randomStream = fc
-  .record({ moment: pick(moments), people: fc.array(person, { minLength: 1, maxLength: 10 }) })
+  .record({ moment: pick(boundaryTimes), people: fc.array(person, { minLength: 1, maxLength: 10 }) })
   .map(({ moment, people }) => ({
     moment,
     eventsOf: (website: number): readonly Event[] =>
@@ -76,7 +76,7 @@ function eventsOfPerson(website: number, person: number, firstAt: number, action
     if (index > 0) time += action.gap
     const shared = { website, time, page: action.page, title: action.title, hostname: action.hostname }
     if (!open || !goesOn({ startedAt: open.first.startedAt, lastSeenAt: open.lastSeenAt }, time)) {
-      // A visit begins with something that happened; reports without a visit are not kept.
+      // Only pageviews and custom events begin a visit; engagement without a visit is dropped.
       if (action.kind === 'engagement') return
       open = { first: firstEvent(shared, person, action), lastSeenAt: time }
       events.push(open.first)
@@ -107,13 +107,13 @@ function firstEvent(shared: Partial<Event>, person: number, action: Action): Eve
 }
 
 function nextEvent(event: Event, { kind, name, plan, engagedMs, scrollDepth }: Action): Event {
-  const quiet = { ...event, kind, engagedMs: 0, scrollDepth: 0 }
+  const base = { ...event, kind, engagedMs: 0, scrollDepth: 0 }
   switch (kind) {
     case 'pageview':
-      return { ...quiet, name: 'pageview', props: {} }
+      return { ...base, name: 'pageview', props: {} }
     case 'event':
-      return { ...quiet, name, props: plan === '' ? {} : { plan } }
+      return { ...base, name, props: plan === '' ? {} : { plan } }
     case 'engagement':
-      return { ...quiet, name: 'engagement', props: {}, engagedMs, scrollDepth }
+      return { ...base, name: 'engagement', props: {}, engagedMs, scrollDepth }
   }
 }

@@ -8,20 +8,20 @@ import { dimensionNames } from '../../events/sql/dimensions.ts'
 import type { Filter } from '../../events/sql/filters.ts'
 import { metricFields, metricsQuery, metricValues, readMetrics } from '../metric-reply.ts'
 import { type Metric, metricNames, metricOf } from '../metrics.ts'
-import { mapRows, type OpenedRows } from '../opened-rows.ts'
-import type { PageQuestion } from '../question.ts'
+import { mapRowStream, type RowStream } from '../row-stream.ts'
 import { scopeQuery } from '../scope.ts'
-import type { Part, Parts } from '../stats.ts'
-import { csvPieces, csvType, sendExport, tableReply, wantsCsv } from './reply.ts'
-import { formatQuery, type StatsParts, scopeOf } from './website.ts'
+import type { BreakdownPage, BreakdownRow } from '../stats.ts'
+import type { PagedStatsQuery } from '../stats-query.ts'
+import { formatQuery, readRequestScope, type StatsRouteDeps } from './audience.ts'
+import { csvChunks, csvType, sendExport, tableReply, wantsCsv } from './reply.ts'
 
-const usualMetrics: readonly Metric[] = ['visitors', 'visits', 'pageviews', 'events', 'bounce_rate', 'visit_duration']
+const defaultMetrics: readonly Metric[] = ['visitors', 'visits', 'pageviews', 'events', 'bounce_rate', 'visit_duration']
 const propertyMetrics: readonly Metric[] = ['visitors', 'visits', 'pageviews', 'events']
 
-/** A CSV file holds all values, not a page of them; this many at most. */
+/** A CSV file has all values instead of one page, up to this many. */
 const maxRows = 1_000_000
 
-const partsQuery = {
+const groupsQuery = {
   ...scopeQuery,
   ...formatQuery,
   search: Type.Optional(Type.String({ maxLength: 500, description: 'Text to find in values, in any case of letters' })),
@@ -29,14 +29,14 @@ const partsQuery = {
   ...pageQuery,
 }
 
-const PartsQuery = Type.Object({
-  ...partsQuery,
+const BreakdownParameters = Type.Object({
+  ...groupsQuery,
   ...metricsQuery,
   sort_by: Type.Enum([...metricNames, 'value'], { default: 'visitors' }),
 })
 
 const PropertiesQuery = Type.Object({
-  ...partsQuery,
+  ...groupsQuery,
   event: Type.Optional(Type.String({ description: 'Only of custom events with this name' })),
   sort_by: Type.Enum(['visitors', 'visits', 'pageviews', 'events', 'value'], { default: 'visitors' }),
 })
@@ -46,12 +46,12 @@ const DimensionField = Type.Enum([...dimensionNames], {
     'Values of channel: search, social, ai (AI assistants), email, paid, referral, direct. ' +
     'Values of device: desktop, mobile, tablet, tv, console, wearable, embedded, or empty',
 })
-/** As long as the names that hits may carry. */
+/** As long as property names of hits may be. */
 const PropertyField = Type.String({ minLength: 1, maxLength: 300, description: 'The name of a property' })
 
-const PropertyQuery = Type.Object({ ...PartsQuery.properties, event: PropertiesQuery.properties.event })
+const PropertyQuery = Type.Object({ ...BreakdownParameters.properties, event: PropertiesQuery.properties.event })
 
-const Entry = Type.Object(
+const BreakdownEntry = Type.Object(
   {
     value: Type.String({ description: 'Empty where it is not known, or there is none' }),
     ...metricFields,
@@ -59,84 +59,84 @@ const Entry = Type.Object(
   { title: 'BreakdownRow' },
 )
 
-const response = { 200: tableReply(listReply(Entry)), ...problems(400, 401, 403, 404, 422, 429) }
+const response = { 200: tableReply(listReply(BreakdownEntry)), ...problems(400, 401, 403, 404, 422, 429) }
 
-export function breakdownRoutes(app: App, parts: StatsParts): void {
+export function breakdownRoutes(app: App, deps: StatsRouteDeps): void {
   app.get(
-    `${parts.at.path}/:dimension`,
+    `${deps.audience.path}/:dimension`,
     {
       schema: {
-        ...parts.at.documented,
+        ...deps.audience.schema,
         summary: 'Break down by a dimension',
-        operationId: parts.at.operation('readBreakdown'),
-        params: Type.Object({ ...parts.at.params.properties, dimension: DimensionField }),
-        querystring: PartsQuery,
+        operationId: deps.audience.operationId('readBreakdown'),
+        params: Type.Object({ ...deps.audience.params.properties, dimension: DimensionField }),
+        querystring: BreakdownParameters,
         response,
       },
     },
     async (request, reply) => {
       const name = request.params.dimension
-      const metrics = readMetrics(request.query.metrics, usualMetrics)
-      const { website, stats, range, filters } = await scopeOf(request, request.query, parts)
-      const page = pageQuestion(request, request.query)
-      const question = { ...page, website, span: range, filters, metrics, dimension: { name } }
-      return answer(request, reply, parts, {
+      const metrics = readMetrics(request.query.metrics, defaultMetrics)
+      const { website, stats, range, filters } = await readRequestScope(request, request.query, deps)
+      const page = paging(request, request.query)
+      const statsQuery = { ...page, website, span: range, filters, metrics, dimension: { name } }
+      return sendBreakdown(request, reply, deps, {
         ...{ website, name, metrics, query: request.query },
-        read: () => stats.breakdown(question),
-        stream: (signal) => stats.streamBreakdown(question, signal),
+        read: () => stats.breakdown(statsQuery),
+        stream: (signal) => stats.streamBreakdown(statsQuery, signal),
       })
     },
   )
 
   app.get(
-    `${parts.at.path}/properties`,
+    `${deps.audience.path}/properties`,
     {
       schema: {
-        ...parts.at.documented,
+        ...deps.audience.schema,
         summary: 'List the properties that events carry',
-        operationId: parts.at.operation('listProperties'),
-        params: parts.at.params,
+        operationId: deps.audience.operationId('listProperties'),
+        params: deps.audience.params,
         querystring: PropertiesQuery,
         response,
       },
     },
     async (request, reply) => {
-      const { website, stats, range, filters } = await scopeOf(request, request.query, parts)
+      const { website, stats, range, filters } = await readRequestScope(request, request.query, deps)
       const metrics = propertyMetrics
-      const page = pageQuestion(request, request.query)
-      const wanted = [...filters, ...ofEvent(request.query.event)]
-      const question = { ...page, website, span: range, filters: wanted, metrics }
-      return answer(request, reply, parts, {
+      const page = paging(request, request.query)
+      const eventFilters = [...filters, ...eventFilter(request.query.event)]
+      const statsQuery = { ...page, website, span: range, filters: eventFilters, metrics }
+      return sendBreakdown(request, reply, deps, {
         ...{ website, name: 'properties', metrics, query: request.query },
-        read: () => stats.properties(question),
-        stream: (signal) => stats.streamProperties(question, signal),
+        read: () => stats.properties(statsQuery),
+        stream: (signal) => stats.streamProperties(statsQuery, signal),
       })
     },
   )
 
   app.get(
-    `${parts.at.path}/properties/:property`,
+    `${deps.audience.path}/properties/:property`,
     {
       schema: {
-        ...parts.at.documented,
+        ...deps.audience.schema,
         summary: 'Break down by the values of a property',
-        operationId: parts.at.operation('readProperty'),
-        params: Type.Object({ ...parts.at.params.properties, property: PropertyField }),
+        operationId: deps.audience.operationId('readProperty'),
+        params: Type.Object({ ...deps.audience.params.properties, property: PropertyField }),
         querystring: PropertyQuery,
         response,
       },
     },
     async (request, reply) => {
-      const metrics = readMetrics(request.query.metrics, usualMetrics)
-      const { website, stats, range, filters } = await scopeOf(request, request.query, parts)
-      const page = pageQuestion(request, request.query)
-      const wanted = [...filters, ...ofEvent(request.query.event)]
+      const metrics = readMetrics(request.query.metrics, defaultMetrics)
+      const { website, stats, range, filters } = await readRequestScope(request, request.query, deps)
+      const page = paging(request, request.query)
+      const eventFilters = [...filters, ...eventFilter(request.query.event)]
       const dimension = { property: request.params.property }
-      const question = { ...page, website, span: range, filters: wanted, metrics, dimension }
-      return answer(request, reply, parts, {
+      const statsQuery = { ...page, website, span: range, filters: eventFilters, metrics, dimension }
+      return sendBreakdown(request, reply, deps, {
         ...{ website, name: 'property', metrics, query: request.query },
-        read: () => stats.breakdown(question),
-        stream: (signal) => stats.streamBreakdown(question, signal),
+        read: () => stats.breakdown(statsQuery),
+        stream: (signal) => stats.streamBreakdown(statsQuery, signal),
       })
     },
   )
@@ -151,43 +151,48 @@ interface PageParameters {
   readonly format?: 'json' | 'csv'
 }
 
-const ofEvent = (event: string | undefined): readonly Filter[] =>
+const eventFilter = (event: string | undefined): readonly Filter[] =>
   event === undefined ? [] : [{ dimension: { name: 'event' }, operator: 'is', values: [event] }]
 
-function pageQuestion(
+function paging(
   request: FastifyRequest,
   query: PageParameters,
-): Pick<PageQuestion, 'search' | 'sortBy' | 'descending' | 'limit' | 'offset'> {
+): Pick<PagedStatsQuery, 'search' | 'sortBy' | 'descending' | 'limit' | 'offset'> {
   const order = { search: query.search ?? '', sortBy: query.sort_by, descending: query.sort === 'desc' }
   if (wantsCsv(request, query.format)) return { ...order, limit: maxRows, offset: 0 }
   return { ...order, limit: query.per_page, offset: (query.page - 1) * query.per_page }
 }
 
-interface Answer {
+interface BreakdownReply {
   readonly website: number
   readonly name: string
   readonly metrics: readonly Metric[]
   readonly query: PageParameters
-  /** One page of the groups, and all of them. */
-  readonly read: () => Promise<Parts>
-  readonly stream: (signal: AbortSignal) => Promise<OpenedRows<readonly Part[]>>
+  /** Reads one page of the groups, or streams all of them. */
+  readonly read: () => Promise<BreakdownPage>
+  readonly stream: (signal: AbortSignal) => Promise<RowStream<readonly BreakdownRow[]>>
 }
 
-async function answer(request: FastifyRequest, reply: FastifyReply, parts: StatsParts, given: Answer) {
-  const { website, name, metrics, query } = given
+async function sendBreakdown(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: StatsRouteDeps,
+  breakdown: BreakdownReply,
+) {
+  const { website, name, metrics, query } = breakdown
   if (wantsCsv(request, query.format)) {
-    const cells = ({ value, measured }: Part): readonly Cell[] => [
+    const cells = ({ value, measured }: BreakdownRow): readonly Cell[] => [
       value,
       ...metrics.map((metric) => metricOf(metric, measured)),
     ]
-    return sendExport(request, reply, parts, {
+    return sendExport(request, reply, deps, {
       type: csvType,
-      file: `${parts.at.fileOf(website)}-${name}.csv`,
-      open: async (signal) => mapRows(await given.stream(signal), (piece) => piece.map(cells)),
-      write: (rows) => csvPieces([name, ...metrics], rows),
+      file: `${deps.audience.fileNamePrefix(website)}-${name}.csv`,
+      open: async (signal) => mapRowStream(await breakdown.stream(signal), (chunk) => chunk.map(cells)),
+      write: (rows) => csvChunks([name, ...metrics], rows),
     })
   }
-  const found = await given.read()
-  const items = found.parts.map(({ value, measured }) => ({ value, ...metricValues(measured, metrics) }))
-  return sendPage(request, parts.baseUrl, query, { items, total: found.total })
+  const found = await breakdown.read()
+  const items = found.rows.map(({ value, measured }) => ({ value, ...metricValues(measured, metrics) }))
+  return sendPage(request, deps.baseUrl, query, { items, total: found.total })
 }

@@ -5,21 +5,20 @@ import { problems } from '../../../http/problems.ts'
 import { calendarBuckets, maxBuckets } from '../calendar.ts'
 import { dropsByDay } from '../drops.ts'
 import { scopeQuery } from '../scope.ts'
-import { rangeFields, showRange } from './range.ts'
-import { sendCsv, tableReply, wantsCsv } from './reply.ts'
-import { formatQuery, type StatsParts, scopeOf } from './website.ts'
+import { formatQuery, readRequestScope, type StatsRouteDeps } from './audience.ts'
+import { rangeFields, sendCsv, showRange, tableReply, wantsCsv } from './reply.ts'
 
 const { filter: _, ...rangeQuery } = scopeQuery
 
-export function dropsRoute(app: App, parts: StatsParts): void {
+export function dropsRoute(app: App, deps: StatsRouteDeps): void {
   app.get(
-    `${parts.at.path}/drops`,
+    `${deps.audience.path}/drops`,
     {
       schema: {
-        ...parts.at.documented,
+        ...deps.audience.schema,
         summary: 'Read what was not counted, and why',
-        operationId: parts.at.operation('readDrops'),
-        params: parts.at.params,
+        operationId: deps.audience.operationId('readDrops'),
+        params: deps.audience.params,
         querystring: Type.Object({ ...rangeQuery, ...formatQuery }),
         response: {
           200: tableReply(
@@ -38,13 +37,17 @@ export function dropsRoute(app: App, parts: StatsParts): void {
       },
     },
     async (request, reply) => {
-      const { website, store, range } = await scopeOf(request, request.query, parts)
+      const { website, store, range } = await readRequestScope(request, request.query, deps)
       const days = calendarBuckets(range, 'day', range.timezone)
       if (!days) throw invalid({ from: [`from and to may be ${maxBuckets} days apart at most.`] })
-      const data = await dropsByDay(store, parts.engine.dialect, website, range, days)
+      const data = await dropsByDay(store, deps.engine.dialect, website, range, days)
       if (!wantsCsv(request, request.query.format)) return { data: [...data], meta: showRange(range) }
       const rows = data.map(({ date, reason, count }) => [date, reason, count])
-      return sendCsv(reply, { name: `${parts.at.fileOf(website)}-drops`, columns: ['date', 'reason', 'count'], rows })
+      return sendCsv(reply, {
+        name: `${deps.audience.fileNamePrefix(website)}-drops`,
+        columns: ['date', 'reason', 'count'],
+        rows,
+      })
     },
   )
 }

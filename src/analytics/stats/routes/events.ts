@@ -4,11 +4,11 @@ import type { Cell } from '../../../http/csv.ts'
 import { IdParams } from '../../../http/ids.ts'
 import { problems } from '../../../http/problems.ts'
 import type { ColumnType } from '../../events/sql/columns.ts'
-import { openRows } from '../opened-rows.ts'
-import { exportedColumns, rawColumns, rawEvents } from '../raw-events.ts'
+import { exportedColumns, rawEventColumns, streamRawEvents } from '../raw-events.ts'
+import { openRowStream } from '../row-stream.ts'
 import { scopeQuery } from '../scope.ts'
-import { csvPieces, csvType, sendExport, tableReply, wantsCsv } from './reply.ts'
-import { formatQuery, type StatsParts, scopeOf } from './website.ts'
+import { formatQuery, readRequestScope, type StatsRouteDeps } from './audience.ts'
+import { csvChunks, csvType, sendExport, tableReply, wantsCsv } from './reply.ts'
 
 /** An event as it is exported. */
 const EventRow = Type.Object(
@@ -22,15 +22,15 @@ function cellSchema(name: string, type: ColumnType): TSchema {
   return type === 'number' ? Type.Number() : Type.String()
 }
 
-export function eventsRoute(app: App, parts: StatsParts): void {
+export function eventsRoute(app: App, deps: StatsRouteDeps): void {
   app.get(
     '/api/v1/websites/:id/events',
     {
       schema: {
-        ...parts.at.documented,
+        ...deps.audience.schema,
         summary: 'Export events',
         description: 'All events of the range, streamed: as `{"data": […]}`, or as CSV that the importer reads again.',
-        operationId: parts.at.operation('exportEvents'),
+        operationId: deps.audience.operationId('exportEvents'),
         params: IdParams,
         querystring: Type.Object({ ...scopeQuery, ...formatQuery }),
         response: {
@@ -40,34 +40,34 @@ export function eventsRoute(app: App, parts: StatsParts): void {
       },
     },
     async (request, reply) => {
-      const { website, range, filters } = await scopeOf(request, request.query, parts)
+      const { website, range, filters } = await readRequestScope(request, request.query, deps)
       const open = (signal: AbortSignal) =>
-        openRows(rawEvents(parts.store, parts.engine.dialect, website, range, filters, { signal }))
-      const name = `${parts.at.fileOf(website)}-events`
+        openRowStream(streamRawEvents(deps.store, deps.engine.dialect, website, range, filters, { signal }))
+      const name = `${deps.audience.fileNamePrefix(website)}-events`
       return sendExport(
         request,
         reply,
-        parts,
+        deps,
         wantsCsv(request, request.query.format)
-          ? { type: csvType, file: `${name}.csv`, open, write: (rows) => csvPieces(rawColumns, rows) }
-          : { type: 'application/json; charset=utf-8', file: `${name}.json`, open, write: jsonPieces },
+          ? { type: csvType, file: `${name}.csv`, open, write: (rows) => csvChunks(rawEventColumns, rows) }
+          : { type: 'application/json; charset=utf-8', file: `${name}.json`, open, write: jsonChunks },
       )
     },
   )
 }
 
-async function* jsonPieces(rows: AsyncIterable<readonly (readonly Cell[])[]>): AsyncGenerator<string> {
+async function* jsonChunks(rows: AsyncIterable<readonly (readonly Cell[])[]>): AsyncGenerator<string> {
   yield '{"data":['
   let separator = ''
-  for await (const piece of rows) {
-    yield separator + piece.map(jsonOf).join(',\n')
+  for await (const chunk of rows) {
+    yield separator + chunk.map(jsonOf).join(',\n')
     separator = ',\n'
   }
   yield ']}\n'
 }
 
 const jsonOf = (row: readonly Cell[]): string =>
-  JSON.stringify(Object.fromEntries(rawColumns.map((name, index) => [name, cellOf(name, row[index])])))
+  JSON.stringify(Object.fromEntries(rawEventColumns.map((name, index) => [name, cellOf(name, row[index])])))
 
 const cellOf = (name: string, cell: Cell | undefined): unknown =>
   name === 'props' ? JSON.parse(String(cell ?? '{}')) : cell

@@ -2,22 +2,24 @@ import { Type } from 'typebox'
 import type { App } from '../../../http/app.ts'
 import { problems } from '../../../http/problems.ts'
 import { readFilters } from '../filter-syntax.ts'
-import { realtime } from '../realtime.ts'
+import { readRealtime } from '../realtime.ts'
 import { scopeQuery } from '../scope.ts'
+import { formatQuery, readWebsiteStats, type StatsRouteDeps } from './audience.ts'
 import { sendCsv, tableReply, wantsCsv } from './reply.ts'
-import { askingOf, formatQuery, type StatsParts } from './website.ts'
 
-const Here = Type.Array(Type.Object({ value: Type.String(), visitors: Type.Integer() }, { title: 'RealtimeRow' }))
+const RealtimeEntries = Type.Array(
+  Type.Object({ value: Type.String(), visitors: Type.Integer() }, { title: 'RealtimeRow' }),
+)
 
-export function realtimeRoute(app: App, parts: StatsParts): void {
+export function realtimeRoute(app: App, deps: StatsRouteDeps): void {
   app.get(
-    `${parts.at.path}/realtime`,
+    `${deps.audience.path}/realtime`,
     {
       schema: {
-        ...parts.at.documented,
+        ...deps.audience.schema,
         summary: 'Read who is on the website now',
-        operationId: parts.at.operation('readRealtime'),
-        params: parts.at.params,
+        operationId: deps.audience.operationId('readRealtime'),
+        params: deps.audience.params,
         querystring: Type.Object({ filter: scopeQuery.filter, ...formatQuery }),
         response: {
           200: tableReply(
@@ -28,8 +30,8 @@ export function realtimeRoute(app: App, parts: StatsParts): void {
                   minutes: Type.Array(
                     Type.Object({ time: Type.String(), visitors: Type.Integer(), pageviews: Type.Integer() }),
                   ),
-                  pages: Here,
-                  sources: Here,
+                  pages: RealtimeEntries,
+                  sources: RealtimeEntries,
                 },
                 { title: 'Realtime' },
               ),
@@ -40,13 +42,13 @@ export function realtimeRoute(app: App, parts: StatsParts): void {
       },
     },
     async (request, reply) => {
-      const { website, stats } = await askingOf(request, parts)
+      const { website, stats } = await readWebsiteStats(request, deps)
       const filters = readFilters(request.query.filter ?? [])
-      const data = await realtime(stats, website, filters, parts.clock())
+      const data = await readRealtime(stats, website, filters, deps.clock())
       if (!wantsCsv(request, request.query.format)) return { data }
       const rows = data.minutes.map(({ time, visitors, pageviews }) => [time, visitors, pageviews])
       return sendCsv(reply, {
-        name: `${parts.at.fileOf(website)}-realtime`,
+        name: `${deps.audience.fileNamePrefix(website)}-realtime`,
         columns: ['time', 'visitors', 'pageviews'],
         rows,
       })

@@ -2,25 +2,27 @@ import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type TSchema, Type } from 'typebox'
+import { iso } from '../../../base/clock.ts'
 import { type Cell, csvLine } from '../../../http/csv.ts'
 import { disconnectSignal } from '../../../http/disconnect.ts'
 import { networkOf } from '../../../http/network-of.ts'
-import type { OpenedRows } from '../opened-rows.ts'
-import type { StatsParts } from './website.ts'
+import type { DateRange } from '../period.ts'
+import type { RowStream } from '../row-stream.ts'
+import type { StatsRouteDeps } from './audience.ts'
 
-export interface Table {
+export interface CsvTable {
   readonly name: string
   readonly columns: readonly string[]
   readonly rows: Iterable<readonly Cell[]>
 }
 
-/** What is answered as JSON, and as CSV to those who want that. */
+/** The schema of a reply that is JSON, or CSV on request. */
 export const tableReply = <T extends TSchema>(schema: T) => ({
   description: 'As JSON or as CSV',
   content: { 'application/json': { schema }, 'text/csv': { schema: Type.Unsafe<string>({ type: 'string' }) } },
 })
 
-/** `format` where it was sent, else whether the Accept header names CSV before JSON. */
+/** By the parameter `format` if it was sent, else by whether the Accept header names CSV before JSON. */
 export function wantsCsv(request: FastifyRequest, format: 'json' | 'csv' | undefined): boolean {
   if (format) return format === 'csv'
   const accepted = (request.headers.accept ?? '').toLowerCase()
@@ -29,32 +31,32 @@ export function wantsCsv(request: FastifyRequest, format: 'json' | 'csv' | undef
   return csv >= 0 && (json < 0 || csv < json)
 }
 
-/** A table that is in memory anyway. */
-export function sendCsv(reply: FastifyReply, { name, columns, rows }: Table): FastifyReply {
+/** Sends a table that is already in memory. */
+export function sendCsv(reply: FastifyReply, { name, columns, rows }: CsvTable): FastifyReply {
   const lines = Array.from(rows, csvLine)
   return asFile(reply, csvType, `${name}.csv`).send(csvLine(columns) + lines.join(''))
 }
 
-export interface Export<Row> {
+export interface ExportReply<Row> {
   readonly type: string
   /** The name of the file. */
   readonly file: string
-  readonly open: (signal: AbortSignal) => Promise<OpenedRows<readonly Row[]>>
-  /** What is sent of the rows: as they arrive, and no faster than the client reads. */
+  readonly open: (signal: AbortSignal) => Promise<RowStream<readonly Row[]>>
+  /** Formats rows as they arrive, no faster than the client reads. */
   readonly write: (rows: AsyncIterable<readonly Row[]>) => AsyncIterable<string>
 }
 
 export const csvType = 'text/csv; charset=utf-8; header=present'
 
-/** Sends what may be larger than memory, in a slot that is given back when the client has it all, or has gone away. */
+/** Streams an export that may be larger than memory; its slot is released when the client has read it or disconnected. */
 export async function sendExport<Row>(
   request: FastifyRequest,
   reply: FastifyReply,
-  { exports, at }: Pick<StatsParts, 'exports' | 'at'>,
-  { type, file, open, write }: Export<Row>,
+  { exports, audience }: Pick<StatsRouteDeps, 'exports' | 'audience'>,
+  { type, file, open, write }: ExportReply<Row>,
 ): Promise<FastifyReply> {
-  const exporter = { account: at.accountOf(request), network: networkOf(request.ip) }
-  const running = await exports.open(exporter, disconnectSignal(reply), open)
+  const client = { account: audience.accountOf(request), network: networkOf(request.ip) }
+  const running = await exports.open(client, disconnectSignal(reply), open)
   const stream = Readable.from(write(inSlices(running.rows)))
   stream.once('close', () => void running.close())
   running.signal.addEventListener('abort', () => stream.destroy(), { once: true })
@@ -75,12 +77,12 @@ async function* inSlices<Row>(chunks: AsyncIterable<readonly Row[]>): AsyncGener
   }
 }
 
-export async function* csvPieces(
+export async function* csvChunks(
   columns: readonly string[],
   rows: AsyncIterable<readonly (readonly Cell[])[]>,
 ): AsyncGenerator<string> {
   yield csvLine(columns)
-  for await (const piece of rows) yield piece.map(csvLine).join('')
+  for await (const chunk of rows) yield chunk.map(csvLine).join('')
 }
 
 const asFile = (reply: FastifyReply, type: string, file: string): FastifyReply =>
@@ -88,3 +90,11 @@ const asFile = (reply: FastifyReply, type: string, file: string): FastifyReply =
     .type(type)
     .header('content-disposition', `attachment; filename="${file}"`)
     .serializer((payload: unknown) => String(payload))
+
+export const rangeFields = {
+  from: Type.String({ description: 'The first instant that counts' }),
+  to: Type.String({ description: 'The first instant that no longer counts' }),
+  timezone: Type.String(),
+}
+
+export const showRange = ({ from, to, timezone }: DateRange) => ({ from: iso(from), to: iso(to), timezone })

@@ -3,22 +3,21 @@ import type { App } from '../../../http/app.ts'
 import { problems } from '../../../http/problems.ts'
 import { revenueByEvent } from '../revenue.ts'
 import { scopeQuery } from '../scope.ts'
-import { rangeFields, showRange } from './range.ts'
-import { sendCsv, tableReply, wantsCsv } from './reply.ts'
-import { formatQuery, type StatsParts, scopeOf } from './website.ts'
+import { formatQuery, readRequestScope, type StatsRouteDeps } from './audience.ts'
+import { rangeFields, sendCsv, showRange, tableReply, wantsCsv } from './reply.ts'
 
 const columns = ['event', 'currency', 'revenue', 'events'] as const
 
-export function revenueRoute(app: App, parts: StatsParts): void {
+export function revenueRoute(app: App, deps: StatsRouteDeps): void {
   app.get(
-    `${parts.at.path}/revenue`,
+    `${deps.audience.path}/revenue`,
     {
       schema: {
-        ...parts.at.documented,
+        ...deps.audience.schema,
         summary: 'Read what custom events brought in',
         description: 'By event and currency, the most frequent first; a thousand rows at most.',
-        operationId: parts.at.operation('readRevenue'),
-        params: parts.at.params,
+        operationId: deps.audience.operationId('readRevenue'),
+        params: deps.audience.params,
         querystring: Type.Object({ ...scopeQuery, ...formatQuery }),
         response: {
           200: tableReply(
@@ -42,11 +41,11 @@ export function revenueRoute(app: App, parts: StatsParts): void {
       },
     },
     async (request, reply) => {
-      const { website, store, range, filters } = await scopeOf(request, request.query, parts)
-      const data = await revenueByEvent(store, parts.engine.dialect, { website, span: range, filters })
+      const { website, store, range, filters } = await readRequestScope(request, request.query, deps)
+      const data = await revenueByEvent(store, deps.engine.dialect, { website, span: range, filters })
       if (!wantsCsv(request, request.query.format)) return { data: [...data], meta: showRange(range) }
       const rows = data.map((row) => columns.map((column) => row[column]))
-      return sendCsv(reply, { name: `${parts.at.fileOf(website)}-revenue`, columns, rows })
+      return sendCsv(reply, { name: `${deps.audience.fileNamePrefix(website)}-revenue`, columns, rows })
     },
   )
 }

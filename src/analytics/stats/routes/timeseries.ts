@@ -6,24 +6,23 @@ import { dayMs } from '../../events/day.ts'
 import { calendarBuckets, type Interval, intervals, maxBuckets } from '../calendar.ts'
 import { metricFields, metricsQuery, metricValues, readMetrics } from '../metric-reply.ts'
 import type { Metric } from '../metrics.ts'
-import type { Range } from '../period.ts'
+import type { DateRange } from '../period.ts'
 import { scopeQuery } from '../scope.ts'
-import { rangeFields, showRange } from './range.ts'
-import { sendCsv, tableReply, wantsCsv } from './reply.ts'
-import { formatQuery, type StatsParts, scopeOf } from './website.ts'
+import { formatQuery, readRequestScope, type StatsRouteDeps } from './audience.ts'
+import { rangeFields, sendCsv, showRange, tableReply, wantsCsv } from './reply.ts'
 
-const usualMetrics: readonly Metric[] = ['visitors', 'visits', 'pageviews', 'events', 'bounce_rate', 'visit_duration']
+const defaultMetrics: readonly Metric[] = ['visitors', 'visits', 'pageviews', 'events', 'bounce_rate', 'visit_duration']
 
-export function timeseriesRoute(app: App, parts: StatsParts): void {
+export function timeseriesRoute(app: App, deps: StatsRouteDeps): void {
   app.get(
-    `${parts.at.path}/timeseries`,
+    `${deps.audience.path}/timeseries`,
     {
       schema: {
-        ...parts.at.documented,
+        ...deps.audience.schema,
         summary: 'Read a time series',
         description: 'One entry for each interval of the local calendar, also where nothing happened.',
-        operationId: parts.at.operation('readTimeseries'),
-        params: parts.at.params,
+        operationId: deps.audience.operationId('readTimeseries'),
+        params: deps.audience.params,
         querystring: Type.Object({
           ...scopeQuery,
           ...metricsQuery,
@@ -56,9 +55,9 @@ export function timeseriesRoute(app: App, parts: StatsParts): void {
       },
     },
     async (request, reply) => {
-      const metrics = readMetrics(request.query.metrics, usualMetrics)
-      const { website, stats, range, filters } = await scopeOf(request, request.query, parts)
-      const interval = request.query.interval ?? usualInterval(range)
+      const metrics = readMetrics(request.query.metrics, defaultMetrics)
+      const { website, stats, range, filters } = await readRequestScope(request, request.query, deps)
+      const interval = request.query.interval ?? defaultInterval(range)
       const buckets = calendarBuckets(range, interval, range.timezone)
       if (!buckets)
         throw invalid({
@@ -71,14 +70,18 @@ export function timeseriesRoute(app: App, parts: StatsParts): void {
       }))
       if (wantsCsv(request, request.query.format)) {
         const rows = data.map((entry) => [entry.time, ...metrics.map((metric) => entry[metric] ?? null)])
-        return sendCsv(reply, { name: `${parts.at.fileOf(website)}-timeseries`, columns: ['time', ...metrics], rows })
+        return sendCsv(reply, {
+          name: `${deps.audience.fileNamePrefix(website)}-timeseries`,
+          columns: ['time', ...metrics],
+          rows,
+        })
       }
       return { data, meta: { ...showRange(range), interval } }
     },
   )
 }
 
-function usualInterval({ from, to }: Range): Interval {
+function defaultInterval({ from, to }: DateRange): Interval {
   const days = (to - from) / dayMs
   if (days <= 2) return 'hour'
   return days <= 100 ? 'day' : 'month'

@@ -5,21 +5,20 @@ import { problems } from '../../../http/problems.ts'
 import type { Span } from '../../events/sql/measures.ts'
 import { comparedFields, comparedValues, metricsQuery, readMetrics } from '../metric-reply.ts'
 import { metricNames } from '../metrics.ts'
-import { compared, comparisons } from '../period.ts'
+import { comparisonSpan, comparisons } from '../period.ts'
 import { scopeQuery } from '../scope.ts'
-import { rangeFields, showRange } from './range.ts'
-import { sendCsv, tableReply, wantsCsv } from './reply.ts'
-import { formatQuery, type StatsParts, scopeOf } from './website.ts'
+import { formatQuery, readRequestScope, type StatsRouteDeps } from './audience.ts'
+import { rangeFields, sendCsv, showRange, tableReply, wantsCsv } from './reply.ts'
 
-export function totalsRoute(app: App, parts: StatsParts): void {
+export function totalsRoute(app: App, deps: StatsRouteDeps): void {
   app.get(
-    parts.at.path,
+    deps.audience.path,
     {
       schema: {
-        ...parts.at.documented,
+        ...deps.audience.schema,
         summary: 'Read totals',
-        operationId: parts.at.operation('readStats'),
-        params: parts.at.params,
+        operationId: deps.audience.operationId('readStats'),
+        params: deps.audience.params,
         querystring: Type.Object({
           ...scopeQuery,
           ...metricsQuery,
@@ -44,9 +43,9 @@ export function totalsRoute(app: App, parts: StatsParts): void {
     },
     async (request, reply) => {
       const metrics = readMetrics(request.query.metrics, metricNames)
-      const { website, stats, range, filters } = await scopeOf(request, request.query, parts)
+      const { website, stats, range, filters } = await readRequestScope(request, request.query, deps)
       const { compare, format } = request.query
-      const before = compare ? compared(range, compare) : null
+      const before = compare ? comparisonSpan(range, compare) : null
       const totals = (span: Span) => stats.totals({ website, span, filters, metrics })
       const [now, then] = await Promise.all([totals(range), before ? totals(before) : null])
       const data = comparedValues(now, then, metrics)
@@ -55,7 +54,7 @@ export function totalsRoute(app: App, parts: StatsParts): void {
           before ? [metric, value, previous, change] : [metric, value],
         )
         const columns = before ? ['metric', 'value', 'previous', 'change'] : ['metric', 'value']
-        return sendCsv(reply, { name: `${parts.at.fileOf(website)}-stats`, columns, rows })
+        return sendCsv(reply, { name: `${deps.audience.fileNamePrefix(website)}-stats`, columns, rows })
       }
       const meta = { ...showRange(range), ...(before && { compared: { from: iso(before.from), to: iso(before.to) } }) }
       return { data, meta }

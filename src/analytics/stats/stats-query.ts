@@ -4,21 +4,21 @@ import type { Span } from '../events/sql/measures.ts'
 import type { Buckets } from './buckets.ts'
 import type { Metric } from './metrics.ts'
 
-/** What every question about a website's statistics says: a question is data before it is SQL. */
-export interface Question {
+/** A query for statistics of a website, as data; it is compiled to SQL later. */
+export interface StatsQuery {
   readonly website: number
   readonly span: Span
   readonly filters: readonly Filter[]
   readonly metrics: readonly Metric[]
 }
 
-export interface SeriesQuestion extends Question {
+export interface TimeseriesQuery extends StatsQuery {
   readonly buckets: Buckets
 }
 
-/** One page of many groups. */
-export interface PageQuestion extends Question {
-  /** Only values that hold this text, in any case of letters. */
+/** A query for one page of groups. */
+export interface PagedStatsQuery extends StatsQuery {
+  /** Only values that contain this text, ignoring case. */
   readonly search: string
   readonly sortBy: Metric | 'value'
   readonly descending: boolean
@@ -26,6 +26,6 @@ export interface PageQuestion extends Question {
   readonly offset: number
 }
 
-export interface BreakdownQuestion extends PageQuestion {
+export interface BreakdownQuery extends PagedStatsQuery {
   readonly dimension: Dimension
 }

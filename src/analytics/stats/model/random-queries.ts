@@ -16,7 +16,7 @@ export const timezones = [
 
 export const dimensions: readonly Dimension[] = [...dimensionNames.map((name) => ({ name })), { property: 'plan' }]
 
-/** Most often the page: visitors and visits see several of them, on either side of midnight. */
+/** Most often the page: a visit has several of them, on both sides of midnight. */
 export const randomDimension: fc.Arbitrary<Dimension> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ name: 'page' } as const) },
   { weight: 2, arbitrary: fc.constantFrom(...dimensions) },
@@ -49,7 +49,7 @@ export const randomFilters: fc.Arbitrary<readonly Filter[]> = fc.array(
   { maxLength: 2 },
 )
 
-/** Whole local days, from some days before a time; or, now and then, any stretch. */
+/** Whole local days around a time; sometimes an arbitrary span. */
 export const randomSpan = (around: number) =>
   fc
     .record({

@@ -5,20 +5,20 @@ import type { Filter } from '../../events/sql/filters.ts'
 import type { Span } from '../../events/sql/measures.ts'
 import type { Buckets } from '../buckets.ts'
 import { calendarBuckets, type Interval, intervals } from '../calendar.ts'
-import { type Measured, metricNames } from '../metrics.ts'
+import { type MeasureValues, metricNames } from '../metrics.ts'
 import type { Stats } from '../stats.ts'
 import type { Model } from './model.ts'
-import { randomDimension, randomFilters, randomSpan } from './random-questions.ts'
+import { randomDimension, randomFilters, randomSpan } from './random-queries.ts'
 
-/** A question that is asked in every way. */
-export interface Asked {
+/** A query that is run as totals, time series and breakdown. */
+export interface ModelQuery {
   readonly range: { readonly timezone: string; readonly span: Span }
   readonly filters: readonly Filter[]
   readonly dimension: Dimension
   readonly interval: Interval
 }
 
-export const randomAsked = (around: number): fc.Arbitrary<Asked> =>
+export const randomModelQuery = (around: number): fc.Arbitrary<ModelQuery> =>
   fc.record({
     range: randomSpan(around),
     filters: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: randomFilters }),
@@ -26,13 +26,13 @@ export const randomAsked = (around: number): fc.Arbitrary<Asked> =>
     interval: fc.constantFrom(...intervals.slice(1)),
   })
 
-export interface Answers {
-  readonly total: Measured
-  readonly series: readonly Measured[]
-  readonly parts: ReadonlyMap<string, Measured>
+export interface ModelResult {
+  readonly total: MeasureValues
+  readonly series: readonly MeasureValues[]
+  readonly breakdown: ReadonlyMap<string, MeasureValues>
 }
 
-export const nothing: Measured = {
+export const zeroMeasures: MeasureValues = {
   visitors: 0,
   visits: 0,
   pageviews: 0,
@@ -44,21 +44,21 @@ export const nothing: Measured = {
   scroll_pages: 0,
 }
 
-export function bucketsOf({ range: { span, timezone }, interval }: Asked): Buckets {
+export function bucketsOf({ range: { span, timezone }, interval }: ModelQuery): Buckets {
   const buckets = calendarBuckets(span, interval, timezone)
   assert.ok(buckets)
   return buckets
 }
 
-/** The answers of the plain model. */
-export function expectedAnswers(model: Model, asked: Asked): Answers {
-  const { range, filters, dimension } = asked
-  const totalOf = (span: Span): Measured => model.measure(span, filters, () => '').get('') ?? nothing
-  const { starts, end } = bucketsOf(asked)
+/** The results of the reference model. */
+export function expectedResult(model: Model, query: ModelQuery): ModelResult {
+  const { range, filters, dimension } = query
+  const totalOf = (span: Span): MeasureValues => model.measure(span, filters, () => '').get('') ?? zeroMeasures
+  const { starts, end } = bucketsOf(query)
   return {
     total: totalOf(range.span),
     series: starts.map((from, index) => totalOf({ from, to: starts[index + 1] ?? end })),
-    parts: model.measure(range.span, filters, (event) => {
+    breakdown: model.measure(range.span, filters, (event) => {
       const value = model.valueOn(event, dimension)
       if ('property' in dimension) return value === '' ? null : value
       return dimension.name === 'event' && event.kind !== 'event' ? null : value
@@ -68,15 +68,15 @@ export function expectedAnswers(model: Model, asked: Asked): Answers {
 
 const order = { search: '', sortBy: 'visitors', descending: true, limit: 100, offset: 0 } as const
 
-/** The answers of statistics, which are held against each other where they can be had in two ways. */
-export async function answersOf(stats: Stats, website: number, asked: Asked): Promise<Answers> {
-  const { range, filters, dimension } = asked
-  const question = { website, span: range.span, filters, metrics: metricNames }
+/** The results of the statistics under test. */
+export async function readResult(stats: Stats, website: number, query: ModelQuery): Promise<ModelResult> {
+  const { range, filters, dimension } = query
+  const statsQuery = { website, span: range.span, filters, metrics: metricNames }
   const [total, series, breakdown] = await Promise.all([
-    stats.totals(question),
-    stats.series({ ...question, buckets: bucketsOf(asked) }),
-    stats.breakdown({ ...question, ...order, dimension }),
+    stats.totals(statsQuery),
+    stats.series({ ...statsQuery, buckets: bucketsOf(query) }),
+    stats.breakdown({ ...statsQuery, ...order, dimension }),
   ])
-  assert.equal(breakdown.total, breakdown.parts.length)
-  return { total, series, parts: new Map(breakdown.parts.map(({ value, measured }) => [value, measured])) }
+  assert.equal(breakdown.total, breakdown.rows.length)
+  return { total, series, breakdown: new Map(breakdown.rows.map(({ value, measured }) => [value, measured])) }
 }

@@ -1,15 +1,15 @@
-/** Rows that have begun to arrive, in pieces. `return` is to be called by whoever does not read them to their end. */
-export interface OpenedRows<Piece> extends AsyncIterableIterator<Piece, undefined> {
+/** Rows in chunks, of which the first has arrived. A consumer that does not read all of them must call `return`. */
+export interface RowStream<Chunk> extends AsyncIterableIterator<Chunk, undefined> {
   return(): Promise<IteratorReturnResult<undefined>>
 }
 
 const end = { done: true, value: undefined } as const
 
-/** Waits for the first piece, so that what fails at once fails before anything was sent. */
-export async function openRows<Piece>(source: AsyncIterable<Piece>): Promise<OpenedRows<Piece>> {
+/** Waits for the first chunk, so that errors surface before the response begins. */
+export async function openRowStream<Chunk>(source: AsyncIterable<Chunk>): Promise<RowStream<Chunk>> {
   const iterator = source[Symbol.asyncIterator]()
-  let first: IteratorResult<Piece> | null = await iterator.next()
-  const opened: OpenedRows<Piece> = {
+  let first: IteratorResult<Chunk> | null = await iterator.next()
+  const opened: RowStream<Chunk> = {
     async next() {
       const { done, value } = first ?? (await iterator.next())
       first = null
@@ -24,8 +24,8 @@ export async function openRows<Piece>(source: AsyncIterable<Piece>): Promise<Ope
   return opened
 }
 
-export const mapRows = <From, To>(rows: OpenedRows<From>, change: (piece: From) => To): OpenedRows<To> => {
-  const mapped: OpenedRows<To> = {
+export const mapRowStream = <From, To>(rows: RowStream<From>, change: (chunk: From) => To): RowStream<To> => {
+  const mapped: RowStream<To> = {
     async next() {
       const { done, value } = await rows.next()
       return done ? end : { done: false, value: change(value) }

@@ -1,0 +1,98 @@
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import type { Clock } from '../../../base/clock.ts'
+import { accountOf } from '../../../http/auth.ts'
+import { IdParams, readId } from '../../../http/ids.ts'
+import { networkOf } from '../../../http/network-of.ts'
+import type { SharedPageAccess } from '../../../sharing/page-access.ts'
+import { SharedParams } from '../../../sharing/page-params.ts'
+import { sharedTags } from '../../../sharing/routes.ts'
+import type { CountingEngine } from '../../events/engine.ts'
+import type { EventStore } from '../../events/store.ts'
+import type { Exports } from '../exports.ts'
+import type { QuerySlotOwner, QuerySlots } from '../query-slots.ts'
+import { readScope, type Scope, type ScopeQuery } from '../scope.ts'
+import { createStats, type Stats } from '../stats.ts'
+
+/** Whom a set of statistics routes is for: the owner of a website, or visitors of its shared page. */
+export interface StatsAudience {
+  readonly path: string
+  readonly params: typeof IdParams
+  /** The prefix of names of downloaded files; it reveals the id only to the owner. */
+  readonly fileNamePrefix: (website: number) => string
+  readonly schema: { readonly tags: string[]; readonly security?: [] }
+  readonly operationId: (name: string) => string
+  /** The website in the path, if the client may see it. */
+  readonly websiteOf: (request: WebsiteRequest) => Promise<number>
+  /** The account of the client; null for visitors of a shared page. */
+  readonly accountOf: (request: FastifyRequest) => number | null
+  /** Whose query slots a request uses. */
+  readonly slotOwnerOf: (request: WebsiteRequest, website: number) => QuerySlotOwner
+}
+
+type WebsiteRequest = FastifyRequest<{ Params: { id: string } }>
+
+export interface StatsRouteDeps {
+  readonly querySlots: QuerySlots
+  readonly store: Pick<EventStore, 'stream'>
+  readonly engine: CountingEngine
+  readonly clock: Clock
+  readonly baseUrl: string
+  readonly exports: Exports
+  readonly audience: StatsAudience
+}
+
+/** `findWebsite` throws not-found for a website of another account. */
+export const ownerAudience = (findWebsite: (accountId: number, id: number) => Promise<unknown>): StatsAudience => ({
+  path: '/api/v1/websites/:id/stats',
+  params: IdParams,
+  fileNamePrefix: (website) => `website-${website}`,
+  schema: { tags: ['Statistics'] },
+  operationId: (name) => name,
+  async websiteOf(request) {
+    const website = readId(request.params.id, 'website')
+    await findWebsite(accountOf(request), website)
+    return website
+  },
+  accountOf,
+  slotOwnerOf: (request) => ({ slots: 'own', owner: String(accountOf(request)) }),
+})
+
+export const sharedAudience = (pageAccess: SharedPageAccess): StatsAudience => ({
+  path: '/shared/websites/:id/stats',
+  params: SharedParams,
+  fileNamePrefix: () => 'website',
+  schema: { tags: sharedTags, security: [] },
+  operationId: (name) => `${name}OfShared`,
+  websiteOf: async (request) => (await pageAccess.authorize('website', request)).id,
+  accountOf: () => null,
+  slotOwnerOf: (request, website) => ({ slots: 'shared', owner: `${website} ${networkOf(request.ip)}` }),
+})
+
+export const formatQuery = {
+  format: Type.Optional(Type.Enum(['json', 'csv'], { description: 'Wins over the Accept header' })),
+}
+
+/** Reads which events of which website a request is about. */
+export async function readRequestScope(
+  request: WebsiteRequest,
+  query: ScopeQuery,
+  deps: StatsRouteDeps,
+): Promise<Scope & WebsiteStats> {
+  const websiteStats = await readWebsiteStats(request, deps)
+  const scope = await readScope(query, deps.clock(), () => websiteStats.stats.firstEvent(websiteStats.website))
+  return { ...websiteStats, ...scope }
+}
+
+/** The website of a request, and its statistics within the limits of the client. */
+export interface WebsiteStats {
+  readonly website: number
+  readonly stats: Stats
+  readonly store: Pick<EventStore, 'query' | 'stream'>
+}
+
+export async function readWebsiteStats(request: WebsiteRequest, deps: StatsRouteDeps): Promise<WebsiteStats> {
+  const website = await deps.audience.websiteOf(request)
+  const store = deps.querySlots.forRequest(deps.audience.slotOwnerOf(request, website), request.signal)
+  return { website, store, stats: createStats(store, deps.engine) }
+}
