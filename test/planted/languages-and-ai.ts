@@ -17,6 +17,10 @@ export const languageIssues: PlantedIssues = {
   'hreflang-no-self': { edit: [[part.hreflang, version('de', german) + version('x-default', german)]] },
   'hreflang-x-default': { edit: [[part.hreflang, version('de', german) + version('en', `${origin}/page`)]] },
   'hreflang-target': { edit: also(version('fr', `${origin}/fr/page`)) },
+  'hreflang-lang': { edit: [[part.html, '<html lang="fr">']] },
+  'hreflang-not-canonical': {
+    otherPages: { [german]: page(`<title>Stühle</title><link rel="canonical" href="${origin}/de/">${backLinks}`) },
+  },
   'hreflang-conflict': {
     edit: also(version('de', `${origin}/de/other`)),
     otherPages: { [`${origin}/de/other`]: page(`<title>Stühle</title>${backLinks}`) },

@@ -16,6 +16,7 @@ export const linkIssues: PlantedIssues = {
   'generic-text': { edit: linked('<a href="/about">Click here</a>') },
   'empty-name': { edit: linked('<a href="/about"></a>') },
   'nofollow-internal': { edit: linked('<a href="/about" rel="nofollow">Who we are</a>') },
+  'nofollow-page': { headers: { 'x-robots-tag': 'nofollow' } },
   'http-from-https': {
     edit: linked('<a href="http://example.com/oil">Oil for the wood</a>'),
     otherPages: { 'http://example.com/oil': page('<title>Oil</title>') },

@@ -1,7 +1,9 @@
 import { hreflangCode } from './accessibility/hreflang-code.ts'
 import { hreflangConflict } from './accessibility/hreflang-conflict.ts'
+import { hreflangLang } from './accessibility/hreflang-lang.ts'
 import { hreflangNoReturn } from './accessibility/hreflang-no-return.ts'
 import { hreflangNoSelf } from './accessibility/hreflang-no-self.ts'
+import { hreflangNotCanonical } from './accessibility/hreflang-not-canonical.ts'
 import { hreflangRelative } from './accessibility/hreflang-relative.ts'
 import { hreflangTarget } from './accessibility/hreflang-target.ts'
 import { hreflangXDefault } from './accessibility/hreflang-x-default.ts'
@@ -75,6 +77,7 @@ import { httpFromHttps } from './links/http-from-https.ts'
 import { localhostLink } from './links/localhost-link.ts'
 import { missingFragment } from './links/missing-fragment.ts'
 import { nofollowInternal } from './links/nofollow-internal.ts'
+import { nofollowPage } from './links/nofollow-page.ts'
 import { redirectingInternal } from './links/redirecting-internal.ts'
 import { tooManyLinks } from './links/too-many-links.ts'
 import { uncrawlable } from './links/uncrawlable.ts'
@@ -202,6 +205,7 @@ export const checklist: readonly CheckEntry[] = [
     [genericText, 'low', 1],
     [emptyName, 'medium', 3],
     [nofollowInternal, 'medium', 3],
+    [nofollowPage, 'medium', 3],
     [httpFromHttps, 'medium', 3],
     [localhostLink, 'high', 6],
     [deadEnd, 'low', 1],
@@ -275,6 +279,8 @@ export const checklist: readonly CheckEntry[] = [
     [hreflangXDefault, 'low', 1],
     [hreflangTarget, 'high', 6],
     [hreflangConflict, 'high', 6],
+    [hreflangLang, 'medium', 3],
+    [hreflangNotCanonical, 'high', 6],
   ]),
   ...list('ai', [
     [llmsTxt, 'information', 0],

@@ -46,7 +46,7 @@ export function pageSummary(facts: PageFacts): PageSummary {
   const { response: answer, document, head, images, links, text } = facts
   const title = cut(head.titles.find((found) => found.text !== '')?.text)
   const description = cut(head.descriptions.find((found) => found.text !== '')?.text)
-  const canonical = head.canonicals.find(({ inHead }) => inHead)?.url ?? null
+  const canonical = head.canonicals[0]?.url ?? null
   const internal = links.items.filter((link) => link.internal).length
   const external = links.items.filter((link) => link.url !== null && !link.internal).length
   return {

@@ -25,3 +25,15 @@ export function hreflangProblem(code: string): string | null {
   if (region !== undefined && noCountries.has(region)) return `"${region}" is no country`
   return tagProblem(code)
 }
+
+/** Macrolanguages whose codes are used for one another. */
+const interchangeable: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', cmn: 'zh' }
+
+/** Whether two valid tags are of one language, whatever the country. */
+export function sameLanguage(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((tag) => {
+    const { language } = new Intl.Locale(tag)
+    return interchangeable[language] ?? language
+  })
+  return first === second
+}

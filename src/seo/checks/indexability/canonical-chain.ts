@@ -1,6 +1,7 @@
 import { isUnverified } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
 import { fail, pass, unverified } from '../check-outcome.ts'
+import { namedCanonical } from './named-canonical.ts'
 
 export const canonicalChain = defineCheck({
   id: 'canonical-chain',
@@ -8,8 +9,8 @@ export const canonicalChain = defineCheck({
   failure: 'The canonical page names yet another page as canonical',
   needs: ['head', 'canonicalTarget'],
   run({ head, canonicalTarget: target }) {
-    const canonical = head.canonicals[0]
-    if (canonical === undefined) return unverified('The page names no canonical address.')
+    const canonical = namedCanonical(head)
+    if (typeof canonical === 'string') return unverified(canonical)
     if (target === null) return pass()
     if (isUnverified(target)) return unverified(target.unverified)
     if (target.canonical === null || target.canonical === target.url || target.canonical === target.finalUrl)

@@ -1,5 +1,6 @@
 import { defineCheck } from '../check.ts'
 import { failIfAny, unverified } from '../check-outcome.ts'
+import { noCanonical } from './named-canonical.ts'
 
 export const canonicalOutsideHead = defineCheck({
   id: 'canonical-outside-head',
@@ -7,8 +8,8 @@ export const canonicalOutsideHead = defineCheck({
   failure: 'The canonical address stands outside the head, where it is ignored',
   needs: ['head'],
   run({ head }) {
-    if (head.canonicals.length === 0) return unverified('The page names no canonical address.')
-    const outside = head.canonicals.filter(({ inHead }) => !inHead)
+    const outside = head.misplacedCanonicals
+    if (head.canonicals.length + outside.length === 0) return unverified(noCanonical)
     return failIfAny(outside.map(({ at, href }) => ({ at, found: href, expected: 'inside <head>' })))
   },
   advice: 'Move the link element into the head. Look for an element before it that ends the head early.',

@@ -1,5 +1,6 @@
 import { defineCheck } from '../check.ts'
 import { failIfAny, unverified } from '../check-outcome.ts'
+import { namedCanonical } from './named-canonical.ts'
 
 export const canonicalRelative = defineCheck({
   id: 'canonical-relative',
@@ -7,8 +8,9 @@ export const canonicalRelative = defineCheck({
   failure: 'The canonical address is relative',
   needs: ['head'],
   run({ head }) {
-    if (head.canonicals.length === 0) return unverified('The page names no canonical address.')
-    const relative = head.canonicals.filter(({ href }) => !/^\s*https?:\/\//i.test(href))
+    const canonical = namedCanonical(head)
+    if (typeof canonical === 'string') return unverified(canonical)
+    const relative = head.canonicals.filter(({ href, url }) => url !== null && !/^\s*https?:\/\//i.test(href))
     return failIfAny(relative.map(({ at, href, url }) => ({ at, found: href, expected: url ?? 'an absolute address' })))
   },
   advice:

@@ -2,6 +2,7 @@ import { isUnverified } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
 import { fail, pass, unverified } from '../check-outcome.ts'
 import { targetProblem } from '../target-problem.ts'
+import { namedCanonical } from './named-canonical.ts'
 
 export const canonicalTarget = defineCheck({
   id: 'canonical-target',
@@ -9,8 +10,8 @@ export const canonicalTarget = defineCheck({
   failure: 'The canonical address leads to a page that cannot be indexed',
   needs: ['head', 'canonicalTarget'],
   run({ head, canonicalTarget: target }) {
-    const canonical = head.canonicals[0]
-    if (canonical === undefined) return unverified('The page names no canonical address.')
+    const canonical = namedCanonical(head)
+    if (typeof canonical === 'string') return unverified(canonical)
     if (target === null) return pass()
     if (isUnverified(target)) return unverified(target.unverified)
     const problem = targetProblem(target)

@@ -1,5 +1,6 @@
 import { defineCheck } from '../check.ts'
 import { pass, unverified, warn } from '../check-outcome.ts'
+import { namedCanonical } from './named-canonical.ts'
 
 export const canonicalToRoot = defineCheck({
   id: 'canonical-to-root',
@@ -7,8 +8,8 @@ export const canonicalToRoot = defineCheck({
   failure: 'The canonical address is the home page, though this is another page',
   needs: ['head', 'response'],
   run({ head, response }) {
-    const canonical = head.canonicals.find(({ url }) => url !== null)
-    if (canonical?.url == null) return unverified('The page names no canonical address.')
+    const canonical = namedCanonical(head)
+    if (typeof canonical === 'string') return unverified(canonical)
     const page = new URL(response.url)
     if (page.pathname === '/' || !isRoot(new URL(canonical.url))) return pass()
     return warn({ at: canonical.at, found: canonical.href, expected: `${page.origin}${page.pathname}` })

@@ -72,7 +72,50 @@ export const accessibilityRows: CheckRows = {
     unverifies('one that could not be read', { site: unread }),
     none,
   ],
+  'hreflang-lang': [
+    passes('the same'),
+    passes('another country', { edit: rooted('<html lang="en-GB">') }),
+    passes('under two languages, one of which is its own', {
+      edit: also(version('fr', 'https://example.com/page')),
+    }),
+    passes('a language with two codes', {
+      edit: [
+        [part.html, '<html lang="nb">'],
+        [part.hreflang, version('no', 'https://example.com/page')],
+      ],
+    }),
+    fails('another', { edit: rooted('<html lang="fr">'), found: 'en: https://example.com/page' }),
+    unverifies('a page that names no language', { edit: rooted('<html>') }),
+    unverifies('a page that is not listed', { edit: [[part.hreflang, version('de', german)]] }),
+    none,
+  ],
+  'hreflang-not-canonical': [
+    passes('a version that names itself'),
+    passes('a version that names none', { site: targets({ canonical: null }) }),
+    fails('a version that names another', {
+      site: targets({ canonical: 'https://example.com/de/' }),
+      found: 'https://example.com/de/page → https://example.com/de/',
+    }),
+    unverifies('a version that redirects', {
+      site: targets({ redirects: [301], canonical: 'https://example.com/de/' }),
+    }),
+    unverifies('one that could not be read', { site: unread }),
+    none,
+  ],
   'hreflang-conflict': [
+    unverifies('a feed is no version', {
+      edit: [[part.hreflang, '<link rel="alternate" type="application/rss+xml" hreflang="en_GB" href="/feed">']],
+    }),
+    unverifies('in the body, nobody heeds it', {
+      edit: [
+        [part.hreflang, ''],
+        [part.h1, part.h1 + version('de', german) + version('de', 'https://example.com/de/other')],
+      ],
+    }),
+    unverifies('a feed in a header', {
+      edit: [[part.hreflang, '']],
+      headers: { link: '</feed>; rel="alternate"; type="application/atom+xml"; hreflang="de"' },
+    }),
     passes('the same twice', { edit: also(version('de', german)) }),
     fails('two addresses for one language', { edit: also(version('DE', 'https://example.com/de/other')) }),
     none,

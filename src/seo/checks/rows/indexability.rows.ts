@@ -128,6 +128,15 @@ export const indexabilityRows: CheckRows = {
       headers: { link: '<https://example.com/page>; rel="canonical"' },
     }),
     fails('nowhere', { edit: [[part.canonical, '']], found: 'none' }),
+    fails('one that cannot be read', { edit: canonicalTo('https://['), found: 'https://[' }),
+    fails('no address of the web', { edit: canonicalTo('javascript:void(0)') }),
+    fails('an empty one', { edit: canonicalTo(''), found: 'an empty address' }),
+    unverifies('in the body, where it is ignored', {
+      edit: [
+        [part.canonical, ''],
+        [part.h1, part.h1 + part.canonical],
+      ],
+    }),
     unverifiesOtherTypes,
   ],
   'canonical-multiple': [
@@ -135,6 +144,9 @@ export const indexabilityRows: CheckRows = {
     passes('the same twice', { headers: { link: '<https://example.com/page>; rel=canonical' } }),
     fails('two in the head', {
       edit: [[part.canonical, `${part.canonical}<link rel=canonical href="https://example.com/b">`]],
+    }),
+    passes('one in the head, another in the body, which is ignored', {
+      edit: [[part.h1, `${part.h1}<link rel=canonical href="https://example.com/b">`]],
     }),
     fails('one in the head, another in the header', {
       headers: { link: '</other>; rel="canonical"' },
@@ -144,6 +156,13 @@ export const indexabilityRows: CheckRows = {
   'canonical-relative': [
     passes('an absolute one'),
     fails('a path', { edit: canonicalTo('/page'), found: '/page' }),
+    unverifies('one that cannot be read', { edit: canonicalTo('https://[') }),
+    unverifies('one in the body', {
+      edit: [
+        [part.canonical, ''],
+        [part.h1, `${part.h1}<link rel=canonical href="/page">`],
+      ],
+    }),
     fails('one without a scheme', { edit: canonicalTo('//example.com/page') }),
     noCanonical,
   ],
@@ -159,6 +178,12 @@ export const indexabilityRows: CheckRows = {
   ],
   'canonical-to-root': [
     passes('its own address'),
+    unverifies('the home page, in the body', {
+      edit: [
+        [part.canonical, ''],
+        [part.h1, `${part.h1}<link rel=canonical href="https://example.com/">`],
+      ],
+    }),
     passes('the home page itself', {
       edit: canonicalTo('https://example.com/'),
       response: { url: 'https://example.com/?x=1' },
@@ -172,6 +197,7 @@ export const indexabilityRows: CheckRows = {
   'canonical-target': [
     passes('itself'),
     passes('a page that answers', { site: { canonical: target('https://example.com/b') } }),
+    unverifies('one that cannot be read', { edit: canonicalTo('https://[') }),
     fails('a page that is gone', {
       site: { canonical: target('https://example.com/b', { status: 404 }) },
       found: 'status 404',

@@ -84,6 +84,15 @@ export const linkRows: CheckRows = {
       ],
     }),
   ],
+  'nofollow-page': [
+    passes('no such words'),
+    passes('only for another crawler', { headers: { 'x-robots-tag': 'otherbot: nofollow' } }),
+    fails('in the page', { edit: [[part.charset, `${part.charset}<meta name="robots" content="index, NoFollow">`]] }),
+    fails('in the header', { headers: { 'x-robots-tag': 'nofollow' }, found: 'X-Robots-Tag: nofollow' }),
+    fails('for Googlebot', { html: '<meta name="googlebot" content="none">' }),
+    unverifies('a page that is meant to stay out', { request: { intendedNoindex: true } }),
+    unverifiesOtherTypes,
+  ],
   'http-from-https': [
     passes('links to others may', { edit: linked('<a href="http://example.net/">Old site</a>') }),
     fails('one within the site', { edit: linked('<a href="http://www.example.com/x">Oil</a>') }),

@@ -4,12 +4,16 @@ import type { Located } from './bounded-list.ts'
 export interface HeadFacts {
   readonly titles: readonly HeadText[]
   readonly descriptions: readonly HeadText[]
+  /** Those that search engines heed: of the head, and of `Link` headers. */
   readonly canonicals: readonly Canonical[]
+  /** Those outside the head. */
+  readonly misplacedCanonicals: readonly Canonical[]
   readonly robots: readonly RobotsDirectives[]
   readonly refreshes: readonly Refresh[]
   readonly viewport: HeadText | null
   /** Content security policies of meta elements. */
   readonly policies: readonly HeadText[]
+  /** Of the head, and of `Link` headers; feeds and the like are no versions of the page. */
   readonly hreflang: readonly Hreflang[]
   readonly icons: readonly HeadLink[]
   /** Open Graph and Twitter tags, in order. */

@@ -3,6 +3,7 @@ export interface HeaderLink {
   readonly href: string
   readonly rel: readonly string[]
   readonly hreflang: string | null
+  readonly type: string | null
 }
 
 const link = /<([^<>]*)>((?:\s*;\s*[\w-]+\*?(?:\s*=\s*(?:"[^"]*"|[^\s",;]+))?)*)/g
@@ -22,5 +23,9 @@ function read(href = '', rest = ''): HeaderLink {
     if (!parameters.has(key)) parameters.set(key, quoted ?? bare ?? '')
   }
   const rel = (parameters.get('rel') ?? '').toLowerCase().split(/\s+/)
-  return { href: href.trim(), rel, hreflang: parameters.get('hreflang') ?? null }
+  return { href: href.trim(), rel, hreflang: parameters.get('hreflang') ?? null, type: parameters.get('type') ?? null }
 }
+
+/** Whether what a link names is a page by its `type`, and not a feed or the like; most pages name none. */
+export const isPageType = (type: string | null): boolean =>
+  !type?.trim() || /^\s*(text\/html|application\/xhtml\+xml)\b/i.test(type)

@@ -13,7 +13,7 @@ import type {
   RobotsDirectives,
   SocialTag,
 } from './head-facts.ts'
-import { readLinkHeaders } from './link-header.ts'
+import { isPageType, readLinkHeaders } from './link-header.ts'
 import { type Element, offsetOf } from './parse.ts'
 import { robotsHeader, robotsMeta } from './robots-directives.ts'
 import type { UrlResolver } from './url-resolver.ts'
@@ -26,6 +26,7 @@ export function createHeadReader(headers: ResponseHeaders, urls: UrlResolver): E
   const titles: HeadText[] = []
   const descriptions: HeadText[] = []
   const canonicals: Canonical[] = []
+  const misplacedCanonicals: Canonical[] = []
   const robots: RobotsDirectives[] = (headers['x-robots-tag'] ?? []).slice(0, maxPerKind).map(robotsHeader)
   const refreshes: Refresh[] = (headers.refresh ?? []).map((value) => readRefresh(value, null, urls))
   const hreflang: Hreflang[] = []
@@ -34,10 +35,10 @@ export function createHeadReader(headers: ResponseHeaders, urls: UrlResolver): E
   const policies: HeadText[] = []
   let viewport: HeadText | null = null
 
-  for (const { href, rel, hreflang: language } of readLinkHeaders(headers.link ?? []).slice(0, maxPerKind)) {
+  for (const { href, rel, hreflang: language, type } of readLinkHeaders(headers.link ?? []).slice(0, maxPerKind)) {
     const found = { href, url: urls.resolveHttp(href), inHead: true, from: 'header', at: null } as const
     if (rel.includes('canonical')) canonicals.push(found)
-    if (rel.includes('alternate') && language !== null) hreflang.push({ ...found, language })
+    if (rel.includes('alternate') && language !== null && isPageType(type)) hreflang.push({ ...found, language })
   }
 
   function readMeta(element: Element, context: ElementContext): void {
@@ -64,9 +65,13 @@ export function createHeadReader(headers: ResponseHeaders, urls: UrlResolver): E
     const rel = getLowerCaseTokens(element, 'rel')
     if (href === null || rel.length === 0) return
     const found = { href, inHead: context.inHead, at: offsetOf(element) }
-    if (rel.includes('canonical')) addUpToLimit(canonicals, { ...found, url: urls.resolveHttp(href), from: 'html' })
+    if (rel.includes('canonical')) {
+      const canonical = { ...found, url: isBlank(href) ? null : urls.resolveHttp(href), from: 'html' } as const
+      addUpToLimit(context.inHead ? canonicals : misplacedCanonicals, canonical)
+    }
     if (rel.includes('icon')) addUpToLimit(icons, { ...found, url: urls.resolveHttp(href) })
-    const language = rel.includes('alternate') ? getAttribute(element, 'hreflang') : null
+    const isVersion = context.inHead && rel.includes('alternate') && isPageType(getAttribute(element, 'type'))
+    const language = isVersion ? getAttribute(element, 'hreflang') : null
     if (language !== null) addUpToLimit(hreflang, { ...found, url: urls.resolveHttp(href), language, from: 'html' })
   }
 
@@ -81,6 +86,7 @@ export function createHeadReader(headers: ResponseHeaders, urls: UrlResolver): E
       titles,
       descriptions,
       canonicals,
+      misplacedCanonicals,
       robots,
       refreshes,
       viewport,
@@ -92,6 +98,8 @@ export function createHeadReader(headers: ResponseHeaders, urls: UrlResolver): E
     }),
   }
 }
+
+const isBlank = (text: string): boolean => text.trim() === ''
 
 function addUpToLimit<T>(list: T[], thing: T): void {
   if (list.length < maxPerKind) list.push(thing)

@@ -7,7 +7,7 @@ export function siteTargetsOf(facts: PageFacts, agent: string): SiteTargets {
   const icon = head.icons.find(({ url }) => url !== null)
   const ogImage = head.social.find(({ name }) => name === 'og:image' || name === 'og:image:url')
   return {
-    canonical: head.canonicals.find(({ inHead }) => inHead)?.url ?? null,
+    canonical: head.canonicals[0]?.url ?? null,
     hreflang: head.hreflang.flatMap(({ language, url }) => (url === null ? [] : [{ language, url }])),
     links: unique(links.items.map(({ url }) => url)),
     images: unique(images.items.map(({ url }) => url)),

@@ -1,5 +1,6 @@
 import { Token, type TokenHandler, Tokenizer, TokenizerMode } from 'parse5'
 import type { ResponseHeaders } from '../../../fetch/fetch-result.ts'
+import { isPageType } from '../page/link-header.ts'
 import type { HreflangLink, TargetPage } from './site-facts.ts'
 
 export type IndexSignals = Pick<TargetPage, 'noindex' | 'canonical' | 'hreflang'>
@@ -36,7 +37,8 @@ export function readIndexSignals(html: string, headers: ResponseHeaders, url: st
     const relations = (attributes.rel ?? '').toLowerCase().split(/\s+/)
     if (href === undefined || attributes.href === undefined) return
     if (relations.includes('canonical')) canonicals.push(href)
-    if (relations.includes('alternate') && attributes.hreflang && hreflang.length < maxHreflang) {
+    const isVersion = relations.includes('alternate') && isPageType(attributes.type ?? null)
+    if (isVersion && attributes.hreflang && hreflang.length < maxHreflang) {
       hreflang.push({ language: attributes.hreflang.trim(), url: href })
     }
   }
@@ -118,8 +120,8 @@ function headTags(html: string): readonly Tag[] {
 }
 
 function attributesOf(token: Token.TagToken): Attributes {
-  const [href, rel, hreflang] = ['href', 'rel', 'hreflang'].map((name) => Token.getTokenAttr(token, name))
+  const [href, rel, hreflang, type] = ['href', 'rel', 'hreflang', 'type'].map((name) => Token.getTokenAttr(token, name))
   const [name, content] = ['name', 'content'].map((name) => Token.getTokenAttr(token, name))
-  const known = { href, rel, hreflang, name, content }
+  const known = { href, rel, hreflang, type, name, content }
   return Object.fromEntries(Object.entries(known).flatMap(([key, value]) => (value == null ? [] : [[key, value]])))
 }

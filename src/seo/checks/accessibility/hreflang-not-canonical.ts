@@ -1,0 +1,28 @@
+import { isUnverified } from '../../facts/site/site-facts.ts'
+import { defineCheck } from '../check.ts'
+import { failIfAny, unverified } from '../check-outcome.ts'
+import { targetProblem } from '../target-problem.ts'
+import { noHreflang, placeOf } from './hreflang-links.ts'
+
+export const hreflangNotCanonical = defineCheck({
+  id: 'hreflang-not-canonical',
+  title: 'Language versions are canonical pages',
+  failure: 'Language versions name other pages as canonical',
+  needs: ['head', 'hreflangTargets'],
+  run({ head, hreflangTargets }) {
+    if (head.hreflang.length === 0) return unverified(noHreflang)
+    const read = hreflangTargets.items.flatMap(({ url, language, page }) =>
+      isUnverified(page) || targetProblem(page) !== null ? [] : [{ url, language, page }],
+    )
+    if (read.length === 0) return unverified('No other language version could be read.')
+    return failIfAny(
+      read.flatMap(({ url, language, page: { canonical, finalUrl } }) =>
+        canonical === null || canonical === url || canonical === finalUrl
+          ? []
+          : [{ at: placeOf(head, url), found: `${language}: ${url} → ${canonical}`, expected: canonical }],
+      ),
+    )
+  },
+  advice: 'Name the canonical address of each version; links to other addresses are ignored.',
+  link: 'https://developers.google.com/search/docs/specialty/international/localized-versions#guidelines',
+})
