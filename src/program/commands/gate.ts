@@ -15,7 +15,10 @@ const ComparedCheck = Type.Object({
 const Audited = Type.Object({
   url: Type.String(),
   results: Type.Object({
-    summary: Type.Object({ score: Type.Union([Type.Integer(), Type.Null()]) }),
+    summary: Type.Object({
+      score: Type.Union([Type.Integer(), Type.Null()]),
+      scoring_version: Type.Optional(Type.Integer()),
+    }),
     checks: Type.Array(ComparedCheck),
   }),
 })
@@ -42,9 +45,11 @@ export function judgeEntries(
 }
 
 function regressions(earlier: Baseline, now: AuditDocument): readonly string[] {
-  const { broken, score } = diffResults(earlier.results, now.results)
+  const { broken, score, scoring } = diffResults(earlier.results, now.results)
   const worse = broken.map(({ id, from, to, title }) => `${now.url}: ${id} went from ${from} to ${to}: ${title}`)
-  const lower = (score.change ?? 0) < 0 ? [`${now.url}: the score fell from ${score.from} to ${score.to}.`] : []
+  // Scores of different versions differ for pages that did not change.
+  const isLower = !scoring.changed && (score.change ?? 0) < 0
+  const lower = isLower ? [`${now.url}: the score fell from ${score.from} to ${score.to}.`] : []
   return [...worse, ...lower]
 }
 

@@ -1,5 +1,8 @@
 export type Verdict = 'pass' | 'fail' | 'warn' | 'unverified'
 
+/** A verdict that tells apart why there is none: the check does not apply to the page, or the facts are missing. */
+export type CheckStatus = 'passed' | 'failed' | 'warning' | 'not_applicable' | 'inconclusive'
+
 /** One place or value that a check reports. */
 export interface Finding {
   /** The offset in the source; omitted if it is not in the page's markup. */
@@ -10,7 +13,7 @@ export interface Finding {
 
 export type CheckOutcome =
   | { readonly verdict: 'pass' | 'fail' | 'warn'; readonly findings: readonly Finding[] }
-  | { readonly verdict: 'unverified'; readonly reason: string }
+  | { readonly verdict: 'unverified'; readonly applies: boolean; readonly reason: string }
 
 /** A passing check may report what it found, too. */
 export const pass = (...findings: readonly Finding[]): CheckOutcome => ({ verdict: 'pass', findings })
@@ -19,8 +22,17 @@ export const fail = (...findings: readonly Finding[]): CheckOutcome => ({ verdic
 
 export const warn = (...findings: readonly Finding[]): CheckOutcome => ({ verdict: 'warn', findings })
 
-/** The facts are missing, or the check does not apply to this page. */
-export const unverified = (reason: string): CheckOutcome => ({ verdict: 'unverified', reason })
+/** The check applies, but its facts are missing. */
+export const unverified = (reason: string): CheckOutcome => ({ verdict: 'unverified', applies: true, reason })
+
+/** The page has nothing that the check judges. */
+export const notApplicable = (reason: string): CheckOutcome => ({ verdict: 'unverified', applies: false, reason })
+
+export function statusOf(outcome: CheckOutcome): CheckStatus {
+  if (outcome.verdict !== 'unverified')
+    return ({ pass: 'passed', fail: 'failed', warn: 'warning' } as const)[outcome.verdict]
+  return outcome.applies ? 'inconclusive' : 'not_applicable'
+}
 
 export const failIfAny = (findings: readonly Finding[]): CheckOutcome =>
   findings.length > 0 ? fail(...findings) : pass()

@@ -3,7 +3,15 @@ import type { PageFacts } from '../facts/page/page-facts.ts'
 import type { SourcePosition } from '../facts/page/source.ts'
 import type { SiteFacts } from '../facts/site/site-facts.ts'
 import type { AnyCheck } from './check.ts'
-import { type CheckOutcome, type Finding, unverified, type Verdict } from './check-outcome.ts'
+import {
+  type CheckOutcome,
+  type CheckStatus,
+  type Finding,
+  notApplicable,
+  statusOf,
+  unverified,
+  type Verdict,
+} from './check-outcome.ts'
 import { type CheckEntry, checklist } from './checklist.ts'
 import { type Facts, type JudgeOptions, joinFacts } from './facts.ts'
 
@@ -14,6 +22,7 @@ export interface JudgedCheck {
   readonly severity: CheckEntry['severity']
   readonly weight: number
   readonly verdict: Verdict
+  readonly status: CheckStatus
   readonly title: string
   /** Why the check is unverified; null otherwise. */
   readonly reason: string | null
@@ -47,7 +56,7 @@ export function judge(
 
 /** A check that throws becomes unverified and does not fail the report. */
 function outcomeOf(check: AnyCheck, facts: Facts): CheckOutcome {
-  if (check.appliesTo !== 'response' && !facts.response.isHtml) return unverified(noHtmlReason(facts))
+  if (check.appliesTo !== 'response' && !facts.response.isHtml) return withoutHtml(facts)
   try {
     return check.run(facts)
   } catch (error) {
@@ -55,10 +64,11 @@ function outcomeOf(check: AnyCheck, facts: Facts): CheckOutcome {
   }
 }
 
-function noHtmlReason({ response }: Facts): string {
-  if (response.redirectLoop) return 'The redirects never end.'
-  if (response.status < 200 || response.status > 299) return `The page answered with status ${response.status}.`
-  return `The answer is no HTML but ${response.contentType ?? 'of no stated type'}.`
+function withoutHtml({ response }: Facts): CheckOutcome {
+  if (response.redirectLoop) return unverified('The redirects never end.')
+  if (response.status < 200 || response.status > 299)
+    return unverified(`The page answered with status ${response.status}.`)
+  return notApplicable(`The answer is no HTML but ${response.contentType ?? 'of no stated type'}.`)
 }
 
 function judgedCheck(entry: CheckEntry, outcome: CheckOutcome, facts: Facts): JudgedCheck {
@@ -70,6 +80,7 @@ function judgedCheck(entry: CheckEntry, outcome: CheckOutcome, facts: Facts): Ju
     severity,
     weight,
     verdict: outcome.verdict,
+    status: statusOf(outcome),
     title: outcome.verdict === 'fail' || outcome.verdict === 'warn' ? check.failure : check.title,
     reason: outcome.verdict === 'unverified' ? outcome.reason : null,
     evidence: findings.slice(0, maxEvidence).map((finding) => evidenceOf(finding, facts)),

@@ -25,11 +25,29 @@ export const isAudited = (entry: AuditEntry): entry is AuditDocument => !isFaile
 const severities = ['critical', 'high', 'medium', 'low', 'information']
 const verdicts = ['fail', 'warn', 'unverified', 'pass']
 
-/** What needs mending first comes first. */
+/** Issues first, by severity, then by the points that fixing them gains. */
 export function byUrgency(results: Immutable<Results>): Immutable<Results['checks']> {
   return results.checks.toSorted(
     (one, other) =>
-      verdicts.indexOf(one.verdict) - verdicts.indexOf(other.verdict) ||
-      severities.indexOf(one.severity) - severities.indexOf(other.severity),
+      groupOf(one) - groupOf(other) ||
+      severities.indexOf(one.severity) - severities.indexOf(other.severity) ||
+      (other.gain ?? 0) - (one.gain ?? 0) ||
+      verdicts.indexOf(one.verdict) - verdicts.indexOf(other.verdict),
   )
 }
+
+const groupOf = ({ verdict }: Check): number => (verdict === 'warn' ? 0 : verdicts.indexOf(verdict))
+
+/** "92 % of it could be judged"; null for results of scoring version 1, which do not say. */
+export const judgedText = ({ judged }: Immutable<Results['summary']>): string | null =>
+  typeof judged === 'number' ? `${judged} % of it could be judged` : null
+
+/** "+3 points" for a check whose fix raises the score; empty otherwise. */
+export const gainText = ({ gain = 0 }: Pick<Check, 'gain'>): string =>
+  gain === 0 ? '' : `+${gain} point${gain === 1 ? '' : 's'}`
+
+/** "7 not applicable, 2 inconclusive", or "9 unverified" for results of scoring version 1. */
+export const unverifiedText = ({ unverified, not_applicable, inconclusive }: Immutable<Results['summary']>): string =>
+  not_applicable === undefined || inconclusive === undefined
+    ? `${unverified} unverified`
+    : `${not_applicable} not applicable, ${inconclusive} inconclusive`

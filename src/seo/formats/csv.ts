@@ -17,6 +17,8 @@ const columns = [
   'snippet',
   'advice',
   'link',
+  'status',
+  'gain',
 ]
 
 /** A line for each finding, or one for a check without any. */
@@ -40,6 +42,8 @@ export function formatCsv({ url, results }: AuditDocument): string {
         snippet,
         check.advice,
         check.link,
+        check.status ?? null,
+        check.gain ?? null,
       ]),
     )
   })

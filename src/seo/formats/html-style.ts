@@ -12,7 +12,7 @@ h1 { font-size: 1.3rem; margin: 0; overflow-wrap: anywhere; } h2 { font-size: 1.
 article { border-top: 1px solid var(--line); padding: .75rem 0; color: var(--ink); break-inside: avoid; }
 article p { margin: .35rem 0 0; } ul { margin: .35rem 0 0; padding-left: 1.2rem; } li { overflow-wrap: anywhere; }
 .pill { display: inline-block; min-width: 5.5rem; text-align: center; border-radius: 99px; padding: 0 .6rem; font-size: .8rem; background: #eef0ee; }
-.fail .pill { background: #fbe5e3; color: var(--bad); } .warn .pill { background: #fdf0dc; color: var(--decent); } .pass .pill { background: #e0f2e6; color: var(--good); }
+.critical:not(.pass) .pill { background: var(--bad); color: #fff; } .fail.high .pill, .warn.high .pill { background: #fbe5e3; color: var(--bad); } .medium:not(.pass) .pill { background: #fdf0dc; color: var(--decent); } .low:not(.pass) .pill { background: none; border: 1px solid var(--decent); color: var(--decent); } .information:not(.pass) .pill, .unverified.unverified .pill { background: #eef0ee; color: var(--quiet); border: 0; } .pass .pill { background: #e0f2e6; color: var(--good); }
 code { display: block; background: #f0f0ea; border-radius: 6px; padding: .4rem .6rem; margin-top: .25rem; white-space: pre-wrap; overflow-wrap: anywhere; font-size: .85rem; }
 @media print { body { background: none; } main { border: 0; margin: 0; padding: 0; max-width: none; } }
 `

@@ -1,5 +1,13 @@
 import { escapeMarkup as text } from '../../base/escape-markup.ts'
-import { type AuditEntry, byUrgency, type Check, isFailed } from './audit-document.ts'
+import {
+  type AuditEntry,
+  byUrgency,
+  type Check,
+  gainText,
+  isFailed,
+  judgedText,
+  unverifiedText,
+} from './audit-document.ts'
 import { style } from './html-style.ts'
 
 /** A page that needs nothing else: to keep, to send, to print. Everything from the audited page is text in it. */
@@ -31,7 +39,7 @@ function entryOf(entry: AuditEntry): string {
 <header>
 <h1>${text(entry.url)}</h1>
 <p class="result ${summary.result ?? 'none'}"><strong>${summary.score ?? '–'}</strong> of 100 · ${summary.result ?? 'not judged'}</p>
-<p class="quiet">Generated ${text(entry.generatedAt)} · ${summary.failed} failed, ${summary.warned} warned, ${summary.passed} passed, ${summary.unverified} unverified</p>
+<p class="quiet">Generated ${text(entry.generatedAt)} · ${summary.failed} failed, ${summary.warned} warned, ${[`${summary.passed} passed`, unverifiedText(summary), judgedText(summary)].filter(Boolean).join(', ')} · scoring version ${summary.scoring_version}</p>
 </header>
 <section class="categories">
 ${categories
@@ -62,8 +70,8 @@ function checkOf(check: Check): string {
     const values = `${found === null ? '' : `found <b>${text(found)}</b>`}${wanted === null ? '' : `, wanted ${text(wanted)}`}`
     return `<li>${place}${values}${code}</li>`
   })
-  return `<article class="${check.verdict}">
-<h3><span class="pill">${failing ? text(check.severity) : check.verdict}</span> ${text(check.title)}</h3>
+  return `<article class="${check.verdict} ${check.severity}">
+<h3><span class="pill">${text(failing ? check.severity : (check.status ?? check.verdict).replace('_', ' '))}</span> ${text(check.title)} <small class="quiet">${failing ? gainText(check) : ''}</small></h3>
 ${failing && evidence.length > 0 ? `<ul>${evidence.join('')}</ul>` : ''}
 ${failing ? `<p>${text(check.advice)} ${linkTo(check.link)}</p>` : ''}
 ${check.reason === null ? '' : `<p class="quiet">${text(check.reason)}</p>`}

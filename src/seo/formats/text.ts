@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import { type AuditEntry, byUrgency, isFailed } from './audit-document.ts'
+import { type AuditEntry, byUrgency, gainText, isFailed, judgedText, unverifiedText } from './audit-document.ts'
 
 type Colour = Parameters<typeof styleText>[0]
 
@@ -23,7 +23,7 @@ function textOfEntry(entry: AuditEntry, paint: (colour: Colour, text: string) =>
   if (isFailed(entry)) return `${heading}\n  ${paint('red', `✖ ${printable(entry.error)}`)}\n`
   const { summary, categories } = entry.results
   const score = summary.score === null ? 'no score' : `${summary.score} of 100, ${summary.result}`
-  const counts = `${summary.failed} failed, ${summary.warned} warned, ${summary.passed} passed, ${summary.unverified} unverified`
+  const counts = `${summary.failed} failed, ${summary.warned} warned, ${[`${summary.passed} passed`, unverifiedText(summary), judgedText(summary)].filter(Boolean).join(', ')}`
   const byCategory = categories
     .filter((category) => category.score !== null)
     .map(({ title, score }) => `${title} ${score}`)
@@ -39,7 +39,7 @@ function textOfEntry(entry: AuditEntry, paint: (colour: Colour, text: string) =>
       return [
         `  ${paint(colour, mark)} ${printable(check.title)} ${paint('gray', `(${check.severity}, ${check.id})`)}`,
         ...places.map((line) => paint('gray', printable(line))),
-        `      ${printable(check.advice)}`,
+        `      ${printable(check.advice)}${gainText(check) && ` (${gainText(check)})`}`,
       ]
     })
   return [

@@ -4,11 +4,16 @@ import type { CheckResult, Results } from './results.ts'
 type ComparedCheck = Pick<CheckResult, 'id' | 'category' | 'severity' | 'title' | 'verdict'>
 
 /** As much of a run's results as a comparison needs, so that those of an earlier version can be compared, too. */
-export type Comparable = Immutable<{ summary: Pick<Results['summary'], 'score'>; checks: ComparedCheck[] }>
+export type Comparable = Immutable<{
+  summary: Pick<Results['summary'], 'score'> & Partial<Pick<Results['summary'], 'scoring_version'>>
+  checks: ComparedCheck[]
+}>
 
 /** How a page changed between two runs. */
 export interface ResultsDiff {
   readonly score: { readonly from: number | null; readonly to: number | null; readonly change: number | null }
+  /** Where the versions differ, so may the score of a page that did not change. */
+  readonly scoring: { readonly from: number; readonly to: number; readonly changed: boolean }
   readonly fixed: readonly ChangedCheck[]
   readonly broken: readonly ChangedCheck[]
   /** Verdicts that came or went for want of evidence, and checks that one of the runs did not know. */
@@ -32,6 +37,8 @@ export function diffResults(from: Comparable, to: Comparable): ResultsDiff {
   const after = new Map(to.checks.map((check) => [check.id, check]))
   const ids = [...new Set([...after.keys(), ...before.keys()])]
   const changes = ids.map((id) => changeOf(before.get(id), after.get(id))).filter((change) => change !== undefined)
+  // The first scoring version was not stored.
+  const scoring = { from: from.summary.scoring_version ?? 1, to: to.summary.scoring_version ?? 1 }
   const of = (kind: Kind): ChangedCheck[] => changes.filter((change) => change.kind === kind).map(({ check }) => check)
   return {
     score: {
@@ -39,6 +46,7 @@ export function diffResults(from: Comparable, to: Comparable): ResultsDiff {
       to: to.summary.score,
       change: from.summary.score === null || to.summary.score === null ? null : to.summary.score - from.summary.score,
     },
+    scoring: { ...scoring, changed: scoring.from !== scoring.to },
     fixed: of('fixed'),
     broken: of('broken'),
     other: of('other'),

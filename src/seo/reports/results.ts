@@ -12,16 +12,37 @@ const Score = nullable(Type.Integer({ minimum: 0, maximum: 100 }))
 export const ResultField = Type.Enum(['good', 'decent', 'bad'], { title: 'ResultName' })
 const Result = nullable(ResultField)
 
+const sinceVersion2 = 'absent in runs before scoring version 2'
+
 const counts = {
   passed: Type.Integer(),
   failed: Type.Integer(),
   warned: Type.Integer(),
   unverified: Type.Integer(),
-  weight: Type.Number({ description: 'Of the checks that have a verdict: what the score is a share of' }),
+  weight: Type.Number({ description: 'Of the checks that have a verdict: what the score of a category is a share of' }),
+  not_applicable: Type.Optional(
+    Type.Integer({ description: `Of the unverified: the page has nothing to judge; ${sinceVersion2}` }),
+  ),
+  inconclusive: Type.Optional(
+    Type.Integer({ description: `Of the unverified: it could not be found out; ${sinceVersion2}` }),
+  ),
+  judged: Type.Optional(
+    nullable(
+      Type.Integer({
+        minimum: 0,
+        maximum: 100,
+        description: `How much of the weight that applies could be judged, in percent; ${sinceVersion2}`,
+      }),
+    ),
+  ),
 }
 
 export const Severity = Type.Enum([...severities], { title: 'Severity' })
 export const Verdict = Type.Enum(['pass', 'fail', 'warn', 'unverified'], { title: 'Verdict' })
+const CheckStatus = Type.Enum(['passed', 'failed', 'warning', 'not_applicable', 'inconclusive'], {
+  title: 'CheckStatus',
+  description: `The verdict, with the two kinds of \`unverified\` told apart; ${sinceVersion2}`,
+})
 
 const Evidence = Type.Object(
   {
@@ -41,6 +62,10 @@ export const CheckResult = Type.Object(
     severity: Severity,
     weight: Type.Number(),
     verdict: Verdict,
+    status: Type.Optional(CheckStatus),
+    gain: Type.Optional(
+      Type.Integer({ minimum: 0, description: `The points that the score gains once this is fixed; ${sinceVersion2}` }),
+    ),
     title: Type.String(),
     reason: nullable(Type.String({ description: 'Why there is no verdict' })),
     evidence: Type.Array(Evidence),
@@ -108,7 +133,17 @@ const PageSummary = Type.Object(
 /** What an audit found. */
 export const Results = Type.Object(
   {
-    summary: Type.Object({ score: Score, result: Result, ...counts }),
+    summary: Type.Object({
+      score: Score,
+      result: Result,
+      ...counts,
+      scoring_version: Type.Integer({ description: 'Scores of different versions cannot be compared' }),
+      caps: Type.Optional(
+        Type.Array(Type.Object({ check: Type.String(), score: Type.Integer() }, { title: 'AppliedCap' }), {
+          description: `The failed checks that limit the score, and to what; ${sinceVersion2}`,
+        }),
+      ),
+    }),
     categories: Type.Array(
       Type.Object(
         { category: Type.String(), title: Type.String(), score: Score, ...counts },
@@ -135,5 +170,7 @@ export async function unpackResults(packed: Uint8Array | null): Promise<Results 
   const results: Results = JSON.parse((await decompress(packed)).toString())
   // Earlier versions stored all headers.
   results.page.headers = withoutSensitiveHeaders(results.page.headers)
+  // The first scoring version was not stored.
+  results.summary.scoring_version ??= 1
   return results
 }

@@ -58,6 +58,10 @@ const schemasOf = (fields: typeof sharedFields, prefix: '' | 'Shared') => {
         from: RunSummary,
         to: RunSummary,
         score: Type.Object({ from: nullableScore, to: nullableScore, change: nullableScore }),
+        scoring: Type.Object(
+          { from: Type.Integer(), to: Type.Integer(), changed: Type.Boolean() },
+          { description: 'The scoring versions; where they differ, so may the score of a page that did not change' },
+        ),
         fixed: Type.Array(ChangedCheck),
         broken: Type.Array(ChangedCheck),
         other: Type.Array(ChangedCheck, { description: 'Verdicts that came or went for want of evidence' }),

@@ -27,10 +27,21 @@ test('results: the same bytes give the same report', () => {
   assert.deepEqual(reported({}), reported({}))
 })
 
-test('results: a slow answer changes what is said, and not the score', () => {
-  const slow = reported({ response: { timings: { dns: 1, connect: 1, tls: 1, firstByte: 9_000, total: 9_100 } } })
-  assert.equal(slow.summary.failed, 1)
-  assert.equal(slow.summary.score, 100)
+test('results: of all timings only the bands of the first byte count', () => {
+  const after = (firstByte: number) => {
+    const { summary, categories } = reported({
+      response: { timings: { dns: 1, connect: 1, tls: 1, firstByte, total: firstByte + 100 } },
+    })
+    return { score: summary.score, performance: categories.find(({ category }) => category === 'performance')?.score }
+  }
+  assert.deepEqual(after(40), { score: 100, performance: 100 })
+  assert.deepEqual(after(799), after(40))
+  const slow = after(8_000)
+  assert.ok((slow.performance ?? 100) < 80, JSON.stringify(slow))
+  assert.ok((slow.score ?? 100) < 100)
+  assert.deepEqual(after(1_900), slow)
+  const between = after(1_000)
+  assert.ok((between.performance ?? 0) > (slow.performance ?? 0) && (between.performance ?? 100) < 100)
 })
 
 test('results: a page that forbids indexing is bad, unless that is meant', () => {

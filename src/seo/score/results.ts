@@ -1,17 +1,27 @@
 import type { JudgedCheck } from '../checks/judge.ts'
 import type { PageFacts } from '../facts/page/page-facts.ts'
 import { type PageSummary, pageSummary } from './page-summary.ts'
-import { type CategoryScore, type Score, type Summary, score } from './score.ts'
+import { type CategoryScore, type Score, type Summary, score, scoringVersion } from './score.ts'
+
+/** A check of a report, with the points that the score gains once it is fixed. */
+export interface ScoredCheck extends JudgedCheck {
+  readonly gain: number
+}
 
 /** What an audit came to. Stored as it is, and replied as the `Results` of a report. */
 export interface AuditResults {
-  readonly summary: Summary & Pick<Score, 'score' | 'result'>
+  readonly summary: Summary & Pick<Score, 'score' | 'result' | 'caps'> & { readonly scoring_version: number }
   readonly categories: readonly CategoryScore[]
-  readonly checks: readonly JudgedCheck[]
+  readonly checks: readonly ScoredCheck[]
   readonly page: PageSummary
 }
 
 export function resultsOf(facts: PageFacts, checks: readonly JudgedCheck[]): AuditResults {
-  const { summary, categories, ...overall } = score(checks)
-  return { summary: { ...overall, ...summary }, categories, checks, page: pageSummary(facts) }
+  const { summary, categories, gains, ...overall } = score(checks)
+  return {
+    summary: { ...overall, ...summary, scoring_version: scoringVersion },
+    categories,
+    checks: checks.map((check) => ({ ...check, gain: gains.get(check.id) ?? 0 })),
+    page: pageSummary(facts),
+  }
 }

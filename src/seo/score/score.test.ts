@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { categories, checklist } from '../checks/checklist.ts'
 import type { JudgedCheck } from '../checks/judge.ts'
+import { caps } from './caps.ts'
 import { score } from './score.ts'
 
 type Given = Pick<JudgedCheck, 'verdict' | 'severity' | 'weight'>
 
 const judged = (given: Given): JudgedCheck => ({
+  status: ({ pass: 'passed', fail: 'failed', warn: 'warning', unverified: 'inconclusive' } as const)[given.verdict],
   id: 'x',
   category: 'content',
   title: '',
@@ -50,7 +53,10 @@ for (const [name, checks, expected, result] of rows) {
 test('score: each category counts its own checks', () => {
   const checks = [judged(pass(3)), judged(fail(1)), { ...judged(unverified(5)), category: 'links' as const }]
   const { categories, summary } = score(checks)
-  assert.deepEqual(summary, { passed: 1, failed: 1, warned: 0, unverified: 1, weight: 4 })
+  assert.deepEqual(summary, {
+    ...{ passed: 1, failed: 1, warned: 0, unverified: 1, not_applicable: 0, inconclusive: 1, weight: 4 },
+    judged: 44,
+  })
   const content = categories.find(({ category }) => category === 'content')
   assert.deepEqual(content, {
     category: 'content',
@@ -60,7 +66,54 @@ test('score: each category counts its own checks', () => {
     failed: 1,
     warned: 0,
     unverified: 0,
+    not_applicable: 0,
+    inconclusive: 0,
     weight: 4,
+    judged: 100,
   })
   assert.equal(categories.find(({ category }) => category === 'links')?.score, null)
+})
+
+test('score: only notes weigh nothing, and every critical check has a named cap', () => {
+  for (const { check, severity, weight } of checklist) {
+    assert.equal(weight === 0, severity === 'information', check.id)
+    if (severity === 'critical')
+      assert.ok(
+        caps.some((cap) => cap.check === check.id),
+        check.id,
+      )
+  }
+  for (const cap of caps)
+    assert.ok(
+      checklist.some(({ check }) => check.id === cap.check),
+      cap.check,
+    )
+  assert.equal(
+    categories.reduce((sum, { weight }) => sum + weight, 0),
+    100,
+  )
+})
+
+test('score: fixing a check gains what its points say, caps included', () => {
+  const title = { ...judged({ verdict: 'fail', severity: 'critical', weight: 10 }), id: 'title-missing' }
+  const other = { ...judged(fail(4)), id: 'other' }
+  const checks = [judged(pass(86)), title, other]
+  const { score: before, gains, caps: applied } = score(checks)
+  assert.equal(before, 59)
+  assert.deepEqual(applied, [{ check: 'title-missing', score: 59 }])
+  assert.deepEqual(
+    [...gains],
+    [
+      ['title-missing', 96 - 59],
+      ['other', 0],
+    ],
+  )
+  const fixed = checks.map((check) => (check === title ? { ...title, verdict: 'pass' as const } : check))
+  assert.equal(score(fixed).score, 96)
+})
+
+test('score: what does not apply is no gap in what could be judged', () => {
+  const given = [judged(pass(3)), { ...judged(unverified(5)), status: 'not_applicable' as const }]
+  assert.equal(score(given).summary.judged, 100)
+  assert.equal(score([...given, judged(unverified(1))]).summary.judged, 75)
 })

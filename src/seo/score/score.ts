@@ -1,5 +1,9 @@
 import { type Category, categories } from '../checks/checklist.ts'
 import type { JudgedCheck } from '../checks/judge.ts'
+import { capOf } from './caps.ts'
+
+/** Raised by every change of checks, weights, caps or formula that can change the score of an unchanged page. */
+export const scoringVersion = 2
 
 export type Result = 'good' | 'decent' | 'bad'
 
@@ -8,7 +12,17 @@ export interface Score {
   readonly score: number | null
   readonly result: Result | null
   readonly summary: Summary
+  /** The caps that apply, lowest first. */
+  readonly caps: readonly AppliedCap[]
   readonly categories: readonly CategoryScore[]
+  /** The points that the score would gain if a check that failed or warns were fixed, by the check's id. */
+  readonly gains: ReadonlyMap<string, number>
+}
+
+export interface AppliedCap {
+  readonly check: string
+  /** The score is at most this. */
+  readonly score: number
 }
 
 export interface Summary {
@@ -16,8 +30,12 @@ export interface Summary {
   readonly failed: number
   readonly warned: number
   readonly unverified: number
-  /** Of the checks that have a verdict: what the score is a share of. */
+  readonly not_applicable: number
+  readonly inconclusive: number
+  /** Of the checks that have a verdict. */
   readonly weight: number
+  /** How much of the weight that applies to the page could be judged, in percent; null where none applies. */
+  readonly judged: number | null
 }
 
 export interface CategoryScore extends Summary {
@@ -26,21 +44,23 @@ export interface CategoryScore extends Summary {
   readonly score: number | null
 }
 
-/** A page that fails a critical check cannot be found, however good the rest of it is. */
-const cappedScore = 49
 const goodFrom = 80
 const decentFrom = 50
 
 export function score(checks: readonly JudgedCheck[]): Score {
-  const overall = scoreOf(checks)
+  const tallies = categories.map(({ category }) => tallyOf(checks.filter((check) => check.category === category)))
+  const overall = overallOf(tallies)
+  const isWrong = ({ verdict }: JudgedCheck) => verdict === 'fail' || verdict === 'warn'
   return {
     score: overall,
     result: overall === null ? null : resultOf(overall),
     summary: summaryOf(checks),
-    categories: categories.map(({ category, title }) => {
+    caps: tallies.flatMap(({ caps }) => caps).toSorted((a, b) => a.score - b.score),
+    categories: categories.map(({ category, title }, index) => {
       const own = checks.filter((check) => check.category === category)
-      return { category, title, score: scoreOf(own), ...summaryOf(own) }
+      return { category, title, score: scoreOf(tallies[index]), ...summaryOf(own) }
     }),
+    gains: new Map(checks.filter(isWrong).map((check) => [check.id, gainOf(check, tallies, overall)])),
   }
 }
 
@@ -49,29 +69,83 @@ export function resultOf(score: number): Result {
   return score >= decentFrom ? 'decent' : 'bad'
 }
 
-/** Rounded down, so that 100 means that nothing that weighs was found wrong. */
-function scoreOf(checks: readonly JudgedCheck[]): number | null {
+/** What the score of a category is computed from. */
+interface Tally {
+  readonly judged: number
+  readonly earned: number
+  readonly caps: readonly AppliedCap[]
+}
+
+function tallyOf(checks: readonly JudgedCheck[]): Tally {
   let judged = 0
   let earned = 0
-  for (const { verdict, weight } of checks) {
-    if (verdict === 'unverified') continue
-    judged += weight
-    if (verdict === 'pass') earned += weight
-    else if (verdict === 'warn') earned += weight / 2
+  for (const check of checks) {
+    if (check.verdict === 'unverified') continue
+    judged += check.weight
+    earned += earnedBy(check)
   }
-  if (judged === 0) return null
-  const share = Math.floor((100 * earned) / judged)
-  const critical = checks.some(({ severity, verdict }) => severity === 'critical' && verdict === 'fail')
-  return critical ? Math.min(share, cappedScore) : share
+  const caps = checks.flatMap((check) => {
+    const cap = check.verdict === 'fail' ? capOf(check) : null
+    return cap === null ? [] : [{ check: check.id, score: cap }]
+  })
+  return { judged, earned, caps }
+}
+
+function earnedBy({ verdict, weight }: JudgedCheck): number {
+  if (verdict === 'pass') return weight
+  return verdict === 'warn' ? weight / 2 : 0
+}
+
+const lowestOf = (caps: readonly AppliedCap[]): number => Math.min(100, ...caps.map(({ score }) => score))
+
+/** Rounded down, so that 100 means that nothing that weighs was found wrong. */
+function scoreOf(tally: Tally | undefined): number | null {
+  if (tally === undefined || tally.judged === 0) return null
+  return Math.min(Math.floor((100 * tally.earned) / tally.judged), lowestOf(tally.caps))
+}
+
+/** The weighted mean of the categories that have a score, rounded down, and at most the lowest cap. */
+function overallOf(tallies: readonly Tally[]): number | null {
+  let sum = 0
+  let weights = 0
+  for (const [index, tally] of tallies.entries()) {
+    const own = scoreOf(tally)
+    const weight = categories[index]?.weight ?? 0
+    if (own === null) continue
+    sum += own * weight
+    weights += weight
+  }
+  return weights === 0 ? null : Math.min(Math.floor(sum / weights), lowestOf(tallies.flatMap(({ caps }) => caps)))
+}
+
+/** The score with this check passed, less the score. */
+function gainOf(check: JudgedCheck, tallies: readonly Tally[], overall: number | null): number {
+  const fixed = tallies.map((tally, index) =>
+    categories[index]?.category === check.category
+      ? {
+          judged: tally.judged,
+          earned: tally.earned + check.weight - earnedBy(check),
+          caps: tally.caps.filter((cap) => cap.check !== check.id),
+        }
+      : tally,
+  )
+  return (overallOf(fixed) ?? 0) - (overall ?? 0)
 }
 
 function summaryOf(checks: readonly JudgedCheck[]): Summary {
   const count = (verdict: JudgedCheck['verdict']) => checks.filter((check) => check.verdict === verdict).length
+  const notApplicable = checks.filter(({ status }) => status === 'not_applicable').length
+  const weightOf = (list: readonly JudgedCheck[]) => list.reduce((sum, { weight }) => sum + weight, 0)
+  const weight = weightOf(checks.filter(({ verdict }) => verdict !== 'unverified'))
+  const applicable = weightOf(checks.filter(({ status }) => status !== 'not_applicable'))
   return {
     passed: count('pass'),
     failed: count('fail'),
     warned: count('warn'),
     unverified: count('unverified'),
-    weight: checks.reduce((sum, { verdict, weight }) => (verdict === 'unverified' ? sum : sum + weight), 0),
+    not_applicable: notApplicable,
+    inconclusive: count('unverified') - notApplicable,
+    weight,
+    judged: applicable === 0 ? null : Math.floor((100 * weight) / applicable),
   }
 }

@@ -1,8 +1,9 @@
 import { categories, checklist } from '../checks/checklist.ts'
+import { caps } from './caps.ts'
 
 const heads = ['id', 'a page passes when', 'severity', 'weight', 'needs']
 
-/** The checklist as it stands in docs/scoring.md, between its two marks. */
+/** The checklist as a table for each category, for docs/scoring.md. */
 export function scoringTable(): string {
   const sections = categories.map(({ category, title }) => {
     const own = checklist.filter((entry) => entry.category === category)
@@ -18,19 +19,34 @@ export function scoringTable(): string {
 
 /** Columns are padded to one width, as the formatter wants them. */
 function tableOf(rows: readonly (readonly string[])[]): readonly string[] {
-  const widths = heads.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const lineOf = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   const [head = '', ...body] = rows.map((row) => lineOf(row.map((cell, column) => cell.padEnd(widths[column] ?? 0))))
   return [head, lineOf(widths.map((width) => '-'.repeat(width))), ...body]
 }
 
-export const tableStart = '<!-- checklist -->'
-export const tableEnd = '<!-- /checklist -->'
+const categoryTable = (): readonly string[] =>
+  tableOf([
+    ['category', 'weight'],
+    ...categories.map(({ title, weight }) => [title, weight === 0 ? '0 (notes only)' : String(weight)]),
+  ])
 
-/** The document with its table brought up to date. */
+const capTable = (): readonly string[] =>
+  tableOf([
+    ['failed check', 'score at most', 'because'],
+    ...caps.map(({ check, score, because }) => [`\`${check}\``, String(score), because]),
+  ])
+
+/** The document with its tables brought up to date. */
 export function withScoringTable(document: string): string {
+  const tables = { checklist: scoringTable(), categories: categoryTable().join('\n'), caps: capTable().join('\n') }
+  return Object.entries(tables).reduce((text, [name, table]) => withTable(text, name, table), document)
+}
+
+function withTable(document: string, name: string, table: string): string {
+  const tableStart = `<!-- ${name} -->`
   const start = document.indexOf(tableStart)
-  const end = document.indexOf(tableEnd)
-  if (start === -1 || end < start) throw new Error(`docs/scoring.md has no ${tableStart} … ${tableEnd}`)
-  return `${document.slice(0, start + tableStart.length)}\n${scoringTable()}\n${document.slice(end)}`
+  const end = document.indexOf(`<!-- /${name} -->`)
+  if (start === -1 || end < start) throw new Error(`docs/scoring.md has no ${tableStart} … <!-- /${name} -->`)
+  return `${document.slice(0, start + tableStart.length)}\n${table}\n${document.slice(end)}`
 }

@@ -17,6 +17,11 @@ export interface Account {
   readonly created_at: string
 }
 
+export interface AppliedCap {
+  readonly check: string
+  readonly score: number
+}
+
 export interface BreakdownRow {
   /** Empty where it is not known, or there is none */
   readonly value: string
@@ -48,8 +53,13 @@ export interface CategoryScore {
   readonly failed: number
   readonly warned: number
   readonly unverified: number
-  /** Of the checks that have a verdict: what the score is a share of */
+  /** Of the checks that have a verdict: what the score of a category is a share of */
   readonly weight: number
+  /** Of the unverified: the page has nothing to judge; absent in runs before scoring version 2 */
+  readonly not_applicable?: number
+  /** Of the unverified: it could not be found out; absent in runs before scoring version 2 */
+  readonly inconclusive?: number
+  readonly judged?: number | null
 }
 
 export interface ChangedCheck {
@@ -67,6 +77,10 @@ export interface CheckResult {
   readonly severity: Severity
   readonly weight: number
   readonly verdict: Verdict
+  /** The verdict, with the two kinds of `unverified` told apart; absent in runs before scoring version 2 */
+  readonly status?: CheckStatus
+  /** The points that the score gains once this is fixed; absent in runs before scoring version 2 */
+  readonly gain?: number
   readonly title: string
   readonly reason: string | null
   readonly evidence: readonly Evidence[]
@@ -77,6 +91,8 @@ export interface CheckResult {
   /** The standard behind the check */
   readonly link: string
 }
+
+export type CheckStatus = 'passed' | 'failed' | 'warning' | 'not_applicable' | 'inconclusive'
 
 export interface ComparedValue {
   /** In the range asked for */
@@ -94,6 +110,12 @@ export interface Diff {
     readonly from: number | null
     readonly to: number | null
     readonly change: number | null
+  }
+  /** The scoring versions; where they differ, so may the score of a page that did not change */
+  readonly scoring: {
+    readonly from: number
+    readonly to: number
+    readonly changed: boolean
   }
   readonly fixed: readonly ChangedCheck[]
   readonly broken: readonly ChangedCheck[]
@@ -498,8 +520,17 @@ export interface Results {
     readonly failed: number
     readonly warned: number
     readonly unverified: number
-    /** Of the checks that have a verdict: what the score is a share of */
+    /** Of the checks that have a verdict: what the score of a category is a share of */
     readonly weight: number
+    /** Of the unverified: the page has nothing to judge; absent in runs before scoring version 2 */
+    readonly not_applicable?: number
+    /** Of the unverified: it could not be found out; absent in runs before scoring version 2 */
+    readonly inconclusive?: number
+    readonly judged?: number | null
+    /** Scores of different versions cannot be compared */
+    readonly scoring_version: number
+    /** The failed checks that limit the score, and to what; absent in runs before scoring version 2 */
+    readonly caps?: readonly AppliedCap[]
   }
   readonly categories: readonly CategoryScore[]
   readonly checks: readonly CheckResult[]
@@ -569,6 +600,12 @@ export interface SharedDiff {
     readonly from: number | null
     readonly to: number | null
     readonly change: number | null
+  }
+  /** The scoring versions; where they differ, so may the score of a page that did not change */
+  readonly scoring: {
+    readonly from: number
+    readonly to: number
+    readonly changed: boolean
   }
   readonly fixed: readonly ChangedCheck[]
   readonly broken: readonly ChangedCheck[]

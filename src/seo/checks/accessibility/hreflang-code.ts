@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../check-outcome.ts'
+import { failIfAny, notApplicable } from '../check-outcome.ts'
 import { noHreflang } from './hreflang-links.ts'
 import { hreflangProblem } from './language-codes.ts'
 
@@ -9,7 +9,7 @@ export const hreflangCode = defineCheck({
   failure: 'Language versions have codes that search engines do not know',
   needs: ['head'],
   run({ head }) {
-    if (head.hreflang.length === 0) return unverified(noHreflang)
+    if (head.hreflang.length === 0) return notApplicable(noHreflang)
     return failIfAny(
       head.hreflang.flatMap(({ at, language }) => {
         const problem = hreflangProblem(language.trim())

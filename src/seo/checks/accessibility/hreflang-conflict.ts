@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../check-outcome.ts'
+import { failIfAny, notApplicable } from '../check-outcome.ts'
 import { noHreflang, quoteHreflang } from './hreflang-links.ts'
 
 export const hreflangConflict = defineCheck({
@@ -8,7 +8,7 @@ export const hreflangConflict = defineCheck({
   failure: 'A language has several versions',
   needs: ['head'],
   run({ head }) {
-    if (head.hreflang.length === 0) return unverified(noHreflang)
+    if (head.hreflang.length === 0) return notApplicable(noHreflang)
     const first = new Map<string, string>()
     const conflicting = head.hreflang.filter(({ language, url, href }) => {
       const code = language.trim().toLowerCase()

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { fail, pass, unverified } from '../check-outcome.ts'
+import { fail, notApplicable, pass } from '../check-outcome.ts'
 import { noHreflang, quoteHreflang } from './hreflang-links.ts'
 import { sameLanguage, tagProblem } from './language-codes.ts'
 
@@ -9,13 +9,14 @@ export const hreflangLang = defineCheck({
   failure: 'The page is listed under another language than it names itself',
   needs: ['head', 'document', 'response'],
   run({ head, document: { language }, response }) {
-    if (head.hreflang.length === 0) return unverified(noHreflang)
-    if (language === null || tagProblem(language.value) !== null) return unverified('The page names no valid language.')
+    if (head.hreflang.length === 0) return notApplicable(noHreflang)
+    if (language === null || tagProblem(language.value) !== null)
+      return notApplicable('The page names no valid language.')
     const own = new Set([response.url, ...head.canonicals.map(({ url }) => url)])
     const listed = head.hreflang.filter(
       ({ url, language: code }) => url !== null && own.has(url) && tagProblem(code.trim()) === null,
     )
-    if (listed.length === 0) return unverified('The page is not among its own language versions.')
+    if (listed.length === 0) return notApplicable('The page is not among its own language versions.')
     if (listed.some(({ language: code }) => sameLanguage(code.trim(), language.value))) return pass()
     return fail(
       ...listed.map((link) => ({ at: link.at, found: quoteHreflang(link), expected: `hreflang="${language.value}"` })),

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../check-outcome.ts'
+import { failIfAny, notApplicable, unverified } from '../check-outcome.ts'
 import { noHreflang, placeOf } from './hreflang-links.ts'
 
 export const hreflangNoReturn = defineCheck({
@@ -8,7 +8,7 @@ export const hreflangNoReturn = defineCheck({
   failure: 'Language versions do not link back, so search engines ignore the links',
   needs: ['head', 'hreflangTargets', 'response'],
   run({ head, hreflangTargets, response }) {
-    if (head.hreflang.length === 0) return unverified(noHreflang)
+    if (head.hreflang.length === 0) return notApplicable(noHreflang)
     const read = hreflangTargets.items.filter(({ url, linksBack }) => url !== response.url && linksBack !== null)
     if (read.length === 0) return unverified('No other language version could be read.')
     return failIfAny(

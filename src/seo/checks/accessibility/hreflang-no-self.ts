@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { fail, pass, unverified } from '../check-outcome.ts'
+import { fail, notApplicable, pass } from '../check-outcome.ts'
 import { noHreflang } from './hreflang-links.ts'
 
 export const hreflangNoSelf = defineCheck({
@@ -8,7 +8,7 @@ export const hreflangNoSelf = defineCheck({
   failure: 'The page is not among its own language versions',
   needs: ['head', 'response'],
   run({ head, response }) {
-    if (head.hreflang.length === 0) return unverified(noHreflang)
+    if (head.hreflang.length === 0) return notApplicable(noHreflang)
     const own = new Set([response.url, ...head.canonicals.map(({ url }) => url)])
     if (head.hreflang.some(({ url }) => url !== null && own.has(url))) return pass()
     return fail({

@@ -1,6 +1,6 @@
 import { isUnverified } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../check-outcome.ts'
+import { failIfAny, notApplicable, unverified } from '../check-outcome.ts'
 import { targetProblem } from '../target-problem.ts'
 import { noHreflang, placeOf } from './hreflang-links.ts'
 
@@ -10,7 +10,7 @@ export const hreflangNotCanonical = defineCheck({
   failure: 'Language versions name other pages as canonical',
   needs: ['head', 'hreflangTargets'],
   run({ head, hreflangTargets }) {
-    if (head.hreflang.length === 0) return unverified(noHreflang)
+    if (head.hreflang.length === 0) return notApplicable(noHreflang)
     const read = hreflangTargets.items.flatMap(({ url, language, page }) =>
       isUnverified(page) || targetProblem(page) !== null ? [] : [{ url, language, page }],
     )

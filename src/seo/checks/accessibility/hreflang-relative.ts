@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../check-outcome.ts'
+import { failIfAny, notApplicable } from '../check-outcome.ts'
 import { noHreflang } from './hreflang-links.ts'
 
 export const hreflangRelative = defineCheck({
@@ -8,7 +8,7 @@ export const hreflangRelative = defineCheck({
   failure: 'Addresses of language versions are relative',
   needs: ['head'],
   run({ head }) {
-    if (head.hreflang.length === 0) return unverified(noHreflang)
+    if (head.hreflang.length === 0) return notApplicable(noHreflang)
     const relative = head.hreflang.filter(({ href }) => !/^\s*https?:\/\//i.test(href))
     return failIfAny(relative.map(({ at, href, url }) => ({ at, found: href, expected: url ?? 'an absolute address' })))
   },

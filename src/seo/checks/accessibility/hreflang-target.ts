@@ -1,6 +1,6 @@
 import { isUnverified } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../check-outcome.ts'
+import { failIfAny, notApplicable, unverified } from '../check-outcome.ts'
 import { targetProblem } from '../target-problem.ts'
 import { noHreflang, placeOf } from './hreflang-links.ts'
 
@@ -10,7 +10,7 @@ export const hreflangTarget = defineCheck({
   failure: 'Language versions cannot be indexed',
   needs: ['head', 'hreflangTargets'],
   run({ head, hreflangTargets }) {
-    if (head.hreflang.length === 0) return unverified(noHreflang)
+    if (head.hreflang.length === 0) return notApplicable(noHreflang)
     const read = hreflangTargets.items.flatMap(({ url, language, page }) =>
       isUnverified(page) ? [] : [{ url, language, problem: targetProblem(page) }],
     )

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { fail, pass, unverified } from '../check-outcome.ts'
+import { fail, notApplicable, pass } from '../check-outcome.ts'
 import { noHreflang } from './hreflang-links.ts'
 
 export const hreflangXDefault = defineCheck({
@@ -8,7 +8,7 @@ export const hreflangXDefault = defineCheck({
   failure: 'There is no version for all other languages',
   needs: ['head'],
   run({ head }) {
-    if (head.hreflang.length === 0) return unverified(noHreflang)
+    if (head.hreflang.length === 0) return notApplicable(noHreflang)
     if (head.hreflang.some(({ language }) => language.trim().toLowerCase() === 'x-default')) return pass()
     return fail({ at: head.hreflang[0]?.at, found: 'no x-default', expected: 'hreflang="x-default"' })
   },

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { fail, pass, unverified } from '../check-outcome.ts'
+import { fail, notApplicable, pass } from '../check-outcome.ts'
 
 const minScale = 5
 
@@ -9,7 +9,7 @@ export const zoomDisabled = defineCheck({
   failure: 'The page keeps readers from zooming',
   needs: ['head'],
   run({ head: { viewport } }) {
-    if (viewport === null) return unverified('The page has no viewport element.')
+    if (viewport === null) return notApplicable('The page has no viewport element.')
     const fixed = /user-scalable\s*=\s*(no|0)\b/i.test(viewport.text)
     const scale = Number(/maximum-scale\s*=\s*([\d.]+)/i.exec(viewport.text)?.[1] ?? minScale)
     if (!fixed && scale >= minScale) return pass()

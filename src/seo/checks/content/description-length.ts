@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { pass, unverified, warn } from '../check-outcome.ts'
+import { notApplicable, pass, warn } from '../check-outcome.ts'
 import { graphemes } from '../graphemes.ts'
 
 const minLength = 80
@@ -12,7 +12,7 @@ export const descriptionLength = defineCheck({
   needs: ['head'],
   run({ head }) {
     const description = head.descriptions.find(({ text }) => text !== '')
-    if (description === undefined) return unverified('The page has no meta description.')
+    if (description === undefined) return notApplicable('The page has no meta description.')
     const length = graphemes(description.text)
     if (length >= minLength && length <= maxLength) return pass()
     return warn({

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { fail, pass, unverified } from '../check-outcome.ts'
+import { fail, notApplicable, pass } from '../check-outcome.ts'
 
 export const descriptionMultiple = defineCheck({
   id: 'description-multiple',
@@ -7,7 +7,7 @@ export const descriptionMultiple = defineCheck({
   failure: 'The page has several meta descriptions',
   needs: ['head'],
   run({ head }) {
-    if (head.descriptions.length === 0) return unverified('The page has no meta description.')
+    if (head.descriptions.length === 0) return notApplicable('The page has no meta description.')
     if (head.descriptions.length === 1) return pass()
     return fail(...head.descriptions.map(({ at, text }) => ({ at, found: text, expected: 'one description' })))
   },

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { pass, unverified, warn } from '../check-outcome.ts'
+import { notApplicable, pass, warn } from '../check-outcome.ts'
 
 export const h1Multiple = defineCheck({
   id: 'h1-multiple',
@@ -8,7 +8,7 @@ export const h1Multiple = defineCheck({
   needs: ['headings'],
   run({ headings }) {
     const main = headings.items.filter(({ level }) => level === 1)
-    if (main.length === 0) return unverified('The page has no main heading.')
+    if (main.length === 0) return notApplicable('The page has no main heading.')
     return main.length === 1 ? pass() : warn(...main.map(({ at, text }) => ({ at, found: text })))
   },
   advice: 'Search engines cope with several; readers of screen readers find their way more easily with one.',

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../check-outcome.ts'
+import { failIfAny, notApplicable } from '../check-outcome.ts'
 
 export const headingSkip = defineCheck({
   id: 'heading-skip',
@@ -7,7 +7,7 @@ export const headingSkip = defineCheck({
   failure: 'Headings skip a level',
   needs: ['headings'],
   run({ headings: { items } }) {
-    if (items.length === 0) return unverified('The page has no headings.')
+    if (items.length === 0) return notApplicable('The page has no headings.')
     const skipping = items.flatMap(({ level, text, at }, index) => {
       const before = items[index - 1]?.level
       if (before === undefined || level <= before + 1) return []

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { pass, unverified, warn } from '../check-outcome.ts'
+import { notApplicable, pass, warn } from '../check-outcome.ts'
 
 const minWords = 100
 /** Below 30, a text is hard to read even for graduates. */
@@ -11,10 +11,11 @@ export const readingEase = defineCheck({
   failure: 'The text is hard to read',
   needs: ['text', 'document'],
   run({ text, document }) {
-    if (!/^en\b/i.test(document.language?.value ?? '')) return unverified('Reading ease is measured for English only.')
+    if (!/^en\b/i.test(document.language?.value ?? ''))
+      return notApplicable('Reading ease is measured for English only.')
     const sample = text.mainSample
     const words = count(sample, /[a-z][a-z'’]*/gi)
-    if (words < minWords) return unverified(`The text has fewer than ${minWords} words.`)
+    if (words < minWords) return notApplicable(`The text has fewer than ${minWords} words.`)
     const sentences = Math.max(1, count(sample, /[.!?]+(\s|$)/g))
     // Groups of vowels, without a silent e at the end of a word.
     const syllables = Math.max(words, count(sample, /[aeiouy]+/gi) - count(sample, /[aeiouy][a-z]*[^aeiouy\W]e\b/gi))

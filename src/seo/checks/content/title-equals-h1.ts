@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { pass, unverified, warn } from '../check-outcome.ts'
+import { notApplicable, pass, warn } from '../check-outcome.ts'
 import { titleOf } from './title-of.ts'
 
 export const titleEqualsH1 = defineCheck({
@@ -10,7 +10,7 @@ export const titleEqualsH1 = defineCheck({
   run({ head, headings }) {
     const title = titleOf(head)
     const heading = headings.items.find(({ level, text }) => level === 1 && text !== '')
-    if (title === undefined || heading === undefined) return unverified('The page lacks a title or a main heading.')
+    if (title === undefined || heading === undefined) return notApplicable('The page lacks a title or a main heading.')
     if (title.text.toLowerCase() !== heading.text.toLowerCase()) return pass()
     return warn({ at: heading.at, found: heading.text, expected: 'words that differ from the title' })
   },

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { fail, pass, unverified } from '../check-outcome.ts'
+import { fail, notApplicable, pass } from '../check-outcome.ts'
 import { graphemes } from '../graphemes.ts'
 import { noTitle, titleOf } from './title-of.ts'
 
@@ -12,7 +12,7 @@ export const titleLong = defineCheck({
   needs: ['head'],
   run({ head }) {
     const title = titleOf(head)
-    if (title === undefined) return unverified(noTitle)
+    if (title === undefined) return notApplicable(noTitle)
     const length = graphemes(title.text)
     if (length <= maxLength) return pass()
     return fail({ at: title.at, found: `${length} characters: ${title.text}`, expected: `at most ${maxLength}` })

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { fail, pass, unverified } from '../check-outcome.ts'
+import { fail, notApplicable, pass } from '../check-outcome.ts'
 import { noTitle } from './title-of.ts'
 
 export const titleMultiple = defineCheck({
@@ -8,7 +8,7 @@ export const titleMultiple = defineCheck({
   failure: 'The page has several titles',
   needs: ['head'],
   run({ head }) {
-    if (head.titles.length === 0) return unverified(noTitle)
+    if (head.titles.length === 0) return notApplicable(noTitle)
     if (head.titles.length === 1) return pass()
     return fail(...head.titles.map(({ at, text }) => ({ at, found: text, expected: 'one title' })))
   },

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { fail, pass, unverified } from '../check-outcome.ts'
+import { fail, notApplicable, pass } from '../check-outcome.ts'
 import { graphemes } from '../graphemes.ts'
 import { noTitle, titleOf } from './title-of.ts'
 
@@ -14,7 +14,7 @@ export const titleShort = defineCheck({
   needs: ['head'],
   run({ head }) {
     const title = titleOf(head)
-    if (title === undefined) return unverified(noTitle)
+    if (title === undefined) return notApplicable(noTitle)
     const length = graphemes(title.text)
     const expected = dense.test(title.text) ? minLength / 2 : minLength
     if (length >= expected) return pass()

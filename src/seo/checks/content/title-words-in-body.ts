@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { fail, pass, unverified } from '../check-outcome.ts'
+import { fail, notApplicable, pass } from '../check-outcome.ts'
 import { noTitle, titleOf } from './title-of.ts'
 
 export const titleWordsInBody = defineCheck({
@@ -9,9 +9,9 @@ export const titleWordsInBody = defineCheck({
   needs: ['head', 'text'],
   run({ head, text }) {
     const title = titleOf(head)
-    if (title === undefined) return unverified(noTitle)
+    if (title === undefined) return notApplicable(noTitle)
     const words = title.text.toLowerCase().match(/[\p{L}\p{N}]{4,}|[\u3040-\u30ff\u3400-\u9fff]{2}/gu) ?? []
-    if (words.length === 0) return unverified('The title has no word of four letters or more.')
+    if (words.length === 0) return notApplicable('The title has no word of four letters or more.')
     const body = text.visible.toLowerCase()
     return words.some((word) => body.includes(word)) ? pass() : fail({ at: title.at, found: title.text })
   },

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { unverified, warnIfAny } from '../check-outcome.ts'
+import { notApplicable, warnIfAny } from '../check-outcome.ts'
 import { graphemes } from '../graphemes.ts'
 
 const maxLength = 100
@@ -11,7 +11,7 @@ export const altLong = defineCheck({
   needs: ['images'],
   run({ images }) {
     const described = images.items.filter(({ alt }) => alt !== null && alt !== '')
-    if (described.length === 0) return unverified('No image has an alternative text.')
+    if (described.length === 0) return notApplicable('No image has an alternative text.')
     const long = described.filter(({ alt }) => graphemes(alt ?? '') > maxLength)
     return warnIfAny(long.map(({ at, alt }) => ({ at, found: alt ?? '', expected: `at most ${maxLength} characters` })))
   },

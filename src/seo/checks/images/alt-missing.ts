@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../check-outcome.ts'
+import { failIfAny, notApplicable } from '../check-outcome.ts'
 import { noImages } from './probed-images.ts'
 
 export const altMissing = defineCheck({
@@ -8,7 +8,7 @@ export const altMissing = defineCheck({
   failure: 'Images have no alternative text',
   needs: ['images'],
   run({ images }) {
-    if (images.items.length === 0) return unverified(noImages)
+    if (images.items.length === 0) return notApplicable(noImages)
     const without = images.items.filter(({ alt, altOptional: exempt }) => alt === null && !exempt)
     return failIfAny(without.map(({ at, src }) => ({ at, found: src ?? 'no alt', expected: 'an alt attribute' })))
   },

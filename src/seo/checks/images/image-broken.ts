@@ -1,6 +1,6 @@
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../check-outcome.ts'
-import { noImageTried, probedImages } from './probed-images.ts'
+import { failIfAny, notApplicable, unverified } from '../check-outcome.ts'
+import { noImages, noImageTried, probedImages } from './probed-images.ts'
 
 export const imageBroken = defineCheck({
   id: 'image-broken',
@@ -8,6 +8,7 @@ export const imageBroken = defineCheck({
   failure: 'Images cannot be loaded',
   needs: ['images', 'imageProbes'],
   run({ images, imageProbes }) {
+    if (images.items.length === 0) return notApplicable(noImages)
     const probed = probedImages(images, imageProbes)
     if (probed.length === 0) return unverified(noImageTried)
     const broken = probed.filter(({ file }) => file.status >= 400)

@@ -1,6 +1,6 @@
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../check-outcome.ts'
-import { probedImages } from './probed-images.ts'
+import { failIfAny, notApplicable, unverified } from '../check-outcome.ts'
+import { noImages, probedImages } from './probed-images.ts'
 
 const maxBytes = 500_000
 
@@ -10,6 +10,7 @@ export const imageHeavy = defineCheck({
   failure: 'Images are heavy',
   needs: ['images', 'imageProbes'],
   run({ images, imageProbes }) {
+    if (images.items.length === 0) return notApplicable(noImages)
     const sized = probedImages(images, imageProbes).filter(({ file }) => file.status === 200 && file.bytes !== null)
     if (sized.length === 0) return unverified('The size of no image is known.')
     const heavy = sized.filter(({ file }) => (file.bytes ?? 0) > maxBytes)

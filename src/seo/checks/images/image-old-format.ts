@@ -1,6 +1,6 @@
 import { isUnverified } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../check-outcome.ts'
+import { failIfAny, notApplicable } from '../check-outcome.ts'
 import { noImages } from './probed-images.ts'
 
 const oldType = /^image\/(jpe?g|pjpeg|png|gif|bmp|x-ms-bmp|tiff)/i
@@ -15,7 +15,7 @@ export const imageOldFormat = defineCheck({
   needs: ['images', 'imageProbes'],
   run({ images, imageProbes }) {
     const loaded = images.items.filter(({ url }) => url !== null)
-    if (loaded.length === 0) return unverified(noImages)
+    if (loaded.length === 0) return notApplicable(noImages)
     const files = new Map(imageProbes.items.map(({ url, file }) => [url, isUnverified(file) ? null : file]))
     const old = loaded.filter(({ url, modernSource }) => {
       if (url === null || modernSource) return false

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../check-outcome.ts'
+import { failIfAny, notApplicable } from '../check-outcome.ts'
 import { noImages } from './probed-images.ts'
 
 export const imageUnsized = defineCheck({
@@ -8,7 +8,7 @@ export const imageUnsized = defineCheck({
   failure: 'Images do not declare their size, so the page jumps while it loads',
   needs: ['images'],
   run({ images }) {
-    if (images.items.length === 0) return unverified(noImages)
+    if (images.items.length === 0) return notApplicable(noImages)
     const unsized = images.items.filter(({ hasDimensions: sized }) => !sized)
     return failIfAny(unsized.map(({ at, src }) => ({ at, found: src ?? '', expected: 'width and height' })))
   },

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { pass, unverified, warn } from '../check-outcome.ts'
+import { notApplicable, pass, warn } from '../check-outcome.ts'
 
 /** Smaller ones are logos and icons. */
 const minWidth = 200
@@ -14,7 +14,7 @@ export const lcpLazy = defineCheck({
       ({ region, width }) =>
         (region === 'main' || region === 'body' || region === 'header') && (width ?? 0) >= minWidth,
     )
-    if (first === undefined) return unverified('No image is known to be large.')
+    if (first === undefined) return notApplicable('No image is known to be large.')
     return first.lazy ? warn({ at: first.at, found: 'loading="lazy"', expected: 'fetchpriority="high"' }) : pass()
   },
   advice: 'Leave `loading="lazy"` to images further down; the first is often what visitors wait for.',

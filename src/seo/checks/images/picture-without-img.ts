@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../check-outcome.ts'
+import { failIfAny, notApplicable } from '../check-outcome.ts'
 
 export const pictureWithoutImg = defineCheck({
   id: 'picture-without-img',
@@ -7,7 +7,7 @@ export const pictureWithoutImg = defineCheck({
   failure: 'Picture elements have no image and show nothing',
   needs: ['pictures'],
   run({ pictures }) {
-    if (pictures.items.length === 0) return unverified('The page has no picture elements.')
+    if (pictures.items.length === 0) return notApplicable('The page has no picture elements.')
     const empty = pictures.items.filter(({ hasImage }) => !hasImage)
     return failIfAny(empty.map(({ at }) => ({ at, found: 'no <img>', expected: 'an <img> after the sources' })))
   },

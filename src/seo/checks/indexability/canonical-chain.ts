@@ -1,6 +1,6 @@
 import { isUnverified } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
-import { fail, pass, unverified } from '../check-outcome.ts'
+import { fail, notApplicable, pass, unverified } from '../check-outcome.ts'
 import { namedCanonical } from './named-canonical.ts'
 
 export const canonicalChain = defineCheck({
@@ -10,7 +10,7 @@ export const canonicalChain = defineCheck({
   needs: ['head', 'canonicalTarget'],
   run({ head, canonicalTarget: target }) {
     const canonical = namedCanonical(head)
-    if (typeof canonical === 'string') return unverified(canonical)
+    if (typeof canonical === 'string') return notApplicable(canonical)
     if (target === null) return pass()
     if (isUnverified(target)) return unverified(target.unverified)
     if (target.canonical === null || target.canonical === target.url || target.canonical === target.finalUrl)

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { fail, pass, unverified } from '../check-outcome.ts'
+import { fail, notApplicable, pass } from '../check-outcome.ts'
 import { misplacedCanonical, namedCanonical } from './named-canonical.ts'
 
 export const canonicalMissing = defineCheck({
@@ -11,7 +11,7 @@ export const canonicalMissing = defineCheck({
     const expected = `<link rel="canonical" href="${response.url}">`
     const canonical = namedCanonical(head)
     if (typeof canonical !== 'string') return pass({ at: canonical.at, found: canonical.href })
-    if (canonical === misplacedCanonical) return unverified(canonical)
+    if (canonical === misplacedCanonical) return notApplicable(canonical)
     const unreadable = head.canonicals[0]
     if (unreadable === undefined) return fail({ found: 'none', expected })
     return fail({ at: unreadable.at, found: unreadable.href || 'an empty address', expected })

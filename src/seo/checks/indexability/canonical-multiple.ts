@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { fail, pass, unverified } from '../check-outcome.ts'
+import { fail, notApplicable, pass } from '../check-outcome.ts'
 import { noCanonical } from './named-canonical.ts'
 
 export const canonicalMultiple = defineCheck({
@@ -8,7 +8,7 @@ export const canonicalMultiple = defineCheck({
   failure: 'The page names several canonical addresses',
   needs: ['head'],
   run({ head }) {
-    if (head.canonicals.length === 0) return unverified(noCanonical)
+    if (head.canonicals.length === 0) return notApplicable(noCanonical)
     const distinct = new Set(head.canonicals.map(({ url, href }) => url ?? href))
     if (distinct.size === 1) return pass()
     return fail(

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../check-outcome.ts'
+import { failIfAny, notApplicable } from '../check-outcome.ts'
 import { noCanonical } from './named-canonical.ts'
 
 export const canonicalOutsideHead = defineCheck({
@@ -9,7 +9,7 @@ export const canonicalOutsideHead = defineCheck({
   needs: ['head'],
   run({ head }) {
     const outside = head.misplacedCanonicals
-    if (head.canonicals.length + outside.length === 0) return unverified(noCanonical)
+    if (head.canonicals.length + outside.length === 0) return notApplicable(noCanonical)
     return failIfAny(outside.map(({ at, href }) => ({ at, found: href, expected: 'inside <head>' })))
   },
   advice: 'Move the link element into the head. Look for an element before it that ends the head early.',

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../check-outcome.ts'
+import { failIfAny, notApplicable } from '../check-outcome.ts'
 import { namedCanonical } from './named-canonical.ts'
 
 export const canonicalRelative = defineCheck({
@@ -9,7 +9,7 @@ export const canonicalRelative = defineCheck({
   needs: ['head'],
   run({ head }) {
     const canonical = namedCanonical(head)
-    if (typeof canonical === 'string') return unverified(canonical)
+    if (typeof canonical === 'string') return notApplicable(canonical)
     const relative = head.canonicals.filter(({ href, url }) => url !== null && !/^\s*https?:\/\//i.test(href))
     return failIfAny(relative.map(({ at, href, url }) => ({ at, found: href, expected: url ?? 'an absolute address' })))
   },

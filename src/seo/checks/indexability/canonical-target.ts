@@ -1,6 +1,6 @@
 import { isUnverified } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
-import { fail, pass, unverified } from '../check-outcome.ts'
+import { fail, notApplicable, pass, unverified } from '../check-outcome.ts'
 import { targetProblem } from '../target-problem.ts'
 import { namedCanonical } from './named-canonical.ts'
 
@@ -11,7 +11,7 @@ export const canonicalTarget = defineCheck({
   needs: ['head', 'canonicalTarget'],
   run({ head, canonicalTarget: target }) {
     const canonical = namedCanonical(head)
-    if (typeof canonical === 'string') return unverified(canonical)
+    if (typeof canonical === 'string') return notApplicable(canonical)
     if (target === null) return pass()
     if (isUnverified(target)) return unverified(target.unverified)
     const problem = targetProblem(target)

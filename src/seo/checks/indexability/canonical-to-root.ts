@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { pass, unverified, warn } from '../check-outcome.ts'
+import { notApplicable, pass, warn } from '../check-outcome.ts'
 import { namedCanonical } from './named-canonical.ts'
 
 export const canonicalToRoot = defineCheck({
@@ -9,7 +9,7 @@ export const canonicalToRoot = defineCheck({
   needs: ['head', 'response'],
   run({ head, response }) {
     const canonical = namedCanonical(head)
-    if (typeof canonical === 'string') return unverified(canonical)
+    if (typeof canonical === 'string') return notApplicable(canonical)
     const page = new URL(response.url)
     if (page.pathname === '/' || !isRoot(new URL(canonical.url))) return pass()
     return warn({ at: canonical.at, found: canonical.href, expected: `${page.origin}${page.pathname}` })

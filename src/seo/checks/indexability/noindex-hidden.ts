@@ -1,6 +1,6 @@
 import { isUnverified } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
-import { fail, pass, unverified } from '../check-outcome.ts'
+import { fail, notApplicable, pass, unverified } from '../check-outcome.ts'
 import { noindexOf, quoteRobots } from './indexing-rules.ts'
 
 export const noindexHidden = defineCheck({
@@ -10,7 +10,7 @@ export const noindexHidden = defineCheck({
   needs: ['head', 'robotsAccess', 'request'],
   run({ head, robotsAccess, request }) {
     const found = noindexOf(head, request.agent)
-    if (found.length === 0) return unverified('The page has no noindex that could be hidden.')
+    if (found.length === 0) return notApplicable('The page has no noindex that could be hidden.')
     if (isUnverified(robotsAccess)) return unverified(robotsAccess.unverified)
     return robotsAccess.page.allowed ? pass() : fail(...found.map(quoteRobots))
   },

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { fail, pass, unverified } from '../check-outcome.ts'
+import { fail, notApplicable, pass } from '../check-outcome.ts'
 import { noindexOf, quoteRobots } from './indexing-rules.ts'
 
 export const noindex = defineCheck({
@@ -9,7 +9,7 @@ export const noindex = defineCheck({
   needs: ['head', 'request'],
   run({ head, request }) {
     const found = noindexOf(head, request.agent)
-    if (request.intendedNoindex) return unverified('The page is meant to stay out of search results.')
+    if (request.intendedNoindex) return notApplicable('The page is meant to stay out of search results.')
     if (found.length === 0) return pass()
     return fail(...found.map((robots) => ({ ...quoteRobots(robots), expected: 'no noindex' })))
   },

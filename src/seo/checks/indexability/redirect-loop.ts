@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { fail, pass, unverified } from '../check-outcome.ts'
+import { fail, notApplicable, pass } from '../check-outcome.ts'
 
 export const redirectLoop = defineCheck({
   id: 'redirect-loop',
@@ -13,7 +13,7 @@ export const redirectLoop = defineCheck({
         ...response.redirects.map(({ url, status, location }) => ({ found: `${status}: ${url} → ${location}` })),
       )
     }
-    return response.redirects.length > 0 ? pass() : unverified('The address does not redirect.')
+    return response.redirects.length > 0 ? pass() : notApplicable('The address does not redirect.')
   },
   advice:
     'Find the rule that sends the address back to where it came from: often two rules about https, www or slashes.',

@@ -1,6 +1,6 @@
 import { isUnverified } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
-import { fail, pass, unverified } from '../check-outcome.ts'
+import { fail, notApplicable, pass, unverified } from '../check-outcome.ts'
 
 export const robotsBlocked = defineCheck({
   id: 'robots-blocked',
@@ -12,7 +12,7 @@ export const robotsBlocked = defineCheck({
     if (isUnverified(robotsAccess)) return unverified(robotsAccess.unverified)
     const { allowed, rule, agent } = robotsAccess.page
     if (allowed) return pass()
-    if (request.intendedNoindex) return unverified('The page is meant to stay out of search results.')
+    if (request.intendedNoindex) return notApplicable('The page is meant to stay out of search results.')
     const found = rule === null ? 'robots.txt cannot be read' : `line ${rule.line}: ${rule.kind}: ${rule.path}`
     return fail({ found, expected: `a rule that allows the page to ${agent}` })
   },

@@ -1,6 +1,6 @@
 import { isUnverified } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
-import { fail, pass, unverified } from '../check-outcome.ts'
+import { fail, notApplicable, pass, unverified } from '../check-outcome.ts'
 
 const maxBytes = 500 * 1024
 
@@ -12,7 +12,7 @@ export const robotsSize = defineCheck({
   appliesTo: 'response',
   run({ robotsFile }) {
     if (isUnverified(robotsFile)) return unverified(robotsFile.unverified)
-    if (robotsFile.access !== 'rules') return unverified('There is no robots.txt.')
+    if (robotsFile.access !== 'rules') return notApplicable('There is no robots.txt.')
     if (robotsFile.bytes <= maxBytes && !robotsFile.truncated) return pass()
     return fail({ found: `${robotsFile.bytes} bytes or more`, expected: `at most ${maxBytes} bytes` })
   },

@@ -1,6 +1,6 @@
 import { isUnverified, type RobotsProblem } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
-import { fail, pass, unverified } from '../check-outcome.ts'
+import { fail, notApplicable, pass, unverified } from '../check-outcome.ts'
 
 export const robotsSyntax = defineCheck({
   id: 'robots-syntax',
@@ -10,7 +10,7 @@ export const robotsSyntax = defineCheck({
   appliesTo: 'response',
   run({ robotsFile }) {
     if (isUnverified(robotsFile)) return unverified(robotsFile.unverified)
-    if (robotsFile.access !== 'rules') return unverified('There is no robots.txt.')
+    if (robotsFile.access !== 'rules') return notApplicable('There is no robots.txt.')
     if (robotsFile.malformed.length > 0) return fail(...robotsFile.malformed.map(quote))
     return pass(...robotsFile.unknown.map(quote))
   },

@@ -2,7 +2,7 @@ import { isUnverified, type SitemapEntry } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
 import { failIfAny, unverified } from '../check-outcome.ts'
 import { targetProblem } from '../target-problem.ts'
-import { readableSitemaps } from './sitemap-files.ts'
+import { readableSitemaps, withoutSitemap } from './sitemap-files.ts'
 
 export const sitemapBadUrl = defineCheck({
   id: 'sitemap-bad-url',
@@ -11,7 +11,7 @@ export const sitemapBadUrl = defineCheck({
   needs: ['sitemaps'],
   run({ sitemaps }) {
     const readable = readableSitemaps(sitemaps)
-    if (isUnverified(readable)) return unverified(readable.unverified)
+    if (isUnverified(readable)) return withoutSitemap(readable)
     const badLocs = readable.files.flatMap(({ url, content }) =>
       content.badLoc.items.map(({ line, value }) => ({
         found: `${url}, line ${line}: ${value}`,

@@ -4,12 +4,16 @@ import {
   type SitemapContent,
   type SitemapEntry,
   type Sitemaps,
+  type Unverified,
 } from '../../facts/site/site-facts.ts'
+import { type CheckOutcome, notApplicable, unverified } from '../check-outcome.ts'
 
 export interface ReadSitemaps {
   readonly files: readonly { readonly url: string; readonly content: SitemapContent }[]
   readonly sample: readonly SitemapEntry[]
 }
+
+const noSitemap = 'The site has no sitemap.'
 
 /** The sitemaps that are there and could be read, or why there is none. */
 export function readableSitemaps(sitemaps: OrUnverified<Sitemaps>): OrUnverified<ReadSitemaps> {
@@ -18,5 +22,9 @@ export function readableSitemaps(sitemaps: OrUnverified<Sitemaps>): OrUnverified
     return isUnverified(content) || content.kind === 'absent' ? [] : [{ url, content }]
   })
   if (files.length > 0) return { files, sample: sitemaps.sample }
-  return sitemaps.files.map(({ content }) => content).find(isUnverified) ?? { unverified: 'The site has no sitemap.' }
+  return sitemaps.files.map(({ content }) => content).find(isUnverified) ?? { unverified: noSitemap }
 }
+
+/** The outcome of a check of sitemaps where none is readable. */
+export const withoutSitemap = ({ unverified: reason }: Unverified): CheckOutcome =>
+  reason === noSitemap ? notApplicable(reason) : unverified(reason)

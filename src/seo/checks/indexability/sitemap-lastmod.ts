@@ -1,7 +1,7 @@
 import { isUnverified } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../check-outcome.ts'
-import { readableSitemaps } from './sitemap-files.ts'
+import { failIfAny } from '../check-outcome.ts'
+import { readableSitemaps, withoutSitemap } from './sitemap-files.ts'
 
 export const sitemapLastmod = defineCheck({
   id: 'sitemap-lastmod',
@@ -10,7 +10,7 @@ export const sitemapLastmod = defineCheck({
   needs: ['sitemaps'],
   run({ sitemaps }) {
     const readable = readableSitemaps(sitemaps)
-    if (isUnverified(readable)) return unverified(readable.unverified)
+    if (isUnverified(readable)) return withoutSitemap(readable)
     return failIfAny(
       readable.files.flatMap(({ url, content }) =>
         content.badLastmod.items.map(({ line, value }) => ({

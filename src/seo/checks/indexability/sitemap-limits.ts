@@ -1,7 +1,7 @@
 import { isUnverified } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../check-outcome.ts'
-import { readableSitemaps } from './sitemap-files.ts'
+import { failIfAny } from '../check-outcome.ts'
+import { readableSitemaps, withoutSitemap } from './sitemap-files.ts'
 
 const maxEntries = 50_000
 const maxBytes = 50 * 1024 * 1024
@@ -13,7 +13,7 @@ export const sitemapLimits = defineCheck({
   needs: ['sitemaps'],
   run({ sitemaps }) {
     const readable = readableSitemaps(sitemaps)
-    if (isUnverified(readable)) return unverified(readable.unverified)
+    if (isUnverified(readable)) return withoutSitemap(readable)
     const over = readable.files.filter(({ content }) => content.entries > maxEntries || content.bytes > maxBytes)
     return failIfAny(
       over.map(({ url, content }) => ({

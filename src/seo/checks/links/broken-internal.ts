@@ -1,6 +1,6 @@
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../check-outcome.ts'
-import { probedLinks, whyUnprobed } from './probed-links.ts'
+import { fail, pass } from '../check-outcome.ts'
+import { probedLinks, withoutProbedLinks } from './probed-links.ts'
 
 export const brokenInternal = defineCheck({
   id: 'broken-internal',
@@ -14,8 +14,8 @@ export const brokenInternal = defineCheck({
         ? [{ at: link.at, found: `${link.url}: status ${result.status}`, expected: 'status 200' }]
         : [],
     )
-    const reason = findings.length === 0 ? whyUnprobed(probed, 'internal') : null
-    return reason === null ? failIfAny(findings) : unverified(reason)
+    if (findings.length > 0) return fail(...findings)
+    return withoutProbedLinks(links, probed, 'internal') ?? pass()
   },
   advice: 'Correct the address, restore the page, or remove the link.',
   link: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',

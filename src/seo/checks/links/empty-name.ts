@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../check-outcome.ts'
+import { failIfAny, notApplicable } from '../check-outcome.ts'
 
 export const emptyName = defineCheck({
   id: 'empty-name',
@@ -8,7 +8,7 @@ export const emptyName = defineCheck({
   needs: ['links'],
   run({ links }) {
     const shown = links.items.filter(({ href, hidden }) => href !== null && !hidden)
-    if (shown.length === 0) return unverified('The page has no links.')
+    if (shown.length === 0) return notApplicable('The page has no links.')
     const nameless = shown.filter(({ name }) => name === '')
     return failIfAny(
       nameless.map(({ at, href }) => ({ at, found: href ?? '', expected: 'text, an alt text or an aria-label' })),

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../check-outcome.ts'
+import { failIfAny, notApplicable } from '../check-outcome.ts'
 import { genericTexts } from './generic-texts.ts'
 
 export const genericText = defineCheck({
@@ -10,9 +10,9 @@ export const genericText = defineCheck({
   run({ links, document }) {
     const language = document.language?.value.toLowerCase().split(/[-_]/)[0] || 'en'
     const known = genericTexts[language === 'no' ? 'nb' : language]
-    if (known === undefined) return unverified(`No list of empty phrases for the language "${language}".`)
+    if (known === undefined) return notApplicable(`No list of empty phrases for the language "${language}".`)
     const named = links.items.filter(({ url, name }) => url !== null && name !== '')
-    if (named.length === 0) return unverified('The page has no links with text.')
+    if (named.length === 0) return notApplicable('The page has no links with text.')
     const generic = named.filter(({ name }) => known.includes(plain(name)))
     return failIfAny(generic.map(({ at, name }) => ({ at, found: name, expected: 'words that name the target' })))
   },

@@ -1,6 +1,6 @@
 import { isUnverified, type UrlResponse } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../check-outcome.ts'
+import { failIfAny, notApplicable, unverified } from '../check-outcome.ts'
 
 export const hostVariants = defineCheck({
   id: 'host-variants',
@@ -8,6 +8,7 @@ export const hostVariants = defineCheck({
   failure: 'The same page answers under several addresses',
   needs: ['hostVariants', 'slashVariant', 'head', 'response'],
   run({ hostVariants: variants, slashVariant, head, response }) {
+    if (variants.length === 0 && slashVariant === null) return notApplicable('The address has no other spelling.')
     const responses = variants.flatMap(({ response: variant }) => (isUnverified(variant) ? [] : [variant]))
     const slash = slashVariant === null || isUnverified(slashVariant) ? null : slashVariant
     if (responses.length === 0 && slash === null) return unverified('No other spelling of the address could be tried.')

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../check-outcome.ts'
+import { failIfAny, notApplicable } from '../check-outcome.ts'
 
 export const httpFromHttps = defineCheck({
   id: 'http-from-https',
@@ -7,7 +7,7 @@ export const httpFromHttps = defineCheck({
   failure: 'Links within the site fall back to http',
   needs: ['links', 'response'],
   run({ links, response }) {
-    if (!response.url.startsWith('https:')) return unverified('The page itself is not served by https.')
+    if (!response.url.startsWith('https:')) return notApplicable('The page itself is not served by https.')
     const plain = links.items.filter(({ url, internal }) => internal && url?.startsWith('http:'))
     return failIfAny(
       plain.map(({ at, url }) => ({ at, found: url ?? '', expected: url?.replace('http:', 'https:') ?? 'https' })),

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../check-outcome.ts'
+import { failIfAny, notApplicable } from '../check-outcome.ts'
 
 const local =
   /^(localhost|.*\.localhost|.*\.local|127(\.\d+){3}|\[::1\]|0\.0\.0\.0|10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2})\.?$/
@@ -11,7 +11,7 @@ export const localhostLink = defineCheck({
   needs: ['links'],
   run({ links }) {
     const outgoing = links.items.filter(({ url }) => url !== null)
-    if (outgoing.length === 0) return unverified('The page has no links.')
+    if (outgoing.length === 0) return notApplicable('The page has no links.')
     const stray = outgoing.filter(({ url, internal }) => !internal && url !== null && local.test(new URL(url).hostname))
     return failIfAny(stray.map(({ at, url }) => ({ at, found: url ?? '', expected: 'a public address' })))
   },

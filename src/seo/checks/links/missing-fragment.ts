@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../check-outcome.ts'
+import { failIfAny, notApplicable } from '../check-outcome.ts'
 
 export const missingFragment = defineCheck({
   id: 'missing-fragment',
@@ -9,7 +9,7 @@ export const missingFragment = defineCheck({
   run({ links, document, response }) {
     const page = response.url.replace(/#.*$/s, '')
     const within = links.items.filter(({ url, fragment }) => url === page && fragment !== null && isPlace(fragment))
-    if (within.length === 0) return unverified('The page has no links to places within it.')
+    if (within.length === 0) return notApplicable('The page has no links to places within it.')
     const missing = within.filter(({ fragment }) => fragment !== null && !isThere(fragment, document.ids))
     return failIfAny(missing.map(({ at, fragment }) => ({ at, found: `#${fragment}`, expected: `id="${fragment}"` })))
   },

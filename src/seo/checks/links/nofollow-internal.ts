@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../check-outcome.ts'
+import { failIfAny, notApplicable } from '../check-outcome.ts'
 
 export const nofollowInternal = defineCheck({
   id: 'nofollow-internal',
@@ -8,7 +8,7 @@ export const nofollowInternal = defineCheck({
   needs: ['links'],
   run({ links }) {
     const internal = links.items.filter((link) => link.internal)
-    if (internal.length === 0) return unverified('The page has no links within the site.')
+    if (internal.length === 0) return notApplicable('The page has no links within the site.')
     const nofollow = internal.filter(({ rel }) => rel.includes('nofollow'))
     return failIfAny(nofollow.map(({ at, href }) => ({ at, found: href ?? '', expected: 'no rel="nofollow"' })))
   },

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../check-outcome.ts'
+import { failIfAny, notApplicable } from '../check-outcome.ts'
 import { heededRobots, quoteRobots } from '../indexability/indexing-rules.ts'
 
 export const nofollowPage = defineCheck({
@@ -8,7 +8,7 @@ export const nofollowPage = defineCheck({
   failure: 'The page tells crawlers to follow none of its links',
   needs: ['head', 'request'],
   run({ head, request }) {
-    if (request.intendedNoindex) return unverified('The page is meant to stay out of search results.')
+    if (request.intendedNoindex) return notApplicable('The page is meant to stay out of search results.')
     const nofollow = heededRobots(head, request.agent).filter(({ directives }) =>
       directives.some((name) => name === 'nofollow' || name === 'none'),
     )

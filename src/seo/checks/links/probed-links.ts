@@ -1,6 +1,7 @@
 import type { BoundedList } from '../../facts/page/bounded-list.ts'
 import type { Link } from '../../facts/page/page-facts.ts'
 import type { LinkProbe, LinkResult, Sample } from '../../facts/site/site-facts.ts'
+import { type CheckOutcome, notApplicable, unverified } from '../check-outcome.ts'
 
 export interface ProbedLink {
   readonly link: Link
@@ -24,9 +25,17 @@ export function probedLinks(
   return probed
 }
 
-/** Why nothing can be said about the links that were tried; null where something can. */
-export function whyUnprobed(probed: readonly ProbedLink[], kind: 'internal' | 'external'): string | null {
-  if (probed.length === 0) return `No ${kind} link was tried.`
+/** The outcome where no link of the kind could be judged; null if one could. */
+export function withoutProbedLinks(
+  links: BoundedList<Link>,
+  probed: readonly ProbedLink[],
+  kind: 'internal' | 'external',
+): CheckOutcome | null {
+  if (!links.items.some((link) => link.url !== null && link.internal === (kind === 'internal'))) {
+    return notApplicable(`The page has no ${kind} links.`)
+  }
+  if (probed.length === 0) return unverified(`No ${kind} link was tried.`)
   const reasons = probed.map(({ result }) => (result.kind === 'unverified' ? result.reason : null))
-  return reasons.every((reason) => reason !== null) ? `No ${kind} link could be verified: ${reasons[0]}` : null
+  if (reasons.some((reason) => reason === null)) return null
+  return unverified(`No ${kind} link could be verified: ${reasons[0]}`)
 }

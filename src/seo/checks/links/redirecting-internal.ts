@@ -1,6 +1,6 @@
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../check-outcome.ts'
-import { probedLinks, whyUnprobed } from './probed-links.ts'
+import { fail, pass } from '../check-outcome.ts'
+import { probedLinks, withoutProbedLinks } from './probed-links.ts'
 
 export const redirectingInternal = defineCheck({
   id: 'redirecting-internal',
@@ -14,8 +14,8 @@ export const redirectingInternal = defineCheck({
         ? [{ at: link.at, found: `${link.url}: status ${result.status}`, expected: result.finalUrl }]
         : [],
     )
-    const reason = findings.length === 0 ? whyUnprobed(probed, 'internal') : null
-    return reason === null ? failIfAny(findings) : unverified(reason)
+    if (findings.length > 0) return fail(...findings)
+    return withoutProbedLinks(links, probed, 'internal') ?? pass()
   },
   advice: 'Link to the final address; each redirect costs visitors a round trip.',
   link: 'https://developers.google.com/search/docs/crawling-indexing/301-redirects',

@@ -1,6 +1,6 @@
 import type { Link } from '../../facts/page/page-facts.ts'
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../check-outcome.ts'
+import { failIfAny, notApplicable } from '../check-outcome.ts'
 
 export const uncrawlable = defineCheck({
   id: 'uncrawlable',
@@ -8,7 +8,7 @@ export const uncrawlable = defineCheck({
   failure: 'Some links have no address that a crawler could follow',
   needs: ['links'],
   run({ links }) {
-    if (links.items.length === 0) return unverified('The page has no links.')
+    if (links.items.length === 0) return notApplicable('The page has no links.')
     return failIfAny(
       links.items
         .filter(isUncrawlable)

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { unverified, warnIfAny } from '../check-outcome.ts'
+import { notApplicable, warnIfAny } from '../check-outcome.ts'
 
 export const unsafeCrossOrigin = defineCheck({
   id: 'unsafe-cross-origin',
@@ -10,7 +10,7 @@ export const unsafeCrossOrigin = defineCheck({
     const opening = links.items.filter(
       ({ url, internal, target }) => url !== null && !internal && target?.toLowerCase() === '_blank',
     )
-    if (opening.length === 0) return unverified('No link to another site opens a new window.')
+    if (opening.length === 0) return notApplicable('No link to another site opens a new window.')
     const unsafe = opening.filter(({ rel }) => !rel.includes('noopener') && !rel.includes('noreferrer'))
     return warnIfAny(unsafe.map(({ at, url }) => ({ at, found: url ?? '', expected: 'rel="noopener"' })))
   },

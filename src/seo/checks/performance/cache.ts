@@ -1,6 +1,6 @@
 import { hostWithoutWww } from '../../facts/page/url-resolver.ts'
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../check-outcome.ts'
+import { failIfAny, notApplicable, unverified } from '../check-outcome.ts'
 import { filesByUrl } from './loaded-files.ts'
 
 const minSeconds = 86_400
@@ -13,7 +13,13 @@ export const cache = defineCheck({
   run({ response, imageProbes, resourceProbes }) {
     const site = hostWithoutWww(new URL(response.url))
     const own = [...filesByUrl(imageProbes, resourceProbes)].filter(([url]) => hostWithoutWww(new URL(url)) === site)
-    if (own.length === 0) return unverified('No file of the site was looked at.')
+    if (own.length === 0) {
+      const files = [...imageProbes.items, ...resourceProbes.items]
+      const isTried = files.some(({ url }) => hostWithoutWww(new URL(url)) === site)
+      return isTried
+        ? unverified('No file of the site could be read.')
+        : notApplicable('The page loads no file of its site.')
+    }
     const fleeting = own.filter(([, { cacheControl }]) => lifetime(cacheControl) < minSeconds)
     return failIfAny(
       fleeting.map(([url, { cacheControl }]) => ({

@@ -1,6 +1,6 @@
 import { isUnverified } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
-import { type Finding, failIfAny, unverified } from '../check-outcome.ts'
+import { type Finding, failIfAny, notApplicable } from '../check-outcome.ts'
 
 /** What fits into one packet gains nothing. */
 const minBytes = 1_400
@@ -18,7 +18,7 @@ export const compression = defineCheck({
       return isText ? [{ found: `${url}: ${file.bytes} bytes`, expected: 'br, zstd or gzip' }] : []
     })
     if (response.bytes <= minBytes && resourceProbes.items.length === 0)
-      return unverified('The page is too small to gain.')
+      return notApplicable('The page is too small to gain.')
     const isPlain = response.bytes > minBytes && !isEncoded(response.encoding)
     const page = isPlain ? [{ found: `${response.url}: ${response.bytes} bytes`, expected: 'br, zstd or gzip' }] : []
     return failIfAny([...page, ...plainFiles])

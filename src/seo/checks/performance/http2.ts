@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { fail, pass, unverified } from '../check-outcome.ts'
+import { fail, notApplicable, pass } from '../check-outcome.ts'
 
 export const http2 = defineCheck({
   id: 'http2',
@@ -7,7 +7,7 @@ export const http2 = defineCheck({
   failure: 'The server speaks only HTTP/1',
   needs: ['response'],
   run({ response }) {
-    if (!response.url.startsWith('https:')) return unverified('Browsers speak HTTP/2 by https only.')
+    if (!response.url.startsWith('https:')) return notApplicable('Browsers speak HTTP/2 by https only.')
     return response.protocol === 'h2' ? pass() : fail({ found: response.protocol, expected: 'h2' })
   },
   advice: 'Turn on HTTP/2 in the server or in the proxy before it: one connection then carries all files at once.',

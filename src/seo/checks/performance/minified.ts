@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { unverified, warnIfAny } from '../check-outcome.ts'
+import { notApplicable, warnIfAny } from '../check-outcome.ts'
 
 /** Shorter ones gain nothing. */
 const minLength = 2_000
@@ -14,7 +14,7 @@ export const minified = defineCheck({
     const long = [...scripts.items, ...stylesheets.items].flatMap(({ at, inline }) =>
       inline !== null && inline.length >= minLength ? [{ at, ...inline }] : [],
     )
-    if (long.length === 0) return unverified('The page has no long script or style in it.')
+    if (long.length === 0) return notApplicable('The page has no long script or style in it.')
     return warnIfAny(
       long
         .filter(({ length, lines }) => length / lines < minLineLength)

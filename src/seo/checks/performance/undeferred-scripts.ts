@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../check-outcome.ts'
+import { failIfAny, notApplicable } from '../check-outcome.ts'
 
 export const undeferredScripts = defineCheck({
   id: 'undeferred-scripts',
@@ -8,7 +8,7 @@ export const undeferredScripts = defineCheck({
   needs: ['scripts'],
   run({ scripts }) {
     const files = scripts.items.filter(({ url, inHead }) => url !== null && !inHead)
-    if (files.length === 0) return unverified('The body loads no scripts.')
+    if (files.length === 0) return notApplicable('The body loads no scripts.')
     const blocking = files.filter(({ deferred }) => !deferred)
     return failIfAny(blocking.map(({ at, url }) => ({ at, found: url ?? '', expected: 'defer or async' })))
   },

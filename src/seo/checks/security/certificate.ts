@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { fail, pass, unverified } from '../check-outcome.ts'
+import { fail, notApplicable, pass, unverified } from '../check-outcome.ts'
 
 const day = 86_400_000
 const minDays = 14
@@ -11,6 +11,7 @@ export const certificate = defineCheck({
   needs: ['response', 'request'],
   appliesTo: 'response',
   run({ response, request }) {
+    if (!response.url.startsWith('https:')) return notApplicable('The page is not served by https.')
     const expiry = Date.parse(response.certificate?.validTo ?? '')
     if (response.certificate === null || Number.isNaN(expiry)) return unverified('No certificate was seen.')
     const days = Math.floor((expiry - request.now) / day)

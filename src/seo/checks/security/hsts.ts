@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { fail, pass, unverified } from '../check-outcome.ts'
+import { fail, notApplicable, pass } from '../check-outcome.ts'
 
 /** Half a year. */
 const minSeconds = 15_552_000
@@ -10,7 +10,7 @@ export const hsts = defineCheck({
   failure: 'Browsers are not told to come back by https only',
   needs: ['response'],
   run({ response }) {
-    if (!response.url.startsWith('https:')) return unverified('The page is not served by https.')
+    if (!response.url.startsWith('https:')) return notApplicable('The page is not served by https.')
     const header = response.headers['strict-transport-security']?.[0]
     const seconds = Number(/max-age\s*=\s*"?(\d+)/i.exec(header ?? '')?.[1] ?? 0)
     if (seconds >= minSeconds) return pass({ found: header })

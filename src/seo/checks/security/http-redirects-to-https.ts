@@ -1,6 +1,6 @@
 import { isUnverified } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
-import { fail, pass, unverified } from '../check-outcome.ts'
+import { fail, notApplicable, pass, unverified } from '../check-outcome.ts'
 
 export const httpRedirectsToHttps = defineCheck({
   id: 'http-redirects-to-https',
@@ -9,9 +9,10 @@ export const httpRedirectsToHttps = defineCheck({
   needs: ['hostVariants', 'response'],
   run({ hostVariants, response }) {
     const page = new URL(response.url)
-    if (page.protocol !== 'https:') return unverified('The page itself is not served by https.')
+    if (page.protocol !== 'https:') return notApplicable('The page itself is not served by https.')
     const plain = hostVariants.find(({ url }) => url.startsWith('http:') && new URL(url).hostname === page.hostname)
-    if (plain === undefined) return unverified('The address by http was not tried.')
+    if (plain === undefined)
+      return notApplicable('The host has no address by http: it is an IP address or names its port.')
     if (isUnverified(plain.response)) return unverified(plain.response.unverified)
     const { status, finalUrl } = plain.response
     if (finalUrl.startsWith('https:')) return pass()

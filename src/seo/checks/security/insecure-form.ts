@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../check-outcome.ts'
+import { failIfAny, notApplicable } from '../check-outcome.ts'
 
 export const insecureForm = defineCheck({
   id: 'insecure-form',
@@ -7,8 +7,8 @@ export const insecureForm = defineCheck({
   failure: 'Forms send what people enter without encryption',
   needs: ['forms', 'response'],
   run({ forms, response }) {
-    if (!response.url.startsWith('https:')) return unverified('The page itself is not served by https.')
-    if (forms.items.length === 0) return unverified('The page has no forms.')
+    if (!response.url.startsWith('https:')) return notApplicable('The page itself is not served by https.')
+    if (forms.items.length === 0) return notApplicable('The page has no forms.')
     const insecure = forms.items.filter(({ url }) => url?.startsWith('http:'))
     return failIfAny(insecure.map(({ at, url }) => ({ at, found: url ?? '', expected: 'an https address' })))
   },

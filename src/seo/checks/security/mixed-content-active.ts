@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../check-outcome.ts'
+import { failIfAny, notApplicable } from '../check-outcome.ts'
 import { loadedByHttp } from './mixed-content.ts'
 
 export const mixedContentActive = defineCheck({
@@ -8,7 +8,7 @@ export const mixedContentActive = defineCheck({
   failure: 'Scripts, styles or frames load by http, which browsers block',
   needs: ['response', 'scripts', 'stylesheets', 'embeds', 'images'],
   run({ response, ...loading }) {
-    if (!response.url.startsWith('https:')) return unverified('The page itself is not served by https.')
+    if (!response.url.startsWith('https:')) return notApplicable('The page itself is not served by https.')
     return failIfAny(loadedByHttp(loading, 'active'))
   },
   advice: 'Load them by https; browsers refuse to load them otherwise.',

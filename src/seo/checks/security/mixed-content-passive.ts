@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../check-outcome.ts'
+import { failIfAny, notApplicable } from '../check-outcome.ts'
 import { loadedByHttp } from './mixed-content.ts'
 
 export const mixedContentPassive = defineCheck({
@@ -8,7 +8,7 @@ export const mixedContentPassive = defineCheck({
   failure: 'Images or media load by http',
   needs: ['response', 'scripts', 'stylesheets', 'embeds', 'images'],
   run({ response, ...loading }) {
-    if (!response.url.startsWith('https:')) return unverified('The page itself is not served by https.')
+    if (!response.url.startsWith('https:')) return notApplicable('The page itself is not served by https.')
     return failIfAny(loadedByHttp(loading, 'passive'))
   },
   advice: 'Load them by https; browsers warn, upgrade or drop what comes by http.',

@@ -1,6 +1,6 @@
 import type { JsonLdProblem } from '../../facts/page/structured-data/structured-data.ts'
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../check-outcome.ts'
+import { failIfAny, notApplicable } from '../check-outcome.ts'
 
 export const jsonldParse = defineCheck({
   id: 'jsonld-parse',
@@ -8,7 +8,7 @@ export const jsonldParse = defineCheck({
   failure: 'JSON-LD cannot be read, or not as it is meant',
   needs: ['structuredData'],
   run({ structuredData }) {
-    if (structuredData.scripts === 0) return unverified('The page has no JSON-LD.')
+    if (structuredData.scripts === 0) return notApplicable('The page has no JSON-LD.')
     return failIfAny(structuredData.problems.map((problem) => ({ at: problem.at, found: describe(problem) })))
   },
   advice: 'Mend the script; search engines drop the whole of it for one wrong comma, and one of two equal keys.',

@@ -1,6 +1,6 @@
 import { isUnverified } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
-import { fail, pass, unverified } from '../check-outcome.ts'
+import { fail, notApplicable, pass, unverified } from '../check-outcome.ts'
 import { socialTag } from './social-tags.ts'
 
 export const ogImageFetchable = defineCheck({
@@ -10,7 +10,7 @@ export const ogImageFetchable = defineCheck({
   needs: ['head', 'ogImageProbe'],
   run({ head, ogImageProbe }) {
     const tag = socialTag(head, 'og:image') ?? socialTag(head, 'og:image:url')
-    if (tag === undefined) return unverified('The page names no preview image.')
+    if (tag === undefined) return notApplicable('The page names no preview image.')
     if (ogImageProbe === null) return unverified('The preview image was not tried.')
     const { file } = ogImageProbe
     if (isUnverified(file)) return unverified(file.unverified)

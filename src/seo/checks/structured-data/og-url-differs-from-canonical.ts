@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { fail, pass, unverified } from '../check-outcome.ts'
+import { fail, notApplicable, pass } from '../check-outcome.ts'
 import { socialTag } from './social-tags.ts'
 
 export const ogUrlDiffersFromCanonical = defineCheck({
@@ -10,7 +10,8 @@ export const ogUrlDiffersFromCanonical = defineCheck({
   run({ head }) {
     const tag = socialTag(head, 'og:url')
     const canonical = head.canonicals.find(({ url }) => url !== null)
-    if (tag === undefined || canonical === undefined) return unverified('The page lacks og:url or a canonical address.')
+    if (tag === undefined || canonical === undefined)
+      return notApplicable('The page lacks og:url or a canonical address.')
     if (URL.parse(tag.content, head.baseUrl)?.href === canonical.url) return pass()
     return fail({ at: tag.at, found: tag.content, expected: canonical.url ?? canonical.href })
   },

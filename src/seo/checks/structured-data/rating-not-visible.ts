@@ -1,6 +1,6 @@
 import type { StructuredItem } from '../../facts/page/structured-data/structured-data.ts'
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../check-outcome.ts'
+import { failIfAny, notApplicable } from '../check-outcome.ts'
 import { schemaItems } from './schema-items.ts'
 import { vocabulary } from './vocabulary.ts'
 
@@ -14,7 +14,7 @@ export const ratingNotVisible = defineCheck({
       const value = ratingOf(item)
       return value === null ? [] : [{ at: item.at, value }]
     })
-    if (ratings.length === 0) return unverified('The page claims no rating.')
+    if (ratings.length === 0) return notApplicable('The page claims no rating.')
     const hidden = ratings.filter(({ value }) => !shows(text.visible, value))
     return failIfAny(
       hidden.map(({ at, value }) => ({ at, found: `rating ${value}`, expected: 'the same rating in the text' })),

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { unverified, warnIfAny } from '../check-outcome.ts'
+import { notApplicable, warnIfAny } from '../check-outcome.ts'
 import { askedItems, noneAsked } from './asked-properties.ts'
 
 export const schemaRecommended = defineCheck({
@@ -9,7 +9,7 @@ export const schemaRecommended = defineCheck({
   needs: ['structuredData'],
   run({ structuredData }) {
     const asked = askedItems(structuredData)
-    if (asked.length === 0) return unverified(noneAsked)
+    if (asked.length === 0) return notApplicable(noneAsked)
     return warnIfAny(
       asked.flatMap(({ item, missing }) =>
         missing.recommended.length === 0

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { failIfAny, unverified } from '../check-outcome.ts'
+import { failIfAny, notApplicable } from '../check-outcome.ts'
 import { askedItems, noneAsked } from './asked-properties.ts'
 
 export const schemaRequired = defineCheck({
@@ -9,7 +9,7 @@ export const schemaRequired = defineCheck({
   needs: ['structuredData'],
   run({ structuredData }) {
     const asked = askedItems(structuredData).filter(({ richResult }) => richResult.required.length > 0)
-    if (asked.length === 0) return unverified(noneAsked)
+    if (asked.length === 0) return notApplicable(noneAsked)
     return failIfAny(
       asked.flatMap(({ item, richResult, missing }) =>
         missing.required.map((property) => ({

@@ -1,7 +1,7 @@
 import type { StructuredItem } from '../../facts/page/structured-data/structured-data.ts'
 import { vocabularyName } from '../../facts/page/structured-data/vocabulary-names.ts'
 import { defineCheck } from '../check.ts'
-import { type Finding, failIfAny, unverified } from '../check-outcome.ts'
+import { type Finding, failIfAny, notApplicable } from '../check-outcome.ts'
 import { noItems, schemaItems } from './schema-items.ts'
 import { vocabulary } from './vocabulary.ts'
 
@@ -12,7 +12,7 @@ export const schemaUnknown = defineCheck({
   needs: ['structuredData'],
   run({ structuredData }) {
     const items = schemaItems(structuredData).filter(({ mayUseOtherNames }) => !mayUseOtherNames)
-    return items.length === 0 ? unverified(noItems) : failIfAny(items.flatMap(unknownWords))
+    return items.length === 0 ? notApplicable(noItems) : failIfAny(items.flatMap(unknownWords))
   },
   advice: 'Correct the spelling (capitals matter), or use the property that the type has for it.',
   link: 'https://schema.org/docs/full.html',

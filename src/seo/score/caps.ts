@@ -1,0 +1,29 @@
+import type { JudgedCheck } from '../checks/judge.ts'
+
+export interface Cap {
+  readonly check: string
+  /** A page that fails the check has at most this score. */
+  readonly score: number
+  readonly because: string
+}
+
+/** Failures that no other quality of a page makes up for. Every critical check has one. */
+export const caps: readonly Cap[] = [
+  { check: 'redirect-loop', score: 9, because: 'nobody reaches the page' },
+  { check: 'status', score: 29, because: 'search engines index only pages that answer with 200' },
+  { check: 'noindex', score: 49, because: 'the page forbids search engines to index it' },
+  { check: 'robots-blocked', score: 49, because: 'robots.txt forbids crawlers to read the page' },
+  { check: 'robots-5xx', score: 49, because: 'crawlers stay away from a site whose robots.txt fails' },
+  { check: 'unavailable-after', score: 49, because: 'the page has expired for search engines' },
+  { check: 'title-missing', score: 59, because: 'search results have no headline to show' },
+  { check: 'canonical-target', score: 59, because: 'search engines are sent to a page that they cannot index' },
+  { check: 'https', score: 79, because: 'browsers call the page insecure' },
+  { check: 'viewport', score: 79, because: 'the page does not fit on a phone, where search engines look at it' },
+]
+
+/** For a critical check that the list does not name. */
+const criticalCap = 49
+
+export function capOf({ id, severity }: Pick<JudgedCheck, 'id' | 'severity'>): number | null {
+  return caps.find(({ check }) => check === id)?.score ?? (severity === 'critical' ? criticalCap : null)
+}
