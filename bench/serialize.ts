@@ -1,6 +1,6 @@
 import { Website } from '../src/analytics/websites/website.ts'
 import { listReply, recordReply } from '../src/http/paging.ts'
-import { serializerOf } from '../src/http/serialize.ts'
+import { createSerializer } from '../src/http/serialize.ts'
 import { Report } from '../src/seo/reports/report.ts'
 
 /**
@@ -115,7 +115,7 @@ const say = (...cells: readonly string[]): void => console.log(cells.map((cell) 
 
 say('', 'bytes', 'JSON.stringify', 'by its schema', 'difference')
 for (const { name, schema, value } of cases) {
-  const serialize = serializerOf(schema, () => {
+  const serialize = createSerializer(schema, () => {
     throw new Error(`${name} has fields that its schema lacks`)
   })
   const write = { plain: (): string => JSON.stringify(value), bySchema: (): string => serialize(value) }

@@ -2,9 +2,9 @@ import { invalid } from '../base/errors.ts'
 import { hashPassword, verifyPassword } from '../base/passwords.ts'
 import type { App } from '../http/app.ts'
 import { accountOf, principalOf } from '../http/auth.ts'
-import type { Limits } from '../http/limits.ts'
 import { recordReply } from '../http/paging.ts'
 import { problems } from '../http/problems.ts'
+import type { RateLimits } from '../http/rate-limits.ts'
 import { Account, AccountChanges, showAccount } from './account.ts'
 import type { Accounts } from './accounts.ts'
 import type { KnownDevices } from './devices.ts'
@@ -19,7 +19,7 @@ export interface AccountRouteDeps {
   readonly accounts: Pick<Accounts, 'read' | 'update'>
   readonly sessions: Pick<Sessions, 'endAll'>
   readonly devices: Pick<KnownDevices, 'setCookie'>
-  readonly limits: Limits
+  readonly limits: RateLimits
   readonly baseUrl: string
 }
 
@@ -68,7 +68,7 @@ export function accountRoutes(app: App, { accounts, sessions, devices, limits, b
         if (!current) throw invalid({ current_password: ['current_password is required to change the password.'] })
         // Failures count for the key or session, not together with strangers who try to sign in.
         const attempt = { address: request.ip, subject: `account ${accountId}`, known: `${by.kind} ${by.id}` }
-        const isCorrect = await limits.passwords.judge(attempt, reply, async (owner) =>
+        const isCorrect = await limits.passwordAttempts.limit(attempt, reply, async (owner) =>
           (await verifyPassword(current, currentHash, owner)) ? true : undefined,
         )
         if (!isCorrect) throw invalid({ current_password: ['current_password is wrong.'] })

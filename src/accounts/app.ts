@@ -5,11 +5,10 @@ import { DomainError } from '../base/errors.ts'
 import type { Schedule } from '../base/schedule.ts'
 import type { Records } from '../database/records.ts'
 import type { Secrets } from '../database/secrets.ts'
-import { addApi } from '../http/api.ts'
 import type { App } from '../http/app.ts'
-import { type ApiAuth, accountOf, principalOf } from '../http/auth.ts'
-import type { Limits } from '../http/limits.ts'
+import { type ApiAuth, accountOf, addAuthenticatedRoutes, principalOf } from '../http/auth.ts'
 import { originOf } from '../http/origin.ts'
+import type { RateLimits } from '../http/rate-limits.ts'
 import { accountRoutes } from './account-routes.ts'
 import { type Accounts, createAccounts } from './accounts.ts'
 import { accountsRoutes } from './accounts-routes.ts'
@@ -31,7 +30,7 @@ export interface AccountServiceDeps {
   readonly records: Records
   readonly secrets: Pick<Secrets, 'read'>
   readonly clock: Clock
-  readonly limits: Limits
+  readonly limits: RateLimits
   readonly installation: Installation
   /** The maximum age of a session. */
   readonly sessionDays: number
@@ -50,7 +49,7 @@ export async function createAccountService(deps: AccountServiceDeps) {
   const tokens = createSessionTokens(await secrets.read('session tokens'), sessions, clock)
   const serviceTokens = createServiceTokens(await secrets.read('service tokens'), clock)
   const devices = createKnownDevices(await secrets.read('devices'), clock)
-  const signIn = await createSignIn(records, limits.passwords, devices)
+  const signIn = await createSignIn(records, limits.passwordAttempts, devices)
   const authenticator = createKeyAuthenticator(records, clock, onError)
   const cleanup = schedule({
     name: 'forget sessions and links',
@@ -86,17 +85,17 @@ export async function createAccountService(deps: AccountServiceDeps) {
           signInRoutes(routes, { signIn, sessions, links, cookie, devices, limits, baseUrl, installation })
         })
         const service = { name: 'accounts', baseUrl }
-        await addApi(scope, service, auth, (api) => {
+        await addAuthenticatedRoutes(scope, service, auth, (api) => {
           requireAccount(api, accounts)
           sessionRoutes(api, { accounts, sessions, tokens, cookie, installation })
           accountRoutes(api, { accounts, sessions, devices, limits, baseUrl })
         })
-        await addApi(scope, service, auth, (api) => {
+        await addAuthenticatedRoutes(scope, service, auth, (api) => {
           requireAccount(api, accounts)
           requireFullAccess(api)
           keyRoutes(api, keys, baseUrl)
         })
-        await addApi(scope, service, auth, (api) => {
+        await addAuthenticatedRoutes(scope, service, auth, (api) => {
           requireAccount(api, accounts)
           requireFullAccess(api)
           accountsRoutes(api, accounts, links, baseUrl)
@@ -118,9 +117,9 @@ function setNoStore(app: FastifyInstance): void {
 }
 
 /** Prevents login CSRF: another site must not sign a visitor in to an account of its choice. */
-function refuseCrossOrigin(app: FastifyInstance, limits: Limits, baseUrl: string): void {
+function refuseCrossOrigin(app: FastifyInstance, limits: RateLimits, baseUrl: string): void {
   app.addHook('onRequest', async (request, reply) => {
-    limits.byAddress(request.ip, reply)
+    limits.countAddress(request.ip, reply)
     if (request.method !== 'GET' && originOf(request, baseUrl) === 'other') {
       throw new DomainError('forbidden', 'Only a page of this address may sign in here.')
     }

@@ -1,4 +1,4 @@
-import type { Page } from '../http/paging.ts'
+import type { ListPage } from '../http/paging.ts'
 
 interface ListQuery {
   readonly search?: string
@@ -20,7 +20,7 @@ export function paginateInMemory<T>(
   rows: readonly T[],
   query: ListQuery,
   { searchText, sortKey }: ListAccessors<T>,
-): Page<T> {
+): ListPage<T> {
   const search = query.search?.toLowerCase() ?? ''
   const found = rows.filter((row) => searchText(row).toLowerCase().includes(search))
   const ascending = found.toSorted((a, b) => compare(sortKey(a), sortKey(b)))

@@ -3,10 +3,10 @@ import { DomainError } from '../base/errors.ts'
 import { hashPassword } from '../base/passwords.ts'
 import type { AccountRow } from '../database/schema.ts'
 import type { App } from '../http/app.ts'
-import type { Limits } from '../http/limits.ts'
 import { networkOf } from '../http/network-of.ts'
 import { recordReply } from '../http/paging.ts'
 import { problems } from '../http/problems.ts'
+import type { RateLimits } from '../http/rate-limits.ts'
 import type { KnownDevices } from './devices.ts'
 import { readEmail } from './email.ts'
 import { readName, readNewPassword } from './fields.ts'
@@ -24,7 +24,7 @@ export interface SignInRouteDeps {
   readonly links: Pick<OneTimeLinks, 'read' | 'use'>
   readonly cookie: SessionCookie
   readonly devices: Pick<KnownDevices, 'setCookie'>
-  readonly limits: Limits
+  readonly limits: RateLimits
   readonly baseUrl: string
   readonly installation: Installation
 }
@@ -44,7 +44,7 @@ export function signInRoutes(app: App, deps: SignInRouteDeps): void {
     try {
       return await links.read(token)
     } catch (error) {
-      if (error instanceof DomainError && error.code === 'not-found') limits.byFailure(address, reply)
+      if (error instanceof DomainError && error.code === 'not-found') limits.countFailure(address, reply)
       throw error
     }
   }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hashPassword, verifyPassword } from '../base/passwords.ts'
 import type { Records } from '../database/records.ts'
 import type { AccountRow } from '../database/schema.ts'
-import type { PasswordTries } from '../http/password-tries.ts'
+import type { PasswordAttempts } from '../http/password-attempts.ts'
 import type { KnownDevices } from './devices.ts'
 
 export interface Credentials {
@@ -20,7 +20,7 @@ export type SignIn = (
 
 export async function createSignIn(
   { db }: Records,
-  passwordTries: PasswordTries,
+  passwordTries: PasswordAttempts,
   devices: KnownDevices,
 ): Promise<SignIn> {
   // An unknown address takes as long as a known one, so that the response time does not reveal which accounts exist.
@@ -28,7 +28,7 @@ export async function createSignIn(
   return async ({ email, password }, request, reply, baseUrl) => {
     const account = await db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst()
     const known = account && devices.find(request, account, baseUrl)
-    return await passwordTries.judge(
+    return await passwordTries.limit(
       { address: request.ip, subject: `account ${email}`, known },
       reply,
       async (owner) => {

@@ -4,12 +4,12 @@ import { DomainError } from '../base/errors.ts'
 import { type Schedule, scheduleLocally } from '../base/schedule.ts'
 import type { Records } from '../database/records.ts'
 import type { Secret } from '../database/secrets.ts'
-import { addApi } from '../http/api.ts'
 import type { App } from '../http/app.ts'
 import type { ApiAuth } from '../http/auth.ts'
+import { addAuthenticatedRoutes } from '../http/auth.ts'
 import { createListCache } from '../http/list-cache.ts'
 import type { ServedFile } from '../http/send-file.ts'
-import { serializerOf } from '../http/serialize.ts'
+import { createSerializer } from '../http/serialize.ts'
 import type { JobQueue } from '../jobs/queue.ts'
 import { mailRoutes } from '../mail/routes.ts'
 import type { MailSetup } from '../mail/setup.ts'
@@ -120,7 +120,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
   const deletions = startDeletions({ queue: deps.queue, clock, deleteEvents: store.deleteWebsite, onError })
   const lists = createListCache(
     clock,
-    serializerOf(Type.Array(Website), () =>
+    createSerializer(Type.Array(Website), () =>
       onError(new Error('The list of websites has fields that its schema lacks')),
     ),
   )
@@ -150,17 +150,17 @@ export async function createAnalytics(deps: AnalyticsDeps) {
   const mailing = deps.mail && startDigests({ ...deps.mail, records, digests, clock, schedule: deps.schedule, onError })
   return {
     /** Handles requests of trackers before Fastify sees them. */
-    answerFirst: ingest.handle,
+    handleRaw: ingest.handle,
     async addRoutes(app: App): Promise<void> {
       trackerRoute(app, deps.tracker)
-      await addApi(app, { name: 'analytics', baseUrl }, auth, (api) => {
+      await addAuthenticatedRoutes(app, { name: 'analytics', baseUrl }, auth, (api) => {
         websiteRoutes(api, { websites, claims, verification, lists, baseUrl })
         statsRoutes(api, { ...statistics, audience: ownerAudience(websites.read) })
         digestRoutes(api, { readWebsite: websites.read, mails, digests, baseUrl })
         mailRoutes(api, { setup: deps.mail, addressOf: (account) => addressOf(records, account), clock, onError })
       })
       // As with accounts, a key that is limited to one service is not sufficient.
-      await addApi(app, { name: 'accounts', baseUrl }, auth, (api) => {
+      await addAuthenticatedRoutes(app, { name: 'accounts', baseUrl }, auth, (api) => {
         domainClaimRoutes(api, records, disputes, baseUrl, websites.changed)
       })
       await addSharedRoutes(app, auth.limits, (shared) => {
@@ -170,7 +170,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
       await addSharedRoutes(app, auth.limits, (shared) => unsubscribeRoutes(shared, records, clock, links.secret))
     },
     digests,
-    healthy: createHealthCheck(store, ingest.isStoring),
+    isHealthy: createHealthCheck(store, ingest.isStoring),
     async stop(): Promise<void> {
       stopping.abort()
       await reporting

@@ -16,7 +16,7 @@ import { openRecords } from '../database/open.ts'
 import type { Records } from '../database/records.ts'
 import type { Privacy, Switch } from '../database/schema.ts'
 import type { App } from '../http/app.ts'
-import { createLimits } from '../http/limits.ts'
+import { createRateLimits } from '../http/rate-limits.ts'
 import { createServer } from '../http/server.ts'
 import { createLogger } from '../program/logger.ts'
 import { createSharedPages } from '../sharing/shared-pages.ts'
@@ -34,7 +34,7 @@ let stopAccounts: () => Promise<void>
 before(async () => {
   records = openRecords({ url: null, dataDir: temporaryFolder() }, assert.ifError)
   await migrate(records)
-  const limits = createLimits({ perKey: 1_000, perAddress: 1_000, failedSignIns: 1_000 })
+  const limits = createRateLimits({ perKey: 1_000, perAddress: 1_000, failedSignIns: 1_000 })
   const setting = { services, version: '1' }
   const accounts = await createAccountService({
     records,
@@ -65,7 +65,7 @@ before(async () => {
     baseUrl: services.analytics,
     logger: createLogger('silent'),
     trustProxy: [],
-    healthy: async () => true,
+    isHealthy: async () => true,
   }
   app = await createServer(options, async (app) => console.addRoutes(app, services.analytics))
 })

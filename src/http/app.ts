@@ -7,7 +7,7 @@ import type {
   RawRequestDefaultExpression,
 } from 'fastify'
 
-/** What a route module is given: Fastify, with types from the schemas beside the handlers. */
+/** The Fastify instance that route modules receive. Handlers get their types from the route's TypeBox schemas. */
 export type App = FastifyInstance<
   Server,
   RawRequestDefaultExpression,

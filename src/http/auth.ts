@@ -1,15 +1,17 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../base/errors.ts'
+import type { App } from './app.ts'
 import { readHostCookie } from './cookies.ts'
-import type { Limits } from './limits.ts'
 import { originOf } from './origin.ts'
+import type { RateLimits } from './rate-limits.ts'
 
-/** Who asks, and what they may do. */
+/** The authenticated caller, and what it may do. */
 export interface Principal {
   readonly accountId: number
-  /** What proved it: an API key, a session of the console, or the other service that asks on behalf of the account. */
+  /** How it authenticated: an API key, a console session, or a token of the other service acting for the account. */
   readonly by: { readonly kind: 'key' | 'session' | 'service'; readonly id: number }
-  /** The only service that the key serves; null for both. */
+  /** The only service that the key is valid for; null for both. */
   readonly service: string | null
   readonly readOnly: boolean
 }
@@ -20,7 +22,7 @@ export type Authenticate = (credential: string) => Promise<Principal | undefined
 export interface ApiAuth {
   readonly byBearer: Authenticate
   readonly bySession: Authenticate
-  readonly limits: Limits
+  readonly limits: RateLimits
 }
 
 /** The service that requests are authenticated for. */
@@ -35,38 +37,51 @@ declare module 'fastify' {
   }
 }
 
-/** On https its name has a prefix by which browsers protect it. */
+/** On https, `hostCookieName` adds the `__Host-` prefix. */
 export const sessionCookie = 'sightline_session'
 
-const bearer = /^bearer +([\x21-\x7e]{1,512}) *$/i
-const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
+const bearerHeader = /^bearer +([\x21-\x7e]{1,512}) *$/i
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Asks for a key or a session on every route of this scope. */
-export function requirePrincipal(app: FastifyInstance, service: ServiceScope, auth: ApiAuth): void {
+/** Adds the routes of one service, all of which require authentication. */
+export async function addAuthenticatedRoutes(
+  app: App,
+  service: ServiceScope,
+  auth: ApiAuth,
+  addRoutes: (api: App) => void,
+): Promise<void> {
+  await app.register(async (scope) => {
+    requirePrincipal(scope, service, auth)
+    addRoutes(scope.withTypeProvider<TypeBoxTypeProvider>())
+  })
+}
+
+/** Requires an API key or a session on every route of this scope. */
+function requirePrincipal(app: FastifyInstance, service: ServiceScope, auth: ApiAuth): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    auth.limits.byAddress(request.ip, reply)
+    auth.limits.countAddress(request.ip, reply)
     const principal = await (request.headers.authorization === undefined
       ? bySession(request, service.baseUrl, auth)
       : byBearer(request, reply, request.headers.authorization, auth))
-    auth.limits.byCaller(`${principal.by.kind} ${principal.by.id}`, reply)
+    auth.limits.countCaller(`${principal.by.kind} ${principal.by.id}`, reply)
     if (principal.service !== null && principal.service !== service.name) {
       throw new DomainError('forbidden', `This key is limited to the ${principal.service} service.`)
     }
-    if (principal.readOnly && !reading.has(request.method)) {
+    if (principal.readOnly && !safeMethods.has(request.method)) {
       throw new DomainError('forbidden', 'This key may only read.')
     }
     request.principal = principal
   })
 }
 
-/** Who asks. Only for routes behind `requirePrincipal`. */
+/** The authenticated caller. Only for routes behind `requirePrincipal`. */
 export function principalOf(request: FastifyRequest): Principal {
   if (request.principal === null) throw new Error('The route is not behind requirePrincipal')
   return request.principal
 }
 
-/** Whether the one who asks may also see what another service knows about the account. */
+/** Whether the caller may also read the account's data of another service. */
 export const mayRead = ({ service }: Principal, other: string): boolean => service === null || service === other
 
 export const accountOf = (request: FastifyRequest): number => principalOf(request).accountId
@@ -77,10 +92,10 @@ async function byBearer(
   header: string,
   auth: ApiAuth,
 ): Promise<Principal> {
-  const credential = bearer.exec(header)?.[1]
+  const credential = bearerHeader.exec(header)?.[1]
   const principal = credential === undefined ? undefined : await auth.byBearer(credential)
   if (principal) return principal
-  auth.limits.byFailure(request.ip, reply)
+  auth.limits.countFailure(request.ip, reply)
   throw new DomainError(
     'unauthorized',
     credential === undefined
@@ -93,8 +108,8 @@ async function bySession(request: FastifyRequest, baseUrl: string, auth: ApiAuth
   const token = readHostCookie(request.headers.cookie, sessionCookie, baseUrl)
   const principal = token === undefined ? undefined : await auth.bySession(token)
   if (!principal) throw new DomainError('unauthorized', 'Send an API key: Authorization: Bearer KEY.')
-  // A cookie comes along with whatever any page sends here; what a page of ours sent is all that may change anything.
-  if (!reading.has(request.method) && originOf(request, baseUrl) !== 'own') {
+  // Browsers attach the cookie to requests from any site, so only requests from our own pages may change anything (CSRF).
+  if (!safeMethods.has(request.method) && originOf(request, baseUrl) !== 'own') {
     throw new DomainError('forbidden', 'A session may only be used by the pages of this address.')
   }
   return principal

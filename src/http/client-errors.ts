@@ -1,16 +1,16 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 
-const answers: Readonly<Record<string, readonly [status: number, detail: string]>> = {
+const responses: Readonly<Record<string, readonly [status: number, detail: string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'The headers are larger than what is allowed.'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The chunk extensions are larger than what is allowed.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
 }
 
-/** What cannot be read as HTTP never becomes a request: it is answered on the bare socket, and that is the end of it. */
-export function answerClientError(error: Error & { readonly code: string }, socket: Socket): void {
+/** Bytes that are not valid HTTP never become a request, so the response is written to the socket, which is then closed. */
+export function replyToClientError(error: Error & { readonly code: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const [status, detail] = answers[error.code] ?? [400, 'This is not a valid HTTP request.']
+  const [status, detail] = responses[error.code] ?? [400, 'This is not a valid HTTP request.']
   const title = STATUS_CODES[status] ?? 'Error'
   const body = JSON.stringify({ type: 'about:blank', title, status, detail })
   const head = [

@@ -6,7 +6,7 @@ import { afterEach, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createLogger } from '../program/logger.ts'
 import type { App } from './app.ts'
-import { defaultConnectionLimits, guardConnections } from './connections.ts'
+import { defaultConnectionLimits, limitConnections } from './connections.ts'
 import { createServer, type ServerOptions } from './server.ts'
 
 const MB = 1024 ** 2
@@ -30,7 +30,7 @@ async function listen(options: Partial<ServerOptions> = {}): Promise<Listening> 
       baseUrl: 'http://localhost',
       logger: createLogger('silent'),
       trustProxy: [],
-      healthy: async () => true,
+      isHealthy: async () => true,
       ...options,
     },
     async (app) => {
@@ -74,7 +74,7 @@ async function connectionsWithin(server: Listening, count: number, ms: number): 
 }
 
 test('a client that does not read its reply is cut off', { timeout: 20_000 }, async () => {
-  const server = await listen({ connections: { readerPeriodMs: 1_000 } })
+  const server = await listen({ connections: { readPeriodMs: 1_000 } })
   const stalled = ask(server.port, '/large')
   stalled.pause()
   await sleep(300)
@@ -83,7 +83,7 @@ test('a client that does not read its reply is cut off', { timeout: 20_000 }, as
 })
 
 test('a client that reads too slowly is cut off; one that reads along is not', { timeout: 40_000 }, async () => {
-  const server = await listen({ connections: { readerPeriodMs: 1_000, slowestReader: 2 * MB } })
+  const server = await listen({ connections: { readPeriodMs: 1_000, minReadBytesPerSecond: 2 * MB } })
   const readEvery = (ms: number, counted: (bytes: number) => void) => {
     const client = ask(server.port, '/large')
     client.on('data', (piece: Buffer) => {
@@ -103,7 +103,7 @@ test('a client that reads too slowly is cut off; one that reads along is not', {
 })
 
 test('what waits for the clients of all networks is bounded', { timeout: 20_000 }, async () => {
-  const server = await listen({ connections: { waitingBytes: 60 * MB } })
+  const server = await listen({ connections: { bufferedBytes: 60 * MB } })
   for (let client = 0; client < 4; client++) ask(server.port, '/large').pause()
   // One of those with 48 MB less what the operating system has taken is within the bound, a second would not be.
   await connectionsWithin(server, 1, 8_000)
@@ -115,7 +115,7 @@ test('connections of one network are bounded, and those of a proxy are not', { t
     [['127.0.0.0/8'], 6],
   ] as const) {
     const server = createHttpServer()
-    guardConnections(server, { ...defaultConnectionLimits, perNetwork: 3 }, shared)
+    limitConnections(server, { ...defaultConnectionLimits, perNetwork: 3 }, shared)
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     stops.push(
@@ -163,7 +163,7 @@ const proxies: readonly (readonly [entry: string, address: string, shared: boole
 for (const [entry, address, shared] of proxies) {
   test(`${address} is ${shared ? '' : 'not '}shared by its clients where ${entry} is trusted`, () => {
     const server = createHttpServer()
-    guardConnections(server, { ...defaultConnectionLimits, perNetwork: 1 }, [entry])
+    limitConnections(server, { ...defaultConnectionLimits, perNetwork: 1 }, [entry])
     const sockets = Array.from({ length: 2 }, () => {
       const socket = new Socket()
       Object.defineProperty(socket, 'remoteAddress', { value: address })
@@ -190,7 +190,7 @@ test('a connection has so many requests under way, and no more', { timeout: 20_0
 })
 
 test('closing does not wait for those who do not read, wait, or never finish asking', { timeout: 20_000 }, async () => {
-  const server = await listen({ closeWithinMs: 1_000 })
+  const server = await listen({ closeTimeoutMs: 1_000 })
   ask(server.port, '/large').pause()
   ask(server.port, '/never')
   const half = open(server.port)

@@ -4,50 +4,50 @@ import { compileAddresses, normalizeAddress } from '../base/address-list.ts'
 import { networkOf } from './network-of.ts'
 
 export interface ConnectionLimits {
-  /** Connections at a time: altogether, and from one network. */
+  /** Open connections: in total, and from one network. */
   readonly total: number
   readonly perNetwork: number
-  /** A client that is behind must take `slowestReader` bytes a second on average over each such period. */
-  readonly readerPeriodMs: number
-  readonly slowestReader: number
-  /** Bytes that may wait in memory to be read by clients: of one network, and altogether. */
-  readonly waitingBytesPerNetwork: number
-  readonly waitingBytes: number
+  /** While data is buffered for a client, it must read `minReadBytesPerSecond` on average over each such period. */
+  readonly readPeriodMs: number
+  readonly minReadBytesPerSecond: number
+  /** Bytes that may be buffered in memory for slow clients: for one network, and in total. */
+  readonly bufferedBytesPerNetwork: number
+  readonly bufferedBytes: number
 }
 
 export const defaultConnectionLimits: ConnectionLimits = {
   total: 10_000,
   perNetwork: 1_000,
-  readerPeriodMs: 15_000,
-  slowestReader: 4_096,
-  waitingBytesPerNetwork: 64 * 1024 ** 2,
-  waitingBytes: 256 * 1024 ** 2,
+  readPeriodMs: 15_000,
+  minReadBytesPerSecond: 4_096,
+  bufferedBytesPerNetwork: 64 * 1024 ** 2,
+  bufferedBytes: 256 * 1024 ** 2,
 }
 
-/** What a connection is held against. */
-interface Reader {
-  /** Null where it is shared. */
+/** What is known about a connection between two sweeps. */
+interface TrackedConnection {
+  /** Null for a shared address, which is not limited. */
   readonly network: string | null
-  /** When the period began, and what had been delivered by then; null while the client is not behind. */
+  /** When the period began, and how many bytes were delivered by then; null while nothing is buffered. */
   period: { readonly since: number; readonly delivered: number } | null
 }
 
 const sweepEveryMs = 1_000
 
 /**
- * Bounds the connections of a server, and cuts off those who do not read what they asked for. Behind the addresses in
- * `shared` is more than one client, so that they are not counted as one.
+ * Limits the connections of a server, and disconnects clients that do not read their responses. Addresses in `shared`, such
+ * as proxies, stand for many clients and are exempt from the limits per network.
  */
-export function guardConnections(server: Server, limits: ConnectionLimits, shared: readonly string[]): void {
-  const readers = new Map<Socket, Reader>()
+export function limitConnections(server: Server, limits: ConnectionLimits, shared: readonly string[]): void {
+  const tracked = new Map<Socket, TrackedConnection>()
   const perNetwork = new Map<string, number>()
   const isShared = compileAddresses(shared.join(',')) ?? (() => false)
   server.maxConnections = limits.total
-  // Those who only keep a connection for later make room for those who ask for something now.
-  let madeRoomAt = -sweepEveryMs
+  // When connections are dropped because of the limit, idle keep-alive connections are closed in favor of new ones.
+  let closedIdleAt = -sweepEveryMs
   server.on('drop', () => {
-    if (performance.now() - madeRoomAt < sweepEveryMs) return
-    madeRoomAt = performance.now()
+    if (performance.now() - closedIdleAt < sweepEveryMs) return
+    closedIdleAt = performance.now()
     server.closeIdleConnections()
   })
 
@@ -59,9 +59,9 @@ export function guardConnections(server: Server, limits: ConnectionLimits, share
       if (open > limits.perNetwork) return socket.destroy()
       perNetwork.set(network, open)
     }
-    readers.set(socket, { network, period: null })
+    tracked.set(socket, { network, period: null })
     socket.once('close', () => {
-      readers.delete(socket)
+      tracked.delete(socket)
       if (network === null) return
       const left = (perNetwork.get(network) ?? 1) - 1
       if (left === 0) perNetwork.delete(network)
@@ -71,35 +71,35 @@ export function guardConnections(server: Server, limits: ConnectionLimits, share
 
   const sweep = (): void => {
     const now = performance.now()
-    const behind: Behind[] = []
-    for (const [socket, reader] of readers) {
-      if (isTooSlow(socket, reader, now, limits)) socket.destroy()
+    const backlogs: Backlog[] = []
+    for (const [socket, connection] of tracked) {
+      if (isTooSlow(socket, connection, now, limits)) socket.destroy()
       else if (socket.writableLength > 0) {
-        behind.push({ socket, network: reader.network, bytes: socket.writableLength })
+        backlogs.push({ socket, network: connection.network, bytes: socket.writableLength })
       }
     }
-    for (const socket of tooMuchWaiting(behind, limits)) socket.destroy()
+    for (const socket of socketsOverBufferLimits(backlogs, limits)) socket.destroy()
   }
   server.once('listening', () => {
-    const timer = setInterval(sweep, Math.min(sweepEveryMs, limits.readerPeriodMs / 2)).unref()
+    const timer = setInterval(sweep, Math.min(sweepEveryMs, limits.readPeriodMs / 2)).unref()
     server.once('close', () => clearInterval(timer))
   })
 }
 
-function isTooSlow(socket: Socket, reader: Reader, now: number, limits: ConnectionLimits): boolean {
+function isTooSlow(socket: Socket, connection: TrackedConnection, now: number, limits: ConnectionLimits): boolean {
   if (socket.writableLength === 0) {
-    reader.period = null
+    connection.period = null
     return false
   }
   const delivered = deliveredBytes(socket)
-  reader.period ??= { since: now, delivered }
-  const { since, delivered: before } = reader.period
-  if (now - since < limits.readerPeriodMs) return false
-  reader.period = { since: now, delivered }
-  return delivered - before < (limits.slowestReader * (now - since)) / 1000
+  connection.period ??= { since: now, delivered }
+  const { since, delivered: before } = connection.period
+  if (now - since < limits.readPeriodMs) return false
+  connection.period = { since: now, delivered }
+  return delivered - before < (limits.minReadBytesPerSecond * (now - since)) / 1000
 }
 
-/** What the operating system has taken. Of one large write, only the handle of the socket knows how much that is. */
+/** Bytes that the operating system has accepted. Within one large write, only the socket's handle knows the number. */
 function deliveredBytes(socket: Socket): number {
   const handle: unknown = Reflect.get(socket, '_handle')
   if (typeof handle === 'object' && handle !== null && 'bytesWritten' in handle && 'writeQueueSize' in handle) {
@@ -108,34 +108,34 @@ function deliveredBytes(socket: Socket): number {
   return socket.bytesWritten - socket.writableLength
 }
 
-interface Behind {
+interface Backlog {
   readonly socket: Socket
   readonly network: string | null
   readonly bytes: number
 }
 
-/** The connections with the most waiting, as many as it takes to get below the limits. */
-function tooMuchWaiting(behind: readonly Behind[], limits: ConnectionLimits): readonly Socket[] {
-  const total = sumOf(behind)
-  if (total <= Math.min(limits.waitingBytesPerNetwork, limits.waitingBytes)) return []
-  const cut = new Set<Behind>()
-  for (const [network, own] of Map.groupBy(behind, (one) => one.network)) {
+/** The connections with the most buffered bytes, as many as must be closed to get below the limits. */
+function socketsOverBufferLimits(backlogs: readonly Backlog[], limits: ConnectionLimits): readonly Socket[] {
+  const total = totalBytes(backlogs)
+  if (total <= Math.min(limits.bufferedBytesPerNetwork, limits.bufferedBytes)) return []
+  const cut = new Set<Backlog>()
+  for (const [network, own] of Map.groupBy(backlogs, (backlog) => backlog.network)) {
     if (network === null) continue
-    for (const one of largestBeyond(own, limits.waitingBytesPerNetwork)) cut.add(one)
+    for (const backlog of largestOverLimit(own, limits.bufferedBytesPerNetwork)) cut.add(backlog)
   }
-  const left = behind.filter((one) => !cut.has(one))
-  return [...cut, ...largestBeyond(left, limits.waitingBytes)].map(({ socket }) => socket)
+  const left = backlogs.filter((backlog) => !cut.has(backlog))
+  return [...cut, ...largestOverLimit(left, limits.bufferedBytes)].map(({ socket }) => socket)
 }
 
-const sumOf = (list: readonly Behind[]): number => list.reduce((sum, { bytes }) => sum + bytes, 0)
+const totalBytes = (list: readonly Backlog[]): number => list.reduce((sum, { bytes }) => sum + bytes, 0)
 
-function largestBeyond(list: readonly Behind[], limit: number): readonly Behind[] {
-  let left = sumOf(list)
-  const cut: Behind[] = []
-  for (const one of list.toSorted((a, b) => b.bytes - a.bytes)) {
+function largestOverLimit(list: readonly Backlog[], limit: number): readonly Backlog[] {
+  let left = totalBytes(list)
+  const cut: Backlog[] = []
+  for (const backlog of list.toSorted((a, b) => b.bytes - a.bytes)) {
     if (left <= limit) break
-    cut.push(one)
-    left -= one.bytes
+    cut.push(backlog)
+    left -= backlog.bytes
   }
   return cut
 }

@@ -1,15 +1,15 @@
 interface CookieOptions {
-  /** 0 takes the cookie away. */
+  /** 0 deletes the cookie. */
   readonly maxAgeSeconds: number
   readonly sameSite: 'Lax' | 'Strict'
 }
 
-/** A cookie for the whole host that no script can read. On https only this very host can have set it. */
+/** An HttpOnly cookie for the whole host. On https, only this exact host can set it. */
 export function writeHostCookie(name: string, value: string, options: CookieOptions, baseUrl: string): string {
   return write(hostCookieName(name, baseUrl), value, '/', options, baseUrl)
 }
 
-/** A cookie for a part of the host that no script can read. */
+/** An HttpOnly cookie for one path of the host. */
 export function writePathCookie(
   name: string,
   value: string,
@@ -21,8 +21,8 @@ export function writePathCookie(
 }
 
 /**
- * A cookie of that name for the whole host. On https the plain name is not read: another host of the same domain, or
- * anybody on a network without encryption, could have set it.
+ * The value of a cookie for the whole host. On https, the name without prefix is ignored, because another host of the same
+ * domain, or an attacker on an unencrypted network, could have set it.
  */
 export const readHostCookie = (header: string | undefined, name: string, baseUrl: string): string | undefined =>
   readCookie(header, hostCookieName(name, baseUrl))
@@ -30,15 +30,15 @@ export const readHostCookie = (header: string | undefined, name: string, baseUrl
 export const readPathCookie = (header: string | undefined, name: string, baseUrl: string): string | undefined =>
   readCookie(header, pathCookieName(name, baseUrl))
 
-/** Browsers take `__Host-` only from the host itself, over https, for all of its paths. */
+/** Browsers accept `__Host-` only from the host itself, over https, with `Path=/`. */
 export const hostCookieName = (name: string, baseUrl: string): string => (isSecure(baseUrl) ? `__Host-${name}` : name)
 
-/** Browsers take `__Secure-` only over https. `__Host-` would send the cookie with every request, not just to its path. */
+/** Browsers accept `__Secure-` only over https. `__Host-` would not allow a path. */
 const pathCookieName = (name: string, baseUrl: string): string => (isSecure(baseUrl) ? `__Secure-${name}` : name)
 
 const isSecure = (baseUrl: string): boolean => baseUrl.startsWith('https:')
 
-/** Our values are letters, digits, `-`, `_` and `.`, so nothing needs encoding. */
+/** Values consist of letters, digits, `-`, `_` and `.`, so nothing needs encoding. */
 function write(name: string, value: string, path: string, options: CookieOptions, baseUrl: string): string {
   const { maxAgeSeconds, sameSite } = options
   const parts = [`${name}=${value}`, `Path=${path}`, `Max-Age=${maxAgeSeconds}`, 'HttpOnly', `SameSite=${sameSite}`]

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Lets the pages of one other origin use the API: by bearer token, never by cookie. */
+/** Allows cross-origin API requests from one other origin: with a bearer token, never with cookies. */
 export function allowOrigin(app: FastifyInstance, origin: string): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/api/v1/')) return

@@ -3,8 +3,8 @@ import { neutralizeFormulas } from '../base/spreadsheet-formulas.ts'
 export type Cell = string | number | null
 
 /**
- * One line of RFC 4180. Every text is quoted, and what a spreadsheet would run as a formula gets an apostrophe before it;
- * numbers are ours and stay as they are.
+ * One line of RFC 4180. All text is quoted, and text that a spreadsheet would run as a formula gets a leading apostrophe.
+ * Numbers never come from visitors and are written as they are.
  */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`
 

@@ -1,14 +1,14 @@
 import type { FastifyReply } from 'fastify'
 import { DomainError } from '../base/errors.ts'
 
-// Nobody reads the answer, and nothing of ours failed that the log should tell.
-const gone = new DomainError('unavailable', 'The client has closed the connection.')
+// Has no cause, so nothing is logged: nothing failed, and no client reads the response.
+const clientDisconnected = new DomainError('unavailable', 'The client has closed the connection.')
 
-/** Is aborted where the client goes away before it has been answered. */
+/** Aborts when the client disconnects before the response was sent. */
 export function disconnectSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
   const { raw } = reply
-  if (raw.destroyed) controller.abort(gone)
-  else raw.once('close', () => (raw.writableFinished ? undefined : controller.abort(gone)))
+  if (raw.destroyed) controller.abort(clientDisconnected)
+  else raw.once('close', () => (raw.writableFinished ? undefined : controller.abort(clientDisconnected)))
   return controller.signal
 }

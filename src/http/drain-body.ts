@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 
-const patience = { bytes: 4 * 1024 * 1024, ms: 3_000 }
+const limits = { bytes: 4 * 1024 * 1024, ms: 3_000 }
 
 /**
- * Reads and throws away what a client still sends, up to a limit: one that is cut off while it sends gets a reset instead of
- * the answer.
+ * Reads and discards the rest of a request body, up to a limit. A client whose connection is closed while it sends sees a
+ * connection reset instead of the response.
  */
 export function drainBody(request: IncomingMessage): Promise<void> {
   if (request.readableEnded || request.destroyed) return Promise.resolve()
@@ -16,11 +16,11 @@ export function drainBody(request: IncomingMessage): Promise<void> {
       request.pause()
       resolve()
     }
-    const count = (piece: Buffer): void => {
-      size += piece.length
-      if (size > patience.bytes) finish()
+    const count = (chunk: Buffer): void => {
+      size += chunk.length
+      if (size > limits.bytes) finish()
     }
-    const timer = setTimeout(finish, patience.ms)
+    const timer = setTimeout(finish, limits.ms)
     request.on('data', count).on('end', finish).on('close', finish)
     request.resume()
   })

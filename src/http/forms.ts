@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../base/errors.ts'
 
-/** Field by field, as sent. A field that was sent several times is a list. */
+/** Values by field name, as sent. A field that was sent several times has a list. */
 export type Form = Record<string, string | string[]>
 
 const maxFields = 1000
@@ -11,8 +11,8 @@ const malformed = (what: string): DomainError =>
   new DomainError('bad-request', `The ${what} is not valid percent-encoded UTF-8 text.`)
 
 /**
- * Reads `a=1&b=2`. Unlike `URLSearchParams` it refuses broken percent-encoding instead of guessing, since a guess would
- * be stored.
+ * Parses `a=1&b=2`. Unlike `URLSearchParams`, it rejects broken percent-encoding instead of guessing, because the guess
+ * would be stored.
  */
 export function parseForm(text: string, what: string): Form {
   const form: Form = Object.create(null)
@@ -40,7 +40,7 @@ function decode(text: string, what: string): string {
   }
 }
 
-/** Bodies as forms or JSON objects; Fastify answers 415 to anything else. */
+/** Parses bodies that are forms or JSON objects. Fastify replies 415 to anything else. */
 export function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { notFound } from '../base/errors.ts'
 
-/** Fifteen digits are always a safe integer. */
+/** At most fifteen digits, which are always a safe integer. */
 export const idPattern = '[1-9][0-9]{0,14}'
 
 const id = new RegExp(`^${idPattern}$`)
@@ -10,7 +10,7 @@ export const IdField = Type.String({ pattern: `^${idPattern}$`, description: 'Th
 
 export const IdParams = Type.Object({ id: IdField })
 
-/** The id in a path. One that no record can have is an unknown record, not a mistake of its own. */
+/** The id in a path. A malformed id is reported like an unknown record: 404. */
 export function readId(text: string, what: string): number {
   if (id.test(text)) return Number(text)
   throw notFound(what)

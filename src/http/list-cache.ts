@@ -1,33 +1,33 @@
 import { createBoundedCache } from '../base/bounded-cache.ts'
 import type { Clock } from '../base/clock.ts'
-import type { Page, SerializedPage } from './paging.ts'
+import type { ListPage, SerializedListPage } from './paging.ts'
 
-/** Pages of lists that were asked for a moment ago. */
+/** Caches pages of lists for a moment. */
 export interface ListCache {
-  /** `query` is the validated one: however it was spelled, and whatever else was sent, the same page is cached once. */
-  read(account: number, query: object, make: () => Promise<Page<unknown>>): Promise<SerializedPage>
-  /** Something that the lists show has changed. */
+  /** `query` is the validated one, so each page is cached once, whatever else the query string contains. */
+  read(account: number, query: object, make: () => Promise<ListPage<unknown>>): Promise<SerializedListPage>
+  /** To be called when a record in the lists changes. */
   clear(): void
 }
 
-/** Another process may change a record too, so that nothing is cached for long. */
+/** Short, because another process may change a record, too. */
 const ttlMs = 1_000
 const maxBytes = 8 * 2 ** 20
 
-/** A page of a list costs ten times as much to make as to send, and a dashboard asks for the same page over and over. */
+/** Building a page of a list costs ten times as much as sending it, and dashboards request the same page again and again. */
 export function createListCache(clock: Clock, serialize: (items: unknown) => string): ListCache {
-  const cache = createBoundedCache<SerializedPage>({ maxBytes, ttlMs, clock })
+  const cache = createBoundedCache<SerializedListPage>({ maxBytes, ttlMs, clock })
   let changes = 0
   return {
     async read(account, query, make) {
       const key = `${account} ${JSON.stringify(query)}`
-      const known = cache.get(key)
-      if (known) return known
-      const before = changes
+      const cached = cache.get(key)
+      if (cached) return cached
+      const changesBefore = changes
       const { items, total } = await make()
       const page = { items: serialize(items), count: items.length, total }
-      // What was read before a change must not be shown after it.
-      if (before === changes) cache.set(key, page, page.items.length * 2)
+      // A page that was read before a change must not be served after it.
+      if (changesBefore === changes) cache.set(key, page, page.items.length * 2)
       return page
     },
     clear() {

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * The network that counts as one client: an IPv4 address, or an IPv6 /64, since a client usually has all of it. A client that
- * disconnected has no address any more. Some proxies add the client's port, which differs between connections.
+ * The network that counts as one client: an IPv4 address, or an IPv6 /64, since a client usually has a whole one. The address
+ * is undefined after the client disconnected. Some proxies append the client's port, which differs between connections.
  */
 export function networkOf(address: string | undefined): string {
   if (!address?.includes(':')) return address ?? ''

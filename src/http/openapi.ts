@@ -1,13 +1,13 @@
 import swagger from '@fastify/swagger'
 import type { TSchema } from 'typebox'
+import { serveApiReference } from './api-reference.ts'
 import type { App } from './app.ts'
 import { sessionCookie } from './auth.ts'
 import { hostCookieName } from './cookies.ts'
-import { serveReference } from './reference.ts'
 
 const bodyTypes = ['application/x-www-form-urlencoded', 'application/json']
 
-/** OpenAPI 3.1 at /openapi.json, made from the schemas beside the routes, and a reference to browse at /docs. */
+/** Serves OpenAPI 3.1 at /openapi.json, generated from the schemas of the routes, and an API reference at /docs. */
 export async function documentApi(app: App, { title, baseUrl }: { title: string; baseUrl: string }): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -26,17 +26,17 @@ export async function documentApi(app: App, { title, baseUrl }: { title: string;
       url,
       schema: {
         ...schema,
-        ...(schema?.querystring ? { querystring: asSent(schema.querystring) } : {}),
-        ...(schema?.body ? { body: asSent(schema.body), consumes: bodyTypes } : {}),
+        ...(schema?.querystring ? { querystring: makeDefaultedFieldsOptional(schema.querystring) } : {}),
+        ...(schema?.body ? { body: makeDefaultedFieldsOptional(schema.body), consumes: bodyTypes } : {}),
       },
     }),
   })
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
-  serveReference(app, title)
+  serveApiReference(app, title)
 }
 
-/** A handler can count on a field that has a default; a client need not send it. */
-function asSent(schema: unknown): TSchema {
+/** Handlers can rely on a field with a default, but clients need not send it. */
+function makeDefaultedFieldsOptional(schema: unknown): TSchema {
   const { properties = {}, required = [], ...rest } = schema as FieldsSchema
   const needed = required.filter((name) => properties[name]?.default === undefined)
   return { ...rest, properties, ...(needed.length > 0 ? { required: needed } : {}) }

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Whose page sent a request, as the browser tells it in headers that no page can forge. A program that is no browser
- * sends neither.
+ * Whether a page of this origin sent the request, according to headers that browsers set and pages cannot forge. Other
+ * clients send neither header.
  */
 export function originOf(request: FastifyRequest, baseUrl: string): 'own' | 'other' | 'unknown' {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' ? 'own' : 'other'
   const { origin } = request.headers
   if (origin === undefined) return 'unknown'
-  // Plain http outside of localhost has no Sec-Fetch-Site, and is often reached by another name than its public one.
+  // Browsers send no Sec-Fetch-Site over plain http outside of localhost, where the host often differs from the public one.
   return origin === baseUrl || origin === `${request.protocol}://${request.host}` ? 'own' : 'other'
 }

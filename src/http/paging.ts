@@ -8,13 +8,13 @@ export const pageQuery = {
   page: Type.Integer({ minimum: 1, maximum: 1_000_000_000, default: 1 }),
 }
 
-/** The parameters that every list takes, beside its own filters. `columns` are what may be searched and sorted by. */
+/** The query parameters of every list, in addition to its own filters. `columns` can be searched and sorted by. */
 export function listQuery<const Search extends string, const Sort extends string>(columns: {
   readonly search: readonly [Search, ...Search[]]
   readonly sort: readonly [Sort, ...Sort[]]
 }) {
   return {
-    search: Type.Optional(Type.String({ description: 'Text to find, as it stands, in any case of letters' })),
+    search: Type.Optional(Type.String({ description: 'Text to find, case-insensitive' })),
     search_by: Type.Enum([...columns.search], { default: columns.search[0], description: 'Where to search' }),
     sort_by: Type.Enum([...columns.sort], { default: columns.sort[0] }),
     sort: Type.Enum(['desc', 'asc'], { default: 'desc' }),
@@ -22,14 +22,14 @@ export function listQuery<const Search extends string, const Sort extends string
   }
 }
 
-/** One page of a list, and how many there are in all. */
-export interface Page<T> {
+/** One page of a list, and the number of items in the whole list. */
+export interface ListPage<T> {
   readonly items: readonly T[]
   readonly total: number
 }
 
-/** A page of a list, its items serialized. */
-export interface SerializedPage {
+/** A page of a list with serialized items. */
+export interface SerializedListPage {
   /** A JSON array. */
   readonly items: string
   readonly count: number
@@ -65,31 +65,31 @@ export const deletedReply = <const O extends string>(object: O) =>
 
 export const recordReply = <T extends TObject>(item: T) => Type.Object({ data: item })
 
-export function sendPage<T>(request: FastifyRequest, baseUrl: string, query: PageOfQuery, { items, total }: Page<T>) {
-  return { data: items, ...frameOf(request, baseUrl, query, { count: items.length, total }) }
+export function sendPage<T>(request: FastifyRequest, baseUrl: string, query: PageQuery, { items, total }: ListPage<T>) {
+  return { data: items, ...linksAndMeta(request, baseUrl, query, { count: items.length, total }) }
 }
 
-/** The same as `sendPage` sends. The links are the request's own: how it was spelled is no part of what is cached. */
+/** Sends the same as `sendPage`. The links come from the request, because the cached page is independent of its spelling. */
 export function sendSerializedPage(
-  request: FastifyRequest<{ Querystring: PageOfQuery }>,
+  request: FastifyRequest<{ Querystring: PageQuery }>,
   reply: FastifyReply,
   baseUrl: string,
-  page: SerializedPage,
+  page: SerializedListPage,
 ): FastifyReply {
-  const frame = JSON.stringify(frameOf(request, baseUrl, request.query, page))
-  return reply.type('application/json; charset=utf-8').send(`{"data":${page.items},${frame.slice(1)}`)
+  const envelope = JSON.stringify(linksAndMeta(request, baseUrl, request.query, page))
+  return reply.type('application/json; charset=utf-8').send(`{"data":${page.items},${envelope.slice(1)}`)
 }
 
-interface PageOfQuery {
+interface PageQuery {
   readonly page: number
   readonly per_page: number
 }
 
-/** What stands around the items. */
-function frameOf(
+/** The part of the reply around the items. */
+function linksAndMeta(
   request: FastifyRequest,
   baseUrl: string,
-  { page, per_page }: PageOfQuery,
+  { page, per_page }: PageQuery,
   { count, total }: { readonly count: number; readonly total: number },
 ) {
   const [pathname = '', ...rest] = request.url.split('?')
@@ -97,14 +97,14 @@ function frameOf(
   const path = baseUrl + pathname
   const lastPage = Math.max(1, Math.ceil(total / per_page))
   const others = search.split('&').filter((pair) => pair !== '' && !/^page(=|$)/.test(pair))
-  const at = (number: number): string => `${path}?${[...others, `page=${number}`].join('&')}`
+  const pageUrl = (number: number): string => `${path}?${[...others, `page=${number}`].join('&')}`
   const from = (page - 1) * per_page + 1
   return {
     links: {
-      first: at(1),
-      last: at(lastPage),
-      prev: page > 1 ? at(Math.min(page - 1, lastPage)) : null,
-      next: page < lastPage ? at(page + 1) : null,
+      first: pageUrl(1),
+      last: pageUrl(lastPage),
+      prev: page > 1 ? pageUrl(Math.min(page - 1, lastPage)) : null,
+      next: page < lastPage ? pageUrl(page + 1) : null,
     },
     meta: {
       current_page: page,

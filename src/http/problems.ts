@@ -35,9 +35,9 @@ const statusOf: Readonly<Record<ErrorCode, number>> = {
   unavailable: 503,
 }
 
-/** Statuses that Fastify itself answers with, in our words. */
+/** Messages for errors that Fastify itself raises. */
 const frameworkDetail: Readonly<Record<string, string>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is larger than the 64 KiB that are allowed.',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is larger than the allowed 64 KiB.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as application/x-www-form-urlencoded or application/json.',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty, but its content type says that it is JSON.',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as Content-Length says.',
@@ -45,28 +45,33 @@ const frameworkDetail: Readonly<Record<string, string>> = {
   FST_ERR_ASYNC_CONSTRAINT: 'The request could not be routed.',
 }
 
-interface Members {
+interface ProblemExtensions {
   readonly errors?: FieldErrors | undefined
   readonly password_required?: true
 }
 
-export function sendProblem(reply: FastifyReply, status: number, detail: string, members: Members = {}): FastifyReply {
+export function sendProblem(
+  reply: FastifyReply,
+  status: number,
+  detail: string,
+  extensions: ProblemExtensions = {},
+): FastifyReply {
   return reply
     .code(status)
     .type(problemType)
     .header('cache-control', 'no-store')
     .serializer(JSON.stringify)
-    .send({ type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, detail, ...members })
+    .send({ type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, detail, ...extensions })
 }
 
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler(answerError)
+export function addErrorHandlers(app: FastifyInstance): void {
+  app.setErrorHandler(handleError)
   app.setNotFoundHandler((request, reply) =>
-    sendProblem(reply, 404, `There is nothing at ${request.method} ${request.url.split('?', 1)[0]}.`),
+    sendProblem(reply, 404, `There is no route for ${request.method} ${request.url.split('?', 1)[0]}.`),
   )
 }
 
-export function answerError(error: FastifyError | DomainError, request: FastifyRequest, reply: FastifyReply) {
+export function handleError(error: FastifyError | DomainError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof DomainError) {
     if (error.code === 'unauthorized') reply.header('www-authenticate', 'Bearer')
     if (error.code === 'password-required') reply.header('www-authenticate', 'Sightline-Grant')
@@ -81,17 +86,17 @@ export function answerError(error: FastifyError | DomainError, request: FastifyR
   if (status === 413) return drainBody(request.raw).then(() => sendProblem(reply, 413, detailOf(error)))
   if (status < 500) return sendProblem(reply, status, detailOf(error))
   request.log.error({ err: error }, 'A request failed')
-  return sendProblem(reply, 500, 'Something went wrong on our side. The log of the service says what.')
+  return sendProblem(reply, 500, 'Internal error. See the log of the service for the reason.')
 }
 
 const detailOf = (error: FastifyError): string => frameworkDetail[error.code] ?? error.message
 
-/** The problems that an operation of the API may answer with, for its schema. A store may be away for each of them. */
+/** The problem replies of an operation, for its schema. Every operation may reply 503, because a store may be unavailable. */
 export function problems<const S extends number>(...statuses: readonly S[]): Record<S | 503, TSchema> {
-  const answer = (status: number) => ({
+  const problemReply = (status: number) => ({
     description: STATUS_CODES[status] ?? 'Error',
     content: { [problemType]: { schema: Problem } },
   })
-  const all = [...statuses, 503].map((status) => [status, answer(status)])
+  const all = [...statuses, 503].map((status) => [status, problemReply(status)])
   return Object.fromEntries(all) as unknown as Record<S | 503, TSchema>
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Nothing here needs any of these, and no page that is framed, or frames, gets them from here. */
+/** Browser features that no page needs, denied to framed pages as well. */
 const permissions = [
   'accelerometer',
   'autoplay',
@@ -18,7 +18,7 @@ const permissions = [
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-/** What a browser may do with an answer of the API: nothing. Pages set a policy of their own. */
+/** The defaults for API replies, which allow a browser nothing. Pages set their own policy. */
 const headers = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A file in every encoding that it is kept in. */
+/** A file with its precompressed encodings. */
 export interface ServedFile {
   readonly type: string
   readonly etag: string
@@ -14,12 +14,12 @@ type Encoding = 'br' | 'gzip'
 
 export const etagOf = (content: Buffer): string => createHash('sha256').update(content).digest('base64url').slice(0, 22)
 
-/** Sends a file as small as the browser takes it; where the browser has it already, just says so. */
+/** Sends a file in the smallest encoding that the browser accepts, or 304 if it has the file already. */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: ServedFile): FastifyReply {
   const encoding = encodingFor(request.headers['accept-encoding'], file)
   const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`
   reply.headers({ etag, vary: 'Accept-Encoding' })
-  if (reply.statusCode === 200 && isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   reply.type(file.type)
   if (encoding) reply.header('content-encoding', encoding)
   return reply.send((encoding && file[encoding]) ?? file.plain)
@@ -35,7 +35,7 @@ function encodingFor(header: unknown, file: ServedFile): Encoding | undefined {
   return (['br', 'gzip'] as const).find((name) => file[name] !== undefined && accepts(name))
 }
 
-function isKnown(header: string | undefined, etag: string): boolean {
+function matchesEtag(header: string | undefined, etag: string): boolean {
   const tags = header?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return tags?.some((tag) => tag === etag || tag === '*') ?? false
 }

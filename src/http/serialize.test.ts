@@ -4,7 +4,7 @@ import type { FastifySchema } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import { createLogger } from '../program/logger.ts'
 import { recordReply } from './paging.ts'
-import { serializerOf } from './serialize.ts'
+import { createSerializer } from './serialize.ts'
 import { createServer } from './server.ts'
 
 const nullable = (schema: TSchema) => Type.Union([schema, Type.Null()])
@@ -23,7 +23,7 @@ class Named {
 
 function write(schema: TSchema, value: unknown) {
   let strays = 0
-  const serialize = serializerOf(schema, () => {
+  const serialize = createSerializer(schema, () => {
     strays += 1
   })
   const first = serialize(value)
@@ -87,7 +87,7 @@ test('a schema that cannot be told apart by its fields is refused when the route
     Type.Intersect([Person, Person]),
   ]
   for (const schema of schemas)
-    assert.throws(() => serializerOf(Type.Object({ of: schema }), () => {}), /cannot be serialized/)
+    assert.throws(() => createSerializer(Type.Object({ of: schema }), () => {}), /cannot be serialized/)
 })
 
 describe('a route', () => {
@@ -98,7 +98,7 @@ describe('a route', () => {
         baseUrl: 'http://localhost',
         logger: createLogger('silent'),
         trustProxy: [],
-        healthy: async () => true,
+        isHealthy: async () => true,
       },
       async (app) => {
         app.get(path, { schema }, async () => reply)

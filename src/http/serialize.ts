@@ -8,42 +8,43 @@ interface ReplySchema {
   readonly anyOf?: readonly ReplySchema[]
   readonly items?: ReplySchema
   readonly properties?: Readonly<Record<string, ReplySchema>>
-  /** Of a record: TypeBox writes the values of all names under one pattern. */
+  /** For `Type.Record`, TypeBox emits one pattern with the schema of all values. */
   readonly patternProperties?: Readonly<Record<string, ReplySchema>>
 }
 
-type Fits = (value: unknown) => boolean
+type MatchesSchema = (value: unknown) => boolean
 
 /**
- * Writes replies with the fields of their schema and no others, so that a column that is stored but not documented is never
- * sent. Values that have nothing else, which is all of them but for a bug, are written by `JSON.stringify` as they are: it
- * costs a fraction of copying them (`npm run bench:serialize`). `onStray` is called once.
+ * Serializes replies with the fields of their schema only, so that a stored but undocumented column is never sent. Values
+ * without unknown fields, which is all of them unless there is a bug, go directly to `JSON.stringify`: this costs a fraction
+ * of copying them (`npm run bench:serialize`). `onUnknownField` is called once.
  */
-export function serializerOf(schema: TSchema, onStray: () => void): (value: unknown) => string {
-  const fits = compileFits(schema)
-  let strayed = false
+export function createSerializer(schema: TSchema, onUnknownField: () => void): (value: unknown) => string {
+  const matches = compileMatcher(schema)
+  let isReported = false
   return (value) => {
-    if (fits(value)) return JSON.stringify(value)
-    const text = JSON.stringify(pick(schema, value))
-    // A field that is undefined is not written anyway.
-    if (!strayed && text !== JSON.stringify(value)) {
-      strayed = true
-      onStray()
+    if (matches(value)) return JSON.stringify(value)
+    const text = JSON.stringify(pickSchemaFields(schema, value))
+    // Undefined fields are never written, so they are not reported.
+    if (!isReported && text !== JSON.stringify(value)) {
+      isReported = true
+      onUnknownField()
     }
     return text
   }
 }
 
-/** The value with the fields of its schema and no others. */
-export function pick(schema: ReplySchema, value: unknown): unknown {
+/** A copy of the value with the fields of its schema only. */
+export function pickSchemaFields(schema: ReplySchema, value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value
-  const of = containerIn(schema)
-  if (of === 'anything') return value
-  if (Array.isArray(value)) return of?.items ? value.map((item) => pick(of.items ?? {}, item)) : undefined
-  if (!of || of.items) return undefined
+  const container = containerIn(schema)
+  if (container === 'anything') return value
+  if (Array.isArray(value))
+    return container?.items ? value.map((item) => pickSchemaFields(container.items ?? {}, item)) : undefined
+  if (!container || container.items) return undefined
   const picked = Object.entries(value).flatMap(([name, field]) => {
-    const schemaOfField = fieldOf(of, name)
-    return schemaOfField ? [[name, pick(schemaOfField, field)]] : []
+    const schemaOfField = fieldOf(container, name)
+    return schemaOfField ? [[name, pickSchemaFields(schemaOfField, field)]] : []
   })
   return Object.fromEntries(picked)
 }
@@ -53,11 +54,11 @@ function fieldOf(schema: ReplySchema, name: string): ReplySchema | undefined {
   return Object.hasOwn(properties, name) ? properties[name] : valuesOf(schema)
 }
 
-/** The schema of the values of a record. */
+/** The schema of the values of a `Type.Record`. */
 const valuesOf = ({ patternProperties = {} }: ReplySchema): ReplySchema | undefined =>
   Object.values(patternProperties)[0]
 
-/** Where a schema has objects or lists in it: the schema of these. Undefined for one of plain values. */
+/** The object or array schema within a schema, which may be a union with null; undefined for plain values. */
 function containerIn(schema: ReplySchema): ReplySchema | 'anything' | undefined {
   if (schema.anyOf) {
     const containers = schema.anyOf.map(containerIn).filter((found) => found !== undefined)
@@ -74,46 +75,47 @@ function containerIn(schema: ReplySchema): ReplySchema | 'anything' | undefined 
 const unsupported = (schema: ReplySchema, what: string): Error =>
   new Error(`The schema of a reply is ${what}, which cannot be serialized by its fields: ${JSON.stringify(schema)}`)
 
-const isPlain: Fits = (value) => typeof value !== 'object' || value === null
+const isPlain: MatchesSchema = (value) => typeof value !== 'object' || value === null
 
-/** Whether a value has no field that its schema lacks. */
-function compileFits(schema: ReplySchema): Fits {
-  const of = containerIn(schema)
-  if (of === 'anything') return () => true
-  if (!of) return isPlain
-  if (of.type === 'array') {
-    const item = compileFits(of.items ?? {})
-    return (value) => value === null || (Array.isArray(value) && everyFits(value, item))
+/** Compiles a function that checks whether a value has only fields of its schema. */
+function compileMatcher(schema: ReplySchema): MatchesSchema {
+  const container = containerIn(schema)
+  if (container === 'anything') return () => true
+  if (!container) return isPlain
+  if (container.type === 'array') {
+    const item = compileMatcher(container.items ?? {})
+    return (value) => value === null || (Array.isArray(value) && everyMatches(value, item))
   }
-  const values = valuesOf(of)
+  const values = valuesOf(container)
   if (values) {
-    if (of.properties) throw unsupported(of, 'an object with both named and other fields')
-    const field = compileFits(values)
-    return (value) => typeof value === 'object' && (value === null || everyFits(Object.values(value), field))
+    if (container.properties) throw unsupported(container, 'an object with both named and other fields')
+    const field = compileMatcher(values)
+    return (value) => typeof value === 'object' && (value === null || everyMatches(Object.values(value), field))
   }
-  const known = compiled.get(of) ?? compileObjectFits(of.properties ?? {})
-  compiled.set(of, known)
+  const known = compiled.get(container) ?? compileObjectMatcher(container.properties ?? {})
+  compiled.set(container, known)
   return known
 }
 
-/** Records are in the replies of many routes. */
-const compiled = new WeakMap<ReplySchema, Fits>()
+/** The same record schemas occur in the replies of many routes. */
+const compiled = new WeakMap<ReplySchema, MatchesSchema>()
 
-function everyFits(values: readonly unknown[], fits: Fits): boolean {
-  for (let at = 0; at < values.length; at += 1) if (!fits(values[at])) return false
+function everyMatches(values: readonly unknown[], matches: MatchesSchema): boolean {
+  for (let at = 0; at < values.length; at += 1) if (!matches(values[at])) return false
   return true
 }
 
 /**
- * Generated, so that each field is read by its name: looking names up in a set takes three times as long. An object has no
- * other field where it has as many as the schema's fields that it has; of a class it could have inherited those.
+ * Generates code that reads each field by name, because looking names up in a set takes three times as long. An object has
+ * no unknown field if its number of keys equals the number of schema fields it has. Class instances could inherit fields
+ * and break this count, so they never match.
  */
-function compileObjectFits(properties: Readonly<Record<string, ReplySchema>>): Fits {
+function compileObjectMatcher(properties: Readonly<Record<string, ReplySchema>>): MatchesSchema {
   const inherited = Object.keys(properties).find((name) => name in Object.prototype)
   if (inherited) throw unsupported({ properties }, `an object with a field ${inherited}`)
-  const fields = Object.entries(properties).map(([name, schema]) => ({ name, fits: compileFits(schema) }))
-  const lines = fields.map(({ name, fits }, index) => {
-    const fails = fits === isPlain ? "typeof field === 'object' && field !== null" : `!fits${index}(field)`
+  const fields = Object.entries(properties).map(([name, schema]) => ({ name, matches: compileMatcher(schema) }))
+  const lines = fields.map(({ name, matches }, index) => {
+    const fails = matches === isPlain ? "typeof field === 'object' && field !== null" : `!fits${index}(field)`
     return `field = value[${JSON.stringify(name)}]; if (field !== undefined) { if (${fails}) return false; others-- }`
   })
   const names = fields.map((_, index) => `fits${index}`)
@@ -126,5 +128,5 @@ function compileObjectFits(properties: Readonly<Record<string, ReplySchema>>): F
     ${lines.join('\n')}
     return others === 0
   }`
-  return new Function(...names, body)(...fields.map(({ fits }) => fits))
+  return new Function(...names, body)(...fields.map(({ matches }) => matches))
 }

@@ -12,53 +12,53 @@ import type { TSchema } from 'typebox'
 import { compileAddresses, normalizeAddress } from '../base/address-list.ts'
 import { DomainError } from '../base/errors.ts'
 import type { App } from './app.ts'
-import { answerClientError } from './client-errors.ts'
-import { type ConnectionLimits, defaultConnectionLimits, guardConnections } from './connections.ts'
+import { replyToClientError } from './client-errors.ts'
+import { type ConnectionLimits, defaultConnectionLimits, limitConnections } from './connections.ts'
 import { parseForm, readBodies } from './forms.ts'
-import { refuseOtherMethods } from './methods.ts'
+import { replyMethodNotAllowed } from './method-not-allowed.ts'
 import { documentApi } from './openapi.ts'
-import { answerError, answerErrors, problemType, sendProblem } from './problems.ts'
+import { addErrorHandlers, handleError, problemType, sendProblem } from './problems.ts'
 import { addSecurityHeaders } from './security-headers.ts'
-import { serializerOf } from './serialize.ts'
-import { requireSchemas, unreadable, validateFields } from './validation.ts'
+import { createSerializer } from './serialize.ts'
+import { parseErrorKey, requireSchemas, validateFields } from './validation.ts'
 
 export interface ServerOptions {
   readonly title: string
   readonly baseUrl: string
   readonly logger: FastifyBaseLogger
-  /** Addresses or CIDRs whose X-Forwarded-For is believed. */
+  /** Addresses or CIDR ranges of proxies whose X-Forwarded-For header is trusted. */
   readonly trustProxy: readonly string[]
-  /** Whether it can serve, for `GET /health`. */
-  readonly healthy: () => Promise<boolean>
-  /** Answers a request by itself, without any framework on the way; false for those that it leaves to the routes. */
-  readonly answerFirst?: AnswerFirst
+  /** For `GET /health`. */
+  readonly isHealthy: () => Promise<boolean>
+  /** Handles a request without Fastify, for speed; returns false to leave it to the routes. */
+  readonly handleRaw?: RawHandler
   readonly connections?: Partial<ConnectionLimits>
-  /** How long those who are being answered have left when it closes. */
-  readonly closeWithinMs?: number
+  /** How long requests in progress may take when the server closes. */
+  readonly closeTimeoutMs?: number
 }
 
-export type AnswerFirst = (request: IncomingMessage, response: ServerResponse) => boolean
+export type RawHandler = (request: IncomingMessage, response: ServerResponse) => boolean
 
 const bodyLimit = 64 * 1024
-// The longest name in a path is that of an event's property: 300 bytes, of which each may be percent-encoded.
+// The longest parameter is the name of an event property: 300 bytes, each of which may be percent-encoded.
 const maxParamLength = 900
-// A client that sends its request slower than this is holding a place that others need.
+// Clients that send their requests more slowly would occupy connections that others need.
 const timeouts = {
   requestTimeout: 30_000,
   headersTimeout: 15_000,
   connectionsCheckingInterval: 5_000,
   keepAliveTimeout: 65_000,
 }
-/** Without a byte in either direction; whatever is waited for must be answered before. */
+/** Closes a connection without traffic in either direction, so long polls must reply earlier. */
 export const socketTimeoutMs = 60_000
 const maxRequestsPerSocket = 10_000
-/** Requests that a client may send on one connection before it has read the answers. */
+/** Requests that a client may send on one connection before it has read the responses. */
 const maxPipelined = 64
-const closeWithinMs = 5_000
-/** A proxy or command here speaks for anybody. */
-const thisMachine = ['127.0.0.0/8', '::1']
+const defaultCloseTimeoutMs = 5_000
+/** Requests from this machine may come from a proxy with many clients. */
+const loopback = ['127.0.0.0/8', '::1']
 
-/** A server with the conventions of both APIs, and the routes that `addRoutes` adds to it. */
+/** Creates a server with the conventions of both APIs and the routes that `addRoutes` adds. */
 export async function createServer(options: ServerOptions, addRoutes: (app: App) => Promise<void>): Promise<App> {
   const isTrusted = compileAddresses(options.trustProxy.join(',')) ?? (() => false)
   const app = fastify({
@@ -68,69 +68,71 @@ export async function createServer(options: ServerOptions, addRoutes: (app: App)
     trustProxy: (address: string) => isTrusted(normalizeAddress(address)),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
-    routerOptions: { querystringParser: readQuery, maxParamLength },
-    frameworkErrors: answerError,
-    clientErrorHandler: answerClientError,
-    serverFactory: (answer) => openServer(answer, options),
-    // So that Fastify does not load its own; ours are set below.
+    routerOptions: { querystringParser: parseQuery, maxParamLength },
+    frameworkErrors: handleError,
+    clientErrorHandler: replyToClientError,
+    serverFactory: (handler) => openServer(handler, options),
+    // Keeps Fastify from loading its own compilers; ours are set below.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
   }).withTypeProvider<TypeBoxTypeProvider>()
 
   app.setValidatorCompiler(validateFields)
   app.setSerializerCompiler<TSchema>(({ schema, method, url, httpStatus, contentType }) =>
-    // Problems are written by `sendProblem` alone.
+    // Only `sendProblem` sends problems.
     contentType === problemType
       ? JSON.stringify
-      : serializerOf(schema, () =>
-          options.logger.error(`${method} ${url} ${httpStatus}: fields that its schema lacks were not sent`),
+      : createSerializer(schema, () =>
+          options.logger.error(
+            `${method} ${url} ${httpStatus}: the reply had fields that are not in its schema; they were not sent`,
+          ),
         ),
   )
   app.decorateRequest('principal', null)
-  answerErrors(app)
+  addErrorHandlers(app)
   readBodies(app)
   requireSchemas(app)
-  const finishMethods = refuseOtherMethods(app)
+  const finishMethods = replyMethodNotAllowed(app)
   addSecurityHeaders(app, options.baseUrl)
   await documentApi(app, options)
   app.get('/health', { schema: { hide: true } }, async (_request, reply) =>
-    (await options.healthy()) ? { status: 'ok' } : sendProblem(reply, 503, 'The stores cannot be reached.'),
+    (await options.isHealthy()) ? { status: 'ok' } : sendProblem(reply, 503, 'The stores are unavailable.'),
   )
   await addRoutes(app)
   finishMethods()
-  endConnectionsWhenClosing(app, options.closeWithinMs ?? closeWithinMs)
+  endConnectionsWhenClosing(app, options.closeTimeoutMs ?? defaultCloseTimeoutMs)
   return app
 }
 
 function openServer(
-  answer: RequestListener,
-  { answerFirst = () => false, connections = {}, trustProxy }: ServerOptions,
+  handler: RequestListener,
+  { handleRaw = () => false, connections = {}, trustProxy }: ServerOptions,
 ): Server {
-  const pipelined = limitPipelining(answer)
+  const pipelined = limitPipelining(handler)
   const server = createHttpServer(timeouts, (request, response) => {
-    if (!answerFirst(request, response)) pipelined(request, response)
+    if (!handleRaw(request, response)) pipelined(request, response)
   })
   server.setTimeout(socketTimeoutMs)
   server.maxRequestsPerSocket = maxRequestsPerSocket
-  guardConnections(server, { ...defaultConnectionLimits, ...connections }, [...trustProxy, ...thisMachine])
+  limitConnections(server, { ...defaultConnectionLimits, ...connections }, [...trustProxy, ...loopback])
   return server
 }
 
-/** All requests of a connection are begun as they arrive, while the answers wait for each other. */
-function limitPipelining(answer: RequestListener): RequestListener {
-  const begun = new WeakMap<Socket, number>()
+/** Node handles all pipelined requests at once but sends the responses in order, so their number must be limited. */
+function limitPipelining(handler: RequestListener): RequestListener {
+  const requestsInProgress = new WeakMap<Socket, number>()
   return (request, response) => {
     const { socket } = request
-    const count = (begun.get(socket) ?? 0) + 1
+    const count = (requestsInProgress.get(socket) ?? 0) + 1
     if (count > maxPipelined) return socket.destroy()
-    begun.set(socket, count)
-    response.once('close', () => begun.set(socket, (begun.get(socket) ?? 1) - 1))
-    answer(request, response)
+    requestsInProgress.set(socket, count)
+    response.once('close', () => requestsInProgress.set(socket, (requestsInProgress.get(socket) ?? 1) - 1))
+    handler(request, response)
   }
 }
 
 /**
- * Connections that were busy when closing began would be kept alive for the next request, and the process with them. Those
- * who do not read, or never finish their request, are not waited for.
+ * Connections that are busy when the server starts closing would otherwise be kept alive, and the process with them. After
+ * the timeout, clients that do not read or never finish their request are disconnected.
  */
 function endConnectionsWhenClosing(app: App, withinMs: number): void {
   app.addHook('preClose', async () => {
@@ -144,12 +146,12 @@ function endConnectionsWhenClosing(app: App, withinMs: number): void {
   })
 }
 
-/** Fastify asks this outside of its error handling, so a query that can't be read is told by the validation. */
-function readQuery(text: string): Record<string | symbol, unknown> {
+/** Fastify calls this outside of its error handling, so the validation reports malformed query strings. */
+function parseQuery(text: string): Record<string | symbol, unknown> {
   try {
     return parseForm(text, 'query string')
   } catch (error) {
-    if (error instanceof DomainError) return { [unreadable]: error }
+    if (error instanceof DomainError) return { [parseErrorKey]: error }
     throw error
   }
 }

@@ -7,13 +7,13 @@ interface Field {
   readonly name: string
   readonly required: boolean
   readonly fallback: unknown
-  /** It is one of a set, or has a pattern. */
-  readonly closed: boolean
-  /** Turns what was sent into the value, or says what is wrong with it. */
+  /** It is an enum or has a pattern. */
+  readonly isClosedSet: boolean
+  /** Parses the sent value, or describes what is wrong with it. */
   readonly read: (sent: unknown) => { value: unknown } | { mistake: string }
 }
 
-/** The part of JSON Schema that fields use. Forms are flat, so this is all that is needed. */
+/** The part of JSON Schema that fields use. Forms are flat, so nothing else is needed. */
 interface FieldSchema {
   readonly type?: string
   readonly enum?: readonly (string | number)[]
@@ -27,19 +27,19 @@ interface FieldSchema {
   readonly maxItems?: number
 }
 
-/** Set by the query string reader where the text could not be read; a parser of Fastify must not throw. */
-export const unreadable = Symbol('unreadable')
+/** Where the query string parser puts its error, because Fastify does not allow it to throw. */
+export const parseErrorKey = Symbol('unreadable')
 
 /**
- * Validates forms and query strings by their schemas. Ajv's coercion would take `0x1` and `true` for 1, and its messages
- * do not say what was found; this takes whole numbers as people write them, and tells every mistake at once.
+ * Validates forms and query strings by their schemas. Ajv's coercion would accept `0x1` and `true` as 1, and its messages
+ * do not say what was found. This accepts integers in decimal notation only, and reports all invalid fields at once.
  */
 export const validateFields: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const fields = fieldsOf(schema)
   if (httpPart === 'params') return (sent) => readParams(fields, sent)
   return (sent: unknown) => {
     const input = (sent ?? {}) as Record<string | symbol, unknown>
-    if (input[unreadable] instanceof DomainError) return { error: input[unreadable] }
+    if (input[parseErrorKey] instanceof DomainError) return { error: input[parseErrorKey] }
     const value: Record<string, unknown> = {}
     const mistakes: Record<string, string[]> = {}
     for (const field of fields) {
@@ -49,17 +49,17 @@ export const validateFields: FastifySchemaCompiler<TSchema> = ({ schema, httpPar
         else if (field.fallback !== undefined) value[field.name] = field.fallback
         continue
       }
-      const outcome = field.read(found)
-      if ('mistake' in outcome) mistakes[field.name] = [outcome.mistake]
-      else value[field.name] = outcome.value
+      const result = field.read(found)
+      if ('mistake' in result) mistakes[field.name] = [result.mistake]
+      else value[field.name] = result.value
     }
     return Object.keys(mistakes).length > 0 ? { error: invalid(mistakes) } : { value }
   }
 }
 
 /**
- * A path parameter without a schema would reach its handler as it was sent, and a reply without one would be sent with whatever
- * is in it. To be called before the routes are added.
+ * Rejects routes with path parameters or replies without a schema: such parameters would reach the handler unvalidated, and
+ * such replies would be sent with all their fields. Call it before the routes are added.
  */
 export function requireSchemas(app: FastifyInstance): void {
   app.addHook('onRoute', ({ method, url, schema }) => {
@@ -75,15 +75,15 @@ export function requireSchemas(app: FastifyInstance): void {
 }
 
 /**
- * A parameter that is no id, token or choice names no record: 404, in the bytes of an unknown record. Free text that is too
- * long or cannot be stored is a mistake of its own: 422.
+ * A malformed id, token or enum value gets the same 404 reply as an unknown record. Free text that is too long or cannot be
+ * stored gets a 422.
  */
 function readParams(fields: readonly Field[], sent: unknown) {
   const value: Record<string, unknown> = {}
-  for (const { name, closed, read } of fields) {
-    const outcome = read((sent as Record<string, unknown>)[name])
-    if ('mistake' in outcome) return { error: closed ? notFound(name) : invalid({ [name]: [outcome.mistake] }) }
-    value[name] = outcome.value
+  for (const { name, isClosedSet, read } of fields) {
+    const result = read((sent as Record<string, unknown>)[name])
+    if ('mistake' in result) return { error: isClosedSet ? notFound(name) : invalid({ [name]: [result.mistake] }) }
+    value[name] = result.value
   }
   return { value }
 }
@@ -94,7 +94,7 @@ function fieldsOf(schema: TSchema): readonly Field[] {
     name,
     required: required.includes(name) && field.default === undefined,
     fallback: field.default,
-    closed: field.enum !== undefined || field.pattern !== undefined,
+    isClosedSet: field.enum !== undefined || field.pattern !== undefined,
     read: readerOf(name, field),
   }))
 }
@@ -112,7 +112,7 @@ function readChoice(name: string, allowed: readonly (string | number)[]): Field[
   return (sent) => {
     const value = typeof sent === 'string' || typeof sent === 'number' ? byText.get(String(sent)) : undefined
     if (value !== undefined) return { value }
-    return { mistake: `${name} must be one of ${allowed.join(', ')}; found ${show(sent)}.` }
+    return { mistake: `${name} must be one of ${allowed.join(', ')}; found ${describeValue(sent)}.` }
   }
 }
 
@@ -121,14 +121,14 @@ function readInteger(name: string, minimum: number, maximum: number): Field['rea
     const text = typeof sent === 'string' || typeof sent === 'number' ? String(sent) : ''
     const value = /^(0|[1-9]\d{0,15})$/.test(text) ? Number(text) : Number.NaN
     if (value >= minimum && value <= maximum) return { value }
-    return { mistake: `${name} must be a whole number from ${minimum} to ${maximum}; found ${show(sent)}.` }
+    return { mistake: `${name} must be a whole number from ${minimum} to ${maximum}; found ${describeValue(sent)}.` }
   }
 }
 
 function readText(name: string, { minLength = 0, maxLength = 2048, pattern }: FieldSchema): Field['read'] {
   const allowed = pattern === undefined ? null : new RegExp(pattern)
   return (sent) => {
-    if (typeof sent !== 'string') return { mistake: `${name} must be text; found ${show(sent)}.` }
+    if (typeof sent !== 'string') return { mistake: `${name} must be text; found ${describeValue(sent)}.` }
     if (sent.length > maxLength) {
       return { mistake: `${name} may have ${maxLength} characters at most; found ${sent.length}.` }
     }
@@ -136,28 +136,29 @@ function readText(name: string, { minLength = 0, maxLength = 2048, pattern }: Fi
       const least = minLength === 1 ? 'not be empty' : `have ${minLength} characters at least`
       return { mistake: `${name} must ${least}.` }
     }
-    // Line breaks and tabs are fine in lists; other control characters and half characters can't be stored or shown.
+    // Lists contain line breaks and tabs. Other control characters and lone surrogates cannot be stored or displayed.
     if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(sent) || !sent.isWellFormed()) {
       return { mistake: `${name} has control characters or broken characters in it.` }
     }
-    if (allowed && !allowed.test(sent)) return { mistake: `${name} must match ${pattern}; found ${show(sent)}.` }
+    if (allowed && !allowed.test(sent))
+      return { mistake: `${name} must match ${pattern}; found ${describeValue(sent)}.` }
     return { value: sent }
   }
 }
 
-/** A field that may be sent several times. */
+/** Parses a field that may be sent several times. */
 function readList(name: string, maxItems: number, readItem: Field['read']): Field['read'] {
   return (sent) => {
     const items: unknown[] = Array.isArray(sent) ? sent : [sent]
     if (items.length > maxItems)
       return { mistake: `${name} may be sent ${maxItems} times at most; found ${items.length}.` }
-    const outcomes = items.map(readItem)
-    const mistake = outcomes.find((outcome) => 'mistake' in outcome)
-    return mistake ?? { value: outcomes.map((outcome) => ('value' in outcome ? outcome.value : undefined)) }
+    const results = items.map(readItem)
+    const mistake = results.find((result) => 'mistake' in result)
+    return mistake ?? { value: results.map((result) => ('value' in result ? result.value : undefined)) }
   }
 }
 
-function show(sent: unknown): string {
+function describeValue(sent: unknown): string {
   if (Array.isArray(sent)) return `${sent.length} values`
   if (typeof sent === 'object') return 'an object'
   const text = String(sent)

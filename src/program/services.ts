@@ -27,7 +27,7 @@ import { createFetcher } from '../fetch/fetcher.ts'
 import { userAgent } from '../fetch/user-agent.ts'
 import type { App } from '../http/app.ts'
 import type { ApiAuth } from '../http/auth.ts'
-import type { AnswerFirst } from '../http/server.ts'
+import type { RawHandler } from '../http/server.ts'
 import type { JobQueue } from '../jobs/queue.ts'
 import { setUpMail } from '../mail/setup.ts'
 import { createSeo } from '../seo/app.ts'
@@ -42,8 +42,8 @@ import { embeddedInbox, finishEventsMove, inboxFile } from './moving/finish-even
 /** A service with its engines open. */
 export interface Service {
   /** Whether it can do its work right now, as far as the records do not tell. */
-  readonly healthy?: () => Promise<boolean>
-  readonly answerFirst?: AnswerFirst
+  readonly isHealthy?: () => Promise<boolean>
+  readonly handleRaw?: RawHandler
   readonly addRoutes: (app: App) => Promise<void>
 }
 

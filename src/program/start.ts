@@ -13,7 +13,7 @@ import { createSecrets } from '../database/secrets.ts'
 import { migrateWhenThere } from '../database/wait.ts'
 import type { App } from '../http/app.ts'
 import { allowOrigin } from '../http/cors.ts'
-import { createLimits } from '../http/limits.ts'
+import { createRateLimits } from '../http/rate-limits.ts'
 import { securityTxtRoute } from '../http/security-txt.ts'
 import { createServer } from '../http/server.ts'
 import { createJobQueue } from '../jobs/queue.ts'
@@ -64,7 +64,7 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
       stops.push(() => forgetting.stop())
     }
 
-    const limits = createLimits({
+    const limits = createRateLimits({
       perKey: config.limitPerKey,
       perAddress: config.limitPerAddress,
       failedSignIns: config.limitFailedSignIns,
@@ -112,14 +112,14 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
         baseUrl: listener.url,
         logger,
         trustProxy: config.trustProxy,
-        healthy: () => areHealthy(records, services),
+        isHealthy: () => areHealthy(records, services),
         connections: {
           total: config.connections,
           perNetwork: config.connectionsPerNetwork,
-          readerPeriodMs: config.readerSeconds * 1000,
-          slowestReader: config.slowestReader,
+          readPeriodMs: config.readerSeconds * 1000,
+          minReadBytesPerSecond: config.slowestReader,
         },
-        answerFirst: services.find(({ answerFirst }) => answerFirst)?.answerFirst,
+        handleRaw: services.find(({ handleRaw }) => handleRaw)?.handleRaw,
       }
       const app: App = await createServer(options, async (app) => {
         const other = Object.values(urls).find((url) => url !== listener.url)
@@ -147,7 +147,7 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
 async function areHealthy(records: Records, services: readonly Service[]): Promise<boolean> {
   const [{ kind }, ...healthy] = await Promise.all([
     records.probe(),
-    ...services.map(async (service) => (await service.healthy?.()) ?? true),
+    ...services.map(async (service) => (await service.isHealthy?.()) ?? true),
   ])
   return kind === 'ready' && healthy.every(Boolean)
 }

@@ -1,8 +1,8 @@
 import type { Clock } from '../base/clock.ts'
 import type { Records } from '../database/records.ts'
-import { addApi } from '../http/api.ts'
 import type { App } from '../http/app.ts'
 import type { ApiAuth } from '../http/auth.ts'
+import { addAuthenticatedRoutes } from '../http/auth.ts'
 import type { JobQueue } from '../jobs/queue.ts'
 import type { SharedPageAccess } from '../sharing/page-access.ts'
 import { addSharedRoutes } from '../sharing/routes.ts'
@@ -67,7 +67,7 @@ export function createSeo(parts: SeoDeps) {
   }
   return {
     async addRoutes(app: App): Promise<void> {
-      await addApi(app, { name: 'seo', baseUrl }, auth, (api) => {
+      await addAuthenticatedRoutes(app, { name: 'seo', baseUrl }, auth, (api) => {
         reportRoutes(api, { reports, runs, audits: { notify: audits.notify, cancel }, waits, baseUrl })
         runRoutes(api, ownRuns(reports), runs, baseUrl)
         exportRoutes(api, reports, runs, formats)

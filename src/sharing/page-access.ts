@@ -6,7 +6,7 @@ import { isShareToken } from '../base/share-links.ts'
 import type { Records } from '../database/records.ts'
 import type { Secrets } from '../database/secrets.ts'
 import { readPathCookie, writePathCookie } from '../http/cookies.ts'
-import type { Limits } from '../http/limits.ts'
+import type { RateLimits } from '../http/rate-limits.ts'
 import { createGrants, grantLifetimeMs } from './grants.ts'
 import { passwordProtected, publicToAll } from './privacy.ts'
 import { createSharedPages, type SharedPageKind } from './shared-pages.ts'
@@ -30,7 +30,7 @@ export interface SharedPageAccessDeps {
   readonly records: Records
   readonly secrets: Pick<Secrets, 'read'>
   readonly clock: Clock
-  readonly limits: Limits
+  readonly limits: RateLimits
   readonly baseUrls: Readonly<Record<SharedPageKind, string>>
 }
 
@@ -52,7 +52,7 @@ export async function createSharedPageAccess(deps: SharedPageAccessDeps): Promis
       const token = request.params.id
       if (!isShareToken(token)) throw notFound(kind)
       const attempt = { address: request.ip, subject: `${kind} ${token}` }
-      const opened = await limits.passwords.judge(attempt, reply, async (owner) => {
+      const opened = await limits.passwordAttempts.limit(attempt, reply, async (owner) => {
         const page = await findShared(kind, token)
         if (page?.privacy === publicToAll) throw new DomainError('conflict', 'This page is public and has no password.')
         if (page?.privacy !== passwordProtected) throw notFound(kind)

@@ -1,9 +1,9 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { App } from '../http/app.ts'
-import type { Limits } from '../http/limits.ts'
 import { recordReply } from '../http/paging.ts'
 import { problems } from '../http/problems.ts'
+import type { RateLimits } from '../http/rate-limits.ts'
 import type { SharedPageAccess } from './page-access.ts'
 import { SharedParams } from './page-params.ts'
 import { TriedPasswordField } from './privacy.ts'
@@ -17,11 +17,11 @@ export const AccessField = Type.Enum(['open', 'granted'], {
 })
 
 /** Adds routes that need no authentication; each of them must authorize its requests by `SharedPageAccess`. */
-export async function addSharedRoutes(app: App, limits: Limits, addRoutes: (shared: App) => void): Promise<void> {
+export async function addSharedRoutes(app: App, limits: RateLimits, addRoutes: (shared: App) => void): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
       reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-      limits.byAddress(request.ip, reply)
+      limits.countAddress(request.ip, reply)
     })
     addRoutes(scope.withTypeProvider<TypeBoxTypeProvider>())
   })

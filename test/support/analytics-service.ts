@@ -10,7 +10,7 @@ import type { Clock } from '../../src/base/clock.ts'
 import { scheduleLocally } from '../../src/base/schedule.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import type { Secret } from '../../src/database/secrets.ts'
-import { createLimits } from '../../src/http/limits.ts'
+import { createRateLimits } from '../../src/http/rate-limits.ts'
 import { createServer } from '../../src/http/server.ts'
 import { createJobQueue } from '../../src/jobs/queue.ts'
 import { createLogger } from '../../src/program/logger.ts'
@@ -47,7 +47,7 @@ export async function startAnalyticsService(place: AnalyticsStores, clock: Clock
   await accounts.createOwner()
   const [owner] = await accounts.list()
   const principal = { accountId: owner?.id ?? 0, by: { kind: 'key', id: 1 }, service: null, readOnly: false } as const
-  const limits = createLimits({ perKey: plenty, perAddress: plenty, failedSignIns: plenty })
+  const limits = createRateLimits({ perKey: plenty, perAddress: plenty, failedSignIns: plenty })
   const secret: Secret = { current: () => 'secret', earlier: () => [] }
   const baseUrl = `http://127.0.0.1:${await freePort()}`
   const host = await hostStore(events, onError)
@@ -97,8 +97,8 @@ export async function startAnalyticsService(place: AnalyticsStores, clock: Clock
     baseUrl,
     logger: createLogger('silent'),
     trustProxy: [],
-    healthy: async () => true,
-    answerFirst: analytics.answerFirst,
+    isHealthy: async () => true,
+    handleRaw: analytics.handleRaw,
   }
   const app = await createServer(options, analytics.addRoutes)
   await app.listen({ host: '127.0.0.1', port: Number(new URL(baseUrl).port) })

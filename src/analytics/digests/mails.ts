@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Records } from '../../database/records.ts'
 import type { MailRow } from '../../database/schema.ts'
 import { containsText } from '../../database/search.ts'
-import type { Page } from '../../http/paging.ts'
+import type { ListPage } from '../../http/paging.ts'
 import { quietReportsBeforeQuestion } from './compose.ts'
 import type { MailList } from './mail-schemas.ts'
 
@@ -13,7 +13,7 @@ export type Mails = ReturnType<typeof createMails>
 /** The mails about websites. Lists only those that were attempted, not those that are merely planned. */
 export function createMails({ db }: Records) {
   return {
-    async list(websiteId: number, query: MailList): Promise<Page<MailRow>> {
+    async list(websiteId: number, query: MailList): Promise<ListPage<MailRow>> {
       const tried = db.selectFrom('mails').where('website_id', '=', websiteId).where('attempts', '>', 0)
       const column = query.search_by === 'to' ? 'recipient' : 'subject'
       const found = query.search ? tried.where(containsText(column, query.search)) : tried

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addApi } from '../../http/api.ts'
 import type { App } from '../../http/app.ts'
+import { addAuthenticatedRoutes } from '../../http/auth.ts'
 import { createServer } from '../../http/server.ts'
 import { createLogger } from '../../program/logger.ts'
 import { addSharedRoutes } from '../../sharing/routes.ts'
@@ -60,9 +60,9 @@ before(async () => {
   }
   const auth = openAuth(Number)
   const logger = createLogger('silent')
-  const options = { title: 'Test', baseUrl, logger, trustProxy: ['127.0.0.1'], healthy: async () => true }
+  const options = { title: 'Test', baseUrl, logger, trustProxy: ['127.0.0.1'], isHealthy: async () => true }
   app = await createServer(options, async (app) => {
-    await addApi(app, { name: 'analytics', baseUrl }, auth, (api) =>
+    await addAuthenticatedRoutes(app, { name: 'analytics', baseUrl }, auth, (api) =>
       statsRoutes(api, { ...deps, audience: ownerAudience(async () => undefined) }),
     )
     await addSharedRoutes(app, auth.limits, (scope) =>

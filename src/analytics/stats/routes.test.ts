@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { notFound } from '../../base/errors.ts'
-import { addApi } from '../../http/api.ts'
 import type { App } from '../../http/app.ts'
-import { createLimits } from '../../http/limits.ts'
+import { addAuthenticatedRoutes } from '../../http/auth.ts'
+import { createRateLimits } from '../../http/rate-limits.ts'
 import { createServer } from '../../http/server.ts'
 import { createLogger } from '../../program/logger.ts'
 import { duckdbEngine } from '../events/duckdb/engine.ts'
@@ -77,11 +77,17 @@ before(async () => {
         ? { accountId: 1, by: { kind: 'key' as const, id: 1 }, service: null, readOnly: true }
         : undefined,
     bySession: async () => undefined,
-    limits: createLimits({ perKey: plenty, perAddress: plenty, failedSignIns: plenty }),
+    limits: createRateLimits({ perKey: plenty, perAddress: plenty, failedSignIns: plenty }),
   }
-  const options = { title: 'Test', baseUrl, logger: createLogger('silent'), trustProxy: [], healthy: async () => true }
+  const options = {
+    title: 'Test',
+    baseUrl,
+    logger: createLogger('silent'),
+    trustProxy: [],
+    isHealthy: async () => true,
+  }
   app = await createServer(options, (app) =>
-    addApi(app, { name: 'analytics', baseUrl }, auth, (api) => statsRoutes(api, deps)),
+    addAuthenticatedRoutes(app, { name: 'analytics', baseUrl }, auth, (api) => statsRoutes(api, deps)),
   )
 })
 after(async () => {

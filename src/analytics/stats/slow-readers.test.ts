@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addApi } from '../../http/api.ts'
 import type { App } from '../../http/app.ts'
+import { addAuthenticatedRoutes } from '../../http/auth.ts'
 import { createServer } from '../../http/server.ts'
 import { createLogger } from '../../program/logger.ts'
 import { addSharedRoutes } from '../../sharing/routes.ts'
@@ -72,10 +72,7 @@ afterEach(async () => {
   await streamsWithin(0, 5_000)
 })
 
-async function listen(
-  limits: Partial<ExportLimits> = {},
-  readerPeriodMs = 60_000,
-): Promise<{ app: App; port: number }> {
+async function listen(limits: Partial<ExportLimits> = {}, readPeriodMs = 60_000): Promise<{ app: App; port: number }> {
   const deps = {
     store: watched,
     baseUrl,
@@ -86,10 +83,17 @@ async function listen(
   }
   const auth = openAuth((key) => Number(key.slice(4)))
   const logger = createLogger('silent')
-  const connections = { readerPeriodMs }
-  const options = { title: 'Test', baseUrl, logger, trustProxy: ['127.0.0.1'], healthy: async () => true, connections }
-  const app = await createServer({ ...options, closeWithinMs: 200 }, async (app) => {
-    await addApi(app, { name: 'analytics', baseUrl }, auth, (api) =>
+  const connections = { readPeriodMs }
+  const options = {
+    title: 'Test',
+    baseUrl,
+    logger,
+    trustProxy: ['127.0.0.1'],
+    isHealthy: async () => true,
+    connections,
+  }
+  const app = await createServer({ ...options, closeTimeoutMs: 200 }, async (app) => {
+    await addAuthenticatedRoutes(app, { name: 'analytics', baseUrl }, auth, (api) =>
       statsRoutes(api, { ...deps, audience: ownerAudience(async () => undefined) }),
     )
     await addSharedRoutes(app, auth.limits, (shared) =>

@@ -8,7 +8,7 @@ import type { Records } from '../../database/records.ts'
 import { refuseIfRemoved } from '../../database/removed-account.ts'
 import type { Schema, WebsiteRow } from '../../database/schema.ts'
 import { containsText } from '../../database/search.ts'
-import type { Page } from '../../http/paging.ts'
+import type { ListPage } from '../../http/paging.ts'
 import { addEventDeletions } from '../../jobs/event-deletions.ts'
 import type { RecordRef } from '../../sharing/page-params.ts'
 import { hashPagePassword, resolvePrivacy } from '../../sharing/privacy.ts'
@@ -20,7 +20,11 @@ export type Websites = ReturnType<typeof createWebsites>
 /** The websites of an account. Those of other accounts are not found. `changed` is called after every write. */
 export function createWebsites({ db, longReads, lockRows }: Records, clock: Clock, changed: () => void) {
   const searches = createLongReadSlots('searches')
-  const readPage = async (reads: Records['db'], accountId: number, query: WebsiteList): Promise<Page<WebsiteRow>> => {
+  const readPage = async (
+    reads: Records['db'],
+    accountId: number,
+    query: WebsiteList,
+  ): Promise<ListPage<WebsiteRow>> => {
     const own = reads.selectFrom('websites').where('account_id', '=', accountId)
     const found = query.search ? own.where(containsText('domain', query.search)) : own
     const counted = query.search
@@ -43,7 +47,7 @@ export function createWebsites({ db, longReads, lockRows }: Records, clock: Cloc
     /** To be called when verification changed elsewhere. */
     changed,
 
-    async list(accountId: number, query: WebsiteList): Promise<Page<WebsiteRow>> {
+    async list(accountId: number, query: WebsiteList): Promise<ListPage<WebsiteRow>> {
       return query.search
         ? await searches.use(String(accountId), () => readPage(longReads, accountId, query))
         : await readPage(db, accountId, query)

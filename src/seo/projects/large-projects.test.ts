@@ -8,9 +8,9 @@ import { createAccounts } from '../../accounts/accounts.ts'
 import { systemClock } from '../../base/clock.ts'
 import { createShareToken } from '../../base/share-links.ts'
 import type { Records } from '../../database/records.ts'
-import { addApi } from '../../http/api.ts'
 import type { App } from '../../http/app.ts'
-import { createLimits } from '../../http/limits.ts'
+import { addAuthenticatedRoutes } from '../../http/auth.ts'
+import { createRateLimits } from '../../http/rate-limits.ts'
 import { createServer } from '../../http/server.ts'
 import { createLogger } from '../../program/logger.ts'
 import { createReports } from '../reports/reports.ts'
@@ -36,11 +36,17 @@ function describeLarge(engine: RecordsEngine): void {
     const auth = {
       byBearer: async () => principal,
       bySession: async () => undefined,
-      limits: createLimits({ perKey: many, perAddress: many, failedSignIns: many }),
+      limits: createRateLimits({ perKey: many, perAddress: many, failedSignIns: many }),
     }
-    const options = { title: 'SEO', baseUrl, logger: createLogger('silent'), trustProxy: [], healthy: async () => true }
+    const options = {
+      title: 'SEO',
+      baseUrl,
+      logger: createLogger('silent'),
+      trustProxy: [],
+      isHealthy: async () => true,
+    }
     app = await createServer(options, (app) =>
-      addApi(app, { name: 'seo', baseUrl }, auth, (api) => {
+      addAuthenticatedRoutes(app, { name: 'seo', baseUrl }, auth, (api) => {
         projectRoutes(api, { projects: createProjects(records), cancel: () => {}, clock: systemClock, baseUrl })
       }),
     )

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { notFound } from '../../base/errors.ts'
 import type { Records } from '../../database/records.ts'
 import { containsText } from '../../database/search.ts'
-import type { Page } from '../../http/paging.ts'
+import type { ListPage } from '../../http/paging.ts'
 import { removeJobs } from '../../jobs/add.ts'
 import { auditJobs } from '../../jobs/kinds.ts'
 import type { ProjectList } from './project.ts'
@@ -45,7 +45,7 @@ export function createProjects({ db, longReads }: Records) {
       ])
 
   return {
-    async list(accountId: number, query: ProjectList): Promise<Page<ProjectRow>> {
+    async list(accountId: number, query: ProjectList): Promise<ListPage<ProjectRow>> {
       const all = summarised(accountId)
       const found = query.search ? all.where(containsText('project', query.search)) : all
       const projects = longReads.selectFrom(found.as('projects'))

@@ -6,7 +6,7 @@ import type { App } from '../../http/app.ts'
 import { accountOf } from '../../http/auth.ts'
 import { IdParams, readId } from '../../http/ids.ts'
 import { problems } from '../../http/problems.ts'
-import { pick } from '../../http/serialize.ts'
+import { pickSchemaFields } from '../../http/serialize.ts'
 import type { Reports } from './reports.ts'
 import { Results, unpackResults } from './results.ts'
 import type { Runs } from './runs.ts'
@@ -60,7 +60,9 @@ export function exportRoutes(app: App, reports: Reports, runs: Runs, formats: Re
       }
       const report = { url: row.url, generatedAt: iso(run.generated_at), results }
       const body =
-        format === 'json' ? `${JSON.stringify(pick(ExportedReport, report), null, 2)}\n` : formats[format](report)
+        format === 'json'
+          ? `${JSON.stringify(pickSchemaFields(ExportedReport, report), null, 2)}\n`
+          : formats[format](report)
       return reply
         .type(contentTypes[format])
         .header('content-disposition', `attachment; filename="report-${row.id}.${format}"`)

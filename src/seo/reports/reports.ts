@@ -7,7 +7,7 @@ import type { Records } from '../../database/records.ts'
 import { refuseIfRemoved } from '../../database/removed-account.ts'
 import type { ReportRow, Schema } from '../../database/schema.ts'
 import { containsText } from '../../database/search.ts'
-import type { Page } from '../../http/paging.ts'
+import type { ListPage } from '../../http/paging.ts'
 import { addJob, removeJobs, waitMoreThan } from '../../jobs/add.ts'
 import { auditJobs } from '../../jobs/kinds.ts'
 import type { RecordRef } from '../../sharing/page-params.ts'
@@ -43,7 +43,7 @@ export function createReports({ db, longReads, lockRows }: Records, clock: Clock
     reads: Records['db'],
     accountId: number,
     query: ReportList,
-  ): Promise<Page<ReportSummaryRow>> => {
+  ): Promise<ListPage<ReportSummaryRow>> => {
     let filtered = reads.selectFrom('reports').where('account_id', '=', accountId)
     if (query.search) filtered = filtered.where(containsText('url', query.search))
     if (query.project) filtered = filtered.where('project', '=', readProject(query.project))
@@ -70,7 +70,7 @@ export function createReports({ db, longReads, lockRows }: Records, clock: Clock
   }
 
   return {
-    async list(accountId: number, query: ReportList): Promise<Page<ReportSummaryRow>> {
+    async list(accountId: number, query: ReportList): Promise<ListPage<ReportSummaryRow>> {
       // Without a filter, and by id, an index has the page at once.
       const isLong = query.search || query.project || query.result || query.sort_by !== 'id'
       return isLong

@@ -2,7 +2,7 @@ import type { Insertable, Transaction } from 'kysely'
 import { notFound } from '../../base/errors.ts'
 import type { Records } from '../../database/records.ts'
 import type { ReportRunRow, ReportRunTable, Schema } from '../../database/schema.ts'
-import type { Page } from '../../http/paging.ts'
+import type { ListPage } from '../../http/paging.ts'
 import type { CheckResult } from './results.ts'
 
 export type RunSummaryRow = Omit<ReportRunRow, 'results'>
@@ -53,7 +53,10 @@ export type Runs = ReturnType<typeof createRuns>
 /** The history of a report that the caller may see. */
 export function createRuns({ db }: Records) {
   return {
-    async list(reportId: number, { page, per_page }: { page: number; per_page: number }): Promise<Page<RunSummaryRow>> {
+    async list(
+      reportId: number,
+      { page, per_page }: { page: number; per_page: number },
+    ): Promise<ListPage<RunSummaryRow>> {
       const runs = db.selectFrom('report_runs').where('report_id', '=', reportId)
       const items = await runs
         .select(['id', 'report_id', 'score', 'result', 'error', 'generated_at'])

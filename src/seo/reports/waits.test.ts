@@ -10,9 +10,9 @@ import { systemClock } from '../../base/clock.ts'
 import { migrate } from '../../database/migrate.ts'
 import { openRecords } from '../../database/open.ts'
 import type { Records } from '../../database/records.ts'
-import { addApi } from '../../http/api.ts'
 import type { App } from '../../http/app.ts'
-import { createLimits } from '../../http/limits.ts'
+import { addAuthenticatedRoutes } from '../../http/auth.ts'
+import { createRateLimits } from '../../http/rate-limits.ts'
 import { createServer } from '../../http/server.ts'
 import { createJobQueue } from '../../jobs/queue.ts'
 import { createLogger } from '../../program/logger.ts'
@@ -41,13 +41,13 @@ async function start(limits: WaitLimits): Promise<void> {
   const auth = {
     byBearer: async () => principal,
     bySession: async () => undefined,
-    limits: createLimits({ perKey: many, perAddress: many, failedSignIns: many }),
+    limits: createRateLimits({ perKey: many, perAddress: many, failedSignIns: many }),
   }
   waits = createReportWaits(counted, limits)
   const audits = { notify: () => undefined, cancel: (id: number) => void cancelled.push(id) }
-  const options = { title: 'SEO', baseUrl, logger: createLogger('silent'), trustProxy: [], healthy: async () => true }
+  const options = { title: 'SEO', baseUrl, logger: createLogger('silent'), trustProxy: [], isHealthy: async () => true }
   app = await createServer(options, (app) =>
-    addApi(app, { name: 'seo', baseUrl }, auth, (api) => {
+    addAuthenticatedRoutes(app, { name: 'seo', baseUrl }, auth, (api) => {
       const reports = createReports(counted, systemClock, 10_000)
       const cancel = (id: number): void => {
         audits.cancel(id)

@@ -1,5 +1,5 @@
 import { DomainError } from '../../../base/errors.ts'
-import { createLimits } from '../../../http/limits.ts'
+import { createRateLimits } from '../../../http/rate-limits.ts'
 
 const many = 1_000_000
 
@@ -12,7 +12,7 @@ export const openAuth = (accountOf: (key: string) => number) => ({
     readOnly: true,
   }),
   bySession: async () => undefined,
-  limits: createLimits({ perKey: many, perAddress: many, failedSignIns: many }),
+  limits: createRateLimits({ perKey: many, perAddress: many, failedSignIns: many }),
 })
 
 /** Every shared page is the public page of website 1. */

@@ -3,21 +3,24 @@ import { sendProblem } from './problems.ts'
 
 const methods: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** Answers 405 with `Allow` for the other methods of each path. To be called before the routes are added. */
-export function refuseOtherMethods(app: FastifyInstance): () => void {
-  const known = new Map<string, Set<string>>()
+/**
+ * Replies 405 with `Allow` to the other methods of each path. Call it before the routes are added, and the function it
+ * returns after them.
+ */
+export function replyMethodNotAllowed(app: FastifyInstance): () => void {
+  const methodsByUrl = new Map<string, Set<string>>()
   app.addHook('onRoute', ({ url, method }) => {
-    const allowed = known.get(url) ?? new Set()
+    const allowed = methodsByUrl.get(url) ?? new Set()
     for (const one of [method].flat()) allowed.add(one)
-    known.set(url, allowed)
+    methodsByUrl.set(url, allowed)
   })
   return () => {
-    for (const [url, allowed] of [...known]) {
+    for (const [url, allowed] of [...methodsByUrl]) {
       const allow = [...allowed].sort().join(', ')
-      const refused = methods.filter((method) => !allowed.has(method))
-      if (url.includes('*') || refused.length === 0) continue
+      const notAllowed = methods.filter((method) => !allowed.has(method))
+      if (url.includes('*') || notAllowed.length === 0) continue
       app.route({
-        method: refused,
+        method: notAllowed,
         url,
         schema: { hide: true },
         handler: (request, reply) => {

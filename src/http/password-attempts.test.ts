@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import fastify, { type FastifyInstance } from 'fastify'
-import { createPasswordTries, type PasswordTries } from './password-tries.ts'
-import { answerErrors } from './problems.ts'
+import { createPasswordAttempts, type PasswordAttempts } from './password-attempts.ts'
+import { addErrorHandlers } from './problems.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 
 let now = 0
-let tries: PasswordTries
+let tries: PasswordAttempts
 let app: FastifyInstance
 before(async () => {
   app = fastify()
-  answerErrors(app)
+  addErrorHandlers(app)
   app.post<{ Body: { subject: string; known?: string; password: string } }>('/try', async (request, reply) => {
     const { password, ...tried } = request.body
-    const right = await tries.judge({ ...tried, address: request.ip }, reply, async () => {
+    const right = await tries.limit({ ...tried, address: request.ip }, reply, async () => {
       if (password === 'breaks') throw new Error('The store broke')
       return password === 'right' ? true : undefined
     })
@@ -25,7 +25,7 @@ before(async () => {
 after(() => app.close())
 beforeEach(() => {
   now = Date.UTC(2026, 0, 1)
-  tries = createPasswordTries(30, () => now)
+  tries = createPasswordAttempts(30, () => now)
 })
 
 interface Asked {

@@ -8,11 +8,11 @@ import { etagOf, type ServedFile, sendFile } from './send-file.ts'
 const path = '/docs'
 const compress = promisify(gzip)
 
-/** All that there is. Other spellings of these addresses are unknown ones, so that each file is in memory once. */
+/** The files that are served. Other spellings of these paths get a 404, so that each file is cached once. */
 const fileNames = [`${path}/`, `${path}/js/scalar.js`] as const
 
-/** The reference of the API, to browse at /docs. What it is made with takes long to load, and waits for the first to ask. */
-export function serveReference(app: App, title: string): void {
+/** Serves the API reference at /docs. The library that renders it is slow to load, so it is loaded on the first request. */
+export function serveApiReference(app: App, title: string): void {
   let reference: Promise<FastifyInstance> | undefined
   const files = new Map<string, Promise<ServedFile>>()
 
@@ -31,11 +31,12 @@ export function serveReference(app: App, title: string): void {
 
   app.get(path, { schema: { hide: true } }, (_, reply) => reply.redirect(`${path}/`, 301))
   app.get(`${path}/*`, { schema: { hide: true } }, async (request, reply) => {
-    const [at = ''] = request.url.split('?', 1)
-    const name = fileNames.find((known) => known === at)
+    const [pathname = ''] = request.url.split('?', 1)
+    const name = fileNames.find((known) => known === pathname)
     if (name === undefined) return reply.callNotFound()
     const file = await fileOf(name)
-    if (file.type.startsWith('text/html')) reply.header('content-security-policy', policyFor(file.plain.toString()))
+    if (file.type.startsWith('text/html'))
+      reply.header('content-security-policy', contentSecurityPolicy(file.plain.toString()))
     return sendFile(request, reply, file)
   })
 }
@@ -56,7 +57,7 @@ async function openReference(title: string): Promise<FastifyInstance> {
     configuration: {
       url: '/openapi.json',
       pageTitle: `${title} · Sightline API`,
-      // Everything comes from this server: no fonts, no assistant and no counting from elsewhere.
+      // Everything is served from here: no external fonts, assistant or telemetry.
       withDefaultFonts: false,
       telemetry: false,
       agent: { disabled: true },
@@ -68,8 +69,8 @@ async function openReference(title: string): Promise<FastifyInstance> {
   return app
 }
 
-/** The reference starts by an inline script; the policy admits just that one, by its hash. */
-function policyFor(page: string): string {
+/** The reference page has an inline script, which the policy allows by its hash. */
+function contentSecurityPolicy(page: string): string {
   const inline = [...page.matchAll(/<script[^>]*>([^<]+)<\/script>/g)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   )

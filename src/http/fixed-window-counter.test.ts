@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createWindowCounts } from './window-counts.ts'
+import { createFixedWindowCounter } from './fixed-window-counter.ts'
 
 let now = 1_000_000
-const create = () => createWindowCounts({ limit: 10, windowMs: 60_000, maxKeys: 100, clock: () => now })
+const create = () => createFixedWindowCounter({ limit: 10, windowMs: 60_000, maxKeys: 100, clock: () => now })
 
 test('counts by key within a window, and says when it ends', () => {
   const counts = create()
@@ -17,9 +17,9 @@ test('counts by key within a window, and says when it ends', () => {
 test('a count can be given back, and never falls below nothing', () => {
   const counts = create()
   counts.count('a')
-  counts.giveBack('a')
-  counts.giveBack('a')
-  counts.giveBack('never seen')
+  counts.refund('a')
+  counts.refund('a')
+  counts.refund('never seen')
   assert.equal(counts.count('a'), 1)
 })
 

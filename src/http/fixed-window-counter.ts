@@ -1,34 +1,34 @@
 import type { Clock } from '../base/clock.ts'
 
-/** Counts by key, in fixed windows of time. */
-export interface WindowCounts {
+/** Counts by key, in fixed time windows. */
+export interface FixedWindowCounter {
   readonly limit: number
   readonly windowMs: number
-  /** Counts one more, and returns how many there were in this window. */
+  /** Adds one, and returns the count in this window. */
   count(key: string): number
-  giveBack(key: string): void
-  /** How long it was, at the last count, until the counting starts anew. */
+  refund(key: string): void
+  /** Seconds from the last count to the end of its window. */
   resetSeconds(): number
 }
 
-export interface WindowOptions {
+export interface FixedWindowOptions {
   readonly limit: number
   readonly windowMs: number
-  /** Keys in memory: past this many, those unused for longest start anew. */
+  /** Keys in memory. Beyond this, the least recently used start at zero. */
   readonly maxKeys: number
   readonly clock: Clock
 }
 
 /**
- * Numbers in a map, without an object for each key: every request of the API comes by here, twice. Two generations within
- * a window, so that a crowd of new keys pushes out the ones that were not seen lately, and never all at once.
+ * Keeps plain numbers in a map instead of an object per key, because every API request is counted here twice. There are two
+ * generations within a window, so that many new keys evict the least recently used ones and never all at once.
  */
-export function createWindowCounts({ limit, windowMs, maxKeys, clock }: WindowOptions): WindowCounts {
+export function createFixedWindowCounter({ limit, windowMs, maxKeys, clock }: FixedWindowOptions): FixedWindowCounter {
   let start = 0
   let now = 0
   let newer = new Map<string, number>()
   let older = new Map<string, number>()
-  const startAnew = (): void => {
+  const startWindow = (): void => {
     start = now
     newer = new Map()
     older = new Map()
@@ -38,8 +38,8 @@ export function createWindowCounts({ limit, windowMs, maxKeys, clock }: WindowOp
     windowMs,
     count(key) {
       now = clock()
-      // A clock that was set back would else stop the windows until it has caught up.
-      if (now - start >= windowMs || now < start) startAnew()
+      // If the clock is set back, the window would otherwise last until the clock catches up.
+      if (now - start >= windowMs || now < start) startWindow()
       const recent = newer.get(key)
       const count = (recent ?? older.get(key) ?? 0) + 1
       if (recent === undefined && newer.size >= maxKeys / 2) {
@@ -49,7 +49,7 @@ export function createWindowCounts({ limit, windowMs, maxKeys, clock }: WindowOp
       newer.set(key, count)
       return count
     },
-    giveBack(key) {
+    refund(key) {
       const count = newer.get(key) ?? older.get(key) ?? 0
       if (count > 0) newer.set(key, count - 1)
     },
