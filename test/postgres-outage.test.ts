@@ -62,7 +62,7 @@ describe('PostgreSQL is down at start', () => {
       const url = environment.SIGHTLINE_DATABASE_URL?.replace(from, to) ?? ''
       const sightline = start({ ...environment, SIGHTLINE_DATABASE_URL: url })
       assert.equal(await sightline.ended, 1)
-      assert.match(sightline.output(), /does not let Sightline in/)
+      assert.match(sightline.output(), /The database denied access/)
       assert.match(sightline.output(), said)
       const command = await runToEnd('src/sightline.ts', ['keys', 'list'], { SIGHTLINE_DATABASE_URL: url })
       assert.equal(command.code, 1)

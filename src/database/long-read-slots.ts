@@ -1,8 +1,8 @@
 import { createFairSlots, type FairSlots } from '../base/fair-slots.ts'
 
 /**
- * What an account asks of `longReads` takes the longer, the more it has, and one thread answers all of it on SQLite: so each
- * account has two questions there at a time, and others need not wait for the rest.
+ * Queries on `longReads` take longer the more records an account has, and on SQLite a single thread runs all of them. So each
+ * account may run two at a time, and other accounts do not have to wait for the rest.
  */
 export const createLongReadSlots = (what: string): FairSlots =>
   createFairSlots({

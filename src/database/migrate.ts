@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Migration, Migrator } from 'kysely/migration'
+import { DomainError } from '../base/errors.ts'
 import { records } from './migrations/001-records.ts'
 import { consoleRecords } from './migrations/002-console.ts'
 import { mailRecords } from './migrations/003-mail.ts'
@@ -8,10 +10,10 @@ import { domainClaims } from './migrations/006-domain-claims.ts'
 import { shareAddresses } from './migrations/007-share-addresses.ts'
 import { mailTurns } from './migrations/008-mail-turns.ts'
 import { jobRecords } from './migrations/009-jobs.ts'
-import type { Columns, Records } from './records.ts'
+import type { ColumnTypes, Records } from './records.ts'
 
-/** In the order in which they run. A migration that has been released is never changed. */
-const migrations = (columns: Columns): Record<string, Migration> => ({
+/** In the order in which they run. Released migrations never change. */
+const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '001-records': records(columns),
   '002-console': consoleRecords(columns),
   '003-mail': mailRecords(columns),
@@ -23,7 +25,7 @@ const migrations = (columns: Columns): Record<string, Migration> => ({
   '009-jobs': jobRecords(columns),
 })
 
-/** Brings the database to this version, or that of the last migration named, all or nothing, one node at a time. */
+/** Migrates to this version, or up to the named migration: all or nothing, one node at a time. */
 export async function migrate({ db, columns }: Records, upTo?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations(columns) } })
   const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
@@ -34,4 +36,41 @@ export async function migrate({ db, columns }: Records, upTo?: string): Promise<
     `The database was written by a newer version of Sightline: it has the migration ${newer}, which this version ` +
       'does not know. Start the newer version, or restore a backup made before the upgrade.',
   )
+}
+
+const retryEveryMs = 500
+const logEveryMs = 30_000
+
+export interface MigrateOptions {
+  readonly signal: AbortSignal
+  readonly log: (what: string) => void
+}
+
+/** Migrates as soon as the database is reachable. Throws on abort, and on errors that retrying cannot fix. */
+export async function migrateWhenReachable(records: Records, { signal, log }: MigrateOptions): Promise<void> {
+  let loggedAt = Number.NEGATIVE_INFINITY
+  for (;;) {
+    const reason = await tryMigrate(records)
+    signal.throwIfAborted()
+    if (reason === undefined) break
+    if (Date.now() - loggedAt >= logEveryMs) {
+      loggedAt = Date.now()
+      log(`Waiting for the database: ${reason}`)
+    }
+    await sleep(retryEveryMs, undefined, { signal })
+  }
+  if (loggedAt > 0) log('The database is reachable')
+}
+
+async function tryMigrate(records: Records): Promise<string | undefined> {
+  const status = await records.probe()
+  if (status.kind === 'denied') throw new Error(`The database denied access: ${status.reason}`)
+  if (status.kind === 'unreachable') return status.reason
+  try {
+    await migrate(records)
+    return undefined
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'unavailable') return error.message
+    throw error
+  }
 }

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { openPostgres } from './postgres/open.ts'
 import type { Records } from './records.ts'
-import { openSqlite, openSqliteAlone } from './sqlite/open.ts'
+import { openSqlite, openSqliteExclusive } from './sqlite/open.ts'
 
 export interface RecordsLocation {
-  /** A `postgres://` address, or null for the embedded database. */
+  /** A `postgres://` URL, or null for the embedded database. */
   readonly url: string | null
   readonly dataDir: string
-  /** How many connections to PostgreSQL this process may have open. */
+  /** Maximum number of PostgreSQL connections of this process. */
   readonly connections?: number
 }
 
@@ -18,7 +18,7 @@ export function openRecords(
   return url === null ? openSqlite(embeddedFile(dataDir)) : openPostgres({ url, connections, onError })
 }
 
-/** The embedded database without any other user; null where another process has it, or where there is none. */
-export const openEmbeddedAlone = (dataDir: string): Records | null => openSqliteAlone(embeddedFile(dataDir))
+/** The embedded database with exclusive access; null if another process has it open, or if it does not exist. */
+export const openEmbeddedExclusive = (dataDir: string): Records | null => openSqliteExclusive(embeddedFile(dataDir))
 
 export const embeddedFile = (dataDir: string): string => join(dataDir, 'records.sqlite')

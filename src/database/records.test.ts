@@ -66,7 +66,7 @@ function describeRecords(engine: RecordsEngine): void {
     assert.ok(await records.db.selectFrom('accounts').where('id', '=', id).select('id').executeTakeFirst())
   })
 
-  test('several processes that start at once on an empty database all get ready', async () => {
+  test('several processes can migrate an empty database at the same time', async () => {
     const empty = await engine.place()
     const starting = Array.from({ length: 4 }, () =>
       runToEnd('test/support/migrate-once.ts', [JSON.stringify(empty)], {}),
@@ -78,9 +78,9 @@ function describeRecords(engine: RecordsEngine): void {
     assert.equal(owners.length, 1)
   })
 
-  test('a migration that breaks off leaves nothing behind', async () => {
+  test('a failed migration is rolled back', async () => {
     const empty = openAt(await engine.place())
-    // A table in its way makes the migration fail after its first table.
+    // An existing table makes the migration fail after its first table.
     await empty.db.schema.createTable('websites').addColumn('id', 'integer').execute()
     await assert.rejects(migrate(empty))
     const tables = (await empty.db.introspection.getTables()).map(({ name }) => name)
@@ -88,7 +88,7 @@ function describeRecords(engine: RecordsEngine): void {
     assert.deepEqual(tables, ['websites'])
   })
 
-  test('a newer schema is refused in plain words', async () => {
+  test('a newer schema is rejected with a clear message', async () => {
     const newer = openAt(await engine.place())
     await migrate(newer)
     await sql`insert into kysely_migration (name, timestamp) values ('999-later', '2030-01-01')`.execute(newer.db)
@@ -101,14 +101,14 @@ function describeRecords(engine: RecordsEngine): void {
     await assert.rejects(account(1))
   })
 
-  test('a domain is unique in its account only', async () => {
+  test('a domain is unique within its account only', async () => {
     const [one, other] = [await account(), await account()]
     await website(one, 'unique.test')
     await website(other, 'unique.test')
     await assert.rejects(website(one, 'unique.test'), { name: 'DomainError', code: 'conflict' })
   })
 
-  test('ids grow and are never used again', async () => {
+  test('ids increase and are never reused', async () => {
     const mine = await account()
     const first = await website(mine, 'first.test')
     await records.db.deleteFrom('websites').execute()
@@ -118,7 +118,7 @@ function describeRecords(engine: RecordsEngine): void {
     assert.ok((await report(mine, 'http://a.test/')) > firstReport)
   })
 
-  test('an account takes its keys, websites and reports with it, and nobody else’s', async () => {
+  test('deleting an account deletes its keys, websites and reports, and nobody else’s', async () => {
     const [gone, kept] = [await account(), await account()]
     for (const id of [gone, kept]) {
       await website(id, 'cascade.test')
@@ -141,7 +141,7 @@ function describeRecords(engine: RecordsEngine): void {
     }
   })
 
-  test('a website needs its account', async () => {
+  test('a website requires an existing account', async () => {
     await assert.rejects(website(987_654, 'orphan.test'), { name: 'DomainError', code: 'conflict' })
   })
 
@@ -204,7 +204,7 @@ function describeRecords(engine: RecordsEngine): void {
     }
   })
 
-  test('numbers come back as numbers, however large', async () => {
+  test('large numbers are returned as numbers', async () => {
     const time = Date.UTC(2999, 11, 31)
     const values = { name: 'Far', email: 'far@example.test', owner: null, created_at: time }
     const row = await records.db.insertInto('accounts').values(values).returningAll().executeTakeFirstOrThrow()
@@ -213,7 +213,7 @@ function describeRecords(engine: RecordsEngine): void {
     assert.equal(row.website_count, 0)
   })
 
-  test('transactions side by side do not mix, and one that fails leaves nothing', async () => {
+  test('concurrent transactions are isolated, and a failed one is rolled back', async () => {
     const mine = await account()
     const work = Array.from({ length: 20 }, (_, n) =>
       records.db.transaction().execute(async (transaction) => {

@@ -2,10 +2,10 @@ import { DomainError } from '../base/errors.ts'
 import type { Records } from './records.ts'
 
 /**
- * A key is trusted for a moment after its account was removed. What fails for want of the account is refused like the key
- * will be; asking only after a failure costs the others nothing.
+ * A cached API key is accepted for a moment after its account was removed. Work that fails because the account is missing is
+ * rejected the same way as the key will be. Looking the account up only after a failure costs other requests nothing.
  */
-export async function refuseIfRemoved<T>(db: Records['db'], accountId: number, work: Promise<T>): Promise<T> {
+export async function rejectIfAccountRemoved<T>(db: Records['db'], accountId: number, work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {

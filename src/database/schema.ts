@@ -1,6 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 
-/** The tables of records, the same on every engine. Times are milliseconds since 1970, switches are 0 or 1. */
+/** The tables of records, the same on every engine. Times are milliseconds since 1970, booleans are 0 or 1. */
 export interface Schema {
   accounts: AccountTable
   api_keys: ApiKeyTable
@@ -21,17 +21,17 @@ export interface AccountTable {
   id: Generated<number>
   name: string
   email: string | null
-  /** 1 for the account made at first start; unique, so that two nodes starting at once make one. */
+  /** 1 for the account created on first start; unique, so that two nodes starting at the same time create one. */
   owner: 1 | null
-  /** Kept beside the websites and reports, since counting a hundred thousand rows costs more than a whole request. */
+  /** Denormalized, because counting a hundred thousand rows costs more than a whole request. */
   website_count: Generated<number>
   report_count: Generated<number>
-  /** Null until a one-time link was used to set one. */
+  /** Null until the account sets a password with a one-time link. */
   password_hash: string | null
-  /** What the console is shown in; null for what the browser asks for. */
+  /** The language of the console; null for the browser's. */
   language: string | null
   timezone: string | null
-  /** How often it gets a report by mail on each website that has `email` 1. */
+  /** How often the account gets a report by mail on each website with `email` 1. */
   mail_period: Generated<MailPeriod>
   created_at: number
 }
@@ -42,7 +42,7 @@ export interface ApiKeyTable {
   name: string
   /** SHA-256 of the key, in hex. The key itself is never stored. */
   hash: string
-  /** The key's first characters, to tell keys apart in a list. */
+  /** The key's first characters, to identify it in a list. */
   hint: string
   service: Service | null
   read_only: Switch
@@ -73,12 +73,12 @@ export interface WebsiteTable {
   exclude_ips: string
   /** 1: other sites may show its page in a frame. */
   embed: Generated<Switch>
-  /** What its page is addressed by; unguessable, unlike its id. */
+  /** Identifies its shared page; unguessable, unlike its id. */
   share_token: string
-  /** How its account showed that the domain is its own; null where it never did. */
+  /** How its account verified the domain; null if it never did. */
   proof: DomainProof | null
   proved_at: number | null
-  /** 1: the owner of the installation decided that the domain is this account's. */
+  /** 1: the owner of the installation assigned the domain to this account. */
   assigned: Generated<Switch>
   created_at: number
   updated_at: number
@@ -86,34 +86,34 @@ export interface WebsiteTable {
 
 export type DomainProof = 'dns' | 'file' | 'meta'
 
-/** Work that one of many nodes does; a row is leased by the one that does it. */
+/** Work that one of several nodes does. The node that works on a row has leased it. */
 export interface JobTable {
   id: Generated<number>
-  /** What is done, and by which worker. */
+  /** Which worker runs it. */
   kind: string
-  /** What it is done to; unique within the kind. */
+  /** The subject of the work; unique within the kind. */
   key: string
-  /** Whose work it is, so that accounts take turns; 0 for nobody's. */
+  /** For fairness between accounts; 0 for none. */
   account_id: Generated<number>
   /** 1: it may be claimed. */
   ready: Switch
-  /** When it becomes ready; for a leased one, when the lease ends. */
+  /** When it becomes ready; for a leased job, when the lease ends. */
   due_at: number
-  /** How often it was claimed since it last succeeded. */
+  /** How often it was claimed since its last success. */
   attempts: Generated<number>
-  /** How often it succeeded: a job may repeat. */
+  /** How often it succeeded; jobs may recur. */
   runs: Generated<number>
   lease: string | null
   created_at: number
 }
 
-/** The secret of one UTC day's visitor ids. */
+/** The salt of the visitor ids of one UTC day. */
 export interface SaltTable {
   day: number
   salt: string
 }
 
-/** A report; a job that has its id as key makes it. */
+/** A report; a job with its id as key generates it. */
 export interface ReportTable {
   id: Generated<number>
   account_id: number
@@ -123,17 +123,17 @@ export interface ReportTable {
   password_hash: string | null
   /** 1: other sites may show its page in a frame. */
   embed: Generated<Switch>
-  /** What its page is addressed by; unguessable, unlike its id. */
+  /** Identifies its shared page; unguessable, unlike its id. */
   share_token: string
   status: ReportStatus
   score: number | null
-  /** 1 bad, 2 decent, 3 good: a number, so that sorting by it needs no table of words. */
+  /** 1 bad, 2 decent, 3 good: numbers, so that they sort. */
   result: number | null
   error: string | null
   generated_at: number | null
   /** The run whose results the report shows. */
   run_id: number | null
-  /** 1: the owner means the page to be kept out of search. */
+  /** 1: the page is intentionally excluded from search. */
   intended_noindex: Switch
   created_at: number
   updated_at: number
@@ -145,13 +145,13 @@ export interface ReportRunTable {
   report_id: number
   score: number | null
   result: number | null
-  /** The results as compressed JSON; null where the audit failed. */
+  /** The results as compressed JSON; null if the audit failed. */
   results: Uint8Array | null
   error: string | null
   generated_at: number
 }
 
-/** What the last run of a report found wrong, so that a project can be asked for its most frequent failures. */
+/** A failed check in the last run of a report, for queries on the most frequent failures of a project. */
 export interface ReportFindingTable {
   report_id: number
   check_id: string
@@ -161,7 +161,7 @@ export interface ReportFindingTable {
   title: string
 }
 
-/** Somebody signed in to the console. */
+/** A console session. */
 export interface SessionTable {
   id: Generated<number>
   account_id: number
@@ -171,7 +171,7 @@ export interface SessionTable {
   expires_at: number
 }
 
-/** A way in without a password, to set one; an account has one at most. */
+/** A link that signs in without a password, to set one. An account has at most one. */
 export interface OneTimeLinkTable {
   account_id: number
   /** SHA-256 of the token in the link, in hex. */
@@ -179,48 +179,48 @@ export interface OneTimeLinkTable {
   expires_at: number
 }
 
-/** Made at first need, and shared by every node. */
+/** Created on first use, and shared by all nodes. */
 export interface SecretTable {
   name: string
   value: string
 }
 
-/** A mail, to be sent by a job that has its id as key. */
+/** A mail; a job with its id as key sends it. */
 export interface MailTable {
   id: Generated<number>
   account_id: number
-  /** The website that it is about, with which it goes. */
+  /** The website that it is about; deleted together with it. */
   website_id: number | null
-  /** Whose mail it is: the sender that knows how to write it. */
+  /** Determines who composes it. */
   kind: string
-  /** Unique within the kind, so that however many nodes plan a mail, there is one. */
+  /** Unique within the kind, so that several nodes can enqueue the same mail only once. */
   key: string
   /** The same at every attempt. */
   message_id: string
   state: MailState
-  /** Known once it was written: the address may change until then. */
+  /** Null until it is composed, because the address may change until then. */
   recipient: string | null
   subject: string | null
-  /** What it said in a word, for the mails that follow. */
+  /** A keyword for its content, for the mails that follow. */
   gist: string | null
   error: string | null
   attempts: Generated<number>
   /** When its job is due, or was. */
   due_at: number
   first_tried_at: number | null
-  /** Set just before the message's last line goes out: from here on the server may have it. */
+  /** Set just before the last line of the message is sent: from then on the server may have it. */
   handed_at: number | null
   ended_at: number | null
   created_at: number
 }
 
-/** The installation whose records are being moved into this database; no row where that is over, or never began. */
+/** The installation whose records are being moved into this database; has no row otherwise. */
 export interface MoveTable {
   installation: string
   started_at: number
 }
 
-/** `unconfirmed`: handed to the server whole, but its answer never came. Such a mail is not sent again. */
+/** `unconfirmed`: sent completely, but the server's reply never arrived. Such a mail is not sent again. */
 export type MailState = 'queued' | 'sending' | 'sent' | 'unconfirmed' | 'failed'
 
 export type MailPeriod = 'weekly' | 'monthly' | 'both'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** A literal substring in any case of letters: `%` and `_` mean themselves. */
+/** Case-insensitive search for a literal substring: `%` and `_` are escaped. */
 export function containsText(
   column: 'domain' | 'url' | 'project' | 'subject' | 'recipient',
   text: string,

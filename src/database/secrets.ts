@@ -3,13 +3,13 @@ import type { Kysely } from 'kysely'
 import type { Records } from './records.ts'
 import type { Schema } from './schema.ts'
 
-/** Every secret that signs something: what ends where it is replaced, and whether earlier ones still verify. */
+/** Every signing secret: what becomes invalid when it is rotated, and whether earlier values still verify. */
 export const signingSecrets = {
   'session tokens': { effect: 'everyone is signed out of the console', keepsEarlier: false },
   'service tokens': { effect: 'tokens between the two services become invalid and are renewed', keepsEarlier: false },
   grants: { effect: 'visitors of password-protected pages enter the password again', keepsEarlier: false },
   devices: { effect: 'no device counts as one that signed in before', keepsEarlier: false },
-  // Mails stay in their boxes for years, and the way out of them has to work.
+  // Mails stay in mailboxes for years, and their unsubscribe links must keep working.
   unsubscribe: { effect: 'none: links in mails already sent keep working', keepsEarlier: true },
 } as const
 
@@ -17,22 +17,22 @@ export type SecretName = keyof typeof signingSecrets
 
 export const isSecretName = (name: string): name is SecretName => Object.hasOwn(signingSecrets, name)
 
-/** A secret as it is now: a command may replace it at any time. */
+/** The current value of a secret, which a command may rotate at any time. */
 export interface Secret {
   readonly current: () => string
-  /** Those before it that still verify, the latest first. */
+  /** Previous values that still verify, the latest first. */
   readonly earlier: () => readonly string[]
 }
 
 export interface Secrets {
-  /** A random secret that every node of this installation shares: whoever asks first makes it. */
+  /** A random secret that all nodes of this installation share, created on first use. */
   read(name: SecretName): Promise<Secret>
   stop(): Promise<void>
 }
 
-/** A secret that a command replaced is used by every node within this time. */
+/** Every node uses a rotated secret within this time. */
 export const refreshMs = 5_000
-const mostEarlier = 10
+const maxEarlier = 10
 
 export function createSecrets(records: Records, onError: (error: unknown) => void): Secrets {
   let values: ReadonlyMap<string, string> = new Map()
@@ -50,7 +50,7 @@ export function createSecrets(records: Records, onError: (error: unknown) => voi
       await refresh()
       return {
         current: () => values.get(name) ?? first,
-        earlier: () => values.get(earlierOf(name))?.split(' ') ?? [],
+        earlier: () => values.get(earlierSecretsName(name))?.split(' ') ?? [],
       }
     },
     async stop() {
@@ -60,7 +60,7 @@ export function createSecrets(records: Records, onError: (error: unknown) => voi
   }
 }
 
-/** A random value that every node of this installation shares: whoever asks first makes it. */
+/** A random value that all nodes of this installation share, created on first use. */
 export async function readSecret({ db }: Records, name: string): Promise<string> {
   await db
     .insertInto('secrets')
@@ -71,23 +71,23 @@ export async function readSecret({ db }: Records, name: string): Promise<string>
   return value
 }
 
-/** Replaces a secret. Where earlier ones still verify, it is kept as one of them, unless all of them are to end. */
-export async function rotateSecret({ db }: Records, name: SecretName, endEarlier: boolean): Promise<void> {
+/** Replaces a secret. If earlier values still verify, the old value becomes one of them, unless all are to be invalidated. */
+export async function rotateSecret({ db }: Records, name: SecretName, invalidateEarlier: boolean): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const before = await find(transaction, name)
-    const earlier = await find(transaction, earlierOf(name))
+    const earlier = await find(transaction, earlierSecretsName(name))
     await write(transaction, name, randomValue())
     if (!signingSecrets[name].keepsEarlier) return
-    const kept = [...(before === undefined ? [] : [before]), ...(earlier?.split(' ') ?? [])].slice(0, mostEarlier)
-    if (endEarlier || kept.length === 0) {
-      await transaction.deleteFrom('secrets').where('name', '=', earlierOf(name)).execute()
+    const kept = [...(before === undefined ? [] : [before]), ...(earlier?.split(' ') ?? [])].slice(0, maxEarlier)
+    if (invalidateEarlier || kept.length === 0) {
+      await transaction.deleteFrom('secrets').where('name', '=', earlierSecretsName(name)).execute()
     } else {
-      await write(transaction, earlierOf(name), kept.join(' '))
+      await write(transaction, earlierSecretsName(name), kept.join(' '))
     }
   })
 }
 
-const earlierOf = (name: SecretName): string => `earlier ${name}`
+const earlierSecretsName = (name: SecretName): string => `earlier ${name}`
 
 const randomValue = (): string => randomBytes(32).toString('base64url')
 

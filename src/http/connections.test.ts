@@ -73,7 +73,7 @@ async function connectionsWithin(server: Listening, count: number, ms: number): 
   }
 }
 
-test('a client that does not read its reply is cut off', { timeout: 20_000 }, async () => {
+test('a client that does not read its reply is disconnected', { timeout: 20_000 }, async () => {
   const server = await listen({ connections: { readPeriodMs: 1_000 } })
   const stalled = ask(server.port, '/large')
   stalled.pause()
@@ -82,7 +82,9 @@ test('a client that does not read its reply is cut off', { timeout: 20_000 }, as
   await connectionsWithin(server, 0, 6_000)
 })
 
-test('a client that reads too slowly is cut off; one that reads along is not', { timeout: 40_000 }, async () => {
+test('a client that reads too slowly is disconnected, one that reads steadily is not', {
+  timeout: 40_000,
+}, async () => {
   const server = await listen({ connections: { readPeriodMs: 1_000, minReadBytesPerSecond: 2 * MB } })
   const readEvery = (ms: number, counted: (bytes: number) => void) => {
     const client = ask(server.port, '/large')
@@ -102,14 +104,14 @@ test('a client that reads too slowly is cut off; one that reads along is not', {
   while (read < large.length) await sleep(20)
 })
 
-test('what waits for the clients of all networks is bounded', { timeout: 20_000 }, async () => {
+test('bytes buffered for the clients of all networks are bounded', { timeout: 20_000 }, async () => {
   const server = await listen({ connections: { bufferedBytes: 60 * MB } })
   for (let client = 0; client < 4; client++) ask(server.port, '/large').pause()
-  // One of those with 48 MB less what the operating system has taken is within the bound, a second would not be.
+  // One connection with 48 MB, minus what the operating system buffers, is within the limit; a second one is not.
   await connectionsWithin(server, 1, 8_000)
 })
 
-test('connections of one network are bounded, and those of a proxy are not', { timeout: 20_000 }, async () => {
+test('connections of one network are limited, those of a proxy are not', { timeout: 20_000 }, async () => {
   for (const [shared, left] of [
     [[], 3],
     [['127.0.0.0/8'], 6],
@@ -137,7 +139,7 @@ test('connections of one network are bounded, and those of a proxy are not', { t
   }
 })
 
-test('where every connection is taken, idle ones make room', { timeout: 20_000 }, async () => {
+test('idle connections are closed when the connection limit is reached', { timeout: 20_000 }, async () => {
   const server = await listen({ connections: { total: 3 } })
   const idle = Array.from({ length: 3 }, () => open(server.port))
   await Promise.all(idle.map((client) => once(client, 'connect')))
@@ -161,7 +163,7 @@ const proxies: readonly (readonly [entry: string, address: string, shared: boole
   ['10', '10.0.0.1', false],
 ]
 for (const [entry, address, shared] of proxies) {
-  test(`${address} is ${shared ? '' : 'not '}shared by its clients where ${entry} is trusted`, () => {
+  test(`${address} is ${shared ? '' : 'not '}exempt from the limit per network if ${entry} is trusted`, () => {
     const server = createHttpServer()
     limitConnections(server, { ...defaultConnectionLimits, perNetwork: 1 }, [entry])
     const sockets = Array.from({ length: 2 }, () => {
@@ -175,7 +177,7 @@ for (const [entry, address, shared] of proxies) {
   })
 }
 
-test('a connection has so many requests under way, and no more', { timeout: 20_000 }, async () => {
+test('pipelined requests of a connection are limited', { timeout: 20_000 }, async () => {
   const server = await listen()
   const flooding = open(server.port)
   flooding.write('GET /never HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(65))
@@ -189,7 +191,9 @@ test('a connection has so many requests under way, and no more', { timeout: 20_0
   while (text.split('{"ok":true}').length < 61) await sleep(20)
 })
 
-test('closing does not wait for those who do not read, wait, or never finish asking', { timeout: 20_000 }, async () => {
+test('closing does not wait for clients that do not read, are idle, or never finish their request', {
+  timeout: 20_000,
+}, async () => {
   const server = await listen({ closeTimeoutMs: 1_000 })
   ask(server.port, '/large').pause()
   ask(server.port, '/never')
@@ -203,7 +207,7 @@ test('closing does not wait for those who do not read, wait, or never finish ask
   assert.ok(performance.now() - began < 4_000)
 })
 
-test('a body that is too large is answered, not reset', { timeout: 20_000 }, async () => {
+test('a body that is too large gets a response, not a connection reset', { timeout: 20_000 }, async () => {
   const server = await listen()
   for (let round = 0; round < 10; round++) {
     const client = open(server.port)
@@ -214,7 +218,7 @@ test('a body that is too large is answered, not reset', { timeout: 20_000 }, asy
     })
     const head = 'POST /body HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n'
     client.write(`${head}content-length: ${3 * MB}\r\n\r\n`)
-    // In pieces, so that the answer would be there before the last of them.
+    // Sent in chunks, so that the response could arrive before the last of them.
     for (let piece = 0; piece < 12; piece++) {
       client.write('x'.repeat(MB / 4))
       await sleep(2)
@@ -225,7 +229,7 @@ test('a body that is too large is answered, not reset', { timeout: 20_000 }, asy
   }
 })
 
-test('a client that sends without end is cut off all the same', { timeout: 20_000 }, async () => {
+test('a client that sends an endless body is disconnected', { timeout: 20_000 }, async () => {
   const server = await listen()
   const client = open(server.port)
   client.write(

@@ -37,7 +37,7 @@ const rows: readonly { readonly name: string; readonly cells: readonly Cell[]; r
 
 for (const { name, cells, line } of rows) test(`CSV: ${name}`, () => assert.equal(csvLine(cells), line))
 
-/** As a spreadsheet reads the line: a quote at the beginning of a cell is closed by the next single one, the rest is text. */
+/** Parses the line like a spreadsheet: a quote at the start of a cell ends at the next single quote, the rest is text. */
 function cellsOf(line: string, separator: string): readonly string[] {
   const cells: string[] = []
   for (let at = 0; at <= line.length; at++) {
@@ -60,7 +60,7 @@ const hostile = fc.string({
   unit: fc.constantFrom('=', '+', '@', '-', ';', ',', '\t', '\n', '\r', '"', "'", ' ', '＝', 'a', '1'),
 })
 
-test('no cell begins a formula, whichever separator a spreadsheet takes', () => {
+test('no cell starts a formula, whichever separator a spreadsheet uses', () => {
   fc.assert(
     fc.property(fc.array(hostile, { minLength: 1, maxLength: 4 }), (cells) => {
       const line = csvLine(cells).slice(0, -2)
@@ -72,7 +72,7 @@ test('no cell begins a formula, whichever separator a spreadsheet takes', () => 
   )
 })
 
-test('the importer can undo it exactly', () => {
+test('the import restores the original text', () => {
   const { start, inner } = undoNeutralizing
   const undo = (text: string): string =>
     text.replace(new RegExp(inner.pattern, 'g'), '$1$2').replace(new RegExp(start.pattern), '$1')

@@ -5,8 +5,8 @@ import { createListCache } from './list-cache.ts'
 const one = { items: ['one'], total: 1 }
 const two = { items: ['two'], total: 1 }
 
-describe('the cache of lists', () => {
-  test('holds a page for a second', async () => {
+describe('the list cache', () => {
+  test('caches a page for a second', async () => {
     let now = 0
     const lists = createListCache(() => now, JSON.stringify)
     await lists.read(1, { page: 1 }, async () => one)
@@ -16,21 +16,21 @@ describe('the cache of lists', () => {
     assert.equal((await lists.read(1, { page: 1 }, async () => two)).items, '["two"]')
   })
 
-  test('tells accounts and queries apart', async () => {
+  test('caches by account and query', async () => {
     const lists = createListCache(() => 0, JSON.stringify)
     await lists.read(1, { page: 1 }, async () => one)
     assert.equal((await lists.read(2, { page: 1 }, async () => two)).items, '["two"]')
     assert.equal((await lists.read(1, { page: 2 }, async () => two)).items, '["two"]')
   })
 
-  test('forgets everything when something changes', async () => {
+  test('is empty after a change', async () => {
     const lists = createListCache(() => 0, JSON.stringify)
     await lists.read(1, {}, async () => one)
     lists.clear()
     assert.equal((await lists.read(1, {}, async () => two)).items, '["two"]')
   })
 
-  test('does not hold what was being made while something changed', async () => {
+  test('does not cache a page that was read during a change', async () => {
     const lists = createListCache(() => 0, JSON.stringify)
     const made = await lists.read(1, {}, async () => {
       lists.clear()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { networkOf } from './network-of.ts'
 
-describe('addresses that limits take for one', () => {
+describe('addresses that count as one network', () => {
   const rows: readonly (readonly [name: string, one: string, other: string, same: boolean])[] = [
     ['two of IPv4', '192.0.2.1', '192.0.2.2', false],
     ['two of one IPv6 network', '2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', true],
@@ -15,7 +15,7 @@ describe('addresses that limits take for one', () => {
     ['IPv6 in brackets', '[2001:db8:1:2::1]', '2001:db8:1:2::2', true],
     ['what is no address', 'a:b', 'a:c', false],
   ]
-  test('whoever has hung up: one', () => assert.equal(networkOf(undefined), ''))
+  test('disconnected clients: one', () => assert.equal(networkOf(undefined), ''))
   for (const [name, one, other, same] of rows)
     test(`${name}: ${same ? 'one' : 'two'}`, () => assert.equal(networkOf(one) === networkOf(other), same))
 })

@@ -59,19 +59,19 @@ describe('wrong passwords', () => {
     assert.deepEqual(waits, [30, 60, 120, 240, 480, 960, 1920, 3600, 3600])
   })
 
-  test('of one network hold up neither another network nor another account', async () => {
+  test('from one network delay neither another network nor another account', async () => {
     await fail(10)
     assert.equal((await ask({ from: '192.0.2.2', password: 'right' })).status, 201)
     assert.equal((await ask({ subject: 'account b', password: 'right' })).status, 201)
   })
 
-  test('of an IPv6 network count as one, whatever its last 64 bits', async () => {
+  test('from one IPv6 /64 count together', async () => {
     for (let n = 0; n < 10; n += 1) await fail(1, { from: `2001:db8::${n}` })
     assert.equal((await ask({ from: '2001:db8::ffff' })).status, 429)
     assert.equal((await ask({ from: '2001:db8:1::1' })).status, 401)
   })
 
-  test('do not hold up a device that is known, which has a count of its own', async () => {
+  test('do not delay a known device, which has its own count', async () => {
     await fail(10)
     assert.equal((await ask({ known: 'phone', password: 'right' })).status, 201)
     await fail(10, { known: 'phone' })
@@ -79,7 +79,7 @@ describe('wrong passwords', () => {
     assert.equal((await ask({ known: 'laptop', password: 'right' })).status, 201)
   })
 
-  test('over many accounts are limited by network, to 30 a minute and 300 an hour', async () => {
+  test('for many accounts are limited per network to 30 per minute and 300 per hour', async () => {
     for (let n = 0; n < 30; n += 1) await fail(1, { subject: `account ${n}` })
     const { status, wait } = await ask({ subject: 'account x' })
     assert.deepEqual([status, wait], [429, 60])
@@ -93,29 +93,29 @@ describe('wrong passwords', () => {
     assert.equal(wrong, 300)
   })
 
-  test('of one who goes on while it has to wait take nothing from others in the network', async () => {
+  test('during a wait do not count against others in the network', async () => {
     await fail(10)
     for (let n = 0; n < 200; n += 1) assert.equal((await ask()).status, 429)
     assert.equal((await ask({ subject: 'account b', password: 'right' })).status, 201)
   })
 
-  test('sent side by side count before they are judged', async () => {
+  test('sent in parallel count before they are checked', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => ask()))
     assert.equal(answers.filter(({ status }) => status === 401).length, 10)
   })
 
-  test('do not count where nobody could judge them', async () => {
+  test('do not count if they could not be checked', async () => {
     for (let n = 0; n < 50; n += 1) assert.equal((await ask({ password: 'breaks' })).status, 500)
     await fail(10)
   })
 
-  test('are forgotten after a day', async () => {
+  test('expire after a day', async () => {
     await fail(10)
     now += 24 * hour
     await fail(10)
   })
 
-  test('from many networks slow an account down, and lock nobody out', async () => {
+  test('from many networks slow sign-ins down, but lock nobody out', async () => {
     for (let n = 0; n < 100; n += 1) await fail(1, { from: `198.51.100.${n}` })
     const started = performance.now()
     assert.equal((await ask({ from: '203.0.113.1', password: 'right' })).status, 201)

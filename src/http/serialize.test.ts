@@ -31,7 +31,7 @@ function write(schema: TSchema, value: unknown) {
   return { text: first, strays }
 }
 
-describe('what the schema has is written as it is', () => {
+describe('fields of the schema are written as they are', () => {
   const rows: Record<string, readonly [schema: TSchema, value: unknown]> = {
     'an object': [Person, { id: 1, name: 'Ada' }],
     'in its own order': [Person, { name: 'Ada', id: 1 }],
@@ -55,7 +55,7 @@ describe('what the schema has is written as it is', () => {
   }
 })
 
-describe('what the schema lacks is not', () => {
+describe('fields that are not in the schema are left out', () => {
   const stray = { id: 1, password_hash: secret }
   const rows: Record<string, readonly [schema: TSchema, value: unknown, written: unknown]> = {
     'a column': [Person, stray, { id: 1 }],
@@ -80,7 +80,7 @@ describe('what the schema lacks is not', () => {
   }
 })
 
-test('a schema that cannot be told apart by its fields is refused when the route is added', () => {
+test('a schema whose fields are ambiguous is rejected when the route is added', () => {
   const schemas = [
     Type.Object({ constructor: Type.String() }),
     Type.Union([Person, Type.Object({ code: Type.String() })]),
@@ -114,11 +114,11 @@ describe('a route', () => {
     assert.match(String(headers['content-type']), /^application\/json/)
   })
 
-  test('without a schema of its reply is not served', async () => {
+  test('without a reply schema is rejected', async () => {
     await assert.rejects(serve('/api/v1/people', {}, {}), /The reply of .*GET.* \/api\/v1\/people has no schema/)
   })
 
-  test('with a parameter that has no schema is not served', async () => {
+  test('with a path parameter without schema is rejected', async () => {
     const schema = { response: { 200: recordReply(Person) } }
     await assert.rejects(
       serve('/api/v1/people/:id', schema, {}),

@@ -12,7 +12,7 @@ import {
   type Values,
 } from '../base/environment.ts'
 import type { RecordsLocation } from '../database/open.ts'
-import { readAddresses } from '../database/postgres/addresses.ts'
+import { readServerUrls } from '../database/postgres/server-urls.ts'
 import { parseAllowList } from '../fetch/allow-list.ts'
 import { isContact } from '../http/security-txt.ts'
 import { readMailAddress } from '../mail/address.ts'
@@ -98,7 +98,7 @@ const variables = {
       meaning: 'where records live',
       allowed: 'postgres://user:password@host:port/database; several host:port may be named, separated by commas',
       pattern: /^postgres(ql)?:\/\/\S+$/,
-      valid: (sent) => readAddresses(sent) !== undefined,
+      valid: (sent) => readServerUrls(sent) !== undefined,
       secret: true,
     }),
     'embedded SQLite',
@@ -115,7 +115,7 @@ const variables = {
       name: 'SIGHTLINE_MOVE_DATABASE_URL',
       meaning: 'where `move` copies records to; unlike --to-database, it does not show up in the process list',
       allowed: 'postgres://user:password@host:port/database',
-      valid: (sent) => readAddresses(sent) !== undefined,
+      valid: (sent) => readServerUrls(sent) !== undefined,
       secret: true,
     }),
     'from the command line',

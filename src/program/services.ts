@@ -159,7 +159,7 @@ export async function openEventStore(config: Config): Promise<EventStore> {
   await store.close()
   throw new DomainError(
     'unavailable',
-    'Events are being moved into this store. Start Sightline on it, in the data folder that they come from.',
+    'Events are being moved into this store. To finish the move, start Sightline with it in the data folder that the events come from.',
   )
 }
 

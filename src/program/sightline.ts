@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { DomainError } from '../base/errors.ts'
 import { migrate } from '../database/migrate.ts'
-import { refuseWhileMoving } from '../database/move/target.ts'
+import { rejectWhileMoving } from '../database/move/target.ts'
 import { openRecords } from '../database/open.ts'
 import type { Records } from '../database/records.ts'
 import { createAccount, linkAccount, listAccounts, removeAccount } from './commands/accounts.ts'
@@ -78,7 +78,7 @@ async function run(command: Command, args: readonly string[], config: Config): P
       throw new DomainError('unavailable', `The database cannot be reached: ${standing.reason}`)
     }
     await migrate(opened)
-    await refuseWhileMoving(opened)
+    await rejectWhileMoving(opened)
     return opened
   }
   try {

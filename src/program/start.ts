@@ -6,11 +6,11 @@ import { systemClock } from '../base/clock.ts'
 import { DomainError } from '../base/errors.ts'
 import { suppressRepeats } from '../base/suppress-repeats.ts'
 import { createConsole } from '../console/app.ts'
-import { away } from '../database/failures.ts'
+import { databaseUnavailable } from '../database/errors.ts'
+import { migrateWhenReachable } from '../database/migrate.ts'
 import { openRecords } from '../database/open.ts'
 import type { Records } from '../database/records.ts'
 import { createSecrets } from '../database/secrets.ts'
-import { migrateWhenThere } from '../database/wait.ts'
 import type { App } from '../http/app.ts'
 import { allowOrigin } from '../http/cors.ts'
 import { createRateLimits } from '../http/rate-limits.ts'
@@ -54,9 +54,9 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
 
   try {
     protectDataFolder(config.dataDir, (message) => logger.warn(message))
-    const records = openRecords(recordsLocation(config), (error) => onError(away(error)))
+    const records = openRecords(recordsLocation(config), (error) => onError(databaseUnavailable(error)))
     stops.push(() => records.close())
-    await migrateWhenThere(records, { signal: stopping.signal, say: (what) => logger.warn(what) })
+    await migrateWhenReachable(records, { signal: stopping.signal, log: (what) => logger.warn(what) })
     const moving = { dataDir: config.dataDir, say: (what: string) => logger.info(what), signal: stopping.signal }
     if (config.databaseUrl !== null) {
       await finishRecordsMove(records, moving)

@@ -55,10 +55,10 @@ export async function restorePostgres(version: Version, url: string): Promise<vo
       if (table.startsWith('kysely_') || rows.length === 0) continue
       const values = JSON.stringify(rows)
       await sql`DELETE FROM ${sql.table(table)}`.execute(transaction)
-      await sql`INSERT INTO ${sql.table(table)} ${records.ids.keep}
+      await sql`INSERT INTO ${sql.table(table)} ${records.ids.explicitIds}
         SELECT * FROM json_populate_recordset(NULL::${sql.table(table)}, ${values})`.execute(transaction)
       const ids = rows.flatMap((row) => ('id' in row ? [Number(row.id)] : []))
-      if (ids.length > 0) await records.ids.goOnAfter(transaction, table, Math.max(...ids))
+      if (ids.length > 0) await records.ids.setLastId(transaction, table, Math.max(...ids))
     }
   })
   await records.close()

@@ -5,7 +5,7 @@ import { normalizeHost } from '../../base/hosts.ts'
 import { createShareToken } from '../../base/share-links.ts'
 import { createLongReadSlots } from '../../database/long-read-slots.ts'
 import type { Records } from '../../database/records.ts'
-import { refuseIfRemoved } from '../../database/removed-account.ts'
+import { rejectIfAccountRemoved } from '../../database/removed-account.ts'
 import type { Schema, WebsiteRow } from '../../database/schema.ts'
 import { containsText } from '../../database/search.ts'
 import type { ListPage } from '../../http/paging.ts'
@@ -39,7 +39,7 @@ export function createWebsites({ db, longReads, lockRows }: Records, clock: Cloc
       .selectAll()
       .select(counted.as('total'))
       .execute()
-    const { total } = items[0] ?? (await refuseIfRemoved(db, accountId, counted.executeTakeFirstOrThrow()))
+    const { total } = items[0] ?? (await rejectIfAccountRemoved(db, accountId, counted.executeTakeFirstOrThrow()))
     return { items, total: total ?? 0 }
   }
 
@@ -84,7 +84,7 @@ export function createWebsites({ db, longReads, lockRows }: Records, clock: Cloc
         await addToCount(transaction, accountId, 1)
         return created
       })
-      const website = await refuseIfRemoved(db, accountId, insert)
+      const website = await rejectIfAccountRemoved(db, accountId, insert)
       changed()
       return website
     },

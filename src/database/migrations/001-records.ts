@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import type { Columns } from '../records.ts'
+import type { ColumnTypes } from '../records.ts'
 
 /** Accounts, keys, websites and reports. */
-export const records = (columns: Columns): Migration => ({
+export const records = (columns: ColumnTypes): Migration => ({
   async up(db: Kysely<unknown>) {
     await table(db, columns, 'accounts')
       .addColumn('name', 'text', (column) => column.notNull())
@@ -109,7 +109,7 @@ export const records = (columns: Columns): Migration => ({
   },
 })
 
-function table(db: Kysely<unknown>, columns: Columns, name: string) {
+function table(db: Kysely<unknown>, columns: ColumnTypes, name: string) {
   return db.schema
     .createTable(name)
     .addColumn('id', columns.id, (column) =>

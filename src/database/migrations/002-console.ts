@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import type { Columns } from '../records.ts'
+import type { ColumnTypes } from '../records.ts'
 
-/** What signing in, sharing and embedding need. */
-export const consoleRecords = (columns: Columns): Migration => ({
+/** Sign-in, sharing and embedding. */
+export const consoleRecords = (columns: ColumnTypes): Migration => ({
   async up(db: Kysely<unknown>) {
     for (const name of ['password_hash', 'language', 'timezone']) {
       await db.schema.alterTable('accounts').addColumn(name, 'text').execute()

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import type { Columns } from '../records.ts'
+import type { ColumnTypes } from '../records.ts'
 
-/** Mails that are due, being sent, or went out; and how often an account wants its reports. */
-export const mailRecords = (columns: Columns): Migration => ({
+/** Mails that are due, being sent, or sent; and how often an account gets its reports. */
+export const mailRecords = (columns: ColumnTypes): Migration => ({
   async up(db: Kysely<unknown>) {
     await db.schema
       .alterTable('accounts')

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What is done once by one of many nodes: periodic tasks, and the deletion of what gone websites left. */
+/** Work that one of several nodes does: periodic tasks, and deleting the events of deleted websites. */
 export const taskRecords: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

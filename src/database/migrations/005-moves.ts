@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Whose records are being moved here, while they are. */
+/** The installation whose records are being moved into this database. */
 export const moveRecords = (): Migration => ({
   async up(db: Kysely<unknown>) {
     await db.schema

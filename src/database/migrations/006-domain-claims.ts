@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** How an account showed that the domain of a website is its own, and what the owner of the installation decided. */
+/** How an account verified the domain of a website, and whether the owner of the installation assigned it. */
 export const domainClaims: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable('websites').addColumn('proof', 'text').execute()

@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { createShareToken } from '../../base/share-links.ts'
 
-/** Two parameters a row: far below the 32,766 that SQLite takes. */
+/** Two parameters per row: far below SQLite's limit of 32,766. */
 const rowsOfBatch = 5_000
 
-/** The token in the share address of every website and report: unguessable, so that public pages cannot be counted up. */
+/** Share tokens of websites and reports: unguessable, so that public pages cannot be enumerated. */
 export const shareAddresses = (): Migration => ({
   async up(db: Kysely<unknown>) {
     for (const table of ['websites', 'reports']) {
@@ -23,7 +23,7 @@ async function fill(db: Kysely<unknown>, table: string): Promise<void> {
     const last = rows.at(-1)
     if (!last) return
     const tokens = rows.map(({ id }) => sql`(cast(${id} as bigint), ${createShareToken()})`)
-    // Both engines name the columns of a list of values like this.
+    // Both engines name the columns of a VALUES list like this.
     await sql`update ${sql.table(table)} set share_token = given.column2
       from (values ${sql.join(tokens)}) as given where ${sql.ref(`${table}.id`)} = given.column1`.execute(db)
     after = last.id

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import type { Columns } from '../records.ts'
+import type { ColumnTypes } from '../records.ts'
 
-/** One queue for all work that one of many nodes does: what was queued before goes on from here. */
-export const jobRecords = (columns: Columns): Migration => ({
+/** One queue for all work that one of several nodes does. Rows that are queued already move into it. */
+export const jobRecords = (columns: ColumnTypes): Migration => ({
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('jobs')
@@ -47,7 +47,7 @@ export const jobRecords = (columns: Columns): Migration => ({
       await db.schema.alterTable('reports').dropColumn(name).execute()
     }
 
-    // Every periodic task is due once after the upgrade, and knows its period from then on.
+    // Every periodic task is due once after the upgrade, and has its period from then on.
     await db.schema.dropTable('tasks').execute()
   },
 })

@@ -6,8 +6,8 @@ import { openAt } from '../../../test/support/records.ts'
 import { migrate } from '../migrate.ts'
 
 for (const engine of engines) {
-  describe(`what an earlier version had queued on ${engine.name}`, () => {
-    test('becomes jobs that are due when they were', async (t) => {
+  describe(`rows queued by an earlier version on ${engine.name}`, () => {
+    test('become jobs that are due at the same time', async (t) => {
       const records = openAt(await engine.place())
       t.after(() => records.close())
       await migrate(records, '008-mail-turns')

@@ -9,7 +9,7 @@ import { migrate } from '../migrate.ts'
 const count = 12_000
 
 for (const engine of engines) {
-  describe(`share addresses on ${engine.name}`, () => {
+  describe(`share tokens on ${engine.name}`, () => {
     test('are given to all websites and reports of an earlier version', async (t) => {
       const records = openAt(await engine.place())
       t.after(() => records.close())

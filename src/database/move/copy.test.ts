@@ -5,10 +5,10 @@ import { engines, type Place, type RecordsEngine } from '../../../test/support/e
 import { freshRecords, openAt } from '../../../test/support/records.ts'
 import { migrate } from '../migrate.ts'
 import type { Records } from '../records.ts'
+import { verifyRecords } from './checksum.ts'
 import { copyRecords } from './copy.ts'
-import { verifyRecords } from './digest.ts'
 import { movedTables } from './tables.ts'
-import { beginMove, endMove } from './target.ts'
+import { beginRecordsMove, endRecordsMove } from './target.ts'
 import { fillRecords } from './testing/sample-records.ts'
 
 const [sqlite, postgres] = engines
@@ -44,7 +44,7 @@ function describeCopy(from: RecordsEngine, to: RecordsEngine): void {
   const setEmail = (id: number, email: string | null) =>
     source.db.updateTable('accounts').set({ email }).where('id', '=', id).execute()
 
-  test('every table arrives whole', async () => {
+  test('every table is copied completely', async () => {
     const digests = await copyRecords(source, target)
     assert.deepEqual(
       digests.map(({ table }) => table),
@@ -58,14 +58,14 @@ function describeCopy(from: RecordsEngine, to: RecordsEngine): void {
     )
   })
 
-  test('more rows than a page arrive whole', async () => {
+  test('more rows than one range are copied completely', async () => {
     const salts = Array.from({ length: 1001 }, (_, index) => ({ day: 2 * index, salt: `${index}` }))
     await source.db.insertInto('salts').values(salts).execute()
     await copyRecords(source, target)
     assert.equal((await target.db.selectFrom('salts').selectAll().execute()).length, 1002)
   })
 
-  test('what changed since is changed', async () => {
+  test('later changes are copied', async () => {
     await setEmail(bob, null)
     await source.db.updateTable('reports').set({ score: null, error: 'Gone' }).execute()
     await copyRecords(source, target)
@@ -74,7 +74,7 @@ function describeCopy(from: RecordsEngine, to: RecordsEngine): void {
     assert.deepEqual({ ...report }, { score: null, error: 'Gone' })
   })
 
-  test('what was deleted since is deleted, with what hangs on it', async () => {
+  test('later deletions are copied, with dependent rows', async () => {
     await source.db.deleteFrom('accounts').where('id', '=', bob).execute()
     await copyRecords(source, target)
     for (const table of ['reports', 'report_runs', 'report_findings', 'one_time_links'] as const) {
@@ -103,7 +103,7 @@ function describeCopy(from: RecordsEngine, to: RecordsEngine): void {
     assert.deepEqual([await emailOf(ann), await emailOf(bob)], ['bob@example.test', 'ann@example.test'])
   })
 
-  test('ids of rows that are gone are not given again', async () => {
+  test('ids of deleted rows are not reused', async () => {
     await source.db.deleteFrom('reports').execute()
     await copyRecords(source, target)
     const state = { privacy: 0, status: 'done', intended_noindex: 0, created_at: 0, updated_at: 0 } as const
@@ -127,7 +127,7 @@ function describeCopy(from: RecordsEngine, to: RecordsEngine): void {
     assert.equal((await fillRecords(copy))[0], 1)
   })
 
-  test('a copy stands for one moment, and keeps nobody from writing', async () => {
+  test('a copy reads one snapshot and does not block writers', async () => {
     const service = keep(openAt(place))
     const rename = () => service.db.updateTable('accounts').set({ name: 'Renamed' }).execute()
     let renamed: ReturnType<typeof rename> | undefined
@@ -142,7 +142,7 @@ function describeCopy(from: RecordsEngine, to: RecordsEngine): void {
     assert.deepEqual(await names(), ['Renamed', 'Renamed'])
   })
 
-  test('a difference in any table is found, and made good by the next copy', async () => {
+  test('a difference in any table is found, and fixed by the next copy', async () => {
     for (const { name } of movedTables) {
       await sql`delete from ${sql.table(name)}`.execute(target.db)
       await assert.rejects(
@@ -154,14 +154,14 @@ function describeCopy(from: RecordsEngine, to: RecordsEngine): void {
     }
   })
 
-  test('only an empty database is taken, or that of a move which has begun', async () => {
+  test('only an empty database is accepted, or one with a move of the same installation', async () => {
     const empty = keep(await freshRecords(to))
-    await beginMove(empty, 'mine', 1)
-    await beginMove(empty, 'mine', 2)
-    await assert.rejects(beginMove(empty, 'yours', 1), /Another installation/)
+    await beginRecordsMove(empty, 'mine', 1)
+    await beginRecordsMove(empty, 'mine', 2)
+    await assert.rejects(beginRecordsMove(empty, 'yours', 1), /Another installation/)
     await copyRecords(source, empty)
-    await beginMove(empty, 'mine', 3)
-    await endMove(empty)
-    await assert.rejects(beginMove(empty, 'mine', 4), /is in use: its table accounts has rows/)
+    await beginRecordsMove(empty, 'mine', 3)
+    await endRecordsMove(empty)
+    await assert.rejects(beginRecordsMove(empty, 'mine', 4), /is in use: its table accounts has rows/)
   })
 }

@@ -1,79 +1,88 @@
 import { type Kysely, sql } from 'kysely'
 import type { Records } from '../records.ts'
 import type { Schema } from '../schema.ts'
-import { type TableDigest, verifyRecords } from './digest.ts'
-import { isOneOf, keyOf, list, type Page, pagesOf, type Row, readRows, textOf } from './rows.ts'
+import { type TableChecksum, verifyRecords } from './checksum.ts'
+import {
+  columnList,
+  type KeyRange,
+  keyOf,
+  keyRangesOf,
+  matchesAnyKey,
+  readRows,
+  serializeRow,
+  type TableRow,
+} from './rows.ts'
 import { type MovedTable, movedTables } from './tables.ts'
 
-/** How many of the steps are done; a page of a table is a step. */
-export type OnStep = (done: number, total: number) => void
+/** Called with the number of completed steps; copying a range of rows is a step. */
+export type OnProgress = (done: number, total: number) => void
 
 /**
- * Makes the target hold what the source holds at this moment, and no more. Only what differs is written, so that doing it
- * again costs little, be it after a break or after changes. Whoever uses the source goes on meanwhile.
+ * Makes the target identical to a snapshot of the source. Only differences are written, so repeating it after an
+ * interruption or after changes is cheap. The source stays in use meanwhile.
  */
 export async function copyRecords(
   source: Records,
   target: Records,
-  onStep: OnStep = () => {},
-): Promise<readonly TableDigest[]> {
-  const moment = source.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
-  return await moment.execute(async (snapshot) => {
-    const pages = new Map<MovedTable, readonly Page[]>()
-    for (const table of movedTables) pages.set(table, await Array.fromAsync(pagesOf(snapshot, table)))
-    const total = pages.values().reduce((sum, list) => sum + list.length, 0) + 2 * movedTables.length
+  onProgress: OnProgress = () => {},
+): Promise<readonly TableChecksum[]> {
+  const snapshotTransaction = source.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  return await snapshotTransaction.execute(async (snapshot) => {
+    const ranges = new Map<MovedTable, readonly KeyRange[]>()
+    for (const table of movedTables) ranges.set(table, await Array.fromAsync(keyRangesOf(snapshot, table)))
+    const total = ranges.values().reduce((sum, tableRanges) => sum + tableRanges.length, 0) + 2 * movedTables.length
     let done = 0
-    const step = (): void => onStep(++done, total)
+    const step = (): void => onProgress(++done, total)
 
     for (const table of movedTables.toReversed()) {
-      await makeRoom(snapshot, target.db, table)
+      await deleteStaleRows(snapshot, target.db, table)
       step()
     }
-    for (const [table, list] of pages) {
-      for (const page of list) {
-        await copyPage(snapshot, target, table, page)
+    for (const [table, tableRanges] of ranges) {
+      for (const range of tableRanges) {
+        await copyRange(snapshot, target, table, range)
         step()
       }
-      if (table.countsIds) {
-        await target.ids.goOnAfter(target.db, table.name, await source.ids.last(snapshot, table.name))
+      if (table.hasIdSequence) {
+        await target.ids.setLastId(target.db, table.name, await source.ids.lastId(snapshot, table.name))
       }
     }
     return await verifyRecords(snapshot, target.db, step)
   })
 }
 
-/** Deletes what is gone, and takes away what another row has now. */
-async function makeRoom(source: Kysely<Schema>, target: Kysely<Schema>, table: MovedTable): Promise<void> {
-  const columns = [...table.key, ...table.givenUp]
+/** Deletes rows that the source no longer has, and clears unique values that another row may have taken over. */
+async function deleteStaleRows(source: Kysely<Schema>, target: Kysely<Schema>, table: MovedTable): Promise<void> {
+  const columns = [...table.key, ...table.reassignable]
   const name = sql.table(table.name)
-  for await (const page of pagesOf(target, table)) {
-    const there = await readRows(target, table, page, columns)
-    const here = new Map((await readRows(source, table, page, columns)).map((row) => [keyOf(row, table), row]))
-    const gone = there.filter((row) => !here.has(keyOf(row, table)))
-    if (gone.length > 0) await sql`delete from ${name} where ${isOneOf(gone, table)}`.execute(target)
-    const changed = there.filter((row) => {
-      const now = here.get(keyOf(row, table))
-      return now !== undefined && textOf(now) !== textOf(row)
+  for await (const range of keyRangesOf(target, table)) {
+    const targetRows = await readRows(target, table, range, columns)
+    const sourceRows = new Map((await readRows(source, table, range, columns)).map((row) => [keyOf(row, table), row]))
+    const deleted = targetRows.filter((row) => !sourceRows.has(keyOf(row, table)))
+    if (deleted.length > 0) await sql`delete from ${name} where ${matchesAnyKey(deleted, table)}`.execute(target)
+    const changed = targetRows.filter((row) => {
+      const now = sourceRows.get(keyOf(row, table))
+      return now !== undefined && serializeRow(now) !== serializeRow(row)
     })
     if (changed.length === 0) continue
-    const nothing = sql.join(table.givenUp.map((column) => sql`${sql.ref(column)} = null`))
-    await sql`update ${name} set ${nothing} where ${isOneOf(changed, table)}`.execute(target)
+    const setToNull = sql.join(table.reassignable.map((column) => sql`${sql.ref(column)} = null`))
+    await sql`update ${name} set ${setToNull} where ${matchesAnyKey(changed, table)}`.execute(target)
   }
 }
 
-async function copyPage(source: Kysely<Schema>, target: Records, table: MovedTable, page: Page): Promise<void> {
-  const there = new Set((await readRows(target.db, table, page)).map(textOf))
-  const different = (await readRows(source, table, page)).filter((row) => !there.has(textOf(row)))
+async function copyRange(source: Kysely<Schema>, target: Records, table: MovedTable, range: KeyRange): Promise<void> {
+  const targetRows = new Set((await readRows(target.db, table, range)).map(serializeRow))
+  const different = (await readRows(source, table, range)).filter((row) => !targetRows.has(serializeRow(row)))
   if (different.length > 0) await write(target, table, different)
 }
 
-async function write({ db, ids }: Records, table: MovedTable, rows: readonly Row[]): Promise<void> {
+async function write({ db, ids }: Records, table: MovedTable, rows: readonly TableRow[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
   const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`)
   const changes = columns
     .filter((column) => !table.key.includes(column))
     .map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`)
   const change = changes.length === 0 ? sql`nothing` : sql`update set ${sql.join(changes)}`
-  await sql`insert into ${sql.table(table.name)} (${list(columns)}) ${table.countsIds ? ids.keep : sql``}
-    values ${sql.join(values)} on conflict (${list(table.key)}) do ${change}`.execute(db)
+  await sql`insert into ${sql.table(table.name)} (${columnList(columns)}) ${table.hasIdSequence ? ids.explicitIds : sql``}
+    values ${sql.join(values)} on conflict (${columnList(table.key)}) do ${change}`.execute(db)
 }

@@ -4,37 +4,37 @@ import type { Records } from '../records.ts'
 import { readSecret } from '../secrets.ts'
 import { movedTables } from './tables.ts'
 
-const secret = 'installation'
+const installationSecret = 'installation'
 
-/** What tells the records of this installation from those of any other; goes along when they move. */
-export const readInstallation = (records: Records): Promise<string> => readSecret(records, secret)
+/** The id of this installation, which moves along with its records. Created on first use. */
+export const readInstallationId = (records: Records): Promise<string> => readSecret(records, installationSecret)
 
-/** The installation that is known here; null where these records never began to move. */
-export async function findInstallation({ db }: Records): Promise<string | null> {
-  const row = await db.selectFrom('secrets').select('value').where('name', '=', secret).executeTakeFirst()
+/** The id of this installation; null if no move of these records was ever started. */
+export async function findInstallationId({ db }: Records): Promise<string | null> {
+  const row = await db.selectFrom('secrets').select('value').where('name', '=', installationSecret).executeTakeFirst()
   return row?.value ?? null
 }
 
-/** The installation whose records are being moved here; null where none are. */
-export async function readMove({ db }: Records): Promise<string | null> {
+/** The id of the installation whose records are being moved into this database; null if there is no move. */
+export async function readRecordsMove({ db }: Records): Promise<string | null> {
   const row = await db.selectFrom('moves').select('installation').executeTakeFirst()
   return row?.installation ?? null
 }
 
-/** What would be written here now would be gone when the move ends. */
-export async function refuseWhileMoving(records: Records): Promise<void> {
-  if ((await readMove(records)) === null) return
+/** Throws during a move, at the end of which anything written here would be lost. */
+export async function rejectWhileMoving(records: Records): Promise<void> {
+  if ((await readRecordsMove(records)) === null) return
   throw new DomainError(
     'unavailable',
-    'Records are being moved into this database. Start Sightline on it, in the data folder that they come from.',
+    'Records are being moved into this database. To finish the move, start Sightline with it in the data folder that the records come from.',
   )
 }
 
-/** Takes an empty database, or one into which the same installation has begun to move; nobody else's. */
-export async function beginMove(target: Records, installation: string, now: number): Promise<void> {
-  const begun = await readMove(target)
-  if (begun === installation) return
-  if (begun !== null) {
+/** Accepts an empty database, or one into which a move of the same installation was started. */
+export async function beginRecordsMove(target: Records, installation: string, now: number): Promise<void> {
+  const currentMove = await readRecordsMove(target)
+  if (currentMove === installation) return
+  if (currentMove !== null) {
     throw new DomainError('conflict', 'Another installation of Sightline is being moved into that database.')
   }
   for (const { name } of movedTables) {
@@ -43,14 +43,14 @@ export async function beginMove(target: Records, installation: string, now: numb
       throw new DomainError(
         'conflict',
         `That database is in use: its table ${name} has rows. Move to an empty one; a database that Sightline was ` +
-          'started on is not empty any more.',
+          'was started with is no longer empty.',
       )
     }
   }
   await target.db.insertInto('moves').values({ installation, started_at: now }).execute()
 }
 
-/** From now on the records live here, and nothing can be moved here again. */
-export async function endMove({ db }: Records): Promise<void> {
+/** Ends the move: from now on the records live in this database. */
+export async function endRecordsMove({ db }: Records): Promise<void> {
   await db.deleteFrom('moves').execute()
 }

@@ -1,41 +1,41 @@
 import type { DomainError } from '../../base/errors.ts'
-import { away, busy, orphaned, taken } from '../failures.ts'
+import { databaseBusy, databaseUnavailable, foreignKeyViolation, uniqueViolation } from '../errors.ts'
 
-/** The server's codes: connection exceptions, shutdown, crash, starting up, and a standby that takes no writes. */
-const lostCode = /^(?:08...|57P0[1-5]|25006)$/
-/** Of a serialisation failure, a deadlock, a lock or statement that took too long, and of want of disk, memory or places. */
+/** SQLSTATE codes for connection exceptions, shutdown, crash, startup, and a standby that accepts no writes. */
+const connectionLostCode = /^(?:08...|57P0[1-5]|25006)$/
+/** Serialization failure, deadlock, lock or statement timeout, and insufficient disk, memory or connections. */
 const busyCode = /^(?:40001|40P01|55P03|57014|53...)$/
 const networkCode =
   /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENETDOWN)$/
-/** What the driver itself says has no code. */
+/** The driver's own errors have no code. */
 const driverMessage =
   /^(?:Connection terminated|timeout expired|Query read timeout|Client has encountered a connection)/
-const noneFree = /^timeout exceeded when trying to connect/
-const takenCode = '23505'
-const orphanedCode = '23503'
+const poolTimeoutMessage = /^timeout exceeded when trying to connect/
+const uniqueViolationCode = '23505'
+const foreignKeyViolationCode = '23503'
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** Whether the connection is of no use any more; another may be. */
-export function isLost(error: unknown): boolean {
+/** Whether the connection is broken; another one may work. */
+export function isConnectionLost(error: unknown): boolean {
   const code = codeOf(error)
-  if (code !== '') return lostCode.test(code) || networkCode.test(code)
+  if (code !== '') return connectionLostCode.test(code) || networkCode.test(code)
   return error instanceof Error && driverMessage.test(error.message)
 }
 
-/** What a failed statement means to whoever asked; the error itself where it is a mistake of ours. */
-export function explain(error: unknown): unknown {
+/** The domain error for a failed statement; the error itself if it is a bug. */
+export function toDomainError(error: unknown): unknown {
   const code = codeOf(error)
-  if (isLost(error)) return away(error)
-  if (busyCode.test(code)) return busy(error)
-  if (code === takenCode) return taken(error)
-  return code === orphanedCode ? orphaned(error) : error
+  if (isConnectionLost(error)) return databaseUnavailable(error)
+  if (busyCode.test(code)) return databaseBusy(error)
+  if (code === uniqueViolationCode) return uniqueViolation(error)
+  return code === foreignKeyViolationCode ? foreignKeyViolation(error) : error
 }
 
-/** Whatever the reason, whoever asked can only come again. */
-export const explainNoConnection = (error: unknown): DomainError =>
-  error instanceof Error && noneFree.test(error.message) ? busy(error) : away(error)
+/** Every failure to connect becomes a retryable domain error. */
+export const toConnectionError = (error: unknown): DomainError =>
+  error instanceof Error && poolTimeoutMessage.test(error.message) ? databaseBusy(error) : databaseUnavailable(error)
 
-/** What no waiting mends: a wrong name or password, a database that is not there, or no right to enter it. */
-export const isRefused = (error: unknown): boolean => /^(?:28000|28P01|3D000|42501)$/.test(codeOf(error))
+/** Errors that retrying cannot fix: wrong user or password, missing database, insufficient privileges. */
+export const isAccessDenied = (error: unknown): boolean => /^(?:28000|28P01|3D000|42501)$/.test(codeOf(error))

@@ -1,21 +1,21 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { DomainError } from '../../base/errors.ts'
-import type { Records, Standing } from '../records.ts'
+import type { DatabaseStatus, Records } from '../records.ts'
 import type { Schema } from '../schema.ts'
-import { readAddresses } from './addresses.ts'
-import { isRefused } from './errors.ts'
+import { isAccessDenied } from './errors.ts'
 import { postgresIds } from './ids.ts'
 import { createPool } from './pool.ts'
+import { readServerUrls } from './server-urls.ts'
 
 export interface PostgresOptions {
   readonly url: string
-  /** How many of them this process may have open. */
+  /** Maximum size of the pool. */
   readonly connections: number
   readonly onError: (error: Error) => void
 }
 
 export function openPostgres({ url, connections, onError }: PostgresOptions): Records {
-  const pool = createPool(readAddresses(url) ?? [url], connections, onError)
+  const pool = createPool(readServerUrls(url) ?? [url], connections, onError)
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   return {
     db,
@@ -35,17 +35,17 @@ export function openPostgres({ url, connections, onError }: PostgresOptions): Re
   }
 }
 
-async function probe(db: Kysely<Schema>): Promise<Standing> {
+async function probe(db: Kysely<Schema>): Promise<DatabaseStatus> {
   try {
     await sql`select 1`.execute(db)
     return { kind: 'ready' }
   } catch (error) {
     const cause = error instanceof DomainError ? error.cause : error
-    return { kind: isRefused(cause) ? 'refused' : 'away', reason: reasonOf(cause) }
+    return { kind: isAccessDenied(cause) ? 'denied' : 'unreachable', reason: reasonOf(cause) }
   }
 }
 
-/** Where a name has several addresses, each of them failed for a reason of its own. */
+/** If a host name has several addresses, each of them failed for its own reason. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
   return error instanceof Error ? error.message : String(error)

@@ -17,7 +17,7 @@ before(async () => {
 })
 after(() => postgres.stop())
 
-/** Does the work with records that are closed afterwards. What breaks in the pool is no failure of the test. */
+/** Runs `work` with records that are closed afterwards. Errors of idle pool connections do not fail the test. */
 async function withRecords<T>(address: string, work: (records: Records) => Promise<T>, connections = 10): Promise<T> {
   const records = openPostgres({ url: address, connections, onError: () => undefined })
   try {
@@ -38,7 +38,7 @@ const endConnection = (pid: number) =>
 const unavailable = (retryAfterSeconds: number) => (error: unknown) =>
   error instanceof DomainError && error.code === 'unavailable' && error.retryAfterSeconds === retryAfterSeconds
 
-describe('a connection that died while nobody used it', () => {
+describe('a connection that died while idle', () => {
   let proxy: DroppingProxy
   before(async () => {
     proxy = await startDroppingProxy(new URL(url))
@@ -46,7 +46,7 @@ describe('a connection that died while nobody used it', () => {
   after(() => proxy.close())
   const throughProxy = (): string => url.replace(new URL(url).host, proxy.host)
 
-  test('is not told to whoever reads next', async () => {
+  test('does not fail the next read', async () => {
     await withRecords(throughProxy(), async (records) => {
       await Promise.all(Array.from({ length: 10 }, () => one(records)))
       proxy.dropConnections()
@@ -55,7 +55,7 @@ describe('a connection that died while nobody used it', () => {
     })
   })
 
-  test('is not told to the transaction that comes next', async () => {
+  test('does not fail the next transaction', async () => {
     await withRecords(throughProxy(), async (records) => {
       await migrate(records)
       proxy.dropConnections()
@@ -66,7 +66,7 @@ describe('a connection that died while nobody used it', () => {
     })
   })
 
-  test('is told as unavailable to a write, of which nobody knows whether it arrived', async () => {
+  test('fails a write as unavailable, because the write may have arrived', async () => {
     await withRecords(throughProxy(), async (records) => {
       await migrate(records)
       proxy.dropConnections()
@@ -77,7 +77,7 @@ describe('a connection that died while nobody used it', () => {
   })
 })
 
-test('a connection that breaks in a transaction undoes it, and is told as unavailable', async () => {
+test('a connection that breaks in a transaction rolls it back and fails as unavailable', async () => {
   await withRecords(url, async (records) => {
     await migrate(records)
     const broken = records.db.transaction().execute(async (transaction) => {
@@ -91,7 +91,7 @@ test('a connection that breaks in a transaction undoes it, and is told as unavai
   })
 })
 
-test('a deadlock lets one through and tells the other to come again', async () => {
+test('in a deadlock one transaction succeeds and the other fails as unavailable', async () => {
   await withRecords(url, async ({ db }) => {
     const lock = async (first: number, second: number, bothHold: () => Promise<void>): Promise<void> =>
       db.transaction().execute(async (transaction) => {
@@ -113,7 +113,7 @@ test('a deadlock lets one through and tells the other to come again', async () =
   })
 })
 
-test('a statement that takes too long is told as unavailable', async () => {
+test('a statement that takes too long fails as unavailable', async () => {
   await withRecords(add('statement_timeout=100'), async ({ db }) => {
     await assert.rejects(sql`select pg_sleep(10)`.execute(db), unavailable(1))
   })
@@ -131,7 +131,7 @@ test('no more connections are opened than allowed', async () => {
   )
 })
 
-test('its connections bear our name', async () => {
+test('connections set the application name', async () => {
   await withRecords(url, async ({ db }) => {
     const { rows } = await sql<{ application_name: string }>`show application_name`.execute(db)
     assert.deepEqual(rows, [{ application_name: 'sightline' }])
@@ -144,18 +144,18 @@ describe('several servers', () => {
     return url.replace(own, [host, ...more].join(','))
   }
 
-  test('the next is used where one cannot be reached', async () => {
+  test('the next one is used if one cannot be reached', async () => {
     const nobody = `127.0.0.1:${await freePort()}`
     await withRecords(withHost(nobody, new URL(url).host), async (records) => assert.equal(await one(records), 1))
   })
 
-  test('none is used that takes no writes', async () => {
+  test('a read-only server is skipped', async () => {
     const readOnly = `${withHost(new URL(url).host, new URL(url).host)}?options=-c%20default_transaction_read_only%3Don`
     await withRecords(readOnly, async (records) => assert.rejects(one(records), unavailable(2)))
   })
 })
 
-test('a server that is killed is told as unavailable, and used again when it is back', async () => {
+test('statements fail as unavailable while the server is down, and work again when it is back', async () => {
   await withRecords(url, async (records) => {
     assert.equal(await one(records), 1)
     await postgres.kill()

@@ -1,21 +1,21 @@
 import type { PostgresPool } from 'kysely'
 import pg from 'pg'
-import { explainNoConnection, isLost } from './errors.ts'
-import { lend } from './lend.ts'
+import { acquireConnection } from './acquire.ts'
+import { isConnectionLost, toConnectionError } from './errors.ts'
 
 const int8 = 20
 const statementTimeoutMs = 30_000
 
 /**
- * A pool for each server that was named, used as one: connections come from the server that gave the last one, and from the
- * next that takes writes where it gives none. What breaks is told as a domain error.
+ * Combines one pool per server: connections come from the server that provided the last one, and on failure from the next
+ * one that accepts writes. Failures become domain errors.
  */
 export function createPool(
-  addresses: readonly string[],
+  urls: readonly string[],
   connections: number,
   onError: (error: Error) => void,
 ): PostgresPool {
-  const pools = addresses.map((address) => openPool(address, connections, addresses.length > 1, onError))
+  const pools = urls.map((url) => openPool(url, connections, urls.length > 1, onError))
   let current = 0
 
   const connect = async (): Promise<pg.PoolClient> => {
@@ -30,51 +30,52 @@ export function createPool(
         return client
       } catch (error) {
         failure = error
-        if (!isLost(error)) break
+        if (!isConnectionLost(error)) break
       }
     }
-    throw explainNoConnection(failure)
+    throw toConnectionError(failure)
   }
 
   return {
     options: {},
-    connect: () => lend({ connect, connections }),
+    connect: () => acquireConnection({ connect, connections }),
     end: async () => void (await Promise.all(pools.map((pool) => pool.end()))),
   }
 }
 
-function openPool(address: string, connections: number, several: boolean, onError: (error: Error) => void): pg.Pool {
+function openPool(url: string, connections: number, hasReplicas: boolean, onError: (error: Error) => void): pg.Pool {
   const types = new pg.TypeOverrides()
   // Ids, counts and milliseconds stay far below 2^53.
   types.setTypeParser(int8, Number)
   const pool = new pg.Pool({
     application_name: 'sightline',
-    connectionString: address,
+    connectionString: url,
     max: connections,
     types,
     connectionTimeoutMillis: 5_000,
     statement_timeout: statementTimeoutMs,
-    // For a server that went without a word: its own timeout never reaches us.
+    // A server that vanished cannot report its own statement timeout.
     query_timeout: statementTimeoutMs + 5_000,
-    // A node that went without a word must not hold its locks for hours.
+    // A node that vanished must not hold its locks for hours.
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    ...(several ? { verify: requireWrites } : {}),
+    ...(hasReplicas ? { verify: requireWrites } : {}),
   })
-  // A pooled connection that breaks while idle must not end the process; the next query opens another.
+  // An idle connection that breaks must not end the process; the next query opens another.
   pool.on('error', onError)
-  // Nor one that breaks while it is lent or being closed: its query fails, which is told where it was asked.
+  // The same applies to connections in use or being closed: the error is reported by the query that fails.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
-/** Of several servers one takes writes, as `target_session_attrs=read-write` has it elsewhere. */
+/** Skips replicas, like libpq's `target_session_attrs=read-write`. */
 function requireWrites(client: pg.PoolClient, done: (error?: Error) => void): void {
   client
     .query('show transaction_read_only')
     .then(({ rows: [row] }) => {
-      if (row?.transaction_read_only === 'on') throw Object.assign(new Error('It takes no writes'), { code: '25006' })
+      if (row?.transaction_read_only === 'on')
+        throw Object.assign(new Error('The server accepts no writes'), { code: '25006' })
     })
     .then(() => done(), done)
 }

@@ -11,23 +11,23 @@ import {
 } from 'kysely'
 import type { RunStatement, StatementResult } from './statements.ts'
 import type { LongReader } from './threads.ts'
-import type { Writer } from './writer.ts'
+import type { SqliteWriter } from './writer.ts'
 
 export interface SqliteDialectOptions {
-  /** Runs a statement that only reads, at once. */
+  /** Runs a read-only statement synchronously. */
   readonly read: RunStatement
   readonly openSnapshot: () => Snapshot
-  readonly writer: Writer
+  readonly writer: SqliteWriter
   readonly close: () => Promise<void>
 }
 
-/** One moment of the database, to read in until it is closed. Keeps nobody from writing. */
+/** A consistent snapshot to read from until it is closed. Does not block writers. */
 export interface Snapshot {
   readonly read: RunStatement
   readonly close: () => void
 }
 
-/** Kysely over `node:sqlite`: what only reads runs in this thread, everything else and transactions in the writer's. */
+/** Kysely over `node:sqlite`: selects run in this thread, everything else and transactions in the writer thread. */
 export function sqliteDialect(options: SqliteDialectOptions): Dialect {
   return {
     createAdapter: () => new ConcurrentAdapter(),
@@ -39,20 +39,20 @@ export function sqliteDialect(options: SqliteDialectOptions): Dialect {
 
 class ConcurrentAdapter extends SqliteAdapter {
   /**
-   * SQLite changes its schema in transactions like anything else; Kysely does not count on it. Without this, a migration
-   * that breaks off stays half done, and two processes that start at once both run it.
+   * SQLite supports transactional DDL, but Kysely's adapter does not use it. Without this, an interrupted migration would
+   * stay half applied, and two processes that start at the same time would both run it.
    */
   override get supportsTransactionalDdl(): true {
     return true
   }
 
-  /** Readers never wait for the writer, nor it for them; the writer itself takes one transaction after another. */
+  /** Readers and the writer never wait for each other. The writer runs one transaction after another. */
   override get supportsMultipleConnections(): true {
     return true
   }
 }
 
-/** Kysely over a thread that only reads, one statement after another. */
+/** Kysely over a read-only thread, which runs one statement after another. */
 export function sqliteReaderDialect(reader: LongReader): Dialect {
   const connection: DatabaseConnection = {
     executeQuery: async ({ sql, parameters }) =>
@@ -60,7 +60,7 @@ export function sqliteReaderDialect(reader: LongReader): Dialect {
     streamQuery: noStreams,
   }
   const noTransactions = async (): Promise<never> => {
-    throw new Error('There are no transactions in the thread that reads.')
+    throw new Error('The reader thread does not support transactions.')
   }
   return {
     createAdapter: () => new ConcurrentAdapter(),

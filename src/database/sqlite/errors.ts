@@ -1,21 +1,21 @@
-import { away, busy, orphaned, taken } from '../failures.ts'
+import { databaseBusy, databaseUnavailable, foreignKeyViolation, uniqueViolation } from '../errors.ts'
 
-/** SQLite's primary codes of a lock that took too long, and of a disk that is full, fails or may not be written. */
+/** SQLite's primary result codes: locked too long; disk full, failing or read-only. */
 const busyCodes = new Set([5, 6])
-const awayCodes = new Set([8, 10, 13, 14])
-/** Its extended codes of constraints. */
-const takenCodes = new Set([2067, 1555])
-const orphanedCode = 787
+const unavailableCodes = new Set([8, 10, 13, 14])
+/** Its extended result codes of constraints. */
+const uniqueViolationCodes = new Set([2067, 1555])
+const foreignKeyViolationCode = 787
 
-/** SQLite's extended code; 0 where the error is none of its. */
-export const codeOf = (error: unknown): number =>
+/** SQLite's extended result code; 0 if the error is not from SQLite. */
+export const sqliteCodeOf = (error: unknown): number =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : 0
 
-/** What a failed statement means to whoever asked; the error itself where it is a mistake of ours. */
-export function explain(error: unknown): unknown {
-  const code = codeOf(error)
-  if (busyCodes.has(code & 0xff)) return busy(error)
-  if (awayCodes.has(code & 0xff)) return away(error)
-  if (takenCodes.has(code)) return taken(error)
-  return code === orphanedCode ? orphaned(error) : error
+/** The domain error for a failed statement; the error itself if it is a bug. */
+export function toDomainError(error: unknown): unknown {
+  const code = sqliteCodeOf(error)
+  if (busyCodes.has(code & 0xff)) return databaseBusy(error)
+  if (unavailableCodes.has(code & 0xff)) return databaseUnavailable(error)
+  if (uniqueViolationCodes.has(code)) return uniqueViolation(error)
+  return code === foreignKeyViolationCode ? foreignKeyViolation(error) : error
 }

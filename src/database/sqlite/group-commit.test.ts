@@ -32,25 +32,25 @@ describe('writing to SQLite', () => {
     rmSync(folder, { recursive: true })
   })
 
-  test('of many at once, the one that fails fails alone', async () => {
+  test('a failing statement does not affect others in its group', async () => {
     const wanted = ['a', 'b', 'a', 'c']
     const results = await Promise.allSettled(wanted.map((name) => insert(name).execute(records.db)))
     assert.deepEqual(settled(results), ['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
     assert.deepEqual(await names(), ['a', 'b', 'c'])
   })
 
-  test('what breaks a rule is told as a conflict', async () => {
+  test('a constraint violation fails as a conflict', async () => {
     await insert('a').execute(records.db)
     await assert.rejects(insert('a').execute(records.db), { name: 'DomainError', code: 'conflict' })
   })
 
-  test('more at once than share a commit all arrive', async () => {
+  test('more statements than fit in one group are all written', async () => {
     const wanted = Array.from({ length: 1000 }, (_, index) => `thing ${index}`)
     await Promise.all(wanted.map((name) => insert(name).execute(records.db)))
     assert.deepEqual(await names(), wanted)
   })
 
-  test('transactions take turns, and see each other', async () => {
+  test('transactions run one after another and see each other’s changes', async () => {
     const add = () =>
       records.db.transaction().execute(async (transaction) => {
         const { rows } = await sql<{ n: number }>`select count(*) as n from things`.execute(transaction)
@@ -61,7 +61,7 @@ describe('writing to SQLite', () => {
     assert.equal((await names()).length, 50)
   })
 
-  test('what a transaction did before it failed is undone, and nothing of its neighbours', async () => {
+  test('a failed transaction is rolled back without affecting others', async () => {
     const failing = records.db.transaction().execute(async (transaction) => {
       await insert('undone').execute(transaction)
       throw new Error('on purpose')
@@ -75,7 +75,7 @@ describe('writing to SQLite', () => {
     assert.deepEqual(await names(), ['before', 'after'])
   })
 
-  test('a reader sees nothing of a transaction before its end, and all of it after', async () => {
+  test('a reader sees a transaction only after its commit', async () => {
     await records.db.transaction().execute(async (transaction) => {
       await transaction
         .insertInto('things' as never)
@@ -94,7 +94,7 @@ describe('writing to SQLite', () => {
     assert.equal(seen.length, 1)
   })
 
-  test('a transaction that only reads stays with one moment, and keeps nobody from writing', async () => {
+  test('a read-only transaction sees one snapshot and does not block writers', async () => {
     await insert('before').execute(records.db)
     const moment = records.db.transaction().setAccessMode('read only')
     await moment.execute(async (snapshot) => {
@@ -106,7 +106,7 @@ describe('writing to SQLite', () => {
     assert.deepEqual(await names(), ['before', 'meanwhile'])
   })
 
-  test('on a full disk what was told as written is there, the rest is told as failed, and room heals it', async () => {
+  test('on a full disk acknowledged writes are kept, others fail, and writing works again once there is space', async () => {
     await sql`pragma max_page_count = 40`.execute(records.db)
     const wanted = Array.from({ length: 100 }, (_, index) => `${index} ${'x'.repeat(3000)}`)
     const results = await Promise.allSettled(wanted.map((name) => insert(name).execute(records.db)))
@@ -123,7 +123,7 @@ describe('writing to SQLite', () => {
     assert.deepEqual(await names(), [...written, 'last'])
   })
 
-  /** A transaction that has begun, and goes on after `proceed`; and two writes that wait for its end. */
+  /** An open transaction that continues after `proceed`, and two writes that wait for its end. */
   const closeDuringTransaction = async (): Promise<readonly PromiseSettledResult<unknown>[]> => {
     const [entered, proceed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const transaction = records.db.transaction().execute(async (transaction) => {
@@ -142,7 +142,7 @@ describe('writing to SQLite', () => {
     return await ends
   }
 
-  test('a write after closing fails alone, and what waited is written', async () => {
+  test('a write after close fails alone, and queued writes are completed', async () => {
     const [late, ...pending] = await closeDuringTransaction()
     assert.match(late?.status === 'rejected' ? String(late.reason) : '', /DomainError: The database is closed/)
     assert.deepEqual(settled(pending), ['fulfilled', 'fulfilled'])
@@ -155,7 +155,7 @@ describe('writing to SQLite', () => {
     assert.deepEqual(await names(), ['a', 'b'])
   })
 
-  test('what was written is there after closing and opening', async () => {
+  test('writes are there after closing and reopening', async () => {
     await insert('kept').execute(records.db)
     await records.close()
     records = openSqlite(path)

@@ -1,63 +1,64 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { DomainError } from '../../base/errors.ts'
 import { busyTimeoutMs } from './connect.ts'
-import { explain } from './errors.ts'
-import { prepareOnce, type StatementResult } from './statements.ts'
-import type { WrittenStatement } from './writer.ts'
+import { toDomainError } from './errors.ts'
+import { createStatementRunner, type StatementResult } from './statements.ts'
+import type { WriteStatement } from './writer.ts'
 
-/** So many may share one commit: others wait for the file's lock, and the first of them for their answer. */
-const mostInGroup = 100
+/** Bounds how long the first statement waits for its result, and other processes for the file lock. */
+const maxGroupSize = 100
 
 interface Settle<Value> {
   resolve(value: Value): void
   reject(error: unknown): void
 }
 
-/** What has to wait for the end of a transaction. */
-interface Waiting {
+/** A statement or transaction that waits for the end of the open transaction. */
+interface QueuedWork {
   readonly isTransaction: boolean
   start(): void
   reject(error: unknown): void
 }
 
-/** What was done and is not on disk yet. */
+/** A statement or transaction that is executed but not on disk yet. */
 interface Uncommitted {
   resolve(): void
   reject(error: unknown): void
 }
 
-export type GroupCommit = ReturnType<typeof commitInGroups>
+export type GroupCommit = ReturnType<typeof createGroupCommit>
 
 /**
- * Runs statements and transactions one after another, each in a savepoint, and commits all that wait in one group: reaching
- * the disk costs the same for one as for a hundred. What succeeded resolves once it is on disk, what failed rejects at once.
+ * Runs statements and transactions one after another, each in a savepoint, and commits everything queued as one group,
+ * because an fsync costs the same for one statement as for a hundred. Successes resolve once they are on disk, failures
+ * reject at once.
  */
-export function commitInGroups(database: DatabaseSync) {
-  const execute = prepareOnce(database)
-  const waiting: Waiting[] = []
+export function createGroupCommit(database: DatabaseSync) {
+  const execute = createStatementRunner(database)
+  const queue: QueuedWork[] = []
   let group: Uncommitted[] = []
   let isOpen = false
   let current = 0
   let isCommitDue = false
   let isClosed = false
 
-  /** On a full disk SQLite rolls back everything by itself: then all that shared the commit has failed. */
+  /** On a full disk, SQLite itself rolls everything back, so the whole group has failed. */
   const failIfRolledBack = (error: unknown): void => {
     if (!isOpen || database.isTransaction) return
     isOpen = false
     current = 0
     const failed = group
     group = []
-    for (const { reject } of failed) reject(explain(error))
+    for (const { reject } of failed) reject(toDomainError(error))
   }
 
-  const undo = (): void => {
+  const rollbackSavepoint = (): void => {
     if (!database.isTransaction) return
     execute('rollback to step', [])
     execute('release step', [])
   }
 
-  const enter = (): void => {
+  const openSavepoint = (): void => {
     if (!isOpen) execute('begin immediate', [])
     isOpen = true
     execute('savepoint step', [])
@@ -76,17 +77,17 @@ export function commitInGroups(database: DatabaseSync) {
     }
   }
 
-  const startWaiting = (): void => {
+  const startQueued = (): void => {
     while (current === 0) {
-      if (group.length >= mostInGroup) commitGroup()
-      const next = waiting.shift()
+      if (group.length >= maxGroupSize) commitGroup()
+      const next = queue.shift()
       if (!next) break
       try {
         if (isClosed && next.isTransaction) throw closed()
         next.start()
       } catch (error) {
         failIfRolledBack(error)
-        next.reject(explain(error))
+        next.reject(toDomainError(error))
       }
     }
   }
@@ -94,7 +95,7 @@ export function commitInGroups(database: DatabaseSync) {
   const commitSoon = (): void => {
     if (isCommitDue || !isOpen || current !== 0) return
     isCommitDue = true
-    // After the calls that have come already.
+    // Runs after the calls that have already arrived, so that they join the group.
     setImmediate(() => {
       isCommitDue = false
       if (isOpen && current === 0) commitGroup()
@@ -103,8 +104,8 @@ export function commitInGroups(database: DatabaseSync) {
 
   const enqueue = <Value>(isTransaction: boolean, start: (settle: Settle<Value>) => void): Promise<Value> =>
     new Promise((resolve, reject) => {
-      waiting.push({ isTransaction, start: () => start({ resolve, reject }), reject })
-      startWaiting()
+      queue.push({ isTransaction, start: () => start({ resolve, reject }), reject })
+      startQueued()
       commitSoon()
     })
 
@@ -114,21 +115,25 @@ export function commitInGroups(database: DatabaseSync) {
       return work()
     } catch (error) {
       failIfRolledBack(error)
-      throw explain(error)
+      throw toDomainError(error)
     } finally {
-      startWaiting()
+      startQueued()
       commitSoon()
     }
   }
 
-  const runAlone = (sql: string, values: WrittenStatement['values'], { resolve, reject }: Settle<StatementResult>) => {
-    enter()
+  const runOutsideTransaction = (
+    sql: string,
+    values: WriteStatement['values'],
+    { resolve, reject }: Settle<StatementResult>,
+  ) => {
+    openSavepoint()
     try {
       const result = execute(sql, values)
       execute('release step', [])
       group.push({ resolve: () => resolve(result), reject })
     } catch (error) {
-      undo()
+      rollbackSavepoint()
       throw error
     }
   }
@@ -137,14 +142,14 @@ export function commitInGroups(database: DatabaseSync) {
     /** The number must not have been used before. */
     begin: (transaction: number): Promise<void> =>
       enqueue(true, ({ resolve }) => {
-        enter()
+        openSavepoint()
         current = transaction
         resolve()
       }),
 
-    run: ({ sql, values, transaction }: WrittenStatement): StatementResult | Promise<StatementResult> =>
+    run: ({ sql, values, transaction }: WriteStatement): StatementResult | Promise<StatementResult> =>
       transaction === 0
-        ? enqueue(false, (settle) => runAlone(sql, values, settle))
+        ? enqueue(false, (settle) => runOutsideTransaction(sql, values, settle))
         : inTransaction(transaction, () => execute(sql, values)),
 
     commit: (transaction: number): Promise<void> =>
@@ -157,16 +162,16 @@ export function commitInGroups(database: DatabaseSync) {
     rollback(transaction: number): void {
       if (transaction !== current) return
       inTransaction(transaction, () => {
-        undo()
+        rollbackSavepoint()
         current = 0
       })
     },
 
-    /** Into the file with all that the log holds, and the log cut off: it has everything that was ever written to it. */
-    emptyLog: (): Promise<boolean> =>
+    /** Checkpoints and truncates the write-ahead log, which still contains data that was deleted since. */
+    truncateWal: (): Promise<boolean> =>
       enqueue(false, ({ resolve }) => {
         if (isOpen) commitGroup()
-        // Whoever writes waits for it, so it waits for readers but briefly.
+        // Writers wait for this, so it waits for readers only briefly.
         database.exec('pragma busy_timeout = 500')
         try {
           const [isBusy] = Object.values(database.prepare('pragma wal_checkpoint(truncate)').get() ?? {})
@@ -178,9 +183,9 @@ export function commitInGroups(database: DatabaseSync) {
 
     close(): void {
       isClosed = true
-      if (current !== 0) undo()
+      if (current !== 0) rollbackSavepoint()
       current = 0
-      startWaiting()
+      startQueued()
       if (isOpen) commitGroup()
       database.close()
     },

@@ -2,22 +2,22 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
-import type { Records, Standing } from '../records.ts'
+import type { DatabaseStatus, Records } from '../records.ts'
 import type { Schema } from '../schema.ts'
 import { connect } from './connect.ts'
 import { type Snapshot, type SqliteDialectOptions, sqliteDialect, sqliteReaderDialect } from './dialect.ts'
-import { codeOf, explain } from './errors.ts'
-import { commitInGroups, type GroupCommit } from './group-commit.ts'
+import { sqliteCodeOf, toDomainError } from './errors.ts'
+import { createGroupCommit, type GroupCommit } from './group-commit.ts'
 import { sqliteIds } from './ids.ts'
-import { prepareOnce, type RunStatement } from './statements.ts'
+import { createStatementRunner, type RunStatement } from './statements.ts'
 import { startReader, startWriter } from './threads.ts'
-import type { Writer } from './writer.ts'
+import type { SqliteWriter } from './writer.ts'
 
 export function openSqlite(path: string): Records {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const reader = connect(path)
   const writer = startWriter(path)
-  const read = explained(prepareOnce(reader))
+  const read = withDomainErrors(createStatementRunner(reader))
   const longReader = startReader(path)
   const close = async (): Promise<void> => {
     await longReader.close()
@@ -25,11 +25,11 @@ export function openSqlite(path: string): Records {
     reader.close()
   }
   const longReads = new Kysely<Schema>({ dialect: sqliteReaderDialect(longReader) })
-  return recordsOf({ read, openSnapshot: () => openSnapshot(path), writer, close }, longReads)
+  return createRecords({ read, openSnapshot: () => openSnapshot(path), writer, close }, longReads)
 }
 
-/** Keeps every other process out until it is closed; null where one is in already, or where there is no such file. */
-export function openSqliteAlone(path: string): Records | null {
+/** Locks out every other process until it is closed; null if another process has the file open, or if it does not exist. */
+export function openSqliteExclusive(path: string): Records | null {
   if (!existsSync(path)) return null
   const database = new DatabaseSync(path, { timeout: 1_000, enableForeignKeyConstraints: true })
   try {
@@ -39,13 +39,13 @@ export function openSqliteAlone(path: string): Records | null {
     if (isLocked(error)) return null
     throw error
   }
-  // With one connection there is one thread, in which all see the same moment anyway.
-  const read = explained(prepareOnce(database))
-  const writer = writerInThisThread(commitInGroups(database))
-  return recordsOf({ read, openSnapshot: () => ({ read, close: () => {} }), writer, close: writer.close })
+  // Synchronous statements on a single connection always see the same snapshot.
+  const read = withDomainErrors(createStatementRunner(database))
+  const writer = writerInThisThread(createGroupCommit(database))
+  return createRecords({ read, openSnapshot: () => ({ read, close: () => {} }), writer, close: writer.close })
 }
 
-function writerInThisThread({ begin, run, commit, rollback, emptyLog, close }: GroupCommit): Writer {
+function writerInThisThread({ begin, run, commit, rollback, truncateWal, close }: GroupCommit): SqliteWriter {
   let lastTransaction = 0
   return {
     async begin() {
@@ -56,16 +56,16 @@ function writerInThisThread({ begin, run, commit, rollback, emptyLog, close }: G
     run: async (statement) => run(statement),
     commit: async (transaction) => commit(transaction),
     rollback: async (transaction) => rollback(transaction),
-    emptyLog,
+    truncateWal,
     close: async () => close(),
   }
 }
 
 const sqliteLocked = 5
 
-const isLocked = (error: unknown): boolean => codeOf(error) === sqliteLocked
+const isLocked = (error: unknown): boolean => sqliteCodeOf(error) === sqliteLocked
 
-function recordsOf(options: SqliteDialectOptions, longReads?: Kysely<Schema>): Records {
+function createRecords(options: SqliteDialectOptions, longReads?: Kysely<Schema>): Records {
   const db = new Kysely<Schema>({ dialect: sqliteDialect(options) })
   return {
     db,
@@ -76,33 +76,33 @@ function recordsOf(options: SqliteDialectOptions, longReads?: Kysely<Schema>): R
     lockRows: (query) => query,
     skipLocked: (query) => query,
     probe: async () => probe(options.read),
-    wipeDeleted: options.writer.emptyLog,
+    wipeDeleted: options.writer.truncateWal,
     close: () => db.destroy(),
   }
 }
 
 function openSnapshot(path: string): Snapshot {
   const connection = connect(path)
-  // A deferred transaction takes no lock, and stays with the moment of its first look.
+  // A deferred transaction takes no write lock, and keeps the snapshot of its first read.
   connection.exec('begin; select 1 from sqlite_schema')
-  return { read: explained(prepareOnce(connection)), close: () => connection.close() }
+  return { read: withDomainErrors(createStatementRunner(connection)), close: () => connection.close() }
 }
 
-function probe(read: RunStatement): Standing {
+function probe(read: RunStatement): DatabaseStatus {
   try {
     read('select count(*) from sqlite_schema', [])
     return { kind: 'ready' }
   } catch (error) {
-    return { kind: 'away', reason: String(error) }
+    return { kind: 'unreachable', reason: String(error) }
   }
 }
 
-const explained =
+const withDomainErrors =
   (run: RunStatement): RunStatement =>
   (sql, values) => {
     try {
       return run(sql, values)
     } catch (error) {
-      throw explain(error)
+      throw toDomainError(error)
     }
   }

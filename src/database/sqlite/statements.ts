@@ -1,40 +1,40 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { createBoundedCache } from '../../base/bounded-cache.ts'
 
-export type Values = readonly SQLInputValue[]
+export type SqliteValues = readonly SQLInputValue[]
 
-/** What a statement gave: rows, or how many it changed. */
+/** The rows of a statement, or the number of rows it changed. */
 export interface StatementResult {
   readonly rows: readonly unknown[]
   readonly changes: number | bigint
 }
 
-export type RunStatement = (sql: string, values: Values) => StatementResult
+export type RunStatement = (sql: string, values: SqliteValues) => StatementResult
 
-interface Prepared {
+interface PreparedStatement {
   readonly statement: StatementSync
   readonly returnsRows: boolean
 }
 
-/** Lists of values make texts of many lengths, so it is their size that is bounded. */
+/** Statements with lists of values vary in length, so the cache is bounded by size. */
 const maxBytes = 4 * 2 ** 20
-/** About what SQLite's program takes for each character of a statement, and for any statement. */
+/** The approximate memory of SQLite's bytecode, per character of the statement and per statement. */
 const bytesPerCharacter = 10
 const bytesPerStatement = 4_000
 
-/** Runs statements on a connection, each prepared once. */
-export function prepareOnce(database: DatabaseSync): RunStatement {
-  const known = createBoundedCache<Prepared>({ maxBytes })
+/** Runs statements on a connection, and caches prepared statements. */
+export function createStatementRunner(database: DatabaseSync): RunStatement {
+  const cache = createBoundedCache<PreparedStatement>({ maxBytes })
 
-  const prepare = (sql: string): Prepared => {
+  const prepare = (sql: string): PreparedStatement => {
     const statement = database.prepare(sql)
     const prepared = { statement, returnsRows: statement.columns().length > 0 }
-    known.set(sql, prepared, bytesPerStatement + sql.length * bytesPerCharacter)
+    cache.set(sql, prepared, bytesPerStatement + sql.length * bytesPerCharacter)
     return prepared
   }
 
   return (sql, values) => {
-    const { statement, returnsRows } = known.get(sql) ?? prepare(sql)
+    const { statement, returnsRows } = cache.get(sql) ?? prepare(sql)
     if (returnsRows) return { rows: statement.all(...values), changes: 0 }
     return { rows: [], changes: statement.run(...values).changes }
   }

@@ -1,20 +1,20 @@
 import { createThread } from '../../threads/thread.ts'
 import type { ReaderMethods } from './reader-thread.ts'
-import type { StatementResult, Values } from './statements.ts'
-import type { Writer } from './writer.ts'
+import type { SqliteValues, StatementResult } from './statements.ts'
+import type { SqliteWriter } from './writer.ts'
 import type { WriterMethods } from './writer-thread.ts'
 
-/** Reads that take long, in a thread of their own: meanwhile the main thread goes on answering. */
+/** Runs slow reads in their own thread, so that they do not block the main thread. */
 export interface LongReader {
-  run(sql: string, values: Values): Promise<StatementResult>
+  run(sql: string, values: SqliteValues): Promise<StatementResult>
   close(): Promise<void>
 }
 
-/** What may wait to be written. */
+/** Bounds the calls that wait for a thread. */
 const limits = { calls: 10_000, bytes: 256 * 1024 ** 2 }
 
-/** A writer in a thread of its own, started when there is first something to write. */
-export function startWriter(path: string): Writer {
+/** A writer in its own thread, which starts on the first write. */
+export function startWriter(path: string): SqliteWriter {
   const entry = new URL('./writer-thread.ts', import.meta.url)
   const thread = createThread<WriterMethods>({
     name: 'database',
@@ -23,7 +23,7 @@ export function startWriter(path: string): Writer {
     onDeath: 'restart-on-call',
     limits,
   })
-  // The steps of a transaction pass the limits: it was admitted, and all others wait for its end.
+  // Steps of an open transaction bypass the limits, because all other writes wait for its end.
   const isAdmitted = true
   let lastTransaction = 0
   return {
@@ -39,7 +39,7 @@ export function startWriter(path: string): Writer {
       }),
     commit: (transaction) => thread.call('commit', transaction, { isAdmitted }),
     rollback: (transaction) => thread.call('rollback', transaction, { isAdmitted }),
-    emptyLog: () => thread.call('emptyLog', undefined),
+    truncateWal: () => thread.call('truncateWal', undefined),
     close: thread.close,
   }
 }
@@ -56,8 +56,8 @@ export function startReader(path: string): LongReader {
   return { run: (sql, values) => thread.call('run', { sql, values }), close: thread.close }
 }
 
-/** About what a statement takes until it is written: rows with results of audits are what is large. */
-function sizeOf(sql: string, values: Values): number {
+/** The approximate memory of a queued statement. Rows with audit results are the large ones. */
+function sizeOf(sql: string, values: SqliteValues): number {
   let bytes = sql.length
   for (const value of values) {
     if (typeof value === 'string') bytes += value.length

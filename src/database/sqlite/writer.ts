@@ -1,22 +1,22 @@
-import type { StatementResult, Values } from './statements.ts'
+import type { SqliteValues, StatementResult } from './statements.ts'
 
-/** A statement by itself, or of a transaction that has begun. */
-export interface WrittenStatement {
+/** A statement on its own, or in an open transaction. */
+export interface WriteStatement {
   readonly sql: string
-  readonly values: Values
+  readonly values: SqliteValues
   /** 0 for none. */
   readonly transaction: number
 }
 
-/** Takes what is to be written. Statements and transactions wait for the transaction that has begun before them. */
-export interface Writer {
-  /** Gives the number of the transaction. Nothing else is written until it ends. */
+/** Runs writes. Statements and transactions wait until the open transaction ends. */
+export interface SqliteWriter {
+  /** Resolves to the number of the transaction. Nothing else is written until it ends. */
   begin(): Promise<number>
-  run(statement: WrittenStatement): Promise<StatementResult>
+  run(statement: WriteStatement): Promise<StatementResult>
   commit(transaction: number): Promise<void>
   rollback(transaction: number): Promise<void>
-  /** Writes the log into the file and cuts it off. False where others who read the log kept it from that. */
-  emptyLog(): Promise<boolean>
-  /** Rolls back the transaction that has begun; writes what waited for it. */
+  /** Checkpoints and truncates the write-ahead log. False if readers prevented it. */
+  truncateWal(): Promise<boolean>
+  /** Rolls back the open transaction, and runs the statements that waited for it. */
   close(): Promise<void>
 }

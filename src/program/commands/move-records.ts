@@ -4,7 +4,7 @@ import { DomainError } from '../../base/errors.ts'
 import { createProgressReporter } from '../../base/progress.ts'
 import { migrate } from '../../database/migrate.ts'
 import { copyRecords } from '../../database/move/copy.ts'
-import { beginMove, readInstallation } from '../../database/move/target.ts'
+import { beginRecordsMove, readInstallationId } from '../../database/move/target.ts'
 import { embeddedFile, openRecords } from '../../database/open.ts'
 import type { Config } from '../config.ts'
 import { type Tools, table, UsageError } from './command.ts'
@@ -21,7 +21,7 @@ export async function moveRecords({ dataDir }: Config, url: string, print: Tools
     }
     await migrate(source)
     await migrate(target)
-    await beginMove(target, await readInstallation(source), systemClock())
+    await beginRecordsMove(target, await readInstallationId(source), systemClock())
     const percent = createProgressReporter('Records', (line) => print(line, 'error'))
     const digests = await copyRecords(source, target, percent)
     const rows = digests.map((digest) => [digest.table, String(digest.rows), digest.checksum.slice(0, 16)])

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { lockFile } from '../../base/file-lock.ts'
-import { readAddresses } from '../../database/postgres/addresses.ts'
+import { readServerUrls } from '../../database/postgres/server-urls.ts'
 import type { Config } from '../config.ts'
 import { type EventServers, isServerUrl, serverUrlForms } from '../event-engines.ts'
 import { type Command, type Options, textOption, UsageError } from './command.ts'
@@ -86,7 +86,7 @@ function readTargets(options: Options, config: Config, warn: (line: string) => v
   const cluster = textOption(options, 'to-cluster') ?? null
   if (database === null && events === null)
     throw new UsageError('Say where to move: --to-database, --to-events or both.')
-  if (database !== null && readAddresses(database) === undefined) {
+  if (database !== null && readServerUrls(database) === undefined) {
     throw new UsageError('--to-database must be postgres://user:password@host:port/database.')
   }
   if (events !== null && !isServerUrl(events)) {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { migrate } from '../../database/migrate.ts'
 import { copyRecords } from '../../database/move/copy.ts'
-import { endMove, findInstallation, readMove } from '../../database/move/target.ts'
-import { openEmbeddedAlone } from '../../database/open.ts'
+import { endRecordsMove, findInstallationId, readRecordsMove } from '../../database/move/target.ts'
+import { openEmbeddedExclusive } from '../../database/open.ts'
 import type { Records } from '../../database/records.ts'
 
 export interface FinishParts {
@@ -20,16 +20,16 @@ const lookEveryMs = 1_000
  */
 export async function finishRecordsMove(records: Records, { dataDir, say, signal }: FinishParts): Promise<void> {
   for (let told = false; ; told = true) {
-    const moving = await readMove(records)
+    const moving = await readRecordsMove(records)
     if (moving === null) return
-    const source = openEmbeddedAlone(dataDir)
+    const source = openEmbeddedExclusive(dataDir)
     try {
       if (source) {
         await migrate(source)
-        if ((await findInstallation(source)) === moving) {
+        if ((await findInstallationId(source)) === moving) {
           say('Moving the records that changed since they were copied')
           await copyRecords(source, records)
-          await endMove(records)
+          await endRecordsMove(records)
           say('All records are moved')
           return
         }

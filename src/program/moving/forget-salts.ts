@@ -2,7 +2,7 @@ import { dayOf } from '../../analytics/events/day.ts'
 import { createVisitorSalts } from '../../analytics/visitor-salts.ts'
 import { systemClock } from '../../base/clock.ts'
 import { type ScheduledTask, scheduleLocally } from '../../base/schedule.ts'
-import { openEmbeddedAlone } from '../../database/open.ts'
+import { openEmbeddedExclusive } from '../../database/open.ts'
 
 const everyMs = 10 * 60_000
 
@@ -15,7 +15,7 @@ export function forgetMovedSalts(dataDir: string, onError: (error: unknown) => v
 }
 
 export async function forgetOnce(dataDir: string, now = systemClock()): Promise<void> {
-  const records = openEmbeddedAlone(dataDir)
+  const records = openEmbeddedExclusive(dataDir)
   if (!records) return
   try {
     const before = dayOf(now) - 1

@@ -4,7 +4,7 @@ import { DomainError, invalid, notFound } from '../../base/errors.ts'
 import { createShareToken } from '../../base/share-links.ts'
 import { createLongReadSlots } from '../../database/long-read-slots.ts'
 import type { Records } from '../../database/records.ts'
-import { refuseIfRemoved } from '../../database/removed-account.ts'
+import { rejectIfAccountRemoved } from '../../database/removed-account.ts'
 import type { ReportRow, Schema } from '../../database/schema.ts'
 import { containsText } from '../../database/search.ts'
 import type { ListPage } from '../../http/paging.ts'
@@ -65,7 +65,7 @@ export function createReports({ db, longReads, lockRows }: Records, clock: Clock
       query.search || query.project || query.result
         ? filtered.select((select) => select.fn.countAll<number>().as('total'))
         : db.selectFrom('accounts').where('id', '=', accountId).select('report_count as total')
-    const { total } = await refuseIfRemoved(db, accountId, counted.executeTakeFirstOrThrow())
+    const { total } = await rejectIfAccountRemoved(db, accountId, counted.executeTakeFirstOrThrow())
     return { items, total }
   }
 
@@ -108,7 +108,7 @@ export function createReports({ db, longReads, lockRows }: Records, clock: Clock
         await refuseBeyond(transaction, accountId, maxQueued)
         return made
       })
-      return await refuseIfRemoved(db, accountId, insert)
+      return await rejectIfAccountRemoved(db, accountId, insert)
     },
 
     async read(accountId: number, ref: RecordRef): Promise<ReportRow> {

@@ -1,6 +1,6 @@
 import type { Records } from '../../records.ts'
 
-/** For tests: an installation with a row in every table, and two in some. Answers the ids of its two accounts. */
+/** Creates an installation with one or two rows in every table. Returns the ids of its two accounts. */
 export async function fillRecords({ db }: Records): Promise<readonly [number, number]> {
   const account = async (name: string, owner: 1 | null): Promise<number> => {
     const values = { name, email: `${name}@example.test`, owner, created_at: 1_700_000_000_000 }
@@ -48,7 +48,7 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
       .values({ report_id: reportId, score: null, result: null, results, error: null, generated_at: 1 })
       .execute()
   }
-  // Engines that sort by language would put these in another order than by bytes.
+  // Locale-aware collations would sort these differently from their bytes.
   for (const check_id of ['b-check', 'B-check', 'a_check', 'a-check']) {
     await db
       .insertInto('report_findings')

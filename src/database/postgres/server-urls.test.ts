@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readAddresses } from './addresses.ts'
+import { readServerUrls } from './server-urls.ts'
 
 const rows: readonly [name: string, url: string, addresses: readonly string[] | undefined][] = [
   ['one server', 'postgres://u:p@a:5432/db', ['postgres://u:p@a:5432/db']],
@@ -23,4 +23,4 @@ const rows: readonly [name: string, url: string, addresses: readonly string[] | 
 ]
 
 for (const [name, url, addresses] of rows)
-  test(`addresses: ${name}`, () => assert.deepEqual(readAddresses(url), addresses))
+  test(`addresses: ${name}`, () => assert.deepEqual(readServerUrls(url), addresses))

@@ -1,0 +1,21 @@
+import { DomainError } from '../base/errors.ts'
+
+/** The domain errors for failed statements, the same on every engine. */
+
+export const databaseUnavailable = (cause: unknown): DomainError =>
+  new DomainError('unavailable', 'The database cannot be reached right now. Try again in a few seconds.', {
+    retryAfterSeconds: 2,
+    cause,
+  })
+
+export const databaseBusy = (cause: unknown): DomainError =>
+  new DomainError('unavailable', 'The database is too busy for this right now. Try again in a moment.', {
+    retryAfterSeconds: 1,
+    cause,
+  })
+
+export const uniqueViolation = (cause: unknown): DomainError =>
+  new DomainError('conflict', 'Another request created the same record at the same time.', { cause })
+
+export const foreignKeyViolation = (cause: unknown): DomainError =>
+  new DomainError('conflict', 'The record that this belongs to was deleted at the same time.', { cause })
