@@ -42,7 +42,7 @@ export async function beginRecordsMove(target: Records, installation: string, no
     if (rows.length > 0) {
       throw new DomainError(
         'conflict',
-        `That database is in use: its table ${name} has rows. Move to an empty one; a database that Sightline was ` +
+        `That database is in use: its table ${name} has rows. Move to an empty one; a database that Sightline ` +
           'was started with is no longer empty.',
       )
     }
