@@ -71,13 +71,13 @@ for (const engine of engines) {
     try {
       const greedy = await createClient(sightline.seoUrl, ownerKey)
       const modest = await createClient(sightline.seoUrl, await addAccount(sightline, 'modest@example.com'))
-      let underWay = 0
+      let inFlight = 0
       let most = 0
       const page: Page = (response) => {
-        most = Math.max(most, ++underWay)
+        most = Math.max(most, ++inFlight)
         const answering = setTimeout(() => response.end(markup), 15_000)
         response.on('close', () => {
-          underWay--
+          inFlight--
           clearTimeout(answering)
         })
       }
@@ -85,7 +85,7 @@ for (const engine of engines) {
         const urls = Array.from({ length: 10 }, (_, index) => slow.put(`/${n + index}.html`, page))
         await Promise.all(urls.map((url) => queueReport(greedy, { url })))
       }
-      while (underWay < (places * 3) / 4) await sleep(20)
+      while (inFlight < (places * 3) / 4) await sleep(20)
       const before = slow.asked.filter((path) => path.endsWith('.html')).length
       const started = performance.now()
       const report = await makeReport(modest, { url: quick.put('/one.html', markup) })

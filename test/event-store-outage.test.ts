@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startRelay } from '../src/analytics/events/clickhouse/testing/relay.ts'
+import { startInsertProxy } from '../src/analytics/events/clickhouse/testing/insert-proxy.ts'
 import { clickhouseForTests, httpUrl } from './support/clickhouse-for-tests.ts'
 import { createClient } from './support/client.ts'
 import { eventually } from './support/eventually.ts'
@@ -18,7 +18,7 @@ test('ClickHouse goes away under load: hits are taken while the inbox has room, 
   assert.ok(clickhouse.kind === 'ready')
   const database = await clickhouse.createDatabase()
   const port = await freePort()
-  const connection = await startRelay(httpUrl(database), port)
+  const connection = await startInsertProxy(httpUrl(database), port)
   const environment = {
     SIGHTLINE_EVENTS_URL: `clickhouse://127.0.0.1:${port}${new URL(database).pathname}`,
     SIGHTLINE_INBOX_MB: '1',
@@ -51,7 +51,7 @@ test('ClickHouse goes away under load: hits are taken while the inbox has room, 
   const health = async (): Promise<number> => (await fetch(`${sightline.analyticsUrl}/health`)).status
   assert.equal(await health(), 503)
 
-  await using _ = await startRelay(httpUrl(database), port)
+  await using _ = await startInsertProxy(httpUrl(database), port)
   await eventually(async () => assert.deepEqual(await load('after', 1), 202))
   await eventually(async () => assert.deepEqual(await statistics.totals('events'), [taken.size]))
   await eventually(async () => assert.equal(await health(), 200))

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { createClient as connectClickhouse } from '@clickhouse/client'
 import { DuckDBInstance } from '@duckdb/node-api'
-import { readAddress } from '../src/analytics/events/clickhouse/address.ts'
-import { migrate as migrateClickhouse } from '../src/analytics/events/clickhouse/opening.ts'
-import { singleLayout } from '../src/analytics/events/clickhouse/single.ts'
+import { parseClickhouseUrl } from '../src/analytics/events/clickhouse/address.ts'
+import { migrate as migrateClickhouse } from '../src/analytics/events/clickhouse/prepare.ts'
+import { singleLayout } from '../src/analytics/events/clickhouse/single-server.ts'
 import { duckdbDialect } from '../src/analytics/events/duckdb/dialect.ts'
 import { migrate as migrateDuckdb } from '../src/analytics/events/duckdb/migrate.ts'
 import { openDuckdbEventStore } from '../src/analytics/events/duckdb/store.ts'
+import { checksumSql } from '../src/analytics/events/sql/checksum.ts'
 import { storedVersion } from '../src/analytics/events/sql/columns.ts'
-import { digestOf } from '../src/analytics/events/sql/digest.ts'
-import { statementOf, text } from '../src/analytics/events/sql/sql.ts'
+import { text, toStatement } from '../src/analytics/events/sql/sql.ts'
 import type { EventStore } from '../src/analytics/events/store.ts'
 import { statsPaths } from './stored-data/questions.ts'
 import {
@@ -99,8 +99,8 @@ async function killedFolders(
   return killed
 }
 
-const everything = statementOf(
-  digestOf([text('website')], { from: 0, to: Number.MAX_SAFE_INTEGER }, duckdbDialect),
+const everything = toStatement(
+  checksumSql([text('website')], { from: 0, to: Number.MAX_SAFE_INTEGER }, duckdbDialect),
   duckdbDialect.placeholder,
 )
 
@@ -191,7 +191,7 @@ for (const version of versions) {
       assert.ok(clickhouse.kind === 'ready')
       const url = await clickhouse.createDatabase()
       await restoreClickhouse(version, url)
-      const address = readAddress(url)
+      const address = parseClickhouseUrl(url)
       assert.ok(address)
       const layout = singleLayout(address.database)
       const client = connectClickhouse({ url: httpUrl(url) })

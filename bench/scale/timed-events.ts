@@ -1,5 +1,5 @@
 import type { EventStore } from '../../src/analytics/events/store.ts'
-import { type Engine, openEngine } from '../../src/analytics/events/thread/engine.ts'
+import { type EngineModule, openEngine } from '../../src/analytics/events/thread/engine.ts'
 
 /** The total time of the drain's appends. */
 export interface StoreTime {
@@ -17,7 +17,7 @@ export interface TimedEngineOptions {
 }
 
 /** An engine that measures its appends in its own thread. */
-export const timedEngine = ({ module, open, options }: Engine): Engine => ({
+export const timedEngine = ({ module, open, options }: EngineModule): EngineModule => ({
   module: new URL(import.meta.url),
   open: 'openTimed',
   options: { module: module.href, open, options } satisfies TimedEngineOptions,

@@ -22,10 +22,10 @@ import type { SeoService } from './digests/seo-results.ts'
 import { startDigests } from './digests/service.ts'
 import { unsubscribeRoutes } from './digests/unsubscribe-routes.ts'
 import { dayMs, dayOf } from './events/day.ts'
-import type { CountingEngine, EventEngine } from './events/engine.ts'
+import type { EventEngine, StatsEngine } from './events/engine.ts'
 import { createHealthCheck } from './events/health.ts'
+import { startMaintenance } from './events/maintenance.ts'
 import type { StoreHost } from './events/thread/host.ts'
-import { startUpkeep } from './events/upkeep.ts'
 import type { HitRates } from './ingest/hit-limits.ts'
 import { createIngest } from './ingest/ingest.ts'
 import { createExports, type ExportLimits } from './stats/exports.ts'
@@ -54,7 +54,7 @@ export interface AnalyticsDeps {
   readonly sharedAccess: SharedPageAccess
   readonly host: StoreHost
   /** The engine of the host's store. */
-  readonly engine: CountingEngine & Pick<EventEngine, 'isEmbedded'>
+  readonly engine: StatsEngine & Pick<EventEngine, 'isEmbedded'>
   readonly tracker: ServedFile
   readonly inboxPath: string
   readonly inboxBytes: number
@@ -101,7 +101,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
     ...(deps.geoDatabasePath === null ? {} : { placesPath: deps.geoDatabasePath }),
     onProblem: (message) => onError(new DomainError('unavailable', message)),
   })
-  const upkeep = startUpkeep(store, {
+  const upkeep = startMaintenance(store, {
     clock,
     retentionDays: deps.retentionDays,
     schedule: engine.isEmbedded ? scheduleLocally(clock, onError) : deps.schedule,

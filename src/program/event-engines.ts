@@ -1,7 +1,7 @@
 import { clickhouseEngine } from '../analytics/events/clickhouse/engine.ts'
 import { duckdbEngine, duckdbUrl } from '../analytics/events/duckdb/engine.ts'
 import type { EventEngine, StoreOptions } from '../analytics/events/engine.ts'
-import type { Engine } from '../analytics/events/thread/engine.ts'
+import type { EngineModule } from '../analytics/events/thread/engine.ts'
 
 /** Every engine that events can be stored in. */
 const engines: readonly EventEngine[] = [duckdbEngine, clickhouseEngine]
@@ -29,7 +29,7 @@ export const serverUrlForms: string = engines
 export const isServerUrl = (url: string): boolean => findEngine(url)?.isEmbedded === false
 
 /** A store that can be opened, here or in a thread, and its engine. */
-export interface EventStorePlace extends Engine {
+export interface EventStorePlace extends EngineModule {
   readonly engine: EventEngine
 }
 
@@ -40,7 +40,7 @@ export function eventStoreAt(options: StoreOptions): EventStorePlace {
     module: new URL('./open-store.ts', import.meta.url),
     open: 'openStore',
     options,
-    ...(engine.gatherMs === undefined ? {} : { gatherMs: engine.gatherMs }),
+    ...(engine.batchIntervalMs === undefined ? {} : { batchIntervalMs: engine.batchIntervalMs }),
   }
 }
 

@@ -5,7 +5,7 @@ import { createAnalytics } from '../analytics/app.ts'
 import { createDigests } from '../analytics/digests/digests.ts'
 import { streamPreview } from '../analytics/digests/preview-stream.ts'
 import type { SeoService } from '../analytics/digests/seo-results.ts'
-import { importFile, importRequestOf } from '../analytics/events/import.ts'
+import { importFile, parseImportRequest } from '../analytics/events/import.ts'
 import { readMoves } from '../analytics/events/move/move.ts'
 import type { EventStore } from '../analytics/events/store.ts'
 import { openEngine } from '../analytics/events/thread/engine.ts'
@@ -78,7 +78,7 @@ export async function openAnalytics({
   const { engine, ...place } = configuredEvents(config)
   const opening = new AbortController()
   stops.push(async () => opening.abort())
-  const host = await hostStore(place, parts.onError, { say: parts.say, signal: opening.signal })
+  const host = await hostStore(place, parts.onError, { reportWaiting: parts.say, signal: opening.signal })
   stops.push(() => host.store.close())
   const { dataDir } = config
   const moving = { dataDir, say: parts.say, signal: opening.signal }
@@ -117,7 +117,7 @@ export async function openAnalytics({
   stops.push(analytics.stop)
   const operations = {
     'preview-mail': (input: unknown) => streamPreview(analytics.digests, input),
-    import: (input: unknown, signal: AbortSignal) => importFile(host.store, importRequestOf(input), signal),
+    import: (input: unknown, signal: AbortSignal) => importFile(host.store, parseImportRequest(input), signal),
     'move-events': (input: unknown, signal: AbortSignal) => moveEvents(config, host, input, signal),
   }
   const control = await serveControl(socketPath(dataDir), operations, parts.onError)

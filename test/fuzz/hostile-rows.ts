@@ -1,5 +1,5 @@
 import type { Event } from '../../src/analytics/events/event.ts'
-import { sampleEvent } from '../../src/analytics/events/sample.ts'
+import { sampleEvent } from '../../src/analytics/events/testing/sample-event.ts'
 import { scriptMark } from './hostile-values.ts'
 import { type Random, randomOf } from './random.ts'
 

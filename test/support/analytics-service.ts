@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createAccounts } from '../../src/accounts/accounts.ts'
 import { createAnalytics } from '../../src/analytics/app.ts'
 import type { EventEngine } from '../../src/analytics/events/engine.ts'
-import type { Engine } from '../../src/analytics/events/thread/engine.ts'
+import type { EngineModule } from '../../src/analytics/events/thread/engine.ts'
 import { hostStore } from '../../src/analytics/events/thread/host.ts'
 import { defaultExportLimits } from '../../src/analytics/stats/exports.ts'
 import { defaultQueryLimits } from '../../src/analytics/stats/query-slots.ts'
@@ -33,7 +33,7 @@ const tracker = { type: 'text/javascript', etag: 'none', plain: Buffer.alloc(0) 
 export interface AnalyticsStores {
   /** For records and the inbox. */
   readonly folder: string
-  readonly events: Engine
+  readonly events: EngineModule
   readonly engine: EventEngine
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { clickhouseEngine } from '../../src/analytics/events/clickhouse/engine.ts'
 import { duckdbEngine } from '../../src/analytics/events/duckdb/engine.ts'
 import type { EventEngine } from '../../src/analytics/events/engine.ts'
-import type { Engine } from '../../src/analytics/events/thread/engine.ts'
+import type { EngineModule } from '../../src/analytics/events/thread/engine.ts'
 import { clickhouseForTests } from './clickhouse-for-tests.ts'
 import { temporaryFolder } from './folder.ts'
 import { rowsOnlyEngine } from './rows-only-engine.ts'
@@ -13,7 +13,7 @@ export interface TestedEngine {
   readonly engine: EventEngine
   /** Why it cannot be had here. */
   readonly skip: string | false
-  readonly place: () => Promise<Engine>
+  readonly place: () => Promise<EngineModule>
 }
 
 export const duckdb: TestedEngine = {

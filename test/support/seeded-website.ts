@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { sampleEvent } from '../../src/analytics/events/sample.ts'
 import type { DimensionName } from '../../src/analytics/events/sql/dimensions.ts'
+import { sampleEvent } from '../../src/analytics/events/testing/sample-event.ts'
 import { createClient } from './client.ts'
 import { temporaryFolder } from './folder.ts'
 import { ownerKey, type Sightline, startSightline } from './sightline.ts'

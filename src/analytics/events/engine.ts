@@ -2,40 +2,40 @@ import type { Dialect } from './sql/dialect.ts'
 import type { RollUps } from './sql/roll-ups.ts'
 import type { EventStore } from './store.ts'
 
-/** What statistics need to know of an engine. */
-export interface CountingEngine {
+/** The parts of an engine that statistics use. */
+export interface StatsEngine {
   readonly dialect: Dialect
-  /** Without them, everything is counted from rows. */
+  /** Without roll-ups, everything is counted from rows. */
   readonly rollUps?: RollUps
 }
 
-/** What a store is opened with. Data, so that a store can be opened in another thread. */
+/** The options of a store; plain data, so that it can be opened in another thread. */
 export interface StoreOptions {
-  /** One that `readUrl` takes. */
+  /** A URL that `readUrl` accepts. */
   readonly url: string
   readonly dataDir: string
-  /** A cluster that the servers know; null for tables on one server. */
+  /** The name of a cluster; null for tables on one server. */
   readonly cluster?: string | null
-  /** That a query may take. */
+  /** The time limit of a query. */
   readonly querySeconds?: number
-  /** Queries, and streams, that run at a time. */
+  /** The maximum of concurrent queries, and of concurrent streams. */
   readonly readers?: number
   readonly streams?: number
 }
 
-/** A kind of event store: everything that the rest of the program knows of it. */
-export interface EventEngine extends CountingEngine {
+/** A kind of event store, as the rest of the program sees it. */
+export interface EventEngine extends StatsEngine {
   readonly id: string
-  /** How its URLs look, for help and messages. */
+  /** The form of its URLs, for help and messages. */
   readonly urlForm: string
-  /** Whether a store lives in the data folder of one node; else all nodes share it. */
+  /** Whether the store is in the data folder of one node; otherwise all nodes share it. */
   readonly isEmbedded: boolean
-  /** Whether its stores read files to import themselves; else the embedded engine reads them, and they get events. */
+  /** Whether its stores can read files to import; otherwise the embedded engine reads them and sends the events. */
   readonly importsFiles: boolean
-  /** How long to let events gather before a batch, where it should have fewer and larger ones than others. */
-  readonly gatherMs?: number
-  /** What the URL says; undefined where it is none of this engine, or a wrong one. */
+  /** The pause between batches, for engines that need fewer and larger ones. */
+  readonly batchIntervalMs?: number
+  /** Parses the URL; undefined if it is invalid or of another engine. */
   readUrl(url: string): object | undefined
-  /** Loads the engine, and opens the store. `say` is told why that takes long. */
-  open(options: StoreOptions, say: (message: string) => void): Promise<EventStore>
+  /** Loads the engine and opens the store. `reportWaiting` is called with reasons why that takes long. */
+  open(options: StoreOptions, reportWaiting: (message: string) => void): Promise<EventStore>
 }

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EventStore } from './store.ts'
 
-const answersWithinMs = 3_000
+const probeTimeoutMs = 3_000
 
-/** Whether events can be stored and queried right now. However many ask, one probe is under way. */
+/** Checks whether events can be stored and queried now. Concurrent callers share one probe. */
 export function createHealthCheck(
   store: Pick<EventStore, 'probe'>,
   isStoring: () => boolean,
-  withinMs = answersWithinMs,
+  timeoutMs = probeTimeoutMs,
 ): () => Promise<boolean> {
   let probing: Promise<boolean> | null = null
 
@@ -26,8 +26,8 @@ export function createHealthCheck(
     if (!isStoring()) return false
     probing ??= probe()
     const answered = new AbortController()
-    const tooLate = sleep(withinMs, false, { signal: answered.signal }).catch(() => false)
-    const isHealthy = await Promise.race([probing, tooLate])
+    const timeout = sleep(timeoutMs, false, { signal: answered.signal }).catch(() => false)
+    const isHealthy = await Promise.race([probing, timeout])
     answered.abort()
     return isHealthy
   }

@@ -4,7 +4,7 @@ export interface ImportRequest {
   readonly website: number
 }
 
-/** How far an import has come. What was written stays written: the same file is never imported twice. */
+/** The progress of an import. Written events stay: the same file is never imported twice. */
 export interface ImportProgress {
   readonly phase: 'reading' | 'writing' | 'done'
   readonly written: number
@@ -13,13 +13,13 @@ export interface ImportProgress {
   readonly skipped: number
 }
 
-/** The name under which the events of a file, known by its content, arrive in a store. */
+/** The inbox name of a file's events; the file is identified by the hash of its content. */
 export const importInbox = (website: number, hash: string): string => `import ${website} ${hash}`
 
-/** The mark of an import that has written everything. */
-export const finished = Number.MAX_SAFE_INTEGER
+/** The mark of a complete import. */
+export const importFinished = Number.MAX_SAFE_INTEGER
 
-/** Imports a file step by step, and tells of each. Stops between two steps when told to; to be taken up again later. */
+/** Imports a file step by step, and yields the progress. An aborted import can be resumed later. */
 export async function* importFile(
   store: { importNext(request: ImportRequest): Promise<ImportProgress> },
   request: ImportRequest,
@@ -33,8 +33,8 @@ export async function* importFile(
   }
 }
 
-/** What a command asks a running service for, over a line that knows no types. */
-export function importRequestOf(input: unknown): ImportRequest {
+/** Validates the request of a command to a running service. */
+export function parseImportRequest(input: unknown): ImportRequest {
   if (typeof input === 'object' && input !== null && 'file' in input && 'website' in input) {
     const { file, website } = input
     if (typeof file === 'string' && typeof website === 'number') return { file, website }

@@ -2,10 +2,10 @@ import type { Event } from './event.ts'
 import { eventColumns, eventKinds, unknownFields, visitColumns } from './sql/columns.ts'
 import type { Dialect } from './sql/dialect.ts'
 import { join, type Sql, sql, text } from './sql/sql.ts'
-import type { OpenVisit, Row } from './store.ts'
+import type { Row, StoredVisit } from './store.ts'
 
-/** What to select to have whole events back, by `storedEvent`. */
-export const wholeEvent = (dialect: Dialect): Sql =>
+/** The columns to select for `toEvent`. */
+export const selectEvent = (dialect: Dialect): Sql =>
   join(
     eventColumns.map(({ name, type }) =>
       type === 'map' ? sql`${dialect.asJson(text(name))} AS ${text(name)}` : text(name),
@@ -13,11 +13,11 @@ export const wholeEvent = (dialect: Dialect): Sql =>
     ', ',
   )
 
-/** Fields of which nothing is known yet: objects of one shape, which are filled in no time. */
+/** Templates with all fields: V8 fills objects of one shape fastest. */
 const unknownEvent = unknownFields(eventColumns)
 const unknownVisit = unknownFields(visitColumns)
 
-export function storedEvent(row: Row): Event {
+export function toEvent(row: Row): Event {
   const event = { ...unknownEvent }
   for (const column of eventColumns) {
     const value = row[column.name]
@@ -35,14 +35,14 @@ export function storedEvent(row: Row): Event {
         event[column.field] = String(value ?? '')
         break
       case 'map':
-        event[column.field] = propsOf(String(value ?? '{}'))
+        event[column.field] = parseProps(String(value ?? '{}'))
         break
     }
   }
   return event
 }
 
-export function openVisitOf(row: Row): OpenVisit {
+export function toStoredVisit(row: Row): StoredVisit {
   const visit = { ...unknownVisit }
   for (const column of visitColumns) {
     if (column.type === 'number') visit[column.field] = Number(row[column.name])
@@ -59,9 +59,9 @@ export function openVisitOf(row: Row): OpenVisit {
 
 const noProps: Event['props'] = {}
 
-function propsOf(json: string): Event['props'] {
+function parseProps(json: string): Event['props'] {
   if (json === '{}') return noProps
   const read: Readonly<Record<string, string | null>> = JSON.parse(json)
-  // A file that was imported may have left a value out.
+  // Imported files may lack a value.
   return Object.fromEntries(Object.entries(read).map(([key, value]) => [key, value ?? '']))
 }

@@ -1,14 +1,14 @@
 import { dayOf } from '../events/day.ts'
-import type { CountingEngine } from '../events/engine.ts'
+import type { StatsEngine } from '../events/engine.ts'
 import type { Span } from '../events/sql/measures.ts'
 import type { RollUps } from '../events/sql/roll-ups.ts'
-import { statementOf } from '../events/sql/sql.ts'
+import { toStatement } from '../events/sql/sql.ts'
 import type { EventStore } from '../events/store.ts'
 import type { DayBuilds } from './count-plan.ts'
 
 const maxAttempts = 3
 
-type RollUpEngine = Pick<CountingEngine, 'dialect'> & { readonly rollUps: RollUps }
+type RollUpEngine = Pick<StatsEngine, 'dialect'> & { readonly rollUps: RollUps }
 
 /**
  * Executes a query with the days whose roll-ups are valid, and checks afterwards that they were not changed or rebuilt
@@ -43,8 +43,8 @@ async function readDayBuilds(
   website: number,
   { from, to }: Span,
 ): Promise<DayBuilds> {
-  const select = rollUps.daysOf(website, { first: dayOf(from), last: dayOf(to - 1) })
-  const rows = await store.query(statementOf(select, dialect.placeholder))
+  const select = rollUps.dayBuilds(website, { first: dayOf(from), last: dayOf(to - 1) })
+  const rows = await store.query(toStatement(select, dialect.placeholder))
   return new Map(rows.map(({ day, build }) => [Number(day), build === null ? null : Number(build)]))
 }
 

@@ -1,6 +1,6 @@
 import { dayMs, dayOf } from '../events/day.ts'
 import type { Span } from '../events/sql/measures.ts'
-import type { DayRun } from '../events/sql/roll-ups.ts'
+import type { DayRange } from '../events/sql/roll-ups.ts'
 
 /** The days of a website that have events, with the build number of their roll-ups; null if these are out of date. */
 export type DayBuilds = ReadonlyMap<number, number | null>
@@ -14,7 +14,7 @@ export interface RowSpan {
 
 /** How a span is counted: whole UTC days from roll-ups where these are valid, the rest from rows. */
 export interface CountPlan {
-  readonly runs: readonly DayRun[]
+  readonly runs: readonly DayRange[]
   readonly rowSpans: readonly RowSpan[]
 }
 
@@ -39,7 +39,7 @@ export function planCount(span: Span, days: DayBuilds, cuts: readonly number[], 
     return start < end && start % partMs === 0 && end % partMs === 0
   }
 
-  const runs: DayRun[] = []
+  const runs: DayRange[] = []
   const spans: Span[] = []
   let isOpen = false
   for (let day = dayOf(span.from); day * dayMs < span.to; day++) {

@@ -1,9 +1,9 @@
 import { dayMs } from '../events/day.ts'
-import { crossing } from '../events/sql/crossing.ts'
 import type { Dialect } from '../events/sql/dialect.ts'
 import type { Filter } from '../events/sql/filters.ts'
-import { measure } from '../events/sql/measure.ts'
-import { type Group, type Measure, measures, type Selection, type Span, sums, within } from '../events/sql/measures.ts'
+import { measureSql } from '../events/sql/measure.ts'
+import { type Group, inSpan, type Measure, measures, type Selection, type Span, sums } from '../events/sql/measures.ts'
+import { midnightOverlap } from '../events/sql/midnight-overlap.ts'
 import type { RollUps } from '../events/sql/roll-ups.ts'
 import { any, join, type Sql, sql, text } from '../events/sql/sql.ts'
 import { type Buckets, bucketIndexSql } from './buckets.ts'
@@ -43,15 +43,15 @@ const zeroMeasures = join(
 function rollUpSql({ website, span, plan, groupBy, source }: CountQuery, dialect: Dialect): Sql {
   if (source.kind === 'rows') throw new Error('Rows have no roll-ups.')
   const { rollUps } = source
-  const { runs } = plan
+  const { runs: ranges } = plan
   if (groupBy.kind === 'buckets') {
     const groupOf = (time: Sql): Sql => bucketIndexSql(time, groupBy.buckets, dialect)
     return source.kind === 'whole days'
-      ? rollUps.wholeDays({ website, runs, by: { bucketOf: groupOf } })
-      : rollUps.partsOfDays({ website, runs, span, bucketOf: groupOf })
+      ? rollUps.wholeDays({ website, ranges, by: { bucketOf: groupOf } })
+      : rollUps.partialDays({ website, ranges, span, bucketOf: groupOf })
   }
   const dimension = groupBy.kind === 'dimension' && 'name' in groupBy.dimension ? groupBy.dimension.name : null
-  return rollUps.wholeDays({ website, runs, by: dimension === null ? 'total' : { dimension } })
+  return rollUps.wholeDays({ website, ranges, by: dimension === null ? 'total' : { dimension } })
 }
 
 /**
@@ -74,18 +74,18 @@ function rowSpanSql(
       measures.map((name) => text(`${sign} * ${name} AS ${name}`)),
       ', ',
     )
-    return sql`SELECT grp, ${signed} FROM (${measure(selection, group, count.neededMeasures, dialect)}) AS counted`
+    return sql`SELECT grp, ${signed} FROM (${measureSql(selection, group, count.neededMeasures, dialect)}) AS counted`
   }
   const shared: Sql[] = []
-  if (continuesBefore) shared.push(crossing(table, website, span.from).before)
-  if (continuesAfter) shared.push(crossing(table, website, span.to).after)
+  if (continuesBefore) shared.push(midnightOverlap(table, website, span.from).before)
+  if (continuesAfter) shared.push(midnightOverlap(table, website, span.to).after)
   if (shared.length === 0) return [counted({ table, website, span, filters }, 1)]
   const extended = {
     from: Math.max(count.span.from, span.from - (continuesBefore ? dayMs : 0)),
     to: Math.min(count.span.to, span.to + (continuesAfter ? dayMs : 0)),
   }
   return [
-    counted({ table, website, span: extended, rows: any([within(span), ...shared]), filters }, 1),
+    counted({ table, website, span: extended, rows: any([inSpan(span), ...shared]), filters }, 1),
     counted({ table, website, span: extended, rows: any(shared), filters }, -1),
   ]
 }

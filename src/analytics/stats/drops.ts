@@ -1,6 +1,6 @@
 import type { Dialect } from '../events/sql/dialect.ts'
-import { type Span, within } from '../events/sql/measures.ts'
-import { sql, statementOf, text } from '../events/sql/sql.ts'
+import { inSpan, type Span } from '../events/sql/measures.ts'
+import { sql, text, toStatement } from '../events/sql/sql.ts'
 import type { EventStore } from '../events/store.ts'
 import { bucketIndexSql } from './buckets.ts'
 import type { LabeledBuckets } from './calendar.ts'
@@ -20,8 +20,8 @@ export async function dropsByDay(
   days: LabeledBuckets,
 ): Promise<readonly DailyDrops[]> {
   const select = sql`SELECT ${bucketIndexSql(text('time'), days, dialect)} AS grp, reason, sum(count) AS dropped FROM drops
-    WHERE website = ${website} AND ${within(span)} GROUP BY grp, reason ORDER BY grp, dropped DESC, reason`
-  const rows = await store.query(statementOf(select, dialect.placeholder))
+    WHERE website = ${website} AND ${inSpan(span)} GROUP BY grp, reason ORDER BY grp, dropped DESC, reason`
+  const rows = await store.query(toStatement(select, dialect.placeholder))
   return rows.map(({ grp, reason, dropped }) => ({
     date: days.labels[Number(grp)] ?? '',
     reason: String(reason),

@@ -4,7 +4,7 @@ import { eventColumns } from '../events/sql/columns.ts'
 import type { Dialect } from '../events/sql/dialect.ts'
 import type { Filter } from '../events/sql/filters.ts'
 import type { Span } from '../events/sql/measures.ts'
-import { join, sql, statementOf, text } from '../events/sql/sql.ts'
+import { join, sql, text, toStatement } from '../events/sql/sql.ts'
 import { selectedRows } from '../events/sql/whole-visits.ts'
 import type { EventStore, ReadOptions, Row } from '../events/store.ts'
 
@@ -25,7 +25,7 @@ export async function* streamRawEvents(
   )
   const selected = selectedRows({ table: text('events'), website, span, filters }, dialect)
   const select = sql`SELECT ${join(columns, ', ')} FROM events WHERE ${selected}`
-  for await (const rows of store.stream(statementOf(select, dialect.placeholder), options)) yield rows.map(cellsOf)
+  for await (const rows of store.stream(toStatement(select, dialect.placeholder), options)) yield rows.map(cellsOf)
 }
 
 const cellsOf = (row: Row): readonly Cell[] =>

@@ -1,5 +1,5 @@
 import type { Dialect } from '../events/sql/dialect.ts'
-import { sql, statementOf, text } from '../events/sql/sql.ts'
+import { sql, text, toStatement } from '../events/sql/sql.ts'
 import { selectedRows } from '../events/sql/whole-visits.ts'
 import type { EventStore } from '../events/store.ts'
 import type { StatsQuery } from './stats-query.ts'
@@ -23,7 +23,7 @@ export async function revenueByEvent(
   const selected = selectedRows({ table: text('events'), website, span, rows, filters }, dialect)
   const select = sql`SELECT name, currency, sum(revenue) AS amount, count(*) AS paid FROM events WHERE ${selected}
     GROUP BY name, currency ORDER BY paid DESC, name, currency LIMIT ${text(String(maxRows))}`
-  const found = await store.query(statementOf(select, dialect.placeholder))
+  const found = await store.query(toStatement(select, dialect.placeholder))
   return found.map(({ name, currency, amount, paid }) => ({
     event: String(name),
     currency: String(currency),

@@ -1,10 +1,10 @@
 import { dayMs } from '../events/day.ts'
-import type { CountingEngine } from '../events/engine.ts'
+import type { StatsEngine } from '../events/engine.ts'
 import type { Dialect } from '../events/sql/dialect.ts'
-import { measure } from '../events/sql/measure.ts'
-import { type Measure, within } from '../events/sql/measures.ts'
+import { measureSql } from '../events/sql/measure.ts'
+import { inSpan, type Measure } from '../events/sql/measures.ts'
 import type { RollUps } from '../events/sql/roll-ups.ts'
-import { type Sql, sql, statementOf, text } from '../events/sql/sql.ts'
+import { type Sql, sql, text, toStatement } from '../events/sql/sql.ts'
 import type { EventStore, Row } from '../events/store.ts'
 import { withConsistentRollUps } from './consistent-roll-ups.ts'
 import { type CountSource, countSql, type GroupBy } from './count.ts'
@@ -38,8 +38,8 @@ export interface BreakdownPage {
   readonly total: number
 }
 
-export function createStats(store: Pick<EventStore, 'query' | 'stream'>, { dialect, rollUps }: CountingEngine): Stats {
-  const run = (statement: Sql): Promise<readonly Row[]> => store.query(statementOf(statement, dialect.placeholder))
+export function createStats(store: Pick<EventStore, 'query' | 'stream'>, { dialect, rollUps }: StatsEngine): Stats {
+  const run = (statement: Sql): Promise<readonly Row[]> => store.query(toStatement(statement, dialect.placeholder))
 
   /** Calls `execute` with the SQL that counts; again if roll-ups changed meanwhile, after `discard` got the first result. */
   function runCount<T>(
@@ -63,7 +63,7 @@ export function createStats(store: Pick<EventStore, 'query' | 'stream'>, { diale
 
   /** A statement reads a snapshot: roll-ups that are valid when its first rows arrive are valid for all of it. */
   const openGroups = async (counts: Sql, query: PagedStatsQuery, signal: AbortSignal | undefined) => {
-    const statement = statementOf(orderedGroups(text('*'), counts, query, query.limit, 0, dialect), dialect.placeholder)
+    const statement = toStatement(orderedGroups(text('*'), counts, query, query.limit, 0, dialect), dialect.placeholder)
     const rows = await openRowStream(store.stream(statement, signal ? { signal } : {}))
     return mapRowStream(rows, (piece): readonly BreakdownRow[] => piece.map(breakdownRowOf))
   }
@@ -71,9 +71,9 @@ export function createStats(store: Pick<EventStore, 'query' | 'stream'>, { diale
   /** Counts the selected rows by each property that they have. */
   const countProperties = ({ website, span, filters }: PagedStatsQuery): Sql => {
     const table = sql`(SELECT *, ${dialect.eachKey(text('props'))} AS property FROM events
-      WHERE website = ${website} AND ${within(span)}) AS carried`
+      WHERE website = ${website} AND ${inSpan(span)}) AS carried`
     const group = { kind: 'expression', expression: text('property') } as const
-    const counts = measure({ table, website, span, filters }, group, [], dialect)
+    const counts = measureSql({ table, website, span, filters }, group, [], dialect)
     return sql`SELECT * FROM (${counts}) AS counts WHERE visits > 0`
   }
 

@@ -3,10 +3,10 @@ import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
 import { eventEngines } from '../../../test/support/event-engines.ts'
 import { matchesWildcard, parseWildcard } from '../../base/wildcard.ts'
-import { sampleEvent } from '../events/sample.ts'
-import { conditionOf } from '../events/sql/filters.ts'
-import { sql, statementOf } from '../events/sql/sql.ts'
+import { filterCondition } from '../events/sql/filters.ts'
+import { sql, toStatement } from '../events/sql/sql.ts'
 import type { EventStore } from '../events/store.ts'
+import { sampleEvent } from '../events/testing/sample-event.ts'
 import { openEngine } from '../events/thread/engine.ts'
 import { maxFilterLength, maxStars } from './filter-syntax.ts'
 
@@ -59,9 +59,9 @@ for (const { name, skip, engine, place } of eventEngines) {
     })
 
     const found = async (website: number, values: readonly string[]): Promise<readonly string[]> => {
-      const condition = conditionOf({ dimension: { name: 'page' }, operator: 'wildcard', values }, engine.dialect)
+      const condition = filterCondition({ dimension: { name: 'page' }, operator: 'wildcard', values }, engine.dialect)
       const question = sql`SELECT page FROM events WHERE website = ${website} AND ${condition} ORDER BY time`
-      return (await store.query(statementOf(question, engine.dialect.placeholder))).map(({ page }) => String(page))
+      return (await store.query(toStatement(question, engine.dialect.placeholder))).map(({ page }) => String(page))
     }
 
     test('match the same texts as the reference implementation', { skip }, async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { duckdbFile } from '../../analytics/events/duckdb/engine.ts'
 import { endMove, readMoves } from '../../analytics/events/move/move.ts'
-import type { Side } from '../../analytics/events/move/side.ts'
+import type { MoveStore } from '../../analytics/events/move/move-store.ts'
 import type { EventStore } from '../../analytics/events/store.ts'
 import { openEngine } from '../../analytics/events/thread/engine.ts'
 import { readInboxName } from '../../analytics/ingest/inbox/file.ts'
@@ -23,7 +23,7 @@ export const inboxFile = (dataDir: string): string => join(dataDir, 'inbox.sqlit
  * Ends a move into this store, where one has begun: what came into the data folder since its events were copied follows, and
  * how far its inbox had come. A node with another data folder waits until that is done.
  */
-export async function finishEventsMove(to: Side, { dataDir, say, signal }: FinishParts): Promise<void> {
+export async function finishEventsMove(to: MoveStore, { dataDir, say, signal }: FinishParts): Promise<void> {
   for (let told = false; ; told = true) {
     const moving = await readMoves(to)
     if (moving.length === 0) return
@@ -40,7 +40,12 @@ export async function finishEventsMove(to: Side, { dataDir, say, signal }: Finis
 }
 
 /** False where another process has the embedded store. */
-async function finishFrom(dataDir: string, to: Side, inbox: string, say: (what: string) => void): Promise<boolean> {
+async function finishFrom(
+  dataDir: string,
+  to: MoveStore,
+  inbox: string,
+  say: (what: string) => void,
+): Promise<boolean> {
   const store = await openUnlessLocked(dataDir)
   if (!store) return false
   try {

@@ -1,7 +1,7 @@
 import type { CopyProgress } from '../../analytics/events/move/copy.ts'
 import { beginMove } from '../../analytics/events/move/move.ts'
 import type { EventStore } from '../../analytics/events/store.ts'
-import { type Engine, openEngine } from '../../analytics/events/thread/engine.ts'
+import { type EngineModule, openEngine } from '../../analytics/events/thread/engine.ts'
 import { systemClock } from '../../base/clock.ts'
 import type { Call } from '../../threads/protocol.ts'
 import { type EventServers, embeddedEvents, eventStoreAt } from '../event-engines.ts'
@@ -39,7 +39,10 @@ export const createMethods = (store: EventStore, { dataDir, inbox, target }: Mov
 })
 
 /** Opens the store, and reports meanwhile what it waits for. */
-async function* openTarget(engine: Engine, signal: AbortSignal): AsyncGenerator<MoveProgress, EventStore, undefined> {
+async function* openTarget(
+  engine: EngineModule,
+  signal: AbortSignal,
+): AsyncGenerator<MoveProgress, EventStore, undefined> {
   const messages: string[] = []
   let isOpen = false
   let wake = (): void => {}

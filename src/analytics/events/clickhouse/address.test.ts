@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Address, readAddress } from './address.ts'
+import { type ClickhouseAddress, parseClickhouseUrl } from './address.ts'
 
-const right: Readonly<Record<string, Partial<Address>>> = {
+const right: Readonly<Record<string, Partial<ClickhouseAddress>>> = {
   'clickhouse://localhost': {},
   'clickhouse://localhost/': {},
   'clickhouse://localhost:9123/stats': { urls: ['http://localhost:9123'], database: 'stats' },
@@ -23,7 +23,7 @@ const right: Readonly<Record<string, Partial<Address>>> = {
 for (const [text, expected] of Object.entries(right))
   test(`reads ${text}`, () => {
     const plain = { urls: ['http://localhost:8123'], user: 'default', password: '', database: 'default' }
-    assert.deepEqual(readAddress(text), { ...plain, ...expected })
+    assert.deepEqual(parseClickhouseUrl(text), { ...plain, ...expected })
   })
 
 const wrong = [
@@ -43,4 +43,5 @@ const wrong = [
   'clickhouse://ann:%zz@localhost',
 ]
 
-for (const text of wrong) test(`refuses ${JSON.stringify(text)}`, () => assert.equal(readAddress(text), undefined))
+for (const text of wrong)
+  test(`refuses ${JSON.stringify(text)}`, () => assert.equal(parseClickhouseUrl(text), undefined))

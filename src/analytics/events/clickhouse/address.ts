@@ -1,5 +1,5 @@
-/** Where a ClickHouse is: servers that hold, or lead to, the same tables. */
-export interface Address {
+/** The servers of a ClickHouse, which all serve the same tables, and its credentials. */
+export interface ClickhouseAddress {
   /** One for each server, without user and password. */
   readonly urls: readonly string[]
   readonly user: string
@@ -9,8 +9,8 @@ export interface Address {
 
 const form = /^clickhouse(s?):\/\/(?:(.*)@)?([^@/?#]+)(?:\/(\w{1,100})?)?$/
 
-/** Reads `clickhouse://user:password@host1:8123,host2:8123/database`; `clickhouses://` is TLS. Undefined where it is wrong. */
-export function readAddress(text: string): Address | undefined {
+/** Reads `clickhouse://user:password@host1:8123,host2:8123/database`; `clickhouses://` is TLS. Undefined if it is invalid. */
+export function parseClickhouseUrl(text: string): ClickhouseAddress | undefined {
   const [, tls, credentials = '', hosts = '', database = 'default'] = form.exec(text) ?? []
   if (tls === undefined) return undefined
   const [user = '', ...password] = credentials.split(':')

@@ -12,7 +12,7 @@ import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { freePort } from '../../../../test/support/port.ts'
 import { openClickhouseEventStore } from './store.ts'
 import { assertBatches, inbox, nextBatch } from './testing/batches.ts'
-import { type Relay, startRelay } from './testing/relay.ts'
+import { type InsertProxy, startInsertProxy } from './testing/insert-proxy.ts'
 
 const server = clickhouseForTests()
 const neverWaits = (message: string): void => assert.fail(message)
@@ -30,7 +30,7 @@ test('a process that is killed between the plan of a batch, its events and its d
 }, async () => {
   assert.ok(server.kind === 'ready')
   const database = await server.createDatabase()
-  await using relay = await startRelay(httpUrl(database))
+  await using relay = await startInsertProxy(httpUrl(database))
   const url = `clickhouse://${relay.host}${new URL(database).pathname}`
   let acknowledged = 0
   for (const { table, moment } of moments)
@@ -45,7 +45,7 @@ test('a process that is killed between the plan of a batch, its events and its d
 })
 
 /** Lets a process append, and kills it at that moment of its second batch. Answers the last that it told of. */
-async function appendUntil(url: string, relay: Relay, table: string, moment: string): Promise<number> {
+async function appendUntil(url: string, relay: InsertProxy, table: string, moment: string): Promise<number> {
   const script = join(import.meta.dirname, 'testing/append-forever.ts')
   const child = spawn(process.execPath, [script, url], { stdio: ['ignore', 'pipe', 'inherit'] })
   const exited = once(child, 'exit')

@@ -1,5 +1,5 @@
-import { within } from '../sql/measures.ts'
-import { all, any, type Sql, sql, statementOf, text } from '../sql/sql.ts'
+import { inSpan } from '../sql/measures.ts'
+import { all, any, type Sql, sql, text, toStatement } from '../sql/sql.ts'
 import type { WebsiteSpan } from '../store.ts'
 import { visitCapMs } from '../visit.ts'
 import { clickhouseDialect } from './dialect.ts'
@@ -20,10 +20,10 @@ export interface Deletes {
 const withinMs = 5 * 60_000
 
 export function createDeletes(servers: Servers, layout: Layout): Deletes {
-  const ask = (question: Sql) => servers.query(statementOf(question, clickhouseDialect.placeholder))
+  const ask = (question: Sql) => servers.query(toStatement(question, clickhouseDialect.placeholder))
 
   const alter = (table: Deletable, change: Sql): Promise<void> => {
-    const statement = statementOf(
+    const statement = toStatement(
       sql`ALTER TABLE ${text(layout.deletingFrom(table))} ${change}`,
       clickhouseDialect.placeholder,
     )
@@ -49,7 +49,7 @@ export function createDeletes(servers: Servers, layout: Layout): Deletes {
       for (const table of ['events', 'drops'] as const) await deleteRows(table, sql`website = ${website}`)
     },
     async spans(spans) {
-      const condition = any(spans.map(({ website, ...span }) => all([sql`website = ${website}`, within(span)])))
+      const condition = any(spans.map(({ website, ...span }) => all([sql`website = ${website}`, inSpan(span)])))
       for (const table of ['events', 'drops'] as const) await deleteRows(table, condition)
     },
     async before(time) {

@@ -1,5 +1,5 @@
 import type { EventEngine } from '../engine.ts'
-import { readAddress } from './address.ts'
+import { parseClickhouseUrl } from './address.ts'
 import { clickhouseDialect } from './dialect.ts'
 
 export const clickhouseEngine: EventEngine = {
@@ -8,8 +8,8 @@ export const clickhouseEngine: EventEngine = {
   isEmbedded: false,
   importsFiles: false,
   // A server writes files of its own for each batch of each node, and has to merge them later.
-  gatherMs: 1_000,
-  readUrl: readAddress,
+  batchIntervalMs: 1_000,
+  readUrl: parseClickhouseUrl,
   async open({ url, cluster = null, querySeconds }, say) {
     const { openClickhouseEventStore } = await import('./store.ts')
     return openClickhouseEventStore({ url, cluster, querySeconds }, say)

@@ -10,7 +10,7 @@ export interface Server {
 /** `signal` breaks the work off when its time is up. */
 type Work<T> = (client: ClickHouseClient, signal: AbortSignal) => Promise<T>
 
-export interface WorkOptions {
+export interface RequestOptions {
   readonly withinMs: number
   /** Whether another server may be asked for the same where one was away: not for what may have been done already. */
   readonly elsewhere: boolean
@@ -19,10 +19,10 @@ export interface WorkOptions {
 }
 
 /** Runs work on one server, until that is away: then it is the next one's turn, for this work and all that follows. */
-export type RunWork = <T>(options: WorkOptions, work: Work<T>) => Promise<T>
+export type RunRequest = <T>(options: RequestOptions, work: Work<T>) => Promise<T>
 
 /** `queryMs` is told to those whose query took longer. */
-export function createFailover(servers: readonly Server[], queryMs: number): RunWork {
+export function createFailover(servers: readonly Server[], queryMs: number): RunRequest {
   let current = 0
   return async ({ withinMs, elsewhere, stop }, work) => {
     const problems: string[] = []

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { storedVersion } from '../sql/columns.ts'
 import { clusterLayout } from './cluster.ts'
-import { singleLayout } from './single.ts'
+import { singleLayout } from './single-server.ts'
 import { tables } from './tables.ts'
 
 const onOneLine = (text: string): string => text.replace(/\s+/g, ' ')

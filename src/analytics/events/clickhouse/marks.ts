@@ -1,4 +1,4 @@
-import { type Sql, sql, statementOf, text } from '../sql/sql.ts'
+import { type Sql, sql, text, toStatement } from '../sql/sql.ts'
 import type { Batch, Mark } from '../store.ts'
 import { clickhouseDialect } from './dialect.ts'
 import type { Layout } from './layout.ts'
@@ -21,7 +21,7 @@ export interface Marks {
 
 const nobody = -1
 
-const unseen: Mark = { arrived: 0, underWay: null }
+const unseen: Mark = { arrived: 0, inFlight: null }
 
 export function openMarks(servers: Servers, layout: Layout): Marks {
   const known = new Map<string, Mark>()
@@ -30,12 +30,12 @@ export function openMarks(servers: Servers, layout: Layout): Marks {
     servers.insert({
       table: 'marks',
       columns: ['inbox', 'arrived', 'under_way', 'version'],
-      rows: marks.map(([inbox, { arrived, underWay }]) => [
+      rows: marks.map(([inbox, { arrived, inFlight }]) => [
         inbox,
         arrived,
-        underWay ?? nobody,
+        inFlight ?? nobody,
         // While nothing more has arrived, a plan is later than no plan.
-        2 * arrived + (underWay === null ? 0 : 1),
+        2 * arrived + (inFlight === null ? 0 : 1),
       ]),
       settings: { ...insertSettings, ...layout.insertSettings },
     })
@@ -44,9 +44,9 @@ export function openMarks(servers: Servers, layout: Layout): Marks {
     if (layout.catchUp) await servers.command({ text: layout.catchUp, values: [] })
     const question = sql`SELECT inbox, argMax(arrived, version) AS arrived, argMax(under_way, version) AS under_way
       FROM marks WHERE ${condition} GROUP BY inbox`
-    return (await servers.query(statementOf(question, clickhouseDialect.placeholder))).map((row) => [
+    return (await servers.query(toStatement(question, clickhouseDialect.placeholder))).map((row) => [
       String(row.inbox),
-      { arrived: Number(row.arrived), underWay: row.under_way === nobody ? null : Number(row.under_way) },
+      { arrived: Number(row.arrived), inFlight: row.under_way === nobody ? null : Number(row.under_way) },
     ])
   }
 
@@ -63,20 +63,20 @@ export function openMarks(servers: Servers, layout: Layout): Marks {
     },
     list: async () => new Map([...(await ask(text('TRUE'))), ...known].filter(([, mark]) => mark !== unseen)),
     async plan({ inbox, after, lastId }) {
-      const planned = { arrived: after, underWay: lastId }
+      const planned = { arrived: after, inFlight: lastId }
       known.set(inbox, planned)
       await write([[inbox, planned]])
     },
     arrive({ inbox, lastId }) {
-      known.set(inbox, { arrived: lastId, underWay: null })
+      known.set(inbox, { arrived: lastId, inFlight: null })
     },
     async pass({ inbox, lastId }) {
-      const passed = { arrived: lastId, underWay: null }
+      const passed = { arrived: lastId, inFlight: null }
       await write([[inbox, passed]])
       known.set(inbox, passed)
     },
     async close() {
-      const settled = [...known].filter(([, { arrived, underWay }]) => arrived > 0 && underWay === null)
+      const settled = [...known].filter(([, { arrived, inFlight }]) => arrived > 0 && inFlight === null)
       if (settled.length > 0) await write(settled)
     },
   }

@@ -2,21 +2,21 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { freePort } from '../../../../test/support/port.ts'
 import { DomainError, errorWithCauses } from '../../../base/errors.ts'
-import { readAddress } from './address.ts'
+import { parseClickhouseUrl } from './address.ts'
 import { connectServers, type Servers } from './servers.ts'
-import { type Answer, answerError, answerRows, pretendServer, rowsOf } from './testing/pretended-server.ts'
+import { type Answer, replyError, replyRows, rowsOf, startFakeServer } from './testing/fake-server.ts'
 
 const password = 'geheim-123'
 const question = { text: 'SELECT 1 AS n', values: [] }
 
 function connect(hosts: readonly string[], answerMs = 5000): Servers & AsyncDisposable {
-  const address = readAddress(`clickhouse://ann:${password}@${hosts.join(',')}/stats`)
+  const address = parseClickhouseUrl(`clickhouse://ann:${password}@${hosts.join(',')}/stats`)
   assert.ok(address)
   const servers = connectServers(address, { answerMs })
   return { ...servers, [Symbol.asyncDispose]: servers.close }
 }
 
-const one = answerRows('n', 'UInt64', ['1'])
+const one = replyRows('n', 'UInt64', ['1'])
 const authentication = 'ann: Authentication failed: password is incorrect. (AUTHENTICATION_FAILED)'
 
 /** Ways in which a first server is no help, so that a second one is asked. */
@@ -28,14 +28,14 @@ const troubles: Readonly<Record<string, Answer>> = {
     response.writeHead(200, { 'content-length': '1000' }).write(rowsOf('n', 'UInt64', ['1']))
     setTimeout(() => response.destroy(), 20)
   },
-  'has no such table': answerError(404, 60, "Table stats.events doesn't exist. (UNKNOWN_TABLE)"),
-  'has lost its keeper': answerError(500, 242, 'Table is in readonly mode. (TABLE_IS_READ_ONLY)'),
+  'has no such table': replyError(404, 60, "Table stats.events doesn't exist. (UNKNOWN_TABLE)"),
+  'has lost its keeper': replyError(500, 242, 'Table is in readonly mode. (TABLE_IS_READ_ONLY)'),
 }
 
 for (const [trouble, answer] of Object.entries(troubles))
   test(`where a server ${trouble}, the next one is asked`, async () => {
-    await using first = await pretendServer(answer)
-    await using second = await pretendServer(one)
+    await using first = await startFakeServer(answer)
+    await using second = await startFakeServer(one)
     await using servers = connect([first.host, second.host])
     assert.deepEqual(await servers.query(question), [{ n: 1 }])
     assert.deepEqual(await servers.query(question), [{ n: 1 }])
@@ -44,16 +44,16 @@ for (const [trouble, answer] of Object.entries(troubles))
 
 test('where nobody is there, the next one is asked; and the first again, once the second has gone', async () => {
   const port = await freePort()
-  const second = await pretendServer(one)
+  const second = await startFakeServer(one)
   await using servers = connect([`127.0.0.1:${port}`, second.host])
   assert.deepEqual(await servers.query(question), [{ n: 1 }])
   await second[Symbol.asyncDispose]()
-  await using _ = await pretendServer(answerRows('n', 'UInt64', ['2']), port)
+  await using _ = await startFakeServer(replyRows('n', 'UInt64', ['2']), port)
   assert.deepEqual(await servers.query(question), [{ n: 2 }])
 })
 
 test('where all are away, the log hears where and why, and whoever asked does not', async () => {
-  await using first = await pretendServer(troubles['breaks the connection'] ?? one)
+  await using first = await startFakeServer(troubles['breaks the connection'] ?? one)
   const gone = `127.0.0.1:${await freePort()}`
   await using servers = connect([first.host, gone])
   await assert.rejects(servers.query(question), (error) => {
@@ -68,16 +68,16 @@ test('where all are away, the log hears where and why, and whoever asked does no
 })
 
 test('a server that does not answer is left after a while', async () => {
-  await using first = await pretendServer(() => {})
-  await using second = await pretendServer(one)
+  await using first = await startFakeServer(() => {})
+  await using second = await startFakeServer(one)
   await using servers = connect([first.host, second.host], 100)
   await assert.rejects(servers.query(question), (error) => /no answer in time/.test(errorWithCauses(error)))
   assert.deepEqual(await servers.query(question), [{ n: 1 }])
 })
 
 test('a refusal is told in its own words, without the password, and nobody else is asked', async () => {
-  await using first = await pretendServer(answerError(403, 516, authentication))
-  await using second = await pretendServer(one)
+  await using first = await startFakeServer(replyError(403, 516, authentication))
+  await using second = await startFakeServer(one)
   await using servers = connect([first.host, second.host])
   await assert.rejects(servers.query(question), (error) => {
     const told = errorWithCauses(error)
@@ -89,16 +89,16 @@ test('a refusal is told in its own words, without the password, and nobody else 
 })
 
 test('a question that takes too long says how long it may', async () => {
-  await using server = await pretendServer(
-    answerError(500, 159, 'Timeout exceeded: elapsed 30.1 s. (TIMEOUT_EXCEEDED)'),
+  await using server = await startFakeServer(
+    replyError(500, 159, 'Timeout exceeded: elapsed 30.1 s. (TIMEOUT_EXCEEDED)'),
   )
   await using servers = connect([server.host])
   await assert.rejects(servers.query(question), /took longer than the 30 s/)
 })
 
 test('an insert is not sent elsewhere: it may have arrived', async () => {
-  await using first = await pretendServer(troubles['breaks the connection'] ?? one)
-  await using second = await pretendServer((response) => response.end())
+  await using first = await startFakeServer(troubles['breaks the connection'] ?? one)
+  await using second = await startFakeServer((response) => response.end())
   await using servers = connect([first.host, second.host])
   const insert = { table: 'marks', columns: ['inbox'], rows: [['a']], settings: {} } as const
   await assert.rejects(servers.insert(insert), /cannot be reached/)
@@ -128,14 +128,14 @@ const brokenStreams: Readonly<Record<string, { readonly answer: Answer; readonly
 
 for (const [trouble, { answer, told }] of Object.entries(brokenStreams))
   test(`a stream fails where ${trouble}`, async () => {
-    await using server = await pretendServer(answer)
+    await using server = await startFakeServer(answer)
     await using servers = connect([server.host])
     await assert.rejects(Array.fromAsync(servers.stream(question)), told)
   })
 
 test('a stream that is left early closes its connection', async () => {
   const closed = Promise.withResolvers<void>()
-  await using server = await pretendServer((response) => {
+  await using server = await startFakeServer((response) => {
     response.on('close', closed.resolve)
     response.write(rowsOf('n', 'UInt64', ['1']))
   })

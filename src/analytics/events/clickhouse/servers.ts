@@ -1,11 +1,11 @@
 import { ClickHouseLogLevel, type ClickHouseSettings, createClient } from '@clickhouse/client'
 import type { ReadOptions, Row, Statement, Value } from '../store.ts'
-import type { Address } from './address.ts'
+import type { ClickhouseAddress } from './address.ts'
 import { parameterName } from './dialect.ts'
 import { createFailover } from './failover.ts'
 import { linesOf } from './lines.ts'
 import { rowFormat, rowReader } from './rows.ts'
-import { querySettings, streamSettings, usualQueryMs } from './settings.ts'
+import { defaultQueryMs, querySettings, streamSettings } from './settings.ts'
 
 /** The servers of an address, as one. */
 export interface Servers {
@@ -46,8 +46,8 @@ export interface ServersOptions {
 }
 
 export function connectServers(
-  { urls, user, password, database }: Address,
-  { queryMs = usualQueryMs, answerMs = queryMs + graceMs, ...options }: ServersOptions = {},
+  { urls, user, password, database }: ClickhouseAddress,
+  { queryMs = defaultQueryMs, answerMs = queryMs + graceMs, ...options }: ServersOptions = {},
 ): Servers {
   const servers = urls.map((url) => ({
     url,

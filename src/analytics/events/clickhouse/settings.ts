@@ -1,7 +1,7 @@
 import type { ClickHouseSettings } from '@clickhouse/client'
 
 /** How long a query may take, where nothing else is asked for. */
-export const usualQueryMs = 30_000
+export const defaultQueryMs = 30_000
 
 /** What every statement that reads is asked with. */
 const reading: ClickHouseSettings = {

@@ -1,8 +1,8 @@
 import { clickhouse } from '../../../../test/support/event-engines.ts'
-import { eventStoreContract } from '../contract.ts'
-import { type Engine, openEngine } from '../thread/engine.ts'
+import { eventStoreContract } from '../testing/contract.ts'
+import { type EngineModule, openEngine } from '../thread/engine.ts'
 
-let place: Promise<Engine> | undefined
+let place: Promise<EngineModule> | undefined
 
 eventStoreContract({
   ...clickhouse,

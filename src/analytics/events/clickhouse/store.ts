@@ -1,17 +1,17 @@
 import { createSerialQueue } from '../../../base/serial-queue.ts'
 import { visitColumns } from '../sql/columns.ts'
-import { type Batch, type EventStore, mostOpenVisits } from '../store.ts'
-import { openVisitOf } from '../stored-event.ts'
-import { readAddress } from './address.ts'
+import { type Batch, type EventStore, maxOpenVisits } from '../store.ts'
+import { toStoredVisit } from '../stored-event.ts'
+import { parseClickhouseUrl } from './address.ts'
+import { splitBatch } from './batch-parts.ts'
 import { clusterLayout } from './cluster.ts'
 import { createDeletes } from './deletes.ts'
 import { parameterName } from './dialect.ts'
 import { createInsertPart } from './inserts.ts'
 import { openMarks } from './marks.ts'
-import { prepare } from './opening.ts'
-import { partsOf } from './parts.ts'
+import { prepareDatabase } from './prepare.ts'
 import { connectServers } from './servers.ts'
-import { singleLayout } from './single.ts'
+import { singleLayout } from './single-server.ts'
 
 export interface ClickhouseOptions {
   /** As `readAddress` reads it. */
@@ -25,12 +25,12 @@ export interface ClickhouseOptions {
 /** `say` is told why this takes long. */
 export async function openClickhouseEventStore(
   { url, cluster, querySeconds }: ClickhouseOptions,
-  say: (message: string) => void,
+  reportWaiting: (message: string) => void,
 ): Promise<EventStore> {
-  const address = readAddress(url)
+  const address = parseClickhouseUrl(url)
   if (!address) throw new Error('The address of the event store is wrong.')
   const layout = cluster === null ? singleLayout(address.database) : clusterLayout(address.database, cluster)
-  await prepare(address, layout, say)
+  await prepareDatabase(address, layout, reportWaiting)
   const servers = connectServers(address, querySeconds === undefined ? {} : { queryMs: querySeconds * 1000 })
   const marks = openMarks(servers, layout)
   const insertPart = createInsertPart(servers, layout)
@@ -38,15 +38,15 @@ export async function openClickhouseEventStore(
   const turns = createSerialQueue()
 
   async function append(batch: Batch): Promise<void> {
-    const { arrived, underWay } = await marks.read(batch.inbox)
+    const { arrived, inFlight } = await marks.read(batch.inbox)
     if (batch.lastId <= arrived) return
     if (batch.after !== arrived) throw new Error(`A batch after ${batch.after} cannot follow ${arrived}.`)
-    if (underWay !== null && underWay !== batch.lastId)
-      throw new Error(`A batch up to ${batch.lastId} cannot come while that up to ${underWay} is under way.`)
-    const parts = partsOf(batch)
+    if (inFlight !== null && inFlight !== batch.lastId)
+      throw new Error(`A batch up to ${batch.lastId} cannot come while that up to ${inFlight} is under way.`)
+    const parts = splitBatch(batch)
     if (parts.length === 0) return await marks.pass(batch)
     await marks.plan(batch)
-    for (const part of parts) await insertPart(part, underWay !== null)
+    for (const part of parts) await insertPart(part, inFlight !== null)
     marks.arrive(batch)
   }
 
@@ -61,8 +61,8 @@ export async function openClickhouseEventStore(
       const attributes = visitColumns.map(({ name }) => `any(${name}) AS ${name}`)
       const text = `SELECT website, visitor, visit, max(time) AS last_seen_at, ${attributes.join(', ')}
         FROM events WHERE time >= {${parameterName(1)}:Int64} GROUP BY website, visitor, visit
-        ORDER BY max(time) > any(started_at) DESC, last_seen_at DESC LIMIT ${mostOpenVisits}`
-      return (await servers.query({ text, values: [since] })).map(openVisitOf)
+        ORDER BY max(time) > any(started_at) DESC, last_seen_at DESC LIMIT ${maxOpenVisits}`
+      return (await servers.query({ text, values: [since] })).map(toStoredVisit)
     },
 
     deleteWebsite: deletes.website,

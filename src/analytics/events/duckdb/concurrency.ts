@@ -1,7 +1,7 @@
-/** Queries that run at a time, where nothing else is asked for. */
-export const usualReaders = 4
-/** Streams that are open at a time; they never keep a reader from anyone. */
-export const usualStreams = 4
+/** The default number of concurrent queries. */
+export const defaultReaders = 4
+/** The default number of open streams; they do not use the connections of queries. */
+export const defaultStreams = 4
 
-/** What the store runs at a time: the reads, and one each of appending or deleting, rolling up, and reading a file. */
+/** All concurrent operations of the store: reads, and one each of appending or deleting, rolling up, and reading a file. */
 export const storeOperations = (readers: number, streams: number): number => readers + streams + 3

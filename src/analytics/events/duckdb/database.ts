@@ -41,7 +41,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   try {
     await migrate(connection)
     // What is read of files to be imported is attached from here.
-    await confine(connection, { directory: importsFolder(options.path) })
+    await restrictAccess(connection, { directory: importsFolder(options.path) })
   } catch (error) {
     instance.closeSync()
     throw error
@@ -69,7 +69,7 @@ export const createInstance = (options: DatabaseOptions): Promise<DuckDBInstance
  * From now on, whatever a statement says, the instance of this connection reaches no file but its own and these, loads no
  * extension, and cannot be told otherwise: filters are text of strangers.
  */
-export async function confine(
+export async function restrictAccess(
   connection: DuckDBConnection,
   allowed: { readonly directory: string } | { readonly file: string },
 ): Promise<void> {

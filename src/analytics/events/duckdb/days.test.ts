@@ -2,23 +2,23 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { dayMs } from '../day.ts'
-import { type Days, openDays, type TouchedVisit } from './days.ts'
+import { type ChangedVisit, type EventDays, openEventDays } from './days.ts'
 import { eventTables } from './tables.ts'
 
 let instance: DuckDBInstance
 let connection: DuckDBConnection
-let days: Days
+let days: EventDays
 
 const today = 20_000
 const websites = 200
 const daysEach = 250
 
-const at = (website: number, day: number, started = day): TouchedVisit => ({
+const at = (website: number, day: number, started = day): ChangedVisit => ({
   website,
   time: day * dayMs + 1,
   startedAt: started * dayMs,
 })
-const touch = async (...visits: readonly TouchedVisit[]) => {
+const touch = async (...visits: readonly ChangedVisit[]) => {
   const touched = await days.touch(connection, visits)
   days.remember(touched)
   return touched.map(({ website, day }) => [website, day])
@@ -39,7 +39,7 @@ beforeEach(async () => {
   await connection.run('DELETE FROM days')
   await connection.run(`INSERT INTO days SELECT website, ${today} - 1 - day, 7
     FROM range(${websites}) AS a(website), range(${daysEach}) AS b(day)`)
-  days = await openDays(connection)
+  days = await openEventDays(connection)
 })
 
 describe('days with events', () => {
@@ -104,7 +104,7 @@ describe('days with events', () => {
 
   test('opened again, it waits for the same days', async () => {
     await touch(at(1, today), at(7, today - 30))
-    const again = await openDays(connection)
+    const again = await openEventDays(connection)
     // What the visit came to counts on the day after it too.
     assert.equal(again.waiting, 3)
     assert.deepEqual(again.oldestBefore(today), { website: 7, day: today - 30 })

@@ -2,7 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { dayOf } from '../day.ts'
 
 /** A UTC day of a website that has events. */
-export interface Day {
+export interface EventDay {
   readonly website: number
   readonly day: number
 }
@@ -12,19 +12,19 @@ export interface Day {
  * memory: in the long run those of today, and of what was changed since. Reading and writing costs as much as there are changes,
  * however many days there are.
  */
-export interface Days {
+export interface EventDays {
   /** Marks what a batch changes, inside its transaction; `remember` has to follow the commit. */
-  touch(connection: DuckDBConnection, visits: Iterable<TouchedVisit>): Promise<readonly Day[]>
+  touch(connection: DuckDBConnection, visits: Iterable<ChangedVisit>): Promise<readonly EventDay[]>
   /** Marks all days that have events and lie in a span, inside a transaction; `remember` has to follow the commit. */
-  touchSpan(connection: DuckDBConnection, span: DaySpan): Promise<readonly Day[]>
+  touchSpan(connection: DuckDBConnection, span: DaySpan): Promise<readonly EventDay[]>
   /** These have no roll-ups any more. */
-  remember(touched: readonly Day[]): void
+  remember(touched: readonly EventDay[]): void
   /** These have roll-ups now, or no events any more. */
   forget(match: DaySpan): void
   /** One of the oldest days without roll-ups, of those before a day. */
-  oldestBefore(day: number): Day | undefined
+  oldestBefore(day: number): EventDay | undefined
   /** The day, where it has no roll-ups: another object after every change, so that a build can tell that it was overtaken. */
-  get(website: number, day: number): Day | undefined
+  get(website: number, day: number): EventDay | undefined
   /** How many days wait for their roll-ups. */
   readonly waiting: number
 }
@@ -36,7 +36,7 @@ export interface DaySpan {
   readonly last?: number
 }
 
-export interface TouchedVisit {
+export interface ChangedVisit {
   readonly website: number
   readonly time: number
   readonly startedAt: number
@@ -45,7 +45,7 @@ export interface TouchedVisit {
 /** As many as a statement names at a time. */
 const daysPerStatement = 1_000
 
-export async function openDays(connection: DuckDBConnection): Promise<Days> {
+export async function openEventDays(connection: DuckDBConnection): Promise<EventDays> {
   const waiting = createDayMap()
   for (const day of await readDays(connection, 'build IS NULL')) waiting.set(day)
   const latest = await connection.runAndReadAll('SELECT max(day) FROM days')
@@ -53,7 +53,7 @@ export async function openDays(connection: DuckDBConnection): Promise<Days> {
   let latestDay = Number(latest.getRows()[0]?.[0] ?? Number.NEGATIVE_INFINITY)
 
   /** Of days that do not wait, those that have events, and so have roll-ups. */
-  async function findBuilt(connection: DuckDBConnection, days: Iterable<Day>): Promise<DayMap> {
+  async function findBuilt(connection: DuckDBConnection, days: Iterable<EventDay>): Promise<DayMap> {
     const unknown = [...days].filter(({ website, day }) => day <= latestDay && !waiting.get(website, day))
     const built = createDayMap()
     for (const some of inPieces(unknown)) for (const day of await readDays(connection, isOneOf(some))) built.set(day)
@@ -72,7 +72,7 @@ export async function openDays(connection: DuckDBConnection): Promise<Days> {
       }
       for (const day of own.list()) others.delete(day)
       const built = await findBuilt(connection, [...own.list(), ...others.list()])
-      const isKnown = ({ website, day }: Day): boolean =>
+      const isKnown = ({ website, day }: EventDay): boolean =>
         waiting.get(website, day) !== undefined || built.get(website, day) !== undefined
       const added = [...own.list()].filter((day) => !isKnown(day))
       for (const some of inPieces(added)) {
@@ -101,16 +101,16 @@ export async function openDays(connection: DuckDBConnection): Promise<Days> {
   }
 }
 
-async function readDays(connection: DuckDBConnection, condition: string): Promise<readonly Day[]> {
+async function readDays(connection: DuckDBConnection, condition: string): Promise<readonly EventDay[]> {
   const reader = await connection.runAndReadAll(`SELECT website, day FROM days WHERE ${condition}`)
   return reader.getRows().map(([website, day]) => ({ website: Number(website), day: Number(day) }))
 }
 
-async function clearBuilds(connection: DuckDBConnection, days: readonly Day[]): Promise<void> {
+async function clearBuilds(connection: DuckDBConnection, days: readonly EventDay[]): Promise<void> {
   for (const some of inPieces(days)) await connection.run(`UPDATE days SET build = NULL WHERE ${isOneOf(some)}`)
 }
 
-const isOneOf = (days: readonly Day[]): string =>
+const isOneOf = (days: readonly EventDay[]): string =>
   `(website, day) IN (${days.map(({ website, day }) => `(${website}, ${day})`)})`
 
 const conditionOf = ({ website, first, last }: DaySpan): string =>
@@ -121,7 +121,7 @@ const conditionOf = ({ website, first, last }: DaySpan): string =>
     ...(last === undefined ? [] : [`day <= ${last}`]),
   ].join(' AND ')
 
-function* inPieces(days: readonly Day[]): Generator<readonly Day[]> {
+function* inPieces(days: readonly EventDay[]): Generator<readonly EventDay[]> {
   for (let at = 0; at < days.length; at += daysPerStatement) yield days.slice(at, at + daysPerStatement)
 }
 
@@ -129,10 +129,10 @@ type DayMap = ReturnType<typeof createDayMap>
 
 /** Days by their number, and then by website: the numbers are few. */
 function createDayMap() {
-  const byDay = new Map<number, Map<number, Day>>()
+  const byDay = new Map<number, Map<number, EventDay>>()
   let size = 0
 
-  function remove({ website, day }: Day): void {
+  function remove({ website, day }: EventDay): void {
     const websites = byDay.get(day)
     if (!websites?.delete(website)) return
     size--
@@ -143,9 +143,9 @@ function createDayMap() {
     get size() {
       return size
     },
-    get: (website: number, day: number): Day | undefined => byDay.get(day)?.get(website),
-    set(day: Day): void {
-      const websites = byDay.get(day.day) ?? new Map<number, Day>()
+    get: (website: number, day: number): EventDay | undefined => byDay.get(day)?.get(website),
+    set(day: EventDay): void {
+      const websites = byDay.get(day.day) ?? new Map<number, EventDay>()
       byDay.set(day.day, websites)
       if (!websites.has(day.website)) size++
       websites.set(day.website, day)
@@ -157,11 +157,11 @@ function createDayMap() {
         for (const one of website === undefined ? [...websites.keys()] : [website]) remove({ website: one, day })
       }
     },
-    oldestBefore(end: number): Day | undefined {
+    oldestBefore(end: number): EventDay | undefined {
       const oldest = [...byDay.keys()].reduce((least, day) => Math.min(least, day), end)
       return oldest < end ? byDay.get(oldest)?.values().next().value : undefined
     },
-    *list(): Generator<Day> {
+    *list(): Generator<EventDay> {
       for (const websites of byDay.values()) yield* websites.values()
     },
   }

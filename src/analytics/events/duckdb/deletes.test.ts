@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { dayMs } from '../day.ts'
-import { sampleEvent } from '../sample.ts'
+import { sampleEvent } from '../testing/sample-event.ts'
 import { openDuckdbEventStore } from './store.ts'
 
 test('roll-ups of days around a deleted span are made again', async () => {

@@ -1,6 +1,6 @@
 import { dayOf } from '../day.ts'
 import type { WebsiteSpan } from '../store.ts'
-import type { Day, Days } from './days.ts'
+import type { EventDay, EventDays } from './days.ts'
 import type { Writer } from './writer.ts'
 
 /** What takes events away, and the roll-ups that counted them. */
@@ -10,7 +10,7 @@ export interface Deletes {
   before(time: number): Promise<void>
 }
 
-export function createDeletes(writer: Writer, days: Days): Deletes {
+export function createDeletes(writer: Writer, days: EventDays): Deletes {
   return {
     website: (website) =>
       writer.transaction(
@@ -23,7 +23,7 @@ export function createDeletes(writer: Writer, days: Days): Deletes {
 
     spans: (spans) =>
       writer.transaction(async (connection) => {
-        const touched: Day[] = []
+        const touched: EventDay[] = []
         for (const { website, from, to } of spans) {
           for (const table of ['events', 'drops'])
             await connection.run(`DELETE FROM ${table} WHERE website = ? AND time >= ? AND time < ?`, [

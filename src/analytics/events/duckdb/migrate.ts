@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { eventColumns, storedVersion } from '../sql/columns.ts'
-import { statementOf } from '../sql/sql.ts'
-import { newerStore } from '../stored-version.ts'
+import { eventColumns, newerStoreError, storedVersion } from '../sql/columns.ts'
+import { toStatement } from '../sql/sql.ts'
+import { dayRollUpSql } from './day-roll-up.ts'
 import { duckdbDialect } from './dialect.ts'
-import { rollUpOfDay } from './roll-up-of-day.ts'
 import { addColumn, eventTables, metaTable, rollUpTables } from './tables.ts'
 
 /** Changes from a version to the next, which are made as a whole or not at all. */
@@ -13,7 +12,7 @@ type Step = readonly string[]
 /** Stands for all that says what a day's roll-ups hold. Those that were built by something else are not read. */
 const definitions = createHash('sha256')
   .update(
-    JSON.stringify([rollUpTables, rollUpOfDay(0, 0).map((sql) => statementOf(sql, duckdbDialect.placeholder).text)]),
+    JSON.stringify([rollUpTables, dayRollUpSql(0, 0).map((sql) => toStatement(sql, duckdbDialect.placeholder).text)]),
   )
   .digest('hex')
 
@@ -30,7 +29,7 @@ export async function migrate(
     await connection.run(statement)
   }
   const found = await readVersion(connection)
-  if (found > storedVersion) throw newerStore(found, storedVersion)
+  if (found > storedVersion) throw newerStoreError(found, storedVersion)
   for (const step of stepsFrom(found)) await runStep(step, run)
   if ((await readMeta(connection, 'definitions')) !== definitions) await runStep(buildAgain, run)
 }

@@ -1,8 +1,8 @@
 import { dayMs } from '../day.ts'
 import { measures } from '../sql/measures.ts'
-import type { DayRun, PartsOfDays, RollUps, WholeDays } from '../sql/roll-ups.ts'
+import type { DayRange, PartialDaysQuery, RollUps, WholeDaysQuery } from '../sql/roll-ups.ts'
 import { all, any, join, sql, text } from '../sql/sql.ts'
-import { slotMeasures, slotMs } from './slots-of-day.ts'
+import { rollUpSlotMs, slotMeasures } from './day-slots.ts'
 
 const measureColumns = join(
   measures.map((name) => text(name)),
@@ -10,16 +10,16 @@ const measureColumns = join(
 )
 
 export const duckdbRollUps: RollUps = {
-  partMs: slotMs,
+  partMs: rollUpSlotMs,
   partMeasures: slotMeasures,
-  daysOf: (website, { first, last }) =>
+  dayBuilds: (website, { first, last }) =>
     sql`SELECT day, build FROM days WHERE website = ${website} AND day >= ${first} AND day <= ${last}`,
 
-  wholeDays({ website, runs, by }: WholeDays) {
+  wholeDays({ website, ranges, by }: WholeDaysQuery) {
     const bucket = (day: string) =>
       typeof by === 'object' && 'bucketOf' in by ? by.bucketOf(text(`(${day} * ${dayMs})`)) : null
     const sameBucket = bucket('day') && sql`${bucket('day')} = ${bucket('(day - 1)')}`
-    const days = runs.map(({ first, last }: DayRun) => {
+    const days = ranges.map(({ first, last }: DayRange) => {
       const own = sql`(NOT overlap AND day >= ${first} AND day <= ${last})`
       const shared = sql`overlap AND day > ${first} AND day <= ${last}`
       return any([own, all(sameBucket ? [shared, sameBucket] : [shared])])
@@ -30,8 +30,8 @@ export const duckdbRollUps: RollUps = {
   },
 
   /** A visitor or a visit is new to a bucket where it was last seen before the bucket began. */
-  partsOfDays({ website, runs, span, bucketOf }: PartsOfDays) {
-    const days = runs.map(({ first, last }: DayRun) => sql`(day >= ${first} AND day <= ${last})`)
+  partialDays({ website, ranges, span, bucketOf }: PartialDaysQuery) {
+    const days = ranges.map(({ first, last }: DayRange) => sql`(day >= ${first} AND day <= ${last})`)
     const isNew = sql`(previous < ${span.from} OR ${bucketOf(text('previous'))} <> ${bucketOf(text('slot'))})`
     const counts = measures.map((name) =>
       slotMeasures.includes(name)

@@ -1,27 +1,27 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { createSerialQueue } from '../../../base/serial-queue.ts'
 import { dayOf } from '../day.ts'
-import { statementOf } from '../sql/sql.ts'
+import { toStatement } from '../sql/sql.ts'
 import type { Database } from './database.ts'
-import type { Day, Days } from './days.ts'
+import { dayRollUpSql } from './day-roll-up.ts'
+import type { EventDay, EventDays } from './days.ts'
 import { duckdbDialect } from './dialect.ts'
-import { rollUpOfDay } from './roll-up-of-day.ts'
 import type { Writer } from './writer.ts'
 
-export interface RollUps {
+export interface RollUpBuilder {
   /** Builds the oldest day that needs it and is over; false where there is none. */
   next(now: number): Promise<boolean>
   close(): Promise<void>
 }
 
 /** Builds on a connection of its own, beside the appends; a day that changed meanwhile is left for the next time. */
-export async function openRollUps(database: Database, writer: Writer, days: Days): Promise<RollUps> {
+export async function createRollUpBuilder(database: Database, writer: Writer, days: EventDays): Promise<RollUpBuilder> {
   const connection = await database.connect()
   const builds = await connection.runAndReadAll('SELECT max(build) FROM days')
   let lastBuild = Number(builds.getRows()[0]?.[0] ?? 0)
   const turns = createSerialQueue()
 
-  async function build(day: Day): Promise<void> {
+  async function build(day: EventDay): Promise<void> {
     // Reading at once fixes what the transaction sees, while no append is under way.
     await writer.alone(async () => {
       await connection.run('BEGIN')
@@ -64,9 +64,9 @@ export async function openRollUps(database: Database, writer: Writer, days: Days
 
 class Overtaken extends Error {}
 
-async function fill(connection: DuckDBConnection, { website, day }: Day): Promise<void> {
-  for (const step of rollUpOfDay(website, day)) {
-    const { text, values } = statementOf(step, duckdbDialect.placeholder)
+async function fill(connection: DuckDBConnection, { website, day }: EventDay): Promise<void> {
+  for (const step of dayRollUpSql(website, day)) {
+    const { text, values } = toStatement(step, duckdbDialect.placeholder)
     await connection.run(text, [...values])
   }
 }

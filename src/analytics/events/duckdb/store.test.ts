@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { eventStoreContract } from '../contract.ts'
+import { eventStoreContract } from '../testing/contract.ts'
 import { duckdbDialect } from './dialect.ts'
 import { openDuckdbEventStore } from './store.ts'
 

@@ -3,34 +3,34 @@ import { visitColumns } from '../sql/columns.ts'
 import {
   type Batch,
   type EventStore,
-  mostOpenVisits,
-  type OpenVisit,
+  maxOpenVisits,
   type ReadOptions,
   type Row,
   type Statement,
+  type StoredVisit,
 } from '../store.ts'
-import { openVisitOf } from '../stored-event.ts'
+import { toStoredVisit } from '../stored-event.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import { appendDrops, appendEvents } from './chunks.ts'
-import { usualReaders, usualStreams } from './concurrency.ts'
+import { defaultReaders, defaultStreams } from './concurrency.ts'
 import { type Connections, interruptEveryMs, openConnections } from './connections.ts'
 import { type DatabaseOptions, openDatabase } from './database.ts'
-import { openDays } from './days.ts'
+import { openEventDays } from './days.ts'
 import { createDeletes } from './deletes.ts'
 import { createImporter } from './import/importer.ts'
 import { openMarks } from './marks.ts'
-import { openRollUps } from './roll-ups.ts'
+import { createRollUpBuilder } from './roll-ups.ts'
 import { rowsOf } from './rows.ts'
 import { openWriter } from './writer.ts'
 
 export async function openDuckdbEventStore(options: DatabaseOptions): Promise<EventStore> {
   const database = await openDatabase(options)
   const writer = await openWriter(database)
-  const connections = await openConnections(database, options.readers ?? usualReaders)
-  const exports = await openConnections(database, options.streams ?? usualStreams)
+  const connections = await openConnections(database, options.readers ?? defaultReaders)
+  const exports = await openConnections(database, options.streams ?? defaultStreams)
   const marks = await writer.alone(openMarks)
-  const days = await writer.alone(openDays)
-  const rollUps = await openRollUps(database, writer, days)
+  const days = await writer.alone(openEventDays)
+  const rollUps = await createRollUpBuilder(database, writer, days)
   const importer = createImporter(database, writer, days, marks, options.importChunkRows)
   const deletes = createDeletes(writer, days)
   const checkpoints = createCheckpoints(options.path, writer, options.checkpoints)
@@ -65,15 +65,15 @@ export async function openDuckdbEventStore(options: DatabaseOptions): Promise<Ev
     append,
     query,
     // A batch and its mark are one transaction, so none is ever under way.
-    mark: async (inbox) => ({ arrived: marks.get(inbox), underWay: null }),
-    marks: async () => new Map(Array.from(marks.list(), ([inbox, arrived]) => [inbox, { arrived, underWay: null }])),
+    mark: async (inbox) => ({ arrived: marks.get(inbox), inFlight: null }),
+    marks: async () => new Map(Array.from(marks.list(), ([inbox, arrived]) => [inbox, { arrived, inFlight: null }])),
 
-    async openVisits(since): Promise<readonly OpenVisit[]> {
+    async openVisits(since): Promise<readonly StoredVisit[]> {
       const attributes = visitColumns.map(({ name }) => `any_value(${name}) AS ${name}`)
       const text = `SELECT website, visitor, visit, max(time) AS last_seen_at, ${attributes}
         FROM events WHERE time >= ? GROUP BY website, visitor, visit
-        ORDER BY max(time) > any_value(started_at) DESC, last_seen_at DESC LIMIT ${mostOpenVisits}`
-      return (await query({ text, values: [since] })).map(openVisitOf)
+        ORDER BY max(time) > any_value(started_at) DESC, last_seen_at DESC LIMIT ${maxOpenVisits}`
+      return (await query({ text, values: [since] })).map(toStoredVisit)
     },
 
     stream: (statement, { signal } = {}) => read(exports, statement, signal),

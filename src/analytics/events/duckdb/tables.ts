@@ -1,6 +1,6 @@
 import { type Column, type ColumnType, eventColumns } from '../sql/columns.ts'
 import { measures } from '../sql/measures.ts'
-import { slotMeasures } from './slots-of-day.ts'
+import { slotMeasures } from './day-slots.ts'
 
 const columnTypes: Readonly<Record<ColumnType, string>> = {
   number: 'BIGINT',

@@ -1,60 +1,60 @@
 import type { Drops } from '../event.ts'
-import { type Span, within } from '../sql/measures.ts'
+import { inSpan, type Span } from '../sql/measures.ts'
 import { sql } from '../sql/sql.ts'
 import type { Row, WebsiteSpan } from '../store.ts'
-import { storedEvent, wholeEvent } from '../stored-event.ts'
-import { compareSlots, type Slot, slotMs } from './differences.ts'
-import type { Sender } from './sender.ts'
-import { ask, listen, type Side } from './side.ts'
+import { selectEvent, toEvent } from '../stored-event.ts'
+import type { BatchWriter } from './batch-writer.ts'
+import { compareSlots, comparisonSlotMs, type WebsiteSlot } from './differences.ts'
+import { type MoveStore, queryStore, streamStore } from './move-store.ts'
 
-/** Spans that are deleted by one statement. */
-const spansAtOnce = 100
+/** How many spans one statement deletes. */
+const spansPerDelete = 100
 
-/** Hands the sender what the target lacks of a day or less, and takes away what it should not have. Yields rows read. */
+/** Copies the rows of a day that the target lacks, and deletes those that it should not have. Yields counts of rows read. */
 export async function* copyDay(
-  from: Side,
-  to: Side,
-  sender: Sender,
+  from: MoveStore,
+  to: MoveStore,
+  writer: BatchWriter,
   span: Span,
-  hasSome: boolean,
+  targetHasRows: boolean,
 ): AsyncGenerator<number> {
-  if (!hasSome) return yield* sendRows(from, sender, span, () => true)
+  if (!targetHasRows) return yield* sendRows(from, writer, span, () => true)
   const differences = await compareSlots(from, to, span)
-  const stale = differences.filter(({ there }) => there.rows > 0).map(({ piece }) => spanOf(piece, span))
-  for (let start = 0; start < stale.length; start += spansAtOnce) {
-    await to.store.deleteSpans(stale.slice(start, start + spansAtOnce))
+  const stale = differences.filter(({ target }) => target.rows > 0).map(({ key }) => spanOf(key, span))
+  for (let start = 0; start < stale.length; start += spansPerDelete) {
+    await to.store.deleteSpans(stale.slice(start, start + spansPerDelete))
   }
-  const lacking = differences.filter(({ here }) => here.rows > 0).map(({ piece }) => piece)
-  if (lacking.length === 0) return
-  const slots = lacking.map(({ slot }) => slot)
-  const names = new Set(lacking.map(({ website, slot }) => `${website} ${slot}`))
+  const missing = differences.filter(({ source }) => source.rows > 0).map(({ key }) => key)
+  if (missing.length === 0) return
+  const slots = missing.map(({ slot }) => slot)
+  const names = new Set(missing.map(({ website, slot }) => `${website} ${slot}`))
   const part = {
-    from: Math.max(span.from, Math.min(...slots) * slotMs),
-    to: Math.min(span.to, (Math.max(...slots) + 1) * slotMs),
+    from: Math.max(span.from, Math.min(...slots) * comparisonSlotMs),
+    to: Math.min(span.to, (Math.max(...slots) + 1) * comparisonSlotMs),
   }
-  yield* sendRows(from, sender, part, ({ website, time }) =>
-    names.has(`${website} ${Math.floor(Number(time) / slotMs)}`),
+  yield* sendRows(from, writer, part, ({ website, time }) =>
+    names.has(`${website} ${Math.floor(Number(time) / comparisonSlotMs)}`),
   )
 }
 
-const spanOf = ({ website, slot }: Slot, { from, to }: Span): WebsiteSpan => ({
+const spanOf = ({ website, slot }: WebsiteSlot, { from, to }: Span): WebsiteSpan => ({
   website,
-  from: Math.max(from, slot * slotMs),
-  to: Math.min(to, (slot + 1) * slotMs),
+  from: Math.max(from, slot * comparisonSlotMs),
+  to: Math.min(to, (slot + 1) * comparisonSlotMs),
 })
 
 async function* sendRows(
-  from: Side,
-  sender: Sender,
+  from: MoveStore,
+  writer: BatchWriter,
   span: Span,
-  isWanted: (row: Row) => boolean,
+  includes: (row: Row) => boolean,
 ): AsyncGenerator<number> {
-  const drops = await ask(from, sql`SELECT website, time, reason, count FROM drops WHERE ${within(span)}`)
-  await sender.add([], drops.filter(isWanted).map(dropsOf))
+  const drops = await queryStore(from, sql`SELECT website, time, reason, count FROM drops WHERE ${inSpan(span)}`)
+  await writer.add([], drops.filter(includes).map(dropsOf))
   yield drops.length
-  const events = sql`SELECT ${wholeEvent(from.dialect)} FROM events WHERE ${within(span)} ORDER BY time`
-  for await (const rows of listen(from, events)) {
-    await sender.add(rows.filter(isWanted).map(storedEvent), [])
+  const events = sql`SELECT ${selectEvent(from.dialect)} FROM events WHERE ${inSpan(span)} ORDER BY time`
+  for await (const rows of streamStore(from, events)) {
+    await writer.add(rows.filter(includes).map(toEvent), [])
     yield rows.length
   }
 }

@@ -1,114 +1,122 @@
 import { dayMs } from '../day.ts'
-import { digestOf } from '../sql/digest.ts'
+import { checksumSql } from '../sql/checksum.ts'
 import type { Span } from '../sql/measures.ts'
 import { type Sql, sql, text } from '../sql/sql.ts'
-import { ask, listen, type Side } from './side.ts'
+import { type MoveStore, queryStore, streamStore } from './move-store.ts'
 
-/** What is copied or deleted as a whole: a website's events of ten minutes. */
-export const slotMs = 600_000
+/** The unit of copying and deleting: ten minutes of a website. */
+export const comparisonSlotMs = 600_000
 
-export interface Digest {
+export interface RowsChecksum {
   readonly rows: number
-  readonly digest: bigint
+  readonly checksum: bigint
 }
 
-/** A piece that the sides do not agree on. */
+/** A day or slot in which the stores differ. */
 export interface Difference<Piece> {
-  readonly piece: Piece
-  readonly here: Digest
-  readonly there: Digest
+  readonly key: Piece
+  readonly source: RowsChecksum
+  readonly target: RowsChecksum
 }
 
-const nothing: Digest = { rows: 0, digest: 0n }
+const noRows: RowsChecksum = { rows: 0, checksum: 0n }
 
-type Digests = ReadonlyMap<string, Digest>
+type ChecksumsByKey = ReadonlyMap<string, RowsChecksum>
 
-/** All that the digests stand for together. */
-export const totalOf = (digests: Iterable<Digest>): Digest =>
-  Iterator.from(digests).reduce(
-    (sum, { rows, digest }) => ({ rows: sum.rows + rows, digest: (sum.digest + digest) % 2n ** 64n }),
-    nothing,
+/** The combined checksum. */
+export const addChecksums = (checksums: Iterable<RowsChecksum>): RowsChecksum =>
+  Iterator.from(checksums).reduce(
+    (sum, { rows, checksum }) => ({ rows: sum.rows + rows, checksum: (sum.checksum + checksum) % 2n ** 64n }),
+    noRows,
   )
 
-/** By days since 1970, in order. Also what each day is here. */
+/** Compares days since 1970. Also returns the checksums of the source's days. */
 export async function compareDays(
-  here: Side,
-  there: Side,
+  source: MoveStore,
+  target: MoveStore,
   span: Span,
-): Promise<{ readonly differences: readonly Difference<number>[]; readonly days: ReadonlyMap<number, Digest> }> {
-  const read = (side: Side) => readDigests(side, span, [piece(side, dayMs)])
-  const [ours, theirs] = [await read(here), await read(there)]
+): Promise<{ readonly differences: readonly Difference<number>[]; readonly days: ReadonlyMap<number, RowsChecksum> }> {
+  const read = (side: MoveStore) => readChecksums(side, span, [slotSql(side, dayMs)])
+  const [ofSource, ofTarget] = [await read(source), await read(target)]
   return {
-    differences: differencesOf(ours, theirs)
-      .map(({ piece, ...sides }) => ({ piece: Number(piece), ...sides }))
-      .sort((one, other) => one.piece - other.piece),
-    days: new Map(Array.from(ours, ([day, digest]) => [Number(day), digest])),
+    differences: differencesOf(ofSource, ofTarget)
+      .map(({ key, ...sides }) => ({ key: Number(key), ...sides }))
+      .sort((one, other) => one.key - other.key),
+    days: new Map(Array.from(ofSource, ([day, checksum]) => [Number(day), checksum])),
   }
 }
 
-/** What is compared at a time, so that no question takes too long. */
-const eraMs = 30 * dayMs
+/** The length of time that one query compares, so that none takes too long. */
+const copySpanMs = 30 * dayMs
 
-export interface Era extends Span {
-  /** How many events and drops are here. */
+export interface CopySpan extends Span {
+  /** The number of events and drops in the source. */
   readonly rows: number
 }
 
-/** In order: all times before `until` at which there is something on one of the sides. */
-export async function listEras(here: Side, there: Side, until: number): Promise<readonly Era[]> {
-  const read = async (side: Side): Promise<ReadonlyMap<number, number>> => {
-    const rows = await ask(
+/** The spans before `until`, in order, in which either store has rows. */
+export async function listCopySpans(source: MoveStore, target: MoveStore, until: number): Promise<readonly CopySpan[]> {
+  const read = async (side: MoveStore): Promise<ReadonlyMap<number, number>> => {
+    const rows = await queryStore(
       side,
-      sql`SELECT ${piece(side, eraMs)} AS era, count(*) AS n FROM
+      sql`SELECT ${slotSql(side, copySpanMs)} AS era, count(*) AS n FROM
         (SELECT time FROM events UNION ALL SELECT time FROM drops) AS stored WHERE time < ${until} GROUP BY era`,
     )
     return new Map(rows.map(({ era, n }) => [Number(era), Number(n)]))
   }
-  const [ours, theirs] = [await read(here), await read(there)]
-  return [...new Set([...ours.keys(), ...theirs.keys()])]
+  const [ofSource, ofTarget] = [await read(source), await read(target)]
+  return [...new Set([...ofSource.keys(), ...ofTarget.keys()])]
     .sort((one, other) => one - other)
-    .map((era) => ({ from: era * eraMs, to: Math.min((era + 1) * eraMs, until), rows: ours.get(era) ?? 0 }))
+    .map((era) => ({
+      from: era * copySpanMs,
+      to: Math.min((era + 1) * copySpanMs, until),
+      rows: ofSource.get(era) ?? 0,
+    }))
 }
 
-/** A website, and slots since 1970. */
-export interface Slot {
+/** A website, and the number of a slot since 1970. */
+export interface WebsiteSlot {
   readonly website: number
   readonly slot: number
 }
 
-export async function compareSlots(here: Side, there: Side, span: Span): Promise<readonly Difference<Slot>[]> {
-  const read = (side: Side) => readDigests(side, span, [text('website'), piece(side, slotMs)])
-  return differencesOf(await read(here), await read(there)).map(({ piece, ...sides }) => {
-    const [website, slot] = piece.split(' ')
-    return { piece: { website: Number(website), slot: Number(slot) }, ...sides }
+export async function compareSlots(
+  source: MoveStore,
+  target: MoveStore,
+  span: Span,
+): Promise<readonly Difference<WebsiteSlot>[]> {
+  const read = (side: MoveStore) => readChecksums(side, span, [text('website'), slotSql(side, comparisonSlotMs)])
+  return differencesOf(await read(source), await read(target)).map(({ key, ...sides }) => {
+    const [website, slot] = key.split(' ')
+    return { key: { website: Number(website), slot: Number(slot) }, ...sides }
   })
 }
 
-/** Rounded down also before 1970, where engines round up. */
-const piece = ({ dialect }: Side, size: number): Sql =>
+/** Rounds down also before 1970, where engines round up. */
+const slotSql = ({ dialect }: MoveStore, size: number): Sql =>
   dialect.divide(text(`(time - (time % ${size} + ${size}) % ${size})`), text(`${size}`))
 
-async function readDigests(side: Side, span: Span, keys: readonly Sql[]): Promise<Digests> {
-  const digests = new Map<string, Digest>()
-  // As a stream, which may take longer than a question: every event is read.
-  for await (const rows of listen(side, digestOf(keys, span, side.dialect))) {
+async function readChecksums(side: MoveStore, span: Span, keys: readonly Sql[]): Promise<ChecksumsByKey> {
+  const checksums = new Map<string, RowsChecksum>()
+  // A stream has no time limit like a query; every event is read.
+  for await (const rows of streamStore(side, checksumSql(keys, span, side.dialect))) {
     for (const row of rows) {
-      const piece = keys.map((_, index) => row[`k${index}`]).join(' ')
-      digests.set(piece, { rows: Number(row.n), digest: BigInt(row.digest ?? 0) })
+      const key = keys.map((_, index) => row[`k${index}`]).join(' ')
+      checksums.set(key, { rows: Number(row.n), checksum: BigInt(row.checksum ?? 0) })
     }
   }
-  return digests
+  return checksums
 }
 
-const differencesOf = (ours: Digests, theirs: Digests): readonly Difference<string>[] =>
-  [...new Set([...ours.keys(), ...theirs.keys()])]
-    .map((piece) => ({ piece, here: ours.get(piece) ?? nothing, there: theirs.get(piece) ?? nothing }))
-    .filter(({ here, there }) => here.rows !== there.rows || here.digest !== there.digest)
+const differencesOf = (ofSource: ChecksumsByKey, ofTarget: ChecksumsByKey): readonly Difference<string>[] =>
+  [...new Set([...ofSource.keys(), ...ofTarget.keys()])]
+    .map((key) => ({ key, source: ofSource.get(key) ?? noRows, target: ofTarget.get(key) ?? noRows }))
+    .filter(({ source, target }) => source.rows !== target.rows || source.checksum !== target.checksum)
 
-/** Websites of which there is something there, but nothing here any more. */
-export async function findGoneWebsites(here: Side, there: Side): Promise<readonly number[]> {
-  const question = sql`SELECT DISTINCT website FROM events UNION ALL SELECT DISTINCT website FROM drops`
-  const kept = new Set((await ask(here, question)).map(({ website }) => Number(website)))
-  const found = new Set((await ask(there, question)).map(({ website }) => Number(website)))
+/** Websites with rows in the target but not in the source. */
+export async function findDeletedWebsites(source: MoveStore, target: MoveStore): Promise<readonly number[]> {
+  const select = sql`SELECT DISTINCT website FROM events UNION ALL SELECT DISTINCT website FROM drops`
+  const kept = new Set((await queryStore(source, select)).map(({ website }) => Number(website)))
+  const found = new Set((await queryStore(target, select)).map(({ website }) => Number(website)))
   return [...found].filter((website) => !kept.has(website))
 }

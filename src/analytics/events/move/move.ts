@@ -1,83 +1,83 @@
 import { DomainError } from '../../../base/errors.ts'
 import { sql } from '../sql/sql.ts'
 import type { Mark } from '../store.ts'
+import { appendWithRetries } from './batch-writer.ts'
 import { type CopyProgress, copyEvents } from './copy.ts'
-import { slotMs } from './differences.ts'
-import { appendPatiently } from './sender.ts'
-import { ask, type Side } from './side.ts'
+import { comparisonSlotMs } from './differences.ts'
+import { type MoveStore, queryStore } from './move-store.ts'
 
 /** A move of all events from one store to another, known to the target by the name of the inbox that fills the source. */
 export interface Move {
-  readonly from: Side
-  readonly to: Side
+  readonly from: MoveStore
+  readonly to: MoveStore
   readonly inbox: string
-  /** About as many rows are sent at a time. */
+  /** The approximate number of rows in a batch. */
   readonly batchRows?: number
 }
 
-/** The mark of a move that is over: nothing can follow it. */
-const finished = Number.MAX_SAFE_INTEGER
+/** The mark of a finished move: nothing can follow it. */
+const moveFinished = Number.MAX_SAFE_INTEGER
 const prefix = 'move '
 
-const nameOf = (inbox: string): string => prefix + inbox
-const isFinished = ({ arrived, underWay }: Mark): boolean => arrived === finished || underWay === finished
+const moveInbox = (inbox: string): string => prefix + inbox
+const isFinished = ({ arrived, inFlight }: Mark): boolean => arrived === moveFinished || inFlight === moveFinished
 
-/** The inboxes of which a move into the store has begun, and has not ended. */
-export async function readMoves({ store }: Pick<Side, 'store'>): Promise<readonly string[]> {
+/** The inboxes of unfinished moves into the store. */
+export async function readMoves({ store }: Pick<MoveStore, 'store'>): Promise<readonly string[]> {
   return [...(await store.marks())]
     .filter(([name, mark]) => name.startsWith(prefix) && !isFinished(mark))
     .map(([name]) => name.slice(prefix.length))
 }
 
-/** Copies what happened until a little before now, beside a service that goes on adding. The end of the move does the rest. */
+/** Copies events until shortly before now, while a service keeps adding; `endMove` copies the rest. */
 export async function* beginMove(move: Move, now: number): AsyncGenerator<CopyProgress> {
   await claim(move)
-  const until = Math.floor((now - settleMs) / slotMs) * slotMs
-  yield* copyEvents({ ...move, inbox: nameOf(move.inbox), until })
+  const until = Math.floor((now - settleMs) / comparisonSlotMs) * comparisonSlotMs
+  yield* copyEvents({ ...move, inbox: moveInbox(move.inbox), until })
 }
 
-/** Events that were accepted may be on their way into the store for a moment. */
+/** Accepted events may not be in the store yet for this long. */
 const settleMs = 60_000
 
 /**
- * Copies all the rest, where nothing is added any more, and how far every inbox has come: what waits in one is then added
- * to the target, once.
+ * Copies the rest once nothing is added any more, and the marks of all inboxes, so that waiting entries are added to the
+ * target exactly once.
  */
 export async function* endMove(move: Move): AsyncGenerator<CopyProgress> {
   const { from, to, inbox } = move
   await claim(move)
-  yield* copyEvents({ ...move, inbox: nameOf(inbox), until: finished })
+  yield* copyEvents({ ...move, inbox: moveInbox(inbox), until: moveFinished })
   for (const [name, { arrived }] of await from.store.marks()) await moveMark(to, name, arrived)
-  await moveMark(to, nameOf(inbox), finished)
+  await moveMark(to, moveInbox(inbox), moveFinished)
 }
 
-async function moveMark({ store }: Side, inbox: string, lastId: number): Promise<void> {
+async function moveMark({ store }: MoveStore, inbox: string, lastId: number): Promise<void> {
   const { arrived } = await store.mark(inbox)
-  if (arrived < lastId) await appendPatiently(store, { events: [], drops: [], inbox, after: arrived, lastId })
+  if (arrived < lastId) await appendWithRetries(store, { events: [], drops: [], inbox, after: arrived, lastId })
 }
 
-/** Takes a store that is empty, or into which the same events have begun to move. Nobody else's event is ever touched. */
+/** Claims a store that is empty or has an unfinished move of the same events. Other events are never touched. */
 async function claim({ from, to, inbox }: Move): Promise<void> {
   const marks = await to.store.marks()
-  const own = marks.get(nameOf(inbox))
+  const own = marks.get(moveInbox(inbox))
   if (own && isFinished(own)) {
     throw new DomainError('conflict', 'The events of this data folder were moved there before, and are in use there.')
   }
   const known = await from.store.marks()
-  const strange = [...marks].some(
-    ([name, { arrived }]) => name !== nameOf(inbox) && arrived > 0 && known.get(name)?.arrived !== arrived,
+  const hasOtherInbox = [...marks].some(
+    ([name, { arrived }]) => name !== moveInbox(inbox) && arrived > 0 && known.get(name)?.arrived !== arrived,
   )
-  if (strange || (!own && (marks.size > 0 || (await hasRows(to))))) {
+  if (hasOtherInbox || (!own && (marks.size > 0 || (await hasRows(to))))) {
     throw new DomainError(
       'conflict',
       'That event store is in use: it holds events that did not come from here. Move to an empty database; one that ' +
         'Sightline was started on is not empty any more.',
     )
   }
-  if (!own) await moveMark(to, nameOf(inbox), 1)
+  if (!own) await moveMark(to, moveInbox(inbox), 1)
 }
 
-async function hasRows(side: Side): Promise<boolean> {
-  const rows = await ask(side, sql`SELECT 1 AS one FROM events UNION ALL SELECT 1 AS one FROM drops LIMIT 1`)
+async function hasRows(side: MoveStore): Promise<boolean> {
+  const rows = await queryStore(side, sql`SELECT 1 AS one FROM events UNION ALL SELECT 1 AS one FROM drops LIMIT 1`)
   return rows.length > 0
 }

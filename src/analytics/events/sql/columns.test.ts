@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventColumns, storedVersion } from './columns.ts'
 
-test('columns of a later version stand behind those of an earlier one: stored tables only ever grow at their ends', () => {
+test('columns of later versions come after those of earlier ones: stored tables only grow at their end', () => {
   const versions = eventColumns.map(({ since }): number => since)
   assert.deepEqual(
     versions,

@@ -1,17 +1,17 @@
-/** What a column holds; each engine has a type of its own for it. */
+/** The type of a column; each engine maps it to its own. */
 export type ColumnType = 'number' | 'id' | 'kind' | 'text' | 'map'
 
 export interface EventColumn {
   readonly name: string
   readonly field: string
   readonly type: ColumnType
-  /** Whether the value is one of each event, or that of the visit's first event, which stands on all of its rows. */
+  /** `row`: each event has its own value; `visit`: all rows of a visit have the value of its first event. */
   readonly level: 'row' | 'visit'
-  /** How many different values of a text there are; by dictionary where they repeat themselves. */
+  /** How many distinct texts there are; those of low cardinality are dictionary-encoded. */
   readonly cardinality?: 'low' | 'high'
-  /** The version of the stored format that has brought the column. */
+  /** The version of the stored format that added the column. */
   readonly since: number
-  /** In files to import: `text` takes the cell as it is, `read` has an expression of its own, `made` is never a cell. */
+  /** In imported files: `text` copies the cell, `read` converts it by its own expression, `made` is never a cell. */
   readonly imported: 'text' | 'read' | 'made'
   /** Whether events can be broken down and filtered by it. */
   readonly dimension: boolean
@@ -30,16 +30,15 @@ const rowText = { ...first, type: 'text', cardinality: 'low', dimension: true } 
 const visitText = { ...rowText, level: 'visit', imported: 'text' } as const
 
 /**
- * The wide events table, in the order in which it is stored. A new column goes to the end, with the next version as its
- * `since`: all that stores, carries, imports, exports and counts events follows from here, and stored events get the column
- * with no value in it.
+ * The columns of the events table in stored order. A new column goes to the end, with the next version as its `since`: stores,
+ * the inbox, imports, exports and statistics derive from this table, and stored events get the column with an empty value.
  */
 export const eventColumns = [
   { ...number, name: 'website', field: 'website', imported: 'made' },
   { ...number, name: 'time', field: 'time' },
   /** The time of the visit's first event. */
   { ...number, name: 'started_at', field: 'startedAt', level: 'visit', imported: 'made' },
-  /** 64 bits, unsigned. Minted from the salt of the UTC day on which the visit began, so seen on two days at most. */
+  /** 64 bits, unsigned. Derived from the salt of the UTC day on which the visit began, so it is seen on at most two days. */
   { ...id, name: 'visitor', field: 'visitor' },
   /** 64 bits, unsigned, of one visitor only, and never used again. */
   { ...id, name: 'visit', field: 'visit' },
@@ -80,11 +79,11 @@ export const eventColumns = [
   { ...visitText, name: 'screen', field: 'screen' },
   /** BCP 47, lower case, as the browser prefers it. */
   { ...visitText, name: 'language', field: 'language' },
-  /** Of the page, where its tracker tells it. */
+  /** The title of the page, if its tracker sends it. */
   { ...rowText, name: 'title', field: 'title', cardinality: 'high', since: 3, imported: 'text' },
 ] as const satisfies readonly EventColumn[]
 
-/** The stored format that this version reads and writes: 2 has brought what a store says of itself, later ones columns. */
+/** The stored format that this version reads and writes: 2 added the metadata of the store, later ones columns. */
 export const storedVersion: number = Math.max(2, ...eventColumns.map(({ since }) => since))
 
 export type Column = (typeof eventColumns)[number]
@@ -98,13 +97,13 @@ type ColumnOfDimension = Extract<Column, { readonly dimension: true }>
 /** The columns that every row of a visit shares. */
 export const visitColumns: readonly VisitColumn[] = eventColumns.filter((column) => column.level === 'visit')
 
-/** The columns of which every row has its own value. */
+/** The columns that each row has its own value for. */
 export const rowColumns: readonly RowColumn[] = eventColumns.filter((column) => column.level === 'row')
 
 /** The columns that a breakdown or a filter can name. */
 export const dimensionColumns: readonly ColumnOfDimension[] = eventColumns.filter((column) => column.dimension)
 
-/** What columns hold, and what stands there where nothing is known. */
+/** The values of unknown fields, by type. */
 const unknown = { number: 0, id: 0n, kind: 'event', text: '', map: {} } as const satisfies Values
 
 interface Values {
@@ -120,7 +119,7 @@ export type ColumnValue = Values[ColumnType]
 /** The values of columns, by their fields. */
 export type FieldsOf<C extends Column> = { readonly [One in C as One['field']]: Values[One['type']] }
 
-/** Fields of which nothing is known, to be filled. */
+/** An object with all fields unknown, to be filled. */
 export function unknownFields<C extends Column>(columns: readonly C[]): Mutable<FieldsOf<C>> {
   const fields: object = Object.fromEntries(columns.map(({ field, type }) => [field, unknown[type]]))
   if (!hasFields(fields, columns)) throw new Error('A column has no field.')
@@ -131,3 +130,10 @@ export type Mutable<T> = { -readonly [Key in keyof T]: T[Key] }
 
 export const hasFields = <C extends Column>(fields: object, columns: readonly C[]): fields is Mutable<FieldsOf<C>> =>
   columns.every(({ field }) => Object.hasOwn(fields, field))
+
+/** The error for a store of a newer version, which this one would misread. */
+export const newerStoreError = (found: number, known: number): Error =>
+  new Error(
+    `The event store was written by a newer version of Sightline: its format is ${found}, and this version knows formats up ` +
+      `to ${known}. Start the newer version, or restore a backup made before the upgrade.`,
+  )

@@ -2,12 +2,12 @@ import type { Wildcard } from '../../../base/wildcard.ts'
 import type { Value } from '../store.ts'
 import type { Sql } from './sql.ts'
 
-/** All in which the engines' SQL differs. */
+/** Where the SQL of engines differs. */
 export interface Dialect {
   placeholder(position: number, value: Value): string
-  /** Whether a text holds another, to the letter. */
+  /** Whether a text contains another, case-sensitively. */
   contains(text: Sql, part: Sql): Sql
-  /** A text in small letters, each letter for itself. */
+  /** A text in lower case, converted character by character. */
   lower(text: Sql): Sql
   startsWith(text: Sql, start: Sql): Sql
   endsWith(text: Sql, end: Sql): Sql
@@ -19,15 +19,15 @@ export interface Dialect {
   divide(dividend: Sql, divisor: Sql): Sql
   /** Any one of a group's values, where all are the same. */
   anyOf(value: Sql): Sql
-  /** Of the rows in a group for which a condition holds, the value that stands beside the greatest `by`. */
+  /** Of the rows in a group that meet the condition, the value of the one with the greatest `by`. */
   valueAtMax(value: Sql, by: Sql, condition: Sql): Sql
   /** The keys of a map, a row each. */
   eachKey(map: Sql): Sql
   /** A map as the text of a JSON object. */
   asJson(map: Sql): Sql
-  /** A map as one text, in the order of its keys. Not to be read back: two maps that differ have different ones, that is all. */
+  /** A map as one text, sorted by keys: different maps have different texts. Only for checksums. */
   mapText(map: Sql): Sql
-  /** 64 bits for some texts together, the same on every engine. */
+  /** A 64-bit hash of several texts, the same on every engine. */
   hash(texts: readonly Sql[]): Sql
   /** The sum of a group's hashes, modulo 2^64. */
   sumHashes(hash: Sql): Sql

@@ -5,19 +5,19 @@ import { type Sql, sql, text } from './sql.ts'
 export type DimensionName = (typeof dimensionColumns)[number]['name'] | 'exit_page' | 'event'
 
 /**
- * The value of a `row` dimension may change within a visit; that of a `visit` dimension stands on all of its rows; that of an
- * `exit` dimension is only known from the whole visit.
+ * The value of a `row` dimension may change within a visit; that of a `visit` dimension is the same on all of its rows; that
+ * of an `exit` dimension is only known from the whole visit.
  */
 export type DimensionLevel = 'row' | 'visit' | 'exit'
 
-/** What events can be told apart by: their columns, and what is made of several. */
+/** All dimensions: columns, and those computed from several. */
 const levels: ReadonlyMap<DimensionName, DimensionLevel> = new Map<DimensionName, DimensionLevel>([
   ...dimensionColumns.map(({ name, level }) => [name, level] as const),
   ['exit_page', 'exit'],
   ['event', 'row'],
 ])
 
-/** Where somebody is comes first; the order is the one in which the API names them. */
+/** The order in which the API lists them: pages first. */
 const first: readonly DimensionName[] = ['page', 'entry_page', 'exit_page', 'hostname']
 
 export const dimensionNames: readonly DimensionName[] = [...new Set([...first, ...levels.keys()])]
@@ -31,12 +31,12 @@ export const levelOf = (dimension: Dimension): DimensionLevel =>
 /** The dimension's value on a row; for an exit page, on a row of `wholeVisits`. */
 export function dimensionValue(dimension: Dimension): Sql {
   if ('property' in dimension) return sql`coalesce(props[${dimension.property}], '')`
-  // An engagement report is about a pageview, and found with it.
+  // An engagement report belongs to a pageview.
   if (dimension.name === 'event') return text("CASE WHEN kind = 'engagement' THEN 'pageview' ELSE name END")
   return text(dimension.name)
 }
 
-/** The rows on which a breakdown by the dimension looks: all, but for what only some events have. */
+/** The condition for rows of a breakdown: all rows, unless only some events have the dimension. */
 export function hasValue(dimension: Dimension): readonly Sql[] {
   if ('property' in dimension) return [sql`coalesce(props[${dimension.property}], '') <> ''`]
   return dimension.name === 'event' ? [text("kind = 'event'")] : []

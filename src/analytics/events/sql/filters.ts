@@ -7,14 +7,14 @@ export const operators = ['is', 'is_not', 'contains', 'does_not_contain', 'wildc
 
 export type Operator = (typeof operators)[number]
 
-/** Selects rows by the value of a dimension. Of several values any may match; the negations want none of them to. */
+/** Selects rows by the value of a dimension. One of several values must match; with negations, none may. */
 export interface Filter {
   readonly dimension: Dimension
   readonly operator: Operator
   readonly values: readonly string[]
 }
 
-export function conditionOf({ dimension, operator, values }: Filter, dialect: Dialect): Sql {
+export function filterCondition({ dimension, operator, values }: Filter, dialect: Dialect): Sql {
   const value = dimensionValue(dimension)
   const list = (): Sql =>
     join(

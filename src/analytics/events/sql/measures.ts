@@ -3,8 +3,8 @@ import type { Filter } from './filters.ts'
 import { join, type Sql, sql, text } from './sql.ts'
 
 /**
- * What is counted of a set of rows, by group. All of these are sums over rows, over distinct visits (of the whole visit:
- * also of its rows outside of the set), over distinct visitors, or over distinct pages of visits.
+ * What is counted in a set of rows, by group: sums over rows, over distinct visits (including their rows outside of the
+ * set), over distinct visitors, or over distinct pages of visits.
  */
 export const measures = [
   'visitors',
@@ -26,7 +26,7 @@ export const sums: Sql = join(
   ', ',
 )
 
-/** Times from `from` on and before `to`. */
+/** Times from `from` (inclusive) to `to` (exclusive). */
 export interface Span {
   readonly from: number
   readonly to: number
@@ -48,4 +48,4 @@ export type Group =
   /** By an expression over the columns of a row. */
   | { readonly kind: 'expression'; readonly expression: Sql }
 
-export const within = ({ from, to }: Span): Sql => sql`(time >= ${from} AND time < ${to})`
+export const inSpan = ({ from, to }: Span): Sql => sql`(time >= ${from} AND time < ${to})`

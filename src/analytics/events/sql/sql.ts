@@ -35,7 +35,7 @@ export const all = (conditions: readonly Sql[]): Sql =>
 export const any = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? text('FALSE') : sql`(${join(conditions, ' OR ')})`
 
-export function statementOf({ pieces }: Sql, placeholder: (position: number, value: Value) => string): Statement {
+export function toStatement({ pieces }: Sql, placeholder: (position: number, value: Value) => string): Statement {
   const values: Value[] = []
   const texts = pieces.map((piece) => {
     if ('text' in piece) return piece.text

@@ -1,8 +1,8 @@
 import { visitCapMs } from '../visit.ts'
 import type { Dialect } from './dialect.ts'
 import { exitPage, levelOf } from './dimensions.ts'
-import { conditionOf, type Filter } from './filters.ts'
-import { type Selection, within } from './measures.ts'
+import { type Filter, filterCondition } from './filters.ts'
+import { inSpan, type Selection } from './measures.ts'
 import { all, any, type Sql, sql, text } from './sql.ts'
 
 /** A visit that has one pageview, no custom event, and less than this of engaged time has bounced. */
@@ -13,21 +13,21 @@ const count = (kind: string, condition: Sql): Sql =>
 
 const always = text('TRUE')
 
-/** What a visit did, over the rows of a group for which a condition holds. */
+/** The hit counts of a visit, over the rows of a group that meet a condition. */
 export const hitCounts = (condition: Sql = always): Sql => sql`${count('pageview', condition)} AS views,
   ${count('event', condition)} AS acts, sum(CASE WHEN ${condition} THEN engaged_ms ELSE 0 END) AS engaged`
 
-/** What became of a visit, over all of its rows. */
-export const outcome = sql`
+/** The duration of a visit and whether it bounced, over all of its rows. */
+export const durationAndBounce = sql`
   CASE WHEN max(time) - min(time) > sum(engaged_ms) THEN max(time) - min(time) ELSE sum(engaged_ms) END AS lasted,
   CASE WHEN ${count('pageview', always)} = 1 AND ${count('event', always)} = 0 AND sum(engaged_ms) < ${bounceMs}
     THEN 1 ELSE 0 END AS bounced`
 
-/** One row for each visit that has rows in the span, with what became of it: over all of its rows, in the span or not. */
+/** One row for each visit with rows in the span, with its duration and bounce over all of its rows, in the span or not. */
 export function wholeVisits(selection: Selection, withExit: boolean, among: Sql | null, dialect: Dialect): Sql {
   const conditions = [rowsOfVisits(selection, dialect)]
   if (among && !selectsVisits(selection)) conditions.push(sql`visit IN (SELECT visit FROM ${among})`)
-  return sql`SELECT visit, ${outcome}${withExit ? sql`, ${exitPage(dialect)} AS exit_page` : text('')}
+  return sql`SELECT visit, ${durationAndBounce}${withExit ? sql`, ${exitPage(dialect)} AS exit_page` : text('')}
     FROM ${selection.table} WHERE ${all(conditions)} GROUP BY visit`
 }
 
@@ -40,22 +40,24 @@ export function rowsOfVisits({ table, website, span, filters }: Selection, diale
   const before = { from: span.from - visitCapMs, to: span.from }
   const after = { from: span.to, to: span.to + visitCapMs }
   const crossesIn = sql`SELECT visit FROM ${table} WHERE website = ${website}
-    AND ${within({ from: span.from, to: span.from + visitCapMs })} AND started_at < ${span.from}`
+    AND ${inSpan({ from: span.from, to: span.from + visitCapMs })} AND started_at < ${span.from}`
   return all([
     sql`website = ${website}`,
-    within({ from: before.from, to: after.to }),
+    inSpan({ from: before.from, to: after.to }),
     any([
-      within(span),
-      sql`(${within(after)} AND started_at < ${span.to})`,
-      sql`(${within(before)} AND visit IN (${crossesIn}))`,
+      inSpan(span),
+      sql`(${inSpan(after)} AND started_at < ${span.to})`,
+      sql`(${inSpan(before)} AND visit IN (${crossesIn}))`,
     ]),
-    ...filters.filter(({ dimension }) => levelOf(dimension) === 'visit').map((filter) => conditionOf(filter, dialect)),
+    ...filters
+      .filter(({ dimension }) => levelOf(dimension) === 'visit')
+      .map((filter) => filterCondition(filter, dialect)),
   ])
 }
 
 /** Whether a row is matched by the filter. */
 function rowCondition(filter: Filter, selection: Selection, dialect: Dialect): Sql {
-  const condition = conditionOf(filter, dialect)
+  const condition = filterCondition(filter, dialect)
   if (levelOf(filter.dimension) !== 'exit') return condition
   const whole = wholeVisits({ ...selection, filters: [] }, true, null, dialect)
   return sql`visit IN (SELECT visit FROM (${whole}) AS ended WHERE ${condition})`
@@ -66,7 +68,7 @@ export function selectedRows(selection: Selection, dialect: Dialect): Sql {
   const { website, span, rows, filters } = selection
   return all([
     sql`website = ${website}`,
-    within(span),
+    inSpan(span),
     ...(rows ? [rows] : []),
     ...filters.map((filter) => rowCondition(filter, selection, dialect)),
   ])

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { askUntil } from '../../ingest/testing/wait.ts'
-import { eventStoreContract } from '../contract.ts'
 import { duckdbDialect } from '../duckdb/dialect.ts'
+import { eventStoreContract } from '../testing/contract.ts'
 import { hostStore } from './host.ts'
-import type { CrashMethods, CrashWay } from './testing/crash.ts'
+import type { CrashKind, CrashMethods } from './testing/crash.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'sightline-thread-'))
 
@@ -27,11 +27,11 @@ eventStoreContract({
   remove: () => rm(folder, { recursive: true }),
 })
 
-test('a store that cannot be opened says so', async () => {
+test('a store that cannot be opened rejects with the reason', async () => {
   await assert.rejects(hostStore(engine({ path: '/dev/null/events.duckdb' }), neverCrashes), /EEXIST/)
 })
 
-test('a stream can be left early, and a failing one says why', async () => {
+test('a stream can be ended early, and a failing one rejects with the reason', async () => {
   const place = await mkdtemp(join(tmpdir(), 'sightline-thread-'))
   const { store } = await hostStore(engine({ path: join(place, 'events.duckdb') }), neverCrashes)
   let seen = 0
@@ -48,7 +48,7 @@ test('a stream can be left early, and a failing one says why', async () => {
   await rm(place, { recursive: true })
 })
 
-test('closing interrupts the reads that are running and refuses those that wait', async () => {
+test('closing interrupts running reads and rejects waiting ones', async () => {
   const place = await mkdtemp(join(tmpdir(), 'sightline-thread-'))
   const { store } = await hostStore(engine({ path: join(place, 'events.duckdb') }), neverCrashes)
   const reads = Array.from({ length: 20 }, () => store.query(slowStatement))
@@ -61,7 +61,7 @@ test('closing interrupts the reads that are running and refuses those that wait'
   await rm(place, { recursive: true })
 })
 
-const deaths: Readonly<Record<string, CrashWay>> = {
+const deaths: Readonly<Record<string, CrashKind>> = {
   'that crashes': 'throw',
   'that leaves a rejection unhandled': 'reject',
   'that exits': 'exit',
@@ -87,7 +87,7 @@ for (const [name, way] of Object.entries(deaths)) {
       () => store.mark('main').catch(() => null),
       (found) => found !== null,
     )
-    assert.deepEqual(mark, { arrived: 7, underWay: null })
+    assert.deepEqual(mark, { arrived: 7, inFlight: null })
     assert.equal(await methods.call('isAlive', undefined), true, 'modules are loaded again')
     await store.close()
     await rm(place, { recursive: true })

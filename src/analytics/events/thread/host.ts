@@ -3,7 +3,7 @@ import { type Connection, connectPort, type Remote } from '../../../threads/conn
 import type { Methods } from '../../../threads/protocol.ts'
 import { startThread, type Thread } from '../../../threads/thread.ts'
 import type { EventStore } from '../store.ts'
-import type { Engine } from './engine.ts'
+import type { EngineModule } from './engine.ts'
 import type { StoreMethods, StoreThreadData } from './store-thread.ts'
 
 /** A module that works in the store's thread: it exports `createMethods(store, data)`. */
@@ -18,20 +18,20 @@ export interface LoadedMethods<M extends Methods> extends Remote<M> {
   close(): void
 }
 
-/** A store in a thread of its own, so that nothing it does ever keeps this one from answering. */
+/** A store in its own thread, so that it never blocks the main thread. */
 export interface StoreHost {
   /** Closing it ends the thread. */
   readonly store: EventStore
-  /** How long to let events gather between two batches: one costs the same for one event as for a thousand. */
-  readonly gatherMs: number
-  /** Loads what moves much in or out of the store into its thread, so that this crosses no thread. */
+  /** The pause between batches: a batch of one event costs as much as one of a thousand. */
+  readonly batchIntervalMs: number
+  /** Loads a module into the store's thread, for work on much data that should not cross threads. */
   load<M extends Methods>(module: StoreModule): LoadedMethods<M>
 }
 
-export interface Opening {
+export interface HostOptions {
   /** Called with reasons why it takes long. */
-  readonly say?: (message: string) => void
-  /** Gives up. */
+  readonly reportWaiting?: (message: string) => void
+  /** Cancels opening. */
   readonly signal?: AbortSignal
 }
 
@@ -40,9 +40,9 @@ export interface Opening {
  * unavailable. `reportDeath` is called with the reason.
  */
 export async function hostStore(
-  { module, open, options, gatherMs = 250 }: Engine,
+  { module, open, options, batchIntervalMs = 250 }: EngineModule,
   reportDeath: (error: Error) => void,
-  { say, signal }: Opening = {},
+  { reportWaiting, signal }: HostOptions = {},
 ): Promise<StoreHost> {
   const data: StoreThreadData = { module: module.href, open, options }
   const thread = await startThread<StoreMethods>(
@@ -52,14 +52,14 @@ export async function hostStore(
       data,
       onDeath: 'restart',
       reportDeath,
-      reportStarting: say,
+      reportStarting: reportWaiting,
     },
     signal,
   )
-  return { store: storeOver(thread), gatherMs, load: (loaded) => loadInto(thread, loaded) }
+  return { store: proxyStore(thread), batchIntervalMs, load: (loaded) => loadInto(thread, loaded) }
 }
 
-const storeOver = (thread: Thread<StoreMethods>): EventStore => ({
+const proxyStore = (thread: Thread<StoreMethods>): EventStore => ({
   append: (batch) => thread.call('append', batch),
   mark: (inbox) => thread.call('mark', inbox),
   marks: () => thread.call('marks', undefined),

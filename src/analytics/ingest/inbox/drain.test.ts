@@ -35,7 +35,7 @@ async function draining(given: Given, work: (drain: Draining) => Promise<void>):
     inbox.delete(given.deleted ?? 0)
     const sent: Batch[] = []
     const store = {
-      mark: async () => given.mark ?? { arrived: 0, underWay: null },
+      mark: async () => given.mark ?? { arrived: 0, inFlight: null },
       async append(batch: Batch) {
         sent.push(batch)
         given.take?.(sent.length)
@@ -88,13 +88,13 @@ test('a batch that failed is sent again as it was, though more has come in', asy
 })
 
 test('what was under way when the last process ended is sent as it was, and then the rest', async () => {
-  await draining({ groups: 5, mark: { arrived: 1, underWay: 2 } }, async (drain) => {
+  await draining({ groups: 5, mark: { arrived: 1, inFlight: 2 } }, async (drain) => {
     assert.deepEqual(await sentUntil(drain, 5), ['(1, 2] 1', '(2, 5] 3'])
   })
 })
 
 test('what was under way and is gone from the inbox had arrived: the store hears of it', async () => {
-  await draining({ groups: 5, deleted: 2, mark: { arrived: 0, underWay: 2 } }, async (drain) => {
+  await draining({ groups: 5, deleted: 2, mark: { arrived: 0, inFlight: 2 } }, async (drain) => {
     assert.deepEqual(await sentUntil(drain, 5), ['(0, 2] 0', '(2, 5] 3'])
   })
 })

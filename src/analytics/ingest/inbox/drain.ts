@@ -64,7 +64,7 @@ export function createMethods(store: Pick<EventStore, 'append' | 'mark'>, option
           batch ??= readBatch(reader, mark, options.batch)
           if (batch) {
             await store.append(batch)
-            mark = { arrived: batch.lastId, underWay: null }
+            mark = { arrived: batch.lastId, inFlight: null }
             moved = batch.events.length
             batch = null
             yield { kind: 'drained', lastId: mark.arrived }
@@ -90,10 +90,10 @@ export function createMethods(store: Pick<EventStore, 'append' | 'mark'>, option
   }
 }
 
-function readBatch(reader: InboxReader, { arrived, underWay }: Mark, entries: number): Batch | null {
-  const groups = underWay === null ? reader.readAfter(arrived, entries) : reader.readUpTo(arrived, underWay)
+function readBatch(reader: InboxReader, { arrived, inFlight }: Mark, entries: number): Batch | null {
+  const groups = inFlight === null ? reader.readAfter(arrived, entries) : reader.readUpTo(arrived, inFlight)
   // What was under way and is not here any more has arrived, and was deleted: a batch of nothing makes sure of it.
-  const lastId = underWay ?? groups.at(-1)?.id
+  const lastId = inFlight ?? groups.at(-1)?.id
   if (lastId === undefined) return null
   const decoded = groups.map(({ body }) => decodeGroup(body))
   return {

@@ -106,7 +106,7 @@ export async function openInbox({ path, clock, limits, onProblem }: InboxOptions
     drainInto(host) {
       drain = startDrain(
         host,
-        { path, batch, gatherMs: host.gatherMs },
+        { path, batch, gatherMs: host.batchIntervalMs },
         {
           drained(lastId) {
             isDraining = true

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { type Clock, systemClock } from '../../../base/clock.ts'
 import type { EventStore } from '../../events/store.ts'
-import type { Engine } from '../../events/thread/engine.ts'
+import type { EngineModule } from '../../events/thread/engine.ts'
 import { hostStore, type StoreHost } from '../../events/thread/host.ts'
 import { createIngest, type Ingest, type IngestLimits } from '../ingest.ts'
 import type { TrackedWebsite } from '../websites.ts'
@@ -26,7 +26,7 @@ export interface TestHostOptions {
   readonly clock?: Clock
   readonly trustProxy?: string
   readonly limits?: Partial<IngestLimits>
-  readonly engine?: Engine
+  readonly engine?: EngineModule
   /** Another host with the same store and salts, as another node has; stopped after this one. */
   readonly beside?: TestHost
   readonly sharedStore?: boolean
@@ -43,7 +43,7 @@ export const aWebsite = (website: Partial<TrackedWebsite>): TrackedWebsite => ({
   ...website,
 })
 
-export const duckdbEngine = (folder: string): Engine => ({
+export const duckdbEngine = (folder: string): EngineModule => ({
   module: new URL('../../events/duckdb/store.ts', import.meta.url),
   open: 'openDuckdbEventStore',
   options: { path: join(folder, 'events.duckdb') },

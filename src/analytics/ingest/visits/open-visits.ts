@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { goesOn } from '../../events/visit.ts'
+import { continuesVisit } from '../../events/visit.ts'
 import { createEviction, type Held, unknownNetwork } from './eviction.ts'
 import { createLinkedList, type Link } from './linked-list.ts'
 
@@ -88,7 +88,8 @@ export function createOpenVisits(limits: OpenVisitLimits): OpenVisits {
   }
 
   const forgetEnded = (time: number): void => {
-    for (let oldest = inOrder.first(); oldest && !goesOn(oldest, time); oldest = inOrder.first()) remove(oldest.visitor)
+    for (let oldest = inOrder.first(); oldest && !continuesVisit(oldest, time); oldest = inOrder.first())
+      remove(oldest.visitor)
   }
 
   const makeRoom = (): void => {
@@ -102,7 +103,7 @@ export function createOpenVisits(limits: OpenVisitLimits): OpenVisits {
   return {
     find(visitor, time) {
       const visit = open.get(visitor)?.visit
-      return visit && goesOn(visit, time) ? visit : null
+      return visit && continuesVisit(visit, time) ? visit : null
     },
     begin(visitor, time, attributes, network) {
       forgetEnded(time)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { dayMs, dayOf } from '../../events/day.ts'
 import type { Event } from '../../events/event.ts'
-import { sampleEvent } from '../../events/sample.ts'
-import { goesOn, visitIdleMs } from '../../events/visit.ts'
+import { sampleEvent } from '../../events/testing/sample-event.ts'
+import { continuesVisit, visitIdleMs } from '../../events/visit.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -75,7 +75,7 @@ function eventsOfPerson(website: number, person: number, firstAt: number, action
   actions.forEach((action, index) => {
     if (index > 0) time += action.gap
     const shared = { website, time, page: action.page, title: action.title, hostname: action.hostname }
-    if (!open || !goesOn({ startedAt: open.first.startedAt, lastSeenAt: open.lastSeenAt }, time)) {
+    if (!open || !continuesVisit({ startedAt: open.first.startedAt, lastSeenAt: open.lastSeenAt }, time)) {
       // Only pageviews and custom events begin a visit; engagement without a visit is dropped.
       if (action.kind === 'engagement') return
       open = { first: firstEvent(shared, person, action), lastSeenAt: time }

@@ -7,7 +7,7 @@ import { networkOf } from '../../../http/network-of.ts'
 import type { SharedPageAccess } from '../../../sharing/page-access.ts'
 import { SharedParams } from '../../../sharing/page-params.ts'
 import { sharedTags } from '../../../sharing/routes.ts'
-import type { CountingEngine } from '../../events/engine.ts'
+import type { StatsEngine } from '../../events/engine.ts'
 import type { EventStore } from '../../events/store.ts'
 import type { Exports } from '../exports.ts'
 import type { QuerySlotOwner, QuerySlots } from '../query-slots.ts'
@@ -35,7 +35,7 @@ type WebsiteRequest = FastifyRequest<{ Params: { id: string } }>
 export interface StatsRouteDeps {
   readonly querySlots: QuerySlots
   readonly store: Pick<EventStore, 'stream'>
-  readonly engine: CountingEngine
+  readonly engine: StatsEngine
   readonly clock: Clock
   readonly baseUrl: string
   readonly exports: Exports

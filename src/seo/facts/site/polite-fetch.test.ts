@@ -10,16 +10,16 @@ const failed: FetchResult = {
 }
 
 function recorder() {
-  const underWay = new Map<string, number>()
+  const inFlight = new Map<string, number>()
   let most = 0
   let asked = 0
   const fetchPage = async (url: string) => {
     const { host } = new URL(url)
     asked += 1
-    underWay.set(host, (underWay.get(host) ?? 0) + 1)
-    most = Math.max(most, underWay.get(host) ?? 0)
+    inFlight.set(host, (inFlight.get(host) ?? 0) + 1)
+    most = Math.max(most, inFlight.get(host) ?? 0)
     await sleep(5)
-    underWay.set(host, (underWay.get(host) ?? 0) - 1)
+    inFlight.set(host, (inFlight.get(host) ?? 0) - 1)
     return failed
   }
   return { fetchPage, most: () => most, asked: () => asked }

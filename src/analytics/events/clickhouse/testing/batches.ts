@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { sampleEvent } from '../../sample.ts'
 import type { Batch, EventStore } from '../../store.ts'
+import { sampleEvent } from '../../testing/sample-event.ts'
 
 export const inbox = 'main'
 const eventsInBatch = 10
@@ -16,8 +16,8 @@ export function batchOf(after: number, lastId: number): Batch {
 
 /** As the drain does after a start: first what may be under way, then what follows. */
 export async function nextBatch(store: EventStore): Promise<Batch> {
-  const { arrived, underWay } = await store.mark(inbox)
-  return batchOf(arrived, underWay ?? arrived + 1)
+  const { arrived, inFlight } = await store.mark(inbox)
+  return batchOf(arrived, inFlight ?? arrived + 1)
 }
 
 /** Every batch up to this one is there, whole and once, and no other. */

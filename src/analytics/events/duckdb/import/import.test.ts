@@ -7,7 +7,7 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import fc from 'fast-check'
 import type { ImportProgress } from '../../import.ts'
 import type { EventStore, Row } from '../../store.ts'
-import { goesOn, visitIdleMs } from '../../visit.ts'
+import { continuesVisit, visitIdleMs } from '../../visit.ts'
 import { openDuckdbEventStore } from '../store.ts'
 
 const minute = 60_000
@@ -200,7 +200,7 @@ test('visits are told apart as live ones are', async () => {
       for (const gapsOf of Map.groupBy(hits, ({ visitor }) => visitor).values()) {
         let open = { startedAt: -Infinity, lastSeenAt: -Infinity }
         for (const { visitor, time } of gapsOf) {
-          open = { startedAt: goesOn(open, time) ? open.startedAt : time, lastSeenAt: time }
+          open = { startedAt: continuesVisit(open, time) ? open.startedAt : time, lastSeenAt: time }
           const key = `${visitor} ${open.startedAt}`
           expected.set(key, (expected.get(key) ?? 0) + 1)
         }

@@ -2,15 +2,15 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { DomainError } from '../../../../base/errors.ts'
 import { createSerialQueue } from '../../../../base/serial-queue.ts'
 import { dayMs } from '../../day.ts'
-import { finished, type ImportProgress, type ImportRequest, importInbox } from '../../import.ts'
+import { type ImportProgress, type ImportRequest, importFinished, importInbox } from '../../import.ts'
 import { eventColumns } from '../../sql/columns.ts'
 import type { Database } from '../database.ts'
-import type { Days, TouchedVisit } from '../days.ts'
+import type { ChangedVisit, EventDays } from '../days.ts'
 import type { Marks } from '../marks.ts'
 import type { Writer } from '../writer.ts'
-import type { TimeChunk } from './chunks-of-time.ts'
 import { createFileHashes } from './file-hashes.ts'
 import { type Staged, stage } from './staging.ts'
+import type { TimeChunk } from './time-chunks.ts'
 
 export interface Importer {
   next(request: ImportRequest): Promise<ImportProgress>
@@ -24,7 +24,7 @@ export interface Importer {
 export function createImporter(
   database: Database,
   writer: Writer,
-  days: Days,
+  days: EventDays,
   marks: Marks,
   chunkRows = 200_000,
 ): Importer {
@@ -37,7 +37,7 @@ export function createImporter(
     const hash = await hashOf(file)
     const inbox = importInbox(website, hash)
     const mark = marks.get(inbox)
-    if (mark === finished) return { phase: 'done', written: 0, total: 0, skipped: 0 }
+    if (mark === importFinished) return { phase: 'done', written: 0, total: 0, skipped: 0 }
     const known = stagings.get(inbox)
     const staged = known ?? (await stage(database, file, { hash, chunkRows, signal: closing.signal }))
     stagings.set(inbox, staged)
@@ -45,9 +45,9 @@ export function createImporter(
     const writtenOf = (count: number): number => chunks.slice(0, count).reduce((sum, { rows }) => sum + rows, 0)
     if (!known) return { phase: 'writing', written: writtenOf(mark), total, skipped }
     const chunk = chunks[mark]
-    const moved = mark + 1 >= chunks.length ? finished : mark + 1
+    const moved = mark + 1 >= chunks.length ? importFinished : mark + 1
     await writeChunk(staged, chunk, website, inbox, moved)
-    if (moved !== finished) return { phase: 'writing', written: writtenOf(moved), total, skipped }
+    if (moved !== importFinished) return { phase: 'writing', written: writtenOf(moved), total, skipped }
     stagings.delete(inbox)
     await staged.remove()
     return { phase: 'done', written: total, total, skipped }
@@ -90,7 +90,7 @@ async function insertChunk(
   schema: string,
   { from, to }: TimeChunk,
   website: number,
-): Promise<readonly TouchedVisit[]> {
+): Promise<readonly ChangedVisit[]> {
   const assigned = new Set(['time', 'started_at', 'visitor', 'visit'])
   const columns = eventColumns.map(({ name, level }) => {
     if (name === 'website') return `CAST(${website} AS BIGINT)`

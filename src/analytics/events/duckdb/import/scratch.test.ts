@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
 import type { ImportProgress } from '../../import.ts'
-import { digestOf } from '../../sql/digest.ts'
-import { statementOf, text } from '../../sql/sql.ts'
+import { checksumSql } from '../../sql/checksum.ts'
+import { text, toStatement } from '../../sql/sql.ts'
 import type { Batch, EventStore } from '../../store.ts'
 import { duckdbDialect } from '../dialect.ts'
 import { openDuckdbEventStore } from '../store.ts'
@@ -59,7 +59,7 @@ async function importAll(by: { next: Importer['next'] }, file: string, website =
 
 const contentOf = async (store: EventStore) => {
   const span = { from: 0, to: Number.MAX_SAFE_INTEGER }
-  return store.query(statementOf(digestOf([text('website')], span, duckdbDialect), duckdbDialect.placeholder))
+  return store.query(toStatement(checksumSql([text('website')], span, duckdbDialect), duckdbDialect.placeholder))
 }
 
 /** A store that stops to take batches after so many, as where the process is killed: the last arrives, but is not told. */

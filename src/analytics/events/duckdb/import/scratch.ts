@@ -1,10 +1,10 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createSerialQueue } from '../../../../base/serial-queue.ts'
-import { finished, type ImportProgress, type ImportRequest, importInbox } from '../../import.ts'
-import { sql, statementOf, text } from '../../sql/sql.ts'
+import { type ImportProgress, type ImportRequest, importFinished, importInbox } from '../../import.ts'
+import { sql, text, toStatement } from '../../sql/sql.ts'
 import type { EventStore } from '../../store.ts'
-import { storedEvent, wholeEvent } from '../../stored-event.ts'
+import { selectEvent, toEvent } from '../../stored-event.ts'
 import { duckdbDialect } from '../dialect.ts'
 import { openDuckdbEventStore } from '../store.ts'
 import { createFileHashes } from './file-hashes.ts'
@@ -35,7 +35,7 @@ export function createScratchImporter(target: Target, options: ScratchOptions): 
     const hash = await hashOf(file)
     const inbox = importInbox(website, hash)
     const { arrived: before } = await target.mark(inbox)
-    if (before === finished) return yield { phase: 'done', written: 0, total: 0, skipped: 0 }
+    if (before === importFinished) return yield { phase: 'done', written: 0, total: 0, skipped: 0 }
     const path = join(folder, `${website}-${hash}.duckdb`)
     await removeScratch(path)
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -53,7 +53,7 @@ export function createScratchImporter(target: Target, options: ScratchOptions): 
         await target.append({ events, drops: [], inbox: own, after: arrived, lastId: arrived + 1 })
         yield { phase: 'writing', written: arrived * batchRows + events.length, total, skipped }
       }
-      await target.append({ events: [], drops: [], inbox, after: before, lastId: finished })
+      await target.append({ events: [], drops: [], inbox, after: before, lastId: importFinished })
       yield { phase: 'done', written: total, total, skipped }
     } finally {
       await scratch.close()
@@ -105,9 +105,9 @@ async function countEvents(scratch: EventStore): Promise<number> {
 
 /** Rows keep the order in which they were imported, by time and place in the file, since none is ever deleted here. */
 async function readBatch(scratch: EventStore, from: number, rows: number) {
-  const question = sql`SELECT ${wholeEvent(duckdbDialect)} FROM events
+  const question = sql`SELECT ${selectEvent(duckdbDialect)} FROM events
     WHERE ${text('rowid')} >= ${from} AND ${text('rowid')} < ${from + rows} ORDER BY ${text('rowid')}`
-  return (await scratch.query(statementOf(question, duckdbDialect.placeholder))).map(storedEvent)
+  return (await scratch.query(toStatement(question, duckdbDialect.placeholder))).map(toEvent)
 }
 
 async function removeScratch(path: string): Promise<void> {

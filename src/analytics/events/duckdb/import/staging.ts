@@ -2,12 +2,12 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { DomainError } from '../../../../base/errors.ts'
-import { statementOf } from '../../sql/sql.ts'
-import { confine, createInstance, type Database, importsFolder } from '../database.ts'
+import { toStatement } from '../../sql/sql.ts'
+import { createInstance, type Database, importsFolder, restrictAccess } from '../database.ts'
 import { duckdbDialect } from '../dialect.ts'
 import { assignVisits } from './assign-visits.ts'
-import { chunksOfTime, type TimeChunk } from './chunks-of-time.ts'
 import { inputRows, tableOf } from './read-file.ts'
+import { splitByTime, type TimeChunk } from './time-chunks.ts'
 
 /** A file, read into a database of its own beside the store: its rows, the visits they make, and the chunks to write. */
 export interface Staged {
@@ -42,12 +42,12 @@ export async function stage(
   }
   try {
     await connection.run(`SET TimeZone = 'UTC'`)
-    await confine(connection, { file: path })
+    await restrictAccess(connection, { file: path })
     const columns = await columnsOf(connection, path)
-    const { text, values } = statementOf(inputRows({ path, columns }), duckdbDialect.placeholder)
+    const { text, values } = toStatement(inputRows({ path, columns }), duckdbDialect.placeholder)
     await connection.run(`CREATE TABLE input AS ${text}`, [...values])
     await assignVisits(connection, hash)
-    const chunks = await chunksOfTime(connection, chunkRows)
+    const chunks = await splitByTime(connection, chunkRows)
     const rows = Number((await connection.runAndReadAll('SELECT count(*) FROM input')).value(0, 0))
     const total = chunks.reduce((sum, chunk) => sum + chunk.rows, 0)
     close()
@@ -91,7 +91,7 @@ async function detach(database: Database, schema: string): Promise<void> {
 }
 
 async function columnsOf(connection: DuckDBConnection, path: string): Promise<readonly string[]> {
-  const { text, values } = statementOf(tableOf(path), duckdbDialect.placeholder)
+  const { text, values } = toStatement(tableOf(path), duckdbDialect.placeholder)
   const reader = await connection.runAndReadAll(`DESCRIBE SELECT * FROM ${text}`, [...values])
   const columns = reader.getRows().map(([name]) => String(name))
   const known = new Set(columns.map((column) => column.trim().toLowerCase()))

@@ -7,16 +7,16 @@ import { dayMs } from '../../day.ts'
 import { duckdbDialect } from '../../duckdb/dialect.ts'
 import { openDuckdbEventStore } from '../../duckdb/store.ts'
 import type { Drops, Event } from '../../event.ts'
-import { finished } from '../../import.ts'
-import { sampleEvent } from '../../sample.ts'
+import { importFinished } from '../../import.ts'
 import type { Dialect } from '../../sql/dialect.ts'
 import { sql } from '../../sql/sql.ts'
 import type { EventStore } from '../../store.ts'
+import { sampleEvent } from '../../testing/sample-event.ts'
 import type { CopyProgress } from '../copy.ts'
 import { beginMove, endMove, type Move, readMoves } from '../move.ts'
-import { ask, type Side } from '../side.ts'
+import { type MoveStore, queryStore } from '../move-store.ts'
 
-/** Where events are moved to: an engine that opens another, empty store each time. */
+/** An engine to move events to; opens a new, empty store each time. */
 export interface TargetEngine {
   readonly dialect: Dialect
   open(): Promise<EventStore>
@@ -25,13 +25,13 @@ export interface TargetEngine {
 
 const now = Date.UTC(2026, 0, 20, 12)
 
-/** What moving events promises, whichever engine they go to. */
+/** The behavior of moves to every engine. */
 export function moveContract(name: string, engine: TargetEngine): void {
   describe(`moving events to ${name}`, () => {
     let folder: string
     let places = 0
-    let from: Side
-    let to: Side
+    let from: MoveStore
+    let to: MoveStore
     let move: Move
     let id = 0
     before(async () => {
@@ -61,26 +61,27 @@ export function moveContract(name: string, engine: TargetEngine): void {
       (await Array.fromAsync(steps)).at(-1)
     const begin = () => finish(beginMove(move, now))
     const end = () => finish(endMove(move))
-    const read = async (side: Side, table: 'events' | 'drops' = 'events') => {
+    const read = async (side: MoveStore, table: 'events' | 'drops' = 'events') => {
       const columns =
         table === 'drops'
           ? sql`website, time, reason, count`
           : sql`website, time, page, visitor, name, revenue, country`
       const question = table === 'drops' ? sql`SELECT ${columns} FROM drops` : sql`SELECT ${columns} FROM events`
-      return (await ask(side, question)).map((row) => Object.values(row).join(' ')).sort()
+      return (await queryStore(side, question)).map((row) => Object.values(row).join(' ')).sort()
     }
-    const count = async (side: Side) => Number((await ask(side, sql`SELECT count(*) AS n FROM events`))[0]?.n)
+    const count = async (side: MoveStore) =>
+      Number((await queryStore(side, sql`SELECT count(*) AS n FROM events`))[0]?.n)
     const assertSame = async (rows: number) => {
       assert.deepEqual(await read(to), await read(from))
       assert.deepEqual(await read(to, 'drops'), await read(from, 'drops'))
       assert.equal((await read(to)).length, rows)
     }
 
-    test('all events and drops arrive as they are, and how far every inbox has come', async () => {
+    test('all events, drops and marks are copied unchanged', async () => {
       const odd = { page: '/ä\'"\\\n\u0000', name: '日本語 🎈', props: { b: '', 'a 🎈': "o'k", 10: 'x' }, revenue: -5 }
       await add([at(now, 1, odd), at(now, 1, odd), at(-1), at(Date.UTC(2200, 0, 1), 2, { visitor: 2n ** 64n - 1n })])
       await add([], [{ website: 3, time: now - dayMs, reason: 'bot', count: 7 }])
-      const imports = { 'import 1 begun': 5, 'import 1 over': finished }
+      const imports = { 'import 1 begun': 5, 'import 1 over': importFinished }
       for (const [inbox, lastId] of Object.entries(imports)) {
         await from.store.append({ events: [], drops: [], inbox, after: 0, lastId })
       }
@@ -92,27 +93,27 @@ export function moveContract(name: string, engine: TargetEngine): void {
       }
     })
 
-    test('more than a batch arrives whole', async () => {
+    test('more than one batch is copied completely', async () => {
       const events = Array.from({ length: 2500 }, (_, index) => at(now - 40 * dayMs + index * 1_200_000, index % 7))
       await add(events)
       await end()
       await assertSame(2500)
     })
 
-    test('beside a service: what is older than a moment arrives, the rest at the end', async () => {
+    test('while a service runs, older events are copied first and the rest at the end', async () => {
       await add([at(now - dayMs), at(now - 3_600_000), at(now - 1000)])
       const done = await begin()
       assert.equal(done?.phase === 'done' && done.rows, 2)
       assert.equal((await read(to)).length, 2)
       assert.deepEqual(await readMoves(to), ['mine'])
-      assert.deepEqual(await to.store.mark('mine'), { arrived: 0, underWay: null })
+      assert.deepEqual(await to.store.mark('mine'), { arrived: 0, inFlight: null })
       await add([at(now + 1000)])
       await end()
       await assertSame(4)
       assert.deepEqual(await readMoves(to), [])
     })
 
-    test('whatever changes between the beginning and the end follows', async () => {
+    test('changes between the beginning and the end of a move follow', async () => {
       const early = now - 3 * dayMs
       const erase = (website: number) => from.store.deleteSpans([{ website, from: early, to: early + 1 }])
       const changes: readonly (readonly [what: string, events: number, change: (website: number) => Promise<void>])[] =
@@ -137,13 +138,13 @@ export function moveContract(name: string, engine: TargetEngine): void {
       for (const [website, [, , change]] of changes.entries()) await change(website)
       await from.store.deleteBefore(now - 80 * dayMs)
       await end()
-      const rows = await ask(to, sql`SELECT website, count(*) AS n FROM events GROUP BY website`)
+      const rows = await queryStore(to, sql`SELECT website, count(*) AS n FROM events GROUP BY website`)
       const counts = new Map(rows.map(({ website, n }) => [website, n]))
       for (const [website, [what, events]] of changes.entries()) assert.equal(counts.get(website) ?? 0, events, what)
       await assertSame(changes.reduce((sum, [, events]) => sum + events, 0))
     })
 
-    test('a move that was broken off goes on, and doubles nothing', async () => {
+    test('an interrupted move is resumed without duplicates', async () => {
       await add(Array.from({ length: 5000 }, (_, index) => at(now - 3 * dayMs + index)))
       for await (const { phase } of endMove(move)) if (phase === 'copying' && (await count(to)) > 0) break
       const there = (await read(to)).length
@@ -152,7 +153,7 @@ export function moveContract(name: string, engine: TargetEngine): void {
       await assertSame(5000)
     })
 
-    test('a batch of the last process that arrives late is not taken for one of this', async () => {
+    test('a late batch of the previous process is not mistaken for a new one', async () => {
       await add([at(now - dayMs), at(now - 2 * dayMs)])
       await begin()
       const { arrived } = await to.store.mark('move mine')
@@ -170,14 +171,14 @@ export function moveContract(name: string, engine: TargetEngine): void {
       await assertSame(3)
     })
 
-    test('only an empty store is taken, or one into which the same events move', async () => {
+    test('only an empty store, or one with the same unfinished move, is accepted', async () => {
       await add([at(now)])
       await to.store.append({ events: [at(now)], drops: [], inbox: 'other', after: 0, lastId: 1 })
       await assert.rejects(begin(), /That event store is in use/)
       assert.equal((await read(to)).length, 1)
     })
 
-    test('a store that a service was started on is never moved to again', async () => {
+    test('a store that a service was started on is refused', async () => {
       await add([at(now)])
       await end()
       await assert.rejects(begin(), /were moved there before/)

@@ -1,10 +1,10 @@
-export type CrashWay = 'throw' | 'reject' | 'exit'
+export type CrashKind = 'throw' | 'reject' | 'exit'
 
 export type CrashMethods = ReturnType<typeof createMethods>
 
 /** Ends the thread of a store, for the tests of what happens then. */
 export const createMethods = () => ({
-  crash(way: CrashWay): Promise<never> {
+  crash(way: CrashKind): Promise<never> {
     const fail = (): never => {
       throw new Error('A crash on purpose.')
     }

@@ -4,7 +4,7 @@ import { all, type Sql, sql, text } from '../sql/sql.ts'
 import type { Batch } from '../store.ts'
 
 /** Rows of a batch that are of one table and one month: what the server has, or has not, as one. */
-export interface Part {
+export interface BatchPart {
   readonly table: 'events' | 'drops'
   readonly columns: readonly [string, ...string[]]
   readonly rows: readonly (readonly unknown[])[]
@@ -14,7 +14,7 @@ export interface Part {
   readonly first: Sql
 }
 
-export const partsOf = (batch: Batch): readonly Part[] => [
+export const splitBatch = (batch: Batch): readonly BatchPart[] => [
   ...months(batch.events).map(([month, events]) => eventPart(events, tokenOf(batch, month))),
   ...months(batch.drops).map(([month, drops]) => dropPart(drops, tokenOf(batch, month))),
 ]
@@ -30,7 +30,7 @@ const months = <T extends { readonly time: number }>(rows: readonly T[]): readon
 
 const [firstColumn, ...otherColumns] = eventColumns
 
-function eventPart(events: Some<Event>, token: string): Part {
+function eventPart(events: Some<Event>, token: string): BatchPart {
   const [{ website, time, visit, kind }] = events
   return {
     table: 'events',
@@ -41,7 +41,7 @@ function eventPart(events: Some<Event>, token: string): Part {
   }
 }
 
-function dropPart(drops: Some<Drops>, token: string): Part {
+function dropPart(drops: Some<Drops>, token: string): BatchPart {
   const [{ website, time, reason, count }] = drops
   return {
     table: 'drops',

@@ -1,5 +1,5 @@
-import { sampleEvent } from '../sample.ts'
-import { openDuckdbEventStore } from './store.ts'
+import { sampleEvent } from '../../testing/sample-event.ts'
+import { openDuckdbEventStore } from '../store.ts'
 
 /** Run by the crash test, to be killed: appends batches of ten, and tells the id of each once it is on disk. */
 const store = await openDuckdbEventStore({ path: process.argv[2] ?? '' })

@@ -1,18 +1,18 @@
 import { type EventColumn, eventColumns } from './columns.ts'
 import type { Dialect } from './dialect.ts'
-import { type Span, within } from './measures.ts'
+import { inSpan, type Span } from './measures.ts'
 import { join, type Sql, sql, text } from './sql.ts'
 
 /**
- * How many events and drops there are in a span, by group, and one number that stands for all that they say: the same on
- * every engine, in whatever order they were stored. Groups are named by `keys`, over the columns website and time. The number
- * is answered as text, since it has all of 64 bits.
+ * Counts the events and drops in a span by group, with a checksum of their contents that is the same on every engine, in
+ * whatever order rows are stored. Groups are named by `keys`, over the columns website and time. The checksum is returned as
+ * text, since it has 64 bits.
  */
-export const digestOf = (keys: readonly Sql[], span: Span, dialect: Dialect): Sql => {
+export const checksumSql = (keys: readonly Sql[], span: Span, dialect: Dialect): Sql => {
   const named = keys.map((key, index) => sql`${key} AS ${text(`k${index}`)}`)
-  return sql`SELECT ${join([...named, text('count(*) AS n'), sql`CAST(${dialect.sumHashes(text('hash'))} AS VARCHAR) AS digest`], ', ')}
-    FROM (SELECT website, time, ${eventHash(dialect)} AS hash FROM events WHERE ${within(span)}
-      UNION ALL SELECT website, time, ${dropHash(dialect)} AS hash FROM drops WHERE ${within(span)}) AS stored
+  return sql`SELECT ${join([...named, text('count(*) AS n'), sql`CAST(${dialect.sumHashes(text('hash'))} AS VARCHAR) AS checksum`], ', ')}
+    FROM (SELECT website, time, ${eventHash(dialect)} AS hash FROM events WHERE ${inSpan(span)}
+      UNION ALL SELECT website, time, ${dropHash(dialect)} AS hash FROM drops WHERE ${inSpan(span)}) AS stored
     GROUP BY ${text(keys.map((_, index) => `k${index}`).join(', '))}`
 }
 

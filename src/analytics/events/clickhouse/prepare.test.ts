@@ -5,7 +5,7 @@ import { DomainError, errorWithCauses } from '../../../base/errors.ts'
 import { storedVersion } from '../sql/columns.ts'
 import { hostStore } from '../thread/host.ts'
 import { openClickhouseEventStore } from './store.ts'
-import { type Answer, answerError, pretendServer } from './testing/pretended-server.ts'
+import { type Answer, replyError, startFakeServer } from './testing/fake-server.ts'
 
 const answerTables =
   (tables: Readonly<Record<string, string>>): Answer =>
@@ -25,13 +25,15 @@ const engine = (url: string) => ({
 
 const neverCrashes = (error: Error): void => assert.fail(error)
 
-test('a server that is not there yet is waited for, and this is said; where it goes, that is told as what it is', async () => {
+test('opening waits for a server that is not up yet and reports it; a later outage is reported as unavailable', async () => {
   const port = await freePort()
   const told = Promise.withResolvers<string>()
-  const opening = hostStore(engine(`clickhouse://ann:geheim@127.0.0.1:${port}`), neverCrashes, { say: told.resolve })
+  const opening = hostStore(engine(`clickhouse://ann:geheim@127.0.0.1:${port}`), neverCrashes, {
+    reportWaiting: told.resolve,
+  })
   assert.match(await told.promise, /^Waiting for the event store\. .+127\.0\.0\.1:\d+: connect ECONNREFUSED/)
   assert.doesNotMatch(await told.promise, /geheim/)
-  const server = await pretendServer(hasTables, port)
+  const server = await startFakeServer(hasTables, port)
   const { store } = await opening
   await server[Symbol.asyncDispose]()
   await assert.rejects(store.query({ text: 'SELECT 1', values: [] }), (error) => {
@@ -43,38 +45,40 @@ test('a server that is not there yet is waited for, and this is said; where it g
   await store.close()
 })
 
-test('the wait can be given up', async () => {
+test('waiting for a server can be canceled', async () => {
   const giveUp = new AbortController()
   const opening = hostStore(engine(`clickhouse://127.0.0.1:${await freePort()}`), neverCrashes, {
-    say: () => giveUp.abort(new Error('Enough.')),
+    reportWaiting: () => giveUp.abort(new Error('Enough.')),
     signal: giveUp.signal,
   })
   await assert.rejects(opening, /Enough/)
 })
 
-test('a wrong password is not waited for', async () => {
-  await using server = await pretendServer(answerError(403, 516, 'ann: Authentication failed. (AUTHENTICATION_FAILED)'))
+test('a wrong password fails at once', async () => {
+  await using server = await startFakeServer(
+    replyError(403, 516, 'ann: Authentication failed. (AUTHENTICATION_FAILED)'),
+  )
   const options = { url: `clickhouse://ann:geheim@${server.host}`, cluster: null }
   await assert.rejects(openClickhouseEventStore(options, assert.fail), /refused: ann: Authentication failed/)
 })
 
-test('tables that are there are not made again; what is missing is', async () => {
-  await using full = await pretendServer(hasTables)
+test('only missing tables are created', async () => {
+  await using full = await startFakeServer(hasTables)
   await (await openClickhouseEventStore({ url: `clickhouse://${full.host}/stats`, cluster: null }, assert.fail)).close()
   assert.equal(full.asked.length, 1)
-  await using empty = await pretendServer(answerTables({ events: comments.events }))
+  await using empty = await startFakeServer(answerTables({ events: comments.events }))
   const options = { url: `clickhouse://${empty.host}/stats`, cluster: null }
   await (await openClickhouseEventStore(options, assert.fail)).close()
   assert.match(empty.asked.slice(1).join('\n'), /CREATE DATABASE .+CREATE TABLE .+\.events .+\.drops .+\.marks /s)
 })
 
-test('tables of an earlier version are changed, and say so; those of a newer one are refused untouched', async () => {
-  await using earlier = await pretendServer(answerTables({ ...comments, events: '' }))
+test('tables of an earlier version are migrated; those of a newer one are refused unchanged', async () => {
+  await using earlier = await startFakeServer(answerTables({ ...comments, events: '' }))
   const options = { url: `clickhouse://${earlier.host}/stats`, cluster: null }
   await (await openClickhouseEventStore(options, assert.fail)).close()
   const last = `ALTER TABLE \`stats\`.events MODIFY COMMENT 'Sightline, format ${storedVersion}'`
   assert.equal(earlier.asked.at(-1)?.trim(), last)
-  await using newer = await pretendServer(
+  await using newer = await startFakeServer(
     answerTables({ ...comments, events: `Sightline, format ${storedVersion + 1}` }),
   )
   await assert.rejects(

@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-/** Stands before a server, and sees every insert go by. */
-export interface Relay extends AsyncDisposable {
+/** A proxy in front of a server that observes every insert. */
+export interface InsertProxy extends AsyncDisposable {
   /** Host and port. */
   readonly host: string
   /** Called before an insert is passed on, and again before its answer is. */
   watch(seen: (table: string, moment: 'before' | 'after') => void): void
 }
 
-export async function startRelay(target: string, port = 0): Promise<Relay> {
+export async function startInsertProxy(target: string, port = 0): Promise<InsertProxy> {
   let watcher: (table: string, moment: 'before' | 'after') => void = () => {}
   const server = createServer(async (request, response) => {
     try {

@@ -1,12 +1,12 @@
 import { dayMs } from '../day.ts'
-import { rowsForDay } from '../sql/crossing.ts'
 import { type DimensionName, dimensionNames, dimensionValue, hasValue, levelOf } from '../sql/dimensions.ts'
-import { personCounts, sumDepths, sumHits, sumPeople } from '../sql/measure.ts'
+import { sumDepths, sumHits, sumVisitors, visitorCounts } from '../sql/measure.ts'
 import { sums } from '../sql/measures.ts'
+import { rowsForDay } from '../sql/midnight-overlap.ts'
 import { all, join, type Sql, sql, text } from '../sql/sql.ts'
 import { hitCounts, wholeVisits } from '../sql/whole-visits.ts'
+import { daySlotsSql } from './day-slots.ts'
 import { duckdbDialect } from './dialect.ts'
-import { slotsOfDay } from './slots-of-day.ts'
 
 const list = (items: readonly Sql[]): Sql => join(items, ', ')
 const rowDimensions = dimensionNames.filter((name) => levelOf({ name }) === 'row')
@@ -28,7 +28,7 @@ const groupingSets = (key: string): Sql =>
  * numbers: adding up days, and the overlaps between them, gives what counting all of their events would give, since no
  * visitor and no visit is seen on more than two days.
  */
-export function rollUpOfDay(website: number, day: number): readonly Sql[] {
+export function dayRollUpSql(website: number, day: number): readonly Sql[] {
   const midnight = day * dayMs
   const span = { from: midnight - dayMs, to: midnight + dayMs }
   const side = sql`time >= ${midnight} AS late`
@@ -50,7 +50,7 @@ export function rollUpOfDay(website: number, day: number): readonly Sql[] {
     sql`DELETE FROM roll_ups WHERE website = ${website} AND day = ${day}`,
     insert(website, day, false, dayParts(side, sql`${near} AND time >= ${midnight}`)),
     insert(website, day, true, overlapParts(side, sql`${near} AND visitor IN (SELECT who FROM crossing)`)),
-    ...slotsOfDay(website, day),
+    ...daySlotsSql(website, day),
     ...['rows_for_day', 'visits_of_day', 'hits_of_day', 'depths_of_day', 'crossing'].map((name) =>
       text(`DROP TABLE ${name}`),
     ),
@@ -64,7 +64,7 @@ function insert(website: number, day: number, overlap: boolean, parts: readonly 
 
 function dayParts(side: Sql, rows: Sql): readonly Sql[] {
   return [
-    sumPeople(sql`SELECT ${label}, who, ${personCounts} FROM hits_of_day WHERE late ${groupingSets('who')}`, keys),
+    sumVisitors(sql`SELECT ${label}, who, ${visitorCounts} FROM hits_of_day WHERE late ${groupingSets('who')}`, keys),
     sql`SELECT ${label}, 0, 0, 0, 0, 0, 0, 0, sum(depth), count(*) FROM depths_of_day WHERE late ${groupingSets("''")}`,
     ...rowDimensions.flatMap((name) => [
       sumHits(hitsBy(name, side, rows), keys),

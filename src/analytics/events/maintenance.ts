@@ -3,19 +3,19 @@ import type { Schedule, ScheduledTask } from '../../base/schedule.ts'
 import { dayMs, dayOf } from './day.ts'
 import type { EventStore } from './store.ts'
 
-export interface UpkeepOptions {
+export interface MaintenanceOptions {
   readonly clock: Clock
-  /** Days for which events are kept; null for ever. */
+  /** How many days events are kept; null keeps them forever. */
   readonly retentionDays: number | null
   readonly schedule: Schedule
 }
 
 const rollUpEveryMs = 15_000
 
-/** What the store needs done now and then: roll-ups of the days that changed, and forgetting what is too old. */
-export function startUpkeep(
+/** The periodic maintenance of a store: roll-ups of changed days, and retention. */
+export function startMaintenance(
   store: Pick<EventStore, 'rollUp' | 'deleteBefore'>,
-  { clock, retentionDays, schedule }: UpkeepOptions,
+  { clock, retentionDays, schedule }: MaintenanceOptions,
 ): ScheduledTask {
   const scheduled = [
     schedule({
@@ -29,7 +29,7 @@ export function startUpkeep(
   if (retentionDays !== null) {
     scheduled.push(
       schedule({
-        // Another number of days is another task, done at once.
+        // Another number of days is another task, which runs at once.
         name: `forget events after ${retentionDays} days`,
         everyMs: dayMs,
         work: () => store.deleteBefore((dayOf(clock()) - retentionDays) * dayMs),

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { scheduleLocally } from '../../base/schedule.ts'
 import { dayMs } from './day.ts'
-import { startUpkeep } from './upkeep.ts'
+import { startMaintenance } from './maintenance.ts'
 
 const today = 20_000
 
-test('rolls up until nothing is left, and forgets once a day what is too old', async () => {
+test('rolls up until nothing is left, and deletes old events once a day', async () => {
   const seen: string[] = []
   let left = 3
   let now = today * dayMs + 5
@@ -21,7 +21,7 @@ test('rolls up until nothing is left, and forgets once a day what is too old', a
       if (time / dayMs === today - 6) reached.resolve()
     },
   }
-  const upkeep = startUpkeep(store, {
+  const upkeep = startMaintenance(store, {
     clock: () => now,
     retentionDays: 7,
     schedule: scheduleLocally(() => now, assert.ifError, 1),
@@ -35,7 +35,7 @@ test('rolls up until nothing is left, and forgets once a day what is too old', a
   assert.equal(seen.filter((what) => what.startsWith('delete')).length, 2)
 })
 
-test('an error is told, and the next round comes all the same', async () => {
+test('an error is reported, and the next run follows', async () => {
   const errors: unknown[] = []
   const reached = Promise.withResolvers<void>()
   let rounds = 0
@@ -48,7 +48,7 @@ test('an error is told, and the next round comes all the same', async () => {
   }
   const onError = (error: unknown) => errors.push(error)
   const clock = (): number => today * dayMs
-  const upkeep = startUpkeep(store, { clock, retentionDays: null, schedule: scheduleLocally(clock, onError, 1) })
+  const upkeep = startMaintenance(store, { clock, retentionDays: null, schedule: scheduleLocally(clock, onError, 1) })
   await reached.promise
   await upkeep.stop()
   assert.ok(errors.length >= 1)

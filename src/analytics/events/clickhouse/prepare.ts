@@ -1,9 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { DomainError, errorWithCauses } from '../../../base/errors.ts'
-import { storedVersion } from '../sql/columns.ts'
-import { sql, statementOf } from '../sql/sql.ts'
-import { newerStore } from '../stored-version.ts'
-import type { Address } from './address.ts'
+import { newerStoreError, storedVersion } from '../sql/columns.ts'
+import { sql, toStatement } from '../sql/sql.ts'
+import type { ClickhouseAddress } from './address.ts'
 import { clickhouseDialect } from './dialect.ts'
 import type { Layout } from './layout.ts'
 import { connectServers } from './servers.ts'
@@ -11,14 +10,18 @@ import { versionOf } from './tables.ts'
 
 const longestPauseMs = 5_000
 
-/** Makes what is missing, and brings what an earlier version has made to this one. Waits for the servers, for as long as it takes, and tells why. */
-export async function prepare(address: Address, layout: Layout, say: (message: string) => void): Promise<void> {
+/** Creates missing tables and migrates those of earlier versions. Waits for the servers for as long as it takes, and reports why. */
+export async function prepareDatabase(
+  address: ClickhouseAddress,
+  layout: Layout,
+  reportWaiting: (message: string) => void,
+): Promise<void> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await migrate(address, layout)
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'unavailable') throw error
-      say(`Waiting for the event store. ${errorWithCauses(error)}`)
+      reportWaiting(`Waiting for the event store. ${errorWithCauses(error)}`)
       await setTimeout(Math.min(250 * 2 ** attempt, longestPauseMs))
     }
   }
@@ -26,7 +29,7 @@ export async function prepare(address: Address, layout: Layout, say: (message: s
 
 /** Each statement may be run again, so that this may be broken off anywhere. `before` is told of each; for tests. */
 export async function migrate(
-  address: Address,
+  address: ClickhouseAddress,
   layout: Layout,
   before: (statement: string) => void = () => {},
 ): Promise<void> {
@@ -40,11 +43,11 @@ export async function migrate(
   }
   try {
     const question = sql`SELECT name, comment FROM system.tables WHERE database = ${address.database}`
-    const rows = await servers.query(statementOf(question, clickhouseDialect.placeholder))
+    const rows = await servers.query(toStatement(question, clickhouseDialect.placeholder))
     const comments = new Map(rows.map(({ name, comment }) => [String(name), String(comment)]))
     const events = comments.get('events')
     const found = events === undefined ? storedVersion : versionOf(events)
-    if (found > storedVersion) throw newerStore(found, storedVersion)
+    if (found > storedVersion) throw newerStoreError(found, storedVersion)
     if (!layout.isComplete(new Set(comments.keys()))) await run(layout.create(found))
     for (let version = found + 1; version <= storedVersion; version++) await run(layout.changesTo(version))
   } finally {

@@ -1,7 +1,7 @@
-import type { Event } from './event.ts'
-import { eventColumns, unknownFields } from './sql/columns.ts'
+import type { Event } from '../event.ts'
+import { eventColumns, unknownFields } from '../sql/columns.ts'
 
-/** An event for tests: a pageview by visitor 1 on its first visit, unless told otherwise. */
+/** An event for tests: by default a pageview of visitor 1 on its first visit. */
 export function sampleEvent(changes: Partial<Event> = {}): Event {
   const time = changes.time ?? Date.UTC(2026, 0, 10, 12)
   return {

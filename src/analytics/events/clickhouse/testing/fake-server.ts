@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-/** Answers like a ClickHouse, or like one that is in trouble. */
-export interface PretendedServer extends AsyncDisposable {
+/** A fake ClickHouse server that replies as the test wants, also with errors. */
+export interface FakeServer extends AsyncDisposable {
   /** Host and port. */
   readonly host: string
   /** What was asked. */
@@ -12,7 +12,7 @@ export interface PretendedServer extends AsyncDisposable {
 
 export type Answer = (response: ServerResponse, request: IncomingMessage) => void
 
-export async function pretendServer(answer: Answer, port = 0): Promise<PretendedServer> {
+export async function startFakeServer(answer: Answer, port = 0): Promise<FakeServer> {
   const asked: string[] = []
   const server = createServer(async (request, response) => {
     asked.push(await text(request))
@@ -36,12 +36,12 @@ export async function pretendServer(answer: Answer, port = 0): Promise<Pretended
 export const rowsOf = (name: string, type: string, values: readonly unknown[]): string =>
   [[name], [type], ...values.map((value) => [value])].map((row) => `${JSON.stringify(row)}\n`).join('')
 
-export const answerRows =
+export const replyRows =
   (name: string, type: string, values: readonly unknown[]): Answer =>
   (response) =>
     response.end(rowsOf(name, type, values))
 
-export const answerError =
+export const replyError =
   (status: number, code: number, message: string): Answer =>
   (response) =>
     response

@@ -2,28 +2,28 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Drops, Event } from '../event.ts'
 import type { Batch, EventStore } from '../store.ts'
 
-/** Sends what it is given in batches under a name of its own. Each arrives once, be the sender killed or not. */
-export interface Sender {
+/** Writes rows in batches under an inbox name. Each batch is stored once, even if the process is killed. */
+export interface BatchWriter {
   add(events: readonly Event[], drops: readonly Drops[]): Promise<void>
-  /** Afterwards all of it has arrived. */
+  /** Resolves when everything added is stored. */
   flush(): Promise<void>
 }
 
-const attempts = 8
+const maxAttempts = 8
 
-export async function createSender(
+export async function createBatchWriter(
   target: Pick<EventStore, 'mark' | 'append'>,
   inbox: string,
   batchRows = 20_000,
-): Promise<Sender> {
+): Promise<BatchWriter> {
   let { arrived } = await target.mark(inbox)
   let events: Event[] = []
   let drops: Drops[] = []
 
   const flush = async (): Promise<void> => {
     if (events.length + drops.length === 0) return
-    // A batch of the last process that may have arrived had this number too: only one of the two does.
-    await appendPatiently(target, { events, drops, inbox, after: arrived, lastId: arrived + 1 })
+    // A batch that the last process may have sent had the same number: only one of the two is stored.
+    await appendWithRetries(target, { events, drops, inbox, after: arrived, lastId: arrived + 1 })
     arrived++
     events = []
     drops = []
@@ -39,13 +39,13 @@ export async function createSender(
   }
 }
 
-/** A store that is away for moments need not end what took hours so far. */
-export async function appendPatiently(target: Pick<EventStore, 'append'>, batch: Batch): Promise<void> {
+/** A short outage of the store must not abort a copy that took hours. */
+export async function appendWithRetries(target: Pick<EventStore, 'append'>, batch: Batch): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await target.append(batch)
     } catch (error) {
-      if (attempt === attempts) throw error
+      if (attempt === maxAttempts) throw error
       await sleep(100 * 2 ** attempt)
     }
   }

@@ -7,7 +7,7 @@ export interface TimeChunk extends Span {
 }
 
 /** Whole hours, put together until they hold enough rows. Always the same for the same rows. */
-export async function chunksOfTime(connection: DuckDBConnection, chunkRows: number): Promise<readonly TimeChunk[]> {
+export async function splitByTime(connection: DuckDBConnection, chunkRows: number): Promise<readonly TimeChunk[]> {
   const reader = await connection.runAndReadAll(
     `SELECT time // ${hourMs} AS hour, count(*) AS rows FROM assigned GROUP BY hour ORDER BY hour`,
   )

@@ -4,7 +4,7 @@ import { type Sql, sql, text } from '../sql/sql.ts'
 import { hitCounts } from '../sql/whole-visits.ts'
 
 /** A quarter of an hour. The days, and hours, of every time zone begin at a multiple of it. */
-export const slotMs = 15 * 60_000
+export const rollUpSlotMs = 15 * 60_000
 
 /** What is known of slots: all but how far pages were scrolled, which does not add up over parts of a day. */
 export const slotMeasures: readonly Measure[] = measures.filter((measure) => !measure.startsWith('scroll'))
@@ -13,10 +13,10 @@ export const slotMeasures: readonly Measure[] = measures.filter((measure) => !me
  * Fills a day's slots from the tables that the day's roll-ups are made of. For every quarter of an hour: how many visitors
  * were there who had last been there in slot `previous`, and likewise visits; -1 stands for never.
  */
-export function slotsOfDay(website: number, day: number): readonly Sql[] {
+export function daySlotsSql(website: number, day: number): readonly Sql[] {
   const midnight = day * dayMs
   const end = midnight + dayMs
-  const slot = text(`time // ${slotMs} * ${slotMs} AS slot`)
+  const slot = text(`time // ${rollUpSlotMs} * ${rollUpSlotMs} AS slot`)
   const seen = (key: string): Sql => sql`SELECT ${text(key)}, slot,
       coalesce(lag(slot) OVER (PARTITION BY ${text(key)} ORDER BY slot), -1) AS previous
     FROM (SELECT DISTINCT ${text(key)}, ${slot} FROM rows_for_day WHERE time < ${end} AND kind <> 'engagement')`

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Drops, Event } from './event.ts'
-import { eventColumns } from './sql/columns.ts'
+import type { Drops, Event } from '../event.ts'
+import { eventColumns } from '../sql/columns.ts'
 
-/** For tests: what `digestOf` must come to, whatever the engine. */
-export function digestByHand(events: readonly Event[], drops: readonly Drops[]): bigint {
+/** A reference implementation of `checksumSql`. */
+export function referenceChecksum(events: readonly Event[], drops: readonly Drops[]): bigint {
   const texts = [
     ...events.map((event) =>
       eventColumns.map(({ field }) => (field === 'props' ? mapText(event.props) : String(event[field]))),
