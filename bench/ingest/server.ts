@@ -1,10 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { aWebsite, startTestHost } from '../../src/analytics/ingest/testing/host.ts'
+import { sampleWebsite, startTestHost } from '../../src/analytics/ingest/testing/host.ts'
 
 /** Ingestion with the embedded store, without the rest of the service. */
 const host = await startTestHost({
   folder: process.argv[2] ?? '',
-  websites: [aWebsite({ excludeBots: true })],
+  websites: [sampleWebsite({ excludeBots: true })],
   trustProxy: '127.0.0.1',
   // A low limit, which the run reaches early, to measure memory beyond it.
   limits: { openVisits: 100_000 },

@@ -1,4 +1,4 @@
-import { aWebsite, startTestHost } from '../../src/analytics/ingest/testing/host.ts'
+import { sampleWebsite, startTestHost } from '../../src/analytics/ingest/testing/host.ts'
 import { eventStoreAt } from '../../src/program/event-engines.ts'
 import { type StoreTime, storeTimeQuery, timedEngine } from './timed-events.ts'
 
@@ -14,7 +14,7 @@ const place = eventStoreAt({ url: eventsUrl, dataDir: folder })
 const host = await startTestHost({
   folder,
   engine: timedEngine(place),
-  websites: [aWebsite({ excludeBots: true })],
+  websites: [sampleWebsite({ excludeBots: true })],
   trustProxy: '127.0.0.1',
   sharedStore: !place.engine.isEmbedded,
 })

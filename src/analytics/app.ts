@@ -98,7 +98,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
     sharedStore: !engine.isEmbedded,
     inboxPath: deps.inboxPath,
     limits: { bytes: deps.inboxBytes, hits: deps.hitRates },
-    ...(deps.geoDatabasePath === null ? {} : { placesPath: deps.geoDatabasePath }),
+    ...(deps.geoDatabasePath === null ? {} : { geoDatabasePath: deps.geoDatabasePath }),
     onProblem: (message) => onError(new DomainError('unavailable', message)),
   })
   const upkeep = startMaintenance(store, {

@@ -1,44 +1,50 @@
 import type { Clock } from '../../base/clock.ts'
-import type { Hit, Limited, Reading, Result, Sender, WebsiteName } from './hit.ts'
+import type { Hit, HitClient, HitResult, ParsedRequest, RateLimited, WebsiteReference } from './hit.ts'
 import type { HitLimits } from './hit-limits.ts'
 import type { Accept } from './http/handler.ts'
 import type { Inbox } from './inbox/inbox.ts'
 import { hashKey } from './inbox/recent-keys.ts'
-import { countHit, type Outcome } from './outcome.ts'
+import { countHit, type WebsiteOutcome } from './outcome.ts'
 import type { Step } from './steps/step.ts'
-import type { DaySalts, SaltsAtHand } from './visits/salts.ts'
-import type { Website, Websites } from './websites.ts'
+import type { DaySalts, SaltCache } from './visits/salts.ts'
+import type { IngestWebsite, WebsiteCache } from './website-cache.ts'
 
-export interface AcceptParts {
+export interface AcceptDeps {
   readonly inbox: Inbox
-  readonly websites: Websites
-  readonly salts: SaltsAtHand
+  readonly websites: WebsiteCache
+  readonly salts: SaltCache
   readonly steps: readonly Step[]
   readonly limits: HitLimits
-  /** Called with each website that a hit was not counted for, since its network has sent too many. */
+  /** Called with each website for which a hit was not counted because of the rate limit of its network. */
   readonly onLimited: (website: number) => void
   readonly clock: Clock
   readonly onProblem: (message: string) => void
 }
 
-type Counted = Exclude<Reading, { readonly kind: 'refused' }>
+type CountableRequest = Exclude<ParsedRequest, { readonly kind: 'refused' }>
 
-const unknownWebsite: Result = { kind: 'dropped', reason: 'unknown-website' }
-const limited = (retryAfterMs: number): Limited => ({ kind: 'limited', retryAfterMs })
-const unverifiedWebsite: Result = { kind: 'dropped', reason: 'unverified-website' }
-const repeated: Result = { kind: 'counted', visit: '' }
+const unknownWebsite: HitResult = { kind: 'dropped', reason: 'unknown-website' }
+const limited = (retryAfterMs: number): RateLimited => ({ kind: 'limited', retryAfterMs })
+const unverifiedWebsite: HitResult = { kind: 'dropped', reason: 'unverified-website' }
+const repeated: HitResult = { kind: 'counted', visit: '' }
 
-/** Takes a reading by way of its websites and the steps into the inbox, and answers once it is on disk. */
-export function createAccept(parts: AcceptParts): Accept {
-  const { inbox, websites, salts, steps, limits, onLimited, clock, onProblem } = parts
+/** Runs a parsed request through the steps for each of its websites, and reports the result once it is on disk. */
+export function createAccept(deps: AcceptDeps): Accept {
+  const { inbox, websites, salts, steps, limits, onLimited, clock, onProblem } = deps
 
-  const outcomeOf = (reading: Counted, sender: Sender, website: Website, daySalts: DaySalts, time: number): Outcome =>
-    reading.kind === 'hit'
-      ? countHit(steps, { hit: reading.hit, sender, website, time, salts: daySalts })
-      : { kind: 'dropped', website: website.id, reason: reading.reason }
+  const countFor = (
+    parsed: CountableRequest,
+    client: HitClient,
+    website: IngestWebsite,
+    daySalts: DaySalts,
+    time: number,
+  ): WebsiteOutcome =>
+    parsed.kind === 'hit'
+      ? countHit(steps, { hit: parsed.hit, client, website, time, salts: daySalts })
+      : { kind: 'dropped', website: website.id, reason: parsed.reason }
 
-  /** Where one of several websites has had enough, the others count: the hit sent again would count for them twice. */
-  const withinLimits = (found: readonly Website[], { network }: Sender) => {
+  /** If one of several websites is over its limit, the others still count: a retry would count for them twice. */
+  const withinLimits = (found: readonly IngestWebsite[], { network }: HitClient) => {
     let waitMs = 0
     const allowed = found.filter(({ id }) => {
       const wait = limits.forWebsite(network, id)
@@ -49,65 +55,75 @@ export function createAccept(parts: AcceptParts): Accept {
     return { allowed, waitMs }
   }
 
-  const keep = (reading: Counted, sender: Sender, { found, daySalts, time }: Setting, done: Done): void => {
-    // Not even a drop is noted for the others: it would tell them how often another's pages are seen.
+  const storeHit = (
+    parsed: CountableRequest,
+    client: HitClient,
+    { found, daySalts, time }: HitContext,
+    done: Done,
+  ): void => {
+    // Unverified websites do not even get a drop, which would reveal the traffic of another account.
     const verified = found.every(isVerified) ? found : found.filter(isVerified)
-    const { allowed, waitMs } = withinLimits(verified, sender)
-    if (allowed.length === 0 || !inbox.hasRoom()) {
-      const nobody = found.length === 0 ? unknownWebsite : unverifiedWebsite
-      done(verified.length === 0 ? nobody : allowed.length === 0 ? limited(waitMs) : null)
+    const { allowed, waitMs } = withinLimits(verified, client)
+    if (allowed.length === 0 || !inbox.hasCapacity()) {
+      const noWebsite = found.length === 0 ? unknownWebsite : unverifiedWebsite
+      done(verified.length === 0 ? noWebsite : allowed.length === 0 ? limited(waitMs) : null)
       return
     }
-    const key = reading.kind === 'hit' ? keyOf(reading.hit) : 0
+    const key = parsed.kind === 'hit' ? deliveryKey(parsed.hit) : 0
     if (key !== 0 && inbox.isRepeated(key, (stored) => done(stored ? repeated : null))) return
-    const outcomes = allowed.map((website) => outcomeOf(reading, sender, website, daySalts, time))
-    const result = resultOf(outcomes)
+    const outcomes = allowed.map((website) => countFor(parsed, client, website, daySalts, time))
+    const result = combineOutcomes(outcomes)
     inbox.put(outcomes, key, (stored) => done(stored ? result : null))
   }
 
-  const fetchAndKeep = async (reading: Counted, name: WebsiteName, sender: Sender, done: Done): Promise<void> => {
+  const fetchAndStore = async (
+    parsed: CountableRequest,
+    name: WebsiteReference,
+    client: HitClient,
+    done: Done,
+  ): Promise<void> => {
     try {
       const time = clock()
       const [found, daySalts] = await Promise.all([websites.find(name), salts.fetch(time)])
-      keep(reading, sender, { found, daySalts, time }, done)
+      storeHit(parsed, client, { found, daySalts, time }, done)
     } catch (error) {
       onProblem(`A hit could not be taken: ${String(error)}`)
       done(null)
     }
   }
 
-  return (reading, sender, done) => {
-    if (reading.kind === 'refused') return done(reading)
+  return (parsed, client, done) => {
+    if (parsed.kind === 'refused') return done(parsed)
     const time = clock()
-    const name = reading.kind === 'hit' ? reading.hit.website : reading.website
-    const found = websites.known(name, time)
-    const daySalts = salts.known(time)
-    if (found && daySalts) keep(reading, sender, { found, daySalts, time }, done)
+    const name = parsed.kind === 'hit' ? parsed.hit.website : parsed.website
+    const found = websites.cached(name, time)
+    const daySalts = salts.cached(time)
+    if (found && daySalts) storeHit(parsed, client, { found, daySalts, time }, done)
     else {
-      const waitMs = found ? 0 : limits.forLookup(sender.network, name.kind === 'id' ? 1 : name.domains.length)
+      const waitMs = found ? 0 : limits.forLookup(client.network, name.kind === 'id' ? 1 : name.domains.length)
       if (waitMs > 0) done(limited(waitMs))
-      else fetchAndKeep(reading, name, sender, done)
+      else fetchAndStore(parsed, name, client, done)
     }
   }
 }
 
-/** What a hit meets when it comes. */
-interface Setting {
-  readonly found: readonly Website[]
+/** The websites, salts and time for a hit. */
+interface HitContext {
+  readonly found: readonly IngestWebsite[]
   readonly daySalts: DaySalts
   readonly time: number
 }
 
 type Done = Parameters<Accept>[2]
 
-const isVerified = ({ verified }: Website): boolean => verified
+const isVerified = ({ verified }: IngestWebsite): boolean => verified
 
-/** An id is the client's own: two websites may well be sent the same. */
-const keyOf = ({ key, website }: Hit): number =>
+/** Ids are chosen by clients: different websites may receive the same. */
+const deliveryKey = ({ key, website }: Hit): number =>
   key === '' ? 0 : hashKey(`${website.kind === 'id' ? website.id : website.domains.join()} ${key}`)
 
-/** Counted somewhere is counted. */
-function resultOf(outcomes: readonly Outcome[]): Result {
+/** A hit is counted if it is counted for one of the websites. */
+function combineOutcomes(outcomes: readonly WebsiteOutcome[]): HitResult {
   const [first] = outcomes
   const counted = outcomes.find((outcome) => outcome.kind === 'counted')
   if (counted) return { kind: 'counted', visit: counted.visit }

@@ -4,11 +4,11 @@ import { Umami } from '@umami/node'
 import { Plausible } from 'plausible-client'
 import { browser } from './testing/draft.ts'
 import { withFolder } from './testing/folder.ts'
-import { aWebsite, startTestHost, type TestHost } from './testing/host.ts'
-import { askUntil } from './testing/wait.ts'
+import { sampleWebsite, startTestHost, type TestHost } from './testing/host.ts'
+import { pollUntil } from './testing/poll-until.ts'
 
 const eventsOf = (host: TestHost, count: number) =>
-  askUntil(
+  pollUntil(
     () =>
       host.store.query({
         text: 'SELECT kind, name, hostname, page, browser FROM events ORDER BY time, name',
@@ -19,7 +19,7 @@ const eventsOf = (host: TestHost, count: number) =>
 
 test('@umami/node, unmodified, reports with the user agent of the browser that it speaks for', async () => {
   await withFolder(async (folder) => {
-    await using host = await startTestHost({ folder, websites: [aWebsite({ id: 7, excludeBots: true })] })
+    await using host = await startTestHost({ folder, websites: [sampleWebsite({ id: 7, excludeBots: true })] })
     const umami = new Umami({ websiteId: '7', hostUrl: host.url, userAgent: browser })
     const answer = await umami.track({ url: '/home', hostname: 'example.com', language: 'en-US', screen: '1920x1080' })
     assert.equal(answer.status, 200)
@@ -39,7 +39,7 @@ test('@umami/node, unmodified, reports with the user agent of the browser that i
 
 test('plausible-client, unmodified, reports pageviews and events', async () => {
   await withFolder(async (folder) => {
-    await using host = await startTestHost({ folder, websites: [aWebsite({})] })
+    await using host = await startTestHost({ folder, websites: [sampleWebsite({})] })
     const plausible = new Plausible({
       apiHost: host.url,
       domain: 'example.com',

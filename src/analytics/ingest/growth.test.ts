@@ -8,8 +8,8 @@ import { openDuckdbEventStore } from '../events/duckdb/store.ts'
 import { sampleEvent } from '../events/testing/sample-event.ts'
 import { browser } from './testing/draft.ts'
 import { withFolder } from './testing/folder.ts'
-import { aWebsite, duckdbEngine, startTestHost } from './testing/host.ts'
-import { askUntil } from './testing/wait.ts'
+import { duckdbEngine, sampleWebsite, startTestHost } from './testing/host.ts'
+import { pollUntil } from './testing/poll-until.ts'
 
 async function bytesIn(folder: string): Promise<number> {
   const sizes = (await readdir(folder)).map(
@@ -28,7 +28,7 @@ test('600 hits as large as they may be take less than three times what was sent,
     const checkpoints = { ...checkpointLimits, idleMs: 500 }
     await using host = await startTestHost({
       folder,
-      websites: [aWebsite({})],
+      websites: [sampleWebsite({})],
       trustProxy: '127.0.0.1',
       engine: { ...engine, options: { path: join(folder, 'events.duckdb'), checkpoints } },
     })
@@ -51,8 +51,8 @@ test('600 hits as large as they may be take less than three times what was sent,
     for (let index = 0; index < 600; index += 20)
       await Promise.all(Array.from({ length: 20 }, (_, at) => send(index + at)))
     const count = async () => (await host.store.query({ text: 'SELECT count(*) AS n FROM events', values: [] }))[0]?.n
-    assert.equal(await askUntil(count, (found) => found === 600), 600)
-    const bytes = await askUntil(
+    assert.equal(await pollUntil(count, (found) => found === 600), 600)
+    const bytes = await pollUntil(
       () => bytesIn(folder),
       (found) => found < 3 * sent,
     )
@@ -100,7 +100,7 @@ test('a checkpoint that was refused is made later', async () => {
     // Each of these finds the other under way.
     await Promise.all([store.rollUp(Date.now()), append(1), append(2)])
     const logBytes = async () => (await stat(`${path}.wal`).catch(() => null))?.size ?? 0
-    assert.equal(await askUntil(logBytes, (bytes) => bytes === 0), 0)
+    assert.equal(await pollUntil(logBytes, (bytes) => bytes === 0), 0)
     await store.close()
   })
 })
@@ -115,7 +115,7 @@ test('an inbox that was full gives its room on disk back', async () => {
     for (let id = 1; id <= 1_000; id += 40) writer.delete(id)
     writer.delete(1_000)
     assert.ok((await bytesIn(folder)) < 40e6, `${await bytesIn(folder)} bytes`)
-    assert.deepEqual(writer.stock(), { entries: 0, bytes: 0 })
+    assert.deepEqual(writer.backlog(), { entries: 0, bytes: 0 })
     writer.close()
   })
 })

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { HitRates } from './hit-limits.ts'
 import { createHitLimits } from './hit-limits.ts'
-import { clientNetworkOf } from './http/network.ts'
+import { clientNetworkOf } from './http/client-network.ts'
 import { browser } from './testing/draft.ts'
 import { withFolder } from './testing/folder.ts'
-import { aWebsite, startTestHost, type TestHost } from './testing/host.ts'
-import { askUntil } from './testing/wait.ts'
+import { sampleWebsite, startTestHost, type TestHost } from './testing/host.ts'
+import { pollUntil } from './testing/poll-until.ts'
 
-const websites = [aWebsite({ id: 1, domain: 'one.example' }), aWebsite({ id: 2, domain: 'two.example' })]
+const websites = [sampleWebsite({ id: 1, domain: 'one.example' }), sampleWebsite({ id: 2, domain: 'two.example' })]
 const office = '203.0.113.9'
 
 interface Taken {
@@ -72,7 +72,7 @@ for (const [name, sendOne] of Object.entries(formats)) {
       pass(1_000)
       assert.ok((await sendOne(host, office, 'one.example')).status < 300, 'a second later')
       assert.equal((await sendOne(host, office, 'one.example')).status, 429)
-      const drops = await askUntil(
+      const drops = await pollUntil(
         () => host.store.query({ text: 'SELECT website, reason, sum(count) AS n FROM drops GROUP BY ALL', values: [] }),
         (rows) => rows[0]?.n === 2,
       )
@@ -87,7 +87,7 @@ test('where one of two websites has had enough, the other one counts', async () 
   await withLimits(perWebsite, async (host) => {
     for (let sent = 0; sent < 10; sent++) await hit(host, office, 'one.example')
     assert.equal((await hit(host, office, 'one.example,two.example')).status, 202)
-    const counts = await askUntil(
+    const counts = await pollUntil(
       () =>
         host.store.query({ text: 'SELECT website, count(*) AS n FROM events GROUP BY ALL ORDER BY ALL', values: [] }),
       (rows) => rows.length === 2,

@@ -1,29 +1,29 @@
 import type { Clock } from '../../base/clock.ts'
 import { createTokenBuckets } from '../../base/token-buckets.ts'
-import type { ClientNetwork } from './http/network.ts'
+import type { ClientNetwork } from './http/client-network.ts'
 
-/** How many hits a minute are taken from one network; 0 for any number. */
+/** The hits per minute that are accepted from one network; 0 for no limit. */
 export interface HitRates {
   readonly perWebsite: number
-  /** For all websites together. */
+  /** For all websites combined. */
   readonly perNetwork: number
 }
 
-/** Each takes one hit from what the network may send, and returns 0; or the milliseconds until it may send again. */
+/** Each method takes one token, and returns 0, or the milliseconds until the next is available. */
 export interface HitLimits {
   fromNetwork(network: ClientNetwork): number
   forWebsite(network: ClientNetwork, website: number): number
-  /** For websites that must be looked up in the records: their names may be anything. */
+  /** For lookups of websites in the records, which arbitrary names can cause. */
   forLookup(network: ClientNetwork, websites: number): number
 }
 
-/** What may come at once from a network that was quiet, in minutes of its rate: ten seconds. */
+/** The burst that an idle network may send, in minutes of its rate: ten seconds. */
 const burstMinutes = 1 / 6
 /** A /48 may be one customer's, or a few hundred households'. */
 const widerFactor = 4
 /** About 200 bytes each. */
 const maxKeys = 100_000
-/** Many more than a network needs: a website is looked up once in a few seconds for everybody. */
+/** Many more than a network needs: a website is looked up once in a few seconds for all clients. */
 const lookupsPerMinute = 6_000
 
 /** Measured at 0.6 µs a hit from an address of IPv4, where a visitor's hash takes 1.1 µs; 2 µs with the wider networks of IPv6. */

@@ -1,19 +1,19 @@
 import type { FieldErrors } from '../../base/errors.ts'
 import type { EventKind } from '../events/event.ts'
-import type { ClientNetwork } from './http/network.ts'
+import type { ClientNetwork } from './http/client-network.ts'
 
-/** What a tracker told us in whichever format: read and bounded, but not yet believed. Unknown text is ''. */
+/** A hit as a tracker sent it, in any format: parsed and bounded, but not yet checked. Unknown text is ''. */
 export interface Hit {
-  readonly website: WebsiteName
+  readonly website: WebsiteReference
   readonly kind: EventKind
   /** The custom event's name; 'pageview' or 'engagement' for the other kinds. */
   readonly name: string
-  /** Null where the client names no page: server-side events may have none. */
+  /** Null if the client names no page, as server-side events may. */
   readonly url: URL | null
   /** Whether the fragment is part of the page. */
   readonly hashMode: boolean
   readonly referrer: string
-  /** Of the page. */
+  /** The title of the page. */
   readonly title: string
   readonly props: Readonly<Record<string, string>>
   /** In thousandths of the currency's unit. */
@@ -21,17 +21,17 @@ export interface Hit {
   readonly currency: string
   readonly engagedMs: number
   readonly scrollDepth: number
-  /** In CSS pixels; 0 where unknown. */
+  /** In CSS pixels; 0 if unknown. */
   readonly width: number
   readonly language: string
-  /** The script itself says that no person drives the browser. */
+  /** The tracker reports that the browser is automated. */
   readonly automated: boolean
   /** The client's id of this delivery: the same again is a retry. */
   readonly key: string
 }
 
-/** What a format leaves out. */
-export const bareHit = {
+/** The defaults of fields that a format lacks. */
+export const emptyHit = {
   kind: 'pageview',
   name: 'pageview',
   url: null,
@@ -49,27 +49,27 @@ export const bareHit = {
   key: '',
 } as const satisfies Omit<Hit, 'website'>
 
-export type WebsiteName =
+export type WebsiteReference =
   | { readonly kind: 'domains'; readonly domains: readonly string[] }
   | { readonly kind: 'id'; readonly id: number }
 
-/** Who sent the request, from the connection and its headers. Lives as long as the request. */
-export interface Sender {
+/** The client of a request, from its connection and headers. Never stored. */
+export interface HitClient {
   readonly address: string
   readonly network: ClientNetwork
-  /** The sender names somebody else as the origin, as a server does that reports for its visitors. */
+  /** The client forwards for somebody else, as a server that reports events of its visitors. */
   readonly relayed: boolean
   readonly userAgent: string
   readonly header: (name: string) => string
 }
 
-export type Reading =
+export type ParsedRequest =
   | { readonly kind: 'hit'; readonly hit: Hit }
-  /** Understood, and nothing that we count. */
-  | { readonly kind: 'ignored'; readonly website: WebsiteName; readonly reason: DropReason }
+  /** Valid, but nothing that is counted. */
+  | { readonly kind: 'ignored'; readonly website: WebsiteReference; readonly reason: DropReason }
   | { readonly kind: 'refused'; readonly errors: FieldErrors }
 
-/** Why a hit was not counted. Stored with the drops, and told in `x-sightline-dropped`. */
+/** Why a hit was not counted. Stored with the drops, and returned in `x-sightline-dropped`. */
 export type DropReason =
   | 'unknown-website'
   | 'unverified-website'
@@ -83,15 +83,15 @@ export type DropReason =
   | 'not-an-event'
   | 'rate-limited'
 
-/** What became of a hit, before a format puts it in its own words. */
-export type Result =
-  /** `visit` is '' for a delivery that had arrived before. */
+/** The result of a hit, which each format turns into its own reply. */
+export type HitResult =
+  /** `visit` is '' for a repeated delivery. */
   | { readonly kind: 'counted'; readonly visit: string }
   | { readonly kind: 'dropped'; readonly reason: DropReason }
   | { readonly kind: 'refused'; readonly errors: FieldErrors }
 
-/** The sender's network has sent too many, and nothing was counted. */
-export interface Limited {
+/** The client's network is over its rate limit, and nothing was counted. */
+export interface RateLimited {
   readonly kind: 'limited'
   readonly retryAfterMs: number
 }

@@ -5,9 +5,9 @@ import { test } from 'node:test'
 import type { Row } from '../events/store.ts'
 import { browser } from './testing/draft.ts'
 import { withFolder } from './testing/folder.ts'
-import { aWebsite, startTestHost, type TestHost, type TestHostOptions } from './testing/host.ts'
+import { sampleWebsite, startTestHost, type TestHost, type TestHostOptions } from './testing/host.ts'
+import { pollUntil } from './testing/poll-until.ts'
 import { userAgents } from './testing/user-agents.ts'
-import { askUntil } from './testing/wait.ts'
 
 const page = { n: 'pageview', u: 'https://example.com/about', d: 'example.com' }
 const person = { 'user-agent': browser, 'accept-language': 'en', 'x-forwarded-for': '203.0.113.9' }
@@ -17,7 +17,7 @@ const post = (host: TestHost, body: unknown, headers: Readonly<Record<string, st
 
 /** Rows, once there are as many as expected or it has been long enough. */
 const ask = (host: TestHost, text: string, count: number): Promise<readonly Row[]> =>
-  askUntil(
+  pollUntil(
     () => host.store.query({ text, values: [] }),
     (rows) => rows.length >= count,
   )
@@ -31,7 +31,12 @@ const dropsOf = (host: TestHost, count: number) =>
 
 async function withHost(options: Partial<TestHostOptions>, work: (host: TestHost) => Promise<void>): Promise<void> {
   await withFolder(async (folder) => {
-    await using host = await startTestHost({ folder, websites: [aWebsite({})], trustProxy: '127.0.0.1', ...options })
+    await using host = await startTestHost({
+      folder,
+      websites: [sampleWebsite({})],
+      trustProxy: '127.0.0.1',
+      ...options,
+    })
     await work(host)
     assert.deepEqual(host.problems, [])
   })
@@ -39,10 +44,10 @@ async function withHost(options: Partial<TestHostOptions>, work: (host: TestHost
 
 test('a hit counts for every website of its domain, each by its own rules, and drops are counted', async () => {
   const websites = [
-    aWebsite({ id: 1 }),
-    aWebsite({ id: 2, domain: 'www.example.com', excludeIps: '203.0.113.0/24' }),
-    aWebsite({ id: 3, excludeBots: true }),
-    aWebsite({ id: 4, domain: 'other.example' }),
+    sampleWebsite({ id: 1 }),
+    sampleWebsite({ id: 2, domain: 'www.example.com', excludeIps: '203.0.113.0/24' }),
+    sampleWebsite({ id: 3, excludeBots: true }),
+    sampleWebsite({ id: 4, domain: 'other.example' }),
   ]
   await withHost({ websites }, async (host) => {
     const curl = { ...person, 'user-agent': 'curl/8.5.0' }
@@ -64,7 +69,7 @@ test('a hit counts for every website of its domain, each by its own rules, and d
     assert.equal(await answers[0]?.text(), 'ok')
     const counts = 'SELECT website, count(*) AS n FROM events GROUP BY website ORDER BY website'
     assert.deepEqual(
-      await askUntil(
+      await pollUntil(
         () => ask(host, counts, 3),
         (rows) => rows[0]?.n === 3,
       ),
@@ -83,7 +88,7 @@ test('a hit counts for every website of its domain, each by its own rules, and d
 
 test('a repeated delivery counts once: at the same time, later, and after a restart', async () => {
   await withFolder(async (folder) => {
-    const options = { folder, websites: [aWebsite({})], trustProxy: '127.0.0.1' }
+    const options = { folder, websites: [sampleWebsite({})], trustProxy: '127.0.0.1' }
     await using before = await startTestHost(options)
     const hit = { ...page, k: 'one' }
     const answers = await Promise.all([post(before, hit), post(before, hit), post(before, hit)])
@@ -103,7 +108,7 @@ test('a repeated delivery counts once: at the same time, later, and after a rest
 test('a visit goes on over midnight and over a restart, and its visitor with it', async () => {
   await withFolder(async (folder) => {
     let time = Date.UTC(2026, 4, 31, 23, 55)
-    const options = { folder, websites: [aWebsite({})], trustProxy: '127.0.0.1', clock: () => time }
+    const options = { folder, websites: [sampleWebsite({})], trustProxy: '127.0.0.1', clock: () => time }
     await using first = await startTestHost(options)
     await post(first, page)
     await first.stop()
@@ -125,19 +130,19 @@ test('a visit goes on over midnight and over a restart, and its visitor with it'
   })
 })
 
-test('while the store is away hits are kept until the inbox is full, then refused with 503; all arrive in the end', async () => {
+test('during an outage of the store, hits are kept until the inbox is full, then refused with 503; all are stored in the end', async () => {
   await withFolder(async (folder) => {
-    const awayFile = join(folder, 'away')
-    await writeFile(awayFile, '')
+    const outageFile = join(folder, 'outage')
+    await writeFile(outageFile, '')
     const engine = {
-      module: new URL('./testing/away-store.ts', import.meta.url),
-      open: 'openAwayStore',
-      options: { path: join(folder, 'events.duckdb'), awayFile },
+      module: new URL('./testing/unavailable-store.ts', import.meta.url),
+      open: 'openUnavailableStore',
+      options: { path: join(folder, 'events.duckdb'), outageFile },
     }
     await using host = await startTestHost({
       folder,
       engine,
-      websites: [aWebsite({})],
+      websites: [sampleWebsite({})],
       trustProxy: '127.0.0.1',
       limits: { entries: 10 },
     })
@@ -147,14 +152,14 @@ test('while the store is away hits are kept until the inbox is full, then refuse
     assert.deepEqual([statuses.filter((status) => status === 202).length, refused.status], [10, 503])
     assert.ok(Number(refused.headers.get('retry-after')) > 0)
     assert.match(
-      await askUntil(
+      await pollUntil(
         async () => host.problems.join(),
-        (problems) => problems.includes('away'),
+        (problems) => problems.includes('The store is unavailable'),
       ),
-      /away/,
+      /The store is unavailable/,
     )
-    await rm(awayFile)
-    const again = await askUntil(
+    await rm(outageFile)
+    const again = await pollUntil(
       () => post(host, { ...page, n: 'e14', k: '14' }),
       ({ status }) => status === 202,
     )
@@ -167,19 +172,19 @@ test('while the store is away hits are kept until the inbox is full, then refuse
 
 test('what is still in the inbox when the process ends is there for the next one', async () => {
   await withFolder(async (folder) => {
-    const awayFile = join(folder, 'away')
+    const outageFile = join(folder, 'outage')
     const path = join(folder, 'events.duckdb')
     const engine = {
-      module: new URL('./testing/away-store.ts', import.meta.url),
-      open: 'openAwayStore',
-      options: { path, awayFile },
+      module: new URL('./testing/unavailable-store.ts', import.meta.url),
+      open: 'openUnavailableStore',
+      options: { path, outageFile },
     }
-    await writeFile(awayFile, '')
-    const options = { folder, engine, websites: [aWebsite({})], trustProxy: '127.0.0.1', drainWithinMs: 100 }
+    await writeFile(outageFile, '')
+    const options = { folder, engine, websites: [sampleWebsite({})], trustProxy: '127.0.0.1', drainWithinMs: 100 }
     await using first = await startTestHost(options)
     await post(first, page)
     await first.stop()
-    await rm(awayFile)
+    await rm(outageFile)
     await using second = await startTestHost(options)
     await post(second, { ...page, u: 'https://example.com/next' })
     const rows = await ask(second, 'SELECT visit FROM events', 2)
@@ -222,7 +227,7 @@ const hostile: readonly [name: string, body: unknown, headers: Readonly<Record<s
 ]
 
 test('bad input is refused or dropped, and never an error of ours', async () => {
-  await withHost({ websites: [aWebsite({ excludeBots: true })] }, async (host) => {
+  await withHost({ websites: [sampleWebsite({ excludeBots: true })] }, async (host) => {
     for (const path of ['/api/event', '/api/send']) {
       for (const [name, body, headers, status] of hostile) {
         const answer = await post(host, body, { ...person, ...headers }, path)
@@ -257,7 +262,7 @@ test('a visitor cannot hide behind a forged header, nor a proxy be mistaken for 
   await withHost({ trustProxy: '' }, async (host) => {
     await post(host, page, { ...person, 'x-forwarded-for': '198.51.100.1' })
     await post(host, page, { ...person, 'x-forwarded-for': '198.51.100.2' })
-    const rows = await askUntil(
+    const rows = await pollUntil(
       () =>
         host.store.query({ text: 'SELECT count(*) AS n, count(DISTINCT visitor) AS visitors FROM events', values: [] }),
       ([row]) => row?.n === 2,
@@ -281,7 +286,7 @@ test('browsers of any site may ask, with a preflight or without', async () => {
 
 test('neither address nor user agent is in any file', async () => {
   await withFolder(async (folder) => {
-    await using host = await startTestHost({ folder, websites: [aWebsite({})], trustProxy: '127.0.0.1' })
+    await using host = await startTestHost({ folder, websites: [sampleWebsite({})], trustProxy: '127.0.0.1' })
     await post(host, page, { ...person, 'user-agent': `${browser} Unmistakable/7`, 'x-forwarded-for': '198.51.100.77' })
     await ask(host, 'SELECT * FROM events', 1)
     await host.stop()
@@ -303,7 +308,7 @@ const labels: readonly [userAgent: string, page: string, referrer: string, expec
 ]
 
 test('what visits are called stands in their events, and spam in none', async () => {
-  await withHost({ websites: [aWebsite({ excludeBots: true })] }, async (host) => {
+  await withHost({ websites: [sampleWebsite({ excludeBots: true })] }, async (host) => {
     for (const [name, path, referrer] of labels) {
       const userAgent = userAgents.find((row) => row.name === name)?.userAgent ?? ''
       await post(

@@ -3,7 +3,7 @@ import { suppressRepeats } from '../../base/suppress-repeats.ts'
 import type { StoreHost } from '../events/thread/host.ts'
 import { createAccept } from './accept.ts'
 import { describeVisit } from './describe/describe.ts'
-import { openPlaces } from './describe/place.ts'
+import { openGeoDatabase } from './describe/location.ts'
 import { createHitLimits, type HitRates } from './hit-limits.ts'
 import { readClientAddress } from './http/client-address.ts'
 import { createHandler, type Handle } from './http/handler.ts'
@@ -12,27 +12,27 @@ import { countLimitedDrops } from './limited-drops.ts'
 import { restoreVisits } from './restore.ts'
 import type { BurstLimit } from './steps/bursts.ts'
 import { createSteps } from './steps/steps.ts'
-import { followVisits } from './visits/follow-client.ts'
 import { createOpenVisits } from './visits/open-visits.ts'
-import { keepSaltsAtHand, type Salts } from './visits/salts.ts'
-import { cacheWebsites, type WebsiteSource } from './websites.ts'
+import { createSaltCache, type Salts } from './visits/salts.ts'
+import { startVisitSync } from './visits/visit-sync-client.ts'
+import { createWebsiteCache, type WebsiteSource } from './website-cache.ts'
 
 export interface IngestOptions {
   readonly host: StoreHost
   readonly websites: WebsiteSource
   readonly salts: Salts
   readonly clock: Clock
-  /** Addresses and CIDRs, comma-separated, whose `X-Forwarded-For` is believed. */
+  /** Addresses and CIDRs, comma-separated, whose `X-Forwarded-For` is trusted. */
   readonly trustProxy: string
-  /** Whether other nodes write into the same store: their visits are then followed. */
+  /** Whether other nodes write into the same store: their open visits are then synchronized. */
   readonly sharedStore?: boolean
   /** The inbox's file. */
   readonly inboxPath: string
-  /** The operator's own database of places, for regions and cities. */
-  readonly placesPath?: string
+  /** The operator's own geolocation database, for regions and cities. */
+  readonly geoDatabasePath?: string
   readonly limits?: Partial<IngestLimits>
-  /** How long stopping may take; what the store has not got by then waits on disk. */
-  readonly drainWithinMs?: number
+  /** How long the drain may take on stop; the rest stays in the inbox. */
+  readonly drainTimeoutMs?: number
   readonly onProblem: (message: string) => void
 }
 
@@ -54,21 +54,21 @@ const defaultLimits: IngestLimits = {
   hits: { perWebsite: 0, perNetwork: 0 },
 }
 
-/** Everything between a tracker's request and the event store. */
+/** Ingestion: from a tracker's request to the event store. */
 export interface Ingest {
-  /** Answers the trackers' requests; false for any other. */
+  /** Handles requests of trackers; false for any other. */
   readonly handle: Handle
-  /** To be called after a website was made, changed or deleted. */
+  /** To be called after a website was created, changed or deleted. */
   websitesChanged(): void
-  /** Whether the event store took what it was given last. */
+  /** Whether the event store accepted the last batch. */
   isStoring(): boolean
-  /** Refuses what comes from now on, moves what came into the event store, and closes. */
+  /** Refuses new hits, drains the inbox into the event store, and closes. */
   stop(): Promise<void>
 }
 
-const drainWithinMs = 20_000
+const defaultDrainTimeoutMs = 20_000
 
-/** Without the address, which would be a visitor's. */
+/** Does not name the address, which is personal data. */
 const tooManyFromOneNetwork =
   'Hits are rejected with 429 because one network sends more than SIGHTLINE_LIMIT_HITS_PER_WEBSITE or ' +
   'SIGHTLINE_LIMIT_HITS_PER_NETWORK allows. If visitors reach this service through a proxy, name it in SIGHTLINE_TRUST_PROXY.'
@@ -79,57 +79,55 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
   const onProblem = suppressRepeats(options.onProblem, clock)
   const limits = { ...defaultLimits, ...options.limits }
   const visits = createOpenVisits({ visits: limits.openVisits, bytes: limits.openVisitBytes })
-  const websites = cacheWebsites(options.websites, clock)
-  const locate = await openPlaces(options.placesPath)
+  const websites = createWebsiteCache(options.websites, clock)
+  const locate = await openGeoDatabase(options.geoDatabasePath)
   const inbox = await openInbox({ path: options.inboxPath, clock, limits, onProblem })
   try {
     await restoreVisits(visits, host.store, options.inboxPath, clock())
   } catch (error) {
-    // A store that is away must not keep hits out. Visits that were open begin anew.
+    // An unavailable store must not block hits. Open visits are then counted as new ones.
     onProblem(`The open visits could not be read: ${String(error)}`)
   }
   inbox.drainInto(host)
-  const following = options.sharedStore ? followVisits({ host, visits, clock, onProblem }) : null
+  const visitSync = options.sharedStore ? startVisitSync({ host, visits, clock, onProblem }) : null
 
-  const saltsAtHand = keepSaltsAtHand(salts)
+  const saltCache = createSaltCache(salts)
   const prepareSalts = (): Promise<void> =>
-    saltsAtHand
-      .prepare(clock())
-      .catch((error) => onProblem(`The salts of the days could not be read: ${String(error)}`))
+    saltCache.prepare(clock()).catch((error) => onProblem(`The salts of the days could not be read: ${String(error)}`))
   const prepareTimer = setInterval(prepareSalts, prepareSaltsEveryMs).unref()
   await prepareSalts()
 
   const steps = createSteps(visits, describeVisit(locate), limits.burst)
   const hitLimits = createHitLimits(limits.hits, clock)
   const drops = countLimitedDrops(inbox)
-  const tellLimited = (): void => onProblem(tooManyFromOneNetwork)
+  const reportLimited = (): void => onProblem(tooManyFromOneNetwork)
   const accept = createAccept({
     inbox,
     websites,
-    salts: saltsAtHand,
+    salts: saltCache,
     steps,
     limits: hitLimits,
     onLimited(website) {
       drops.add(website)
-      tellLimited()
+      reportLimited()
     },
     clock,
     onProblem,
   })
   const takeFromNetwork: typeof hitLimits.fromNetwork = (network) => {
     const waitMs = hitLimits.fromNetwork(network)
-    if (waitMs > 0) tellLimited()
+    if (waitMs > 0) reportLimited()
     return waitMs
   }
   return {
     handle: createHandler(accept, readClientAddress(options.trustProxy), takeFromNetwork, onProblem),
-    websitesChanged: websites.forget,
+    websitesChanged: websites.invalidate,
     isStoring: inbox.isDraining,
     async stop() {
       clearInterval(prepareTimer)
-      await following?.stop()
+      await visitSync?.stop()
       drops.stop()
-      await inbox.stop(options.drainWithinMs ?? drainWithinMs)
+      await inbox.stop(options.drainTimeoutMs ?? defaultDrainTimeoutMs)
     },
   }
 }

@@ -1,19 +1,19 @@
 import type { Inbox } from './inbox/inbox.ts'
 
-/** Counts the hits that a limit kept out, so that each costs no more than an addition. */
+/** Counts rate-limited hits in memory, so that each costs no more than an addition. */
 export interface LimitedDrops {
   add(website: number): void
-  /** Writes down what was counted until now, and counts no more. */
+  /** Stores the counts, and stops. */
   stop(): void
 }
 
 const writeEveryMs = 1_000
 
-export function countLimitedDrops(inbox: Pick<Inbox, 'put' | 'hasRoom'>): LimitedDrops {
+export function countLimitedDrops(inbox: Pick<Inbox, 'put' | 'hasCapacity'>): LimitedDrops {
   const counts = new Map<number, number>()
 
   const write = (): void => {
-    if (counts.size === 0 || !inbox.hasRoom()) return
+    if (counts.size === 0 || !inbox.hasCapacity()) return
     const outcomes = Array.from(counts, ([website, count]) => ({
       kind: 'dropped' as const,
       website,

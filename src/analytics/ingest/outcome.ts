@@ -1,20 +1,20 @@
 import type { DropReason } from './hit.ts'
 import { encodeEntry } from './inbox/entry.ts'
 import type { Draft, Step } from './steps/step.ts'
-import { takeSteps } from './steps/steps.ts'
+import { runSteps } from './steps/steps.ts'
 
-/** What a hit came to for one website. */
-export type Outcome =
+/** The outcome of a hit for one website. */
+export type WebsiteOutcome =
   | { readonly kind: 'counted'; readonly entry: string; readonly visit: string }
   | { readonly kind: 'dropped'; readonly website: number; readonly reason: DropReason; readonly count?: number }
 
 export function countHit(
   steps: readonly Step[],
-  given: Pick<Draft, 'hit' | 'sender' | 'website' | 'time' | 'salts'>,
-): Outcome {
-  const { hit, sender, website, time, salts } = given
-  const draft: Draft = { hit, sender, website, time, salts, page: '', props: hit.props, visitor: '', visit: null }
-  const reason = takeSteps(steps, draft)
+  input: Pick<Draft, 'hit' | 'client' | 'website' | 'time' | 'salts'>,
+): WebsiteOutcome {
+  const { hit, client, website, time, salts } = input
+  const draft: Draft = { hit, client, website, time, salts, page: '', props: hit.props, visitor: '', visit: null }
+  const reason = runSteps(steps, draft)
   if (reason) return { kind: 'dropped', website: website.id, reason }
   const { visit, page, props } = draft
   if (!visit) throw new Error('The steps found no visit.')

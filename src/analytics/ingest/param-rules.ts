@@ -1,10 +1,10 @@
 import { parseListField } from '../../base/list-field.ts'
 import { matchesWildcard, parseWildcard } from '../../base/wildcard.ts'
 
-/** Null where nothing is excluded. */
+/** Null if nothing is excluded. */
 export type ParamRule = ((name: string) => boolean) | null
 
-/** Names with `*` as wildcard, whatever their case. */
+/** Compiles names with `*` as wildcard; case does not matter. */
 export function compileParams(list: string): ParamRule {
   const entries = parseListField(list).map((entry) => entry.toLowerCase())
   if (entries.length === 0) return null

@@ -5,9 +5,9 @@ import { decodeGroup, encodeAttributes } from './inbox/entry.ts'
 import { openInboxReader } from './inbox/file.ts'
 import type { OpenVisit, OpenVisits } from './visits/open-visits.ts'
 
-const entriesAtOnce = 10_000
+const entriesPerRead = 10_000
 
-/** The visits that were open when the last process ended: from the store, and from what it has not got yet. */
+/** Restores the visits that were open when the last process ended, from the store and from the inbox. */
 export async function restoreVisits(
   visits: OpenVisits,
   store: EventStore,
@@ -17,11 +17,11 @@ export async function restoreVisits(
   const reader = openInboxReader(inboxPath)
   try {
     let { arrived } = await store.mark(reader.name)
-    for (const visit of await store.openVisits(now - visitIdleMs)) visits.restore(openVisitOf(visit, visit.lastSeenAt))
+    for (const visit of await store.openVisits(now - visitIdleMs)) visits.restore(toOpenVisit(visit, visit.lastSeenAt))
     for (;;) {
-      const groups = reader.readAfter(arrived, entriesAtOnce)
+      const groups = reader.readAfter(arrived, entriesPerRead)
       for (const { body } of groups) {
-        for (const event of decodeGroup(body).events) visits.restore(openVisitOf(event, event.time))
+        for (const event of decodeGroup(body).events) visits.restore(toOpenVisit(event, event.time))
       }
       const last = groups.at(-1)
       if (!last) return
@@ -32,17 +32,17 @@ export async function restoreVisits(
   }
 }
 
-interface KnownVisit extends VisitAttributes {
+interface VisitRecord extends VisitAttributes {
   readonly visitor: bigint
   readonly visit: bigint
 }
 
-export const openVisitOf = (known: KnownVisit, lastSeenAt: number): Omit<OpenVisit, 'burst'> => ({
-  visitor: hexOf(known.visitor),
-  visit: hexOf(known.visit),
-  startedAt: known.startedAt,
+export const toOpenVisit = (visit: VisitRecord, lastSeenAt: number): Omit<OpenVisit, 'burst'> => ({
+  visitor: hexOf(visit.visitor),
+  visit: hexOf(visit.visit),
+  startedAt: visit.startedAt,
   lastSeenAt,
-  attributes: encodeAttributes(known),
+  attributes: encodeAttributes(visit),
 })
 
 const hexOf = (id: bigint): string => id.toString(16).padStart(16, '0')

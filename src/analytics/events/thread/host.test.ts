@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { askUntil } from '../../ingest/testing/wait.ts'
+import { pollUntil } from '../../ingest/testing/poll-until.ts'
 import { duckdbDialect } from '../duckdb/dialect.ts'
 import { eventStoreContract } from '../testing/contract.ts'
 import { hostStore } from './host.ts'
@@ -83,7 +83,7 @@ for (const [name, way] of Object.entries(deaths)) {
     assert.match(String(await death.promise), way === 'exit' ? /ended with code 3/ : /on purpose/)
     for (const end of await ends) assert.equal(end.status === 'rejected' && end.reason.code, 'unavailable')
     await assert.rejects(store.mark('main'), { code: 'unavailable', retryAfterSeconds: 1 })
-    const mark = await askUntil(
+    const mark = await pollUntil(
       () => store.mark('main').catch(() => null),
       (found) => found !== null,
     )

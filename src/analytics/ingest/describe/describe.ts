@@ -2,21 +2,21 @@ import type { VisitAttributes } from '../../events/event.ts'
 import type { Draft } from '../steps/step.ts'
 import { readDevice } from './device.ts'
 import { readLanguage } from './language.ts'
-import type { Locate } from './place.ts'
+import type { Locate } from './location.ts'
 import { screenClass } from './screen.ts'
 import { findSource, parseReferrer } from './source.ts'
 
 /** What a visit's first hit tells about the whole visit. Only a new visit pays for it. */
 export const describeVisit =
   (locate: Locate) =>
-  ({ hit, sender, website, time, page }: Draft): VisitAttributes => ({
+  ({ hit, client, website, time, page }: Draft): VisitAttributes => ({
     startedAt: time,
     entryPage: page,
     ...findSource(hit.url, parseReferrer(hit.referrer), website.domain),
-    ...locate(sender.address),
-    ...readDevice(sender.userAgent, sender.header),
+    ...locate(client.address),
+    ...readDevice(client.userAgent, client.header),
     screen: screenClass(hit.width),
-    language: readLanguage(hit.language || sender.header('accept-language')),
+    language: readLanguage(hit.language || client.header('accept-language')),
   })
 
 export type DescribeVisit = ReturnType<typeof describeVisit>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Hit, Reading } from '../hit.ts'
+import type { Hit, ParsedRequest } from '../hit.ts'
 import type { Format } from './format.ts'
 import { goatcounter } from './goatcounter.ts'
 import { pixel } from './pixel.ts'
@@ -82,7 +82,7 @@ const pixelRows: readonly Row[] = [
   ['an address alone', 'u=https%3A%2F%2Fexample.com%2Fc', {}, { page: 'https://example.com/c', domain: 'example.com' }],
 ]
 
-const readWith = (format: Format, query: string, headers: Readonly<Record<string, string>>): Reading =>
+const readWith = (format: Format, query: string, headers: Readonly<Record<string, string>>): ParsedRequest =>
   format.read({ query, body: '', header: (name) => headers[name] ?? '' })
 
 for (const [format, rows] of [
@@ -115,13 +115,13 @@ for (const [name, format, query] of refused) {
   test(`${format.path} refuses: ${name}`, () => {
     const reading = readWith(format, query, {})
     assert.ok(reading.kind === 'refused')
-    assert.equal(format.answer(reading).status, 400)
+    assert.equal(format.reply(reading).status, 400)
   })
 }
 
 test('the answer is a GIF, with 200 where it was counted and 202 where not', () => {
-  const counted = goatcounter.answer({ kind: 'counted', visit: '' })
-  const dropped = goatcounter.answer({ kind: 'dropped', reason: 'bot' })
+  const counted = goatcounter.reply({ kind: 'counted', visit: '' })
+  const dropped = goatcounter.reply({ kind: 'dropped', reason: 'bot' })
   assert.deepEqual([counted.status, dropped.status], [200, 202])
   assert.equal(Buffer.from(counted.body).subarray(0, 6).toString(), 'GIF89a')
   assert.ok(dropped.headers.includes('bot'))

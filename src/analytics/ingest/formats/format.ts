@@ -1,28 +1,28 @@
-import type { DropReason, Reading, Result } from '../hit.ts'
+import type { DropReason, HitResult, ParsedRequest } from '../hit.ts'
 
-/** One tracker's way of talking: how its requests read, and how it likes to be answered. */
+/** The request and reply format of a tracker. */
 export interface Format {
   readonly path: string
   readonly methods: readonly string[]
-  read(request: Request): Reading
-  answer(result: Result): Answer
+  read(request: TrackerRequest): ParsedRequest
+  reply(result: HitResult): TrackerReply
 }
 
-export interface Request {
-  /** What stands behind the `?`. */
+export interface TrackerRequest {
+  /** The query string, without the `?`. */
   readonly query: string
   readonly body: string
   readonly header: (name: string) => string
 }
 
-export interface Answer {
+export interface TrackerReply {
   readonly status: number
-  /** Names and values by turns, as `writeHead` takes them. */
+  /** Alternating names and values, as for `writeHead`. */
   readonly headers: readonly string[]
   readonly body: string | Uint8Array
 }
 
-/** How a drop is told, so that the page's own scripts can read it too. */
+/** The headers of a dropped hit, readable by scripts of the page. */
 export const droppedHeaders = (reason: DropReason): readonly string[] => [
   'x-sightline-dropped',
   reason,

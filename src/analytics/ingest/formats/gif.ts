@@ -1,5 +1,5 @@
-import type { Result } from '../hit.ts'
-import { type Answer, droppedHeaders } from './format.ts'
+import type { HitResult } from '../hit.ts'
+import { droppedHeaders, type TrackerReply } from './format.ts'
 
 /** One transparent pixel. */
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
@@ -13,8 +13,8 @@ const headers = [
   'cross-origin',
 ]
 
-/** An image tag cannot read a status, but whoever debugs it can. */
-export function answerWithGif(result: Result): Answer {
+/** An image tag cannot read the status, but it helps debugging. */
+export function gifReply(result: HitResult): TrackerReply {
   switch (result.kind) {
     case 'counted':
       return { status: 200, headers, body: pixel }

@@ -1,7 +1,7 @@
-/** Addresses that are no pages: contents in the address itself, or code. */
+/** Schemes of URLs that are not pages. */
 const notPages = new Set(['data:', 'javascript:', 'blob:', 'about:', 'file:', 'view-source:'])
 
-/** The page's address, read once; null where it is none. `base` completes a bare path. */
+/** Parses the URL of a page; null if it is invalid. `base` completes a bare path. */
 export function parsePageUrl(text: string, base?: string): URL | null {
   const url = URL.parse(text, base)
   return url?.hostname && !notPages.has(url.protocol) ? url : null

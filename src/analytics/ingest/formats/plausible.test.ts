@@ -92,7 +92,7 @@ for (const [name, body, fields] of refused) {
     const reading = read(body)
     assert.ok(reading.kind === 'refused')
     assert.deepEqual(Object.keys(reading.errors), fields)
-    const { status, body: text } = plausible.answer(reading)
+    const { status, body: text } = plausible.reply(reading)
     assert.equal(status, 400)
     assert.deepEqual(JSON.parse(String(text)), { errors: reading.errors })
   })

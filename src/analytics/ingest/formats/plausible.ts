@@ -1,8 +1,7 @@
 import type { EventKind } from '../../events/event.ts'
-import type { Reading, Result } from '../hit.ts'
+import type { HitResult, ParsedRequest } from '../hit.ts'
 import {
-  errorsOf,
-  type Faults,
+  type FieldErrorList,
   isRecord,
   noRevenue,
   parseJson,
@@ -11,10 +10,11 @@ import {
   readRevenue,
   readText,
   readTitle,
+  toFieldErrors,
 } from './fields.ts'
-import { type Answer, droppedHeaders, type Format, type Request } from './format.ts'
+import { droppedHeaders, type Format, type TrackerReply, type TrackerRequest } from './format.ts'
 import { parsePageUrl } from './page-url.ts'
-import { splitDomains } from './website-name.ts'
+import { parseDomains } from './website-reference.ts'
 
 const limits = {
   name: 120,
@@ -27,39 +27,39 @@ const limits = {
 }
 
 /** `POST /api/event`: the format of Plausible's trackers, and of ours, which adds `k`, the id of the delivery, and `t`, the page's title. */
-export const plausible: Format = { path: '/api/event', methods: ['POST'], read, answer }
+export const plausible: Format = { path: '/api/event', methods: ['POST'], read, reply: replyTo }
 
-function read({ body }: Request): Reading {
+function read({ body }: TrackerRequest): ParsedRequest {
   const given = parseJson(body)
   if (!isRecord(given)) return { kind: 'refused', errors: { body: ['must be a JSON object'] } }
-  const faults: Faults = []
+  const fieldErrors: FieldErrorList = []
 
-  const name = readText(faults, 'name', given.n ?? given.name, limits.name)
-  if (!name) faults.push(['name', 'must not be empty'])
-  const address = readText(faults, 'url', given.u ?? given.url, limits.url)
+  const name = readText(fieldErrors, 'name', given.n ?? given.name, limits.name)
+  if (!name) fieldErrors.push(['name', 'must not be empty'])
+  const address = readText(fieldErrors, 'url', given.u ?? given.url, limits.url)
   const url = parsePageUrl(address)
-  if (!url) faults.push(['url', "must be a page's address"])
-  const domain = readText(faults, 'domain', given.d ?? given.domain, limits.domain)
+  if (!url) fieldErrors.push(['url', "must be a page's address"])
+  const domain = readText(fieldErrors, 'domain', given.d ?? given.domain, limits.domain)
   const kind = kindOf(name)
-  const money = readRevenue(faults, 'revenue', given.$ ?? given.revenue)
+  const money = readRevenue(fieldErrors, 'revenue', given.$ ?? given.revenue)
   const hit = {
-    website: splitDomains(domain || (url?.hostname ?? '')),
+    website: parseDomains(domain || (url?.hostname ?? '')),
     kind,
     name,
     url,
     hashMode: isOn(given.h ?? given.hashMode),
     referrer: referrerOf(given.r ?? given.referrer),
     title: readTitle(given.t ?? given.title),
-    props: readProps(faults, 'props', given.p ?? given.props ?? given.m ?? given.meta),
+    props: readProps(fieldErrors, 'props', given.p ?? given.props ?? given.m ?? given.meta),
     ...(kind === 'event' ? money : noRevenue),
-    engagedMs: kind === 'engagement' ? readNumber(faults, 'e', given.e, limits.engagedMs) : 0,
-    scrollDepth: kind === 'engagement' ? readNumber(faults, 'sd', given.sd, limits.scrollDepth) : 0,
-    width: readNumber(faults, 'w', given.w, limits.width),
+    engagedMs: kind === 'engagement' ? readNumber(fieldErrors, 'e', given.e, limits.engagedMs) : 0,
+    scrollDepth: kind === 'engagement' ? readNumber(fieldErrors, 'sd', given.sd, limits.scrollDepth) : 0,
+    width: readNumber(fieldErrors, 'w', given.w, limits.width),
     language: '',
     automated: false,
-    key: readText(faults, 'k', given.k, limits.key),
+    key: readText(fieldErrors, 'k', given.k, limits.key),
   }
-  const errors = errorsOf(faults)
+  const errors = toFieldErrors(fieldErrors)
   return errors ? { kind: 'refused', errors } : { kind: 'hit', hit }
 }
 
@@ -67,12 +67,12 @@ const kindOf = (name: string): EventKind => (name === 'pageview' || name === 'en
 
 const isOn = (value: unknown): boolean => value === 1 || value === true || value === '1'
 
-/** A referrer that is no text or too long says nothing about the source, but the page was seen all the same. */
+/** An invalid referrer is ignored: the pageview still counts. */
 const referrerOf = (value: unknown): string => (typeof value === 'string' && value.length <= limits.url ? value : '')
 
-const counted: Answer = { status: 202, headers: ['content-type', 'text/plain; charset=utf-8'], body: 'ok' }
+const counted: TrackerReply = { status: 202, headers: ['content-type', 'text/plain; charset=utf-8'], body: 'ok' }
 
-function answer(result: Result): Answer {
+function replyTo(result: HitResult): TrackerReply {
   switch (result.kind) {
     case 'counted':
       return counted

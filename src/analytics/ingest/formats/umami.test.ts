@@ -60,11 +60,11 @@ for (const [name, body, fields] of refused) {
     const reading = read(body)
     assert.ok(reading.kind === 'refused')
     assert.deepEqual(Object.keys(reading.errors), fields)
-    assert.equal(umami.answer(reading).status, 400)
+    assert.equal(umami.reply(reading).status, 400)
   })
 }
 
-const answers: readonly [name: string, result: Parameters<typeof umami.answer>[0], status: number, body: object][] = [
+const answers: readonly [name: string, result: Parameters<typeof umami.reply>[0], status: number, body: object][] = [
   ['counted', { kind: 'counted', visit: 'ab' }, 200, { cache: '', sessionId: 'ab', visitId: 'ab' }],
   ['a bot', { kind: 'dropped', reason: 'bot' }, 200, { beep: 'boop' }],
   [
@@ -77,7 +77,7 @@ const answers: readonly [name: string, result: Parameters<typeof umami.answer>[0
 
 for (const [name, result, status, body] of answers) {
   test(`/api/send answers: ${name}`, () => {
-    const answer = umami.answer(result)
+    const answer = umami.reply(result)
     assert.equal(answer.status, status)
     assert.deepEqual(JSON.parse(String(answer.body)), body)
   })

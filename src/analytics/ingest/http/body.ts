@@ -1,37 +1,37 @@
 import type { IncomingMessage } from 'node:http'
 
-/** What an honest tracker never sends more than. */
-const limit = 64 * 1024
+/** Trackers never send more. */
+const maxBytes = 64 * 1024
 
-/** A client that is cut off while it still sends never reads why, so this much more is read and thrown away. */
-const patience = 4 * 1024 * 1024
+/** A client that is disconnected while it sends never reads the reply, so this much more is read and discarded. */
+const maxDiscardedBytes = 4 * 1024 * 1024
 
-/** For a request that was answered without its body. */
+/** Discards the body of a request that was already answered. */
 export function skipBody(request: IncomingMessage): void {
   let size = 0
-  request.on('data', (piece: Buffer) => {
-    size += piece.length
-    if (size > patience) request.destroy()
+  request.on('data', (chunk: Buffer) => {
+    size += chunk.length
+    if (size > maxDiscardedBytes) request.destroy()
   })
 }
 
-/** Tells the whole body as text, or null as soon as it is too long. A client that goes away is told nothing. */
+/** Calls back with the body as text, or with null as soon as it is too long; never if the client disconnects. */
 export function readBody(request: IncomingMessage, done: (body: string | null) => void): void {
-  let pieces: Buffer[] = []
+  let chunks: Buffer[] = []
   let size = 0
-  let told = false
-  request.on('data', (piece: Buffer) => {
-    size += piece.length
-    if (size <= limit) pieces.push(piece)
-    else if (size > patience) request.destroy()
-    else if (!told) {
-      told = true
-      pieces = []
+  let tooLarge = false
+  request.on('data', (chunk: Buffer) => {
+    size += chunk.length
+    if (size <= maxBytes) chunks.push(chunk)
+    else if (size > maxDiscardedBytes) request.destroy()
+    else if (!tooLarge) {
+      tooLarge = true
+      chunks = []
       done(null)
     }
   })
   request.on('end', () => {
-    const [first] = pieces
-    if (!told) done(pieces.length === 1 && first ? first.toString() : Buffer.concat(pieces).toString())
+    const [first] = chunks
+    if (!tooLarge) done(chunks.length === 1 && first ? first.toString() : Buffer.concat(chunks).toString())
   })
 }

@@ -2,13 +2,13 @@ import { compileAddresses, normalizeAddress } from '../../../base/address-list.t
 
 export interface ClientAddress {
   readonly address: string
-  /** Somebody farther away is named too: the client speaks for another. */
+  /** The client forwards for somebody else. */
   readonly relayed: boolean
 }
 
 /**
- * Who is at the other end: the peer, unless it is a proxy of ours; then the last in `X-Forwarded-For` that is not one. What
- * stands before that was written by the client, and anybody can write anything.
+ * The address of the client: the peer, or behind trusted proxies the last address in `X-Forwarded-For` that is not one of
+ * them. Earlier entries are written by the client and not trusted.
  */
 export function readClientAddress(trustProxy: string): (peer: string, forwardedFor: string) => ClientAddress {
   const isTrusted = compileAddresses(trustProxy) ?? (() => false)

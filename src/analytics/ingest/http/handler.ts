@@ -4,30 +4,34 @@ import { goatcounter } from '../formats/goatcounter.ts'
 import { pixel } from '../formats/pixel.ts'
 import { plausible } from '../formats/plausible.ts'
 import { umami } from '../formats/umami.ts'
-import type { Limited, Reading, Result, Sender } from '../hit.ts'
-import { methodNotAllowed, preflight, send, tooLarge, tooMany, unavailable } from './answers.ts'
+import type { HitClient, HitResult, ParsedRequest, RateLimited } from '../hit.ts'
 import { readBody, skipBody } from './body.ts'
 import type { readClientAddress } from './client-address.ts'
-import { type ClientNetwork, clientNetworkOf } from './network.ts'
+import { type ClientNetwork, clientNetworkOf } from './client-network.ts'
+import { methodNotAllowed, preflight, send, tooLarge, tooMany, unavailable } from './replies.ts'
 
 const formats = new Map([plausible, umami, goatcounter, pixel].map((format) => [format.path, format]))
 
-/** Counts what was read, and tells how it went; null where it could not be kept. */
-export type Accept = (reading: Reading, sender: Sender, done: (result: Result | Limited | null) => void) => void
+/** Counts a parsed request, and calls back with the result; null if it could not be stored. */
+export type Accept = (
+  reading: ParsedRequest,
+  client: HitClient,
+  done: (result: HitResult | RateLimited | null) => void,
+) => void
 
-/** Answers the trackers' requests; false for anything else. No framework on the way: each costs a fifth of the speed. */
+/** Handles requests of trackers; false for any other. Without a framework, which would cost a fifth of the throughput. */
 export type Handle = (request: IncomingMessage, response: ServerResponse) => boolean
 
-const longestUserAgent = 512
+const maxUserAgentLength = 512
 
 export function createHandler(
   accept: Accept,
   clientAddress: ReturnType<typeof readClientAddress>,
-  /** Takes a hit from what the network may send; else how many milliseconds it has to wait. */
+  /** Takes a token of the network's rate limit; returns 0, or the milliseconds to wait. */
   takeFromNetwork: (network: ClientNetwork) => number,
   onProblem: (message: string) => void,
 ): Handle {
-  const senderOf = ({ headers, socket }: IncomingMessage): Sender => {
+  const clientOf = ({ headers, socket }: IncomingMessage): HitClient => {
     const header = (name: string): string => {
       const value = headers[name]
       return typeof value === 'string' ? value : ''
@@ -37,16 +41,16 @@ export function createHandler(
       address,
       relayed,
       network: clientNetworkOf(address),
-      userAgent: header('user-agent').slice(0, longestUserAgent),
+      userAgent: header('user-agent').slice(0, maxUserAgentLength),
       header,
     }
   }
 
-  const answer = (format: Format, sender: Sender, response: ServerResponse, query: string, body: string): void => {
+  const process = (format: Format, client: HitClient, response: ServerResponse, query: string, body: string): void => {
     try {
-      accept(format.read({ query, body, header: sender.header }), sender, (result) => {
+      accept(format.read({ query, body, header: client.header }), client, (result) => {
         if (result === null) send(response, unavailable)
-        else send(response, result.kind === 'limited' ? tooMany(result.retryAfterMs) : format.answer(result))
+        else send(response, result.kind === 'limited' ? tooMany(result.retryAfterMs) : format.reply(result))
       })
     } catch (error) {
       onProblem(`A hit could not be taken: ${String(error)}`)
@@ -54,16 +58,16 @@ export function createHandler(
     }
   }
 
-  const take = (format: Format, request: IncomingMessage, response: ServerResponse, query: string): void => {
-    const sender = senderOf(request)
-    const waitMs = takeFromNetwork(sender.network)
+  const receive = (format: Format, request: IncomingMessage, response: ServerResponse, query: string): void => {
+    const client = clientOf(request)
+    const waitMs = takeFromNetwork(client.network)
     if (waitMs > 0) {
       send(response, tooMany(waitMs))
       skipBody(request)
-    } else if (request.method === 'GET') answer(format, sender, response, query, '')
+    } else if (request.method === 'GET') process(format, client, response, query, '')
     else {
       readBody(request, (body) =>
-        body === null ? send(response, tooLarge) : answer(format, sender, response, query, body),
+        body === null ? send(response, tooLarge) : process(format, client, response, query, body),
       )
     }
   }
@@ -78,7 +82,7 @@ export function createHandler(
     else if (!format.methods.includes(method)) {
       send(response, methodNotAllowed(format.methods))
       skipBody(request)
-    } else take(format, request, response, query)
+    } else receive(format, request, response, query)
     return true
   }
 }

@@ -3,9 +3,9 @@ import { errorWithCauses } from '../../../base/errors.ts'
 import type { StoreHost } from '../../events/thread/host.ts'
 import type { DrainMethods, DrainOptions } from './drain.ts'
 
-/** The drain, which works in the store's thread. */
+/** Controls the drain, which runs in the store's thread. */
 export interface DrainClient {
-  /** Moves what it can within that time, and ends. */
+  /** Drains as much as possible within the time, and ends. */
   stop(withinMs: number): Promise<void>
 }
 
@@ -14,12 +14,12 @@ export interface DrainListener {
   failed(message: string): void
 }
 
-/** Until a store whose thread was restarted is asked again. */
+/** The pause before a store whose thread was restarted is used again. */
 const retryMs = 250
-/** It does not wait for this thread after each batch. */
+/** How many batches the drain may be ahead of this thread. */
 const ahead = 8
 
-/** Drains until it is stopped, also after the store's thread was restarted: the store knows what it has. */
+/** Drains until it is stopped, also across restarts of the store's thread, since the store has the mark. */
 export function startDrain(host: StoreHost, data: DrainOptions, listener: DrainListener): DrainClient {
   const methods = host.load<DrainMethods>({ module: new URL('./drain.ts', import.meta.url), data })
   const stopping = new AbortController()
@@ -44,7 +44,7 @@ export function startDrain(host: StoreHost, data: DrainOptions, listener: DrainL
   return {
     async stop(withinMs) {
       stopping.abort()
-      // Where there is no store right now, what is in the inbox stays there for the next process.
+      // If the store is unavailable, the entries stay in the inbox for the next process.
       await methods.call('stop', withinMs).catch(() => undefined)
       await running
       methods.close()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Batch, Mark } from '../../events/store.ts'
 import { withFolder } from '../testing/folder.ts'
-import { askUntil } from '../testing/wait.ts'
+import { pollUntil } from '../testing/poll-until.ts'
 import { createMethods } from './drain.ts'
 import { encodeGroup } from './entry.ts'
 import { openWriter } from './writer.ts'
@@ -13,17 +13,17 @@ interface Draining {
   addGroups(count: number): void
 }
 
-interface Given {
+interface DrainScenario {
   readonly groups: number
-  /** Groups up to this one are gone again. */
+  /** Groups up to this one are deleted. */
   readonly deleted?: number
   readonly mark?: Mark
-  /** Told which attempt this is; may throw. */
+  /** Called with the number of the attempt; may throw. */
   readonly take?: (attempt: number) => void
 }
 
-/** An inbox that is drained, in batches of three groups at most, into a store that has come as far as given. */
-async function draining(given: Given, work: (drain: Draining) => Promise<void>): Promise<void> {
+/** Drains an inbox in batches of at most three groups into a store with the given mark. */
+async function draining(given: DrainScenario, work: (drain: Draining) => Promise<void>): Promise<void> {
   await withFolder(async (folder) => {
     const path = join(folder, 'inbox.sqlite')
     const inbox = openWriter({ path, recentKeys: 10, recentMs: 1000 })
@@ -41,7 +41,7 @@ async function draining(given: Given, work: (drain: Draining) => Promise<void>):
         given.take?.(sent.length)
       },
     }
-    const { drain, stop } = createMethods(store, { path, batch: 3, gatherMs: 5 })
+    const { drain, stop } = createMethods(store, { path, batchEntries: 3, batchIntervalMs: 5 })
     const run = async (): Promise<void> => {
       for await (const _ of drain(undefined, { signal: new AbortController().signal }));
     }
@@ -56,12 +56,12 @@ async function draining(given: Given, work: (drain: Draining) => Promise<void>):
   })
 }
 
-const cutsOf = (batches: readonly Batch[]): readonly string[] =>
+const describeBatches = (batches: readonly Batch[]): readonly string[] =>
   batches.map(({ after, lastId, drops }) => `(${after}, ${lastId}] ${drops[0]?.count ?? 0}`)
 
 const sentUntil = (drain: Draining, lastId: number): Promise<readonly string[]> =>
-  askUntil(
-    async () => cutsOf(drain.sent),
+  pollUntil(
+    async () => describeBatches(drain.sent),
     () => drain.sent.at(-1)?.lastId === lastId,
   )
 
@@ -73,7 +73,7 @@ test('batches follow each other', async () => {
   })
 })
 
-test('a batch that failed is sent again as it was, though more has come in', async () => {
+test('a failed batch is sent again unchanged, even if more has arrived', async () => {
   let more = (): void => {}
   const take = (attempt: number): void => {
     if (attempt > 2) return
@@ -87,13 +87,13 @@ test('a batch that failed is sent again as it was, though more has come in', asy
   })
 })
 
-test('what was under way when the last process ended is sent as it was, and then the rest', async () => {
+test('a batch that was in flight when the last process ended is sent again unchanged', async () => {
   await draining({ groups: 5, mark: { arrived: 1, inFlight: 2 } }, async (drain) => {
     assert.deepEqual(await sentUntil(drain, 5), ['(1, 2] 1', '(2, 5] 3'])
   })
 })
 
-test('what was under way and is gone from the inbox had arrived: the store hears of it', async () => {
+test('an in-flight batch that is gone from the inbox is completed by an empty batch', async () => {
   await draining({ groups: 5, deleted: 2, mark: { arrived: 0, inFlight: 2 } }, async (drain) => {
     assert.deepEqual(await sentUntil(drain, 5), ['(0, 2] 0', '(2, 5] 3'])
   })

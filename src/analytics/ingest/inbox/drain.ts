@@ -8,21 +8,21 @@ import { type InboxReader, openInboxReader } from './file.ts'
 
 export interface DrainOptions {
   readonly path: string
-  /** So many events at a time. */
-  readonly batch: number
-  /** How long to let events gather. */
-  readonly gatherMs: number
+  /** The maximum of entries in a batch. */
+  readonly batchEntries: number
+  /** The pause between batches. */
+  readonly batchIntervalMs: number
 }
 
 export type DrainProgress =
   | { readonly kind: 'drained'; readonly lastId: number }
   | { readonly kind: 'failed'; readonly message: string }
 
-const longestPauseMs = 2_000
+const maxPauseMs = 2_000
 
 export type DrainMethods = ReturnType<typeof createMethods>
 
-/** Works in the store's thread, where batches need not cross threads. */
+/** Runs in the store's thread, so that batches do not cross threads. */
 export function createMethods(store: Pick<EventStore, 'append' | 'mark'>, options: DrainOptions) {
   let deadline: number | null = null
   let wake = (): void => {}
@@ -42,8 +42,8 @@ export function createMethods(store: Pick<EventStore, 'append' | 'mark'>, option
     })
 
   /**
-   * Moves the inbox into the store, batch by batch, each exactly once: the store knows how far it has come, and a batch that
-   * failed, or that the last process may have sent, is sent again as it was, whatever has come in since.
+   * Moves the inbox into the store in batches, each exactly once: the store has the mark, and a batch that failed, or that the
+   * last process may have sent, is sent again unchanged, whatever has arrived since.
    */
   async function* drain(_: undefined, { signal }: Call): AsyncGenerator<DrainProgress, void, undefined> {
     signal.addEventListener('abort', () => stop(0))
@@ -58,10 +58,10 @@ export function createMethods(store: Pick<EventStore, 'append' | 'mark'>, option
         try {
           if (mark === null) {
             mark = await store.mark(reader.name)
-            // What the last process moved but had no time to delete.
+            // Entries that the last process moved but did not delete.
             yield { kind: 'drained', lastId: mark.arrived }
           }
-          batch ??= readBatch(reader, mark, options.batch)
+          batch ??= readBatch(reader, mark, options.batchEntries)
           if (batch) {
             await store.append(batch)
             mark = { arrived: batch.lastId, inFlight: null }
@@ -75,8 +75,8 @@ export function createMethods(store: Pick<EventStore, 'append' | 'mark'>, option
           yield { kind: 'failed', message: errorWithCauses(error) }
         }
         if (deadline !== null && Date.now() >= deadline) return
-        if (failures > 0) await pause(Math.min(50 * 2 ** failures, longestPauseMs))
-        else if (moved < options.batch / 2 && !stopping) await pause(options.gatherMs)
+        if (failures > 0) await pause(Math.min(50 * 2 ** failures, maxPauseMs))
+        else if (moved < options.batchEntries / 2 && !stopping) await pause(options.batchIntervalMs)
       }
     } finally {
       reader.close()
@@ -85,28 +85,28 @@ export function createMethods(store: Pick<EventStore, 'append' | 'mark'>, option
 
   return {
     drain,
-    /** Moves what it can within that time, and ends. */
+    /** Drains as much as possible within the time, and ends. */
     stop,
   }
 }
 
 function readBatch(reader: InboxReader, { arrived, inFlight }: Mark, entries: number): Batch | null {
   const groups = inFlight === null ? reader.readAfter(arrived, entries) : reader.readUpTo(arrived, inFlight)
-  // What was under way and is not here any more has arrived, and was deleted: a batch of nothing makes sure of it.
+  // An in-flight batch that is no longer in the inbox was stored and deleted: an empty batch moves the mark.
   const lastId = inFlight ?? groups.at(-1)?.id
   if (lastId === undefined) return null
   const decoded = groups.map(({ body }) => decodeGroup(body))
   return {
     events: decoded.flatMap(({ events }) => events),
-    drops: addUp(decoded.flatMap(({ drops }) => drops)),
+    drops: sumDrops(decoded.flatMap(({ drops }) => drops)),
     inbox: reader.name,
     after: arrived,
     lastId,
   }
 }
 
-/** One row for each website, reason and day is enough. */
-function addUp(drops: readonly Drops[]): readonly Drops[] {
+/** Combines drops to one row for each website, reason and day. */
+function sumDrops(drops: readonly Drops[]): readonly Drops[] {
   const sums = new Map<string, Drops>()
   for (const drop of drops) {
     const name = `${drop.website} ${dayOf(drop.time)} ${drop.reason}`

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * The inbox on disk. One row is one group of hits, since a row for each hit was measured to cost the writer several times as
- * much. Ids grow and are never used again, so that the event store can remember how far it has come. `recent` outlives
- * the groups, to know a repeated delivery.
+ * The inbox on disk. One row is a group of hits, since a row for each hit costs the writer several times as much (measured).
+ * Ids grow and are never reused, so that the event store can store a mark. `recent` outlives the groups, to recognize
+ * repeated deliveries.
  */
 const schema = `
 CREATE TABLE IF NOT EXISTS groups (
@@ -20,9 +20,9 @@ CREATE TABLE IF NOT EXISTS inbox (name TEXT NOT NULL);
 
 export function openInboxFile(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: 5000 })
-  // Before the first table: pages that the drain has emptied can then be given back to the disk.
+  // Must come before the first table: free pages can then be returned to the file system.
   database.exec('PRAGMA auto_vacuum = INCREMENTAL')
-  // The default, and said all the same: a commit has reached the disk when it returns.
+  // FULL is the default, but essential: a commit is on disk when it returns.
   database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = ${logBytes}`)
   database.exec(schema)
   vacuumOnce(database)
@@ -30,10 +30,10 @@ export function openInboxFile(path: string): DatabaseSync {
   return database
 }
 
-/** What the log may take on disk once all of it is in the file. */
+/** The maximum size of the write-ahead log after a checkpoint. */
 const logBytes = 8 * 1024 ** 2
 
-/** An inbox of an earlier version never gives pages back; where little is in it, writing it anew takes no time. */
+/** An inbox of an earlier version never releases pages; while it is small, rewriting it takes no time. */
 function vacuumOnce(database: DatabaseSync): void {
   const number = (sql: string): number => Number(Object.values(database.prepare(sql).get() ?? {})[0])
   const isIncremental = number('PRAGMA auto_vacuum') === 2
@@ -41,31 +41,31 @@ function vacuumOnce(database: DatabaseSync): void {
   try {
     database.exec('PRAGMA auto_vacuum = INCREMENTAL; VACUUM')
   } catch {
-    // Another process reads it: the next start has another go.
+    // Another process is reading: the next start tries again.
   }
 }
 
-/** Pages beyond these are given back when they are empty; a busy inbox needs the others again at once. */
-const freePagesKept = 4_096
-const freePagesAtOnce = 4_096
+/** Free pages beyond this number are released; a busy inbox reuses the others soon. */
+const minFreePages = 4_096
+const pagesPerRelease = 4_096
 
 /** To be called after groups were deleted. */
-export function giveBackPages(database: DatabaseSync): void {
+export function releaseFreePages(database: DatabaseSync): void {
   const { freelist_count: free } = database.prepare('PRAGMA freelist_count').get() ?? {}
-  // Some at a time, since commits wait for it.
-  if (Number(free) <= freePagesKept) return
+  // In small steps, since commits wait for it.
+  if (Number(free) <= minFreePages) return
   try {
-    database.exec(`PRAGMA incremental_vacuum(${freePagesAtOnce})`)
+    database.exec(`PRAGMA incremental_vacuum(${pagesPerRelease})`)
   } catch {
-    // A full disk, or a lock: they are given back with the next groups.
+    // The disk is full or the file locked: the next call tries again.
   }
 }
 
-/** An inbox has a name of its own: another file that counts from 1 again is another inbox. */
+/** Each inbox file has a unique name: a new file, whose ids begin at 1 again, is another inbox. */
 export const inboxName = (database: DatabaseSync): string =>
   String(database.prepare('SELECT name FROM inbox').get()?.name ?? '')
 
-/** Of the inbox at that place; null where there is none. */
+/** The name of the inbox at a path; null if there is none. */
 export function readInboxName(path: string): string | null {
   if (!existsSync(path)) return null
   const reader = openInboxReader(path)
@@ -82,7 +82,7 @@ export interface StoredGroup {
   readonly body: string
 }
 
-/** Reads beside the writer, without ever making it wait. */
+/** Reads concurrently with the writer, without blocking it. */
 export interface InboxReader {
   readonly name: string
   /** The groups after `id`, in order: at least one if there is any, and then no more than `entries` and 8 MB in all. */

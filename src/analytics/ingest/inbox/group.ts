@@ -1,17 +1,17 @@
 import type { DropReason } from '../hit.ts'
-import type { Outcome } from '../outcome.ts'
+import type { WebsiteOutcome } from '../outcome.ts'
 import { encodeGroup } from './entry.ts'
 import type { NewGroup } from './writer.ts'
 
-/** Told once: true when it is on disk, false when it could not be. */
-export type Stored = (stored: boolean) => void
+/** Called once: with true when it is on disk, with false if that failed. */
+export type OnStored = (stored: boolean) => void
 
-/** Deliveries that are committed together. */
+/** Deliveries that are committed in one transaction. */
 export interface Group {
-  /** Everything that one hit came to. `key` is the hash of the client's id for it; 0 where it sent none. */
-  add(outcomes: readonly Outcome[], key: number, stored: Stored): void
-  /** One more that wants to know. */
-  await(stored: Stored): void
+  /** Adds the outcomes of one hit. `key` is the hash of the client's delivery id; 0 if it sent none. */
+  add(outcomes: readonly WebsiteOutcome[], key: number, stored: OnStored): void
+  /** Adds a callback for a repeated delivery. */
+  addWaiter(stored: OnStored): void
   isEmpty(): boolean
   entries(): number
   keys(): readonly number[]
@@ -23,7 +23,7 @@ export function createGroup(): Group {
   const entries: string[] = []
   const drops = new Map<string, [website: number, reason: DropReason, count: number]>()
   const keys: number[] = []
-  const waiting: Stored[] = []
+  const waiting: OnStored[] = []
 
   const addDrop = (website: number, reason: DropReason, count: number): void => {
     const sum = drops.get(`${website} ${reason}`)
@@ -40,7 +40,7 @@ export function createGroup(): Group {
       if (key !== 0) keys.push(key)
       waiting.push(stored)
     },
-    await: (stored) => waiting.push(stored),
+    addWaiter: (stored) => waiting.push(stored),
     isEmpty: () => waiting.length === 0,
     entries: () => entries.length + drops.size,
     keys: () => keys,
@@ -51,7 +51,7 @@ export function createGroup(): Group {
       keys: Float64Array.from(keys),
     }),
     settle(stored) {
-      for (const tell of waiting) tell(stored)
+      for (const notify of waiting) notify(stored)
     },
   }
 }

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Clock } from '../../../base/clock.ts'
 import type { StoreHost } from '../../events/thread/host.ts'
-import type { Outcome } from '../outcome.ts'
+import type { WebsiteOutcome } from '../outcome.ts'
 import { type DrainClient, startDrain } from './drain-client.ts'
-import { createGroup, type Group, type Stored } from './group.ts'
-import { holdInbox } from './hold.ts'
+import { createGroup, type Group, type OnStored } from './group.ts'
+import { lockInbox } from './lock.ts'
 import { createRecentKeys } from './recent-keys.ts'
 import { startWriter } from './writer-client.ts'
 
@@ -16,36 +16,36 @@ export interface InboxOptions {
 }
 
 export interface InboxLimits {
-  /** What may wait for the event store before hits are refused. */
+  /** The maximum backlog; beyond it, hits are refused. */
   readonly entries: number
   readonly bytes: number
-  /** How many delivery ids are remembered, and for how long. */
+  /** How many delivery ids are kept to detect repetitions, and for how long. */
   readonly recentKeys: number
   readonly recentMs: number
 }
 
-/** Keeps what came in until the event store has it. */
+/** Stores hits durably until the event store has them. */
 export interface Inbox {
-  hasRoom(): boolean
-  /** Whether this delivery came before; `stored` is then told what becomes, or became, of the first. */
-  isRepeated(key: number, stored: Stored): boolean
-  /** `key` is the hash of the client's id for the delivery; 0 where it sent none. */
-  put(outcomes: readonly Outcome[], key: number, stored: Stored): void
-  /** Begins to move what is here on to the event store. */
+  hasCapacity(): boolean
+  /** Whether the delivery is a repetition; `stored` is then called with the result of the first. */
+  isRepeated(key: number, stored: OnStored): boolean
+  /** `key` is the hash of the client's delivery id; 0 if it sent none. */
+  put(outcomes: readonly WebsiteOutcome[], key: number, stored: OnStored): void
+  /** Starts to drain into the event store. */
   drainInto(host: StoreHost): void
-  /** Whether the event store took what it was given last. */
+  /** Whether the event store accepted the last batch. */
   isDraining(): boolean
-  /** Moves everything that it can in that time, and closes. What could not be moved stays on disk. */
+  /** Drains as much as possible within the time, and closes. The rest stays on disk. */
   stop(withinMs: number): Promise<void>
 }
 
-/** A group waits this long for company: a commit and two messages cost the same for one hit as for fifty. */
-const gatherMs = 2
+/** How long a group waits for more hits: a commit and two messages cost the same for one hit as for fifty. */
+const groupDelayMs = 2
 
-const batch = 4000
+const batchEntries = 4000
 
 export async function openInbox({ path, clock, limits, onProblem }: InboxOptions): Promise<Inbox> {
-  const held = holdInbox(path)
+  const lock = lockInbox(path)
   const writer = await startWriter({ path, recentKeys: limits.recentKeys, recentMs: limits.recentMs })
   const storedKeys = createRecentKeys(limits.recentKeys)
   for (const keys of writer.recentKeys) for (const key of keys) storedKeys.add(key)
@@ -57,10 +57,10 @@ export async function openInbox({ path, clock, limits, onProblem }: InboxOptions
   let isDraining = true
   let stopping = false
 
-  /** Commits group after group: while one is on its way to disk, the next gathers. */
+  /** Commits groups one after another: while one is written to disk, the next collects hits. */
   const write = async (): Promise<void> => {
     while (!gathering.isEmpty()) {
-      await setTimeout(gatherMs)
+      await setTimeout(groupDelayMs)
       const group = gathering
       gathering = createGroup()
       settle(group, await commit(group))
@@ -87,13 +87,13 @@ export async function openInbox({ path, clock, limits, onProblem }: InboxOptions
   }
 
   return {
-    hasRoom() {
-      const { entries, bytes } = writer.stock()
+    hasCapacity() {
+      const { entries, bytes } = writer.backlog()
       return !stopping && entries + gathering.entries() < limits.entries && bytes < limits.bytes
     },
     isRepeated(key, stored) {
       const group = unstoredKeys.get(String(key))
-      if (group) group.await(stored)
+      if (group) group.addWaiter(stored)
       else if (storedKeys.has(key)) stored(true)
       else return false
       return true
@@ -106,7 +106,7 @@ export async function openInbox({ path, clock, limits, onProblem }: InboxOptions
     drainInto(host) {
       drain = startDrain(
         host,
-        { path, batch, gatherMs: host.batchIntervalMs },
+        { path, batchEntries, batchIntervalMs: host.batchIntervalMs },
         {
           drained(lastId) {
             isDraining = true
@@ -125,7 +125,7 @@ export async function openInbox({ path, clock, limits, onProblem }: InboxOptions
       await writing
       await drain?.stop(withinMs)
       await writer.close()
-      held.release()
+      lock.release()
     },
   }
 }

@@ -7,7 +7,7 @@ import { createKeyedHash } from '../../../base/keyed-hash.ts'
 export interface RecentKeys {
   has(key: number): boolean
   add(key: number): void
-  /** How many places were looked at so far: what it costs. */
+  /** The number of slots examined so far, for tests of the cost. */
   probes(): number
 }
 
@@ -18,15 +18,15 @@ export function createRecentKeys(capacity: number): RecentKeys {
   // Half empty at most, so that a search ends soon; a power of two, so that the place of a key is a mask away.
   const slots = 2 ** Math.ceil(Math.log2(capacity * 2))
   const mask = slots - 1
-  // A client chooses its ids, and so their hashes. Where they stand must be nothing that it can foresee.
+  // Clients choose their ids, and so their hashes: the slot of a key must not be predictable.
   const spread = createKeyedHash()
   let newer = new Float64Array(slots)
   let older = new Float64Array(slots)
   let count = 0
   let probes = 0
 
-  /** Where the key is, or belongs. Should there be no free place nearby, it takes another key's: that one is forgotten. */
-  const place = (table: Float64Array, key: number): number => {
+  /** The slot of a key, or a free one for it. If there is none nearby, it replaces another key. */
+  const findSlot = (table: Float64Array, key: number): number => {
     const first = spread(key) & mask
     for (let step = 0; step < maxProbes; step++) {
       probes++
@@ -38,14 +38,14 @@ export function createRecentKeys(capacity: number): RecentKeys {
   }
 
   return {
-    has: (key) => newer[place(newer, key)] === key || older[place(older, key)] === key,
+    has: (key) => newer[findSlot(newer, key)] === key || older[findSlot(older, key)] === key,
     add(key) {
       if (count >= capacity) {
         ;[newer, older] = [older, newer]
         newer.fill(0)
         count = 0
       }
-      newer[place(newer, key)] = key
+      newer[findSlot(newer, key)] = key
       count++
     },
     probes: () => probes,

@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** The delivery ids on disk, a row for each group: what lets a restarted process know a repeated delivery. */
+/** The delivery ids on disk, a row for each group, so that a restarted process recognizes repeated deliveries. */
 export interface StoredKeys {
   /** In the order of their arrival. */
   read(): readonly Float64Array<ArrayBuffer>[]
   add(group: number, time: number, keys: Float64Array): void
   /** Keeps the last `most`, and none older than `milliseconds` before the newest. */
-  forget(most: number, milliseconds: number): void
+  prune(most: number, milliseconds: number): void
 }
 
 export function openStoredKeys(database: DatabaseSync): StoredKeys {
@@ -29,7 +29,7 @@ export function openStoredKeys(database: DatabaseSync): StoredKeys {
       rows.push({ id, time, count: keys.length })
       total += keys.length
     },
-    forget(most, milliseconds) {
+    prune(most, milliseconds) {
       const oldest = (rows.at(-1)?.time ?? 0) - milliseconds
       let stay = 0
       for (const { time, count } of rows) {

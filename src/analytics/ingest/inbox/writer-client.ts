@@ -1,12 +1,12 @@
 import { startThread } from '../../../threads/thread.ts'
-import type { NewGroup, Stock, WriterOptions } from './writer.ts'
+import type { Backlog, NewGroup, WriterOptions } from './writer.ts'
 import type { WriterMethods } from './writer-thread.ts'
 
-/** The writer, on the other side of its thread. Should the thread crash, so does the process: no hit could be accepted. */
+/** The writer in its thread. If the thread crashes, the process ends: no hit could be accepted. */
 export interface WriterClient {
   readonly recentKeys: readonly Float64Array[]
-  /** What waits for the event store, as last heard. */
-  stock(): Stock
+  /** The last known backlog. */
+  backlog(): Backlog
   /** Resolves when the group is on disk. */
   commit(group: NewGroup): Promise<void>
   delete(lastId: number): void
@@ -16,10 +16,10 @@ export interface WriterClient {
 export async function startWriter(options: WriterOptions): Promise<WriterClient> {
   const entry = new URL('./writer-thread.ts', import.meta.url)
   const thread = await startThread<WriterMethods>({ name: 'inbox', entry, data: options, onDeath: 'end-process' })
-  let stock = await thread.call('stock', undefined)
+  let stock = await thread.call('backlog', undefined)
   return {
     recentKeys: await thread.call('recentKeys', undefined),
-    stock: () => stock,
+    backlog: () => stock,
     async commit(group) {
       stock = await thread.call('commit', group, { transfer: [group.keys.buffer] })
     },
@@ -28,7 +28,7 @@ export async function startWriter(options: WriterOptions): Promise<WriterClient>
         (left) => {
           stock = left
         },
-        // They stay for the next time: the event store's mark, not their absence, keeps them from being counted twice.
+        // They are deleted next time: the event store's mark, not their absence, prevents double counting.
         () => undefined,
       )
     },

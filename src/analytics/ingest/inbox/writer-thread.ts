@@ -1,21 +1,21 @@
 import { Transferred } from '../../../threads/protocol.ts'
 import { runThread } from '../../../threads/run-thread.ts'
-import { type NewGroup, openWriter, type Stock, type Writer, type WriterOptions } from './writer.ts'
+import { type Backlog, type NewGroup, openWriter, type Writer, type WriterOptions } from './writer.ts'
 
-const createMethods = ({ recentKeys, commit, delete: remove, stock }: Writer) => ({
+const createMethods = ({ recentKeys, commit, delete: remove, backlog }: Writer) => ({
   recentKeys: () =>
     new Transferred(
       recentKeys,
       recentKeys.map(({ buffer }) => buffer),
     ),
-  stock,
-  commit(group: NewGroup): Stock {
+  backlog,
+  commit(group: NewGroup): Backlog {
     commit(group)
-    return stock()
+    return backlog()
   },
-  delete(lastId: number): Stock {
+  delete(lastId: number): Backlog {
     remove(lastId)
-    return stock()
+    return backlog()
   },
 })
 

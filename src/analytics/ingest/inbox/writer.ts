@@ -1,4 +1,4 @@
-import { giveBackPages, openInboxFile, transaction } from './file.ts'
+import { openInboxFile, releaseFreePages, transaction } from './file.ts'
 import { openStoredKeys } from './stored-keys.ts'
 
 export interface NewGroup {
@@ -9,28 +9,28 @@ export interface NewGroup {
   readonly keys: Float64Array<ArrayBuffer>
 }
 
-/** What waits for the event store. */
-export interface Stock {
+/** The entries that are not in the event store yet. */
+export interface Backlog {
   readonly entries: number
   readonly bytes: number
 }
 
 export interface WriterOptions {
   readonly path: string
-  /** How many delivery ids are remembered, and for how long. */
+  /** How many delivery ids are kept, and for how long. */
   readonly recentKeys: number
   readonly recentMs: number
 }
 
 export interface Writer {
   readonly recentKeys: readonly Float64Array<ArrayBuffer>[]
-  stock(): Stock
+  backlog(): Backlog
   commit(group: NewGroup): void
   delete(lastId: number): void
   close(): void
 }
 
-/** The one connection that writes to the inbox; lives in a thread of its own, so that nobody else waits for the disk. */
+/** The only connection that writes to the inbox; runs in its own thread, so that nothing else waits for the disk. */
 export function openWriter({ path, recentKeys, recentMs }: WriterOptions): Writer {
   const database = openInboxFile(path)
   const stored = openStoredKeys(database)
@@ -38,11 +38,11 @@ export function openWriter({ path, recentKeys, recentMs }: WriterOptions): Write
   const sums = 'coalesce(sum(entries), 0) AS entries, coalesce(sum(size), 0) AS bytes'
   const sumUpTo = database.prepare(`SELECT ${sums} FROM groups WHERE id <= ?`)
   const remove = database.prepare('DELETE FROM groups WHERE id <= ?')
-  let { entries, bytes } = readStock(database.prepare(`SELECT ${sums} FROM groups`).get())
+  let { entries, bytes } = readBacklog(database.prepare(`SELECT ${sums} FROM groups`).get())
 
   return {
     recentKeys: stored.read(),
-    stock: () => ({ entries, bytes }),
+    backlog: () => ({ entries, bytes }),
     commit(group) {
       transaction(database, () => {
         const { lastInsertRowid } = insert.run(group.entries, group.body.length, group.body)
@@ -52,20 +52,20 @@ export function openWriter({ path, recentKeys, recentMs }: WriterOptions): Write
       bytes += group.body.length
     },
     delete(lastId) {
-      const gone = readStock(sumUpTo.get(lastId))
+      const gone = readBacklog(sumUpTo.get(lastId))
       transaction(database, () => {
         remove.run(lastId)
-        stored.forget(recentKeys, recentMs)
+        stored.prune(recentKeys, recentMs)
       })
       entries -= gone.entries
       bytes -= gone.bytes
-      giveBackPages(database)
+      releaseFreePages(database)
     },
     close: () => database.close(),
   }
 }
 
-const readStock = (row: Readonly<Record<string, unknown>> | undefined): Stock => ({
+const readBacklog = (row: Readonly<Record<string, unknown>> | undefined): Backlog => ({
   entries: Number(row?.entries ?? 0),
   bytes: Number(row?.bytes ?? 0),
 })

@@ -1,12 +1,12 @@
 import { createIsbotFromList, list } from 'isbot'
 import { memoize } from '../../../base/memoize.ts'
 import { deviceRules, judgedLength } from '../describe/device-names.ts'
-import type { DropReason, Hit, Sender } from '../hit.ts'
+import type { DropReason, Hit, HitClient } from '../hit.ts'
 import type { Step } from './step.ts'
 
-const drivenByProgram = /headless|phantomjs|puppeteer|playwright|selenium|webdriver/i
+const automationPattern = /headless|phantomjs|puppeteer|playwright|selenium|webdriver/i
 
-/** Every person's browser sends one of these with such a request, and so do the clients that report for one. */
+/** Every browser sends at least one of these headers, and so do servers that report for one. */
 const browserHeaders = ['accept-language', 'sec-fetch-mode', 'origin', 'referer']
 
 /** Names of crawlers that isbot does not know, and one of its patterns that takes a browser's readers for its crawler. */
@@ -36,21 +36,21 @@ const robotName =
 
 const isRobot = (userAgent: string): boolean => (isDevice(userAgent) ? robotName.test(userAgent) : isbot(userAgent))
 
-/** Why no person uses this user agent; undefined where one does. */
+/** Why this user agent is not a person's; undefined if it is. */
 export const userAgentVerdict = memoize(
   { maxBytes: 4 * 2 ** 20, resultBytes: 20 },
   (userAgent): DropReason | undefined => {
-    if (drivenByProgram.test(userAgent)) return 'headless'
+    if (automationPattern.test(userAgent)) return 'headless'
     return userAgent === '' || isRobot(userAgent) ? 'bot' : undefined
   },
 )
 
-function verdict(hit: Hit, sender: Sender): DropReason | undefined {
-  const byUserAgent = userAgentVerdict(sender.userAgent)
+function verdict(hit: Hit, client: HitClient): DropReason | undefined {
+  const byUserAgent = userAgentVerdict(client.userAgent)
   if (byUserAgent) return byUserAgent
-  if (hit.automated || sender.header('sec-ch-ua').includes('Headless')) return 'headless'
-  if (!sender.relayed && browserHeaders.every((name) => sender.header(name) === '')) return 'not-a-browser'
+  if (hit.automated || client.header('sec-ch-ua').includes('Headless')) return 'headless'
+  if (!client.relayed && browserHeaders.every((name) => client.header(name) === '')) return 'not-a-browser'
   return undefined
 }
 
-export const dropBots: Step = ({ website, hit, sender }) => (website.excludeBots ? verdict(hit, sender) : undefined)
+export const dropBots: Step = ({ website, hit, client }) => (website.excludeBots ? verdict(hit, client) : undefined)

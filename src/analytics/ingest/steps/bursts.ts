@@ -1,6 +1,6 @@
 import type { Step } from './step.ts'
 
-/** More hits than a person makes, or than a page makes for one. */
+/** More hits than a person or a page causes. */
 export interface BurstLimit {
   readonly hits: number
   readonly milliseconds: number

@@ -1,4 +1,4 @@
 import type { Step } from './step.ts'
 
-export const dropExcludedAddresses: Step = ({ website, sender }) =>
-  website.excludesAddress?.(sender.address) ? 'excluded-address' : undefined
+export const dropExcludedAddresses: Step = ({ website, client }) =>
+  website.excludesAddress?.(client.address) ? 'excluded-address' : undefined

@@ -3,7 +3,7 @@ import { memoize } from '../../../base/memoize.ts'
 import { readLines } from '../lists/read-list.ts'
 import type { Step } from './step.ts'
 
-/** Hosts that link to nobody and only want their name to be read in statistics: the list, and what is missing there. */
+/** Hosts that fake referrers to be seen in statistics: the public list, and some that it lacks. */
 const spamHosts: ReadonlySet<string> = new Set([
   ...readLines('referrer-spam.txt'),
   ...`cheap-online.com evaluation-seo.com law-enforcement-check.com lomb.co make-money-online.com offers.bycontext.com

@@ -1,13 +1,13 @@
-import type { DropReason, Hit, Sender } from '../hit.ts'
+import type { DropReason, Hit, HitClient } from '../hit.ts'
 import type { OpenVisit } from '../visits/open-visits.ts'
 import type { DaySalts } from '../visits/salts.ts'
-import type { Website } from '../websites.ts'
+import type { IngestWebsite } from '../website-cache.ts'
 
-/** A hit on its way to be counted for one website. The steps fill in the second half. */
+/** A hit that is being processed for one website. The steps fill in the mutable fields. */
 export interface Draft {
   readonly hit: Hit
-  readonly sender: Sender
-  readonly website: Website
+  readonly client: HitClient
+  readonly website: IngestWebsite
   readonly time: number
   readonly salts: DaySalts
   page: string
@@ -17,5 +17,5 @@ export interface Draft {
   visit: OpenVisit | null
 }
 
-/** Looks at a draft or adds to it. What it returns is why the hit is not counted; nothing lets it go on. */
+/** Checks a draft or adds to it. Returns a reason to drop the hit, or undefined to continue. */
 export type Step = (draft: Draft) => DropReason | undefined

@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import crawlers from 'crawler-user-agents'
 import type { DropReason } from '../hit.ts'
 import { decodeGroup, encodeGroup } from '../inbox/entry.ts'
-import type { Outcome } from '../outcome.ts'
-import { createCounter, type Given } from '../testing/draft.ts'
+import type { WebsiteOutcome } from '../outcome.ts'
+import { createCounter, type HitFixture } from '../testing/draft.ts'
 import { userAgents } from '../testing/user-agents.ts'
 import { userAgentVerdict } from './bots.ts'
 
-const eventOf = (outcome: Outcome) => {
+const eventOf = (outcome: WebsiteOutcome) => {
   assert.ok(outcome.kind === 'counted', JSON.stringify(outcome))
   const [event] = decodeGroup(encodeGroup(0, [outcome.entry], [])).events
   assert.ok(event)
@@ -20,7 +20,7 @@ const headless =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/130.0.0.0 Safari/537.36'
 const hinted = { 'sec-ch-ua': '"HeadlessChrome";v="130"', 'accept-language': 'en' }
 
-const rows: readonly [name: string, given: Given, dropped: DropReason | null][] = [
+const rows: readonly [name: string, given: HitFixture, dropped: DropReason | null][] = [
   ['a person', { website: strict }, null],
   ['an excluded address', { website: { excludeIps: '203.0.113.0/24' } }, 'excluded-address'],
   [
@@ -144,7 +144,7 @@ test('page: a pattern with many stars is answered at once', async () => {
 
 test('a burst no person makes is dropped, and the visitor counts again after it', async () => {
   const count = createCounter()
-  const outcomes: Outcome[] = []
+  const outcomes: WebsiteOutcome[] = []
   for (let hit = 0; hit < 80; hit++) outcomes.push(await count({ website: strict, time: hit * 10 }))
   const later = await count({ website: strict, time: 30_000 })
   assert.equal(outcomes.filter(({ kind }) => kind === 'counted').length, 60)

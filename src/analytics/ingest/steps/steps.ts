@@ -10,7 +10,7 @@ import { dropSpamReferrers } from './referrer-spam.ts'
 import type { Draft, Step } from './step.ts'
 import { stripParams } from './strip-params.ts'
 
-/** The way of a hit, in order. */
+/** The steps of ingestion, in order. */
 export const createSteps = (visits: OpenVisits, describe: DescribeVisit, burst: BurstLimit): readonly Step[] => [
   dropExcludedAddresses,
   dropBots,
@@ -21,8 +21,8 @@ export const createSteps = (visits: OpenVisits, describe: DescribeVisit, burst: 
   joinVisit(visits, describe),
 ]
 
-/** Why the draft is not counted; undefined where it is. */
-export function takeSteps(steps: readonly Step[], draft: Draft): DropReason | undefined {
+/** Returns why the hit is dropped; undefined if it is counted. */
+export function runSteps(steps: readonly Step[], draft: Draft): DropReason | undefined {
   for (const step of steps) {
     const reason = step(draft)
     if (reason) return reason

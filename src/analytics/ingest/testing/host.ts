@@ -6,17 +6,17 @@ import type { EventStore } from '../../events/store.ts'
 import type { EngineModule } from '../../events/thread/engine.ts'
 import { hostStore, type StoreHost } from '../../events/thread/host.ts'
 import { createIngest, type Ingest, type IngestLimits } from '../ingest.ts'
-import type { TrackedWebsite } from '../websites.ts'
+import type { TrackedWebsite } from '../website-cache.ts'
 import { openSaltFile } from './salt-file.ts'
 
-/** Ingestion on a free port of loopback, on a real store, with websites out of a list. */
+/** Ingestion on a free loopback port, with a real store and a list of websites. */
 export interface TestHost extends AsyncDisposable {
   readonly url: string
   readonly host: StoreHost
   readonly store: EventStore
   readonly ingest: Ingest
   readonly problems: readonly string[]
-  /** Also done where the test leaves the host's scope. */
+  /** Also called when the test leaves the host's scope. */
   stop(): Promise<void>
 }
 
@@ -27,13 +27,13 @@ export interface TestHostOptions {
   readonly trustProxy?: string
   readonly limits?: Partial<IngestLimits>
   readonly engine?: EngineModule
-  /** Another host with the same store and salts, as another node has; stopped after this one. */
-  readonly beside?: TestHost
+  /** Another host (node) that shares its store and salts; stopped after this one. */
+  readonly sharedWith?: TestHost
   readonly sharedStore?: boolean
-  readonly drainWithinMs?: number
+  readonly drainTimeoutMs?: number
 }
 
-export const aWebsite = (website: Partial<TrackedWebsite>): TrackedWebsite => ({
+export const sampleWebsite = (website: Partial<TrackedWebsite>): TrackedWebsite => ({
   id: 1,
   domain: 'example.com',
   verified: true,
@@ -52,10 +52,10 @@ export const duckdbEngine = (folder: string): EngineModule => ({
 export async function startTestHost(options: TestHostOptions): Promise<TestHost> {
   const { folder, websites } = options
   const problems: string[] = []
-  const own = options.beside
+  const own = options.sharedWith
     ? null
     : await hostStore(options.engine ?? duckdbEngine(folder), (error) => problems.push(String(error)))
-  const host = own ?? options.beside?.host
+  const host = own ?? options.sharedWith?.host
   if (!host) throw new Error('There is no store.')
   const salts = openSaltFile(join(folder, 'salts.sqlite'))
   const ingest = await createIngest({
@@ -67,10 +67,10 @@ export async function startTestHost(options: TestHostOptions): Promise<TestHost>
     },
     clock: options.clock ?? systemClock,
     trustProxy: options.trustProxy ?? '',
-    inboxPath: join(folder, options.beside ? 'inbox-beside.sqlite' : 'inbox.sqlite'),
+    inboxPath: join(folder, options.sharedWith ? 'inbox-beside.sqlite' : 'inbox.sqlite'),
     sharedStore: options.sharedStore ?? false,
     limits: options.limits ?? {},
-    drainWithinMs: options.drainWithinMs ?? 5000,
+    drainTimeoutMs: options.drainTimeoutMs ?? 5000,
     onProblem: (message) => problems.push(message),
   })
   const server = createServer((request, response) => {

@@ -1,9 +1,9 @@
-import { aWebsite, startTestHost } from './host.ts'
+import { sampleWebsite, startTestHost } from './host.ts'
 
-/** Ingestion in a process of its own, to be killed: `process.ts FOLDER` says its address, and ends in order on SIGTERM. */
+/** Ingestion in its own process, to be killed: `process.ts FOLDER` prints its URL, and shuts down on SIGTERM. */
 const host = await startTestHost({
   folder: process.argv[2] ?? '',
-  websites: [aWebsite({ id: 1 })],
+  websites: [sampleWebsite({ id: 1 })],
   trustProxy: '127.0.0.1',
 })
 process.on('SIGTERM', () => host.stop())

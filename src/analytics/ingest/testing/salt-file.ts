@@ -6,7 +6,7 @@ export interface SaltFile extends Salts {
   close(): void
 }
 
-/** Salts that outlive a test's host. */
+/** Salts that survive a restart of a test's host. */
 export function openSaltFile(path: string): SaltFile {
   const database = new DatabaseSync(path, { timeout: 5000 })
   database.exec('CREATE TABLE IF NOT EXISTS salts (day INTEGER PRIMARY KEY, salt TEXT NOT NULL)')

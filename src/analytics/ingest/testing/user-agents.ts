@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs'
 export interface UserAgentRow {
   readonly name: string
   readonly userAgent: string
-  /** '-' where the name is not judged. */
+  /** '-' if the name is not tested. */
   readonly browser: string
   readonly os: string
   readonly device: string
   readonly bot: boolean
 }
 
-/** User agents of browsers, apps, televisions, consoles, watches, phones and robots, with what they should be called. */
+/** User agents of browsers, apps, televisions, consoles, watches, phones and robots, with their expected names. */
 export const userAgents: readonly UserAgentRow[] = readFileSync(new URL('user-agents.tsv', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { browser } from '../testing/draft.ts'
 import { withFolder } from '../testing/folder.ts'
-import { aWebsite, startTestHost, type TestHost } from '../testing/host.ts'
+import { sampleWebsite, startTestHost, type TestHost } from '../testing/host.ts'
 import { createOpenVisits, type OpenVisits } from './open-visits.ts'
 
 const people = Array.from({ length: 1_000 }, (_, index) => ({ visitor: `person ${index}`, network: `10.0.0.${index}` }))
@@ -87,7 +87,7 @@ async function visit({ url }: TestHost, address: string, userAgent = browser): P
 
 test('hits with rotating user agents from one network leave the visits of others alone', async () => {
   await withFolder(async (folder) => {
-    const options = { folder, websites: [aWebsite({})], trustProxy: '127.0.0.1', limits: { openVisits: 200 } }
+    const options = { folder, websites: [sampleWebsite({})], trustProxy: '127.0.0.1', limits: { openVisits: 200 } }
     await using host = await startTestHost(options)
     const addresses = Array.from({ length: 50 }, (_, index) => `192.0.2.${index}`)
     const before = await Promise.all(addresses.map((address) => visit(host, address)))

@@ -1,17 +1,17 @@
 import { createLinkedList, type Link, type LinkedList } from './linked-list.ts'
 
-/** Decides which visit ends where there is room for no more. */
+/** Decides which visit is evicted when there are too many. */
 export interface Eviction<Visit> {
   /** `returned` is a visit of more than one hit. */
-  add(visit: Visit, bytes: number, network: string, returned: boolean): Held<Visit>
-  remove(held: Held<Visit>): void
-  /** The visit that has to go first; null where there is none. */
+  add(visit: Visit, bytes: number, network: string, returned: boolean): EvictionEntry<Visit>
+  remove(held: EvictionEntry<Visit>): void
+  /** The visit to evict next; null if there is none. */
   next(): Visit | null
   bytes(): number
 }
 
-/** A visit among those of its network. */
-export interface Held<Visit> {
+/** A visit in the list of its network. */
+export interface EvictionEntry<Visit> {
   readonly network: Network<Visit>
   readonly list: LinkedList<Visit>
   readonly link: Link<Visit>
@@ -29,16 +29,16 @@ interface Network<Visit> {
   link: Link<Network<Visit>> | null
 }
 
-/** Of visits from before a restart and from other nodes: addresses are not stored. */
+/** The network of visits from before a restart and from other nodes: addresses are not stored. */
 export const unknownNetwork = ''
 
 /**
- * The network that holds the most loses first, so that whoever opens any number of visits drives out their own. Networks are
- * sorted by the power of two of what they hold, so that finding the largest, but for a factor of two, takes the same time
- * however many there are. Of a network's visits, those of a single hit go first, and the one unseen for longest. What is
- * of no known network is spared as long as it takes less than `spared` bytes.
+ * Evicts from the network that uses the most memory, so that a client that opens many visits evicts its own. Networks are
+ * grouped by the power of two of their size, so that finding the largest, within a factor of two, takes constant time. Of a
+ * network's visits, those with a single hit are evicted first, the least recently seen first. Visits of unknown networks are
+ * kept while they use less than `reservedBytes`.
  */
-export function createEviction<Visit>(spared: number): Eviction<Visit> {
+export function createEviction<Visit>(reservedBytes: number): Eviction<Visit> {
   const networks = new Map<string, Network<Visit>>()
   const bySize: LinkedList<Network<Visit>>[] = []
   let total = 0
@@ -67,7 +67,7 @@ export function createEviction<Visit>(spared: number): Eviction<Visit> {
 
   const largest = (): Network<Visit> | null => {
     const unknown = networks.get(unknownNetwork) ?? null
-    if (unknown && unknown.bytes > spared) return unknown
+    if (unknown && unknown.bytes > reservedBytes) return unknown
     for (let size = bySize.length - 1; size > 0; size--) {
       const network = bySize[size]?.first()
       if (network) return network

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { continuesVisit } from '../../events/visit.ts'
-import { createEviction, type Held, unknownNetwork } from './eviction.ts'
+import { createEviction, type EvictionEntry, unknownNetwork } from './eviction.ts'
 import { createLinkedList, type Link } from './linked-list.ts'
 
-/** A visit that may still go on. */
+/** A visit that may continue. */
 export interface OpenVisit {
   /** In hex, as `visit` is. */
   readonly visitor: string
   readonly visit: string
   readonly startedAt: number
   readonly lastSeenAt: number
-  /** What describes the visit, encoded once for all of its events. */
+  /** The attributes of the visit, encoded once for all of its events. */
   readonly attributes: string
-  /** The hits of the last seconds, for the one who tells people from programs. */
+  /** The hits of the last seconds, for the burst limit. */
   readonly burst: Burst
 }
 
@@ -28,10 +28,10 @@ export interface OpenVisits {
   find(visitor: string, time: number): OpenVisit | null
   begin(visitor: string, time: number, attributes: string, network: string): OpenVisit
   touch(visit: OpenVisit, time: number, network: string): void
-  /** From before a restart, or from another node. What is known here and newer stays. */
+  /** Adds a visit from before a restart or from another node, unless a newer one is known. */
   restore(visit: RestoredVisit): void
   count(): number
-  /** About what they take in memory. */
+  /** The approximate size in memory. */
   bytes(): number
 }
 
@@ -41,35 +41,35 @@ export interface OpenVisitLimits {
 }
 
 /** A visit with its places: among all in the order in which they were last seen, and among those of its network. */
-interface Entry {
-  readonly visit: Mutable
+interface VisitEntry {
+  readonly visit: MutableVisit
   readonly network: string
-  readonly order: Link<Mutable>
-  readonly held: Held<Mutable>
+  readonly order: Link<MutableVisit>
+  readonly held: EvictionEntry<MutableVisit>
 }
 
-interface Mutable extends OpenVisit {
+interface MutableVisit extends OpenVisit {
   lastSeenAt: number
 }
 
-/** What a visit takes besides its attributes: measured, with what the lists add to it. */
+/** The size of a visit without its attributes, including the lists (measured). */
 const visitBytes = 700
-/** A visit that this process did not see begin has no network; so much of the room is theirs, whoever else comes. */
-const sparedShare = 1 / 2
+/** The share of memory reserved for visits of unknown networks, which this process did not see begin. */
+const reservedShare = 1 / 2
 
-/** With more visits open than `limits` allow, those of the network that has the most are taken for ended. */
+/** Beyond `limits`, visits of the network with the most are evicted. */
 export function createOpenVisits(limits: OpenVisitLimits): OpenVisits {
-  const open = new Map<string, Entry>()
-  const inOrder = createLinkedList<Mutable>()
-  const eviction = createEviction<Mutable>(Math.min(limits.bytes, limits.visits * visitBytes) * sparedShare)
+  const open = new Map<string, VisitEntry>()
+  const inOrder = createLinkedList<MutableVisit>()
+  const eviction = createEviction<MutableVisit>(Math.min(limits.bytes, limits.visits * visitBytes) * reservedShare)
 
-  const put = (visit: Mutable, network: string, returned: boolean): void => {
+  const put = (visit: MutableVisit, network: string, returned: boolean): void => {
     const bytes = visitBytes + 2 * visit.attributes.length
     const held = eviction.add(visit, bytes, network, returned)
     open.set(visit.visitor, { visit, network, order: inOrder.append(visit), held })
   }
 
-  const takeOut = ({ order, held }: Entry): void => {
+  const detach = ({ order, held }: VisitEntry): void => {
     inOrder.remove(order)
     eviction.remove(held)
   }
@@ -78,21 +78,21 @@ export function createOpenVisits(limits: OpenVisitLimits): OpenVisits {
     const entry = open.get(visitor)
     if (!entry) return
     open.delete(visitor)
-    takeOut(entry)
+    detach(entry)
   }
 
-  const touch = (entry: Entry, time: number, network: string): void => {
-    takeOut(entry)
+  const touch = (entry: VisitEntry, time: number, network: string): void => {
+    detach(entry)
     entry.visit.lastSeenAt = Math.max(entry.visit.lastSeenAt, time)
     put(entry.visit, network, true)
   }
 
-  const forgetEnded = (time: number): void => {
+  const removeEnded = (time: number): void => {
     for (let oldest = inOrder.first(); oldest && !continuesVisit(oldest, time); oldest = inOrder.first())
       remove(oldest.visitor)
   }
 
-  const makeRoom = (): void => {
+  const evict = (): void => {
     while (open.size > limits.visits || eviction.bytes() > limits.bytes) {
       const first = eviction.next()
       if (!first) return
@@ -106,7 +106,7 @@ export function createOpenVisits(limits: OpenVisitLimits): OpenVisits {
       return visit && continuesVisit(visit, time) ? visit : null
     },
     begin(visitor, time, attributes, network) {
-      forgetEnded(time)
+      removeEnded(time)
       remove(visitor)
       const visit = {
         visitor,
@@ -117,7 +117,7 @@ export function createOpenVisits(limits: OpenVisitLimits): OpenVisits {
         burst: { since: time, hits: 1 },
       }
       put(visit, network, false)
-      makeRoom()
+      evict()
       return visit
     },
     touch(visit, time, network) {
@@ -131,7 +131,7 @@ export function createOpenVisits(limits: OpenVisitLimits): OpenVisits {
       remove(visit.visitor)
       const restored = { ...visit, burst: { since: visit.lastSeenAt, hits: 1 } }
       put(restored, unknownNetwork, visit.lastSeenAt > visit.startedAt)
-      makeRoom()
+      evict()
     },
     count: () => open.size,
     bytes: eviction.bytes,

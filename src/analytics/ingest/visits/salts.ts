@@ -1,53 +1,53 @@
 import { dayOf } from '../../events/day.ts'
 
-/** Where the salts of the visitors' hashes are kept: made at random for each UTC day, and gone two days later. */
+/** The salts of visitor ids: random for each UTC day, and deleted two days later. */
 export interface Salts {
-  /** The day's salt, the same for every process; made when first asked for. At least 128 random bits, as text. */
+  /** The day's salt, the same for all processes; created on first use. At least 128 random bits, as text. */
   of(day: number): Promise<string>
 }
 
-/** A visit that began yesterday goes on under yesterday's salt, so both are at hand. */
+/** Both are needed: a visit that began yesterday continues with yesterday's salt. */
 export interface DaySalts {
   readonly today: string
   readonly yesterday: string
 }
 
-export interface SaltsAtHand {
-  /** Undefined where they must be fetched first. */
-  known(time: number): DaySalts | undefined
+export interface SaltCache {
+  /** Undefined if they must be fetched first. */
+  cached(time: number): DaySalts | undefined
   fetch(time: number): Promise<DaySalts>
-  /** Fetches what will be needed next, so that nobody waits for it then, and hits count while the records are away. */
+  /** Prefetches the next salts, so that hits do not wait for them, and count while the records are unavailable. */
   prepare(time: number): Promise<void>
 }
 
-/** How long before midnight the next day's salt is made: the records may be away for as long. */
+/** How long before midnight the next day's salt is created: the records may be unavailable for as long. */
 const aheadMs = 6 * 60 * 60_000
 
-export function keepSaltsAtHand(salts: Salts): SaltsAtHand {
+export function createSaltCache(salts: Salts): SaltCache {
   const byDay = new Map<number, Promise<string>>()
-  let atHand: { readonly day: number; readonly salts: DaySalts } | null = null
+  let current: { readonly day: number; readonly salts: DaySalts } | null = null
 
-  /** At midnight everybody asks at once. */
+  /** Concurrent callers share one request, since many hits arrive at midnight. */
   const saltOf = (day: number): Promise<string> => {
-    const asked = byDay.get(day) ?? salts.of(day)
-    byDay.set(day, asked)
-    asked.catch(() => byDay.delete(day))
-    return asked
+    const pending = byDay.get(day) ?? salts.of(day)
+    byDay.set(day, pending)
+    pending.catch(() => byDay.delete(day))
+    return pending
   }
 
-  const known = (time: number): DaySalts | undefined => (atHand?.day === dayOf(time) ? atHand.salts : undefined)
+  const cached = (time: number): DaySalts | undefined => (current?.day === dayOf(time) ? current.salts : undefined)
 
   const fetch = async (time: number): Promise<DaySalts> => {
     const day = dayOf(time)
     const [today, yesterday] = await Promise.all([saltOf(day), saltOf(day - 1)])
-    atHand = { day, salts: { today, yesterday } }
+    current = { day, salts: { today, yesterday } }
     for (const old of byDay.keys()) if (old < day - 1) byDay.delete(old)
-    return atHand.salts
+    return current.salts
   }
 
   return {
-    known,
-    fetch: async (time) => known(time) ?? (await fetch(time)),
+    cached,
+    fetch: async (time) => cached(time) ?? (await fetch(time)),
     async prepare(time) {
       await fetch(time)
       await saltOf(dayOf(time + aheadMs))

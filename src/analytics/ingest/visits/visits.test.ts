@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { dayMs, dayOf } from '../../events/day.ts'
 import type { Event } from '../../events/event.ts'
 import { decodeGroup, encodeGroup } from '../inbox/entry.ts'
-import { openVisitOf } from '../restore.ts'
+import { toOpenVisit } from '../restore.ts'
 import { browser, createCounter } from '../testing/draft.ts'
 import { createOpenVisits, type OpenVisits } from './open-visits.ts'
 import { visitorId } from './visitor.ts'
@@ -75,7 +75,7 @@ async function count(list: readonly Happening[], start: number): Promise<(Event 
 }
 
 function restore(visits: OpenVisits, events: readonly (Event | null)[]): void {
-  for (const event of events) if (event) visits.restore(openVisitOf(event, event.time))
+  for (const event of events) if (event) visits.restore(toOpenVisit(event, event.time))
 }
 
 const starts = fc.constantFrom(

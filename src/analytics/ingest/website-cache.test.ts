@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { aWebsite } from './testing/host.ts'
-import { cacheWebsites, type TrackedWebsite } from './websites.ts'
+import { sampleWebsite } from './testing/host.ts'
+import { createWebsiteCache, type TrackedWebsite } from './website-cache.ts'
 
-const withWww = aWebsite({ id: 1, domain: 'www.example.com' })
-const bare = aWebsite({ id: 2, domain: 'example.com' })
-const other = aWebsite({ id: 3, domain: 'other.example' })
-const idn = aWebsite({ id: 4, domain: 'xn--bcher-kva.example' })
+const withWww = sampleWebsite({ id: 1, domain: 'www.example.com' })
+const bare = sampleWebsite({ id: 2, domain: 'example.com' })
+const other = sampleWebsite({ id: 3, domain: 'other.example' })
+const idn = sampleWebsite({ id: 4, domain: 'xn--bcher-kva.example' })
 
 type Records = 'there' | 'away' | 'silent'
 
@@ -14,7 +14,7 @@ function openCache(websites: TrackedWebsite[]) {
   let time = 0
   let lookups = 0
   let records: Records = 'there'
-  const cache = cacheWebsites(
+  const cache = createWebsiteCache(
     {
       async findByDomains(domains) {
         lookups++
@@ -71,7 +71,7 @@ test('a new website counts at once', async () => {
   const { cache, ids } = openCache(websites)
   assert.deepEqual(await ids('example.com'), [])
   websites.push(bare)
-  cache.forget()
+  cache.invalidate()
   assert.deepEqual(await ids('example.com'), [2])
 })
 
@@ -84,12 +84,12 @@ for (const records of ['away', 'silent'] as const) {
     for (let minute = 0; minute < 3; minute++) {
       pass(60_000)
       assert.deepEqual(await ids('example.com'), [2])
-      assert.equal(cache.known({ kind: 'domains', domains: ['example.com'] }, minute * 60_000 + 60_000)?.length, 1)
+      assert.equal(cache.cached({ kind: 'domains', domains: ['example.com'] }, minute * 60_000 + 60_000)?.length, 1)
     }
     set('there')
     websites.pop()
     pass(5_000)
-    cache.forget()
+    cache.invalidate()
     assert.deepEqual(await ids('example.com'), [])
   })
 }

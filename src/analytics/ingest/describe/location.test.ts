@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openPlaces } from './place.ts'
+import { openGeoDatabase } from './location.ts'
 
-const locate = await openPlaces()
+const locate = await openGeoDatabase()
 
 const rows: readonly [name: string, address: string, country: string][] = [
   ['an address of a known country', '193.0.6.139', 'NL'],

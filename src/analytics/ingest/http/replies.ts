@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http'
-import { type Answer, droppedHeaders } from '../formats/format.ts'
+import { droppedHeaders, type TrackerReply } from '../formats/format.ts'
 
-/** Trackers report from other sites' pages. */
+/** Trackers send from pages of other origins. */
 const anyOrigin = ['access-control-allow-origin', '*'] as const
 
 const plain = ['content-type', 'text/plain; charset=utf-8']
 
-export const preflight: Answer = {
+export const preflight: TrackerReply = {
   status: 204,
   headers: [
     'access-control-allow-methods',
@@ -19,15 +19,15 @@ export const preflight: Answer = {
   body: '',
 }
 
-export const tooLarge: Answer = { status: 413, headers: plain, body: 'The body is too large.' }
+export const tooLarge: TrackerReply = { status: 413, headers: plain, body: 'The body is too large.' }
 
-export const unavailable: Answer = {
+export const unavailable: TrackerReply = {
   status: 503,
   headers: [...plain, 'retry-after', '5'],
   body: 'Not stored. Try again later.',
 }
 
-export function tooMany(retryAfterMs: number): Answer {
+export function tooMany(retryAfterMs: number): TrackerReply {
   const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000))
   return {
     status: 429,
@@ -36,13 +36,13 @@ export function tooMany(retryAfterMs: number): Answer {
   }
 }
 
-export const methodNotAllowed = (methods: readonly string[]): Answer => ({
+export const methodNotAllowed = (methods: readonly string[]): TrackerReply => ({
   status: 405,
   headers: [...plain, 'allow', [...methods, 'OPTIONS'].join(', ')],
   body: 'This method is not allowed here.',
 })
 
-export function send(response: ServerResponse, { status, headers, body }: Answer): void {
+export function send(response: ServerResponse, { status, headers, body }: TrackerReply): void {
   if (response.headersSent) return
   const length = status === 204 ? [] : ['content-length', String(Buffer.byteLength(body))]
   response.writeHead(status, [...anyOrigin, ...headers, ...length])

@@ -4,24 +4,24 @@ import { compileAddresses } from '../../../base/address-list.ts'
 import { isRecord } from '../formats/fields.ts'
 import { cleanText } from '../formats/text.ts'
 
-export interface Place {
+export interface Location {
   /** ISO 3166-1 alpha-2. */
   readonly country: string
   readonly region: string
   readonly city: string
 }
 
-export type Locate = (address: string) => Place
+export type Locate = (address: string) => Location
 
 /** The database gives even these to a country: that of whoever once registered the block. */
 const isPrivate = compileAddresses(
   '10.0.0.0/8, 100.64.0.0/10, 127.0.0.0/8, 169.254.0.0/16, 172.16.0.0/12, 192.168.0.0/16, ::1, fc00::/7, fe80::/10',
 )
 
-const nowhere: Place = { country: '', region: '', city: '' }
+const nowhere: Location = { country: '', region: '', city: '' }
 
 /** Country by the database that we bring; with the operator's own, whatever it knows: country, region, city. */
-export async function openPlaces(databasePath?: string): Promise<Locate> {
+export async function openGeoDatabase(databasePath?: string): Promise<Locate> {
   const readers = [await open<Response>(embeddedDatabase(), { cache: { max: 5000 } })]
   if (databasePath) readers.unshift(await open<Response>(databasePath, { cache: { max: 5000 } }))
   return (address) => readers.map((reader) => look(reader, address)).find((place) => place.country) ?? nowhere
@@ -30,7 +30,7 @@ export async function openPlaces(databasePath?: string): Promise<Locate> {
 const embeddedDatabase = (): string =>
   createRequire(import.meta.url).resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb')
 
-function look(reader: Reader<Response>, address: string): Place {
+function look(reader: Reader<Response>, address: string): Location {
   const found: unknown = address && !isPrivate?.(address) ? reader.get(address) : null
   if (!isRecord(found)) return nowhere
   return {

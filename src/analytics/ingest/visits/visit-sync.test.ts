@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { browser } from '../testing/draft.ts'
 import { withFolder } from '../testing/folder.ts'
-import { aWebsite, startTestHost, type TestHost, type TestHostOptions } from '../testing/host.ts'
-import { askUntil } from '../testing/wait.ts'
+import { sampleWebsite, startTestHost, type TestHost, type TestHostOptions } from '../testing/host.ts'
+import { pollUntil } from '../testing/poll-until.ts'
 import { createOpenVisits } from './open-visits.ts'
 
-/** Until a hit is in the store, and whoever follows has looked. */
+/** How long it takes until a hit is stored and other nodes have polled. */
 const pickUpMs = 4_000
 
 async function hit({ url }: TestHost, name = 'pageview'): Promise<string | null> {
@@ -21,7 +21,7 @@ async function hit({ url }: TestHost, name = 'pageview'): Promise<string | null>
 async function countVisits({ store }: TestHost, events: number): Promise<number> {
   const text = 'SELECT count(*) AS events, count(DISTINCT visit) AS visits FROM events'
   const ask = async () => (await store.query({ text, values: [] }))[0]
-  const row = await askUntil(ask, (found) => Number(found?.events) === events)
+  const row = await pollUntil(ask, (found) => Number(found?.events) === events)
   assert.equal(Number(row?.events), events)
   return Number(row?.visits)
 }
@@ -32,15 +32,15 @@ async function withNodes(
   work: (one: TestHost, other: TestHost) => Promise<void>,
 ): Promise<void> {
   await withFolder(async (folder) => {
-    const given = { folder, websites: [aWebsite({ excludeBots: true })], ...options }
+    const given = { folder, websites: [sampleWebsite({ excludeBots: true })], ...options }
     await using one = await startTestHost(given)
-    await using other = await startTestHost({ ...given, beside: one })
+    await using other = await startTestHost({ ...given, sharedWith: one })
     await work(one, other)
     assert.deepEqual([...one.problems, ...other.problems], [])
   })
 }
 
-test('a visit goes on at another node, and comes back', async () => {
+test('a visit continues at another node and back', async () => {
   await withNodes({ sharedStore: true }, async (one, other) => {
     await hit(one)
     await sleep(pickUpMs)
@@ -51,7 +51,7 @@ test('a visit goes on at another node, and comes back', async () => {
   })
 })
 
-test('nodes with a store of their own do not look', async () => {
+test('nodes with their own store do not synchronize', async () => {
   await withNodes({ sharedStore: false }, async (one, other) => {
     await hit(one)
     await sleep(pickUpMs)
@@ -60,7 +60,7 @@ test('nodes with a store of their own do not look', async () => {
   })
 })
 
-test('a burst is not forgotten because the visit was read from the store', async () => {
+test('the burst count survives a synchronization', async () => {
   const limits = { burst: { hits: 3, milliseconds: 60_000 } }
   await withNodes({ sharedStore: true, limits }, async (one) => {
     for (let number = 0; number < 3; number++) assert.equal(await hit(one), null)
@@ -69,7 +69,7 @@ test('a burst is not forgotten because the visit was read from the store', async
   })
 })
 
-test('of two visits that a visitor has at two nodes, both go on with the one seen last', () => {
+test('if a visitor has visits at two nodes, both continue the one seen last', () => {
   const limits = { visits: 10, bytes: 1e9 }
   const [one, other] = [createOpenVisits(limits), createOpenVisits(limits)]
   const first = one.begin('visitor', 1_000, 'at one', 'x')

@@ -1,7 +1,7 @@
 import { createBoundedCache } from '../../../base/bounded-cache.ts'
 import { networkOf } from '../../../http/network-of.ts'
 
-/** Whose hits are limited together: whoever has one address of a network has all of it. */
+/** The unit of rate limits: a client with one address of a network usually controls all of it. */
 export interface ClientNetwork {
   /** The IPv4 address, or the /64 of an IPv6 address. */
   readonly name: string
@@ -9,14 +9,14 @@ export interface ClientNetwork {
   readonly wider: string
 }
 
-const known = createBoundedCache<ClientNetwork>({ maxBytes: 2 * 1024 ** 2 })
+const networks = createBoundedCache<ClientNetwork>({ maxBytes: 2 * 1024 ** 2 })
 
 export function clientNetworkOf(address: string): ClientNetwork {
   if (!address.includes(':')) return { name: address, wider: address }
-  const cached = known.get(address)
+  const cached = networks.get(address)
   if (cached) return cached
   const name = networkOf(address)
   const network = { name, wider: `${name.split('.', 6).join('.')}/48` }
-  known.set(address, network, 2 * (network.name.length + network.wider.length) + 100)
+  networks.set(address, network, 2 * (network.name.length + network.wider.length) + 100)
   return network
 }

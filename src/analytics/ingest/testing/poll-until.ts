@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** Asks again until the answer is as hoped for, or half a minute has passed; the caller asserts on the last answer. */
-export async function askUntil<Answer>(
+/** Polls until the value is as expected, or for half a minute; the caller asserts on the last value. */
+export async function pollUntil<Answer>(
   ask: () => Promise<Answer>,
   isGood: (answer: Answer) => boolean,
 ): Promise<Answer> {
