@@ -27,7 +27,7 @@ export const indexabilityIssues: PlantedIssues = {
     companions: ['robots-blocked', 'sitemap-bad-url', 'ai-crawlers'],
   },
   'robots-size': { otherPages: robots(`# ${'x'.repeat(98)}\n`.repeat(5_200)) },
-  'robots-syntax': { otherPages: robots('User-agent: *\nDisallow /private/\n') },
+  'robots-syntax': { otherPages: robots('User-agent: *\nDisallow: private/\n') },
   'canonical-missing': { edit: [[part.canonical, '']] },
   'canonical-multiple': { edit: [[part.canonical, `${part.canonical}<link rel="canonical" href="${origin}/about">`]] },
   'canonical-relative': { edit: canonicalTo('/page') },

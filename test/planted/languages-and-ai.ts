@@ -19,7 +19,10 @@ export const languageIssues: PlantedIssues = {
   'hreflang-target': { edit: also(version('fr', `${origin}/fr/page`)) },
   'hreflang-lang': { edit: [[part.html, '<html lang="fr">']] },
   'hreflang-not-canonical': {
-    otherPages: { [german]: page(`<title>Stühle</title><link rel="canonical" href="${origin}/de/">${backLinks}`) },
+    edit: also(version('fr', `${origin}/fr/page`)),
+    otherPages: {
+      [`${origin}/fr/page`]: page(`<title>Chaises</title><link rel="canonical" href="${origin}/fr/">${backLinks}`),
+    },
   },
   'hreflang-conflict': {
     edit: also(version('de', `${origin}/de/other`)),

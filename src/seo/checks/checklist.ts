@@ -219,7 +219,7 @@ export const checklist: readonly CheckEntry[] = [
     [httpFromHttps, 'medium'],
     [localhostLink, 'high'],
     [deadEnd, 'low'],
-    [missingFragment, 'low'],
+    [missingFragment, 'information'],
     [unsafeCrossOrigin, 'information'],
     [tooManyLinks, 'information'],
     [urlUnderscore, 'information'],

@@ -1,3 +1,4 @@
+import type { Image } from '../../facts/page/page-facts.ts'
 import { isUnverified } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
 import { failIfAny, notApplicable } from '../check-outcome.ts'
@@ -17,10 +18,12 @@ export const imageOldFormat = defineCheck({
     const loaded = images.items.filter(({ url }) => url !== null)
     if (loaded.length === 0) return notApplicable(noImages)
     const files = new Map(imageProbes.items.map(({ url, file }) => [url, isUnverified(file) ? null : file]))
-    const old = loaded.filter(({ url, modernSource }) => {
+    const old = loaded.filter((image) => {
+      const { url, modernSource } = image
       if (url === null || modernSource) return false
       const file = files.get(url)
-      if ((file?.bytes ?? worthwhileBytes) < worthwhileBytes) return false
+      const bytes = file?.bytes ?? null
+      if (bytes === null ? isSmall(image) : bytes < worthwhileBytes) return false
       const type = file?.status === 200 ? file.contentType : null
       return type ? oldType.test(type) : oldName.test(new URL(url).pathname)
     })
@@ -29,3 +32,13 @@ export const imageOldFormat = defineCheck({
   advice: 'Save as AVIF or WebP, or offer them beside the old file by `<picture>`.',
   link: 'https://web.dev/articles/choose-the-right-image-format',
 })
+
+/** Icons, at the most, as far as the page tells. */
+const maxIconSize = 64
+const smallName =
+  /(^|[/_.-])(spacer|pixel|px|blank|transparent|clear|dot|bullet|arrow|icons?|ico|logo|sprite|avatar|gravatar|badge|button|btn|flag|emoji|smil(ey|ies)|star|1x1)s?([/_.\d-]|$)/i
+
+function isSmall({ url, width, height }: Image): boolean {
+  if (width !== null || height !== null) return Math.min(width ?? Infinity, height ?? Infinity) <= maxIconSize
+  return smallName.test(url === null ? '' : new URL(url).pathname)
+}

@@ -1,3 +1,4 @@
+import { withoutFragment } from '../../facts/page/url-resolver.ts'
 import { defineCheck } from '../check.ts'
 import { failIfAny, notApplicable } from '../check-outcome.ts'
 import { genericTexts } from './generic-texts.ts'
@@ -6,13 +7,14 @@ export const genericText = defineCheck({
   id: 'generic-text',
   title: 'Link texts say where the links lead',
   failure: 'Link texts do not say where the links lead',
-  needs: ['links', 'document'],
-  run({ links, document }) {
+  needs: ['links', 'document', 'response'],
+  run({ links, document, response }) {
     const language = document.language?.value.toLowerCase().split(/[-_]/)[0] || 'en'
     const known = genericTexts[language === 'no' ? 'nb' : language]
     if (known === undefined) return notApplicable(`No list of empty phrases for the language "${language}".`)
-    const named = links.items.filter(({ url, name }) => url !== null && name !== '')
-    if (named.length === 0) return notApplicable('The page has no links with text.')
+    const page = withoutFragment(response.url)
+    const named = links.items.filter(({ url, name, hidden }) => url !== null && url !== page && name !== '' && !hidden)
+    if (named.length === 0) return notApplicable('The page has no links with text to other pages.')
     const generic = named.filter(({ name }) => known.includes(plain(name)))
     return failIfAny(generic.map(({ at, name }) => ({ at, found: name, expected: 'words that name the target' })))
   },

@@ -8,7 +8,10 @@ export const missingFragment = defineCheck({
   needs: ['links', 'document', 'response'],
   run({ links, document, response }) {
     const page = response.url.replace(/#.*$/s, '')
-    const within = links.items.filter(({ url, fragment }) => url === page && fragment !== null && isPlace(fragment))
+    const within = links.items.filter(
+      ({ url, fragment, hidden, scripted, control }) =>
+        url === page && fragment !== null && isPlace(fragment) && !hidden && !scripted && !control,
+    )
     if (within.length === 0) return notApplicable('The page has no links to places within it.')
     const missing = within.filter(({ fragment }) => fragment !== null && !isThere(fragment, document.ids))
     return failIfAny(missing.map(({ at, fragment }) => ({ at, found: `#${fragment}`, expected: `id="${fragment}"` })))
@@ -17,8 +20,12 @@ export const missingFragment = defineCheck({
   link: 'https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment',
 })
 
-/** Scripts use fragments that begin with a slash or a bang as addresses; `top` is known to browsers. */
-const isPlace = (fragment: string): boolean => !/^([/!]|:~:|top$|$)/i.test(fragment)
+/** Scripts use fragments with punctuation as addresses and commands, and some words as placeholders; `top` is known to browsers. */
+const isPlace = (fragment: string): boolean =>
+  !/^([/!]|:~:|top$|$)|[/=&?:]|%3a|%3d/i.test(fragment) &&
+  !/^(\d{0,2}|void|none|null|nogo|nolink|link|javascript.*|menu|nav|search|modal.*|popup.*|login|share|open.*|close.*)$/i.test(
+    fragment,
+  )
 
 /** As browsers look for it: first as it is written, then decoded. */
 const isThere = (fragment: string, ids: ReadonlySet<string>): boolean => ids.has(fragment) || ids.has(decoded(fragment))

@@ -1,3 +1,5 @@
+import type { Link } from '../../facts/page/page-facts.ts'
+import { withoutFragment } from '../../facts/page/url-resolver.ts'
 import { defineCheck } from '../check.ts'
 import { failIfAny, notApplicable } from '../check-outcome.ts'
 
@@ -5,13 +7,24 @@ export const nofollowInternal = defineCheck({
   id: 'nofollow-internal',
   title: 'Links within the site may be followed',
   failure: 'Links within the site tell crawlers not to follow them',
-  needs: ['links'],
-  run({ links }) {
+  needs: ['links', 'response'],
+  run({ links, response }) {
     const internal = links.items.filter((link) => link.internal)
     if (internal.length === 0) return notApplicable('The page has no links within the site.')
-    const nofollow = internal.filter(({ rel }) => rel.includes('nofollow'))
+    const nofollow = internal.filter((link) => link.rel.includes('nofollow') && isWorthFollowing(link, response.url))
     return failIfAny(nofollow.map(({ at, href }) => ({ at, found: href ?? '', expected: 'no rel="nofollow"' })))
   },
   advice: 'Remove `nofollow`; to keep a page out of search results, use `noindex` on that page.',
   link: 'https://developers.google.com/search/docs/crawling-indexing/qualify-outbound-links',
 })
+
+const notForSearch =
+  /(^|[/_.-])(log-?(in|on|out|off)|sign-?(in|up|on|out)|register|registration|anmelden|anmeldung|connexion|auth|sso|oauth|account|my-?account|profile|user|admin|wp-(login|admin).*|password|lost-?password|cart|basket|warenkorb|panier|checkout|kasse|wish-?list|compare|reply|replies|comment|respond|report|flag|vote|share|print|feed|rss|search|suche|download|out|go|redirect|goto|trackback|edit|unsubscribe|cdn-cgi)([/_.-]|$)/i
+
+/** Not the page itself, what nobody sees, what users wrote, or what leads to forms, baskets and lists in another order. */
+function isWorthFollowing({ url, hidden, rel }: Link, page: string): boolean {
+  if (url === null || url === withoutFragment(page) || hidden || rel.includes('ugc') || rel.includes('sponsored'))
+    return false
+  const { pathname, search } = new URL(url)
+  return search === '' && !notForSearch.test(pathname)
+}

@@ -19,8 +19,13 @@ export const uncrawlable = defineCheck({
   link: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
 })
 
-function isUncrawlable({ href, url, scheme, anchor }: Link): boolean {
-  if (anchor) return false
-  if (href === null) return true
-  return scheme === 'javascript' || (url === null && scheme === null)
+/** Scripts that do something in the page, and lead nowhere. */
+const action =
+  /^javascript:\s*(window\.|parent\.|self\.)?(history|print|close|scroll|add_?bookmark|bookmark|linkto_uncryptmailto|toggle|show|hide|void\(?0?\)?;?\s*window\.print)/i
+
+/** An anchor without an address is a placeholder, as for the page one is on, unless a script follows it. */
+function isUncrawlable({ href, url, scheme, anchor, hidden, scripted, control }: Link): boolean {
+  if (anchor || hidden || control) return false
+  if (href === null) return scripted
+  return scheme === 'javascript' ? !action.test(href.trim()) : url === null && scheme === null
 }

@@ -89,6 +89,16 @@ export const contentRows: CheckRows = {
       html: `<nav>${'word '.repeat(300)}</nav><p>word</p>`,
       found: '1 words',
     }),
+    passes('a tiny main beside the article', {
+      html: `<main><p>Skip the advertisement</p></main><div>${'word '.repeat(300)}</div>`,
+    }),
+    passes('a header that was never closed', { html: `<header><p>Site</p><div>${'word '.repeat(300)}</div>` }),
+    passes('a header that was never closed, and an article in it', {
+      html: `<header><p>Site</p><article>${'word '.repeat(220)}</article>`,
+    }),
+    fails('a header full of links', {
+      html: `<header>${'<a href="/x">word</a> '.repeat(300)}</header><main>word</main>`,
+    }),
     fails('words in scripts do not count', { html: `<main>word<script>${'word '.repeat(300)}</script></main>` }),
     fails('199 words', { html: `<main>${'word '.repeat(199)}</main>`, found: '199 words' }),
     passes('200 words', { html: `<main>${'word '.repeat(200)}</main>` }),

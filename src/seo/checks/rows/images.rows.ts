@@ -62,6 +62,23 @@ export const imageRows: CheckRows = {
   ],
   'picture-without-img': [
     passes('one with an image'),
+    passes('one that a script fills', { edit: shown('<picture class="hero"></picture>') }),
+    passes('one whose sources wait for a script', {
+      edit: shown('<picture><source data-srcset="/a.avif" type="image/avif"></picture>'),
+    }),
+    passes('one for those without scripts', {
+      edit: shown(
+        '<picture><source srcset="/a.avif"><noscript><img src="/a.webp" alt="" width=9 height=9></noscript></picture>',
+      ),
+    }),
+    passes('one deeper down', {
+      edit: shown(
+        '<picture><source srcset="/a.avif"><span><img src="/chair.webp" alt="" width=9 height=9></span></picture>',
+      ),
+    }),
+    passes('an element of its own making', {
+      edit: shown('<picture><source srcset="/a.avif"><lazy-img src="/a.webp"></lazy-img></picture>'),
+    }),
     fails('one without', { edit: shown('<picture><source srcset="/a.avif" type="image/avif"></picture>') }),
     unverifies('none', { edit: [[part.picture, '']] }),
   ],
@@ -75,7 +92,13 @@ export const imageRows: CheckRows = {
     passes('a new one under an old name', { site: probed('image/avif', {}) }),
     passes('a tiny one', { site: probed('image/png', { bytes: 900 }) }),
     fails('by its type', { site: probed('image/jpeg', {}) }),
-    fails('by its name', { edit: shown('<img src="/a.JPG?x=1" alt="" width=9 height=9>'), found: 'a.JPG' }),
+    passes('a spacer of unknown size', {
+      edit: shown('<img src="/img/spacer.gif" alt="" style="width:9px;height:9px">'),
+    }),
+    passes('an icon of unknown size', { edit: shown('<img src="/a.png" alt="" width=32 height=32>') }),
+    passes('a thin line', { edit: shown('<img src="/a.gif" alt="" width=600 height=1>') }),
+    fails('by its name', { edit: shown('<img src="/a.JPG?x=1" alt="" width=900 height=600>'), found: 'a.JPG' }),
+    fails('by its name, of no declared size', { html: '<img src="/a.JPG" alt="">', found: 'a.JPG' }),
     noImages,
   ],
 }

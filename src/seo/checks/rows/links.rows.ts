@@ -48,8 +48,19 @@ export const linkRows: CheckRows = {
         '<a href="mailto:x">m</a><a href="tel:1">t</a><a name="here"></a><a id="there"></a><a role="button">b</a>',
       ),
     }),
+    passes('a placeholder', { edit: linked('<a class="current">Chairs</a>') }),
+    passes('a menu that opens', {
+      edit: linked(
+        '<a href="javascript:void(0)" aria-expanded="false">Menu</a><a href="javascript:;" data-bs-toggle="modal">Open</a>',
+      ),
+    }),
+    passes('something hidden', { edit: linked('<div hidden><a href="javascript:order()">Order</a></div>') }),
+    passes('a way back', {
+      edit: linked('<a href="javascript:history.back()">Back</a><a href="javascript:window.print()">Print</a>'),
+    }),
     fails('a script', { edit: linked('<a href="javascript:void(0)">Order</a>'), found: 'javascript' }),
-    fails('no address', { edit: linked('<a>Order</a>'), found: 'no href' }),
+    fails('an address for scripts', { edit: linked('<a data-href="/order">Order</a>'), found: 'no href' }),
+    fails('no address', { edit: linked('<a onclick="order()">Order</a>'), found: 'no href' }),
     fails('nonsense', { edit: linked('<a href="http://">Order</a>') }),
     withoutLinks,
   ],
@@ -57,6 +68,8 @@ export const linkRows: CheckRows = {
     passes('texts that say something'),
     passes('a language named like a verb', { edit: linked('<a href="/go">Go</a>') }),
     passes('a label says it', { edit: linked('<a href="/oil" aria-label="Oil for walnut">Read more</a>') }),
+    passes('a link to the page itself', { edit: linked('<a href="#care">More</a> <a href="/page">Read more</a>') }),
+    passes('a hidden link', { edit: linked('<div hidden><a href="/oil">Read more</a></div>') }),
     fails('one that says nothing', { edit: linked('<a href="/oil">Read more »</a>'), found: 'Read more' }),
     fails('in German', { html: '<html lang="de-AT"><a href="/x">hier klicken</a>' }),
     passes('the words of another language', { html: '<html lang="de"><a href="/x">here</a>' }),
@@ -76,6 +89,14 @@ export const linkRows: CheckRows = {
   ],
   'nofollow-internal': [
     passes('only links to others', { edit: linked('<a href="https://example.net/" rel="nofollow">Ad</a>') }),
+    passes('to the page itself', { edit: linked('<a href="/page#care" rel="nofollow">Care</a>') }),
+    passes('a hidden one', { edit: linked('<div style="display:none"><a href="/x" rel="nofollow">Oil</a></div>') }),
+    passes('to log in, to a basket, to reply', {
+      edit: linked(
+        '<a href="/wp-login.php" rel="nofollow">Log in</a><a href="/my-account/" rel="nofollow">Account</a><a href="/cart" rel="nofollow">Basket</a><a href="/x/?replytocom=3" rel="nofollow">Reply</a><a href="/chairs?sort=price" rel="nofollow">By price</a>',
+      ),
+    }),
+    passes('what users wrote', { edit: linked('<a href="/x" rel="nofollow ugc">Oil</a>') }),
     fails('one within the site', { edit: linked('<a href="/x" rel="external NoFollow">Oil</a>') }),
     unverifies('no links within the site', {
       edit: [
@@ -123,6 +144,11 @@ export const linkRows: CheckRows = {
     }),
     passes('by name, escaped', { edit: linked('<a name="öl"></a><a href="/page#%C3%B6l">Oil</a>') }),
     passes('an id that is escaped itself', { edit: linked('<p id="a%3Cb"></p><a href="#a%3Cb">Oil</a>') }),
+    passes('hooks for scripts', {
+      edit: linked(
+        '<a href="#menu">Menu</a><a href="#oil" data-toggle="collapse">Oil</a><a href="#size" onclick="x()">Size</a><a href="#wood" class="js-tab">Wood</a><a href="#tab=2">Two</a><a href="#seat" aria-controls="x">Seat</a>',
+      ),
+    }),
     fails('one that cannot be decoded', { edit: linked('<a href="#%E0">Oil</a>') }),
     fails('a place that is not', { edit: linked('<a href="#oil">Oil</a>'), found: '#oil' }),
     unverifies('no such links', { edit: [[part.jump, '']] }),

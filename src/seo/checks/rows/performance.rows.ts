@@ -81,6 +81,21 @@ export const performanceRows: CheckRows = {
   'undeferred-scripts': [
     passes('async', { edit: beside('<script src="/app.js" async></script>') }),
     passes('a module', { edit: beside('<script src="/app.js" type="module"></script>') }),
+    passes('at the end of the body', {
+      edit: [['</body>', '<script src="/app.js"></script>\n<script>x</script></body>']],
+    }),
+    passes('at the end, with an empty element and hidden things after it', {
+      edit: [
+        [
+          '</body>',
+          '<script src="/app.js"></script><div id="fb-root"></div><noscript><img src="/t.gif"></noscript><div hidden>Menu</div></body>',
+        ],
+      ],
+    }),
+    passes('before the footer', { edit: [['<footer>', '<script src="/app.js"></script><footer>']] }),
+    fails('before a picture', {
+      edit: [['</body>', '<script src="/app.js"></script><img src="/chair.webp" alt="" width=9 height=9></body>']],
+    }),
     fails('neither', { edit: beside('<script src="/app.js"></script>') }),
     unverifies('no scripts in the body', {}),
   ],

@@ -7,11 +7,18 @@ export interface ElementContext {
   readonly inHead: boolean
   readonly region: Region
   readonly inArticle: boolean
+  readonly inLink: boolean
   /** Whether its text is visible: not in scripts, styles, controls, pictures or hidden elements. */
   readonly readable: boolean
 }
 
-export const rootContext: ElementContext = { inHead: false, region: 'body', inArticle: false, readable: false }
+export const rootContext: ElementContext = {
+  inHead: false,
+  region: 'body',
+  inArticle: false,
+  inLink: false,
+  readable: false,
+}
 
 const unreadable = new Set(
   'script style noscript template select datalist textarea svg math iframe object video audio canvas title'.split(' '),
@@ -40,9 +47,14 @@ export function childContext(element: Element, context: ElementContext): Element
   if (tag === 'body') return { ...context, inHead: false, readable: true }
   const readable = context.readable && !unreadable.has(tag) && !isHidden(element)
   const inArticle = context.inArticle || tag === 'article'
+  const inLink = context.inLink || tag === 'a'
   const region = childRegion(element, context)
-  const same = readable === context.readable && inArticle === context.inArticle && region === context.region
-  return same ? context : { inHead: context.inHead, region, inArticle, readable }
+  const same =
+    readable === context.readable &&
+    inArticle === context.inArticle &&
+    inLink === context.inLink &&
+    region === context.region
+  return same ? context : { inHead: context.inHead, region, inArticle, inLink, readable }
 }
 
 function childRegion(element: Element, context: ElementContext): Region {

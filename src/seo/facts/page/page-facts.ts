@@ -70,6 +70,10 @@ export interface Link extends Located {
   readonly hidden: boolean
   /** A jump target, or an element whose role says that it is not a link: it needs no href. */
   readonly anchor: boolean
+  /** Has a handler or an address that only scripts follow, such as `onclick` or `data-href`. */
+  readonly scripted: boolean
+  /** Opens, closes or switches something in the page, by what its attributes tell. */
+  readonly control: boolean
 }
 
 export type Region = 'main' | 'navigation' | 'header' | 'footer' | 'aside' | 'body'
@@ -88,9 +92,11 @@ export interface Image extends Located {
   readonly region: Region
   /** As the attribute declares it, in CSS pixels. */
   readonly width: number | null
+  readonly height: number | null
 }
 
 export interface Picture extends Located {
+  /** Whether there is an image in it, or something that a script may replace by one. */
   readonly hasImage: boolean
 }
 
@@ -99,6 +105,8 @@ export interface Script extends Located {
   readonly kind: 'classic' | 'module'
   readonly deferred: boolean
   readonly inHead: boolean
+  /** Whether content follows it that has to wait for it: not at the end of the body, nor before the footer. */
+  readonly beforeContent: boolean
   readonly inline: InlineCode | null
 }
 

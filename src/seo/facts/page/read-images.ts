@@ -1,9 +1,9 @@
-import { getAttribute, getNonBlankAttribute } from './attributes.ts'
+import { getAttribute, getNonBlankAttribute, pushChildElements } from './attributes.ts'
 import { type BoundedList, createBoundedList } from './bounded-list.ts'
 import type { ElementContext } from './element-context.ts'
 import type { ElementReader } from './element-reader.ts'
 import type { Image, Picture } from './page-facts.ts'
-import { type Element, isElement, offsetOf } from './parse.ts'
+import { type Element, isElement, offsetOf, rawText } from './parse.ts'
 import type { UrlResolver } from './url-resolver.ts'
 
 const maxImages = 2_000
@@ -45,6 +45,7 @@ function readImage(element: Element, context: ElementContext, urls: UrlResolver)
     modernSource: offersModern(srcset) || hasModernSource(element),
     region: context.region,
     width: numberOf(getAttribute(element, 'width')),
+    height: numberOf(getAttribute(element, 'height')),
     at: offsetOf(element),
   }
 }
@@ -74,8 +75,18 @@ function numberOf(value: string | null): number | null {
   return Number.isFinite(number) ? number : null
 }
 
+/** A picture without a source to show is one that a script fills, and so is one whose sources wait in `data-` attributes. */
 function hasImage(picture: Element): boolean {
-  return picture.childNodes.some((child) => child.nodeName === 'img')
+  const stack: Element[] = []
+  let hasSource = false
+  pushChildElements(stack, picture)
+  for (let seen = 0, element = stack.pop(); element !== undefined; seen++, element = stack.pop()) {
+    if (seen > maxSources || element.tagName === 'img' || element.tagName.includes('-')) return true
+    if (element.tagName === 'noscript' && /<img\b/i.test(rawText(element))) return true
+    if (element.tagName === 'source') hasSource ||= getNonBlankAttribute(element, 'srcset') !== null
+    pushChildElements(stack, element)
+  }
+  return !hasSource || picture.attrs.some(({ name, value }) => name.startsWith('data-') || /lazy/i.test(value))
 }
 
 function hasModernSource(element: Element): boolean {

@@ -48,6 +48,8 @@ function readLink(element: Element, context: ElementContext, destinationOf: (hre
     region: context.region,
     hidden: !context.readable || isHidden(element),
     anchor: isAnchor(element),
+    scripted: element.attrs.some(({ name }) => scriptAttribute.test(name)),
+    control: element.attrs.some(isControlAttribute),
     at: offsetOf(element),
   }
 }
@@ -84,6 +86,21 @@ function nameOf(element: Element): string {
 function isAnchor(element: Element): boolean {
   return element.attrs.some(({ name }) => name === 'id' || name === 'name' || name === 'role')
 }
+
+/** Handlers of HTML and of the usual frameworks, and addresses for scripts. */
+const scriptAttribute =
+  /^(on[a-z]+|@.+|\(.+\)|(v-on|x-on|ng|data-ng|jsaction|wire|hx)[-:]?.*|data-(href|url|link|location)|routerlink)$/i
+const controlData =
+  /^data-(.*-)?(toggle|target|dismiss|modal|popup|open|close|slide|tab|collapse|dropdown|menu|lightbox|fancybox|trigger|action|scroll|filter)/
+const controlClass =
+  /(^|[\s_-])(js|toggle|toggler|trigger|modal|popup|dropdown|tabs?|accordion|collapsed?|open|close|hamburger|burger|lightbox|carousel|slider|slick|swiper)([\s_-]|$)/i
+
+function isControlAttribute({ name, value }: Element['attrs'][number]): boolean {
+  if (name === 'class') return controlClass.test(value.slice(0, maxClassLength))
+  return controlData.test(name) || /^aria-(expanded|controls|haspopup|pressed|selected)$/.test(name)
+}
+
+const maxClassLength = 500
 
 function isHidden(element: Element): boolean {
   return element.attrs.some(({ name, value }) => name === 'hidden' || (name === 'aria-hidden' && value === 'true'))

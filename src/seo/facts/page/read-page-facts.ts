@@ -43,7 +43,7 @@ function readDocument(response: PageResponse, charset: DeclaredCharset | null, t
   const headings = createHeadingReader()
   const links = createLinkReader(urls)
   const images = createImageReader(urls)
-  const resources = createResourceReader(urls)
+  const resources = createResourceReader(urls, textReader.contentSoFar)
   const forms = createFormReader(urls)
   const byTag = groupByTag([head, headings, links, images, resources, forms])
 
@@ -51,6 +51,7 @@ function readDocument(response: PageResponse, charset: DeclaredCharset | null, t
     element(element, context) {
       documentReader.element(element)
       structuredDataReader.element(element)
+      textReader.element(element, context)
       const readers = byTag.get(element.tagName)
       if (readers === undefined || !isHtmlElement(element)) return
       for (const reader of readers) reader.read(element, context)

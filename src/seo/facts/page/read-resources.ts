@@ -14,8 +14,9 @@ export interface ResourceFacts {
 
 const javascript = /^(|module|(text|application)\/(x-)?(java|ecma)script)$/
 
-export function createResourceReader(urls: UrlResolver): ElementReader<ResourceFacts> {
-  const scripts = createBoundedList<Script>(500)
+/** `contentSoFar` counts the pieces of content that the walk has come by. */
+export function createResourceReader(urls: UrlResolver, contentSoFar: () => number): ElementReader<ResourceFacts> {
+  const scripts = createBoundedList<Omit<Script, 'beforeContent'> & { readonly contentBefore: number }>(500)
   const stylesheets = createBoundedList<Stylesheet>(300)
   const embeds = createBoundedList<Embed>(500)
 
@@ -29,6 +30,7 @@ export function createResourceReader(urls: UrlResolver): ElementReader<ResourceF
       kind: type === 'module' ? 'module' : 'classic',
       deferred: type === 'module' || getAttribute(element, 'async') !== null || getAttribute(element, 'defer') !== null,
       inHead: context.inHead,
+      contentBefore: contentSoFar(),
       inline: src === null ? inlineOf(element) : null,
       at: offsetOf(element),
     })
@@ -77,7 +79,15 @@ export function createResourceReader(urls: UrlResolver): ElementReader<ResourceF
           break
       }
     },
-    facts: () => ({ scripts: scripts.build(), stylesheets: stylesheets.build(), embeds: embeds.build() }),
+    facts() {
+      const { items, total } = scripts.build()
+      const content = contentSoFar()
+      const placed = items.map(({ contentBefore, ...script }) => ({
+        ...script,
+        beforeContent: contentBefore < content,
+      }))
+      return { scripts: { items: placed, total }, stylesheets: stylesheets.build(), embeds: embeds.build() }
+    },
   }
 }
 

@@ -13,7 +13,17 @@ const maxAtSigns = 500
 const maxSeparatorLength = 12
 const emailPattern = /[\w.+-]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}/gi
 
+/** Elements that show something without text. */
+const shownElements = new Set('img video audio iframe object embed canvas input button select textarea'.split(' '))
+/** Longer texts than this have more than white space in them. */
+const maxBlankLength = 400
+/** Fewer words outside links than this may be a slogan in the header; more are an article whose header was not closed. */
+const minHiddenWords = 100
+
 export interface TextReader {
+  element(element: Element, context: ElementContext): void
+  /** How many texts and elements outside the footer have something to show, so far. */
+  contentSoFar(): number
   text(text: string, parent: Element, context: ElementContext): void
   facts(): TextFacts
 }
@@ -21,32 +31,41 @@ export interface TextReader {
 interface TextPart {
   readonly text: string
   readonly region: Region
+  readonly inLink: boolean
   readonly at: number
 }
 
 export function createTextReader(): TextReader {
   const parts: TextPart[] = []
+  let content = 0
   return {
+    element(element, context) {
+      if (context.readable && context.region !== 'footer' && shownElements.has(element.tagName)) content++
+    },
+    contentSoFar: () => content,
     text(text, parent, context) {
       if (!context.readable || (text.length <= maxSeparatorLength && isBlank(text, 0, text.length))) return
-      parts.push({ text, region: context.region, at: offsetOf(parent) })
+      if (context.region !== 'footer' && (text.length > maxBlankLength || !isBlank(text, 0, text.length))) content++
+      parts.push({ text, region: context.region, inLink: context.inLink, at: offsetOf(parent) })
     },
     facts() {
       // The parser builds texts as ropes. Joining flattens them into one string, which is faster to read.
       const all = parts.map(({ text }) => text).join(' ')
       const main = createRegionText(all)
       const body = createRegionText(all)
+      const masthead = createRegionText(all)
       const emails = createBoundedList<Email>(50)
       let visibleLength = 0
       let atSigns = 0
       let atSign = all.indexOf('@')
       let start = 0
-      for (const { text, region, at } of parts) {
+      for (const { text, region, inLink, at } of parts) {
         const end = start + text.length
         if (!isBlank(all, start, end)) {
           visibleLength += text.length
           if (region === 'main') main.add(start, end)
           else if (region === 'body') body.add(start, end)
+          else if (!inLink && region === 'header') masthead.add(start, end)
         }
         for (; atSign !== -1 && atSign < end && atSigns < maxAtSigns; atSign = all.indexOf('@', atSign + 1)) {
           atSigns++
@@ -55,10 +74,28 @@ export function createTextReader(): TextReader {
         }
         start = end + 1
       }
-      const { words, sample } = main.isEmpty() ? body.facts() : main.facts()
+      const { words, sample } = mainContent(main.facts(), body.facts(), masthead.facts())
       return { words, mainSample: sample, visible: all.slice(0, maxLength), visibleLength, emails: emails.build() }
     },
   }
+}
+
+interface RegionText {
+  readonly words: number
+  readonly sample: string
+}
+
+/**
+ * What `<main>` holds, unless it is a small part of what stands outside of all regions; then both. Where there is hardly anything in
+ * either, a header with much text is one that was never closed, and has the article in it.
+ */
+function mainContent(main: RegionText, body: RegionText, masthead: RegionText): RegionText {
+  const content = main.words * 2 < body.words ? joined(main, body) : main
+  return masthead.words >= Math.max(minHiddenWords, content.words * 2) ? joined(content, masthead) : content
+}
+
+function joined(first: RegionText, second: RegionText): RegionText {
+  return { words: first.words + second.words, sample: first.sample + second.sample }
 }
 
 /** The word count and the beginning of one region's text. */
@@ -70,7 +107,6 @@ function createRegionText(all: string) {
       counter.add(all, start, end)
       if (sample.length < sampleLength) sample += `${all.slice(start, Math.min(end, start + sampleLength))} `
     },
-    isEmpty: () => sample === '',
     facts: () => ({ words: counter.words(), sample }),
   }
 }
