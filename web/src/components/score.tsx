@@ -16,13 +16,13 @@ export function ScoreRing({ score }: { readonly score: number | null }) {
       aria-label={score === null ? '–' : t('report.score', { n: score })}
     >
       <circle class="track" cx="60" cy="60" r="50" />
-      {score !== null && score > 0 && (
+      {score !== null && (
         <circle
           class={`arc ${result}`}
           cx="60"
           cy="60"
           r="50"
-          stroke-dasharray={`${(score / 100) * circumference} ${circumference}`}
+          stroke-dasharray={`${(Math.max(score, 1) / 100) * circumference} ${circumference}`}
           transform="rotate(-90 60 60)"
         />
       )}

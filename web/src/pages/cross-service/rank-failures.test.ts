@@ -64,3 +64,12 @@ test('a failure links to its most visited page', () => {
   const [ranked] = rankFailures([failure('a', '/about', '/')], visits)
   assert.equal(ranked?.worst.url, 'https://example.com/')
 })
+
+test('failures are ranked by severity before visits: a note never precedes a critical failure', () => {
+  const note: ProjectFailure = { ...failure('llms-txt', '/'), severity: 'information' }
+  const noindex: ProjectFailure = { ...failure('noindex', '/about'), severity: 'critical' }
+  assert.deepEqual(
+    rankFailures([note, noindex], visits).map(({ failure }) => failure.check),
+    ['noindex', 'llms-txt'],
+  )
+})

@@ -22,5 +22,11 @@ export function rankFailures(
       const [worst] = pages
       return worst ? [{ failure, worst, visits: pages.reduce((sum, page) => sum + visitsOf(page), 0) }] : []
     })
-    .toSorted((a, b) => b.visits - a.visits || b.failure.reports - a.failure.reports)
+    .toSorted(
+      (a, b) => severityRank(a) - severityRank(b) || b.visits - a.visits || b.failure.reports - a.failure.reports,
+    )
 }
+
+const severities = ['critical', 'high', 'medium', 'low', 'information']
+
+const severityRank = ({ failure }: RankedFailure): number => severities.indexOf(failure.severity)

@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks'
-import type { ProjectFailure } from '../../api/generated.ts'
 import type { StatsAccess } from '../../api/stats.ts'
 import { Icon } from '../../components/icon.tsx'
 import { Panel } from '../../components/panel.tsx'
@@ -58,7 +57,7 @@ function Issue({ ranked, showVisits }: { readonly ranked: RankedFailure; readonl
   return (
     <details class="check">
       <summary>
-        <span class={`pill ${pillColor(failure)}`}>{t(`severity.${failure.severity}`)}</span>
+        <span class={`pill ${failure.severity}`}>{t(`severity.${failure.severity}`)}</span>
         <h3 lang="en">{failure.title}</h3>
         <small>
           {t('fix.pages', { n: failure.reports })}
@@ -78,6 +77,3 @@ function Issue({ ranked, showVisits }: { readonly ranked: RankedFailure; readonl
     </details>
   )
 }
-
-const pillColor = ({ severity }: ProjectFailure): string =>
-  severity === 'critical' || severity === 'high' ? 'bad' : severity === 'information' ? '' : 'decent'

@@ -92,7 +92,10 @@ const categoryLabel = (check: CheckResult, { categories }: Results): string =>
 
 const worstFirst = (checks: readonly CheckResult[]): readonly CheckResult[] =>
   checks.toSorted(
-    (a, b) => severityRank(a) - severityRank(b) || Number(a.verdict === 'warn') - Number(b.verdict === 'warn'),
+    (a, b) =>
+      severityRank(a) - severityRank(b) ||
+      (b.gain ?? 0) - (a.gain ?? 0) ||
+      Number(a.verdict === 'warn') - Number(b.verdict === 'warn'),
   )
 
 const severityRank = ({ severity }: CheckResult): number => severities.indexOf(severity)
@@ -115,6 +118,7 @@ function CheckDetails({ check, open: openInitially, category }: CheckDetailsProp
         <span class={`pill ${pillColor(check)}`}>{t(pillLabel(check))}</span>
         <h3 lang="en">{check.title}</h3>
         <small>
+          {check.gain ? `${t('check.gain', { n: check.gain })} · ` : ''}
           {first?.line ? t('check.line', { n: first.line }) : category}
           <Icon name="chevron" />
         </small>
@@ -186,14 +190,14 @@ function Highlighted({ text, part }: { readonly text: string; readonly part: str
 
 function pillColor({ verdict, severity }: CheckResult): string {
   if (verdict === 'pass') return 'good'
-  if (verdict === 'unverified' || severity === 'information') return ''
-  return verdict === 'fail' && (severity === 'critical' || severity === 'high') ? 'bad' : 'decent'
+  return verdict === 'unverified' ? '' : severity
 }
 
 const verdictKeys = { pass: 'verdict.pass', unverified: 'verdict.unverified' } as const satisfies Partial<
   Record<Verdict, string>
 >
 
-function pillLabel({ verdict, severity }: CheckResult) {
+function pillLabel({ verdict, severity, status }: CheckResult) {
+  if (status === 'not_applicable') return 'verdict.not-applicable'
   return verdict === 'pass' || verdict === 'unverified' ? verdictKeys[verdict] : (`severity.${severity}` as const)
 }
