@@ -60,15 +60,29 @@ function ask(port: number, path: string): Socket {
   return socket
 }
 
+/** Also after an error: to be cut off in the middle of a write is one (EPIPE or ECONNRESET), by which `once` would reject. */
+const closed = (socket: Socket): Promise<void> =>
+  new Promise((resolve) => {
+    socket.once('close', () => resolve())
+  })
+
+async function until(holds: () => boolean, ms: number): Promise<void> {
+  const deadline = performance.now() + ms
+  while (!holds()) {
+    assert.ok(performance.now() < deadline, `not within ${ms} ms: ${holds}`)
+    await sleep(20)
+  }
+}
+
 const openConnections = ({ app }: Listening): Promise<number> =>
   new Promise((resolve, reject) =>
     app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   )
 
 async function connectionsWithin(server: Listening, count: number, ms: number): Promise<void> {
-  const until = performance.now() + ms
+  const deadline = performance.now() + ms
   while ((await openConnections(server)) !== count) {
-    assert.ok(performance.now() < until, `${await openConnections(server)} connections are open, not ${count}`)
+    assert.ok(performance.now() < deadline, `${await openConnections(server)} connections are open, not ${count}`)
     await sleep(50)
   }
 }
@@ -101,7 +115,7 @@ test('a client that reads too slowly is disconnected, one that reads steadily is
   readEvery(1, (bytes) => {
     read += bytes
   })
-  while (read < large.length) await sleep(20)
+  await until(() => read >= large.length, 25_000)
 })
 
 test('bytes buffered for the clients of all networks are bounded', { timeout: 20_000 }, async () => {
@@ -181,14 +195,14 @@ test('pipelined requests of a connection are limited', { timeout: 20_000 }, asyn
   const server = await listen()
   const flooding = open(server.port)
   flooding.write('GET /never HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(65))
-  await once(flooding, 'close')
+  await closed(flooding)
   const pipelining = open(server.port)
   let text = ''
   pipelining.on('data', (piece: Buffer) => {
     text += piece
   })
   pipelining.write('GET /small HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(60))
-  while (text.split('{"ok":true}').length < 61) await sleep(20)
+  await until(() => text.split('{"ok":true}').length >= 61, 10_000)
 })
 
 test('closing does not wait for clients that do not read, are idle, or never finish their request', {
@@ -211,7 +225,7 @@ test('a body that is too large gets a response, not a connection reset', { timeo
   const server = await listen()
   for (let round = 0; round < 10; round++) {
     const client = open(server.port)
-    const closed = once(client, 'close')
+    const end = once(client, 'close')
     let text = ''
     client.on('data', (piece: Buffer) => {
       text += piece
@@ -223,7 +237,7 @@ test('a body that is too large gets a response, not a connection reset', { timeo
       client.write('x'.repeat(MB / 4))
       await sleep(2)
     }
-    await closed
+    await end
     assert.match(text, /^HTTP\/1\.1 413 /)
     assert.match(text, /64 KiB/)
   }
@@ -235,14 +249,13 @@ test('a client that sends an endless body is disconnected', { timeout: 20_000 },
   client.write(
     'POST /body HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 999999999\r\n\r\n',
   )
-  const closed = once(client, 'close')
   let sent = 0
   const sending = setInterval(() => {
     client.write('x'.repeat(MB))
     sent++
   }, 20)
+  stops.push(() => clearInterval(sending))
   client.resume()
-  await closed
-  clearInterval(sending)
+  await closed(client)
   assert.ok(sent < 300, `${sent} MB`)
 })
