@@ -3,27 +3,24 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Client, createClient, form, type List, type One } from './support/client.ts'
 import { sendHit } from './support/hits.ts'
-import { type Postgres, startPostgres } from './support/postgres.ts'
+import { createPostgresDatabase } from './support/postgres-for-tests.ts'
 import { createSessionClient } from './support/session-client.ts'
 import { sharedPathOf } from './support/share-url.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 import { password, signIn, signInOwner } from './support/sign-in.ts'
 
 /** Two nodes on one PostgreSQL. Changes are made at one of them, and looked for at the other. */
-let postgres: Postgres
 let here: Sightline
 let there: Sightline
 let owner: Client
 before(async () => {
-  postgres = await startPostgres()
-  const environment = { SIGHTLINE_DATABASE_URL: await postgres.createDatabase() }
+  const environment = { SIGHTLINE_DATABASE_URL: await createPostgresDatabase() }
   here = await startSightline({ environment })
   there = await startSightline({ environment })
   owner = await createClient(here.analyticsUrl, ownerKey)
 })
 after(async () => {
   for (const node of [here, there]) await node.stop()
-  await postgres.stop()
 })
 
 /** Looks at something there, so that whatever is remembered of it is remembered; changes it here; and looks again. */

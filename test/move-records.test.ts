@@ -2,24 +2,18 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { migrate } from '../src/database/migrate.ts'
 import { fillRecords } from '../src/database/move/testing/sample-records.ts'
 import type { Records } from '../src/database/records.ts'
 import { type Client, createClient, form, type List, type One } from './support/client.ts'
 import { temporaryFolder } from './support/folder.ts'
 import { freePort } from './support/port.ts'
-import { type Postgres, startPostgres } from './support/postgres.ts'
+import { createPostgresDatabase } from './support/postgres-for-tests.ts'
 import { openAt } from './support/records.ts'
 import { pageNobodyFetches } from './support/resources.ts'
 import { type Finished, run, runToEnd } from './support/run.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
-
-let postgres: Postgres
-before(async () => {
-  postgres = await startPostgres()
-})
-after(() => postgres.stop())
 
 interface Made {
   readonly id: number
@@ -57,7 +51,7 @@ const ofFolder = ({ environment }: Sightline, url: string) => ({
 })
 
 test('a running installation moves with one restart', async () => {
-  const url = await postgres.createDatabase()
+  const url = await createPostgresDatabase()
   const first = await startSightline()
   const analytics = await createClient(first.analyticsUrl, ownerKey)
   const seo = await createClient(first.seoUrl, ownerKey)
@@ -107,7 +101,7 @@ describe('a move that is under way', () => {
   const move = (): Promise<Finished> =>
     runToEnd('src/sightline.ts', ['move'], { SIGHTLINE_DATA_DIR: dataDir, SIGHTLINE_MOVE_DATABASE_URL: url })
   before(async () => {
-    url = await postgres.createDatabase()
+    url = await createPostgresDatabase()
     source = openAt({ url: null, dataDir })
     await migrate(source)
     await fillRecords(source)

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { importsOf, readSources } from './support/imports.ts'
 
 /**
@@ -8,41 +10,56 @@ import { importsOf, readSources } from './support/imports.ts'
  */
 const [pattern = ''] = process.argv.slice(2)
 const slow =
-  /^test\/support\/(?:browser|clickhouse|cluster|nginx|postgres-server|sightline|run)\.ts$|^test\/(?:fuzz|planted)\/|^tracker\/tracked-site\.ts$/
-/** Offers every engine to tests that have its name in theirs, and are skipped by it. */
-const offersEngines = /^test\/support\/(?:engines|event-engines|store-sets|clickhouse-for-tests)\.ts$/
+  /^test\/support\/(?:browser|clickhouse|cluster|nginx|postgres|sightline|run)\.ts$|^test\/(?:fuzz|planted)\/|^tracker\/tracked-site\.ts$/
+/** They start a server only for tests that ask, and offer none here: see `environment`. */
+const offersServers = /^test\/support\/(?:postgres|clickhouse)-for-tests\.ts$/
 /** Crash by crash, or load by load: the subject is what takes the time. */
-const slowByNature = /(?:kill|model|attacks)\.test\.ts$/
+const slowByNature =
+  /(?:kill|crash|model|attacks|eviction|growth|hostile-documents|slow-readers|scratch|waits|events\/move\/move|mail\/sender)\.test\.ts$/
+/** What a test could leave behind for the next one in its process, or what takes a thread of its own. */
+const needsProcess =
+  /'node:(?:child_process|dns|http|https|net|sqlite|tls|worker_threads)|'(?:@duckdb\/node-api|undici)'|\bmock\.|\bprocess\.(?:chdir|env|exitCode|on)\b|\bglobalThis\b/
 
 const sources = readSources('release', 'src', 'test', 'tracker', 'web')
 
-function reachesSlow(path: string, seen: Set<string> = new Set()): boolean {
-  if (slow.test(path)) return true
-  if (seen.has(path) || offersEngines.test(path)) return false
+/** Whether a file, or one that it loads by any number of imports, is such a one. */
+function reaches(path: string, isSuch: (path: string) => boolean, seen: Set<string> = new Set()): boolean {
+  if (isSuch(path)) return true
+  if (seen.has(path) || offersServers.test(path)) return false
   seen.add(path)
   return importsOf(path, sources.get(path) ?? '').some(
-    ({ kind, target }) => kind !== 'type' && reachesSlow(target, seen),
+    ({ kind, target }) => kind !== 'type' && reaches(target, isSuch, seen),
   )
 }
 
 const files = [...sources.keys()].filter(
-  (path) => /\.test\.tsx?$/.test(path) && path.includes(pattern) && !slowByNature.test(path) && !reachesSlow(path),
+  (path) =>
+    /\.test\.tsx?$/.test(path) &&
+    path.includes(pattern) &&
+    !slowByNature.test(path) &&
+    !reaches(path, (reached) => slow.test(reached)),
 )
-mkdirSync('test/output', { recursive: true })
-const child = spawn(
-  process.execPath,
-  [
-    '--test',
-    '--test-timeout=60000',
-    '--test-skip-pattern=/PostgreSQL|ClickHouse/',
+const alone = files.filter((path) => reaches(path, (reached) => needsProcess.test(sources.get(reached) ?? '')))
+const together = files.filter((path) => !alone.includes(path))
+
+const environment = { ...process.env, SIGHTLINE_TEST_CLICKHOUSE_URL: 'none', SIGHTLINE_TEST_POSTGRES_URL: 'none' }
+
+async function run(durations: string, paths: readonly string[], ...options: readonly string[]): Promise<void> {
+  if (paths.length === 0) return
+  const reporters = [
     '--test-reporter=dot',
     '--test-reporter-destination=stdout',
     '--test-reporter=./test/durations.ts',
-    '--test-reporter-destination=test/output/durations.txt',
-    ...files,
-  ],
-  { stdio: 'inherit' },
-)
-child.once('close', (code) => {
-  process.exitCode = code ?? 1
-})
+    `--test-reporter-destination=test/output/${durations}`,
+  ]
+  const args = ['--test', '--test-timeout=60000', ...reporters, ...options, ...paths]
+  const [code] = await once(spawn(process.execPath, args, { stdio: 'inherit', env: environment }), 'close')
+  if (code !== 0) process.exitCode = 1
+}
+
+mkdirSync('test/output', { recursive: true })
+// Most of what a small file takes is to start a process and to load modules.
+await Promise.all([
+  run('durations-together.txt', together, '--test-isolation=none'),
+  run('durations.txt', alone, `--test-concurrency=${availableParallelism()}`),
+])

@@ -20,6 +20,7 @@ let own: Promise<Clickhouse> | undefined
 
 /** The server that the environment names, as the whole test run does; else one that ends with the file. */
 export function clickhouseForTests(): ClickhouseForTests {
+  if (given === 'none') return { kind: 'missing', reason: 'SIGHTLINE_TEST_CLICKHOUSE_URL is "none"' }
   const missing = given === undefined ? missingReason() : null
   if (missing !== null) return { kind: 'missing', reason: `ClickHouse's engine cannot be had: ${missing}` }
   return { kind: 'ready', createDatabase }

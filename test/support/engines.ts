@@ -1,6 +1,5 @@
-import { after } from 'node:test'
 import { temporaryFolder } from './folder.ts'
-import { type Postgres, startPostgres } from './postgres.ts'
+import { createPostgresDatabase, hasPostgres } from './postgres-for-tests.ts'
 
 /** A database engine for records; `place` creates an empty database. */
 export interface RecordsEngine {
@@ -14,18 +13,11 @@ export interface Place {
   readonly dataDir: string
 }
 
-let postgres: Promise<Postgres> | undefined
+const sqlite: RecordsEngine = { name: 'SQLite', place: async () => ({ url: null, dataDir: temporaryFolder() }) }
+const postgres: RecordsEngine = {
+  name: 'PostgreSQL',
+  place: async () => ({ url: await createPostgresDatabase(), dataDir: temporaryFolder() }),
+}
 
-/** Both engines. PostgreSQL is started on first use and stopped when the test file ends. */
-export const engines: readonly RecordsEngine[] = [
-  { name: 'SQLite', place: async () => ({ url: null, dataDir: temporaryFolder() }) },
-  {
-    name: 'PostgreSQL',
-    async place() {
-      postgres ??= startPostgres()
-      return { url: await (await postgres).createDatabase(), dataDir: temporaryFolder() }
-    },
-  },
-]
-
-after(async () => (await postgres)?.stop())
+/** Both engines, or the embedded one where tests do without PostgreSQL. */
+export const engines: readonly RecordsEngine[] = hasPostgres ? [sqlite, postgres] : [sqlite]

@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
 export interface Postgres {
+  /** Of its database `postgres`. */
+  readonly url: string
   /** The address of an empty database of its own. */
   readonly createDatabase: () => Promise<string>
   /** SIGKILL. */
@@ -34,16 +36,17 @@ export async function startPostgres(kind: 'quick' | 'durable' = 'quick'): Promis
     await answer
   }
 
-  const address = await nextLine()
+  const url = await nextLine()
   let databases = 0
   return {
+    url,
     async createDatabase() {
       databases += 1
-      const client = new pg.Client({ connectionString: address })
+      const client = new pg.Client({ connectionString: url })
       await client.connect()
       await client.query(`create database records_${databases}`)
       await client.end()
-      return address.replace(/postgres$/, `records_${databases}`)
+      return url.replace(/postgres$/, `records_${databases}`)
     },
     kill: () => command('kill'),
     restart: () => command('start'),

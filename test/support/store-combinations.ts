@@ -1,5 +1,6 @@
 import { clickhouseForTests } from './clickhouse-for-tests.ts'
 import { engines } from './engines.ts'
+import { hasPostgres } from './postgres-for-tests.ts'
 import type { Environment } from './run.ts'
 
 /** A combination of records and event stores; `place` returns the environment for new, empty ones. */
@@ -31,9 +32,9 @@ const onServers: StoreCombination = {
   },
 }
 
-/** Embedded stores and servers; PostgreSQL alone if ClickHouse is not available. */
+/** Embedded stores and servers; PostgreSQL alone if only ClickHouse is not available. */
 export const storeCombinations: readonly StoreCombination[] = [
   records('SQLite'),
   onServers,
-  ...(onServers.skip === false ? [] : [records('PostgreSQL')]),
+  ...(onServers.skip === false || !hasPostgres ? [] : [records('PostgreSQL')]),
 ]

@@ -1,0 +1,30 @@
+import { missingReason } from './clickhouse/location.ts'
+import { type Clickhouse, startClickhouse } from './support/clickhouse.ts'
+import { freePort } from './support/port.ts'
+import { type Postgres, startPostgres } from './support/postgres.ts'
+
+/**
+ * One server of each kind for the whole test run (`--test-global-setup`), since each takes seconds to start; each test has a
+ * database of its own. Tests that kill a server start one for themselves.
+ */
+let clickhouse: Promise<Clickhouse> | undefined
+let postgres: Postgres | undefined
+
+export async function globalSetup(): Promise<void> {
+  if (process.env.SIGHTLINE_TEST_CLICKHOUSE_URL === undefined && missingReason() === null) {
+    const port = await freePort()
+    process.env.SIGHTLINE_TEST_CLICKHOUSE_URL = `clickhouse://127.0.0.1:${port}/default`
+    // Not waited for: most tests need none of it.
+    clickhouse = startClickhouse({ port })
+    clickhouse.catch(console.error)
+  }
+  if (process.env.SIGHTLINE_TEST_POSTGRES_URL === undefined) {
+    postgres = await startPostgres()
+    process.env.SIGHTLINE_TEST_POSTGRES_URL = postgres.url
+  }
+}
+
+export async function globalTeardown(): Promise<void> {
+  await postgres?.stop()
+  await (await clickhouse)?.stop()
+}
