@@ -27,7 +27,14 @@ export async function addJob(
     .execute()
 }
 
-/** Whoever has leased one loses the lease. */
+/**
+ * For a transaction that changes a job and the row that it is about: it locks the job first, as a worker does that claims it.
+ * Otherwise each could wait for the other.
+ */
+export const jobOf = (db: Records['db'], kind: string, key: string) =>
+  db.selectFrom('jobs').select('id').where('kind', '=', kind).where('key', '=', key)
+
+/** Whoever has leased one loses the lease. To be called before the rows that the jobs are about are changed: see `jobOf`. */
 export async function removeJobs(db: Records['db'], kind: string, keys: readonly string[]): Promise<void> {
   for (let from = 0; from < keys.length; from += keysAtATime) {
     const some = keys.slice(from, from + keysAtATime)

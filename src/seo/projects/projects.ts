@@ -142,6 +142,18 @@ export function createProjects({ db, longReads }: Records) {
 
     async remove(accountId: number, project: string): Promise<readonly number[]> {
       return await db.transaction().execute(async (transaction) => {
+        const found = await transaction
+          .selectFrom('reports')
+          .select('id')
+          .where('account_id', '=', accountId)
+          .where('project', '=', project)
+          .execute()
+        await removeJobs(
+          transaction,
+          auditJobs,
+          found.map(({ id }) => String(id)),
+        )
+        // The job of a report that is created meanwhile finds no report, and is deleted then.
         const removed = await transaction
           .deleteFrom('reports')
           .where('account_id', '=', accountId)
@@ -149,8 +161,6 @@ export function createProjects({ db, longReads }: Records) {
           .returning('id')
           .execute()
         if (removed.length === 0) throw notFound('project')
-        const keys = removed.map(({ id }) => String(id))
-        await removeJobs(transaction, auditJobs, keys)
         await transaction
           .updateTable('accounts')
           .set((set) => ({ report_count: set('report_count', '-', removed.length) }))

@@ -8,7 +8,7 @@ import { rejectIfAccountRemoved } from '../../database/removed-account.ts'
 import type { ReportRow, Schema } from '../../database/schema.ts'
 import { containsText } from '../../database/search.ts'
 import type { ListPage } from '../../http/paging.ts'
-import { addJob, removeJobs, waitMoreThan } from '../../jobs/add.ts'
+import { addJob, jobOf, removeJobs, waitMoreThan } from '../../jobs/add.ts'
 import { auditJobs } from '../../jobs/kinds.ts'
 import type { RecordRef } from '../../sharing/page-params.ts'
 import { hashPagePassword, resolvePrivacy } from '../../sharing/privacy.ts'
@@ -127,6 +127,7 @@ export function createReports({ db, longReads, lockRows }: Records, clock: Clock
     async update(accountId: number, id: number, sent: ReportChanges): Promise<ReportRow> {
       const sentHash = await hashPagePassword(sent, accountId)
       return await db.transaction().execute(async (transaction) => {
+        if (sent.results === 1) await lockRows(jobOf(transaction, auditJobs, String(id))).execute()
         const before = await lockRows(ownReport(transaction, accountId, id)).executeTakeFirst()
         if (!before) throw notFound('report')
         if (sent.url !== undefined && readPageUrl(sent.url).href !== before.url) {
@@ -157,13 +158,13 @@ export function createReports({ db, longReads, lockRows }: Records, clock: Clock
 
     async remove(accountId: number, id: number): Promise<void> {
       await db.transaction().execute(async (transaction) => {
+        await removeJobs(transaction, auditJobs, [String(id)])
         const { numDeletedRows } = await transaction
           .deleteFrom('reports')
           .where('account_id', '=', accountId)
           .where('id', '=', id)
           .executeTakeFirst()
         if (numDeletedRows === 0n) throw notFound('report')
-        await removeJobs(transaction, auditJobs, [String(id)])
         await addToCount(transaction, accountId, -1)
       })
     },
