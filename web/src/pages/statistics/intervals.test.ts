@@ -16,6 +16,7 @@ describe('an interval has ended', () => {
     ['2026-11-15', 'day', 'America/Los_Angeles', '2026-11-16T08:00Z', true],
     ['2026-11-15', 'day', 'Pacific/Auckland', '2026-11-15T10:59Z', false],
     ['2026-11-15', 'day', 'Pacific/Auckland', '2026-11-15T11:00Z', true],
+    ['2026-10-25T02:00:00+01:00', 'day', 'Europe/Berlin', '2026-10-25T22:59Z', false],
     ['2026-10-25T02:00:00+01:00', 'hour', 'Europe/Berlin', '2026-10-25T01:59Z', false],
     ['2026-10-25T02:00:00+01:00', 'hour', 'Europe/Berlin', '2026-10-25T02:00Z', true],
   ]

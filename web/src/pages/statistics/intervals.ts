@@ -29,7 +29,8 @@ export function hasEnded(label: string, interval: Interval, timezone: string, at
   if (interval === 'minute' || interval === 'hour') {
     return Date.parse(label) + (interval === 'minute' ? 60_000 : 3_600_000) <= at
   }
-  const next = new Date(`${label}T00:00:00Z`)
+  // While another interval is being loaded, the points on screen still have the labels of the one before: times instead of dates.
+  const next = new Date(`${label.slice(0, 10)}T00:00:00Z`)
   if (interval === 'month') next.setUTCMonth(next.getUTCMonth() + 1, 1)
   else next.setUTCDate(next.getUTCDate() + (interval === 'week' ? 7 : 1))
   return next.toISOString().slice(0, 10) <= localDay(at, timezone)
