@@ -49,7 +49,7 @@ export async function createAccountService(deps: AccountServiceDeps) {
   const tokens = createSessionTokens(await secrets.read('session tokens'), sessions, clock)
   const serviceTokens = createServiceTokens(await secrets.read('service tokens'), clock)
   const devices = createKnownDevices(await secrets.read('devices'), clock)
-  const signIn = await createSignIn(records, limits.passwordAttempts, devices)
+  const signIn = createSignIn(records, limits.passwordAttempts, devices)
   const authenticator = createKeyAuthenticator(records, clock, onError)
   const cleanup = schedule({
     name: 'forget sessions and links',

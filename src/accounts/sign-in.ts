@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { hashPassword, verifyPassword } from '../base/passwords.ts'
+import { unmatchedHash, verifyPassword } from '../base/passwords.ts'
 import type { Records } from '../database/records.ts'
 import type { AccountRow } from '../database/schema.ts'
 import type { PasswordAttempts } from '../http/password-attempts.ts'
@@ -18,13 +18,9 @@ export type SignIn = (
   baseUrl: string,
 ) => Promise<AccountRow | undefined>
 
-export async function createSignIn(
-  { db }: Records,
-  passwordTries: PasswordAttempts,
-  devices: KnownDevices,
-): Promise<SignIn> {
+export function createSignIn({ db }: Records, passwordTries: PasswordAttempts, devices: KnownDevices): SignIn {
   // An unknown address takes as long as a known one, so that the response time does not reveal which accounts exist.
-  const dummyHash = await hashPassword('', { known: 'start' })
+  const dummyHash = unmatchedHash()
   return async ({ email, password }, request, reply, baseUrl) => {
     const account = await db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst()
     const known = account && devices.find(request, account, baseUrl)

@@ -32,13 +32,20 @@ const derive = (owner: PasswordOwner, parameters: Argon2Parameters): Promise<Buf
 /** OWASP's first choice for argon2id: 19 MiB, two passes. Stored with each hash, so that the cost can be raised later. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
-/** In PHC string format, so that any argon2 library can verify it. */
 export async function hashPassword(password: string, owner: PasswordOwner): Promise<string> {
   const nonce = randomBytes(16)
   const tag = await derive(owner, { message: normalizePassword(password), nonce, ...cost })
+  return formatHash(nonce, tag)
+}
+
+/** In PHC string format, so that any argon2 library can verify it. */
+function formatHash(nonce: Buffer, tag: Buffer): string {
   const { memory, passes, parallelism } = cost
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`
 }
+
+/** A hash that no password has. To verify one against it takes as long as against any other. */
+export const unmatchedHash = (): string => formatHash(randomBytes(16), randomBytes(cost.tagLength))
 
 export async function verifyPassword(password: string, hash: string, owner: PasswordOwner): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash)

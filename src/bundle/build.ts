@@ -9,7 +9,7 @@ const [root = '', folder = ''] = process.argv.slice(2)
 
 /** Stays in node_modules: native code, what reads files of its own, and what services rarely or never load. */
 const external = [
-  /^@duckdb\//,
+  /^@duckdb\/node-bindings/,
   /^@scalar\//,
   '@fastify/ajv-compiler',
   '@fastify/fast-json-stringify-compiler',
