@@ -45,7 +45,7 @@ for (const engine of engines) {
         return records.db.insertInto('websites').values(row).execute()
       }
       await insert('one.test')
-      await assert.rejects(insert('two.test'), /wrote the same/)
+      await assert.rejects(insert('two.test'), /created the same record/)
     })
   })
 }
