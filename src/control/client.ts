@@ -7,7 +7,7 @@ import type { ControlReply } from './messages.ts'
 /** A running service, to be asked for what only it can do. */
 export interface ControlClient {
   /** Yields what the operation tells on its way, its result last. */
-  ask(operation: string, input: unknown): AsyncIterable<unknown>
+  call(operation: string, input: unknown): AsyncIterable<unknown>
   close(): void
 }
 
@@ -17,16 +17,16 @@ export async function connectControl(path: string): Promise<ControlClient | null
   try {
     await once(socket, 'connect')
   } catch (error) {
-    if (isNobodyThere(error)) return null
+    if (isNotRunning(error)) return null
     throw error
   }
-  return { ask: (operation, input) => ask(socket, operation, input), close: () => socket.destroy() }
+  return { call: (operation, input) => call(socket, operation, input), close: () => socket.destroy() }
 }
 
-const isNobodyThere = (error: unknown): boolean =>
+const isNotRunning = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ECONNREFUSED')
 
-async function* ask(socket: Socket, operation: string, input: unknown): AsyncGenerator<unknown> {
+async function* call(socket: Socket, operation: string, input: unknown): AsyncGenerator<unknown> {
   socket.write(`${JSON.stringify({ operation, input })}\n`)
   for await (const reply of repliesOf(socket)) {
     if (reply.kind === 'error') throw new DomainError('unavailable', reply.message)

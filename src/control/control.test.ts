@@ -44,7 +44,7 @@ async function client(): Promise<ControlClient> {
 
 test('a request is answered with every value it yields', async () => {
   const service = await client()
-  assert.deepEqual(await Array.fromAsync(service.ask('count', 3)), [1, 2, 3])
+  assert.deepEqual(await Array.fromAsync(service.call('count', 3)), [1, 2, 3])
   service.close()
 })
 
@@ -54,7 +54,7 @@ test('what goes wrong is told', async () => {
     ['toString', /knows no toString/],
   ] as const) {
     const service = await client()
-    await assert.rejects(Array.fromAsync(service.ask(operation, null)), message)
+    await assert.rejects(Array.fromAsync(service.call(operation, null)), message)
     service.close()
   }
 })
@@ -74,7 +74,7 @@ test('nonsense ends the connection, not the server', async () => {
   await new Promise((resolve) => socket.on('close', resolve))
   assert.deepEqual(failures, ['Error: A line is too long.'])
   const service = await client()
-  assert.deepEqual(await Array.fromAsync(service.ask('count', 1)), [1])
+  assert.deepEqual(await Array.fromAsync(service.call('count', 1)), [1])
   service.close()
 })
 
@@ -83,7 +83,7 @@ test('closing the server ends what is under way', async () => {
   const closing = await serveControl(other, { waitForever }, () => {})
   const service = await connectControl(other)
   assert.ok(service)
-  const asking = Array.fromAsync(service.ask('waitForever', null))
+  const asking = Array.fromAsync(service.call('waitForever', null))
   await closing.close()
   await assert.rejects(asking, /went away/)
   service.close()

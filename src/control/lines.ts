@@ -1,16 +1,16 @@
 import type { Readable } from 'node:stream'
-import { maxLine } from './messages.ts'
+import { maxLineLength } from './messages.ts'
 
 /** The lines of a stream, as JSON. Fails on a line that is too long or no JSON. */
 export async function* readLines(stream: Readable): AsyncGenerator<unknown> {
   let rest = ''
   stream.setEncoding('utf8')
-  for await (const piece of stream) {
-    rest += String(piece)
+  for await (const chunk of stream) {
+    rest += String(chunk)
     for (let end = rest.indexOf('\n'); end >= 0; end = rest.indexOf('\n')) {
       yield JSON.parse(rest.slice(0, end))
       rest = rest.slice(end + 1)
     }
-    if (rest.length > maxLine) throw new Error('A line is too long.')
+    if (rest.length > maxLineLength) throw new Error('A line is too long.')
   }
 }

@@ -10,6 +10,6 @@ export type ControlReply =
   | { readonly kind: 'error'; readonly message: string }
 
 /** Longer lines are no requests of ours. */
-export const maxLine = 64 * 1024
+export const maxLineLength = 64 * 1024
 
-export const socketPath = (dataDir: string): string => `${dataDir}/control.sock`
+export const controlSocketPath = (dataDir: string): string => `${dataDir}/control.sock`

@@ -22,7 +22,7 @@ export async function serveControl(
     const abort = new AbortController()
     socket.on('close', () => abort.abort())
     socket.on('error', () => abort.abort())
-    const done = answer(socket, operations, abort.signal).catch(onError)
+    const done = handleRequests(socket, operations, abort.signal).catch(onError)
     const connection = { socket, done }
     open.add(connection)
     done.finally(() => {
@@ -52,33 +52,33 @@ export async function serveControl(
   }
 }
 
-async function answer(
+async function handleRequests(
   socket: Socket,
   operations: Readonly<Record<string, Operation>>,
   signal: AbortSignal,
 ): Promise<void> {
-  const tell = (reply: ControlReply): void => {
+  const send = (reply: ControlReply): void => {
     if (!socket.destroyed) socket.write(`${JSON.stringify(reply)}\n`)
   }
   for await (const line of readLines(socket)) {
     try {
-      const { operation, input } = requestOf(line)
+      const { operation, input } = readRequest(line)
       const run = Object.hasOwn(operations, operation) ? operations[operation] : undefined
       if (!run) throw new Error(`The running service knows no ${operation}.`)
       let last: unknown = null
       for await (const value of run(input, signal)) {
         last = value
-        tell({ kind: 'update', value })
+        send({ kind: 'update', value })
         if (signal.aborted) return
       }
-      tell({ kind: 'result', value: last })
+      send({ kind: 'result', value: last })
     } catch (error) {
-      tell({ kind: 'error', message: error instanceof Error ? error.message : String(error) })
+      send({ kind: 'error', message: error instanceof Error ? error.message : String(error) })
     }
   }
 }
 
-function requestOf(line: unknown): ControlRequest {
+function readRequest(line: unknown): ControlRequest {
   if (typeof line === 'object' && line !== null && 'operation' in line && typeof line.operation === 'string')
     return { operation: line.operation, input: 'input' in line ? line.input : null }
   throw new Error('A request must be {"operation", "input"}.')

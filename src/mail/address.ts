@@ -1,13 +1,13 @@
-import type { Address } from './message.ts'
+import type { Mailbox } from './message.ts'
 
-const mailbox = /^[^\s\p{C}"(),:;<>@[\\\]]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/iu
-const named = /^(?<name>[^<>\p{C}]*)<(?<address>[^<>]*)>$/u
+const addressPattern = /^[^\s\p{C}"(),:;<>@[\\\]]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/iu
+const namedPattern = /^(?<name>[^<>\p{C}]*)<(?<address>[^<>]*)>$/u
 
-export const isMailAddress = (text: string): boolean => mailbox.test(text)
+export const isMailAddress = (text: string): boolean => addressPattern.test(text)
 
 /** `reports@example.com`, or `Sightline <reports@example.com>`. */
-export function readMailAddress(text: string): Address | undefined {
-  const parts = named.exec(text.trim())?.groups
+export function readMailAddress(text: string): Mailbox | undefined {
+  const parts = namedPattern.exec(text.trim())?.groups
   const address = (parts?.address ?? text).trim()
   if (!isMailAddress(address)) return undefined
   const name = (parts?.name ?? '').trim().replace(/^"(.*)"$/, '$1')
@@ -15,4 +15,4 @@ export function readMailAddress(text: string): Address | undefined {
 }
 
 /** The part after the @, for Message-IDs and greetings. */
-export const hostOf = ({ address }: Address): string => address.slice(address.lastIndexOf('@') + 1)
+export const mailHostOf = ({ address }: Mailbox): string => address.slice(address.lastIndexOf('@') + 1)

@@ -7,7 +7,7 @@ import { createAccounts } from '../accounts/accounts.ts'
 import type { Records } from '../database/records.ts'
 import { mailJobs } from '../jobs/kinds.ts'
 import { createOutbox, leaseMs, type Outbox } from './outbox.ts'
-import { startSender, type Written } from './sender.ts'
+import { type ComposedMail, startMailWorker } from './worker.ts'
 
 for (const engine of engines) describe(`the mails of several accounts on ${engine.name}`, () => describeMails(engine))
 
@@ -53,13 +53,13 @@ function describeMails(engine: RecordsEngine): void {
   })
 
   test('do not wait for those of an account whose mails all hang', async () => {
-    const letGo = Promise.withResolvers<Written>()
+    const letGo = Promise.withResolvers<ComposedMail>()
     const written: number[] = []
-    const sender = startSender({
+    const sender = startMailWorker({
       outbox: createOutbox(records, clock, 'example.com'),
       transport: { send: async () => ({ kind: 'accepted', reply: '' }) },
       from: { address: 'reports@example.com' },
-      writers: {
+      composers: {
         async plain({ accountId }) {
           written.push(accountId)
           return accountId === greedy ? await letGo.promise : { kind: 'unwanted' }

@@ -5,19 +5,19 @@ export interface Html {
   readonly html: string
 }
 
-type Part = Html | string | number | readonly Html[]
+type HtmlValue = Html | string | number | readonly Html[]
 
 /** HTML with values in it. A text can't become markup, whoever wrote it. */
-export function html(literals: TemplateStringsArray, ...parts: readonly Part[]): Html {
-  return { html: literals.map((literal, index) => literal + written(parts[index] ?? '')).join('') }
+export function html(literals: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
+  return { html: literals.map((literal, index) => literal + renderValue(values[index] ?? '')).join('') }
 }
 
-export const none: Html = { html: '' }
+export const emptyHtml: Html = { html: '' }
 
-function written(part: Part): string {
-  if (typeof part === 'number') return String(part)
-  if (typeof part === 'string') return escapeText(part)
-  return 'html' in part ? part.html : part.map((one) => one.html).join('')
+function renderValue(value: HtmlValue): string {
+  if (typeof value === 'number') return String(value)
+  if (typeof value === 'string') return escapeText(value)
+  return 'html' in value ? value.html : value.map((one) => one.html).join('')
 }
 
 /** Without characters that nobody sees, such as those that turn the direction of text. */

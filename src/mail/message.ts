@@ -1,11 +1,11 @@
-export interface Address {
+export interface Mailbox {
   readonly name?: string
   readonly address: string
 }
 
 /** A mail as its writer hands it in. Every text may come from anywhere: none of it can become a header. */
-export interface Message {
-  readonly to: Address
+export interface MailMessage {
+  readonly to: Mailbox
   readonly subject: string
   readonly text: string
   readonly html: string

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readMail } from '../../test/support/mime.ts'
-import { writeMime } from './mime.ts'
+import { composeMime } from './mime.ts'
 
 const evil = 'x\r\nBcc: victim@example.com\r\n\r\n<script>\u2028\u0000'
 const plain = {
@@ -15,7 +15,7 @@ const plain = {
 const heading = { from: { name: 'Sightline', address: 'reports@example.com' }, messageId: 'one@example.com', date: 0 }
 
 const written = async (message: typeof plain, head = heading) => {
-  const { from, to, bytes } = await writeMime(message, head)
+  const { from, to, bytes } = await composeMime(message, head)
   return { from, to, ...readMail(bytes.toString()) }
 }
 

@@ -1,4 +1,4 @@
-import type { Address, Message } from './message.ts'
+import type { Mailbox, MailMessage } from './message.ts'
 
 /** A message as it goes over the wire, and the envelope around it. */
 export interface Envelope {
@@ -7,27 +7,27 @@ export interface Envelope {
   readonly bytes: Buffer
 }
 
-export interface Heading {
-  readonly from: Address
+export interface MimeHeaders {
+  readonly from: Mailbox
   /** Without the angle brackets. */
   readonly messageId: string
   readonly date: number
 }
 
 /** Plain text and HTML side by side. Addresses go in as parts, so that no text in them is read as an address. */
-export async function writeMime(message: Message, { from, messageId, date }: Heading): Promise<Envelope> {
+export async function composeMime(message: MailMessage, { from, messageId, date }: MimeHeaders): Promise<Envelope> {
   const { to, subject, text, html, unsubscribeUrl, language } = message
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const composer = new MailComposer({
-    from: written(from),
-    to: written(to),
-    subject: oneLine(subject),
+    from: toComposerAddress(from),
+    to: toComposerAddress(to),
+    subject: toSingleLine(subject),
     text,
     html,
     messageId: `<${messageId}>`,
     date: new Date(date),
     headers: {
-      'Content-Language': oneLine(language),
+      'Content-Language': toSingleLine(language),
       'Auto-Submitted': 'auto-generated',
       ...(unsubscribeUrl === undefined
         ? {}
@@ -43,6 +43,6 @@ export async function writeMime(message: Message, { from, messageId, date }: Hea
   return { from: from.address, to: to.address, bytes: await composer.compile().build() }
 }
 
-const written = ({ name, address }: Address) => ({ name: oneLine(name ?? ''), address })
+const toComposerAddress = ({ name, address }: Mailbox) => ({ name: toSingleLine(name ?? ''), address })
 
-const oneLine = (text: string): string => text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+const toSingleLine = (text: string): string => text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim()

@@ -6,9 +6,9 @@ import type { MailRow, MailTable, Schema } from '../database/schema.ts'
 import { addJob } from '../jobs/add.ts'
 import { mailJobs } from '../jobs/kinds.ts'
 import { createJobQueue, type JobEnd, type LeasedJob } from '../jobs/queue.ts'
-import type { Outcome } from './outcome.ts'
-import { maxAttempts, nextTry } from './retries.ts'
-import type { Prepared } from './transport.ts'
+import type { SendResult } from './outcome.ts'
+import { maxAttempts, nextRetryAt } from './retries.ts'
+import type { PreparedDelivery } from './transport.ts'
 
 export const leaseMs = 60_000
 
@@ -49,7 +49,7 @@ export function createOutbox(records: Records, clock: Clock, host: string, rando
     async enqueue({ accountId, websiteId, kind, key, dueAt }: NewMail): Promise<void> {
       const now = clock()
       await db.transaction().execute(async (transaction) => {
-        const changed = await transaction
+        const inserted = await transaction
           .insertInto('mails')
           .values({
             account_id: accountId,
@@ -70,7 +70,7 @@ export function createOutbox(records: Records, clock: Clock, host: string, rando
           )
           .returning('id')
           .executeTakeFirst()
-        if (changed) await addJob(transaction, { kind: mailJobs, key: String(changed.id), accountId, dueAt }, now)
+        if (inserted) await addJob(transaction, { kind: mailJobs, key: String(inserted.id), accountId, dueAt }, now)
       })
     },
 
@@ -88,13 +88,16 @@ export function createOutbox(records: Records, clock: Clock, host: string, rando
         .where('state', 'in', ['queued', 'sending'])
         .returningAll()
         .executeTakeFirst()
-      return row && leased(row, job, now)
+      return row && toLeasedMail(row, job, now)
     },
 
     /** Stores what is about to be sent. */
-    async describe({ id, job }: LeasedMail, what: { recipient: string; subject: string; gist: string | null }) {
+    async recordContents(
+      { id, job }: LeasedMail,
+      contents: { recipient: string; subject: string; gist: string | null },
+    ) {
       await db.transaction().execute(async (transaction) => {
-        if (await queue.renew(job, leaseMs, transaction)) await update(transaction, id, what)
+        if (await queue.renew(job, leaseMs, transaction)) await update(transaction, id, contents)
       })
     },
 
@@ -102,18 +105,21 @@ export function createOutbox(records: Records, clock: Clock, host: string, rando
      * Gets ready to write down that the server may have the mail. The row is changed, and only the word to keep the change
      * is left to say: where this process dies before it says so, the change is undone. Undefined: another has the mail.
      */
-    async prepareHandOver({ id, job }: LeasedMail, onError: (error: unknown) => void): Promise<Prepared | undefined> {
+    async prepareDelivery(
+      { id, job }: LeasedMail,
+      onError: (error: unknown) => void,
+    ): Promise<PreparedDelivery | undefined> {
       const transaction = await db.startTransaction().execute()
       const prepare = async (): Promise<boolean> => {
-        const mine = await queue.renew(job, leaseMs, transaction)
-        if (mine) await update(transaction, id, { handed_at: clock() })
-        return mine
+        const hasLease = await queue.renew(job, leaseMs, transaction)
+        if (hasLease) await update(transaction, id, { handed_at: clock() })
+        return hasLease
       }
-      const mine = await prepare().catch(async (error) => {
+      const hasLease = await prepare().catch(async (error) => {
         await transaction.rollback().execute()
         throw error
       })
-      if (!mine) {
+      if (!hasLease) {
         await transaction.rollback().execute()
         return undefined
       }
@@ -135,12 +141,12 @@ export function createOutbox(records: Records, clock: Clock, host: string, rando
     },
 
     /** The server's last word, or the end of all attempts; where there is none yet, the mail is tried again later. */
-    ended(mail: LeasedMail, outcome: Outcome): JobEnd {
+    ended(mail: LeasedMail, result: SendResult): JobEnd {
       const now = clock()
-      if (outcome.kind === 'accepted') return end(mail, { state: 'sent', ended_at: now, error: null })
-      const { error } = outcome
-      if (outcome.kind === 'unknown') return end(mail, { state: 'unconfirmed', ended_at: now, error })
-      const dueAt = outcome.permanent ? undefined : nextTry(mail, now, random)
+      if (result.kind === 'accepted') return end(mail, { state: 'sent', ended_at: now, error: null })
+      const { error } = result
+      if (result.kind === 'unknown') return end(mail, { state: 'unconfirmed', ended_at: now, error })
+      const dueAt = result.permanent ? undefined : nextRetryAt(mail, now, random)
       if (dueAt === undefined) return end(mail, { state: 'failed', ended_at: now, handed_at: null, error })
       const change = { state: 'queued', due_at: dueAt, handed_at: null, error } as const
       return { kind: 'retry', dueAt, write: (transaction) => update(transaction, mail.id, change) }
@@ -148,11 +154,16 @@ export function createOutbox(records: Records, clock: Clock, host: string, rando
 
     /** What may have arrived counts as sent. */
     unconfirmed: (mail: LeasedMail): JobEnd =>
-      end(mail, { state: 'unconfirmed', attempts: mail.attempts - 1, ended_at: mail.handedAt, error: brokenOff }),
+      end(mail, {
+        state: 'unconfirmed',
+        attempts: mail.attempts - 1,
+        ended_at: mail.handedAt,
+        error: interruptedError,
+      }),
 
     /** Nobody knows what is wrong with it, but it has taken each process with it. */
     givenUp: ({ key }: LeasedJob): JobEnd => {
-      const change = { state: 'failed', ended_at: clock(), error: diedTooOften } as const
+      const change = { state: 'failed', ended_at: clock(), error: crashedTooOftenError } as const
       return { kind: 'done', write: (transaction) => update(transaction, Number(key), change) }
     },
 
@@ -182,11 +193,11 @@ async function update(db: Records['db'], id: number, change: MailChange): Promis
 
 type MailChange = Partial<Omit<MailTable, 'id' | 'attempts'>> & { readonly attempts?: number }
 
-const brokenOff =
+const interruptedError =
   'The service was stopped before the mail server answered. The mail may have arrived; it is not sent again.'
-const diedTooOften = `The service was stopped ${maxAttempts} times while it sent the mail, which is not tried again.`
+const crashedTooOftenError = `The service was stopped ${maxAttempts} times while it sent the mail, which is not tried again.`
 
-const leased = (row: MailRow, job: LeasedJob, now: number): LeasedMail => ({
+const toLeasedMail = (row: MailRow, job: LeasedJob, now: number): LeasedMail => ({
   id: row.id,
   accountId: row.account_id,
   websiteId: row.website_id,

@@ -7,8 +7,8 @@ import type { App } from '../http/app.ts'
 import { accountOf } from '../http/auth.ts'
 import { recordReply } from '../http/paging.ts'
 import { problems } from '../http/problems.ts'
-import { type MailSetup, notSetUp } from './setup.ts'
-import { describeOutcome, sendTestMail } from './test-mail.ts'
+import { type MailSetup, mailNotSetUp } from './setup.ts'
+import { describeResult, sendTestMail } from './test-mail.ts'
 
 const path = '/api/v1/mail'
 const tags = ['Mail']
@@ -48,14 +48,14 @@ const MailTest = Type.Object(
   { title: 'MailTest' },
 )
 
-export interface MailRouteParts {
+export interface MailRouteDeps {
   readonly setup: MailSetup | null
   readonly addressOf: (accountId: number) => Promise<string | null>
   readonly clock: Clock
   readonly onError: (error: unknown) => void
 }
 
-export function mailRoutes(app: App, { setup, addressOf, clock, onError }: MailRouteParts): void {
+export function mailRoutes(app: App, { setup, addressOf, clock, onError }: MailRouteDeps): void {
   const tests = createTokenBuckets({ burst: 1, perSecond: 1000 / testEveryMs, maxKeys: 20_000, clock })
   const slots = createFairSlots(testSlots)
 
@@ -77,7 +77,7 @@ export function mailRoutes(app: App, { setup, addressOf, clock, onError }: MailR
           set_up: setup ? (1 as const) : (0 as const),
           from: setup?.from.address ?? null,
           to,
-          detail: setup ? (to === null ? noAddress : null) : notSetUp,
+          detail: setup ? (to === null ? noAccountAddress : null) : mailNotSetUp,
         },
       }
     },
@@ -95,21 +95,20 @@ export function mailRoutes(app: App, { setup, addressOf, clock, onError }: MailR
     },
     async (request) => {
       const account = accountOf(request)
-      if (!setup) throw new DomainError('conflict', notSetUp)
+      if (!setup) throw new DomainError('conflict', mailNotSetUp)
       const to = await addressOf(account)
-      if (to === null) throw new DomainError('conflict', noAddress)
+      if (to === null) throw new DomainError('conflict', noAccountAddress)
       const waitMs = tests.take(String(account))
       if (waitMs > 0) {
         const retryAfterSeconds = Math.ceil(waitMs / 1000)
         throw new DomainError('too-many', `Try again in ${retryAfterSeconds} seconds.`, { retryAfterSeconds })
       }
-      const outcome = await slots.use(String(account), () => sendTestMail(setup, to, clock))
-      if (outcome.kind !== 'accepted')
-        onError(new DomainError('unavailable', `A test mail was not sent: ${outcome.log}`))
-      const accepted = outcome.kind === 'accepted' ? (1 as const) : (0 as const)
-      return { data: { object: 'mail_test' as const, accepted, to, detail: describeOutcome(outcome, to, 'account') } }
+      const result = await slots.use(String(account), () => sendTestMail(setup, to, clock))
+      if (result.kind !== 'accepted') onError(new DomainError('unavailable', `A test mail was not sent: ${result.log}`))
+      const accepted = result.kind === 'accepted' ? (1 as const) : (0 as const)
+      return { data: { object: 'mail_test' as const, accepted, to, detail: describeResult(result, to, 'account') } }
     },
   )
 }
 
-const noAddress = 'Your account has no e-mail address.'
+const noAccountAddress = 'Your account has no e-mail address.'

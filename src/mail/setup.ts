@@ -1,13 +1,13 @@
 import { readMailAddress } from './address.ts'
-import type { Address } from './message.ts'
+import type { Mailbox } from './message.ts'
 import { readSmtpServer, type SmtpServer } from './smtp-server.ts'
-import { createTransport, type Transport } from './transport.ts'
+import { createMailTransport, type MailTransport } from './transport.ts'
 
 /** How mails leave this installation. */
 export interface MailSetup {
   readonly server: SmtpServer
-  readonly from: Address
-  readonly transport: Transport
+  readonly from: Mailbox
+  readonly transport: MailTransport
   /** How many mails of one account may be under way at once. */
   readonly perAccount: number
 }
@@ -16,7 +16,7 @@ export interface MailSetup {
 export function setUpMail(smtpUrl: string | null, from: string | null, perAccount = 2): MailSetup | null {
   const server = smtpUrl === null ? undefined : readSmtpServer(smtpUrl)
   const sender = from === null ? undefined : readMailAddress(from)
-  return server && sender ? { server, from: sender, transport: createTransport(server), perAccount } : null
+  return server && sender ? { server, from: sender, transport: createMailTransport(server), perAccount } : null
 }
 
-export const notSetUp = 'Mail is not set up: SIGHTLINE_SMTP_URL and SIGHTLINE_MAIL_FROM must both be set.'
+export const mailNotSetUp = 'Mail is not set up: SIGHTLINE_SMTP_URL and SIGHTLINE_MAIL_FROM must both be set.'

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSmtp } from '../../test/support/smtp.ts'
 import { readMailAddress } from './address.ts'
-import { writeMime } from './mime.ts'
+import { composeMime } from './mime.ts'
 import { needsTls, readSmtpServer } from './smtp-server.ts'
-import { createTransport } from './transport.ts'
+import { createMailTransport } from './transport.ts'
 
 const always = { prepare: async () => ({ commit: async () => true, cancel: () => {} }) }
 
@@ -13,8 +13,8 @@ async function sendTo(url: string) {
   assert.ok(server)
   const message = { to: { address: 'ada@example.com' }, subject: 'S', text: 'T', html: 'H', language: 'en' }
   const heading = { from: { address: 'reports@example.com' }, messageId: 'a@b', date: 0 }
-  const transport = createTransport(server, { connectMs: 2_000, replyMs: 2_000 })
-  return await transport.send(await writeMime(message, heading), always, new AbortController().signal)
+  const transport = createMailTransport(server, { connectMs: 2_000, replyMs: 2_000 })
+  return await transport.send(await composeMime(message, heading), always, new AbortController().signal)
 }
 
 test('signs in with the name and password in the address', async () => {

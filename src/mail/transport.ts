@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
-import { explain, type SmtpError } from './explain.ts'
 import type { Envelope } from './mime.ts'
-import type { Outcome } from './outcome.ts'
+import type { SendResult } from './outcome.ts'
+import { describeSmtpError, type SmtpError } from './smtp-errors.ts'
 import { needsTls, type SmtpServer } from './smtp-server.ts'
 
 /**
@@ -11,22 +11,22 @@ import { needsTls, type SmtpServer } from './smtp-server.ts'
  * kept back. `prepare` is called when all but that line is out, and what it answers in the very moment before the line
  * goes: `commit`, or `cancel` where the sending failed meanwhile. Undefined breaks the sending off.
  */
-export interface HandOver {
-  prepare(): Promise<Prepared | undefined>
+export interface DeliveryTransaction {
+  prepare(): Promise<PreparedDelivery | undefined>
 }
 
-export interface Prepared {
+export interface PreparedDelivery {
   /** Resolves when it is on disk that the mail may go; false where it is not, and the mail must not. */
   commit(): Promise<boolean>
   cancel(): void
 }
 
-export interface Transport {
+export interface MailTransport {
   /** Never throws: a failure is an outcome. */
-  send(envelope: Envelope, handOver: HandOver, signal: AbortSignal): Promise<Outcome>
+  send(envelope: Envelope, delivery: DeliveryTransaction, signal: AbortSignal): Promise<SendResult>
 }
 
-export interface Patience {
+export interface SmtpTimeouts {
   /** Until there is a connection with a greeting. */
   readonly connectMs: number
   /** Until the server's next word. */
@@ -34,14 +34,14 @@ export interface Patience {
 }
 
 /** RFC 5321, 4.5.3.2: a server may take ten minutes to say that it has a message. */
-const patient: Patience = { connectMs: 60_000, replyMs: 600_000 }
+const defaultTimeouts: SmtpTimeouts = { connectMs: 60_000, replyMs: 600_000 }
 
 /** How much of a message is kept back until it is handed over. */
 const lastBytes = 16
 const flushCheckMs = 5
 
 /** One connection for each mail. */
-export function createTransport(server: SmtpServer, patience: Patience = patient): Transport {
+export function createMailTransport(server: SmtpServer, timeouts: SmtpTimeouts = defaultTimeouts): MailTransport {
   const open = async (): Promise<SMTPConnection> => {
     const { default: Connection } = await import('nodemailer/lib/smtp-connection')
     return new Connection({
@@ -49,45 +49,45 @@ export function createTransport(server: SmtpServer, patience: Patience = patient
       port: server.port,
       secure: server.secure,
       requireTLS: needsTls(server),
-      connectionTimeout: patience.connectMs,
-      greetingTimeout: patience.connectMs,
-      dnsTimeout: patience.connectMs,
-      socketTimeout: patience.replyMs,
+      connectionTimeout: timeouts.connectMs,
+      greetingTimeout: timeouts.connectMs,
+      dnsTimeout: timeouts.connectMs,
+      socketTimeout: timeouts.replyMs,
     })
   }
 
   return {
-    async send(envelope, handOver, signal) {
+    async send(envelope, delivery, signal) {
       const connection = await open()
       return await new Promise((resolve) => {
-        let handed = false
+        let isComplete = false
         let settled = false
 
-        const settle = (outcome: Outcome): void => {
+        const settle = (result: SendResult): void => {
           if (settled) return
           settled = true
           signal.removeEventListener('abort', abort)
           connection.close()
-          resolve(outcome)
+          resolve(result)
         }
-        const fail = (error: SmtpError): void => settle(outcomeOf(error, handed, server))
+        const fail = (error: SmtpError): void => settle(resultOf(error, isComplete, server))
         const abort = (): void => fail(new Error('The sending was broken off from our side'))
 
-        async function* pieces(): AsyncGenerator<Buffer> {
+        async function* messageChunks(): AsyncGenerator<Buffer> {
           yield envelope.bytes.subarray(0, -lastBytes)
           await flushed(connection)
-          const prepared = await handOver.prepare()
+          const prepared = await delivery.prepare()
           if (!prepared) return abort()
           if (settled) return prepared.cancel()
           if (!(await prepared.commit())) return abort()
           if (settled) return
-          handed = true
+          isComplete = true
           yield envelope.bytes.subarray(-lastBytes)
         }
 
         const deliver = (): void => {
           const { from, to, bytes } = envelope
-          const source = Readable.from(pieces(), { objectMode: false })
+          const source = Readable.from(messageChunks(), { objectMode: false })
           connection.send({ from, to: [to], size: bytes.length }, source, (error, info) =>
             error ? fail(error) : settle({ kind: 'accepted', reply: info?.response ?? '' }),
           )
@@ -114,11 +114,11 @@ async function flushed({ _socket: socket }: SMTPConnection): Promise<void> {
   while (socket && !socket.destroyed && socket.writableLength > 0) await sleep(flushCheckMs)
 }
 
-function outcomeOf(error: SmtpError, handed: boolean, server: SmtpServer): Outcome {
-  const told = explain(error, server)
+function resultOf(error: SmtpError, isComplete: boolean, server: SmtpServer): SendResult {
+  const messages = describeSmtpError(error, server)
   const answered = (error.responseCode ?? 0) > 0
-  if (handed && !answered) return { kind: 'unknown', ...told }
-  return { kind: 'refused', permanent: isPermanent(error), ...told }
+  if (isComplete && !answered) return { kind: 'unknown', ...messages }
+  return { kind: 'refused', permanent: isPermanent(error), ...messages }
 }
 
 /** A 5xx about the recipient or the message is the server's last word; what is set up wrong can be mended. */

@@ -18,7 +18,7 @@ import type { ProofSources } from '../analytics/websites/domains/proofs.ts'
 import { type Clock, systemClock } from '../base/clock.ts'
 import { DomainError } from '../base/errors.ts'
 import type { Schedule } from '../base/schedule.ts'
-import { socketPath } from '../control/messages.ts'
+import { controlSocketPath } from '../control/messages.ts'
 import { serveControl } from '../control/server.ts'
 import type { Records } from '../database/records.ts'
 import { createSecrets, readSecret, type Secrets } from '../database/secrets.ts'
@@ -120,7 +120,7 @@ export async function openAnalytics({
     import: (input: unknown, signal: AbortSignal) => importFile(host.store, parseImportRequest(input), signal),
     'move-events': (input: unknown, signal: AbortSignal) => moveEvents(config, host, input, signal),
   }
-  const control = await serveControl(socketPath(dataDir), operations, parts.onError)
+  const control = await serveControl(controlSocketPath(dataDir), operations, parts.onError)
   stops.push(() => control.close())
   return analytics
 }

@@ -1,7 +1,7 @@
 import { createOutbox } from '../../src/mail/outbox.ts'
-import { startSender } from '../../src/mail/sender.ts'
 import { readSmtpServer } from '../../src/mail/smtp-server.ts'
-import { createTransport } from '../../src/mail/transport.ts'
+import { createMailTransport } from '../../src/mail/transport.ts'
+import { startMailWorker } from '../../src/mail/worker.ts'
 import { openAt } from './records.ts'
 
 /** A process that sends what is due, at a time that lies `later` milliseconds in the future, until it is ended. */
@@ -9,12 +9,12 @@ const { place, smtpUrl, later } = JSON.parse(process.argv[2] ?? '')
 const clock = (): number => Date.now() + later
 const server = readSmtpServer(smtpUrl)
 if (!server) throw new Error('No SMTP server')
-const sender = startSender({
+const sender = startMailWorker({
   outbox: createOutbox(openAt(place), clock, 'example.com'),
-  transport: createTransport(server),
+  transport: createMailTransport(server),
   from: { name: 'Sightline', address: 'reports@example.com' },
   perAccount: 2,
-  writers: {
+  composers: {
     async plain({ key }) {
       process.stdout.write(`writing ${key}\n`)
       return {

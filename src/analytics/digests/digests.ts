@@ -2,9 +2,9 @@ import type { Clock } from '../../base/clock.ts'
 import { notFound } from '../../base/errors.ts'
 import type { Records } from '../../database/records.ts'
 import type { MailPeriod } from '../../database/schema.ts'
-import type { Message } from '../../mail/message.ts'
+import type { MailMessage } from '../../mail/message.ts'
 import type { LeasedMail } from '../../mail/outbox.ts'
-import type { Written } from '../../mail/sender.ts'
+import type { ComposedMail } from '../../mail/worker.ts'
 import type { Stats } from '../stats/stats.ts'
 import { buildDigest } from './build-digest.ts'
 import { compose, quietReport, quietReportsBeforeQuestion } from './compose.ts'
@@ -71,7 +71,7 @@ export function createDigests({ records: { db }, stats, seo, links, clock, isVer
     scheduled: ScheduledDigest,
     mailLinks: MailLinks,
     withSeo: boolean,
-  ): Promise<{ message: Message; gist: string | null }> => {
+  ): Promise<{ message: MailMessage; gist: string | null }> => {
     const { websiteId, domain, name, address } = website
     const digestWebsite = { websiteId, domain, timezone: timezoneOf(website) }
     const seoResults = withSeo ? await fetchSeoResults(seo, website.accountId, domain) : null
@@ -96,7 +96,7 @@ export function createDigests({ records: { db }, stats, seo, links, clock, isVer
 
   return {
     /** Composes a due mail. Whether it is still wanted is checked now, not when it was planned. */
-    async write({ websiteId, key }: LeasedMail, period: DigestPeriod): Promise<Written> {
+    async write({ websiteId, key }: LeasedMail, period: DigestPeriod): Promise<ComposedMail> {
       const website = websiteId === null ? undefined : await find(websiteId)
       if (!website || website.on === 0 || website.address === null || !includesPeriod(website.choice, period))
         return unwanted
@@ -114,7 +114,7 @@ export function createDigests({ records: { db }, stats, seo, links, clock, isVer
       websiteId: number,
       period: DigestPeriod,
       { withSeo }: { readonly withSeo: boolean },
-    ): Promise<Message> {
+    ): Promise<MailMessage> {
       const website = await find(websiteId)
       if (!website) throw notFound('website')
       const scheduled = lastDigest(period, clock(), timezoneOf(website))
@@ -134,7 +134,7 @@ interface WebsiteWithOwner {
   readonly timezone: string | null
 }
 
-const unwanted: Written = { kind: 'unwanted' }
+const unwanted: ComposedMail = { kind: 'unwanted' }
 
 export const timezoneOf = ({ timezone }: { readonly timezone: string | null }): string => timezone ?? 'UTC'
 

@@ -1,4 +1,4 @@
-import { type Html, html, none } from '../../mail/markup.ts'
+import { emptyHtml, type Html, html } from '../../mail/markup.ts'
 import { renderLayout } from './html-layout.ts'
 import type { MailLinks } from './links.ts'
 import type { DayLine, MailContent, MetricChange, MetricLine, SeoLines, TopList } from './mail-content.ts'
@@ -16,7 +16,7 @@ ${metrics(content.metrics)}
 <p class="faint" style="margin:4px 0 20px;font-size:12px;color:#6b7280">${content.comparedWith}</p>
 ${chart(strings.visitorsByDay, content.days)}
 ${content.lists.map(list)}
-${content.seo ? seo(content.seo, strings) : none}
+${content.seo ? seo(content.seo, strings) : emptyHtml}
 ${button(links.statistics, strings.openStatistics)}
 </td></tr>`
   return renderLayout({ strings, domain, title: content.subject, preheader: content.preheader, links, body })
@@ -29,7 +29,7 @@ export function renderQuietHtml(
 ): string {
   const ask =
     question === null
-      ? none
+      ? emptyHtml
       : html`<p class="soft" style="margin:14px 0 0;font-size:15px;line-height:1.5;color:#5b6270">${question}</p>${button(links.unsubscribe, strings.stop)}`
   const body = html`
 <tr><td class="card" style="background:#ffffff;border:1px solid #e6e6e1;border-radius:10px;padding:24px">
@@ -63,7 +63,7 @@ function chart(title: string, days: readonly DayLine[]): Html {
   const gap = days.length > 7 ? 1 : 4
   const description = days.map(({ label, count }) => `${label}: ${count}`).join(', ')
   const bar = ({ share, count, label }: DayLine): Html =>
-    html`<td valign="bottom" width="${width}%" title="${label}: ${count}" style="height:${barHeight}px;padding:0 ${gap}px">${days.length > 7 ? none : html`<div class="soft" style="font-size:11px;line-height:16px;text-align:center;color:#5b6270">${count}</div>`}<div class="bar" style="height:${Math.max(2, Math.round(share * (barHeight - 18)))}px;background:#0f6e66;border-radius:3px 3px 0 0;font-size:1px;line-height:1px">&nbsp;</div></td>`
+    html`<td valign="bottom" width="${width}%" title="${label}: ${count}" style="height:${barHeight}px;padding:0 ${gap}px">${days.length > 7 ? emptyHtml : html`<div class="soft" style="font-size:11px;line-height:16px;text-align:center;color:#5b6270">${count}</div>`}<div class="bar" style="height:${Math.max(2, Math.round(share * (barHeight - 18)))}px;background:#0f6e66;border-radius:3px 3px 0 0;font-size:1px;line-height:1px">&nbsp;</div></td>`
   const short = ({ shortLabel }: DayLine, index: number): Html =>
     html`<td align="center" class="soft" style="font-size:11px;padding-top:4px;color:#5b6270">${days.length > 7 && index % 7 !== 0 ? '' : shortLabel}</td>`
   return html`

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { iso } from '../../base/clock.ts'
 import type { MailRow } from '../../database/schema.ts'
 import { listQuery } from '../../http/paging.ts'
-import { withoutServerWords } from '../../mail/explain.ts'
+import { redactServerReply } from '../../mail/smtp-errors.ts'
 
 const nullableText = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
 const nullableTime = (description: string) =>
@@ -59,7 +59,7 @@ export function showMail(row: MailRow): Mail {
     to: row.recipient,
     state: row.state,
     attempts: row.attempts,
-    error: row.error === null ? null : withoutServerWords(row.error),
+    error: row.error === null ? null : redactServerReply(row.error),
     due_at: iso(row.due_at),
     ended_at: row.ended_at === null ? null : iso(row.ended_at),
     created_at: iso(row.created_at),

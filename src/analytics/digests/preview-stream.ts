@@ -1,10 +1,10 @@
 import { DomainError } from '../../base/errors.ts'
-import type { Message } from '../../mail/message.ts'
+import type { MailMessage } from '../../mail/message.ts'
 import type { Digests } from './digests.ts'
 import { type DigestPeriod, digestPeriods } from './schedule.ts'
 
 /** A preview is streamed to the command line in messages that fit the control socket's limit. */
-type PreviewChunk = { readonly message: Message } | { readonly html: string }
+type PreviewChunk = { readonly message: MailMessage } | { readonly html: string }
 
 const chunkLength = 10_000
 
@@ -16,7 +16,7 @@ export async function* streamPreview(digests: Pick<Digests, 'preview'>, input: u
 }
 
 /** The chunks are trusted: they come from the same program, over a socket that only its user can open. */
-export function joinPreview(values: readonly unknown[]): Message {
+export function joinPreview(values: readonly unknown[]): MailMessage {
   const chunks = values as readonly PreviewChunk[]
   const first = chunks.find((chunk) => 'message' in chunk)
   if (!first) throw new DomainError('unavailable', 'The running service did not write the mail.')

@@ -1,11 +1,11 @@
 import type { Clock } from '../../base/clock.ts'
 import type { Schedule } from '../../base/schedule.ts'
 import type { Records } from '../../database/records.ts'
-import { hostOf } from '../../mail/address.ts'
-import type { Address } from '../../mail/message.ts'
+import { mailHostOf } from '../../mail/address.ts'
+import type { Mailbox } from '../../mail/message.ts'
 import { createOutbox } from '../../mail/outbox.ts'
-import { startSender } from '../../mail/sender.ts'
-import type { Transport } from '../../mail/transport.ts'
+import type { MailTransport } from '../../mail/transport.ts'
+import { startMailWorker } from '../../mail/worker.ts'
 import type { Digests } from './digests.ts'
 import { planDigests } from './plan.ts'
 
@@ -16,8 +16,8 @@ export interface DigestService {
 export interface DigestServiceDeps {
   readonly records: Records
   readonly digests: Digests
-  readonly transport: Transport
-  readonly from: Address
+  readonly transport: MailTransport
+  readonly from: Mailbox
   readonly perAccount: number
   readonly clock: Clock
   /** Runs a task on one of the nodes. */
@@ -38,12 +38,12 @@ export function startDigests({
   schedule,
   onError,
 }: DigestServiceDeps): DigestService {
-  const outbox = createOutbox(records, clock, hostOf(from))
-  const sender = startSender({
+  const outbox = createOutbox(records, clock, mailHostOf(from))
+  const sender = startMailWorker({
     outbox,
     transport,
     from,
-    writers: {
+    composers: {
       weekly: (mail) => digests.write(mail, 'weekly'),
       monthly: (mail) => digests.write(mail, 'monthly'),
     },

@@ -4,7 +4,7 @@ import type { EventStore } from '../../analytics/events/store.ts'
 import { systemClock } from '../../base/clock.ts'
 import { DomainError } from '../../base/errors.ts'
 import { connectControl } from '../../control/client.ts'
-import { socketPath } from '../../control/messages.ts'
+import { controlSocketPath } from '../../control/messages.ts'
 import type { Records } from '../../database/records.ts'
 import type { Config } from '../config.ts'
 import { type Command, needWord, textOption, UsageError } from './command.ts'
@@ -47,10 +47,10 @@ async function* importing(
   openStore: (config: Config) => Promise<EventStore>,
   print: (line: string) => void,
 ): AsyncGenerator<ImportProgress> {
-  const service = await connectControl(socketPath(config.dataDir))
+  const service = await connectControl(controlSocketPath(config.dataDir))
   if (service) {
     try {
-      for await (const state of service.ask('import', request)) yield state as ImportProgress
+      for await (const state of service.call('import', request)) yield state as ImportProgress
     } finally {
       service.close()
     }

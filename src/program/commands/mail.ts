@@ -5,13 +5,13 @@ import { joinPreview } from '../../analytics/digests/preview-stream.ts'
 import { type DigestPeriod, digestPeriods } from '../../analytics/digests/schedule.ts'
 import { systemClock } from '../../base/clock.ts'
 import { connectControl } from '../../control/client.ts'
-import { socketPath } from '../../control/messages.ts'
+import { controlSocketPath } from '../../control/messages.ts'
 import type { Records } from '../../database/records.ts'
 import { isMailAddress } from '../../mail/address.ts'
-import type { Message } from '../../mail/message.ts'
-import { writeMime } from '../../mail/mime.ts'
-import { notSetUp, setUpMail } from '../../mail/setup.ts'
-import { describeOutcome, sendTestMail } from '../../mail/test-mail.ts'
+import type { MailMessage } from '../../mail/message.ts'
+import { composeMime } from '../../mail/mime.ts'
+import { mailNotSetUp, setUpMail } from '../../mail/setup.ts'
+import { describeResult, sendTestMail } from '../../mail/test-mail.ts'
 import type { Config } from '../config.ts'
 import { type Command, needWord, textOption, UsageError } from './command.ts'
 
@@ -49,12 +49,12 @@ export const testMail: Command = {
     if (!isMailAddress(address)) throw new UsageError(`${address} is not an e-mail address.`)
     const setup = setUpMail(config.smtpUrl, config.mailFrom)
     if (!setup) {
-      print(notSetUp, 'error')
+      print(mailNotSetUp, 'error')
       return 1
     }
     const outcome = await sendTestMail(setup, address, systemClock)
     const accepted = outcome.kind === 'accepted'
-    print(describeOutcome(outcome, address, 'operator'), accepted ? 'result' : 'error')
+    print(describeResult(outcome, address, 'operator'), accepted ? 'result' : 'error')
     return accepted ? 0 : 1
   },
 }
@@ -69,11 +69,11 @@ async function preview(
   config: Config,
   request: { readonly website: number; readonly period: DigestPeriod },
   open: () => Promise<OpenDigests>,
-): Promise<Message> {
-  const service = await connectControl(socketPath(config.dataDir))
+): Promise<MailMessage> {
+  const service = await connectControl(controlSocketPath(config.dataDir))
   if (service) {
     try {
-      return joinPreview(await Array.fromAsync(service.ask('preview-mail', request)))
+      return joinPreview(await Array.fromAsync(service.call('preview-mail', request)))
     } finally {
       service.close()
     }
@@ -87,10 +87,10 @@ async function preview(
 }
 
 async function filesOf(
-  message: Message,
+  message: MailMessage,
   { smtpUrl, mailFrom }: Config,
 ): Promise<Readonly<Record<string, string | Buffer>>> {
   const from = setUpMail(smtpUrl, mailFrom)?.from ?? { name: 'Sightline', address: 'sightline@example.invalid' }
-  const { bytes } = await writeMime(message, { from, messageId: 'preview@example.invalid', date: systemClock() })
+  const { bytes } = await composeMime(message, { from, messageId: 'preview@example.invalid', date: systemClock() })
   return { html: message.html, txt: message.text, eml: bytes }
 }

@@ -1,6 +1,6 @@
 import { createProgressReporter } from '../../base/progress.ts'
 import { connectControl } from '../../control/client.ts'
-import { socketPath } from '../../control/messages.ts'
+import { controlSocketPath } from '../../control/messages.ts'
 import type { Config } from '../config.ts'
 import type { EventServers } from '../event-engines.ts'
 import type { MoveProgress } from '../moving/thread.ts'
@@ -29,10 +29,10 @@ export async function moveEvents(
 }
 
 async function* moving(config: Config, target: EventServers, copyEmbedded: CopyEmbedded): AsyncGenerator<MoveProgress> {
-  const service = await connectControl(socketPath(config.dataDir))
+  const service = await connectControl(controlSocketPath(config.dataDir))
   if (!service) return yield* copyEmbedded(config, target)
   try {
-    for await (const progress of service.ask('move-events', target)) yield progress as MoveProgress
+    for await (const progress of service.call('move-events', target)) yield progress as MoveProgress
   } finally {
     service.close()
   }

@@ -9,15 +9,15 @@ import { createAccounts } from '../accounts/accounts.ts'
 import { migrate } from '../database/migrate.ts'
 import type { MailRow } from '../database/schema.ts'
 import { createOutbox } from './outbox.ts'
-import { startSender, type Write } from './sender.ts'
 import { readSmtpServer } from './smtp-server.ts'
-import { createTransport } from './transport.ts'
+import { createMailTransport } from './transport.ts'
+import { type ComposeMail, startMailWorker } from './worker.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
 /** One due mail, a sender for it, and a clock to move. */
-async function sendOne(t: TestContext, smtpUrl: string, write: Write = async () => plain) {
+async function sendOne(t: TestContext, smtpUrl: string, write: ComposeMail = async () => plain) {
   const records = openAt({ url: null, dataDir: temporaryFolder() })
   await migrate(records)
   const start = Date.UTC(2026, 10, 2, 8)
@@ -29,11 +29,11 @@ async function sendOne(t: TestContext, smtpUrl: string, write: Write = async () 
   const logged: string[] = []
   const server = readSmtpServer(smtpUrl)
   assert.ok(server)
-  const sender = startSender({
+  const sender = startMailWorker({
     outbox,
-    transport: createTransport(server, { connectMs: 1_500, replyMs: 1_500 }),
+    transport: createMailTransport(server, { connectMs: 1_500, replyMs: 1_500 }),
     from: { name: 'Sightline', address: 'reports@example.com' },
-    writers: { plain: write },
+    composers: { plain: write },
     clock,
     onError: (error) => logged.push(String(error)),
     perAccount: 2,

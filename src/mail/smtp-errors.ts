@@ -7,22 +7,25 @@ export interface SmtpError {
   readonly responseCode?: number | undefined
 }
 
-export interface Explanation {
+export interface SmtpErrorMessages {
   /** For anybody who has an account: what kind of failure it was, and no more. */
   readonly error: string
   /** For the person who set the server up, with the server's own words at the end. */
   readonly log: string
 }
 
-export function explain(error: SmtpError, server: { readonly host: string; readonly port: number }): Explanation {
-  const place = `${server.host}:${server.port}`
-  const said = error.response ? ` It said: ${tidy(error.response)}` : ` (${tidy(error.message)})`
-  return { error: classify(error), log: `${reasonOf(error, place)}${said}` }
+export function describeSmtpError(
+  error: SmtpError,
+  server: { readonly host: string; readonly port: number },
+): SmtpErrorMessages {
+  const hostAndPort = `${server.host}:${server.port}`
+  const reply = error.response ? ` It said: ${toSingleLine(error.response)}` : ` (${toSingleLine(error.message)})`
+  return { error: accountMessage(error), log: `${operatorMessage(error, hostAndPort)}${reply}` }
 }
 
 const seeLog = 'See the log of this installation for the reason.'
 
-function classify({ code, command = '', responseCode = 0, message }: SmtpError): string {
+function accountMessage({ code, command = '', responseCode = 0, message }: SmtpError): string {
   if (code === 'ETIMEDOUT') return `The mail server did not answer in time. ${seeLog}`
   if (code === 'EDNS' || /ENOTFOUND|EAI_AGAIN|ECONNREFUSED/.test(message)) {
     return `The mail server could not be reached. ${seeLog}`
@@ -51,51 +54,51 @@ function classify({ code, command = '', responseCode = 0, message }: SmtpError):
 }
 
 /** Mails that earlier versions sent have the server's words in their rows. */
-export const withoutServerWords = (error: string): string =>
+export const redactServerReply = (error: string): string =>
   /^.*\bmail server (in SIGHTLINE_SMTP_URL|at) |^Nothing answers at |^Sending through |^The certificate of /.test(error)
     ? `The mail could not be sent. ${seeLog}`
     : error
 
-function reasonOf({ code, command = '', responseCode = 0, message }: SmtpError, place: string): string {
+function operatorMessage({ code, command = '', responseCode = 0, message }: SmtpError, server: string): string {
   if (code === 'EDNS' || /ENOTFOUND|EAI_AGAIN/.test(message)) {
-    return `The name of the mail server in SIGHTLINE_SMTP_URL has no address: ${place}. Is it spelled right?`
+    return `The name of the mail server in SIGHTLINE_SMTP_URL has no address: ${server}. Is it spelled right?`
   }
   if (/ECONNREFUSED/.test(message)) {
-    return `Nothing answers at ${place}. Is the port right, and is the mail server running?`
+    return `Nothing answers at ${server}. Is the port right, and is the mail server running?`
   }
   if (code === 'ETIMEDOUT') {
-    return `The mail server at ${place} did not answer in time. Is the port right, and does a firewall let it through?`
+    return `The mail server at ${server} did not answer in time. Is the port right, and does a firewall let it through?`
   }
   if (/wrong version number|packet length too long/i.test(message)) {
-    return `The mail server at ${place} does not begin with TLS. Use smtp:// instead of smtps:// in SIGHTLINE_SMTP_URL.`
+    return `The mail server at ${server} does not begin with TLS. Use smtp:// instead of smtps:// in SIGHTLINE_SMTP_URL.`
   }
   if (/certificate|self.signed|altnames/i.test(message)) {
-    return `The certificate of the mail server at ${place} cannot be trusted. Name the host that it is for, or add its authority with NODE_EXTRA_CA_CERTS.`
+    return `The certificate of the mail server at ${server} cannot be trusted. Name the host that it is for, or add its authority with NODE_EXTRA_CA_CERTS.`
   }
   if (code === 'ETLS') {
-    return `The mail server at ${place} offers no encryption, and a password is never sent without it. Use smtps://, or a server with STARTTLS.`
+    return `The mail server at ${server} offers no encryption, and a password is never sent without it. Use smtps://, or a server with STARTTLS.`
   }
   if (code === 'EAUTH' || code === 'ENOAUTH') {
-    return `The mail server at ${place} did not accept the user name or password in SIGHTLINE_SMTP_URL.`
+    return `The mail server at ${server} did not accept the user name or password in SIGHTLINE_SMTP_URL.`
   }
-  if (/^MAIL/.test(command)) return `The mail server at ${place} refuses the sender in SIGHTLINE_MAIL_FROM.`
+  if (/^MAIL/.test(command)) return `The mail server at ${server} refuses the sender in SIGHTLINE_MAIL_FROM.`
   if (/^RCPT/.test(command)) {
     return responseCode >= 500
-      ? `The mail server at ${place} refuses the recipient.`
-      : `The mail server at ${place} does not take mail for the recipient yet; new senders are often asked to come back later.`
+      ? `The mail server at ${server} refuses the recipient.`
+      : `The mail server at ${server} does not take mail for the recipient yet; new senders are often asked to come back later.`
   }
   if (command === 'DATA' && responseCode > 0) {
     return responseCode >= 500
-      ? `The mail server at ${place} refuses the message.`
-      : `The mail server at ${place} cannot take the message now.`
+      ? `The mail server at ${server} refuses the message.`
+      : `The mail server at ${server} cannot take the message now.`
   }
   if (code === 'ECONNECTION' || /closed|ECONNRESET|EPIPE/.test(message)) {
-    return `The mail server at ${place} closed the connection.`
+    return `The mail server at ${server} closed the connection.`
   }
-  return `Sending through ${place} failed.`
+  return `Sending through ${server} failed.`
 }
 
-const tidy = (text: string): string =>
+const toSingleLine = (text: string): string =>
   text
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { explain, type SmtpError, withoutServerWords } from './explain.ts'
+import { describeSmtpError, redactServerReply, type SmtpError } from './smtp-errors.ts'
 
 const server = { host: 'mail.internal.example', port: 587 }
 const secret = 'relay7.internal.example said AKIA-secret'
@@ -22,12 +22,12 @@ const rows: Readonly<Record<string, readonly [error: Partial<SmtpError>, told: R
 
 for (const [name, [error, told]] of Object.entries(rows)) {
   test(`accounts are told the kind of failure, and the log all of it: ${name}`, () => {
-    const explained = explain({ message: 'failed', response: secret, ...error }, server)
+    const explained = describeSmtpError({ message: 'failed', response: secret, ...error }, server)
     assert.match(explained.error, told)
     assert.doesNotMatch(explained.error, /internal|AKIA|SIGHTLINE|587/)
     assert.match(explained.log, /AKIA-secret/)
     // As earlier versions stored it.
-    assert.doesNotMatch(withoutServerWords(explained.log), /internal|AKIA|SIGHTLINE|587/)
-    assert.equal(withoutServerWords(explained.error), explained.error)
+    assert.doesNotMatch(redactServerReply(explained.log), /internal|AKIA|SIGHTLINE|587/)
+    assert.equal(redactServerReply(explained.error), explained.error)
   })
 }

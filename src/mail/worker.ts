@@ -1,0 +1,78 @@
+import type { Clock } from '../base/clock.ts'
+import { DomainError } from '../base/errors.ts'
+import { mailJobs } from '../jobs/kinds.ts'
+import type { JobEnd } from '../jobs/queue.ts'
+import { startWorker, type Worker } from '../jobs/worker.ts'
+import type { Mailbox, MailMessage } from './message.ts'
+import { composeMime } from './mime.ts'
+import { type LeasedMail, leaseMs, type Outbox } from './outbox.ts'
+import type { SendResult } from './outcome.ts'
+import { mailRetryPolicy, maxAttempts } from './retries.ts'
+import type { MailTransport } from './transport.ts'
+
+/** A mail when its time has come: written, or no longer wanted. */
+export type ComposedMail =
+  | { readonly kind: 'message'; readonly message: MailMessage; readonly gist: string | null }
+  | { readonly kind: 'unwanted' }
+
+export type ComposeMail = (mail: LeasedMail) => Promise<ComposedMail>
+
+export interface MailWorkerDeps {
+  readonly outbox: Outbox
+  readonly transport: MailTransport
+  readonly from: Mailbox
+  /** Who writes the mails of each kind. */
+  readonly composers: Readonly<Record<string, ComposeMail>>
+  readonly clock: Clock
+  readonly onError: (error: unknown) => void
+  /** How many mails of one account may be under way at once. */
+  readonly perAccount: number
+}
+
+/** Sends what is due, a few at a time. */
+export function startMailWorker(deps: MailWorkerDeps): Worker {
+  const { outbox, transport, from, composers, clock, onError, perAccount } = deps
+
+  const send = async (mail: LeasedMail, signal: AbortSignal): Promise<JobEnd> => {
+    if (mail.handedAt !== null) return outbox.unconfirmed(mail)
+    const composed = await compose(mail)
+    if (composed.kind === 'unwanted') return outbox.discarded(mail)
+    if (composed.kind === 'refused') return outbox.ended(mail, composed)
+    const { message, gist } = composed
+    const envelope = await composeMime(message, { from, messageId: mail.messageId, date: clock() })
+    await outbox.recordContents(mail, { recipient: message.to.address, subject: message.subject, gist })
+    const delivery = { prepare: () => outbox.prepareDelivery(mail, onError) }
+    const result = await transport.send(envelope, delivery, signal)
+    if (result.kind !== 'accepted') onError(new DomainError('unavailable', `A mail was not sent: ${result.log}`))
+    return result.kind === 'refused' && signal.aborted ? outbox.released(mail) : outbox.ended(mail, result)
+  }
+
+  const compose = async (mail: LeasedMail): Promise<ComposedMail | (SendResult & { kind: 'refused' })> => {
+    try {
+      const composer = composers[mail.kind]
+      if (!composer) throw new Error(`There is nobody to write mails of the kind ${JSON.stringify(mail.kind)}.`)
+      return await composer(mail)
+    } catch (error) {
+      onError(error)
+      const message = 'The mail could not be composed. See the log for the reason.'
+      return { kind: 'refused', permanent: false, error: message, log: message }
+    }
+  }
+
+  return startWorker(
+    {
+      kind: mailJobs,
+      total: 4,
+      perAccount,
+      leaseMs,
+      graceMs: 10_000,
+      retry: mailRetryPolicy,
+      async begin(transaction, job) {
+        const mail = await outbox.begin(transaction, job)
+        return mail && ((signal) => send(mail, signal))
+      },
+      giveUp: { after: maxAttempts, end: outbox.givenUp },
+    },
+    { queue: outbox.queue, clock, onError },
+  )
+}
