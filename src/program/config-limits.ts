@@ -1,7 +1,7 @@
 import { defaultQueryLimits } from '../analytics/stats/query-slots.ts'
 import { integerVariable, optionalVariable } from '../base/environment.ts'
 
-/** The variables that bound how much runs, waits or is kept at a time. */
+/** The variables that limit how much runs, waits or is stored at a time. */
 export const limits = {
   querySeconds: integerVariable({
     name: 'SIGHTLINE_QUERY_SECONDS',

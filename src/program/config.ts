@@ -26,7 +26,7 @@ function isDnsServer(entry: string): boolean {
   return isIP(host) !== 0 && Number(port) > 0 && Number(port) < 65_536
 }
 
-/** At most five: nobody tries more contacts than that. */
+/** At most five, because nobody tries more contacts than that. */
 function boundedContacts() {
   const contacts = listVariable({
     name: 'SIGHTLINE_SECURITY_CONTACT',
@@ -40,7 +40,7 @@ function boundedContacts() {
   }
 }
 
-/** Every variable that the program reads. No other file looks at the environment. */
+/** Every variable that the program reads. No other file reads the environment. */
 const variables = {
   analyticsUrl: originVariable({
     name: 'SIGHTLINE_ANALYTICS_URL',
@@ -251,7 +251,7 @@ export function describeMistakes(mistakes: readonly InvalidVariable[]): string {
   return ['The configuration has mistakes:', ...lines, ''].join('\n')
 }
 
-/** Variables that look like ours but mean nothing: most likely a slip of the pen. */
+/** Variables with our prefix that do not exist, most likely typos. */
 export function unknownVariables(environment: Readonly<Record<string, string | undefined>>): readonly string[] {
   const known = new Set(Object.values(variables).map(({ name }) => name))
   return Object.keys(environment).filter((name) => /^SIGHTLINE_(?!TEST_)/.test(name) && !known.has(name))

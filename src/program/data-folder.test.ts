@@ -62,7 +62,7 @@ test('a folder that is not there is no mistake', () => {
   assert.deepEqual(protect(join(temporaryFolder(), 'none')), [])
 })
 
-// Only root can be another user for a moment; another user cannot make files that are not theirs.
+// Only root can switch users, and other users cannot create files that they do not own.
 const skip = process.getuid?.() === 0 ? false : 'needs root'
 test('what belongs to another user is named in a warning', { skip }, () => {
   const folder = openFolder()

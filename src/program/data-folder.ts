@@ -1,14 +1,14 @@
 import { chmodSync, lstatSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What Sightline writes into its data folder, with what the stores put beside each. */
+/** The files that Sightline writes to its data folder, including those that the stores create next to them. */
 const ours = /^(records\.sqlite|inbox\.sqlite|events\.duckdb|move\.lock|control\.sock|first-api-key|imports)([.-].*)?$/
-/** Where file systems keep what they found. */
+/** The folder in which file systems put recovered files. */
 const notOurs = 'lost+found'
 
 /**
- * What this process makes from now on is its user's alone, and so is what was in the data folder before. A folder with other
- * files in it is somebody else's too: there, only the files of ours are changed.
+ * Makes existing and new files in the data folder accessible only to the user of this process. If the folder also contains other
+ * files, someone else may use it too, so only our own files are changed.
  */
 export function protectDataFolder(dataDir: string, warn: (message: string) => void): void {
   process.umask(0o077)
@@ -20,7 +20,7 @@ export function protectDataFolder(dataDir: string, warn: (message: string) => vo
 }
 
 function restrictAll(path: string, warn: (message: string) => void): void {
-  // A link leads to what somebody has put elsewhere on purpose.
+  // The target of a symbolic link was put elsewhere on purpose.
   const found = lstatSync(path, { throwIfNoEntry: false })
   if (!found || found.isSymbolicLink()) return
   restrict(path, warn)
@@ -39,7 +39,7 @@ function restrict(path: string, warn: (message: string) => void): void {
   }
 }
 
-/** Null where there is no such folder, or none that can be read. */
+/** Returns null if the folder does not exist or cannot be read. */
 function list(folder: string): readonly string[] | null {
   try {
     return readdirSync(folder)

@@ -6,16 +6,16 @@ import type { EngineModule } from '../analytics/events/thread/engine.ts'
 /** Every engine that events can be stored in. */
 const engines: readonly EventEngine[] = [duckdbEngine, clickhouseEngine]
 
-/** Where events are, unless the configuration says otherwise. */
+/** The default event store. */
 export const defaultEventsUrl = duckdbUrl
 
 export const eventsUrlForms: string = engines.map(({ urlForm }) => urlForm).join('; ')
 
-/** The engine whose URL this is. */
+/** Returns the engine that accepts this URL. */
 export const findEngine = (url: string): EventEngine | undefined =>
   engines.find((engine) => engine.readUrl(url) !== undefined)
 
-/** Events outside of the data folder. */
+/** Event servers outside the data folder. */
 export interface EventServers {
   readonly url: string
   readonly cluster: string | null
@@ -28,7 +28,7 @@ export const serverUrlForms: string = engines
 
 export const isServerUrl = (url: string): boolean => findEngine(url)?.isEmbedded === false
 
-/** A store that can be opened, here or in a thread, and its engine. */
+/** An event store that can be opened in this thread or another one, and its engine. */
 export interface EventStorePlace extends EngineModule {
   readonly engine: EventEngine
 }
@@ -46,7 +46,7 @@ export function eventStoreAt(options: StoreOptions): EventStorePlace {
 
 export const embeddedEvents = (dataDir: string): EventStorePlace => eventStoreAt({ url: duckdbUrl, dataDir })
 
-/** Of a URL that was read before. */
+/** Returns the engine of a URL that is already validated. */
 export function engineOf({ url }: Pick<StoreOptions, 'url'>): EventEngine {
   const engine = findEngine(url)
   if (!engine) throw new Error('The address of the event store is wrong.')

@@ -12,7 +12,7 @@ export const configuredEvents = (config: Config): EventStorePlace =>
     ...storeReads(config),
   })
 
-/** What the store has to read at a time. */
+/** The number of concurrent reads that the store must support. */
 export const storeReads = (config: Config): StoreReads => ({
   readers: totalQueries(queryLimits(config)),
   streams: config.exports + config.sharedExports + movingStreams,
@@ -23,7 +23,7 @@ export interface StoreReads {
   readonly streams: number
 }
 
-/** A move reads at the same time as the exports. */
+/** A move reads while exports are running. */
 const movingStreams = 2
 
 export const queryLimits = (config: Config): QueryLimits => ({

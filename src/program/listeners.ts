@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 export const serviceNames = ['analytics', 'seo'] as const
 export type ServiceName = (typeof serviceNames)[number]
 
-/** One socket to listen on, and the services behind it. */
+/** A socket to listen on, and the services that it serves. */
 export interface Listener {
   readonly services: readonly ServiceName[]
   readonly title: string
@@ -12,7 +12,7 @@ export interface Listener {
   readonly port: number
 }
 
-/** A listener for each service, or one for both where they have the same origin. */
+/** One listener per service, or a single one if both services have the same origin. */
 export function planListeners(config: Config, wanted: readonly ServiceName[]): readonly Listener[] {
   if (wanted.length === 2 && config.analyticsUrl === config.seoUrl) {
     return [listener(config, wanted, 'Sightline', config.analyticsUrl, config.analyticsPort ?? config.seoPort)]
@@ -37,7 +37,7 @@ function listener(
     services,
     title,
     url,
-    // A localhost address promises that nobody else gets in.
+    // A localhost URL implies that the service is not reachable from other machines.
     host: config.host ?? (local ? hostname.replace(/[[\]]/g, '') : '::'),
     port: port ?? Number(urlPort || (protocol === 'https:' ? 443 : 80)),
   }

@@ -1,13 +1,13 @@
 import { pino } from 'pino'
 
 const options = {
-  // Nothing logs these on purpose; a careless line must not spill them either.
+  // Nothing logs these on purpose. Redaction protects them from a careless log line.
   redact: ['authorization', 'password', 'key', '*.authorization', '*.password', '*.key', '*.*.authorization'],
 }
 
 const pretty = process.stdout.isTTY ? (await import('pino-pretty')).default : null
 
-/** For people in a terminal, as JSON for everything else. */
+/** Readable text for a terminal, JSON for everything else. */
 export function createLogger(level: string) {
   return pretty === null
     ? pino({ ...options, level })

@@ -23,7 +23,7 @@ async function main(args: readonly string[]): Promise<number> {
     process.stderr.write(describeMistakes(mistakes))
     return 2
   }
-  // Read by libuv when its pool is first used, which nothing has done yet: modules are loaded without it.
+  // libuv reads this when its pool is first used. Loading modules does not use the pool, so setting it here is early enough.
   process.env.UV_THREADPOOL_SIZE = String(poolThreads(read.values, process.env.UV_THREADPOOL_SIZE))
   const logger = createLogger(read.values.logLevel)
   for (const name of unknownVariables(process.env)) logger.warn(`${name} is not a variable of Sightline`)

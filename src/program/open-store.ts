@@ -4,7 +4,9 @@ import type { StoreOptions } from '../analytics/events/engine.ts'
 import type { EventStore } from '../analytics/events/store.ts'
 import { engineOf } from './event-engines.ts'
 
-/** Opens a store of any engine. Where it cannot read files to import, the embedded engine does, which is loaded at the first one. */
+/**
+ * Opens a store of any engine. If it cannot read import files, the embedded engine reads them; it is loaded on the first import.
+ */
 export async function openStore(options: StoreOptions, say: (message: string) => void): Promise<EventStore> {
   const engine = engineOf(options)
   const store = await engine.open(options, say)

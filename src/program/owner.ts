@@ -8,12 +8,12 @@ import type { Records } from '../database/records.ts'
 import type { Listener } from './listeners.ts'
 
 export interface NewOwner {
-  /** Null where the operator chose it, and so knows it. */
+  /** Null if the operator chose the key and therefore knows it. */
   readonly key: string | null
   readonly link: string
 }
 
-/** On first start only: the owner's account, its key, and the link that sets its password; all of them, or none. */
+/** On the first start only: creates the owner's account, its key, and the link that sets its password, in one transaction. */
 export async function createOwner(
   records: Records,
   apiKey: string | null,
@@ -30,14 +30,17 @@ export async function createOwner(
   })
 }
 
-/** Where the person is who started it. */
+/** Where the output of the first start goes. */
 export interface Audience {
   readonly isTerminal: boolean
   readonly dataDir: string
   readonly write: (text: string) => void
 }
 
-/** For the person who started it. No log ever holds a key: what is no terminal is told where it was written. */
+/**
+ * Prints the addresses and first secrets. Keys must never end up in a log, so if the output is not a terminal, only the path of a
+ * file with the secrets is printed.
+ */
 export function announce(listeners: readonly Listener[], owner: NewOwner | undefined, audience: Audience): void {
   const lines = listeners.map(({ title, url }) => `  ${title.padEnd(18)} ${url}   (API reference: ${url}/docs)`)
   const secrets = owner ? secretLines(owner) : []
@@ -51,7 +54,7 @@ const secretLines = ({ key, link }: NewOwner): readonly string[] => [
   `  Set your password, once, within a day: ${link}`,
 ]
 
-/** Made by this process, readable for its user alone; tells where it is. */
+/** Writes the secrets to a file that only the user of this process can read, and returns a sentence with its path. */
 function keepInFile({ key }: NewOwner, secrets: readonly string[], dataDir: string): string {
   const what =
     key === null ? 'The link that sets your password is' : 'Your API key and the link that sets your password are'

@@ -3,10 +3,7 @@ import { runInNewContext } from 'node:vm'
 
 const settledAfterMs = 5_000
 
-/**
- * Gives back what only the start needed, some 15 MB. V8 collects when it needs room, which a service with little to do may
- * not for days.
- */
+/** Frees about 15 MB that only startup needs. V8 collects garbage when it needs room, which may take days in an idle service. */
 export function releaseStartMemory(): void {
   setTimeout(() => {
     setFlagsFromString('--expose-gc')

@@ -41,7 +41,7 @@ import { embeddedInbox, finishEventsMove, inboxFile } from './moving/finish-even
 
 /** A service with its engines open. */
 export interface Service {
-  /** Whether it can do its work right now, as far as the records do not tell. */
+  /** Whether the service can currently do its work, apart from the records database, which is checked separately. */
   readonly isHealthy?: () => Promise<boolean>
   readonly handleRaw?: RawHandler
   readonly addRoutes: (app: App) => Promise<void>
@@ -55,15 +55,15 @@ export interface ServiceParts {
   readonly auth: ApiAuth
   readonly serviceTokens: ServiceTokens
   readonly sharedAccess: SharedPageAccess
-  /** Where built files are kept. */
+  /** The folder of built files. */
   readonly dist: string
   readonly queue: JobQueue
-  /** For what one node does for all. */
+  /** For tasks that one node does for all nodes. */
   readonly schedule: Schedule
   readonly onError: (error: unknown) => void
-  /** Told what the operator should know while it lasts. */
+  /** Reports ongoing conditions to the operator. */
   readonly say: (message: string) => void
-  /** What is opened here is closed by these, last first. */
+  /** Closes what is opened here, in reverse order. */
   readonly stops: (() => Promise<void>)[]
 }
 
@@ -125,7 +125,7 @@ export async function openAnalytics({
   return analytics
 }
 
-/** Domains are verified by the same guarded fetcher as audits, and under the same rules. */
+/** Domains are verified with the same guarded fetcher, and under the same rules, as audits. */
 function openProofs({ dnsServers, seoAllow, analyticsUrl }: Config): ProofSources & { close: () => Promise<void> } {
   const resolver = createResolver(dnsServers)
   const fetcher = createFetcher({
@@ -151,7 +151,7 @@ function moveEvents(config: Config, host: StoreHost, input: unknown, signal: Abo
   return moveBeside(host, { dataDir: config.dataDir, inbox, target: eventServersOf(input) }, signal)
 }
 
-/** The event store for a command, where no service has it. */
+/** Opens the event store for a command, if no service has it open. */
 export async function openEventStore(config: Config): Promise<EventStore> {
   const place = configuredEvents(config)
   const store = await openEngine(place, (message) => process.stderr.write(`${message}\n`))
@@ -168,7 +168,7 @@ const seoServiceOf = (config: Config, tokens: ServiceTokens): SeoService => ({
   tokenFor: (accountId) => tokens.issue('seo', accountId),
 })
 
-/** The reports of websites for a command, where no service has the event store. */
+/** Opens the website reports for a command, if no service has the event store open. */
 export async function openDigests(config: Config, records: Records): Promise<OpenDigests> {
   const store = await openEventStore(config)
   const secrets = createSecrets(records, () => {})

@@ -30,7 +30,7 @@ const commands: readonly Command[] = [
   listSecrets,
   rotateSecrets,
   audit,
-  // Loaded when it is needed: the engine takes longer to load than most commands to run.
+  // Loaded on demand, because loading the engine takes longer than most commands take to run.
   importCommand(async (config) => (await import('./services.ts')).openEventStore(config)),
   moveCommand(async function* (config, target) {
     yield* (await import('./moving/embedded.ts')).moveEmbedded(config, target)
@@ -110,7 +110,7 @@ function readArgs(command: Command, args: readonly string[]) {
   }
 }
 
-/** The words before the first argument: `keys revoke ID` is named `keys revoke`. */
+/** The words before the first argument: the name of `keys revoke ID` is `keys revoke`. */
 function nameOf(usage: string): readonly string[] {
   return usage.split(' ').filter((word) => /^[a-z]+$/.test(word))
 }

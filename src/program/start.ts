@@ -30,7 +30,7 @@ import { forgetMovedSalts } from './moving/forget-salts.ts'
 import { announce, createOwner } from './owner.ts'
 import { openAnalytics, openSeo, type Service } from './services.ts'
 
-/** Opens everything, and closes it in reverse order when told to stop. */
+/** Opens everything, and closes it in reverse order on a stop signal. */
 export async function start(config: Config, wanted: readonly ServiceName[], logger: Logger): Promise<void> {
   const onError = tellErrors(logger)
   const stops: (() => Promise<void>)[] = []
@@ -44,7 +44,7 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
       watchdog.stopping()
     }
     stopping.abort()
-    // What was opened while it was stopping is closed by whoever calls next.
+    // A later call closes what was opened while an earlier one was already stopping.
     stopped = stopped.then(() => runBackwards(stops, onError))
     stopped.then(exitSoon)
     return stopped
@@ -152,7 +152,7 @@ async function areHealthy(records: Records, services: readonly Service[]): Promi
   return kind === 'ready' && healthy.every(Boolean)
 }
 
-/** What fails for want of a store is told in one line now and then; anything else is a mistake, and told whole. */
+/** Logs failures caused by an unavailable store as one line, without repeats. Anything else is a bug, and is logged in full. */
 function tellErrors(logger: Logger): (error: unknown) => void {
   const warn = suppressRepeats((problem) => logger.warn(problem), systemClock)
   return (error) => {
@@ -165,7 +165,7 @@ function tellErrors(logger: Logger): (error: unknown) => void {
   }
 }
 
-/** Everything is closed: a handle that was forgotten must not keep the process alive. Without one, this timer never fires. */
+/** Exits even if a leaked handle would keep the process alive. If there is none, the process ends before this timer fires. */
 const exitSoon = (): void => void setTimeout(() => process.exit(), 2_000).unref()
 
 async function runBackwards(steps: (() => Promise<void>)[], onError: (error: unknown) => void): Promise<void> {

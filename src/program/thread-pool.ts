@@ -2,14 +2,14 @@ import { storeOperations } from '../analytics/events/duckdb/concurrency.ts'
 import type { Config } from './config.ts'
 import { storeReads } from './event-store.ts'
 
-/** For files, names, passwords and compression, whatever the event store is doing. */
+/** Threads for files, DNS, passwords and compression, independent of what the event store is doing. */
 const reserve = 8
 
 /**
- * How many threads libuv's pool needs. The embedded event store runs each of its statements in one of them, for as long as
- * it takes, and by default there are four for the whole process: four slow queries stopped sign-in, files and audits. How
- * many statements the store runs at a time is bounded, so the pool has a thread for each and some more. An idle thread
- * costs some 10 KB; a child process for the store would cost 60 MB and a copy of every row.
+ * How many threads the libuv pool needs. The embedded event store runs each statement in one of them until it ends, and the
+ * default is four threads for the whole process: four slow queries blocked sign-in, files and audits. The number of concurrent
+ * statements is limited, so the pool has a thread for each of them and some more. An idle thread costs about 10 KB; a child
+ * process for the store would cost 60 MB and a copy of every row.
  */
 export function poolThreads(config: Config, wanted: string | undefined): number {
   const { readers, streams } = storeReads(config)

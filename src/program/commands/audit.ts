@@ -62,7 +62,7 @@ export const audit: Command = {
   },
 }
 
-/** As many at once as the pool has places for, in the order in which they were asked. */
+/** Audits as many pages at a time as the pool allows. Results keep the order of the URLs. */
 async function auditAll(
   pool: AuditPool,
   urls: readonly string[],

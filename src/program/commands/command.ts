@@ -2,28 +2,28 @@ import type { ParseArgsOptionsConfig } from 'node:util'
 import type { Records } from '../../database/records.ts'
 import type { Config } from '../config.ts'
 
-/** What a command may use. Stores are opened when first asked for, and closed after it. */
+/** What a command may use. Stores are opened on first use and closed when the command ends. */
 export interface Tools {
   readonly config: Config
   readonly records: () => Promise<Records>
-  /** A line for the person who typed the command. */
+  /** Prints a line for the user. */
   readonly print: (line: string, kind?: 'result' | 'error') => void
-  /** Output that is a file of its own: written as it stands. */
+  /** Writes text unchanged, for output that is itself a file. */
   readonly write: (text: string) => void
 }
 
 export interface Command {
-  /** As it is typed, with its arguments: `keys revoke ID`. */
+  /** The command as the user types it, with its arguments: `keys revoke ID`. */
   readonly usage: string
   readonly help: string
   readonly options?: ParseArgsOptionsConfig
-  /** Answers the exit code. */
+  /** Returns the exit code. */
   readonly run: (tools: Tools, words: readonly string[], options: Options) => Promise<number>
 }
 
 export type Options = Readonly<Record<string, string | boolean | undefined>>
 
-/** A mistake in how a command was called: told in one line, without a trace. */
+/** A mistake in how a command was called. It is printed as one line, without a stack trace. */
 export class UsageError extends Error {}
 
 export function textOption(options: Options, name: string): string | undefined {
@@ -37,7 +37,7 @@ export function needWord(words: readonly string[], index: number, what: string):
   return word
 }
 
-/** Columns as wide as their widest cell. */
+/** Pads each column to its widest cell. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = rows.reduce<number[]>(
     (widest, row) => row.map((cell, column) => Math.max(widest[column] ?? 0, cell.length)),

@@ -25,10 +25,10 @@ const Audited = Type.Object({
 const Failed = Type.Object({ url: Type.String(), error: Type.String() })
 const BaselineFile = Type.Array(Type.Union([Audited, Failed]))
 
-/** An audit to compare with. */
+/** A baseline to compare with. */
 export type Baseline = Static<typeof Audited>
 
-/** Why a build should stop: pages that could not be audited, are below the bar, or got worse. */
+/** Why a build should stop: pages that could not be audited, score below the minimum, or got worse. */
 export function judgeEntries(
   entries: readonly AuditEntry[],
   bar: number,
@@ -47,19 +47,19 @@ export function judgeEntries(
 function regressions(earlier: Baseline, now: AuditDocument): readonly string[] {
   const { broken, score, scoring } = diffResults(earlier.results, now.results)
   const worse = broken.map(({ id, from, to, title }) => `${now.url}: ${id} went from ${from} to ${to}: ${title}`)
-  // Scores of different versions differ for pages that did not change.
+  // Scores of different versions can differ even for pages that did not change.
   const isLower = !scoring.changed && (score.change ?? 0) < 0
   const lower = isLower ? [`${now.url}: the score fell from ${score.from} to ${score.to}.`] : []
   return [...worse, ...lower]
 }
 
-/** What an earlier `--format json` wrote. */
+/** Reads the output of an earlier `--format json`. */
 export function readBaseline(text: string): readonly Baseline[] {
   try {
     const entries: unknown = JSON.parse(text)
     if (Value.Check(BaselineFile, entries)) return entries.filter((entry) => 'results' in entry)
   } catch {
-    // Told below, like any other file that is no baseline.
+    // Reported below, like any other file that is not a baseline.
   }
   throw new UsageError('The baseline is not a file that audit --format json wrote.')
 }

@@ -10,7 +10,7 @@ import type { Config } from '../config.ts'
 import { type Command, needWord, textOption, UsageError } from './command.ts'
 import { createProgress } from './progress.ts'
 
-/** `openStore` opens the event store itself: only where no service is running, since one process can have it. */
+/** `openStore` opens the event store directly. Only one process can open it, so this is for when no service is running. */
 export const importCommand = (openStore: (config: Config) => Promise<EventStore>): Command => ({
   usage: 'import csv FILE --website ID',
   help: 'Import events from CSV or Parquet, beside a running service or without one; columns: docs/import.md',

@@ -20,7 +20,7 @@ export interface OpenDigests {
   readonly close: () => Promise<void>
 }
 
-/** `open` opens the event store itself: only where no service is running, since one process can have it. */
+/** `open` opens the event store directly. Only one process can open it, so this is for when no service is running. */
 export const previewMail = (open: (config: Config, records: Records) => Promise<OpenDigests>): Command => ({
   usage: 'mail preview --website ID [--period weekly|monthly] [--out FOLDER]',
   help: 'Write the report about a website to files, as it would be sent about the last week or month',

@@ -8,7 +8,7 @@ import type { Tools } from './command.ts'
 
 export type CopyEmbedded = (config: Config, target: EventServers) => AsyncIterable<MoveProgress>
 
-/** Copies and verifies the events, but for the last minutes, and answers what to tell of it. */
+/** Copies and verifies all events except those of the last minutes, and returns the lines to print. */
 export async function moveEvents(
   config: Config,
   target: EventServers,

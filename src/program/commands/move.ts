@@ -8,7 +8,7 @@ import { type Command, type Options, textOption, UsageError } from './command.ts
 import { type CopyEmbedded, moveEvents } from './move-events.ts'
 import { moveRecords } from './move-records.ts'
 
-/** `copyEmbedded` opens the event store itself: only where no service is running, since one process can have it. */
+/** `copyEmbedded` opens the event store directly. Only one process can open it, so this is for when no service is running. */
 export const moveCommand = (copyEmbedded: CopyEmbedded): Command => ({
   usage:
     'move [--to-database postgres://… | --to-database-file PATH] [--to-events clickhouse://… | --to-events-file PATH] [--to-cluster NAME]',
@@ -44,7 +44,7 @@ export const moveCommand = (copyEmbedded: CopyEmbedded): Command => ({
   },
 })
 
-/** A file or the environment keeps a password out of the list of processes, and out of the shell's history. */
+/** A file or an environment variable keeps the password out of the process list and the shell history. */
 function readTarget(
   options: Options,
   name: 'to-database' | 'to-events',
@@ -62,7 +62,7 @@ function readTarget(
   return url ?? fromEnvironment
 }
 
-/** An address is short; the first line of something else says nothing. */
+/** Addresses are short. A longer file is something else, and its first line would not help the user. */
 const longestAddress = 10_000
 
 function readTargetFile(path: string, option: string): string {

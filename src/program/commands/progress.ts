@@ -2,7 +2,7 @@ import type { WriteStream } from 'node:tty'
 
 const width = 30
 
-/** A bar on a terminal; nothing where the output goes to a file or another program. */
+/** Shows a progress bar on a terminal, and nothing if the output goes to a file or another program. */
 export function createProgress(total: number, stream: WriteStream) {
   let done = 0
   const draw = (): void => {

@@ -2,7 +2,7 @@ import { isSecretName, refreshMs, rotateSecret, type SecretName, signingSecrets 
 import { type Command, needWord, table, UsageError } from './command.ts'
 
 const names = Object.keys(signingSecrets).filter(isSecretName)
-/** As they are typed: one word each. */
+/** The name as the user types it, without spaces. */
 const wordOf = (name: SecretName): string => name.replaceAll(' ', '-')
 
 export const listSecrets: Command = {
@@ -26,7 +26,7 @@ export const rotateSecrets: Command = {
     const database = await records()
     for (const name of chosen) {
       await rotateSecret(database, name, options['end-earlier'] === true)
-      // Sessions are random and not signed, but rotating their tokens is meant to end them as well.
+      // Sessions are random and not signed, but users expect that rotating their tokens ends them as well.
       if (name === 'session tokens') await database.db.deleteFrom('sessions').execute()
       print(`${wordOf(name)}: replaced. Effect: ${effectOf(name, options['end-earlier'] === true)}.`)
     }

@@ -22,7 +22,7 @@ export async function* moveBeside(
   }
 }
 
-/** What a command asks a running service for, over a line that knows no types. */
+/** Validates the request of a command, because the control socket carries untyped JSON. */
 export function eventServersOf(input: unknown): EventServers {
   if (typeof input === 'object' && input !== null && 'url' in input && 'cluster' in input) {
     const { url, cluster } = input

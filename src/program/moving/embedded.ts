@@ -7,7 +7,7 @@ import { type EventServers, embeddedEvents, eventStoreAt } from '../event-engine
 import { embeddedInbox } from './finish-events.ts'
 import type { MoveProgress } from './thread.ts'
 
-/** Copies the events of a data folder that no service uses. */
+/** Copies the events of a data folder that no running service uses. */
 export async function* moveEmbedded({ dataDir }: Config, target: EventServers): AsyncGenerator<MoveProgress> {
   const inbox = embeddedInbox(dataDir)
   if (inbox === null) throw new DomainError('not-found', `There are no events in ${dataDir}.`)

@@ -13,15 +13,15 @@ import type { FinishParts } from './finish-records.ts'
 
 const lookEveryMs = 1_000
 
-/** What identifies the events of a data folder; null where there are none. */
+/** The identity of the events in a data folder, or null if there are none. */
 export const embeddedInbox = (dataDir: string): string | null =>
   existsSync(duckdbFile(dataDir)) ? readInboxName(inboxFile(dataDir)) : null
 
 export const inboxFile = (dataDir: string): string => join(dataDir, 'inbox.sqlite')
 
 /**
- * Ends a move into this store, where one has begun: what came into the data folder since its events were copied follows, and
- * how far its inbox had come. A node with another data folder waits until that is done.
+ * Finishes a move into this store if one has begun: copies the events that arrived in the data folder since the copy, and the
+ * position of its inbox. A node with another data folder waits until this is done.
  */
 export async function finishEventsMove(to: MoveStore, { dataDir, say, signal }: FinishParts): Promise<void> {
   for (let told = false; ; told = true) {
@@ -39,7 +39,7 @@ export async function finishEventsMove(to: MoveStore, { dataDir, say, signal }: 
   }
 }
 
-/** False where another process has the embedded store. */
+/** Returns false if another process has opened the embedded store. */
 async function finishFrom(
   dataDir: string,
   to: MoveStore,

@@ -8,15 +8,15 @@ import type { Records } from '../../database/records.ts'
 export interface FinishParts {
   readonly dataDir: string
   readonly say: (what: string) => void
-  /** Aborted where the process is to stop. */
+  /** Aborted when the process has to stop. */
   readonly signal: AbortSignal
 }
 
 const lookEveryMs = 1_000
 
 /**
- * Ends a move into this database, where one has begun: what changed in the data folder since the records were copied follows,
- * once nobody else changes it any more. A node with another data folder waits until that is done.
+ * Finishes a move into this database if one has begun: copies what has changed in the data folder since the copy, once no other
+ * process can change it. A node with another data folder waits until this is done.
  */
 export async function finishRecordsMove(records: Records, { dataDir, say, signal }: FinishParts): Promise<void> {
   for (let told = false; ; told = true) {

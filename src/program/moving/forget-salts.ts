@@ -7,8 +7,8 @@ import { openEmbeddedExclusive } from '../../database/open.ts'
 const everyMs = 10 * 60_000
 
 /**
- * The records that were moved to a server are left in the data folder as they were, the salts of those days included. They
- * end there when they end everywhere, else visitors could be told by their ids as long as the file is there.
+ * A move to a server leaves the old records in the data folder, including the salts of those days. They must expire there as
+ * everywhere else, because visitors could be identified by their ids for as long as the salts exist.
  */
 export function forgetMovedSalts(dataDir: string, onError: (error: unknown) => void): ScheduledTask {
   return scheduleLocally(systemClock, onError)({ name: 'forget moved salts', everyMs, work: () => forgetOnce(dataDir) })
@@ -20,7 +20,7 @@ export async function forgetOnce(dataDir: string, now = systemClock()): Promise<
   try {
     const before = dayOf(now) - 1
     const old = records.db.selectFrom('salts').select('day').where('day', '<', before).limit(1)
-    // A file in which there is nothing to forget is not touched.
+    // Leaves a file without expired salts untouched.
     if (await old.executeTakeFirst()) await createVisitorSalts(records).deleteBefore(before)
   } finally {
     await records.close()

@@ -13,12 +13,12 @@ export interface MoveData {
   readonly target: EventServers
 }
 
-/** What is reported of a move on its way. */
+/** The progress of a move. */
 export type MoveProgress = CopyProgress | { readonly phase: 'waiting'; readonly message: string }
 
 export type MoveMethods = ReturnType<typeof createMethods>
 
-/** Copies in the embedded store's thread, where rows need not cross threads. */
+/** Copies in the thread of the embedded store, so that rows do not have to cross threads. */
 export const createMethods = (store: EventStore, { dataDir, inbox, target }: MoveData) => ({
   async *copy(_: undefined, { signal }: Call): AsyncGenerator<MoveProgress, void, undefined> {
     const place = eventStoreAt({ ...target, dataDir })
@@ -38,7 +38,7 @@ export const createMethods = (store: EventStore, { dataDir, inbox, target }: Mov
   },
 })
 
-/** Opens the store, and reports meanwhile what it waits for. */
+/** Opens the store and reports what it is waiting for. */
 async function* openTarget(
   engine: EngineModule,
   signal: AbortSignal,
@@ -47,7 +47,7 @@ async function* openTarget(
   let isOpen = false
   let wake = (): void => {}
   const opening = openEngine(engine, (message) => {
-    // Ends the waiting, too.
+    // Throwing also stops the wait.
     signal.throwIfAborted()
     messages.push(message)
     wake()
