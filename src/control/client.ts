@@ -4,14 +4,14 @@ import { DomainError } from '../base/errors.ts'
 import { readLines } from './lines.ts'
 import type { ControlReply } from './messages.ts'
 
-/** A running service, to be asked for what only it can do. */
+/** A running service that accepts commands over its control socket. */
 export interface ControlClient {
-  /** Yields what the operation tells on its way, its result last. */
+  /** Yields the updates of the operation, and its result last. */
   call(operation: string, input: unknown): AsyncIterable<unknown>
   close(): void
 }
 
-/** Null where no service is running. */
+/** Null if no service is running. */
 export async function connectControl(path: string): Promise<ControlClient | null> {
   const socket = connect(path)
   try {
@@ -35,11 +35,11 @@ async function* call(socket: Socket, operation: string, input: unknown): AsyncGe
   }
 }
 
-/** Never ends on its own: a service that says no more has gone. */
+/** Throws if the stream ends without a result, because the service has then stopped. */
 async function* repliesOf(socket: Socket): AsyncGenerator<ControlReply> {
   let cause: unknown
   try {
-    // The service speaks for the same program, over a socket that nobody else can open.
+    // The service is the same program, and no other user can open its socket, so the reply has the expected type.
     for await (const line of readLines(socket)) yield line as ControlReply
   } catch (error) {
     cause = error

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { maxLineLength } from './messages.ts'
 
-/** The lines of a stream, as JSON. Fails on a line that is too long or no JSON. */
+/** Parses each line of a stream as JSON. Throws if a line is too long or invalid. */
 export async function* readLines(stream: Readable): AsyncGenerator<unknown> {
   let rest = ''
   stream.setEncoding('utf8')

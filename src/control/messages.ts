@@ -1,4 +1,4 @@
-/** One line of JSON each way: a request, then any number of updates, then its result or what went wrong. */
+/** Each message is one line of JSON: a request, then any number of updates, then the result or an error. */
 export interface ControlRequest {
   readonly operation: string
   readonly input: unknown
@@ -9,7 +9,7 @@ export type ControlReply =
   | { readonly kind: 'result'; readonly value: unknown }
   | { readonly kind: 'error'; readonly message: string }
 
-/** Longer lines are no requests of ours. */
+/** No valid request is longer than this. */
 export const maxLineLength = 64 * 1024
 
 export const controlSocketPath = (dataDir: string): string => `${dataDir}/control.sock`

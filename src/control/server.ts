@@ -3,14 +3,14 @@ import { createServer, type Socket } from 'node:net'
 import { readLines } from './lines.ts'
 import type { ControlReply, ControlRequest } from './messages.ts'
 
-/** Does what a command asked of the running service. What it yields is passed on as it comes; the last is the result. */
+/** Runs a command in the running service. Yielded values are sent as updates; the last one is the result. */
 export type Operation = (input: unknown, signal: AbortSignal) => AsyncIterable<unknown>
 
 export interface ControlServer {
   close(): Promise<void>
 }
 
-/** Listens for commands on a socket that only the service's own user may open. */
+/** Listens for commands on a socket that only the service's own user can open. */
 export async function serveControl(
   path: string,
   operations: Readonly<Record<string, Operation>>,
@@ -30,7 +30,7 @@ export async function serveControl(
       open.delete(connection)
     })
   })
-  // Made without rights for others, so that nobody slips in before chmod.
+  // Created without permissions for others, so that nobody can connect before chmod.
   const mask = process.umask(0o177)
   try {
     await new Promise<void>((resolve, reject) => {

@@ -14,5 +14,5 @@ export function readMailAddress(text: string): Mailbox | undefined {
   return name === '' ? { address } : { name, address }
 }
 
-/** The part after the @, for Message-IDs and greetings. */
+/** The domain of the address, for Message-IDs and greetings. */
 export const mailHostOf = ({ address }: Mailbox): string => address.slice(address.lastIndexOf('@') + 1)

@@ -11,7 +11,7 @@ import { migrate } from '../database/migrate.ts'
 import type { Records } from '../database/records.ts'
 import { createOutbox, leaseMs } from './outbox.ts'
 
-/** By then a lease that a dead process had is over. */
+/** By this time, the lease of a dead process has expired. */
 const afterTheLease = 2 * leaseMs
 
 const send = (place: Place, smtp: Smtp, later = 0): Running =>
@@ -42,7 +42,7 @@ const settled = async (records: Records): Promise<string> => {
   }
 }
 
-/** What nobody has handed over yet. */
+/** Whether any mail has not been handed over yet. */
 const isAnythingLeft = async ({ db }: Records): Promise<boolean> =>
   (await db
     .selectFrom('mails')
@@ -53,7 +53,7 @@ const isAnythingLeft = async ({ db }: Records): Promise<boolean> =>
 
 for (const engine of engines) {
   describe(`on ${engine.name}, a process killed at a step of sending`, () => {
-    /** How the row ends. In the steps without an entry it depends on who was faster, but there is one mail either way. */
+    /** The final state of the row. For steps without an entry it depends on timing, but exactly one mail arrives either way. */
     const ends: Partial<Readonly<Record<Step, 'sent' | 'unconfirmed'>>> = {
       connect: 'sent',
       sender: 'sent',
@@ -128,12 +128,12 @@ for (const engine of engines) {
       assert.equal(new Set(arrived).size, arrived.length, 'no mail came twice')
       const mails = await records.db.selectFrom('mails').selectAll().execute()
       const missing = mails.filter(({ key }) => !arrived.includes(`About ${key}`))
-      // The instant between the note and the last line: whoever dies in it leaves a mail that is told to be uncertain.
+      // A process that dies between the commit and the last line leaves a mail whose delivery is reported as uncertain.
       assert.deepEqual(
         [...new Set(missing.map(({ handed_at }) => handed_at !== null))],
         missing.length > 0 ? [true] : [],
       )
-      // Each has several mails under way when it dies, of which one at most is in that instant.
+      // Each process has several mails in progress when it dies, but at most one of them is between commit and last line.
       assert.ok(missing.length <= deaths, `${missing.length} of 20 did not go out, after ${deaths} deaths`)
     })
   })

@@ -1,13 +1,13 @@
 import { escapeMarkup } from '../base/escape-markup.ts'
 
-/** HTML that is safe to put into other HTML as it stands. */
+/** HTML that is safe to embed in other HTML. */
 export interface Html {
   readonly html: string
 }
 
 type HtmlValue = Html | string | number | readonly Html[]
 
-/** HTML with values in it. A text can't become markup, whoever wrote it. */
+/** HTML with escaped values, so that no text can become markup. */
 export function html(literals: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   return { html: literals.map((literal, index) => literal + renderValue(values[index] ?? '')).join('') }
 }
@@ -20,5 +20,5 @@ function renderValue(value: HtmlValue): string {
   return 'html' in value ? value.html : value.map((one) => one.html).join('')
 }
 
-/** Without characters that nobody sees, such as those that turn the direction of text. */
+/** Removes invisible characters, such as those that change the direction of text. */
 const escapeText = (text: string): string => escapeMarkup(text.replace(/[^\P{C}\t\n]/gu, '\u{fffd}'))

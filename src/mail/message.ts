@@ -3,14 +3,14 @@ export interface Mailbox {
   readonly address: string
 }
 
-/** A mail as its writer hands it in. Every text may come from anywhere: none of it can become a header. */
+/** A mail before it is encoded. Its texts may be untrusted: none of them can become a header. */
 export interface MailMessage {
   readonly to: Mailbox
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** Where a POST unsubscribes (RFC 8058). */
+  /** The URL that unsubscribes on a POST request (RFC 8058). */
   readonly unsubscribeUrl?: string
-  /** BCP 47. */
+  /** A BCP 47 language tag. */
   readonly language: string
 }

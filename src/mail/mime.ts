@@ -1,6 +1,6 @@
 import type { Mailbox, MailMessage } from './message.ts'
 
-/** A message as it goes over the wire, and the envelope around it. */
+/** A message as it is sent, and its envelope. */
 export interface Envelope {
   readonly from: string
   readonly to: string
@@ -14,7 +14,10 @@ export interface MimeHeaders {
   readonly date: number
 }
 
-/** Plain text and HTML side by side. Addresses go in as parts, so that no text in them is read as an address. */
+/**
+ * Encodes plain text and HTML as alternatives. Addresses are passed as structured values, so that no text in them is parsed as an
+ * address.
+ */
 export async function composeMime(message: MailMessage, { from, messageId, date }: MimeHeaders): Promise<Envelope> {
   const { to, subject, text, html, unsubscribeUrl, language } = message
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')

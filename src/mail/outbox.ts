@@ -12,7 +12,7 @@ import type { PreparedDelivery } from './transport.ts'
 
 export const leaseMs = 60_000
 
-/** A mail to be written and sent once it is due. */
+/** A mail to compose and send when it is due. */
 export interface NewMail {
   readonly accountId: number
   readonly websiteId: number | null
@@ -27,7 +27,7 @@ export interface LeasedMail extends Omit<NewMail, 'dueAt'> {
   readonly messageId: string
   readonly attempts: number
   readonly firstTriedAt: number
-  /** Set where a process has handed it over that died before it knew what became of it. */
+  /** Set if a process handed the mail over and died before it knew the outcome. */
   readonly handedAt: number | null
   readonly job: LeasedJob
 }
@@ -35,8 +35,8 @@ export interface LeasedMail extends Omit<NewMail, 'dueAt'> {
 export type Outbox = ReturnType<typeof createOutbox>
 
 /**
- * Mails, each with a job that sends it. Where a process dies before a mail is handed over, its lease ends and another sends
- * the mail; where it dies after that, the mail is left `unconfirmed`, and nobody sends it again.
+ * Mails, each with a job that sends it. If a process dies before a mail is handed over, its lease expires and another process
+ * sends the mail. If it dies later, the mail becomes `unconfirmed` and is never sent again.
  */
 export function createOutbox(records: Records, clock: Clock, host: string, random?: () => number) {
   const { db } = records
@@ -45,7 +45,7 @@ export function createOutbox(records: Records, clock: Clock, host: string, rando
   return {
     queue,
 
-    /** A mail that is there already stays as it is, but for the time at which it is due. */
+    /** Changes only the due time of a mail that already exists. */
     async enqueue({ accountId, websiteId, kind, key, dueAt }: NewMail): Promise<void> {
       const now = clock()
       await db.transaction().execute(async (transaction) => {
@@ -74,7 +74,7 @@ export function createOutbox(records: Records, clock: Clock, host: string, rando
       })
     },
 
-    /** Undefined where the mail is gone, or was ended. */
+    /** Undefined if the mail was deleted or has ended. */
     async begin(transaction: Transaction<Schema>, job: LeasedJob): Promise<LeasedMail | undefined> {
       const now = clock()
       const row = await transaction
@@ -91,7 +91,7 @@ export function createOutbox(records: Records, clock: Clock, host: string, rando
       return row && toLeasedMail(row, job, now)
     },
 
-    /** Stores what is about to be sent. */
+    /** Stores the contents that are about to be sent. */
     async recordContents(
       { id, job }: LeasedMail,
       contents: { recipient: string; subject: string; gist: string | null },
@@ -102,8 +102,8 @@ export function createOutbox(records: Records, clock: Clock, host: string, rando
     },
 
     /**
-     * Gets ready to write down that the server may have the mail. The row is changed, and only the word to keep the change
-     * is left to say: where this process dies before it says so, the change is undone. Undefined: another has the mail.
+     * Prepares to record that the server may have the mail. The row is updated in a transaction that only has to be committed: if
+     * this process dies first, the update is rolled back. Undefined if another process has the mail.
      */
     async prepareDelivery(
       { id, job }: LeasedMail,
@@ -131,7 +131,7 @@ export function createOutbox(records: Records, clock: Clock, host: string, rando
             return true
           } catch (error) {
             onError(error)
-            // Without this, a connection on which the commit failed would never be given back.
+            // Otherwise, a connection whose commit failed would never return to the pool.
             await cancel()
             return false
           }
@@ -140,7 +140,7 @@ export function createOutbox(records: Records, clock: Clock, host: string, rando
       }
     },
 
-    /** The server's last word, or the end of all attempts; where there is none yet, the mail is tried again later. */
+    /** Stores a final reply or the end of all attempts; otherwise, schedules a retry. */
     ended(mail: LeasedMail, result: SendResult): JobEnd {
       const now = clock()
       if (result.kind === 'accepted') return end(mail, { state: 'sent', ended_at: now, error: null })
@@ -152,7 +152,7 @@ export function createOutbox(records: Records, clock: Clock, host: string, rando
       return { kind: 'retry', dueAt, write: (transaction) => update(transaction, mail.id, change) }
     },
 
-    /** What may have arrived counts as sent. */
+    /** A mail that may have arrived counts as sent. */
     unconfirmed: (mail: LeasedMail): JobEnd =>
       end(mail, {
         state: 'unconfirmed',
@@ -161,19 +161,19 @@ export function createOutbox(records: Records, clock: Clock, host: string, rando
         error: interruptedError,
       }),
 
-    /** Nobody knows what is wrong with it, but it has taken each process with it. */
+    /** The cause is unknown, but every process that tried to send this mail has crashed. */
     givenUp: ({ key }: LeasedJob): JobEnd => {
       const change = { state: 'failed', ended_at: clock(), error: crashedTooOftenError } as const
       return { kind: 'done', write: (transaction) => update(transaction, Number(key), change) }
     },
 
-    /** Hands the mail back as if it had not been claimed. */
+    /** Releases the mail as if it had not been claimed. */
     released(mail: LeasedMail): JobEnd {
       const change = { state: 'queued', due_at: clock(), attempts: mail.attempts - 1, handed_at: null } as const
       return { kind: 'release', write: (transaction) => update(transaction, mail.id, change) }
     },
 
-    /** Nobody wants the mail any more. */
+    /** Deletes a mail that is no longer needed. */
     discarded: ({ id }: LeasedMail): JobEnd => ({
       kind: 'done',
       write: (transaction) => transaction.deleteFrom('mails').where('id', '=', id).execute(),
@@ -186,7 +186,7 @@ const end = ({ id }: LeasedMail, change: MailChange): JobEnd => ({
   write: (transaction) => update(transaction, id, change),
 })
 
-/** By whoever has the lease of the mail's job. */
+/** Callers must hold the lease of the mail's job. */
 async function update(db: Records['db'], id: number, change: MailChange): Promise<void> {
   await db.updateTable('mails').set(change).where('id', '=', id).execute()
 }

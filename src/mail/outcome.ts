@@ -1,10 +1,10 @@
 /**
- * How one attempt to send a mail ended. `error` is for the account that it is for: what the server says, and where it is, is the
- * operator's business, and stands in `log`.
+ * The outcome of one attempt to send a mail. `error` is shown to the account. The server's address and reply are only for the
+ * operator, and are in `log`.
  */
 export type SendResult =
   | { readonly kind: 'accepted'; readonly reply: string }
-  /** The server does not have the mail. `permanent`: it said that asking again is of no use. */
+  /** The server does not have the mail. `permanent` means that a retry cannot succeed. */
   | { readonly kind: 'refused'; readonly permanent: boolean; readonly error: string; readonly log: string }
-  /** All of the mail went out, and nobody knows whether it arrived. */
+  /** The whole mail was sent, but it is unknown whether it arrived. */
   | { readonly kind: 'unknown'; readonly error: string; readonly log: string }

@@ -12,10 +12,10 @@ import { describeResult, sendTestMail } from './test-mail.ts'
 
 const path = '/api/v1/mail'
 const tags = ['Mail']
-/** An address is not proven to be the account's own, so that a test is no way to send many mails to it. */
+/** The address is not verified to be the account's own, so test mails must not be usable to flood it. */
 const testEveryMs = 20_000
 
-/** A mail server that is slow must not be asked by all at once. */
+/** Limits concurrent requests to a slow mail server. */
 const testSlots = {
   what: 'test mails',
   total: 4,

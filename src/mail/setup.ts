@@ -3,16 +3,16 @@ import type { Mailbox } from './message.ts'
 import { readSmtpServer, type SmtpServer } from './smtp-server.ts'
 import { createMailTransport, type MailTransport } from './transport.ts'
 
-/** How mails leave this installation. */
+/** How this installation sends mail. */
 export interface MailSetup {
   readonly server: SmtpServer
   readonly from: Mailbox
   readonly transport: MailTransport
-  /** How many mails of one account may be under way at once. */
+  /** How many mails of one account may be in progress at a time. */
   readonly perAccount: number
 }
 
-/** Null where mail is not set up: both the server and the sender must be named. */
+/** Null if mail is not configured: both the server and the sender are required. */
 export function setUpMail(smtpUrl: string | null, from: string | null, perAccount = 2): MailSetup | null {
   const server = smtpUrl === null ? undefined : readSmtpServer(smtpUrl)
   const sender = from === null ? undefined : readMailAddress(from)

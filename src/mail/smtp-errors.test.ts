@@ -26,7 +26,7 @@ for (const [name, [error, told]] of Object.entries(rows)) {
     assert.match(explained.error, told)
     assert.doesNotMatch(explained.error, /internal|AKIA|SIGHTLINE|587/)
     assert.match(explained.log, /AKIA-secret/)
-    // As earlier versions stored it.
+    // The format in which earlier versions stored it.
     assert.doesNotMatch(redactServerReply(explained.log), /internal|AKIA|SIGHTLINE|587/)
     assert.equal(redactServerReply(explained.error), explained.error)
   })

@@ -1,4 +1,4 @@
-/** What the SMTP library says about a failure. */
+/** A failure as the SMTP library reports it. */
 export interface SmtpError {
   readonly message: string
   readonly code?: string | undefined
@@ -8,9 +8,9 @@ export interface SmtpError {
 }
 
 export interface SmtpErrorMessages {
-  /** For anybody who has an account: what kind of failure it was, and no more. */
+  /** For every account: only the kind of failure. */
   readonly error: string
-  /** For the person who set the server up, with the server's own words at the end. */
+  /** For the operator, with the server's reply at the end. */
   readonly log: string
 }
 
@@ -53,7 +53,7 @@ function accountMessage({ code, command = '', responseCode = 0, message }: SmtpE
   return `The mail could not be sent. ${seeLog}`
 }
 
-/** Mails that earlier versions sent have the server's words in their rows. */
+/** Earlier versions stored the server's reply in the row of the mail. */
 export const redactServerReply = (error: string): string =>
   /^.*\bmail server (in SIGHTLINE_SMTP_URL|at) |^Nothing answers at |^Sending through |^The certificate of /.test(error)
     ? `The mail could not be sent. ${seeLog}`

@@ -1,8 +1,8 @@
-/** The server that takes our mails, as SIGHTLINE_SMTP_URL names it. */
+/** The server that accepts outgoing mail, from SIGHTLINE_SMTP_URL. */
 export interface SmtpServer {
   readonly host: string
   readonly port: number
-  /** TLS from the first byte (`smtps:`); else STARTTLS where the server offers it. */
+  /** Uses TLS from the first byte (`smtps:`); otherwise STARTTLS if the server offers it. */
   readonly secure: boolean
   readonly login: { readonly user: string; readonly pass: string } | null
 }
@@ -28,6 +28,6 @@ export function readSmtpServer(text: string): SmtpServer | undefined {
 
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/
 
-/** A password never crosses a network in the clear. */
+/** A password is never sent over a network without encryption. */
 export const needsTls = ({ host, secure, login }: SmtpServer): boolean =>
   !secure && login !== null && !loopback.test(host)

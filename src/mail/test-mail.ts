@@ -8,7 +8,7 @@ import type { MailSetup } from './setup.ts'
 
 const testText = 'Mail works: Sightline can send you reports.'
 
-/** Sends a mail whose only purpose is to arrive. */
+/** Sends a mail to test the configuration. */
 export async function sendTestMail({ from, transport }: MailSetup, address: string, clock: Clock): Promise<SendResult> {
   const message = {
     to: { address },
@@ -18,12 +18,12 @@ export async function sendTestMail({ from, transport }: MailSetup, address: stri
     language: 'en',
   }
   const envelope = await composeMime(message, { from, messageId: `${randomUUID()}@${mailHostOf(from)}`, date: clock() })
-  // Nobody sends it again, so nothing has to be written down.
+  // A test mail is never retried, so nothing has to be stored.
   const delivery = { prepare: async () => ({ commit: async () => true, cancel: () => {} }) }
   return await transport.send(envelope, delivery, AbortSignal.timeout(60_000))
 }
 
-/** The outcome in a sentence: accounts see only the kind of failure, the operator sees all of it. */
+/** Describes the outcome in a sentence. Accounts see only the kind of failure; the operator sees all details. */
 export function describeResult(result: SendResult, address: string, audience: 'account' | 'operator'): string {
   if (result.kind === 'accepted') return `The mail server accepted the mail to ${address}.`
   return audience === 'operator' ? result.log : result.error

@@ -7,40 +7,40 @@ import { describeSmtpError, type SmtpError } from './smtp-errors.ts'
 import { needsTls, type SmtpServer } from './smtp-server.ts'
 
 /**
- * A server throws a message away that has no end, so it is certain that a mail has not gone as long as its last line is
- * kept back. `prepare` is called when all but that line is out, and what it answers in the very moment before the line
- * goes: `commit`, or `cancel` where the sending failed meanwhile. Undefined breaks the sending off.
+ * A server discards an incomplete message, so a mail is certainly not delivered until its last line is sent. `prepare` is called
+ * when everything except that line is sent; undefined aborts the delivery. Immediately before the last line, the result's
+ * `commit` is called, or `cancel` if sending has failed in the meantime.
  */
 export interface DeliveryTransaction {
   prepare(): Promise<PreparedDelivery | undefined>
 }
 
 export interface PreparedDelivery {
-  /** Resolves when it is on disk that the mail may go; false where it is not, and the mail must not. */
+  /** Resolves to true when the delivery is recorded on disk. If it is false, the mail must not be sent. */
   commit(): Promise<boolean>
   cancel(): void
 }
 
 export interface MailTransport {
-  /** Never throws: a failure is an outcome. */
+  /** Never throws: a failure is a result. */
   send(envelope: Envelope, delivery: DeliveryTransaction, signal: AbortSignal): Promise<SendResult>
 }
 
 export interface SmtpTimeouts {
-  /** Until there is a connection with a greeting. */
+  /** The timeout for the connection and its greeting. */
   readonly connectMs: number
-  /** Until the server's next word. */
+  /** The timeout for each reply of the server. */
   readonly replyMs: number
 }
 
-/** RFC 5321, 4.5.3.2: a server may take ten minutes to say that it has a message. */
+/** RFC 5321, 4.5.3.2: a server may take ten minutes to acknowledge a message. */
 const defaultTimeouts: SmtpTimeouts = { connectMs: 60_000, replyMs: 600_000 }
 
-/** How much of a message is kept back until it is handed over. */
+/** How many bytes of a message are held back until it is handed over. */
 const lastBytes = 16
 const flushCheckMs = 5
 
-/** One connection for each mail. */
+/** Opens a new connection for each mail. */
 export function createMailTransport(server: SmtpServer, timeouts: SmtpTimeouts = defaultTimeouts): MailTransport {
   const open = async (): Promise<SMTPConnection> => {
     const { default: Connection } = await import('nodemailer/lib/smtp-connection')
@@ -94,7 +94,7 @@ export function createMailTransport(server: SmtpServer, timeouts: SmtpTimeouts =
         }
 
         connection.once('error', fail)
-        // A server that goes away between two commands says so by this alone.
+        // This event is the only sign that a server has disconnected between two commands.
         connection.once('end', () => fail(new Error('Connection closed')))
         signal.addEventListener('abort', abort)
         if (signal.aborted) return abort()
@@ -108,7 +108,7 @@ export function createMailTransport(server: SmtpServer, timeouts: SmtpTimeouts =
   }
 }
 
-/** Until the operating system has all that was written, so that the last line waits behind nothing. */
+/** Waits until the operating system has all written data, so that nothing delays the last line. */
 async function flushed({ _socket: socket }: SMTPConnection): Promise<void> {
   await nextTurn()
   while (socket && !socket.destroyed && socket.writableLength > 0) await sleep(flushCheckMs)
@@ -121,6 +121,6 @@ function resultOf(error: SmtpError, isComplete: boolean, server: SmtpServer): Se
   return { kind: 'refused', permanent: isPermanent(error), ...messages }
 }
 
-/** A 5xx about the recipient or the message is the server's last word; what is set up wrong can be mended. */
+/** A 5xx reply about the recipient or the message is final. A configuration error can be fixed, so it is retried. */
 const isPermanent = ({ command = '', responseCode = 0 }: SmtpError): boolean =>
   responseCode >= 500 && /^(RCPT|DATA)/.test(command)

@@ -16,7 +16,7 @@ import { type ComposeMail, startMailWorker } from './worker.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** One due mail, a sender for it, and a clock to move. */
+/** Creates one due mail, a worker that sends it, and a clock that the test controls. */
 async function sendOne(t: TestContext, smtpUrl: string, write: ComposeMail = async () => plain) {
   const records = openAt({ url: null, dataDir: temporaryFolder() })
   await migrate(records)
@@ -46,12 +46,12 @@ async function sendOne(t: TestContext, smtpUrl: string, write: ComposeMail = asy
   return {
     start,
     read,
-    /** What the operator is told. */
+    /** The log for the operator. */
     log: (): string => logged.join('\n'),
     moveTo(time: number) {
       now = time
     },
-    /** The row once it was tried as often. */
+    /** Returns the row after this number of attempts. */
     async tried(attempts: number): Promise<MailRow> {
       while (true) {
         const row = await read()
@@ -74,7 +74,7 @@ const plain = {
   },
 }
 
-/** More than any buffer between here and the server holds. */
+/** Larger than all buffers between this process and the server. */
 const endless = { ...plain, message: { ...plain.message, text: 'One.\n'.repeat(2_400_000) } }
 
 const once = (atStep: AtStep): AtStep => {

@@ -10,7 +10,7 @@ import type { SendResult } from './outcome.ts'
 import { mailRetryPolicy, maxAttempts } from './retries.ts'
 import type { MailTransport } from './transport.ts'
 
-/** A mail when its time has come: written, or no longer wanted. */
+/** A due mail: composed, or no longer needed. */
 export type ComposedMail =
   | { readonly kind: 'message'; readonly message: MailMessage; readonly gist: string | null }
   | { readonly kind: 'unwanted' }
@@ -21,15 +21,15 @@ export interface MailWorkerDeps {
   readonly outbox: Outbox
   readonly transport: MailTransport
   readonly from: Mailbox
-  /** Who writes the mails of each kind. */
+  /** The composer of each kind of mail. */
   readonly composers: Readonly<Record<string, ComposeMail>>
   readonly clock: Clock
   readonly onError: (error: unknown) => void
-  /** How many mails of one account may be under way at once. */
+  /** How many mails of one account may be in progress at a time. */
   readonly perAccount: number
 }
 
-/** Sends what is due, a few at a time. */
+/** Sends due mails, a few at a time. */
 export function startMailWorker(deps: MailWorkerDeps): Worker {
   const { outbox, transport, from, composers, clock, onError, perAccount } = deps
 

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'
 
 export interface WatchdogData {
-  /** Counted up by the main thread, as long as it is alive. */
+  /** The main thread increments this counter while it is responsive. */
   readonly beats: Int32Array
   readonly seconds: number
 }
@@ -11,7 +11,7 @@ const { beats, seconds }: WatchdogData = workerData
 let lastBeat = -1
 let quietTicks = 0
 
-// Ticks are counted, not time: a machine that slept, or a process that was suspended, is not blocked.
+// Counts ticks instead of time, so that sleep or suspension of the machine does not look like a blocked thread.
 setInterval(() => {
   const beat = Atomics.load(beats, 0)
   quietTicks = beat === lastBeat ? quietTicks + 1 : 0

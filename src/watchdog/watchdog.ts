@@ -4,14 +4,14 @@ import { Worker } from 'node:worker_threads'
 import type { WatchdogData } from './thread.ts'
 
 export interface Watchdog {
-  /** From now on the process has so many seconds to end by itself. */
+  /** Starts the deadline by which the process must have ended. */
   stopping(): void
-  /** No longer looks after the process. */
+  /** Stops watching the process. */
   close(): Promise<void>
 }
 
 export interface WatchdogOptions {
-  /** Both for a stop and for a main thread that does nothing. */
+  /** The limit for a stop, and for a main thread that does not respond. */
   readonly seconds: number
   readonly log: (message: string) => void
 }
@@ -19,17 +19,17 @@ export interface WatchdogOptions {
 const beatEveryMs = 500
 
 /**
- * Ends the process where it cannot end itself, so that a SIGTERM always works. Nothing acknowledged is lost: the process may
+ * Ends the process if it cannot end itself, so that SIGTERM always works. Nothing acknowledged is lost, because the process may
  * be killed at any moment.
  *
- * - A stop that takes too long is ended by a child process. No thread of this process could do it: Node joins its threads
- *   on the way out, and that is where a hanging call to the system keeps it.
- * - A main thread that is blocked does not even see the signal. A thread of its own notices and ends the process, which then
- *   serves nobody anyway; whatever started it can start it again.
+ * - A stop that takes too long is ended by a child process. A thread could not do this: Node joins its threads on exit, which is
+ *   where a hanging system call blocks it.
+ * - A blocked main thread does not even see the signal. A separate thread detects this and ends the process, which serves no
+ *   requests at that point, so that its supervisor can restart it.
  */
 export function startWatchdog({ seconds, log }: WatchdogOptions): Watchdog {
   const beats = new Int32Array(new SharedArrayBuffer(4))
-  // While somebody debugs, a thread that stands still is nothing unusual.
+  // A paused main thread is normal while a debugger is attached.
   const beat = setInterval(() => inspectorUrl() ?? Atomics.add(beats, 0, 1), beatEveryMs).unref()
   const workerData: WatchdogData = { beats, seconds }
   const worker =
@@ -54,7 +54,7 @@ export function startWatchdog({ seconds, log }: WatchdogOptions): Watchdog {
   }
 }
 
-/** Looks every second whether the process is still there, so that nobody else is killed who got its id. */
+/** Checks every second that the process still exists, so that another process with a reused id is never killed. */
 const killScript =
   'i=0; while [ $i -lt $2 ]; do sleep 1; kill -0 $1 2>/dev/null || exit 0; i=$((i+1)); done; kill -9 $1'
 
