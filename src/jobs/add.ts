@@ -3,16 +3,16 @@ import type { Switch } from '../database/schema.ts'
 
 export interface NewJob {
   readonly kind: string
-  /** Unique within the kind: usually the id of the row that the job is about. */
+  /** Unique within the kind; usually the id of the row that the job processes. */
   readonly key: string
-  /** Accounts take turns; 0 for work that belongs to no account. */
+  /** The account for fair scheduling; 0 for work that belongs to no account. */
   readonly accountId?: number
   readonly dueAt: number
 }
 
 /**
- * To be called in the transaction that stores what the job is about; call the worker's `notify` after it. A job that is
- * there already starts anew, and whoever has leased it loses the lease.
+ * Call this in the transaction that stores the job's data, and the worker's `notify` after it. An existing job starts over, and
+ * its worker loses the lease.
  */
 export async function addJob(
   db: Records['db'],
@@ -28,13 +28,13 @@ export async function addJob(
 }
 
 /**
- * For a transaction that changes a job and the row that it is about: it locks the job first, as a worker does that claims it.
- * Otherwise each could wait for the other.
+ * For a transaction that changes both a job and the row that it processes. It locks the job first, as claiming does, which avoids
+ * deadlocks.
  */
 export const jobOf = (db: Records['db'], kind: string, key: string) =>
   db.selectFrom('jobs').select('id').where('kind', '=', kind).where('key', '=', key)
 
-/** Whoever has leased one loses the lease. To be called before the rows that the jobs are about are changed: see `jobOf`. */
+/** Workers that run these jobs lose their leases. Call this before changing the rows that the jobs process; see `jobOf`. */
 export async function removeJobs(db: Records['db'], kind: string, keys: readonly string[]): Promise<void> {
   for (let from = 0; from < keys.length; from += keysAtATime) {
     const some = keys.slice(from, from + keysAtATime)
@@ -42,10 +42,10 @@ export async function removeJobs(db: Records['db'], kind: string, keys: readonly
   }
 }
 
-/** Far below the parameters that a statement may have. */
+/** Far below the maximum number of parameters in a statement. */
 const keysAtATime = 1_000
 
-/** Whether more than `limit` jobs of an account wait to be claimed. */
+/** Whether more than `limit` jobs of an account are waiting to be claimed. */
 export async function waitMoreThan(
   limit: number,
   db: Records['db'],

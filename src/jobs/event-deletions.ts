@@ -4,7 +4,7 @@ import { deletionJobs } from './kinds.ts'
 
 export type RemovedWebsites = { readonly account_id: number; readonly id?: number }
 
-/** To be called in the transaction that removes these websites, before it does. */
+/** Call this in the transaction that deletes these websites, before deleting them. */
 export async function addEventDeletions(
   transaction: Transaction<Schema>,
   which: RemovedWebsites,
@@ -25,7 +25,7 @@ export async function addEventDeletions(
         time.as('created_at'),
       ]),
     )
-    // A concurrent request that deletes the same website has added it, and will find no website to delete.
+    // A concurrent request that deletes the same website has added the job, and finds no website to delete.
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -1,4 +1,4 @@
-/** The kinds of jobs, for all who add, run or remove them. Periodic tasks are kinds too, under their own names. */
+/** The kinds of jobs, shared by the code that adds, runs or removes them. Periodic tasks are kinds too, under their own names. */
 
 /** Audits a report's page; the key is the id of the report. */
 export const auditJobs = 'audit'
@@ -6,5 +6,5 @@ export const auditJobs = 'audit'
 /** Sends a mail; the key is the id of the mail. */
 export const mailJobs = 'mail'
 
-/** Deletes the events of a website that is gone; the key is the id that it had. */
+/** Deletes the events of a deleted website; the key is its former id. */
 export const deletionJobs = 'delete events'

@@ -23,7 +23,7 @@ function describeQueue(engine: RecordsEngine): void {
   after(() => records.close())
   beforeEach(() => records.db.deleteFrom('jobs').execute())
 
-  /** Each node has its own turns. */
+  /** Each node has its own round-robin state. */
   const node = (): JobQueue => createJobQueue(records, clock)
   const add = (key: string, accountId = 1, dueAt = now): Promise<void> =>
     addJob(records.db, { kind, key, accountId, dueAt }, now)
@@ -45,7 +45,7 @@ function describeQueue(engine: RecordsEngine): void {
     assert.deepEqual(jobs.flatMap((job) => job?.key ?? []).sort(), ['a', 'b', 'c'])
   })
 
-  // On SQLite a transaction excludes every other, so that there is nothing to pass over.
+  // SQLite allows only one write transaction at a time, so there are no locked rows to skip.
   if (engine.name === 'PostgreSQL') {
     test('a row that another transaction holds is passed over', async () => {
       for (const key of ['held', 'free']) await add(key)

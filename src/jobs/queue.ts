@@ -11,9 +11,9 @@ export interface LeasedJob {
   readonly kind: string
   readonly key: string
   readonly accountId: number
-  /** How often it was claimed since it last succeeded, this time included. */
+  /** How often it was claimed since it last succeeded, including this time. */
   readonly attempts: number
-  /** How often it succeeded before: a job may repeat. */
+  /** How often it succeeded before, because a job may repeat. */
   readonly runs: number
   readonly lease: string
 }
@@ -21,8 +21,8 @@ export interface LeasedJob {
 export type Write = (transaction: Transaction<Schema>) => Promise<unknown>
 
 /**
- * What becomes of a leased job. `write` stores its result in the same transaction, so that both are stored or neither is, and
- * nothing is where the lease has been lost.
+ * The end of a leased job. `write` stores its result in the same transaction, so that both are stored or neither is. If the lease
+ * was lost, nothing is stored.
  */
 export type JobEnd =
   /** The job is deleted. */
@@ -31,46 +31,46 @@ export type JobEnd =
   | { readonly kind: 'repeat'; readonly dueAt: number; readonly write?: Write }
   /** It failed, and is due again. */
   | { readonly kind: 'retry'; readonly dueAt: number; readonly write?: Write }
-  /** It was interrupted: it is due at once, as if it had not been claimed. */
+  /** It was interrupted, and is due at once as if it had not been claimed. */
   | { readonly kind: 'release'; readonly write?: Write }
 
 export interface ClaimOptions<T> {
   readonly leaseMs: number
-  /** Accounts that have as many jobs running as they may. */
+  /** Accounts that have reached their limit of running jobs. */
   readonly passedOver?: ReadonlySet<number>
   /**
-   * Reads what the job is about, and marks it as running, in the transaction that claims the job. Undefined: it is gone, and
-   * the job is deleted.
+   * Reads the job's data and marks it as running, in the transaction that claims the job. If it returns undefined, the data no
+   * longer exists and the job is deleted.
    */
   readonly begin: (transaction: Transaction<Schema>, job: LeasedJob) => Promise<T | undefined>
 }
 
 export type JobQueue = ReturnType<typeof createJobQueue>
 
-/** So many jobs become ready with one statement. */
+/** The number of jobs that one statement marks as ready. */
 const batch = 1_000
 
 /**
- * Jobs as leased rows, for any number of nodes. A row is claimed by one worker at a time; where that one dies, its lease ends
- * and another claims the row. A finished job is deleted: what came of it stands in the tables of its domain.
+ * Jobs as leased rows, for any number of nodes. A row is claimed by one worker at a time; if that worker dies, its lease expires
+ * and another one claims the row. A finished job is deleted, because its result is in the tables of its domain.
  *
- * `due_at` is when a row may be claimed next: for a leased row, when its lease ends. Rows whose time has come are first marked
- * `ready`, so that the next row of the next account is one step in an index, however many wait for a later time.
+ * `due_at` is the time at which a row may be claimed next; for a leased row, the end of its lease. Due rows are first marked
+ * `ready`, so that finding the next row of the next account is one index lookup, however many rows are waiting for a later time.
  */
 export function createJobQueue({ db, skipLocked }: Records, clock: Clock) {
-  /** The account that had the last turn, of each kind. */
+  /** The last scheduled account of each kind. */
   const lastAccounts = new Map<string, number>()
 
   const ready = (from: Records['db'], kind: string) =>
     from.selectFrom('jobs').where('kind', '=', kind).where('ready', '=', 1)
 
-  /** The next account with a ready job, in order of ids; -1 is before the first. */
+  /** The next account with a ready job, ordered by id. Start with -1. */
   const accountAfter = async (kind: string, after: number): Promise<number | undefined> => {
     const next = ready(db, kind).select('account_id').where('account_id', '>', after).orderBy('account_id').limit(1)
     return (await next.executeTakeFirst())?.account_id
   }
 
-  /** Each account with a ready job, starting after the one that had the last turn. */
+  /** Each account with a ready job, starting after the last scheduled one. */
   async function* accountsInTurn(kind: string, passedOver: ReadonlySet<number>): AsyncGenerator<number> {
     const last = lastAccounts.get(kind) ?? -1
     for (let after = last, wrapped = false; ; ) {
@@ -132,7 +132,7 @@ export function createJobQueue({ db, skipLocked }: Records, clock: Clock) {
   const due = (dueAt: number): Due => dueFrom(dueAt, clock())
 
   return {
-    /** A job that is there already stays as it is, but is not due later than `dueBy`. */
+    /** Leaves an existing job unchanged, except that it becomes due at `dueBy` at the latest. */
     async ensure({ kind, key, accountId = 0, dueAt }: NewJob, dueBy: number): Promise<void> {
       await db
         .insertInto('jobs')
@@ -149,13 +149,13 @@ export function createJobQueue({ db, skipLocked }: Records, clock: Clock) {
         .execute()
     },
 
-    /** Marks the jobs that are due as ready, and returns when the next one will be due. */
+    /** Marks due jobs as ready, and returns the time at which the next one is due. */
     async makeReady(kind: string): Promise<number | undefined> {
       const now = clock()
       const later = (from: Records['db']) => from.selectFrom('jobs').where('kind', '=', kind).where('ready', '=', 0)
       const next = async (): Promise<number | undefined> =>
         (await later(db).select('due_at').orderBy('due_at').limit(1).executeTakeFirst())?.due_at
-      // Asked first, since most polls find nothing to do, and writing takes a lock.
+      // Reads first, because most polls find nothing and writing takes a lock.
       const dueAt = await next()
       if (dueAt === undefined || dueAt > now) return dueAt
       const some = later(db).select('id').where('due_at', '<=', now).orderBy('due_at').limit(batch)
@@ -169,13 +169,13 @@ export function createJobQueue({ db, skipLocked }: Records, clock: Clock) {
       return await next()
     },
 
-    /** Claims a ready job of the account whose turn it is. */
+    /** Claims a ready job of the next account. */
     async claim<T>(kind: string, options: ClaimOptions<T>): Promise<{ job: LeasedJob; work: T } | undefined> {
       for await (const account of accountsInTurn(kind, options.passedOver ?? nobody)) {
         while (true) {
           lastAccounts.set(kind, account)
           const claimed = await claimOf(kind, account, options)
-          // Another node has claimed what was ready of this account.
+          // Another node has claimed the ready jobs of this account.
           if (!claimed) break
           if (claimed.work !== undefined) return { job: claimed.job, work: claimed.work }
         }
@@ -183,11 +183,11 @@ export function createJobQueue({ db, skipLocked }: Records, clock: Clock) {
       return undefined
     },
 
-    /** False where the job is gone, or another worker has it. */
+    /** Returns false if the job was deleted or another worker has it. */
     renew: (job: LeasedJob, leaseMs: number, from: Records['db'] = db): Promise<boolean> =>
       change(from, job, { due_at: clock() + leaseMs }),
 
-    /** False where the job is gone, or another worker has it: then nothing was written. */
+    /** Returns false if the job was deleted or another worker has it; nothing is written in that case. */
     async settle(job: LeasedJob, end: JobEnd): Promise<boolean> {
       const { write } = end
       if (!write) return await apply(db, job, end)

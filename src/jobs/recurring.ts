@@ -11,7 +11,7 @@ export interface RecurringOptions extends WorkerDeps {
 
 const minute = 60_000
 
-/** For what all nodes have in common: each period is done by whichever of them comes first. */
+/** For tasks shared by all nodes: each period is done by the first node that claims it. */
 export function scheduleOnce({ leaseMs = minute, pollMs = 5_000, ...deps }: RecurringOptions): Schedule {
   const { queue, clock, onError } = deps
   return ({ name, everyMs, work }: PeriodicTask) => {

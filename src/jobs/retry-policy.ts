@@ -1,12 +1,14 @@
-/** How long a job waits after it failed: longer after each attempt. */
+/** The backoff after failed attempts, which grows with each attempt. */
 export interface RetryPolicy {
   readonly firstMs: number
-  /** How many times as long each wait is as the one before. */
+  /** The factor by which each wait grows. */
   readonly factor?: number
   readonly maxMs?: number
 }
 
-/** Waits are shorter by up to this part at random, so that what failed together is not tried again together. */
+/**
+ * The random share by which waits are shortened, so that jobs that failed at the same time are not all retried at the same time.
+ */
 const jitter = 0.1
 
 export function retryAt(

@@ -10,7 +10,7 @@ import { createJobQueue, type JobQueue } from './queue.ts'
 import { type JobKind, startWorker, type Work, type Worker, type WorkerDeps } from './worker.ts'
 
 const kind = 'test'
-/** Nothing here may depend on it. */
+/** So long that no test can depend on it. */
 const never = 3_600_000
 
 for (const engine of engines) describe(`a worker on ${engine.name}`, () => describeWorker(engine))

@@ -6,36 +6,39 @@ import type { Schema } from '../database/schema.ts'
 import type { JobEnd, JobQueue, LeasedJob } from './queue.ts'
 import { type RetryPolicy, retryAt } from './retry-policy.ts'
 
-/** Does a job. What it throws is logged, and the job is retried by the policy of its kind. */
+/** Runs a job. A thrown error is logged, and the job is retried by the policy of its kind. */
 export type Work = (signal: AbortSignal) => Promise<JobEnd>
 
-/** One kind of job: how many run at a time in this process, and what they do. */
+/** One kind of job: how to run it, and how many run at a time in this process. */
 export interface JobKind {
   readonly kind: string
   readonly total: number
-  /** How many jobs of one account may run at a time, so that there is room for the others. */
+  /** How many jobs of one account may run at a time, so that other accounts are not blocked. */
   readonly perAccount?: number
-  /** How long a job waits for another node where its own has died. It is renewed three times in it. */
+  /**
+   * How long it takes until another node takes over the job of a dead one. A running job renews its lease three times in this
+   * period.
+   */
   readonly leaseMs?: number
-  /** How long what another node has queued may stay unseen. */
+  /** How long it may take to notice a job that another node has queued. */
   readonly pollMs?: number
-  /** How long running jobs may go on after `stop` before they are interrupted. */
+  /** How long running jobs may continue after `stop` before they are interrupted. */
   readonly graceMs?: number
   readonly retry: RetryPolicy
-  /** See `ClaimOptions.begin`; returns the work that is to be done. */
+  /** Returns the work to do; see `ClaimOptions.begin`. */
   readonly begin: (transaction: Transaction<Schema>, job: LeasedJob) => Promise<Work | undefined>
-  /** For a job that was claimed more often than this, its worker having died each time. */
+  /** Ends a job that was claimed more often than this because its worker died each time. */
   readonly giveUp?: { readonly after: number; readonly end: (job: LeasedJob) => JobEnd }
-  /** Called when the end of a job has been stored. */
+  /** Called after the end of a job is stored. */
   readonly settled?: (job: LeasedJob) => void
 }
 
 export interface Worker {
-  /** A job was added: look at once instead of at the next poll. */
+  /** Checks for new jobs immediately instead of at the next poll. */
   notify(): void
-  /** Interrupts the job with this key if it runs here. Its row must have been removed. */
+  /** Interrupts the job with this key if it runs in this process. Its row must already be deleted. */
   cancel(key: string): void
-  /** Stops claiming, gives running jobs their grace, interrupts the rest, and hands it back. */
+  /** Stops claiming, lets running jobs finish within the grace period, then interrupts and releases the rest. */
   stop(): Promise<void>
 }
 
@@ -52,9 +55,9 @@ interface RunningJob {
   readonly ended: Promise<void>
 }
 
-/** A job that is done must not run again because the database was away for a moment. */
+/** A finished job must not run again because the database was briefly unavailable. */
 const settling = { attempts: 60, pauseMs: 1_000 }
-/** Between looks at a job that is due while another node holds its row. */
+/** The pause between polls for a due job while another node has locked its row. */
 const leastPauseMs = 10
 
 /** Runs the jobs of one kind. */
@@ -71,7 +74,7 @@ export function startWorker(jobKind: JobKind, { queue, clock, onError, random }:
     endPause()
   }
 
-  /** Returns at once where somebody has called `notify` since the look that found nothing. */
+  /** Returns immediately if `notify` was called since the last poll. */
   const pause = async (ms: number): Promise<void> => {
     if (isNotified || stopping.signal.aborted) return
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -86,7 +89,7 @@ export function startWorker(jobKind: JobKind, { queue, clock, onError, random }:
     return new Set([...jobs].filter(([, { length }]) => length >= perAccount).map(([account]) => account))
   }
 
-  /** Claims what there is room for. Returns how long to wait for the next. */
+  /** Claims jobs up to the limits, and returns how long to wait before the next poll. */
   const fill = async (): Promise<number> => {
     const nextAt = await queue.makeReady(kind)
     while (running.size < total && !stopping.signal.aborted) {
@@ -154,7 +157,7 @@ export function startWorker(jobKind: JobKind, { queue, clock, onError, random }:
     async stop() {
       stopping.abort()
       endPause()
-      // What is being claimed has to be handed back like the rest.
+      // Jobs that are just being claimed have to be released as well.
       await loop
       const ended = Promise.all([...running].map((job) => job.ended))
       if (graceMs > 0) await Promise.race([ended, sleep(graceMs, undefined, { ref: false })])

@@ -4,20 +4,20 @@ import { decodeError } from './errors.ts'
 import type { CallName, InputOf, ItemOf, Methods, Reply, Request, ResultOf, StreamName } from './protocol.ts'
 
 export interface CallOptions {
-  /** Cancels the call on the other side too. */
+  /** Also cancels the call on the other side. */
   readonly signal?: AbortSignal | undefined
-  /** A canceled call rejects once its method has ended, and not at once: for work that occupies something until then. */
+  /** Makes a canceled call reject when its method has ended instead of immediately, for work that holds a resource until then. */
   readonly waitForEnd?: boolean
-  /** Buffers and ports in the input that are moved instead of copied. */
+  /** Buffers and ports in the input that are transferred instead of copied. */
   readonly transfer?: readonly Transferable[]
-  /** About what the input takes in memory, where the limits count it. */
+  /** The approximate size of the input in memory, which counts toward the limits. */
   readonly bytes?: number
-  /** Lets the call pass the limits: a step of work that was admitted before, which would otherwise never end. */
+  /** Exempts the call from the limits, for a step of work that is already admitted and could not finish otherwise. */
   readonly isAdmitted?: boolean
 }
 
 export interface StreamOptions extends CallOptions {
-  /** How many items may be produced before they are consumed; 1 unless given. */
+  /** How many items may be produced before they are consumed; 1 by default. */
   readonly ahead?: number
 }
 
@@ -35,7 +35,7 @@ export interface Remote<M extends Methods> {
   ): AsyncGenerator<ItemOf<M, Name>, void, undefined>
 }
 
-/** What may be waiting for answers at a time. What goes beyond is refused as unavailable: nobody else would bound it. */
+/** Limits for pending calls. Calls beyond them are rejected as unavailable, because a message port itself has no limit. */
 export interface CallLimits {
   readonly calls: number
   readonly bytes: number
@@ -44,14 +44,14 @@ export interface CallLimits {
 export const defaultCallLimits: CallLimits = { calls: 10_000, bytes: 256 * 1024 ** 2 }
 
 export interface Connection<M extends Methods> extends Remote<M> {
-  /** Calls that are not answered yet, also those that were canceled. */
+  /** Unanswered calls, including canceled ones. */
   pending(): number
   receive(reply: Reply): void
-  /** No more answers come: rejects what waits for one, and every call from now on. */
+  /** Rejects all pending and future calls, because no more replies will arrive. */
   fail(error: Error): void
 }
 
-/** What a reply is handed to. */
+/** Receives the replies to one call. */
 interface Waiting {
   readonly bytes: number
   item(value: unknown): void
@@ -63,17 +63,17 @@ const noOptions: StreamOptions = {}
 const nothing = (): void => {}
 
 export interface ConnectOptions {
-  /** What is on the other side, for messages: "event store". */
+  /** The name of the other side in messages: "event store". */
   readonly name: string
   readonly limits?: CallLimits | undefined
-  /** Called when the last call was answered. */
+  /** Called when no calls are pending any more. */
   readonly onIdle?: () => void
 }
 
-/** Without a list where nothing is transferred: an empty one costs, too. */
+/** The list is omitted if nothing is transferred, because even an empty one has a cost. */
 type Send = (request: Request, transfer?: readonly Transferable[]) => void
 
-/** Calls over a port. Whoever has the port passes on what arrives there, and says when nothing will any more. */
+/** Makes calls over a port. The owner of the port passes incoming replies to `receive`, and calls `fail` when the port closes. */
 export function connect<M extends Methods>(send: Send, options: ConnectOptions): Connection<M> {
   const { name, limits = defaultCallLimits, onIdle = nothing } = options
   const waiting = new Map<number, Waiting>()
@@ -107,7 +107,7 @@ export function connect<M extends Methods>(send: Send, options: ConnectOptions):
     try {
       send(request, transfer)
     } catch (error) {
-      // It cannot be cloned.
+      // The input cannot be cloned.
       finish(request.id)
       throw error
     }
@@ -121,7 +121,7 @@ export function connect<M extends Methods>(send: Send, options: ConnectOptions):
   const cancelable = (id: number, entry: Waiting, signal: AbortSignal, waitForEnd: boolean): Waiting => {
     const abort = (): void => {
       cancel(id)
-      // The answer that still comes is ignored.
+      // The reply that still arrives is ignored.
       if (!waitForEnd) entry.fail(signal.reason)
     }
     signal.addEventListener('abort', abort, { once: true })
@@ -139,7 +139,7 @@ export function connect<M extends Methods>(send: Send, options: ConnectOptions):
   }
 
   return {
-    // Whoever calls knows the type of the answer by the method: the port does not.
+    // The method determines the type of the reply, which the port cannot know.
     call: (method, input, options = noOptions) =>
       new Promise<never>((resolve, reject) => {
         admit(options)
@@ -174,7 +174,7 @@ export function connect<M extends Methods>(send: Send, options: ConnectOptions):
       begin({ kind: 'stream', id, method, input, ahead }, waitingEntry, transfer)
       try {
         for (;;) {
-          // Items that arrived before an abort are dropped.
+          // Drops items that arrived before an abort.
           while (!state.ending && (items.length === 0 || signal?.aborted)) {
             await new Promise<void>((resolve) => {
               wake = resolve
@@ -211,7 +211,7 @@ export function connect<M extends Methods>(send: Send, options: ConnectOptions):
   }
 }
 
-/** The same over a port of its own, until that is closed. */
+/** Connects over a dedicated port until it is closed. */
 export function connectPort<M extends Methods>(port: MessagePort, options: ConnectOptions): Connection<M> {
   const send: Send = (request, transfer) =>
     transfer ? port.postMessage(request, [...transfer]) : port.postMessage(request)

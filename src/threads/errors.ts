@@ -1,12 +1,12 @@
 import { DomainError, type ErrorCode, type FieldErrors } from '../base/errors.ts'
 
-/** An error as plain data: cloned as it is, it would lose its code, and fail to be cloned for an odd cause. */
+/** An error as plain data. A cloned error would lose its code, and cloning fails if its cause cannot be cloned. */
 export interface EncodedError {
   readonly name: string
   readonly message: string
   readonly stack: string | undefined
   readonly domain: EncodedDomain | null
-  /** Of errors of Node and the operating system, such as `ECONNREFUSED`. */
+  /** The code of errors from Node and the operating system, such as `ECONNREFUSED`. */
   readonly code: string | undefined
   readonly cause: EncodedError | null
 }
@@ -38,7 +38,7 @@ export function decodeError({ name, message, stack, domain, code, cause }: Encod
   const error = domain
     ? new DomainError(domain.code, message, { ...withoutUndefined(domain), ...options })
     : Object.assign(new Error(message, options), { name }, code === undefined ? {} : { code })
-  // Where it was thrown says more than where it was received.
+  // The stack of the original error is more useful than that of the receiver.
   if (stack !== undefined) error.stack = stack
   return error
 }

@@ -2,12 +2,12 @@ import type { Transferable } from 'node:worker_threads'
 import type { EncodedError } from './errors.ts'
 
 /**
- * What one side of a port offers to the other, by name. A method takes one value that can be cloned. It returns a value, a
- * promise of one, or an async iterable, which is then read as a stream.
+ * The methods that one side of a port offers to the other, by name. A method takes one value that can be cloned. It returns a
+ * value, a promise, or an async iterable, which the caller reads as a stream.
  */
 export type Methods = Readonly<Record<string, (input: never, call: Call) => unknown>>
 
-/** The call that a method answers. */
+/** The context of a call. */
 export interface Call {
   /** Aborted when the caller cancels. */
   readonly signal: AbortSignal
@@ -35,7 +35,7 @@ export type ItemOf<M extends Methods, Name extends keyof M> =
 
 type Untransferred<Value> = Value extends Transferred<infer Inner> ? Inner : Value
 
-/** A result whose buffers or ports are moved to the other side instead of copied. */
+/** A result whose buffers or ports are transferred to the other side instead of copied. */
 export class Transferred<Value> {
   readonly value: Value
   readonly transfer: readonly Transferable[]
@@ -48,7 +48,7 @@ export class Transferred<Value> {
 
 export type Request =
   | { readonly kind: 'call'; readonly id: number; readonly method: string; readonly input: unknown }
-  /** The method may produce `ahead` items before the first of them is consumed. */
+  /** The method may produce `ahead` items before the first one is consumed. */
   | {
       readonly kind: 'stream'
       readonly id: number
@@ -56,26 +56,26 @@ export type Request =
       readonly input: unknown
       readonly ahead: number
     }
-  /** One more item of a stream may be produced. */
+  /** Allows one more item of a stream to be produced. */
   | { readonly kind: 'more'; readonly id: number }
-  /** The call is still answered, most likely by an error. */
+  /** A canceled call is still answered, usually with an error. */
   | { readonly kind: 'cancel'; readonly id: number }
-  /** Sent to a thread by the one that started it. */
+  /** Sent to a thread by its parent. */
   | { readonly kind: 'close' }
 
-/** Every call is answered once by `result` or `error`; a stream by items and then once by `end` or `error`. */
+/** Every call is answered with one `result` or `error`; a stream with items, followed by one `end` or `error`. */
 export type Reply =
   | { readonly kind: 'result'; readonly id: number; readonly value: unknown }
   | { readonly kind: 'item'; readonly id: number; readonly value: unknown }
   | { readonly kind: 'end'; readonly id: number }
   | { readonly kind: 'error'; readonly id: number; readonly error: EncodedError }
 
-/** What a thread reports of itself to the one that started it. */
+/** Status messages of a thread to its parent. */
 export type ThreadState =
-  /** Why starting takes long. */
+  /** The reason why starting takes long. */
   | { readonly kind: 'starting'; readonly message: string }
   | { readonly kind: 'ready' }
-  /** It exits as soon as it has closed what it can. */
+  /** The thread exits as soon as it has closed its resources. */
   | { readonly kind: 'crashed'; readonly error: EncodedError }
-  /** With the reason where closing failed. */
+  /** Includes the reason if closing failed. */
   | { readonly kind: 'closed'; readonly error: EncodedError | null }

@@ -3,19 +3,20 @@ import { encodeError } from './errors.ts'
 import type { Methods, Request, ThreadState } from './protocol.ts'
 import { serve } from './serve.ts'
 
-/** What a thread does for others. */
+/** The methods of a thread and its cleanup. */
 export interface ThreadService {
   readonly methods: Methods
-  /** Called before the thread ends, also where it ends because of an error that nobody caught. */
+  /** Called before the thread ends, even after an uncaught error. */
   readonly close?: () => void | Promise<void>
 }
 
-/** An engine that needs longer to close is abandoned. */
+/** The timeout for closing, after which an engine is abandoned. */
 const closeAfterCrashMs = 30_000
 
 /**
- * The body of a thread's entry file: sets up the service, and answers calls until it is closed. An uncaught error ends the
- * thread in order: native engines may abort the whole process where a thread ends in the middle of their work.
+ * The body of a thread's entry file: sets up the service and answers calls until it is closed. After an uncaught error, the
+ * thread still closes its resources, because native engines may abort the whole process if a thread ends in the middle of their
+ * work.
  */
 export function runThread<Data>(
   setUp: (data: Data, reportStarting: (message: string) => void) => ThreadService | Promise<ThreadService>,

@@ -2,7 +2,7 @@ import type { MessagePort } from 'node:worker_threads'
 import { encodeError } from './errors.ts'
 import { type Call, type Methods, type Reply, type Request, Transferred } from './protocol.ts'
 
-/** A call that has not been answered yet. A class, since there is one for every call. */
+/** An unanswered call. This is a class for speed, because there is one instance per call. */
 class RunningCall implements Call {
   #controller: AbortController | null = null
   /** How many more items of the stream may be produced. */
@@ -13,7 +13,7 @@ class RunningCall implements Call {
     this.credit = credit
   }
 
-  /** Most calls never look at their signal, and none is made for them. */
+  /** Created on first access, because most calls never use their signal. */
   get signal(): AbortSignal {
     this.#controller ??= new AbortController()
     return this.#controller.signal
@@ -36,7 +36,7 @@ const nothing = (): void => {}
 type Method = (input: unknown, call: Call) => unknown
 
 /**
- * Answers the calls that arrive at a port. They run side by side; a method that needs an order keeps it itself. All are
+ * Answers the calls that arrive at a port. They run concurrently; a method that needs an order has to enforce it. All calls are
  * canceled when the other side closes the port.
  */
 export function serve(port: MessagePort, methods: Methods): void {
@@ -55,7 +55,7 @@ export function serve(port: MessagePort, methods: Methods): void {
     try {
       sendValue('result', id, result)
     } catch (error) {
-      // What cannot be cloned fails the call, not the thread.
+      // A result that cannot be cloned fails the call, not the thread.
       send({ kind: 'error', id, error: encodeError(error) })
     }
   }

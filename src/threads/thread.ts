@@ -5,32 +5,32 @@ import { decodeError } from './errors.ts'
 import type { CallName, InputOf, Methods, Reply, Request, ResultOf, ThreadState } from './protocol.ts'
 
 /**
- * What happens where a thread ends by itself. Its pending calls fail as unavailable in any case.
+ * What happens when a thread ends by itself. Its pending calls always fail as unavailable.
  *
- * - `restart`: it is started again, with growing pauses where it keeps failing; calls are refused until it is ready.
- * - `restart-on-call`: it is started by the first call, and by the next one after it ended.
- * - `end-process`: so does the process.
+ * - `restart`: the thread is restarted, with growing pauses if it keeps failing. Calls are rejected until it is ready.
+ * - `restart-on-call`: the first call starts the thread, and so does the first call after it ended.
+ * - `end-process`: the process ends as well.
  */
 export type DeathPolicy = 'restart' | 'restart-on-call' | 'end-process'
 
 export interface ThreadOptions {
-  /** For messages: "event store". */
+  /** The name in messages: "event store". */
   readonly name: string
   /** A file that calls `runThread`. */
   readonly entry: URL
-  /** Passed to the function that sets up the thread, at every start. */
+  /** Passed to the setup function of the thread at every start. */
   readonly data: unknown
   readonly onDeath: DeathPolicy
-  /** Called at each death, with its reason. */
+  /** Called with the reason each time the thread dies. */
   readonly reportDeath?: (error: Error) => void
-  /** Called with reasons why a start takes long. */
+  /** Called with the reasons why a start takes long. */
   readonly reportStarting?: ((message: string) => void) | undefined
   readonly limits?: CallLimits
   readonly resourceLimits?: ResourceLimits
 }
 
 export interface ThreadCallOptions extends CallOptions {
-  /** A call that is not answered by then ends the thread, which may be caught in a loop. */
+  /** The timeout after which an unanswered call ends the thread, which may be in an infinite loop. */
   readonly killAfterMs?: number
 }
 
@@ -41,19 +41,19 @@ export interface Thread<M extends Methods> extends Remote<M> {
     options?: ThreadCallOptions,
   ): Promise<ResultOf<M, Name>>
   isReady(): boolean
-  /** Counts the starts: where it is another number, the thread is another one. */
+  /** The number of starts so far; it changes whenever the thread is replaced. */
   starts(): number
-  /** Calls that are not answered yet. */
+  /** The number of unanswered calls. */
   pending(): number
-  /** Refuses calls from now on, lets the thread finish and close what it has, and resolves when it has ended. */
+  /** Rejects new calls, lets the thread finish and close its resources, and resolves when it has ended. */
   close(): Promise<void>
-  /** Ends the thread wherever it is. */
+  /** Ends the thread immediately, whatever it is doing. */
   terminate(): Promise<void>
 }
 
 const firstPauseMs = 250
 const longestPauseMs = 30_000
-/** A thread that worked for so long is started again without a pause. */
+/** A thread that ran for this long is restarted without a pause. */
 const stableMs = 10_000
 
 /** One run of the thread, from its start to its end. */
@@ -63,20 +63,20 @@ interface Life<M extends Methods> {
   readonly started: Promise<void>
   readonly exited: Promise<void>
   isReady(): boolean
-  /** The thread has failed, and exits as soon as it can. */
+  /** Whether the thread has failed and is about to exit. */
   isDead(): boolean
-  /** Declares it dead for this reason. */
+  /** Marks the thread as dead for this reason. */
   end(error: Error): void
-  /** Why it could not close what it had. */
+  /** Why the thread could not close its resources. */
   closeError(): Error | null
 }
 
-/** A thread that is started by its first call. */
+/** A thread that its first call starts. */
 export const createThread = <M extends Methods>(
   options: ThreadOptions & { readonly onDeath: 'restart-on-call' },
 ): Thread<M> => supervise<M>(options)
 
-/** Resolves when the thread is ready, and rejects where it cannot start or the signal is aborted before. */
+/** Resolves when the thread is ready; rejects if it cannot start or the signal is aborted first. */
 export async function startThread<M extends Methods>(
   options: ThreadOptions & { readonly onDeath: 'restart' | 'end-process' },
   signal?: AbortSignal,
@@ -114,7 +114,7 @@ function supervise<M extends Methods>(options: ThreadOptions): Thread<M> & { rea
       const hasWorked = current.isReady() && (startsOnCall || Date.now() - startedAt > stableMs)
       failures = hasWorked ? 0 : failures + 1
       startsAgainAt = Date.now() + (failures === 0 ? 0 : Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs))
-      // The first start rejects instead.
+      // The first start rejects its promise instead.
       if (startsOnCall || starts > 1 || current.isReady()) reportDeath(error)
       if (onDeath === 'end-process' && current.isReady()) setImmediate(() => endProcess(name, error))
       return stopped(name, error)
@@ -125,7 +125,7 @@ function supervise<M extends Methods>(options: ThreadOptions): Thread<M> & { rea
     return current
   }
 
-  /** Only after its end: what the thread had open is then closed. */
+  /** Restarts only after the exit, when everything that the thread had open is closed. */
   const keepRunning = async ({ exited }: Life<M>): Promise<void> => {
     await exited
     if (isClosed || onDeath !== 'restart') return
@@ -186,7 +186,7 @@ function supervise<M extends Methods>(options: ThreadOptions): Thread<M> & { rea
       if (!life) return
       const { worker, exited, isReady, isDead, closeError } = life
       worker.ref()
-      // One that has crashed is closing already. One that starts may wait for something, and for long.
+      // A crashed thread is already closing. A thread that is still starting may be waiting for a long time, so it is terminated.
       if (!isDead() && (startsOnCall || isReady())) worker.postMessage({ kind: 'close' } satisfies Request)
       else if (!isDead()) await worker.terminate()
       await exited
@@ -202,7 +202,7 @@ function supervise<M extends Methods>(options: ThreadOptions): Thread<M> & { rea
   }
 }
 
-/** `died` returns what the calls fail with that were pending. */
+/** `died` returns the error for the calls that were pending. */
 function startLife<M extends Methods>(options: ThreadOptions, died: (error: Error) => DomainError): Life<M> {
   const { name, entry, data, limits, resourceLimits = {}, reportStarting, onDeath } = options
   const worker = new Worker(entry, { workerData: data, resourceLimits })
@@ -215,7 +215,7 @@ function startLife<M extends Methods>(options: ThreadOptions, died: (error: Erro
   const connection = connect<M>((request, transfer) => worker.postMessage(request, transfer), {
     name,
     limits,
-    // Where it is started by calls, it keeps the process from ending only while there is one.
+    // A thread that is started by calls keeps the process alive only while a call is pending.
     onIdle: () => onDeath === 'restart-on-call' && worker.unref(),
   })
 
@@ -260,7 +260,7 @@ function startLife<M extends Methods>(options: ThreadOptions, died: (error: Erro
   }
 }
 
-/** As an error that nobody caught. */
+/** Throws the error as an uncaught exception. */
 function endProcess(name: string, cause: Error): never {
   throw new Error(`The ${name} stopped unexpectedly, and the process cannot go on without it.`, { cause })
 }

@@ -8,7 +8,7 @@ interface ModelJob {
   dueAt: number
   attempts: number
   runs: number
-  /** Null while nobody has it; another object for each claim. */
+  /** Null if it is not leased; a new object for each claim. */
   lease: LeasedJob | null
 }
 
@@ -19,8 +19,8 @@ const accounts = 4
 const steps = 250
 
 /**
- * Does random things to the queue by several nodes and to a map in memory, and compares: no job is claimed while another has it,
- * none is lost, and accounts take turns.
+ * Applies random operations of several nodes to the queue and to a model in memory, and compares them: no job is claimed twice at
+ * a time, no job is lost, and accounts are scheduled fairly.
  */
 export async function compareWithModel(records: Records, seed: number): Promise<void> {
   const random = randomFrom(seed)
@@ -30,7 +30,7 @@ export async function compareWithModel(records: Records, seed: number): Promise<
   const queues = Array.from({ length: nodes }, () => createJobQueue(records, clock))
   const queueAt = (index: number): ReturnType<typeof createJobQueue> => queues[index % nodes] ?? assert.fail()
   const model = new Map<string, ModelJob>()
-  /** What nodes think that they have, with what they have lost. */
+  /** The jobs that nodes believe they have leased, including lost leases. */
   const held: LeasedJob[] = []
   let made = 0
 
@@ -75,7 +75,7 @@ export async function compareWithModel(records: Records, seed: number): Promise<
     else Object.assign(expected, { dueAt: end.dueAt, attempts: 0, runs: expected.runs + 1 })
   }
 
-  /** What is due again after its lease, or is marked so, belongs to nobody. */
+  /** Jobs whose lease has expired, or that are due again, are not leased. */
   const expire = async (): Promise<void> => {
     for (const queue of queues) await queue.makeReady(kind)
     for (const job of model.values()) if (job.dueAt <= now) job.lease = null
@@ -112,13 +112,13 @@ export async function compareWithModel(records: Records, seed: number): Promise<
       now += pick(60)
       await expire()
     },
-    // A node dies: nobody finishes what it had.
+    // Simulates a node that dies: its jobs are never finished.
     async () => void held.splice(0, pick(3)),
   ]
   const often = [0, 0, 0, 1, 1, 1, 2, 2, 3, 4, 5]
   for (let step = 0; step < steps; step++) await actions[often[pick(often.length)] ?? 0]?.()
 
-  // Everything that is left comes, and by one node accounts take turns: none waits for more than one job of each other.
+  // All remaining jobs are claimed. On a single node, no account waits for more than one job of each other account.
   now += 10_000
   await expire()
   const waiting = new Map<number, number>()
@@ -131,7 +131,7 @@ export async function compareWithModel(records: Records, seed: number): Promise<
   assert.deepEqual(await records.db.selectFrom('jobs').select('id').where('kind', '=', kind).execute(), [])
 }
 
-/** Between two jobs of one account comes one of each other account that waits. */
+/** Between two jobs of one account, there is one of each other account that is waiting. */
 function assertTurns(turns: readonly number[], waiting: Map<number, number>): void {
   const since = new Map<number, number>()
   for (const account of turns) {
@@ -145,7 +145,7 @@ function assertTurns(turns: readonly number[], waiting: Map<number, number>): vo
   }
 }
 
-/** Numbers that are the same for the same seed (mulberry32). */
+/** The same numbers for the same seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

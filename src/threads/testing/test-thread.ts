@@ -6,7 +6,7 @@ import { type Call, Transferred } from '../protocol.ts'
 import { runThread } from '../run-thread.ts'
 
 export interface TestData {
-  /** Lines are added to it that a test reads after the thread has ended. */
+  /** A file to which the thread appends lines, which a test reads after the thread has ended. */
   readonly log: string
   /** While this file exists, the thread cannot start. */
   readonly broken: string
@@ -35,7 +35,7 @@ const testMethods = (note: (line: string) => void) => ({
     throw Object.assign(new TypeError('A mistake.'), { cause: { odd: () => {} } })
   },
   uncloneable: () => () => {},
-  /** Ends a while after it was canceled. */
+  /** Ends some time after it was canceled. */
   lingerAfterCancel: async (ms: number, call: Call): Promise<string> => {
     await canceled(call)
     await sleep(ms)
