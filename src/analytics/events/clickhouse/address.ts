@@ -1,6 +1,6 @@
-/** The servers of a ClickHouse, which all serve the same tables, and its credentials. */
+/** The servers of a ClickHouse installation, which all serve the same tables, and their credentials. */
 export interface ClickhouseAddress {
-  /** One for each server, without user and password. */
+  /** One URL per server, without user and password. */
   readonly urls: readonly string[]
   readonly user: string
   readonly password: string
@@ -9,7 +9,10 @@ export interface ClickhouseAddress {
 
 const form = /^clickhouse(s?):\/\/(?:(.*)@)?([^@/?#]+)(?:\/(\w{1,100})?)?$/
 
-/** Reads `clickhouse://user:password@host1:8123,host2:8123/database`; `clickhouses://` is TLS. Undefined if it is invalid. */
+/**
+ * Parses `clickhouse://user:password@host1:8123,host2:8123/database`; `clickhouses://` uses TLS. Returns undefined if it is
+ * invalid.
+ */
 export function parseClickhouseUrl(text: string): ClickhouseAddress | undefined {
   const [, tls, credentials = '', hosts = '', database = 'default'] = form.exec(text) ?? []
   if (tls === undefined) return undefined
@@ -29,7 +32,7 @@ export function parseClickhouseUrl(text: string): ClickhouseAddress | undefined 
 function urlOf(host: string, tls: boolean): string {
   const url = new URL(`${tls ? 'https' : 'http'}://${host}`)
   if (url.pathname !== '/' || !/^(?:\[[\da-f:.]+\]|[\w.-]+)(?::\d+)?$/i.test(host)) throw new TypeError('Not a host')
-  // A port that is the scheme's own is not shown by URL, and was meant all the same.
+  // URL omits a port that is the default of its scheme, but here it was given explicitly.
   const port = /:(\d+)$/.exec(host)?.[1] ?? (tls ? '8443' : '8123')
   return `${url.protocol}//${url.hostname}:${port}`
 }

@@ -3,14 +3,14 @@ import { type Column, eventColumns } from '../sql/columns.ts'
 import { all, type Sql, sql, text } from '../sql/sql.ts'
 import type { Batch } from '../store.ts'
 
-/** Rows of a batch that are of one table and one month: what the server has, or has not, as one. */
+/** The rows of a batch that belong to one table and one month. The server stores all of them or none. */
 export interface BatchPart {
   readonly table: 'events' | 'drops'
   readonly columns: readonly [string, ...string[]]
   readonly rows: readonly (readonly unknown[])[]
-  /** The same part of the same batch has the same one, always. */
+  /** Deterministic: the same part of the same batch always has the same token. */
   readonly token: string
-  /** Holds for the first of the rows, and for no row of another batch. */
+  /** A condition that matches the first row of this part, and no row of another batch. */
   readonly first: Sql
 }
 
@@ -57,7 +57,7 @@ function dropPart(drops: Some<Drops>, token: string): BatchPart {
   }
 }
 
-/** A cell as JSON has it: ids as text, since they have more digits than its numbers. */
+/** A cell as a JSON value. Ids become text, because they exceed the precision of JSON numbers. */
 function cellOf(event: Event, { field }: Column): unknown {
   const value = event[field]
   switch (typeof value) {

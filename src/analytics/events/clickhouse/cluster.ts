@@ -1,17 +1,17 @@
 import type { Layout } from './layout.ts'
 import { changesTo, commentOf, createTable, type TableName } from './tables.ts'
 
-/** By what the rows of a table are told to the shards. All of a visitor's are on one. */
+/** The column by which rows are distributed to the shards. All rows of a visitor are on one shard. */
 const shardBy = { events: 'visitor', drops: 'website' } as const
 
 const local = (name: TableName): string => `${name}_local`
 
-/** Tokens are remembered for so many inserts, and for a week. */
+/** The server stores tokens for this number of inserts, and for a week. */
 const settings = 'replicated_deduplication_window = 100000, replicated_deduplication_window_seconds = 604800'
 
 /**
- * Each shard has its part of the events, on every one of its replicas; tables of the plain names stand for all shards. Marks
- * are few, and on every server. The servers' macros {shard} and {replica} say which one each is.
+ * Each shard stores its share of the events on all of its replicas; the tables without a suffix cover all shards. There are few
+ * marks, so every server has all of them. The servers' macros {shard} and {replica} identify each server.
  */
 export function clusterLayout(database: string, cluster: string): Layout {
   const place = (name: string): string => `\`${database}\`.${name} ON CLUSTER \`${cluster}\``
@@ -37,9 +37,9 @@ export function clusterLayout(database: string, cluster: string): Layout {
       createTable('marks', place('marks'), marks, settings, version),
     ],
     changesTo: (version) => changesTo(version, [place(local('events')), place('events')]),
-    // A server that is away is not waited for much longer than this: it makes up for it when it is back.
+    // Does not wait much longer for an unreachable server, which catches up when it is back.
     createSettings: { distributed_ddl_output_mode: 'null_status_on_timeout', distributed_ddl_task_timeout: '30' },
-    // Answered when the rows are on most replicas of every shard that has some.
+    // Returns when the rows are on most replicas of every affected shard.
     insertSettings: { distributed_foreground_insert: 1, insert_quorum: 'auto' },
     deletingFrom: (table) => `${table === 'marks' ? table : local(table)} ON CLUSTER \`${cluster}\``,
     catchUp: 'SYSTEM SYNC REPLICA marks',

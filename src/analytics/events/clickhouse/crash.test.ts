@@ -17,7 +17,7 @@ import { type InsertProxy, startInsertProxy } from './testing/insert-proxy.ts'
 const server = clickhouseForTests()
 const neverWaits = (message: string): void => assert.fail(message)
 
-/** Where a process is killed: before the first and after each of the things that it writes of a batch. */
+/** The moments at which a process is killed: before the first and after each write of a batch. */
 const moments = [
   { table: 'marks', moment: 'before' },
   { table: 'marks', moment: 'after' },
@@ -44,7 +44,7 @@ test('a process that is killed between the plan of a batch, its events and its d
   await store.close()
 })
 
-/** Lets a process append, and kills it at that moment of its second batch. Answers the last that it told of. */
+/** Starts a process that appends, and kills it at this moment of its second batch. Returns the last batch id that it reported. */
 async function appendUntil(url: string, relay: InsertProxy, table: string, moment: string): Promise<number> {
   const script = join(import.meta.dirname, 'testing/append-forever.ts')
   const child = spawn(process.execPath, [script, url], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -75,7 +75,7 @@ test('a server that is killed while batches come in: each arrives once and whole
       await clickhouse.kill()
       await sent
       clickhouse = await startClickhouse(place)
-      // As the drain does: the same again, until it is taken.
+      // Retries the same batch until it is accepted, like the drain.
       while ((await store.mark(inbox)).arrived < batch.lastId) await store.append(batch).catch(() => setTimeout(50))
       await assertBatches(store, batch.lastId)
     }

@@ -16,7 +16,7 @@ export interface Deletes {
   before(time: number): Promise<void>
 }
 
-/** Parts of a table are written anew without the rows, which may take long. */
+/** Deleting rewrites the affected parts of a table, which may take long. */
 const withinMs = 5 * 60_000
 
 export function createDeletes(servers: Servers, layout: Layout): Deletes {
@@ -35,11 +35,11 @@ export function createDeletes(servers: Servers, layout: Layout): Deletes {
     if (found.length > 0) await alter(table, sql`DELETE WHERE ${condition}`)
   }
 
-  /** Whole months cost nothing to drop. */
+  /** Dropping whole months is cheap. */
   async function dropMonths(table: Deletable, before: number): Promise<void> {
     const rows = await ask(sql`SELECT DISTINCT ${text(month)} AS month FROM ${text(table)} WHERE time < ${before}`)
     for (const { month } of rows) {
-      // As the server itself has counted it.
+      // The number comes from the server's own query, so it is safe in the statement.
       await alter(table, text(`DROP PARTITION ${Number(month)}`))
     }
   }

@@ -5,18 +5,18 @@ import type { Value } from '../store.ts'
 export const clickhouseDialect: Dialect = {
   placeholder: (position, value) => `{${parameterName(position)}:${parameterType(value)}}`,
   contains: (text, part) => sql`position(${text}, ${part}) > 0`,
-  // In the rules of languages, which lowerUTF8 follows, these two depend on what is around them, or become two letters.
+  // lowerUTF8 follows language rules, by which these two letters depend on their context or become two letters.
   lower: (text) => sql`lowerUTF8(translateUTF8(${text}, 'Σİ', 'σi'))`,
   startsWith: (text, start) => sql`startsWith(${text}, ${start})`,
   endsWith: (text, end) => sql`endsWith(${text}, ${end})`,
   length: (text) => sql`lengthUTF8(${text})`,
-  // By RE2, which never backtracks: 2,000 texts of 1,900 letters took 0.02 s with ten stars.
+  // LIKE uses RE2, which never backtracks: 2,000 texts of 1,900 letters took 0.02 s with ten wildcards.
   matches: (text, { start, middle, end }) =>
     sql`${text} LIKE ${[start, ...middle, end ?? ''].map((part) => part.replace(/[\\%_]/g, '\\$&')).join('%')}`,
   divide: (dividend, divisor) => sql`intDiv(${dividend}, ${divisor})`,
   anyOf: (value) => sql`any(${value})`,
   valueAtMax: (value, by, condition) => sql`argMaxIf(${value}, ${by}, ${condition})`,
-  // A map becomes a JSON object on its way here.
+  // The output format turns a map into a JSON object.
   asJson: (map) => map,
   mapText: (map) => sql`arrayStringConcat(arraySort(arrayMap((name, value) -> concat(name, char(30), value),
     mapKeys(${map}), mapValues(${map}))), char(29))`,
@@ -25,7 +25,7 @@ export const clickhouseDialect: Dialect = {
   eachKey: (map) => sql`arrayJoin(mapKeys(${map}))`,
 }
 
-/** The server binds values by name. */
+/** The server binds parameters by name. */
 export const parameterName = (position: number): string => `p${position}`
 
 function parameterType(value: Value): string {

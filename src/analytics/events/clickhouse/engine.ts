@@ -7,7 +7,7 @@ export const clickhouseEngine: EventEngine = {
   urlForm: 'clickhouse://user:password@host:port,host:port/database, or clickhouses:// for TLS',
   isEmbedded: false,
   importsFiles: false,
-  // A server writes files of its own for each batch of each node, and has to merge them later.
+  // The server writes separate files for each batch of each node and has to merge them later, so batches are less frequent.
   batchIntervalMs: 1_000,
   readUrl: parseClickhouseUrl,
   async open({ url, cluster = null, querySeconds }, say) {

@@ -7,21 +7,21 @@ export interface Server {
   readonly client: ClickHouseClient
 }
 
-/** `signal` breaks the work off when its time is up. */
+/** `signal` aborts the work after its timeout. */
 type Work<T> = (client: ClickHouseClient, signal: AbortSignal) => Promise<T>
 
 export interface RequestOptions {
   readonly withinMs: number
-  /** Whether another server may be asked for the same where one was away: not for what may have been done already. */
+  /** Whether to try another server if one is unavailable. False for work that may already be done. */
   readonly elsewhere: boolean
-  /** Breaks the work off too; it then rejects with this signal's reason. */
+  /** Also aborts the work, which then rejects with this signal's reason. */
   readonly stop?: AbortSignal | undefined
 }
 
-/** Runs work on one server, until that is away: then it is the next one's turn, for this work and all that follows. */
+/** Runs work on one server until that is unavailable, and then switches to the next one for this and all later work. */
 export type RunRequest = <T>(options: RequestOptions, work: Work<T>) => Promise<T>
 
-/** `queryMs` is told to those whose query took longer. */
+/** `queryMs` is the limit that the error of a slow query mentions. */
 export function createFailover(servers: readonly Server[], queryMs: number): RunRequest {
   let current = 0
   return async ({ withinMs, elsewhere, stop }, work) => {
@@ -42,7 +42,7 @@ export function createFailover(servers: readonly Server[], queryMs: number): Run
         if (kind === 'slow') throw slow(message, queryMs)
         if (current === index) current = (index + 1) % servers.length
         problems.push(`${server.url}: ${message}`)
-        // Whoever asked has waited long enough.
+        // The caller has already waited for its full timeout.
         if (kind === 'late') break
       }
     }
@@ -55,7 +55,7 @@ const slow = (message: string, queryMs: number): DomainError =>
     cause: new Error(message),
   })
 
-/** Where the servers are is for the log only. */
+/** Server addresses appear only in the cause, which is logged and not returned to clients. */
 const away = (problems: readonly string[]): DomainError =>
   new DomainError('unavailable', 'The event store cannot be reached.', {
     cause: new Error(problems.join('; ')),

@@ -1,15 +1,15 @@
 import { ClickHouseError } from '@clickhouse/client'
 
 /**
- * What an error says of the server that it came from: it is `away` (another may do), it was too `late` (another may do, but
- * not for this caller), it took too long over the `slow` statement, or it `refused` a statement that no other would take.
+ * Classifies an error of a server: it is `away` (another server may work), too `late` (another may work, but not within this
+ * caller's time), too `slow` for the statement, or it `refused` a statement that no other server would accept either.
  */
 export interface Failure {
   readonly kind: 'away' | 'late' | 'slow' | 'refused'
   readonly message: string
 }
 
-/** By which a server says that it cannot do its part at present, or that it has none. */
+/** The error codes of a server that is temporarily unable to do its part, or has no such part. */
 const awayTypes: ReadonlySet<string> = new Set([
   'ABORTED',
   'ALL_CONNECTION_TRIES_FAILED',
@@ -44,7 +44,7 @@ export function failureOf(error: unknown, timedOut: boolean): Failure {
   return { kind: 'away', message: wordsOf(error).slice(0, longest) }
 }
 
-/** A connection that was tried by several ways fails with an error that has nothing to say but its code. */
+/** If connecting to several addresses fails, the error has no message, only a code. */
 function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.message.trim() || ('code' in error ? String(error.code) : error.name)

@@ -5,12 +5,12 @@ import type { Layout } from './layout.ts'
 import type { Servers } from './servers.ts'
 import { insertSettings } from './settings.ts'
 
-/** `mayBeThere`: it was sent before, and nobody knows what became of it. */
+/** `mayBeThere` means that the part was sent before, with an unknown outcome. */
 export type InsertPart = (part: BatchPart, mayBeThere: boolean) => Promise<void>
 
 /**
- * A part arrives once however often it is sent, since the server knows its token. But a server that was killed may have
- * written the token and not the rows, or the rows and not the token: what may be there is looked for.
+ * A part is stored once however often it is sent, because the server recognizes its token. But a killed server may have written
+ * the token without the rows, or the rows without the token, so a part that may exist is looked up first.
  */
 export function createInsertPart(servers: Servers, layout: Layout): InsertPart {
   const insert = ({ table, columns, rows, token }: BatchPart, attempt: number): Promise<void> =>

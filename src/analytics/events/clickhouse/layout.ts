@@ -1,20 +1,20 @@
 import type { ClickHouseSettings } from '@clickhouse/client'
 import type { TableName } from './tables.ts'
 
-/** How the tables lie: on one server, or over those of a cluster. */
+/** The layout of the tables: on one server, or distributed over a cluster. */
 export interface Layout {
-  /** Whether nothing has to be created, where the server that was asked has these tables. */
+  /** Whether nothing has to be created if the queried server has these tables. */
   isComplete(names: ReadonlySet<string>): boolean
-  /** The statements that make the database and its tables, as far as they are missing, as that version has them. */
+  /** The statements that create the database and its tables, as of that version, if they do not exist. */
   create(version: number): readonly string[]
-  /** Those that bring the tables from the version before to this one. Each may be run again. */
+  /** The statements that migrate the tables from the previous version to this one. Each can be repeated. */
   changesTo(version: number): readonly string[]
   readonly createSettings: ClickHouseSettings
   readonly insertSettings: ClickHouseSettings
-  /** What an ALTER that deletes rows is about. */
+  /** The target of an ALTER statement that deletes rows. */
   deletingFrom(table: TableName): string
-  /** To be run before marks are read, so that none is missed; null where there is nothing to wait for. */
+  /** Runs before marks are read, so that none is missed; null if there is nothing to wait for. */
   readonly catchUp: string | null
-  /** Whether what a token was used for is there, whenever a server may have died. */
+  /** Whether a known token proves that its rows are stored, even after a server crash. */
   readonly tokensAreExact: boolean
 }

@@ -7,7 +7,7 @@ import { tables } from './tables.ts'
 
 const onOneLine = (text: string): string => text.replace(/\s+/g, ' ')
 
-/** The statements that make the tables, with the columns of `events` left out. */
+/** The statements that create the tables, without the columns of `events`. */
 const written = (create: readonly string[]): readonly string[] =>
   create.map((text) => onOneLine(text).replace(tables.events.columns.join(', '), 'EVENTS'))
 

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 
 const newline = 0x0a
 
-/** The lines of an answer, in pieces as they come. Each ends with a newline, the last one too: else it was broken off. */
+/** Yields the lines of a response in chunks as they arrive. A last line without a newline means that the response was cut off. */
 export async function* linesOf(stream: Readable): AsyncGenerator<readonly string[]> {
   let rest: Buffer[] = []
   for await (const chunk of stream) {

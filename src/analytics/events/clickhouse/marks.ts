@@ -5,17 +5,17 @@ import type { Layout } from './layout.ts'
 import type { Servers } from './servers.ts'
 import { insertSettings } from './settings.ts'
 
-/** How far each inbox has come. What has arrived is told with the next plan, so that a batch costs one row here. */
+/** The position of each inbox. An arrival is recorded with the next plan, so that a batch costs one row here. */
 export interface Marks {
   read(inbox: string): Promise<Mark>
-  /** Of every inbox, as the server knows them. */
+  /** The marks of all inboxes that the server knows. */
   list(): Promise<ReadonlyMap<string, Mark>>
-  /** Written before anything of the batch is: should this process end, the next one knows which batch to send again. */
+  /** Written before any row of the batch. If this process dies, the next one knows which batch to send again. */
   plan(batch: Batch): Promise<void>
   arrive(batch: Batch): void
-  /** Tells at once of a batch that had nothing in it. */
+  /** Records an empty batch immediately. */
   pass(batch: Batch): Promise<void>
-  /** Tells of what has arrived since the last plan. */
+  /** Records what has arrived since the last plan. */
   close(): Promise<void>
 }
 
@@ -34,7 +34,7 @@ export function openMarks(servers: Servers, layout: Layout): Marks {
         inbox,
         arrived,
         inFlight ?? nobody,
-        // While nothing more has arrived, a plan is later than no plan.
+        // For the same position, a row with a plan supersedes one without.
         2 * arrived + (inFlight === null ? 0 : 1),
       ]),
       settings: { ...insertSettings, ...layout.insertSettings },

@@ -10,7 +10,9 @@ import { versionOf } from './tables.ts'
 
 const longestPauseMs = 5_000
 
-/** Creates missing tables and migrates those of earlier versions. Waits for the servers for as long as it takes, and reports why. */
+/**
+ * Creates missing tables and migrates those of earlier versions. Waits for unavailable servers without a limit, and reports why.
+ */
 export async function prepareDatabase(
   address: ClickhouseAddress,
   layout: Layout,
@@ -27,13 +29,13 @@ export async function prepareDatabase(
   }
 }
 
-/** Each statement may be run again, so that this may be broken off anywhere. `before` is told of each; for tests. */
+/** Can be interrupted anywhere, because each statement can be repeated. `before` is called before each statement, for tests. */
 export async function migrate(
   address: ClickhouseAddress,
   layout: Layout,
   before: (statement: string) => void = () => {},
 ): Promise<void> {
-  // Its own database may be one of the things that are missing.
+  // The configured database may not exist yet.
   const servers = connectServers(address, { database: 'default' })
   const run = async (statements: readonly string[]): Promise<void> => {
     for (const text of statements) {

@@ -1,13 +1,13 @@
 import { eventColumns } from '../sql/columns.ts'
 import type { Row, Value } from '../store.ts'
 
-/** The format in which rows are asked for: a line of names, a line of types, and a line for each row. */
+/** The response format: a line of names, a line of types, and a line per row. */
 export const rowFormat = 'JSONCompactEachRowWithNamesAndTypes'
 
-/** Ids use all of their 64 bits; every other whole number of ours is far below 2^53. Counts have the type of ids too. */
+/** Ids use all 64 bits; all other integers are far below 2^53. Counts have the same type as ids, so names are needed. */
 const ids: ReadonlySet<string> = new Set(eventColumns.filter(({ type }) => type === 'id').map(({ name }) => name))
 
-/** Whole numbers of 64 bits and more come as text. */
+/** Integers of 64 bits and more are sent as text. */
 const wideType = /^(?:Nullable\()?U?Int(?:64|128|256)\b/
 
 interface Column {
@@ -15,7 +15,7 @@ interface Column {
   readonly isWide: boolean
 }
 
-/** Reads line after line. The first two say what the others hold, and are no rows. */
+/** Parses one line at a time. The first two contain names and types, not rows. */
 export function rowReader(): (line: string) => readonly Row[] {
   let names: readonly string[] | null = null
   let columns: readonly Column[] | null = null
@@ -52,7 +52,7 @@ function cellValue(cell: unknown, { name, isWide }: Column): Value {
   }
 }
 
-/** As the embedded engine writes it: with capital letters in the codes of control characters. */
+/** Uses uppercase letters in the codes of control characters, like the embedded engine. */
 const jsonOf = (value: unknown): string =>
   JSON.stringify(value).replace(/\\(?:u([\da-f]{4})|.)/g, (sequence, code?: string) =>
     code === undefined ? sequence : `\\u${code.toUpperCase()}`,

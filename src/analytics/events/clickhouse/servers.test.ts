@@ -19,7 +19,7 @@ function connect(hosts: readonly string[], answerMs = 5000): Servers & AsyncDisp
 const one = replyRows('n', 'UInt64', ['1'])
 const authentication = 'ann: Authentication failed: password is incorrect. (AUTHENTICATION_FAILED)'
 
-/** Ways in which a first server is no help, so that a second one is asked. */
+/** Failures of the first server after which the second one is tried. */
 const troubles: Readonly<Record<string, Answer>> = {
   'breaks the connection': (response) => response.destroy(),
   'answers with a page of its proxy': (response) => response.writeHead(502).end('<html>Bad gateway</html>'),

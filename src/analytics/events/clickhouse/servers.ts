@@ -7,12 +7,12 @@ import { linesOf } from './lines.ts'
 import { rowFormat, rowReader } from './rows.ts'
 import { defaultQueryMs, querySettings, streamSettings } from './settings.ts'
 
-/** The servers of an address, as one. */
+/** All servers of an address, behind one interface. */
 export interface Servers {
   query(statement: Statement, options?: ReadOptions): Promise<readonly Row[]>
   stream(statement: Statement, options?: ReadOptions): AsyncGenerator<readonly Row[]>
   insert(insert: Insert): Promise<void>
-  /** A statement that answers nothing, and that may as well be run twice. */
+  /** Runs a statement without a result that can safely run twice. */
   command(statement: Statement, options?: CommandOptions): Promise<void>
   close(): Promise<void>
 }
@@ -29,19 +29,19 @@ export interface CommandOptions {
   readonly withinMs?: number
 }
 
-/** What a server may take beyond the time that it was given for a question. */
+/** How long a server may exceed the time limit of a query. */
 const graceMs = 10_000
 const insertMs = 60_000
 const commandMs = 60_000
-/** So long without a byte, and the connection counts as broken: longer than anything else here may take. */
+/** A connection without data for this long counts as broken. It is longer than any other timeout here. */
 const silenceMs = 60 * 60_000
 
 export interface ServersOptions {
-  /** Instead of that of the address. */
+  /** Replaces the database of the address. */
   readonly database?: string
-  /** How long a query may take. */
+  /** The time limit of a query on the server. */
   readonly queryMs?: number
-  /** How long the answer to it is waited for. */
+  /** How long to wait for the response to a query. */
   readonly answerMs?: number
 }
 
@@ -91,7 +91,7 @@ export function connectServers(
         }),
       )
       const read = rowReader()
-      // Where this is left early, the connection is closed, and with it the server's work ends.
+      // Leaving the loop early closes the connection, which also cancels the query on the server.
       const abort = (): void => void stream.destroy(stop?.reason)
       stop?.addEventListener('abort', abort)
       try {

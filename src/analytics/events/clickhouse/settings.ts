@@ -1,13 +1,13 @@
 import type { ClickHouseSettings } from '@clickhouse/client'
 
-/** How long a query may take, where nothing else is asked for. */
+/** The default time limit of a query. */
 export const defaultQueryMs = 30_000
 
-/** What every statement that reads is asked with. */
+/** Settings of all reading statements. */
 const reading: ClickHouseSettings = {
   readonly: '2',
   cancel_http_readonly_queries_on_client_close: 1,
-  // `sum(views) AS views` means the column, as it does everywhere else.
+  // `sum(views) AS views` refers to the column, as in other databases.
   prefer_column_name_to_alias: 1,
   output_format_json_quote_64bit_integers: 1,
   output_format_json_escape_forward_slashes: 0,
@@ -15,26 +15,26 @@ const reading: ClickHouseSettings = {
   max_memory_usage: String(4 * 1024 ** 3),
   max_bytes_before_external_group_by: String(1024 ** 3),
   max_bytes_before_external_sort: String(1024 ** 3),
-  // Where tables are distributed, a subquery means all of a table and not one server's part of it.
+  // On distributed tables, a subquery covers the whole table instead of one server's share.
   distributed_product_mode: 'global',
   prefer_global_in_and_join: 1,
 }
 
-/** For answers that fit into memory. The reply begins once all of it is known, so that its status tells of an error. */
+/** For results that fit into memory. The response starts when the query is complete, so that its status reflects errors. */
 export const querySettings: ClickHouseSettings = {
   ...reading,
   max_result_bytes: String(1024 ** 3),
   wait_end_of_query: 1,
 }
 
-/** For exports: as long as somebody takes what comes. */
+/** For exports, which may run as long as the client keeps reading. */
 export const streamSettings: ClickHouseSettings = {
   ...reading,
   max_execution_time: 3600,
   http_send_timeout: 600,
 }
 
-/** The server answers when the rows are on disk. They become one block, which is there or not. */
+/** The server replies when the rows are on disk. They form one block, which is stored atomically. */
 export const insertSettings: ClickHouseSettings = {
   async_insert: 0,
   insert_deduplicate: 1,
@@ -42,5 +42,5 @@ export const insertSettings: ClickHouseSettings = {
   input_format_parallel_parsing: 0,
 }
 
-/** Answered when every server has deleted. */
+/** Waits until every server has deleted the rows. */
 export const deleteSettings: ClickHouseSettings = { mutations_sync: '2', alter_sync: '2' }

@@ -7,7 +7,7 @@ const engines: Readonly<Record<TableName, string>> = {
   marks: 'ReplacingMergeTree(version)',
 }
 
-/** Tokens are remembered for so many inserts; what was answered has reached the disk. */
+/** The server stores tokens for this number of inserts, and syncs rows to disk before it replies. */
 const settings = 'non_replicated_deduplication_window = 100000, fsync_after_insert = 1, fsync_part_directory = 1'
 
 /** All tables on one server. */
@@ -25,6 +25,6 @@ export const singleLayout = (database: string): Layout => ({
   insertSettings: {},
   deletingFrom: (table) => table,
   catchUp: null,
-  // The server writes tokens and rows one after the other, and may be killed between.
+  // The server writes the token and the rows one after the other, and may be killed in between.
   tokensAreExact: false,
 })

@@ -14,15 +14,15 @@ import { connectServers } from './servers.ts'
 import { singleLayout } from './single-server.ts'
 
 export interface ClickhouseOptions {
-  /** As `readAddress` reads it. */
+  /** The parsed address; see `readAddress`. */
   readonly url: string
   /** The name of a cluster that the servers know; null for tables on one server. */
   readonly cluster: string | null
-  /** That a query may take. */
+  /** The time limit of a query. */
   readonly querySeconds?: number | undefined
 }
 
-/** `say` is told why this takes long. */
+/** `say` reports why opening takes long. */
 export async function openClickhouseEventStore(
   { url, cluster, querySeconds }: ClickhouseOptions,
   reportWaiting: (message: string) => void,
@@ -78,7 +78,7 @@ export async function openClickhouseEventStore(
 
     async close() {
       await turns.drained()
-      // What is not told here is sent once more by the next process, and taken once.
+      // If this fails, the next process sends the batch again, and the server deduplicates it.
       await marks.close().catch(() => undefined)
       await servers.close()
     },

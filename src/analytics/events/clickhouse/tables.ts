@@ -1,6 +1,6 @@
 import { type ColumnType, type EventColumn, eventColumns, storedVersion } from '../sql/columns.ts'
 
-/** A table, but for its engine. */
+/** A table without its engine. */
 export interface Table {
   readonly columns: readonly string[]
   readonly partitionBy: string | null
@@ -18,14 +18,14 @@ const types: Readonly<Record<ColumnType, string>> = {
 const definitionOf = ({ name, type, cardinality }: EventColumn): string =>
   `${name} ${cardinality === 'high' ? 'String' : types[type]}`
 
-/** As a version of the stored format has them. */
+/** The columns of a version of the stored format. */
 const columnsOfEvents = (version: number): readonly string[] => [
   ...eventColumns.filter(({ since }) => since <= version).map(definitionOf),
-  // To find what came last, on whichever website.
+  // Speeds up finding the latest events of all websites.
   'INDEX recent time TYPE minmax GRANULARITY 1',
 ]
 
-/** The UTC month of a row, such as 202611: what is deleted as one. */
+/** The UTC month of a row, such as 202611. Rows are dropped by month. */
 export const month = `toYYYYMM(fromUnixTimestamp64Milli(time, 'UTC'))`
 
 export const tables = {
@@ -39,7 +39,7 @@ export const tables = {
     partitionBy: month,
     orderBy: '(website, time)',
   },
-  /** How far each inbox has come. The row with the greatest version says it; the others may go. */
+  /** The position of each inbox. The row with the highest version is current; the others are obsolete. */
   marks: {
     columns: ['inbox String', 'arrived Int64', 'under_way Int64', 'version UInt64'],
     partitionBy: null,
@@ -51,7 +51,7 @@ export type TableName = keyof typeof tables
 
 export const tableNames: readonly TableName[] = ['events', 'drops', 'marks']
 
-/** `place` is the table's name, and where it is to be made; `events` are made as that version of the stored format has them. */
+/** `place` is the table's name and location. `events` is created as of that version of the stored format. */
 export function createTable(name: TableName, place: string, engine: string, settings: string, version: number): string {
   const { columns, partitionBy, orderBy }: Table = tables[name]
   const made = name === 'events' ? columnsOfEvents(version) : columns
@@ -60,7 +60,7 @@ export function createTable(name: TableName, place: string, engine: string, sett
     ENGINE = ${engine}${partition} ORDER BY ${orderBy} SETTINGS ${settings}`
 }
 
-/** The comment of the table `events` says the version of all tables; the first had none. */
+/** The comment of the table `events` contains the version of all tables. Version 1 had no comment. */
 export const commentOf = (version: number): string => ` COMMENT '${prefix}${version}'`
 
 const prefix = 'Sightline, format '
@@ -68,7 +68,7 @@ const prefix = 'Sightline, format '
 export const versionOf = (comment: string): number =>
   comment.startsWith(prefix) ? Number(comment.slice(prefix.length)) : 1
 
-/** The changes that a version has brought to the table `events`, which lies in these places; it is asked about in the last. */
+/** The changes of a version to the table `events` in these places. The last place is the one that queries read. */
 export function changesTo(version: number, places: readonly string[]): readonly string[] {
   const brought = eventColumns.filter(({ since }) => since === version)
   return [

@@ -2,18 +2,18 @@ import { stat } from 'node:fs/promises'
 import type { CheckpointLimits } from './database.ts'
 import type { Writer } from './writer.ts'
 
-/** Moves what was written from the write-ahead log into the database's file. */
+/** Moves written data from the write-ahead log to the database file. */
 export interface Checkpoints {
-  /** To be called after each write: makes a checkpoint where the log has grown large. */
+  /** Call this after each write. It checkpoints if the log is large. */
   afterWrite(): Promise<void>
-  /** Makes a checkpoint whatever the log's size. */
+  /** Checkpoints regardless of the size of the log. */
   now(): Promise<void>
   stop(): void
 }
 
 /**
- * By bytes, not by events: a few large properties take in the log six times what they take in the request (600 events of 56 KB
- * made a log of 219 MB, and 18 MB in the file after a checkpoint). Of ordinary events, 64 MB are more than 100,000.
+ * Counts bytes instead of events, because large properties take six times as much space in the log as in the request (600 events
+ * of 56 KB made a log of 219 MB, but 18 MB in the file after a checkpoint). For ordinary events, 64 MB is more than 100,000.
  */
 export const checkpointLimits: CheckpointLimits = {
   logBytes: 64 * 1024 ** 2,
@@ -21,7 +21,7 @@ export const checkpointLimits: CheckpointLimits = {
   idleMs: 10_000,
 }
 
-/** A checkpoint is refused while a roll-up is being written; it is then tried again, but not with every batch. */
+/** DuckDB refuses a checkpoint while a roll-up is being written. It is retried, but not with every batch. */
 const retryAfterMs = 1_000
 
 export function createCheckpoints(path: string, writer: Writer, limits = checkpointLimits): Checkpoints {

@@ -39,7 +39,7 @@ function cell(event: Event, { field }: Column): DuckDBValue {
   }
 }
 
-/** Writes into the connection's transaction. By columns: 25 % faster than row by row. */
+/** Appends in the connection's transaction. Columns are 25 % faster than rows. */
 export const appendEvents = (connection: DuckDBConnection, events: readonly Event[]): Promise<void> =>
   appendColumns(
     connection,

@@ -2,18 +2,18 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { DomainError } from '../../../base/errors.ts'
 import type { Database } from './database.ts'
 
-/** A connection runs one statement at a time, so readers take turns on a few of them. */
+/** A connection runs one statement at a time, so readers share a small pool. */
 export interface Connections {
-  /** Rejects with the signal's reason where that is aborted before a connection is free. */
+  /** Rejects with the signal's reason if it is aborted before a connection is free. */
   take(signal?: AbortSignal): Promise<DuckDBConnection>
   giveBack(connection: DuckDBConnection): void
-  /** Interrupts what is running, refuses who waits, and resolves when every connection was given back or is idle. */
+  /** Interrupts running statements, rejects waiting callers, and resolves when every connection is returned or idle. */
   close(): Promise<void>
 }
 
-/** An idle stream holds its connection for as long as nobody reads on, so that closing does not wait for it any longer. */
+/** An idle stream holds its connection until someone reads on, so closing waits for it no longer than this. */
 const closeWithinMs = 5_000
-/** The engine forgets an interruption that comes before a statement has begun, so that it is repeated. */
+/** The engine ignores an interrupt before a statement has started, so interrupts are repeated. */
 export const interruptEveryMs = 50
 
 export async function openConnections(database: Database, size: number): Promise<Connections> {

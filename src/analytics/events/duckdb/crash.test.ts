@@ -30,7 +30,7 @@ test('a killed store opens again with every acknowledged batch in it, once and w
   }
 })
 
-/** The id of the last batch that the child told of before it was killed. */
+/** The id of the last batch that the child reported before it was killed. */
 async function appendUntilKilled(path: string, batches: number): Promise<number> {
   const script = join(import.meta.dirname, 'testing/append-forever.ts')
   const child = spawn(process.execPath, [script, path], { stdio: ['ignore', 'pipe', 'inherit'] })

@@ -5,28 +5,28 @@ import { migrate } from './migrate.ts'
 
 export interface DatabaseOptions {
   readonly path: string
-  /** For example '1GB'; what needs more goes to disk. */
+  /** For example '1GB'; larger operations spill to disk. */
   readonly memoryLimit?: string
   readonly threads?: number
-  /** Queries that run at a time. */
+  /** The number of concurrent queries. */
   readonly readers?: number | undefined
-  /** Streams that are open at a time. */
+  /** The number of concurrently open streams. */
   readonly streams?: number | undefined
-  /** About as many rows as an import writes in one transaction, for which live events wait. */
+  /** The approximate number of rows per import transaction, which blocks live events. */
   readonly importChunkRows?: number
   readonly checkpoints?: CheckpointLimits
 }
 
-/** When what was written is moved from the write-ahead log into the file. */
+/** When written data moves from the write-ahead log to the file. */
 export interface CheckpointLimits {
-  /** The log is not let grow beyond this, but for one transaction. */
+  /** The log does not grow beyond this by more than one transaction. */
   readonly logBytes: number
-  /** A log of this size is worth a checkpoint once nothing is written for a while. */
+  /** A log of this size is checkpointed when there are no writes for a while. */
   readonly idleLogBytes: number
   readonly idleMs: number
 }
 
-/** One per file and process: DuckDB keeps other processes out, but not a second instance in the same one. */
+/** One instance per file and process: DuckDB locks out other processes, but not a second instance in the same process. */
 export interface Database {
   readonly path: string
   readonly options: DatabaseOptions
@@ -40,7 +40,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const connection = await instance.connect()
   try {
     await migrate(connection)
-    // What is read of files to be imported is attached from here.
+    // Staged import files are attached from this folder.
     await restrictAccess(connection, { directory: importsFolder(options.path) })
   } catch (error) {
     instance.closeSync()
@@ -61,13 +61,13 @@ export const createInstance = (options: DatabaseOptions): Promise<DuckDBInstance
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
     allow_community_extensions: 'false',
-    // An automatic checkpoint runs inside a commit and was measured to block for 270 ms; the store makes its own.
+    // An automatic checkpoint runs inside a commit and was measured to block for 270 ms, so the store checkpoints by itself.
     checkpoint_threshold: '1TB',
   })
 
 /**
- * From now on, whatever a statement says, the instance of this connection reaches no file but its own and these, loads no
- * extension, and cannot be told otherwise: filters are text of strangers.
+ * Locks down the instance of this connection: no statement can access other files than its own and these, load an extension, or
+ * change the configuration. Filters contain untrusted text.
  */
 export async function restrictAccess(
   connection: DuckDBConnection,

@@ -1,7 +1,7 @@
 import { openClickhouseEventStore } from '../store.ts'
 import { nextBatch } from './batches.ts'
 
-/** Run by the crash test, to be killed: `append-forever.ts URL` appends batches, and tells the id of each that was taken. */
+/** `append-forever.ts URL` is run and killed by the crash test. It appends batches and prints the id of each accepted one. */
 const store = await openClickhouseEventStore({ url: process.argv[2] ?? '', cluster: null }, console.error)
 for (;;) {
   const batch = await nextBatch(store)

@@ -6,7 +6,7 @@ export const inbox = 'main'
 const eventsInBatch = 10
 const newYear = Date.UTC(2026, 0, 1)
 
-/** The same batch whenever it is made: events of two months, and a drop. */
+/** A deterministic batch: events of two months, and a drop. */
 export function batchOf(after: number, lastId: number): Batch {
   const events = Array.from({ length: eventsInBatch }, (_, index) =>
     sampleEvent({ time: newYear + index - eventsInBatch / 2, visit: BigInt(lastId), revenue: lastId }),
@@ -14,13 +14,13 @@ export function batchOf(after: number, lastId: number): Batch {
   return { events, drops: [{ website: 1, time: newYear, reason: `${lastId}`, count: 1 }], inbox, after, lastId }
 }
 
-/** As the drain does after a start: first what may be under way, then what follows. */
+/** Like the drain after a start: sends the batch that may be in flight first, then the following ones. */
 export async function nextBatch(store: EventStore): Promise<Batch> {
   const { arrived, inFlight } = await store.mark(inbox)
   return batchOf(arrived, inFlight ?? arrived + 1)
 }
 
-/** Every batch up to this one is there, whole and once, and no other. */
+/** Asserts that every batch up to this one is stored completely and once, and no other. */
 export async function assertBatches(store: EventStore, lastId: number): Promise<void> {
   const text = 'SELECT revenue AS id, count(*) AS n FROM events GROUP BY revenue ORDER BY revenue'
   const dropped = 'SELECT reason, sum(count) AS n FROM drops GROUP BY reason'

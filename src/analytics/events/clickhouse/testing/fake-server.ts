@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-/** A fake ClickHouse server that replies as the test wants, also with errors. */
+/** A fake ClickHouse server that replies as the test specifies, including errors. */
 export interface FakeServer extends AsyncDisposable {
   /** Host and port. */
   readonly host: string
-  /** What was asked. */
+  /** The received queries. */
   readonly asked: readonly string[]
 }
 
@@ -32,7 +32,7 @@ export async function startFakeServer(answer: Answer, port = 0): Promise<FakeSer
   }
 }
 
-/** Rows of one column, as the server writes them. */
+/** Rows of one column in the server's format. */
 export const rowsOf = (name: string, type: string, values: readonly unknown[]): string =>
   [[name], [type], ...values.map((value) => [value])].map((row) => `${JSON.stringify(row)}\n`).join('')
 

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 export interface InsertProxy extends AsyncDisposable {
   /** Host and port. */
   readonly host: string
-  /** Called before an insert is passed on, and again before its answer is. */
+  /** Called before an insert is forwarded, and again before its response is. */
   watch(seen: (table: string, moment: 'before' | 'after') => void): void
 }
 
