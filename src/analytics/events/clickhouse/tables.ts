@@ -68,7 +68,7 @@ const prefix = 'Sightline, format '
 export const versionOf = (comment: string): number =>
   comment.startsWith(prefix) ? Number(comment.slice(prefix.length)) : 1
 
-/** The changes of a version to the table `events` in these places. The last place is the one that queries read. */
+/** The changes of a version to the table `events` in these places. The last place stores the version in its comment. */
 export function changesTo(version: number, places: readonly string[]): readonly string[] {
   const brought = eventColumns.filter(({ since }) => since === version)
   return [

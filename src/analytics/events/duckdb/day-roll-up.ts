@@ -14,9 +14,9 @@ const visitDimensions = dimensionNames.filter((name) => levelOf({ name }) === 'v
 const attributes = list(visitDimensions.map((name) => text(`any_value(${name}) AS ${name}`)))
 const keys = text('dimension, value')
 
-/** Known of a visit as a whole, and so counted by all of them in one pass. */
+/** Dimensions that are fixed for a whole visit, so that one pass counts all of them. */
 const wholeDimensions = [...visitDimensions, ...dimensionNames.filter((name) => levelOf({ name }) === 'exit')]
-/** In the groups of a pass only one of these is there, or none in that of the total. */
+/** Each group of a pass has a value for only one of these, or for none in the group of the total. */
 const label =
   text(`CASE ${wholeDimensions.map((name) => `WHEN ${name} IS NOT NULL THEN '${name}'`).join(' ')} ELSE '' END
   AS dimension, coalesce(${wholeDimensions.join(', ')}, '') AS value`)
@@ -24,9 +24,9 @@ const groupingSets = (key: string): Sql =>
   text(`GROUP BY GROUPING SETS ((${key}), ${wholeDimensions.map((name) => `(${key}, ${name})`).join(', ')})`)
 
 /**
- * Fills a day's roll-ups, step by step. Rows with `overlap` hold what the day and the one before both count, as negative
- * numbers: adding up days, and the overlaps between them, gives what counting all of their events would give, since no
- * visitor and no visit is seen on more than two days.
+ * Fills a day's roll-ups in steps. Rows with `overlap` contain what both this day and the previous one count, as negative
+ * numbers. The sum of days and their overlaps equals counting all of their events, because no visitor or visit occurs on more
+ * than two days.
  */
 export function dayRollUpSql(website: number, day: number): readonly Sql[] {
   const midnight = day * dayMs
@@ -38,7 +38,7 @@ export function dayRollUpSql(website: number, day: number): readonly Sql[] {
     sql`CREATE OR REPLACE TEMP TABLE rows_for_day AS ${rowsForDay(text('events'), website, midnight)}`,
     sql`CREATE OR REPLACE TEMP TABLE visits_of_day AS
       ${wholeVisits({ table: rows, website, span, filters: [] }, true, null, duckdbDialect)}`,
-    // What each visit did on either side of midnight, and how deep each of its pages was read there.
+    // The hits of each visit before and after midnight, and the scroll depth of each of its pages there.
     sql`CREATE OR REPLACE TEMP TABLE hits_of_day AS SELECT * FROM (
       SELECT visit, ${side}, any_value(visitor) AS who, ${hitCounts()}, ${attributes}
       FROM rows_for_day WHERE ${near} GROUP BY visit, late) JOIN visits_of_day USING (visit)`,
@@ -73,7 +73,7 @@ function dayParts(side: Sql, rows: Sql): readonly Sql[] {
   ]
 }
 
-/** What visits did, for each value of a dimension that changes within them. */
+/** The hits of visits by each value of a dimension that can change within a visit. */
 const hitsBy = (name: DimensionName, side: Sql, rows: Sql): Sql => sql`
   SELECT '${text(name)}' AS dimension, value, visit, late, who, views, acts, engaged, bounced, lasted FROM (
     SELECT visit, ${side}, any_value(visitor) AS who, ${hitCounts()}, ${dimensionValue({ name })} AS value
@@ -86,7 +86,7 @@ const depthsBy = (name: DimensionName, side: Sql, rows: Sql): Sql => sql`
   FROM rows_for_day WHERE ${all([rows, text('scroll_depth > 0'), ...hasValue({ name })])}
   GROUP BY visit, page, late, value`
 
-/** Visitors, visits and pages of visits that are there on both sides of midnight, once too often in the sum. */
+/** Visitors, visits and pages that occur on both sides of midnight, and are therefore counted twice in the sum. */
 function overlapParts(side: Sql, rows: Sql): readonly Sql[] {
   const crossed = 'who IN (SELECT who FROM crossing)'
   const both = text('HAVING min(late) <> max(late)')

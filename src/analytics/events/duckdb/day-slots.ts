@@ -3,15 +3,15 @@ import { type Measure, measures } from '../sql/measures.ts'
 import { type Sql, sql, text } from '../sql/sql.ts'
 import { hitCounts } from '../sql/whole-visits.ts'
 
-/** A quarter of an hour. The days, and hours, of every time zone begin at a multiple of it. */
+/** A quarter of an hour. In every time zone, days and hours begin at a multiple of it. */
 export const rollUpSlotMs = 15 * 60_000
 
-/** What is known of slots: all but how far pages were scrolled, which does not add up over parts of a day. */
+/** The measures of slots: all except scroll depth, which cannot be summed over parts of a day. */
 export const slotMeasures: readonly Measure[] = measures.filter((measure) => !measure.startsWith('scroll'))
 
 /**
- * Fills a day's slots from the tables that the day's roll-ups are made of. For every quarter of an hour: how many visitors
- * were there who had last been there in slot `previous`, and likewise visits; -1 stands for never.
+ * Fills a day's slots from the temporary tables of the day's roll-ups. A slot is a quarter of an hour, with the number of
+ * visitors, and of visits, that were last seen in slot `previous`; -1 means never.
  */
 export function daySlotsSql(website: number, day: number): readonly Sql[] {
   const midnight = day * dayMs

@@ -105,7 +105,7 @@ describe('days with events', () => {
   test('opened again, it waits for the same days', async () => {
     await touch(at(1, today), at(7, today - 30))
     const again = await openEventDays(connection)
-    // What the visit came to counts on the day after it too.
+    // The outcome of a visit also counts on the following day.
     assert.equal(again.waiting, 3)
     assert.deepEqual(again.oldestBefore(today), { website: 7, day: today - 30 })
   })

@@ -8,28 +8,28 @@ export interface EventDay {
 }
 
 /**
- * The table `days`: which days have events, and which of them have roll-ups that hold (`build`). Only the days without are kept in
- * memory: in the long run those of today, and of what was changed since. Reading and writing costs as much as there are changes,
- * however many days there are.
+ * The table `days`: the days that have events, and which of them have valid roll-ups (`build`). Only days without roll-ups are
+ * cached in memory, usually today and recently changed days. The cost of reads and writes depends on the number of changes, not
+ * on the number of days.
  */
 export interface EventDays {
-  /** Marks what a batch changes, inside its transaction; `remember` has to follow the commit. */
+  /** Marks the days that a batch changes, inside its transaction. Call `remember` after the commit. */
   touch(connection: DuckDBConnection, visits: Iterable<ChangedVisit>): Promise<readonly EventDay[]>
-  /** Marks all days that have events and lie in a span, inside a transaction; `remember` has to follow the commit. */
+  /** Marks all days with events in a span, inside a transaction. Call `remember` after the commit. */
   touchSpan(connection: DuckDBConnection, span: DaySpan): Promise<readonly EventDay[]>
-  /** These have no roll-ups any more. */
+  /** Call this for days whose roll-ups are no longer valid. */
   remember(touched: readonly EventDay[]): void
-  /** These have roll-ups now, or no events any more. */
+  /** Call this for days that now have roll-ups or no longer have events. */
   forget(match: DaySpan): void
-  /** One of the oldest days without roll-ups, of those before a day. */
+  /** One of the oldest days without roll-ups before this day. */
   oldestBefore(day: number): EventDay | undefined
-  /** The day, where it has no roll-ups: another object after every change, so that a build can tell that it was overtaken. */
+  /** The day if it has no roll-ups. It is a new object after every change, so that a build can detect a concurrent change. */
   get(website: number, day: number): EventDay | undefined
-  /** How many days wait for their roll-ups. */
+  /** The number of days without roll-ups. */
   readonly waiting: number
 }
 
-/** Days of one website, or of all; both ends included. */
+/** Days of one website or of all; both ends are inclusive. */
 export interface DaySpan {
   readonly website?: number
   readonly first?: number
@@ -42,7 +42,7 @@ export interface ChangedVisit {
   readonly startedAt: number
 }
 
-/** As many as a statement names at a time. */
+/** The maximum number of days in one statement. */
 const daysPerStatement = 1_000
 
 export async function openEventDays(connection: DuckDBConnection): Promise<EventDays> {
@@ -52,7 +52,7 @@ export async function openEventDays(connection: DuckDBConnection): Promise<Event
   /** No day after this one has events. */
   let latestDay = Number(latest.getRows()[0]?.[0] ?? Number.NEGATIVE_INFINITY)
 
-  /** Of days that do not wait, those that have events, and so have roll-ups. */
+  /** Returns those days that have roll-ups: they have events and are not waiting. */
   async function findBuilt(connection: DuckDBConnection, days: Iterable<EventDay>): Promise<DayMap> {
     const unknown = [...days].filter(({ website, day }) => day <= latestDay && !waiting.get(website, day))
     const built = createDayMap()
@@ -66,7 +66,7 @@ export async function openEventDays(connection: DuckDBConnection): Promise<Event
       const others = createDayMap()
       for (const { website, time, startedAt } of visits) {
         own.set({ website, day: dayOf(time) })
-        // What a visit came to (bounced or not, how long, where it ended) counts on both of the days that it may touch.
+        // The outcome of a visit (bounce, duration, exit page) counts on both days that it may touch.
         const first = dayOf(startedAt)
         for (const day of [first, first + 1]) others.set({ website, day })
       }
@@ -127,7 +127,7 @@ function* inPieces(days: readonly EventDay[]): Generator<readonly EventDay[]> {
 
 type DayMap = ReturnType<typeof createDayMap>
 
-/** Days by their number, and then by website: the numbers are few. */
+/** Groups days by number first and then by website, because there are few numbers. */
 function createDayMap() {
   const byDay = new Map<number, Map<number, EventDay>>()
   let size = 0

@@ -11,7 +11,7 @@ test('roll-ups of days around a deleted span are made again', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sightline-deletes-'))
   const store = await openDuckdbEventStore({ path: join(folder, 'events.duckdb') })
   const midnight = Date.UTC(2026, 0, 11)
-  // One visit on both sides of midnight, and one of the second day alone.
+  // One visit crosses midnight, and one is only on the second day.
   const crossing = { visitor: 1n, visit: 1n, startedAt: midnight - 1000 }
   const events = [
     sampleEvent({ ...crossing, time: midnight - 1000 }),

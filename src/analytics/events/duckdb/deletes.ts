@@ -3,7 +3,7 @@ import type { WebsiteSpan } from '../store.ts'
 import type { EventDay, EventDays } from './days.ts'
 import type { Writer } from './writer.ts'
 
-/** What takes events away, and the roll-ups that counted them. */
+/** Deletes events and the roll-ups that count them. */
 export interface Deletes {
   website(website: number): Promise<void>
   spans(spans: readonly WebsiteSpan[]): Promise<void>
@@ -31,7 +31,7 @@ export function createDeletes(writer: Writer, days: EventDays): Deletes {
               from,
               to,
             ])
-          // A visit counts as a whole on both of the days that it may touch.
+          // A visit counts as a whole on both days that it may touch.
           const around = { website, first: dayOf(from) - 1, last: dayOf(to) + 1 }
           touched.push(...(await days.touchSpan(connection, around)))
         }

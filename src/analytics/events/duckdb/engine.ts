@@ -3,7 +3,7 @@ import type { EventEngine } from '../engine.ts'
 import { duckdbDialect } from './dialect.ts'
 import { duckdbRollUps } from './read-roll-ups.ts'
 
-/** The store in a data folder. */
+/** The embedded store in the data folder. */
 export const duckdbUrl = 'duckdb:'
 
 export const duckdbFile = (dataDir: string): string => join(dataDir, 'events.duckdb')

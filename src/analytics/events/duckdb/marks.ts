@@ -1,11 +1,11 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 
-/** How far each inbox (or import) has arrived: what makes an append happen once. A copy of the table `marks`. */
+/** The position of each inbox or import, which makes appends idempotent. Caches the table `marks`. */
 export interface Marks {
-  /** 0 where nothing arrived yet. */
+  /** Returns 0 if nothing has arrived yet. */
   get(inbox: string): number
   list(): Iterable<readonly [inbox: string, lastId: number]>
-  /** Inside the transaction that it vouches for; `remember` has to follow the commit. */
+  /** Call this inside the transaction of the batch, and `remember` after the commit. */
   move(connection: DuckDBConnection, inbox: string, lastId: number): Promise<void>
   remember(inbox: string, lastId: number): void
 }

@@ -6,10 +6,10 @@ import { dayRollUpSql } from './day-roll-up.ts'
 import { duckdbDialect } from './dialect.ts'
 import { addColumn, eventTables, metaTable, rollUpTables } from './tables.ts'
 
-/** Changes from a version to the next, which are made as a whole or not at all. */
+/** The changes from one version to the next, which are applied atomically. */
 type Step = readonly string[]
 
-/** Stands for all that says what a day's roll-ups hold. Those that were built by something else are not read. */
+/** A fingerprint of the definition of roll-ups. Roll-ups with another fingerprint are not read. */
 const definitions = createHash('sha256')
   .update(
     JSON.stringify([rollUpTables, dayRollUpSql(0, 0).map((sql) => toStatement(sql, duckdbDialect.placeholder).text)]),
@@ -17,8 +17,8 @@ const definitions = createHash('sha256')
   .digest('hex')
 
 /**
- * Brings the tables to this version, from whichever earlier one. To be run before anything else, and again where it was broken
- * off. `before` is called before each statement; for tests.
+ * Migrates the tables from any earlier version to this one. Run this before anything else; it can be repeated after an
+ * interruption. `before` is called before each statement, for tests.
  */
 export async function migrate(
   connection: DuckDBConnection,
@@ -38,7 +38,7 @@ async function runStep(step: Step, run: (statement: string) => Promise<void>): P
   for (const statement of ['BEGIN', ...step, 'COMMIT']) await run(statement)
 }
 
-/** 0 of an empty file. The first version did not say which it was. */
+/** Returns 0 for an empty file. Version 1 did not store its version. */
 async function readVersion(connection: DuckDBConnection): Promise<number> {
   const reader = await connection.runAndReadAll("SELECT table_name FROM duckdb_tables() WHERE schema_name = 'main'")
   const tables = new Set(reader.getRows().map(([name]) => String(name)))
@@ -65,13 +65,13 @@ function stepsFrom(found: number): readonly Step[] {
 const makeAll: Step = [...eventTables, ...rollUpTables, metaTable]
 
 const stepTo = (version: number): Step => [
-  // The first version may have been ended before it had all of its tables.
+  // Version 1 may have been stopped before it had created all of its tables.
   ...(version === 2 ? makeAll : []),
   ...eventColumns.filter(({ since }) => since === version).flatMap(addColumn),
   ...writeMeta('version', String(version)),
 ]
 
-/** Until the days are built again, they are counted from their events. */
+/** Until their roll-ups are rebuilt, days are counted from their events. */
 const buildAgain: Step = [
   'DROP TABLE IF EXISTS roll_ups',
   'DROP TABLE IF EXISTS slots',

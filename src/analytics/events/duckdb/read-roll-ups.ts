@@ -29,7 +29,7 @@ export const duckdbRollUps: RollUps = {
       WHERE website = ${website} AND dimension = ${dimension} AND ${any(days)}`
   },
 
-  /** A visitor or a visit is new to a bucket where it was last seen before the bucket began. */
+  /** A visitor or visit is new in a bucket if it was last seen before the bucket began. */
   partialDays({ website, ranges, span, bucketOf }: PartialDaysQuery) {
     const days = ranges.map(({ first, last }: DayRange) => sql`(day >= ${first} AND day <= ${last})`)
     const isNew = sql`(previous < ${span.from} OR ${bucketOf(text('previous'))} <> ${bucketOf(text('slot'))})`

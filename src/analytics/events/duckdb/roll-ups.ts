@@ -9,12 +9,12 @@ import { duckdbDialect } from './dialect.ts'
 import type { Writer } from './writer.ts'
 
 export interface RollUpBuilder {
-  /** Builds the oldest day that needs it and is over; false where there is none. */
+  /** Builds the oldest complete day that needs it; returns false if there is none. */
   next(now: number): Promise<boolean>
   close(): Promise<void>
 }
 
-/** Builds on a connection of its own, beside the appends; a day that changed meanwhile is left for the next time. */
+/** Builds on a separate connection, concurrently with appends. A day that changes during its build is left for the next run. */
 export async function createRollUpBuilder(database: Database, writer: Writer, days: EventDays): Promise<RollUpBuilder> {
   const connection = await database.connect()
   const builds = await connection.runAndReadAll('SELECT max(build) FROM days')
@@ -22,7 +22,7 @@ export async function createRollUpBuilder(database: Database, writer: Writer, da
   const turns = createSerialQueue()
 
   async function build(day: EventDay): Promise<void> {
-    // Reading at once fixes what the transaction sees, while no append is under way.
+    // Reading immediately pins the snapshot of the transaction while no append is running.
     await writer.alone(async () => {
       await connection.run('BEGIN')
       await connection.run('SELECT count(*) FROM days')

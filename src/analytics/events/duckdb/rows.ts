@@ -1,7 +1,7 @@
 import { type DuckDBDataChunk, type DuckDBResult, DuckDBTypeId, type DuckDBValue } from '@duckdb/node-api'
 import type { Row, Value } from '../store.ts'
 
-/** Ids use all of their 64 bits; every other whole number of ours is far below 2^53. */
+/** Ids use all 64 bits; all other integers are far below 2^53. */
 const plain = (value: DuckDBValue, type: DuckDBTypeId): Value => {
   switch (typeof value) {
     case 'bigint':

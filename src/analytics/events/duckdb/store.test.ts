@@ -46,7 +46,7 @@ test('a query reaches no file, loads nothing, and cannot change that', async () 
 test('a query that is planned before a row arrives never returns it garbled', async () => {
   const text = 'SELECT website, reason, sum(count) AS count FROM drops GROUP BY ALL'
   const store = await openDuckdbEventStore({ path: ':memory:' })
-  // Each is longer or larger than whatever the engine has planned for so far.
+  // Each is longer or larger than anything in the statistics that the engine has used for planning so far.
   const reasons = ['', 'a', 'abc', 'abcde', 'abcdefgh', 'abcdefghijkl', 'abcdefghijklmno', 'abcdefghijklmnopqrstuvwxyz']
   const known = new Set<string>()
   let last = 0

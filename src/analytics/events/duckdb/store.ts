@@ -64,7 +64,7 @@ export async function openDuckdbEventStore(options: DatabaseOptions): Promise<Ev
   return {
     append,
     query,
-    // A batch and its mark are one transaction, so none is ever under way.
+    // A batch and its mark are written in one transaction, so no batch is ever in flight.
     mark: async (inbox) => ({ arrived: marks.get(inbox), inFlight: null }),
     marks: async () => new Map(Array.from(marks.list(), ([inbox, arrived]) => [inbox, { arrived, inFlight: null }])),
 
@@ -100,7 +100,7 @@ export async function openDuckdbEventStore(options: DatabaseOptions): Promise<Ev
       return built
     },
 
-    // It is in this process. Where it fails all the same, appending tells.
+    // The store runs in this process. If it fails anyway, appends report it.
     probe: async () => undefined,
 
     async close() {
@@ -116,10 +116,10 @@ export async function openDuckdbEventStore(options: DatabaseOptions): Promise<Ev
 }
 
 /**
- * Rows in pieces. The engine looks for an interruption between vectors of rows, never within one.
+ * Yields rows in chunks. The engine checks for an interrupt between vectors of rows, never within one.
  *
- * A transaction makes planning and reading see the same rows. The engine plans by the statistics of columns (a country has
- * two letters) and compresses groups accordingly; of a row that was added after planning it would return garbage.
+ * A transaction ensures that planning and reading see the same rows. The engine plans by column statistics (a country has two
+ * letters) and compresses groups accordingly; for a row that is added after planning, it would return garbage.
  */
 async function* read(
   connections: Connections,
@@ -130,7 +130,7 @@ async function* read(
   let again: NodeJS.Timeout | undefined
   const interrupt = (): void => {
     connection.interrupt()
-    // The engine forgets an interruption that comes before the statement has begun.
+    // The engine ignores an interrupt before the statement has started.
     again = setTimeout(interrupt, interruptEveryMs)
   }
   signal?.addEventListener('abort', interrupt)
@@ -145,10 +145,10 @@ async function* read(
   } catch (error) {
     throw signal?.aborted ? signal.reason : error
   } finally {
-    // Whoever has the connection next must not be interrupted.
+    // The next user of the connection must not be interrupted.
     signal?.removeEventListener('abort', interrupt)
     clearTimeout(again)
-    // There is none where the statement was interrupted before it began.
+    // There is no transaction if the statement was interrupted before it started.
     await connection.run('ROLLBACK').catch(() => undefined)
     connections.giveBack(connection)
   }

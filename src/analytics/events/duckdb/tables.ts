@@ -10,7 +10,7 @@ const columnTypes: Readonly<Record<ColumnType, string>> = {
   map: 'MAP(VARCHAR, VARCHAR)',
 }
 
-/** What stands in a column on rows that were written before it was there. */
+/** The values of a new column in existing rows. */
 const unknown: Readonly<Record<ColumnType, string>> = {
   number: '0',
   id: '0',
@@ -26,7 +26,7 @@ export const eventTables: readonly string[] = [
   'CREATE TABLE IF NOT EXISTS days (website BIGINT NOT NULL, day BIGINT NOT NULL, build BIGINT)',
 ]
 
-/** Made from events, and so made anew where they are to hold something else. */
+/** Derived from events, so they are recreated when their definition changes. */
 export const rollUpTables: readonly string[] = [
   `CREATE TABLE IF NOT EXISTS roll_ups (website BIGINT NOT NULL, day BIGINT NOT NULL, overlap BOOLEAN NOT NULL,
     dimension VARCHAR NOT NULL, value VARCHAR NOT NULL, ${measures.map((measure) => `${measure} BIGINT NOT NULL`)})`,
@@ -34,10 +34,10 @@ export const rollUpTables: readonly string[] = [
     ${slotMeasures.map((measure) => `${measure} BIGINT NOT NULL`)})`,
 ]
 
-/** What the store says of itself: the version of its tables, and what its roll-ups were built by. */
+/** Metadata of the store: the version of its tables, and the fingerprint of the definition of its roll-ups. */
 export const metaTable = 'CREATE TABLE IF NOT EXISTS meta (name VARCHAR NOT NULL, value VARCHAR NOT NULL)'
 
-/** As a new table has it; the engine cannot add a column with all of this at once. */
+/** Creates the same column as in a new table. The engine cannot add it in a single statement. */
 export const addColumn = ({ name, type }: Column): readonly string[] => [
   `ALTER TABLE events ADD COLUMN IF NOT EXISTS ${name} ${columnTypes[type]} DEFAULT ${unknown[type]}`,
   `ALTER TABLE events ALTER COLUMN ${name} SET NOT NULL`,

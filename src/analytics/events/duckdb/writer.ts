@@ -2,9 +2,9 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { createSerialQueue } from '../../../base/serial-queue.ts'
 import type { Database } from './database.ts'
 
-/** The one connection that writes. Its transactions follow each other, so none ever conflicts. */
+/** The only connection that writes. Its transactions run one after another, so they never conflict. */
 export interface Writer {
-  /** Commits what `work` did, or nothing of it. `committed` runs before any other transaction begins. */
+  /** Commits all changes of `work` or none. `committed` runs before any other transaction begins. */
   transaction<T>(work: (connection: DuckDBConnection) => Promise<T>, committed: (value: T) => void): Promise<void>
   /** Runs between transactions. */
   alone<T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T>

@@ -3,8 +3,8 @@ import { dayMs } from '../../day.ts'
 import { visitCapMs, visitIdleMs } from '../../visit.ts'
 
 /**
- * From `input` makes `assigned`: for each row that counts its visit, its visitor, and the row that began the visit. Rows
- * that name a visit belong to it; the others are told apart as live events are.
+ * Creates `assigned` from `input`: for each valid row its visit, its visitor, and the first row of the visit. Rows that name a
+ * visit belong to it; the others are grouped into visits like live events.
  */
 export async function assignVisits(connection: DuckDBConnection, hash: string): Promise<void> {
   await connection.run(`CREATE OR REPLACE TABLE parted AS
@@ -15,7 +15,7 @@ export async function assignVisits(connection: DuckDBConnection, hash: string): 
       FROM input WHERE time IS NOT NULL WINDOW visits AS (PARTITION BY visitor ORDER BY time, n))
     WINDOW visits AS (PARTITION BY visitor ORDER BY time, n ROWS UNBOUNDED PRECEDING)`)
   await cutAtCap(connection)
-  // Ids are drawn from the file's hash, so that a repeated step gives the same ones and another file never does.
+  // Ids are derived from the file's hash, so that a repeated step creates the same ids and another file never does.
   await connection.run(
     `CREATE OR REPLACE TABLE assigned AS
     SELECT n, time, started_at, first_n,
@@ -30,7 +30,7 @@ export async function assignVisits(connection: DuckDBConnection, hash: string): 
   await connection.run('DROP TABLE parted')
 }
 
-/** Each round cuts the last part of every visit that is too long where 24 hours are over; hardly ever is there one. */
+/** Each round splits the last part of every visit that exceeds 24 hours. Such visits are very rare. */
 async function cutAtCap(connection: DuckDBConnection): Promise<void> {
   for (;;) {
     const { rowsChanged } = await connection.run(`UPDATE parted SET part = parted.part + 1 FROM (

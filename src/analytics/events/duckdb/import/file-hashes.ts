@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises'
 import { createBoundedCache } from '../../../../base/bounded-cache.ts'
 import { DomainError } from '../../../../base/errors.ts'
 
-/** The SHA-256 of files, each read once as long as it does not change. */
+/** The SHA-256 of files, cached until a file changes. */
 export function createFileHashes(): (file: string) => Promise<string> {
   const known = createBoundedCache<string>({ maxBytes: 2 ** 18 })
   return async (file) => {

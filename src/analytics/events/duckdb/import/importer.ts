@@ -18,8 +18,8 @@ export interface Importer {
 }
 
 /**
- * Imports a chunk at a time. A mark, moved in the chunk's own transaction, says how many have been written, so an import
- * that was broken off goes on where it was, in this process or the next.
+ * Imports one chunk at a time. A mark, updated in the transaction of each chunk, counts the written chunks, so an interrupted
+ * import resumes where it stopped, even in another process.
  */
 export function createImporter(
   database: Database,
@@ -84,7 +84,7 @@ export function createImporter(
   }
 }
 
-/** Writes the chunk's rows in order of time, and answers whose days that changes. */
+/** Writes the chunk's rows in order of time, and returns the visits whose days have changed. */
 async function insertChunk(
   connection: DuckDBConnection,
   schema: string,

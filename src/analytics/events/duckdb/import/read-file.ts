@@ -2,7 +2,7 @@ import { undoNeutralizing } from '../../../../base/spreadsheet-formulas.ts'
 import { eventColumns } from '../../sql/columns.ts'
 import { join, type Sql, sql, text } from '../../sql/sql.ts'
 
-/** A file as DuckDB reads it, every column as text. */
+/** A file that DuckDB can read, with every column as text. */
 export interface ReadableFile {
   readonly path: string
   readonly columns: readonly string[]
@@ -11,15 +11,15 @@ export interface ReadableFile {
 export const tableOf = (path: string): Sql =>
   /\.parquet$/i.test(path) ? sql`read_parquet(${path})` : sql`read_csv(${path}, header = true, all_varchar = true)`
 
-/** Columns whose cells are taken as they are. */
+/** Columns that are imported unchanged. */
 const texts = eventColumns.filter(({ imported }) => imported === 'text').map(({ name }) => name)
 
-/** The longest text that is kept of a cell. */
+/** Longer cells are truncated. */
 const maxText = 2000
 
 /**
- * The rows of a file in the columns of events, as far as one row can tell. A row that can't be counted has no time.
- * `n` is its place in the file.
+ * The rows of a file with the columns of events, as far as a single row determines them. An invalid row has no time. `n` is the
+ * row's position in the file.
  */
 export function inputRows({ path, columns }: ReadableFile): Sql {
   const named = new Map(columns.map((column) => [column.trim().toLowerCase(), column]))
@@ -67,14 +67,14 @@ export function inputRows({ path, columns }: ReadableFile): Sql {
 
 const literal = (value: string): Sql => text(`'${value.replaceAll("'", "''")}'`)
 
-/** Our own exports put apostrophes before what a spreadsheet would run. */
+/** Our own exports put an apostrophe before text that a spreadsheet would execute. */
 function originalOf(cell: Sql): Sql {
   const { inner, start } = undoNeutralizing
   const undone = sql`regexp_replace(${cell}, ${literal(inner.pattern)}, ${literal(inner.replacement)}, 'g')`
   return sql`regexp_replace(${undone}, ${literal(start.pattern)}, ${literal(start.replacement)})`
 }
 
-/** Milliseconds or seconds since 1970, or what ISO 8601 allows; a time without an offset is in UTC. */
+/** Milliseconds or seconds since 1970, or an ISO 8601 time, which is in UTC if it has no offset. */
 const timeOf = (cell: Sql): Sql => sql`CASE
   WHEN TRY_CAST(${cell} AS DOUBLE) IS NULL THEN epoch_ms(TRY_CAST(${cell} AS TIMESTAMPTZ))
   WHEN TRY_CAST(${cell} AS DOUBLE) > 100000000000 THEN CAST(TRY_CAST(${cell} AS DOUBLE) AS BIGINT)

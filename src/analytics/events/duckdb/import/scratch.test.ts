@@ -62,7 +62,9 @@ const contentOf = async (store: EventStore) => {
   return store.query(toStatement(checksumSql([text('website')], span, duckdbDialect), duckdbDialect.placeholder))
 }
 
-/** A store that stops to take batches after so many, as where the process is killed: the last arrives, but is not told. */
+/**
+ * A store that fails after this number of batches, as if the process were killed: the last one is stored but not acknowledged.
+ */
 function breaking(store: EventStore, after: number): Pick<EventStore, 'append' | 'mark'> {
   let left = after
   return {
@@ -116,7 +118,7 @@ test('an import that was broken off goes on in another process, and doubles noth
 
 test('an import that the embedded store had begun goes on where it was', async () => {
   const file = await csvFile(lines)
-  // The target is an embedded store too: what it has begun itself is what had moved along.
+  // The target is an embedded store as well, so an import that it has begun simulates one that was moved along.
   await target.importNext({ file, website: 1 })
   const { written } = await target.importNext({ file, website: 1 })
   assert.ok(written > 0 && written < lines.length)

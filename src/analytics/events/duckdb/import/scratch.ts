@@ -10,20 +10,20 @@ import { openDuckdbEventStore } from '../store.ts'
 import { createFileHashes } from './file-hashes.ts'
 import type { Importer } from './importer.ts'
 
-/** Where events go in the end, and is known how many have. */
+/** The final store of the events, which also tracks how many have arrived. */
 type Target = Pick<EventStore, 'append' | 'mark'>
 
 export interface ScratchOptions {
   readonly folder: string
   readonly batchRows?: number
-  /** As the embedded store has it, whose imports this goes on with. */
+  /** The chunk size of the embedded store, whose interrupted imports this resumes. */
   readonly importChunkRows?: number
 }
 
 /**
- * Imports files into a store that cannot read them: each is imported into a store of its own in `folder`, and its events
- * sent on from there, always the same ones in the same batches. So a batch arrives once, and an import that was broken off
- * goes on where it was.
+ * Imports files into a store that cannot read them. Each file is imported into a temporary store in `folder`, and its events are
+ * sent on from there in deterministic batches. This way a batch arrives exactly once, and an interrupted import resumes where it
+ * stopped.
  */
 export function createScratchImporter(target: Target, options: ScratchOptions): Importer {
   const { folder, batchRows = 20_000 } = options
@@ -41,7 +41,7 @@ export function createScratchImporter(target: Target, options: ScratchOptions): 
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const scratch = await openDuckdbEventStore({ ...options, path })
     try {
-      // Chunks that were imported already before the events moved to where they are now.
+      // Skips the chunks that were imported before the events were moved to this store.
       if (before > 0) await scratch.append({ events: [], drops: [], inbox, after: 0, lastId: before })
       const skipped = yield* stage(scratch, { file, website })
       const total = await countEvents(scratch)
@@ -89,7 +89,7 @@ export function createScratchImporter(target: Target, options: ScratchOptions): 
   }
 }
 
-/** Reads the file into a store of its own, and answers how many of its rows are no events. */
+/** Imports the file into a temporary store, and returns the number of rows that are not valid events. */
 async function* stage(scratch: EventStore, request: ImportRequest): AsyncGenerator<ImportProgress, number> {
   for (;;) {
     const { phase, skipped } = await scratch.importNext(request)
@@ -103,7 +103,7 @@ async function countEvents(scratch: EventStore): Promise<number> {
   return Number(row?.n)
 }
 
-/** Rows keep the order in which they were imported, by time and place in the file, since none is ever deleted here. */
+/** Rows keep the order in which they were imported (time, then position in the file), because none is ever deleted here. */
 async function readBatch(scratch: EventStore, from: number, rows: number) {
   const question = sql`SELECT ${selectEvent(duckdbDialect)} FROM events
     WHERE ${text('rowid')} >= ${from} AND ${text('rowid')} < ${from + rows} ORDER BY ${text('rowid')}`

@@ -9,7 +9,7 @@ import { assignVisits } from './assign-visits.ts'
 import { inputRows, tableOf } from './read-file.ts'
 import { splitByTime, type TimeChunk } from './time-chunks.ts'
 
-/** A file, read into a database of its own beside the store: its rows, the visits they make, and the chunks to write. */
+/** A file imported into a separate database next to the store: its rows, their visits, and the chunks to write. */
 export interface Staged {
   readonly schema: string
   readonly chunks: readonly TimeChunk[]
@@ -18,7 +18,7 @@ export interface Staged {
   remove(): Promise<void>
 }
 
-/** Reads it once more where that was broken off. The signal breaks it off. */
+/** Starts over if an earlier run was interrupted. The signal aborts it. */
 export async function stage(
   database: Database,
   path: string,
@@ -30,7 +30,7 @@ export async function stage(
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await rm(file, { force: true })
   await rm(`${file}.wal`, { force: true })
-  // The store's own instance may not read files, so that another does, which may read this one.
+  // The store's own instance must not read files, so a separate instance reads this one.
   const instance = await createInstance({ ...database.options, path: file })
   const connection = await instance.connect()
   const interrupt = (): void => connection.interrupt()

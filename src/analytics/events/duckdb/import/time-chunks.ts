@@ -6,7 +6,7 @@ export interface TimeChunk extends Span {
   readonly rows: number
 }
 
-/** Whole hours, put together until they hold enough rows. Always the same for the same rows. */
+/** Combines whole hours until a chunk has enough rows. The result is deterministic for the same rows. */
 export async function splitByTime(connection: DuckDBConnection, chunkRows: number): Promise<readonly TimeChunk[]> {
   const reader = await connection.runAndReadAll(
     `SELECT time // ${hourMs} AS hour, count(*) AS rows FROM assigned GROUP BY hour ORDER BY hour`,

@@ -1,7 +1,7 @@
 import { sampleEvent } from '../../testing/sample-event.ts'
 import { openDuckdbEventStore } from '../store.ts'
 
-/** Run by the crash test, to be killed: appends batches of ten, and tells the id of each once it is on disk. */
+/** Run and killed by the crash test: appends batches of ten, and prints the id of each one after it is on disk. */
 const store = await openDuckdbEventStore({ path: process.argv[2] ?? '' })
 for (let id = (await store.mark('main')).arrived + 1; ; id++) {
   const events = Array.from({ length: 10 }, (_, index) => sampleEvent({ revenue: id, scrollDepth: index }))
