@@ -26,7 +26,7 @@ export interface AuditTools {
   readonly clock: Clock
 }
 
-/** The crawler that pages are judged for. */
+/** The default crawler for which pages are judged. */
 const agent = 'Googlebot'
 
 /** URL → page → facts → verdicts → score. */

@@ -1,4 +1,4 @@
-// Loaded before the first audit, whose times would include it.
+// Loaded before the first audit, because its measured times would include loading.
 import 'undici'
 import { constants, setPriority } from 'node:os'
 import { systemClock } from '../../base/clock.ts'
@@ -13,7 +13,7 @@ import { type Delivered, deliver } from './delivered.ts'
 
 export interface AuditThreadData {
   readonly allow: readonly string[]
-  /** Sent to the servers that are audited, in the user agent. */
+  /** Included in the user agent that audited servers see. */
   readonly contact: string
 }
 
@@ -24,7 +24,7 @@ const createMethods = (tools: AuditTools) => ({
 
 export type AuditMethods = ReturnType<typeof createMethods>
 
-/** A thread that audits pages, so that parsing and judging never hold up a request of the service. */
+/** A thread that audits pages, so that parsing and judging never block requests to the service. */
 runThread<AuditThreadData>(({ allow, contact }) => {
   lowerPriority()
   const fetcher = createFetcher({ allow: parseAllowList(allow.join(',')).allow, userAgent: userAgent(contact) })
@@ -32,8 +32,8 @@ runThread<AuditThreadData>(({ allow, contact }) => {
 })
 
 /**
- * With audits on every core, the main thread would wait for one like any other. On Linux a priority is a thread's own;
- * elsewhere it would be that of the whole process.
+ * With audits on every core, the main thread would have to compete for one. On Linux, priorities apply to a thread; on other
+ * systems this would change the priority of the whole process.
  */
 function lowerPriority(): void {
   if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)

@@ -3,18 +3,18 @@ import type { Result } from '../score/score.ts'
 import type { Audited } from './audit-page.ts'
 
 /**
- * An audit as a thread hands it over. The results travel as the JSON that is stored in the end: as objects they would be
- * copied into the main thread one by one, only to be written out there.
+ * An audit as a thread returns it. The results are sent as the JSON that is stored, because objects would be copied to the main
+ * thread only to be serialized there.
  */
 export type Delivered =
   | { readonly ok: true; readonly json: string; readonly digest: Digest }
   | { readonly ok: false; readonly error: string; readonly transient: boolean }
 
-/** What of the results has to be known without reading them. */
+/** The part of the results that is needed without parsing them. */
 export interface Digest {
   readonly score: number | null
   readonly result: Result | null
-  /** The checks that failed or warn. */
+  /** The checks that failed or warned. */
   readonly findings: readonly Pick<JudgedCheck, 'id' | 'category' | 'severity' | 'verdict' | 'title'>[]
 }
 

@@ -5,19 +5,19 @@ import type { AuditMethods, AuditThreadData } from './audit-thread.ts'
 import type { Delivered } from './delivered.ts'
 
 export interface AuditPool {
-  /** How many audits are worth having under way at once. */
+  /** How many concurrent audits the pool can use. */
   readonly places: number
   audit(request: AuditRequest, signal: AbortSignal): Promise<Delivered>
   close(): Promise<void>
 }
 
-/** Most of an audit is waiting for the network, so a thread has several under way. */
+/** An audit mostly waits for the network, so a thread runs several at a time. */
 const auditsPerThread = 4
-/** The fetcher's own limits end an audit long before; past this, a check is caught in a loop. */
+/** The fetcher's own limits end an audit long before this. Beyond it, a check is in an infinite loop. */
 const auditWithinMs = 180_000
 const memoryMb = 1024
 
-/** Threads that audit pages, started when first needed. One that dies or hangs takes only its own audits with it. */
+/** Threads that audit pages, started on demand. A thread that dies or hangs affects only its own audits. */
 export function createAuditPool(threads: number, data: AuditThreadData): AuditPool {
   keepTreesYoung()
   const entry = new URL('./audit-thread.ts', import.meta.url)
@@ -43,9 +43,9 @@ export function createAuditPool(threads: number, data: AuditThreadData): AuditPo
 }
 
 /**
- * A tree that is alive in the middle of its page looks to V8 as if it were there to stay, and from then on all trees are
- * put with what is old, from where clearing them away makes an audit cost two fifths more. For the process: there is no such
- * setting for a thread.
+ * If a garbage collection happens while a tree is in use, V8 assumes that such trees are long-lived and allocates all of them in
+ * the old generation, where collecting them makes an audit 40 % more expensive. The flag applies to the whole process, because
+ * there is none for a thread.
  */
 function keepTreesYoung(): void {
   setFlagsFromString('--no-allocation-site-pretenuring')

@@ -50,7 +50,7 @@ function describeLarge(engine: RecordsEngine): void {
         projectRoutes(api, { projects: createProjects(records), cancel: () => {}, clock: systemClock, baseUrl })
       }),
     )
-    // What is loaded and compiled at the first request is not what is measured.
+    // Excludes loading and compiling at the first request from the measurement.
     await get('/api/v1/projects')
   })
   after(async () => {
@@ -63,7 +63,7 @@ function describeLarge(engine: RecordsEngine): void {
   const blockedWhile = async (work: () => Promise<void>): Promise<number> => {
     const delay = monitorEventLoopDelay({ resolution: 5 })
     delay.enable()
-    // A delay is noted by the first timer after it, and counted from the one before.
+    // A delay is recorded by the first timer after it, and measured from the previous one.
     await sleep(50)
     await work()
     await sleep(50)
@@ -103,7 +103,7 @@ function describeLarge(engine: RecordsEngine): void {
   })
 }
 
-/** Reports with long addresses, of which each has the first check, 99 of 100 have the next one too, and so on. */
+/** Reports with long addresses. Each has the first check as a finding, 99 of 100 also have the second one, and so on. */
 async function fill({ db }: Records, account: number): Promise<void> {
   const now = Date.now()
   await db.transaction().execute(async (transaction) => {

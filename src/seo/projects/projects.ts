@@ -9,7 +9,7 @@ import type { ProjectList } from './project.ts'
 
 export type Projects = ReturnType<typeof createProjects>
 
-/** A project is what the reports of one host have in common; it lives as long as they do. */
+/** A project consists of all reports of one host. It exists as long as they do. */
 export interface ProjectRow {
   readonly project: string
   readonly reports: number
@@ -70,7 +70,7 @@ export function createProjects({ db, longReads }: Records) {
       return found
     },
 
-    /** How many reports have a score in each tenth: 0–9, 10–19, …, 90–100. */
+    /** The number of reports with a score in each range: 0–9, 10–19, …, 90–100. */
     async spread(accountId: number, project: string): Promise<readonly number[]> {
       const rows = await reportsOf(accountId)
         .where('project', '=', project)
@@ -86,7 +86,7 @@ export function createProjects({ db, longReads }: Records) {
       return tenths
     },
 
-    /** What is wrong on most pages, and on which. */
+    /** The findings that affect the most pages, with examples. */
     async failures(accountId: number, project: string) {
       const findings = longReads
         .selectFrom('report_findings')
@@ -106,7 +106,7 @@ export function createProjects({ db, longReads }: Records) {
         .orderBy('check_id')
         .limit(maxFailures)
         .execute()
-      // A query for each check: all at once would sort every finding of the project to show a few of each.
+      // Runs a query per check, because a single one would sort all findings of the project to return a few of each.
       const pagesOf = (check: string) =>
         findings
           .where('check_id', '=', check)
@@ -119,7 +119,7 @@ export function createProjects({ db, longReads }: Records) {
       return failures
     },
 
-    /** The mean score of the runs of each of the last days. */
+    /** The mean score of all runs on each of the last days. */
     async trend(accountId: number, project: string, now: number) {
       const since = (Math.floor(now / dayMs) - trendDays + 1) * dayMs
       const day = sql<number>`cast(report_runs.generated_at / ${sql.lit(dayMs)} as integer)`
@@ -153,7 +153,7 @@ export function createProjects({ db, longReads }: Records) {
           auditJobs,
           found.map(({ id }) => String(id)),
         )
-        // The job of a report that is created meanwhile finds no report, and is deleted then.
+        // The job of a report that is created concurrently finds no report, and is then deleted.
         const removed = await transaction
           .deleteFrom('reports')
           .where('account_id', '=', accountId)

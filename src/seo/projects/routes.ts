@@ -13,7 +13,7 @@ const dayMs = 86_400_000
 
 export interface ProjectRouteDeps {
   readonly projects: Projects
-  /** Stops audits that run for reports that went with their project. */
+  /** Cancels running audits of reports that were deleted with their project. */
   readonly cancel: (reportId: number) => void
   readonly clock: Clock
   readonly baseUrl: string

@@ -49,7 +49,7 @@ function describeAudits(engine: RecordsEngine): void {
       onError: (error) => logged.push(error),
       random: () => 0,
     })
-  /** Audits what is due, once. */
+  /** Audits the due reports once. */
   const auditOnce = async (audit: Audit): Promise<void> => {
     let ended = 0
     const worker = start(audit, () => {
@@ -83,14 +83,14 @@ function describeAudits(engine: RecordsEngine): void {
     const ended = await queue()
     await auditOnce(async () => ({ ...unreachable, transient: false }))
     const [one = 0, two = 0] = accounts
-    // Side by side, where each might not see the others.
+    // Concurrent requests might not see each other's reports.
     const made = await Promise.allSettled(Array.from({ length: 5 }, () => few.create(one, sent)))
     assert.equal(made.filter(({ status }) => status === 'fulfilled').length, 2)
     await assert.rejects(few.update(one, ended, { results: 1 }), { code: 'too-many' })
     assert.equal((await row(ended)).status, 'failed')
     assert.equal((await jobs()).length, 2)
     const waiting = await records.db.selectFrom('reports').select('id').where('status', '=', 'queued').execute()
-    // What waits already may be sent to the queue again.
+    // A report that is already waiting may be queued again.
     await few.update(one, waiting[0]?.id ?? 0, { results: 1 })
     await few.create(two, sent)
   })

@@ -19,7 +19,7 @@ export type AuditOutcome = DoneAudit | FailedAudit
 
 export interface DoneAudit {
   readonly kind: 'done'
-  /** As JSON, which is how they are kept. */
+  /** The results as JSON, which is also how they are stored. */
   readonly results: string
   readonly score: number | null
   readonly result: ResultName | null
@@ -38,21 +38,21 @@ export interface AuditDeps {
   readonly queue: JobQueue
   readonly clock: Clock
   readonly audit: Audit
-  /** How many run at a time: in all, and of one account, however long its pages take. */
+  /** The limits for concurrent audits, in total and per account. */
   readonly concurrency: { readonly total: number; readonly perAccount: number }
-  /** How many runs of a report are kept. */
+  /** How many runs of a report are stored. */
   readonly keptRuns: number
-  /** Called when an audit of the report has ended, for good or for now. */
+  /** Called when an audit of the report ends, even if it will be retried. */
   readonly ended?: (reportId: number) => void
   readonly onError: (error: unknown) => void
   readonly random?: () => number
 }
 
-/** How often a worker may die over a report before it is given up. */
+/** How many workers may crash on a report before it fails. */
 const maxDeaths = 5
-/** How often a page that could not be had is tried, since a user waits for the answer. */
+/** How often an unreachable page is tried. The number is low because a user is waiting for the result. */
 const maxTries = 3
-/** 2 and 8 seconds: long enough for a restart at the other end, short enough to be waited for. */
+/** Waits 2 and 8 seconds: long enough for the other server to restart, short enough for a waiting user. */
 const retryPolicy = { firstMs: 2_000, factor: 4 }
 
 /** Audits queued reports, and stores their runs. */

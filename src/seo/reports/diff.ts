@@ -3,7 +3,7 @@ import type { CheckResult, Results } from './results.ts'
 
 type ComparedCheck = Pick<CheckResult, 'id' | 'category' | 'severity' | 'title' | 'verdict'>
 
-/** As much of a run's results as a comparison needs, so that those of an earlier version can be compared, too. */
+/** The part of a run's results that a comparison needs, so that results of earlier versions can be compared as well. */
 export type Comparable = Immutable<{
   summary: Pick<Results['summary'], 'score'> & Partial<Pick<Results['summary'], 'scoring_version'>>
   checks: ComparedCheck[]
@@ -12,11 +12,11 @@ export type Comparable = Immutable<{
 /** How a page changed between two runs. */
 export interface ResultsDiff {
   readonly score: { readonly from: number | null; readonly to: number | null; readonly change: number | null }
-  /** Where the versions differ, so may the score of a page that did not change. */
+  /** If the scoring versions differ, the score of an unchanged page may differ as well. */
   readonly scoring: { readonly from: number; readonly to: number; readonly changed: boolean }
   readonly fixed: readonly ChangedCheck[]
   readonly broken: readonly ChangedCheck[]
-  /** Verdicts that came or went for want of evidence, and checks that one of the runs did not know. */
+  /** Verdicts that became or stopped being unverified, and checks that only one of the runs has. */
   readonly other: readonly ChangedCheck[]
   readonly unchanged: number
 }
@@ -37,7 +37,7 @@ export function diffResults(from: Comparable, to: Comparable): ResultsDiff {
   const after = new Map(to.checks.map((check) => [check.id, check]))
   const ids = [...new Set([...after.keys(), ...before.keys()])]
   const changes = ids.map((id) => changeOf(before.get(id), after.get(id))).filter((change) => change !== undefined)
-  // The first scoring version was not stored.
+  // Version 1 did not store its scoring version.
   const scoring = { from: from.summary.scoring_version ?? 1, to: to.summary.scoring_version ?? 1 }
   const of = (kind: Kind): ChangedCheck[] => changes.filter((change) => change.kind === kind).map(({ check }) => check)
   return {

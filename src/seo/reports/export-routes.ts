@@ -17,7 +17,7 @@ const ExportedReport = Type.Object(
 )
 export type ExportedReport = Immutable<Static<typeof ExportedReport>>
 
-/** How a report is written in each format; handed in by whoever knows the formats. */
+/** Writes a report in each format. It is injected, because this module does not know the formats. */
 export interface ReportFormats {
   readonly csv: (report: ExportedReport) => string
   readonly html: (report: ExportedReport) => string

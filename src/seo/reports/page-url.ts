@@ -3,7 +3,7 @@ import { normalizeHost, withoutWww } from '../../base/hosts.ts'
 
 const maxLength = 2048
 
-/** The address that a report is about, as it is stored and fetched. */
+/** The normalized address of a report, as it is stored and fetched. */
 export function readPageUrl(text: string): URL {
   const url = URL.parse(text.trim())
   const mistake = mistakeIn(url, text)
@@ -24,7 +24,7 @@ function mistakeIn(url: URL | null, text: string): string | undefined {
 
 export const projectOf = (url: URL): string => withoutWww(url.hostname)
 
-/** The project that a list filter names: a host, or a URL of it. */
+/** The project of a list filter, which is a host or a URL with that host. */
 export function readProject(text: string): string {
   const host = normalizeHost(text)
   return host === undefined ? text.trim().toLowerCase() : withoutWww(host)

@@ -10,7 +10,7 @@ import {
 } from '../../sharing/privacy.ts'
 import { ResultField, Results } from './results.ts'
 
-/** From worst to best; stored by place, so that a database sorts them right. */
+/** From worst to best. Stored as the index, so that the database sorts them correctly. */
 export const resultNames = ['bad', 'decent', 'good'] as const
 export type ResultName = (typeof resultNames)[number]
 
@@ -30,7 +30,7 @@ export const NewReport = Type.Object({
 })
 export type NewReport = Static<typeof NewReport>
 
-/** Changes only what is sent. */
+/** Changes only the given fields. */
 export const ReportChanges = Type.Object({
   url: Type.Optional(Type.String({ minLength: 1, maxLength: 2048, description: 'May be sent again, but not changed' })),
   privacy: Type.Optional(PrivacyField),
@@ -69,7 +69,7 @@ const fields = {
   updated_at: Type.String({ format: 'date-time' }),
 }
 
-/** As lists show it. */
+/** A report in a list. */
 export const ReportSummary = Type.Object(fields, { title: 'ReportSummary' })
 export type ReportSummary = Static<typeof ReportSummary>
 

@@ -17,7 +17,7 @@ import { type NewReport, type ReportChanges, type ReportList, resultNumber } fro
 
 export type Reports = ReturnType<typeof createReports>
 
-/** What a list shows: all but the results, which are large. */
+/** The columns of a list: all except the results, which are large. */
 const summaryColumns = [
   'id',
   'url',
@@ -36,7 +36,7 @@ const summaryColumns = [
 ] as const
 export type ReportSummaryRow = Pick<ReportRow, (typeof summaryColumns)[number]>
 
-/** The reports of an account. Another account's report is as unknown as one that never was. */
+/** The reports of an account. A report of another account is treated as if it did not exist. */
 export function createReports({ db, longReads, lockRows }: Records, clock: Clock, maxQueued: number) {
   const searches = createLongReadSlots('searches')
   const readPage = async (
@@ -51,7 +51,7 @@ export function createReports({ db, longReads, lockRows }: Records, clock: Clock
 
     let sorted = filtered
     if (query.sort_by === 'url') sorted = sorted.orderBy('url', query.sort)
-    // What has no value sorts last, whichever way; the engines disagree on their own.
+    // Nulls sort last in both directions, because the engines have different defaults.
     else if (query.sort_by !== 'id') {
       sorted = sorted.orderBy(sql`${sql.ref(query.sort_by)} is null`).orderBy(query.sort_by, query.sort)
     }
@@ -71,7 +71,7 @@ export function createReports({ db, longReads, lockRows }: Records, clock: Clock
 
   return {
     async list(accountId: number, query: ReportList): Promise<ListPage<ReportSummaryRow>> {
-      // Without a filter, and by id, an index has the page at once.
+      // Without a filter and ordered by id, an index returns the page directly.
       const isLong = query.search || query.project || query.result || query.sort_by !== 'id'
       return isLong
         ? await searches.use(String(accountId), () => readPage(longReads, accountId, query))
@@ -103,7 +103,7 @@ export function createReports({ db, longReads, lockRows }: Records, clock: Clock
           .returningAll()
           .executeTakeFirstOrThrow()
         await queueAudit(transaction, accountId, made.id, now)
-        // Locks the account, so that reports made at once are counted one after another.
+        // Locks the account, so that concurrent creates are counted one after another.
         await addToCount(transaction, accountId, 1)
         await refuseBeyond(transaction, accountId, maxQueued)
         return made
@@ -117,7 +117,7 @@ export function createReports({ db, longReads, lockRows }: Records, clock: Clock
       return found
     },
 
-    /** Regardless of the owner: for requests that the shared page's access check has authorized. */
+    /** Ignores the owner, for requests that the shared page's access check has authorized. */
     async readShared(id: number): Promise<ReportRow> {
       const found = await db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst()
       if (!found) throw notFound('report')
@@ -148,7 +148,7 @@ export function createReports({ db, longReads, lockRows }: Records, clock: Clock
           .returningAll()
           .executeTakeFirstOrThrow()
         if (sent.results === 1) {
-          // A worker that is at it loses its lease by this, so that only the new run's results are kept.
+          // A worker that is auditing the report loses its lease here, so that only the new run's results are stored.
           await queueAudit(transaction, accountId, id, now)
           if (before.status !== 'queued') await refuseBeyond(transaction, accountId, maxQueued)
         }
@@ -179,7 +179,7 @@ function ownReport(db: Records['db'], accountId: number, ref: RecordRef) {
 const queueAudit = (transaction: Transaction<Schema>, accountId: number, id: number, now: number): Promise<void> =>
   addJob(transaction, { kind: auditJobs, key: String(id), accountId, dueAt: now }, now)
 
-/** Thrown in the transaction that queued one too many, which is undone by it. */
+/** Thrown in the transaction that queued one report too many, which rolls it back. */
 async function refuseBeyond(transaction: Transaction<Schema>, accountId: number, maxQueued: number): Promise<void> {
   if (!(await waitMoreThan(maxQueued, transaction, { kind: auditJobs, accountId }))) return
   throw new DomainError(

@@ -130,7 +130,7 @@ const PageSummary = Type.Object(
   { title: 'PageSummary' },
 )
 
-/** What an audit found. */
+/** The results of an audit. */
 export const Results = Type.Object(
   {
     summary: Type.Object({
@@ -160,7 +160,7 @@ export type Results = Static<typeof Results>
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
 
-/** Results repeat the same words a hundred times: compressed, a run of 60 kB takes 8. */
+/** Results are repetitive: compression reduces a run of 60 kB to 8 kB. */
 export async function packResults(json: string): Promise<Uint8Array> {
   return await compress(json)
 }
@@ -170,7 +170,7 @@ export async function unpackResults(packed: Uint8Array | null): Promise<Results 
   const results: Results = JSON.parse((await decompress(packed)).toString())
   // Earlier versions stored all headers.
   results.page.headers = withoutSensitiveHeaders(results.page.headers)
-  // The first scoring version was not stored.
+  // Version 1 did not store its scoring version.
   results.summary.scoring_version ??= 1
   return results
 }

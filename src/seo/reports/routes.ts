@@ -136,7 +136,7 @@ export function reportRoutes(app: App, { reports, runs, audits, waits, baseUrl }
   )
 }
 
-/** The report once it is done or failed, or as it stands when the time that the client would wait is over. */
+/** Returns the report when it is done or failed, or its current state when the client's waiting time is over. */
 async function settled(
   reports: Reports,
   waits: ReportWaits,

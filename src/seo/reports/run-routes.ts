@@ -25,7 +25,7 @@ const sharedFields = {
   error: Type.Union([Type.String(), Type.Null()]),
   generated_at: Type.String({ format: 'date-time' }),
 }
-/** Only the owner is told the id of the report. */
+/** Only the owner sees the id of the report. */
 const ownFields = { ...sharedFields, report: Type.Integer({ description: 'The id of the report' }) }
 
 const RunField = { ...IdField, description: 'The id of the run' }
@@ -72,15 +72,15 @@ const schemasOf = (fields: typeof sharedFields, prefix: '' | 'Shared') => {
   }
 }
 
-/** Whose reports a set of routes shows, and where. */
+/** Which reports a set of routes returns, and at which path. */
 export interface RunsAt {
   readonly path: string
   readonly params: typeof IdParams
-  /** Whether the one who asks owns the report, and so knows its id. */
+  /** Whether the client owns the report and therefore knows its id. */
   readonly owned: boolean
   readonly documented: { readonly tags: string[]; readonly security?: [] }
   readonly operation: (name: string) => string
-  /** The report in the path, where the one who asks may see it. */
+  /** The report in the path, if the client may see it. */
   readonly reportOf: (request: FastifyRequest<{ Params: { id: string } }>) => Promise<{ readonly id: number }>
 }
 

@@ -7,10 +7,10 @@ import type { CheckResult } from './results.ts'
 
 export type RunSummaryRow = Omit<ReportRunRow, 'results'>
 
-/** A check that failed or warns. */
+/** A check that failed or warned. */
 export type RunFinding = Readonly<Pick<CheckResult, 'id' | 'category' | 'severity' | 'verdict' | 'title'>>
 
-/** Notes a finished audit as the report's last run, and forgets the oldest ones. */
+/** Stores a finished audit as the report's last run, and deletes the oldest runs. */
 export async function keepRun(
   transaction: Transaction<Schema>,
   run: Insertable<ReportRunTable>,
@@ -81,7 +81,7 @@ export function createRuns({ db }: Records) {
       return run
     },
 
-    /** The last run with results, or the last one before another run: what a comparison is between unless told. */
+    /** The last run with results, or the last one before another run. These are the defaults of a comparison. */
     async lastWithResults(reportId: number, before?: number): Promise<number | undefined> {
       const withResults = db
         .selectFrom('report_runs')

@@ -23,7 +23,7 @@ export interface SharedReportRouteDeps {
   readonly baseUrl: string
 }
 
-/** A report as those see it whom its owner shares it with: without its settings. */
+/** A report as visitors of its shared page see it, without its settings. */
 export function sharedReportRoutes(app: App, { reports, runs, pageAccess, baseUrl }: SharedReportRouteDeps): void {
   grantRoute(app, pageAccess, 'report')
   app.get(

@@ -6,15 +6,15 @@ export interface WaitLimits {
   readonly total: number
 }
 
-/** Requests that wait for the end of an audit. */
+/** Requests that are waiting for the end of an audit. */
 export interface ReportWaits {
-  /** Takes a place among those who wait, to be left again; null where there is none. */
+  /** Takes a slot and returns a function that releases it; null if all slots are taken. */
   enter(account: number, network: string): Leave | null
-  /** Resolves when the report may have changed, when the time is over, the signal is aborted, or nobody may wait any more. */
+  /** Resolves when the report may have changed, the time is over, the signal is aborted, or waiting has been closed. */
   changed(report: number, ms: number, signal: AbortSignal): Promise<void>
-  /** A report of this process is done, has failed, or was deleted. */
+  /** Call this when a report of this process is done, has failed, or was deleted. */
   notify(report: number): void
-  /** Whoever waits is answered at once. */
+  /** Answers all waiting requests immediately. */
   close(): void
   readonly closed: () => boolean
 }
@@ -22,12 +22,10 @@ export interface ReportWaits {
 export type Leave = () => void
 
 const pollEveryMs = 1_000
-/** Ids in one query. */
+/** The maximum number of ids in one query. */
 const pollSize = 500
 
-/**
- * Audits of this process notify; those of other nodes, and deletions by commands, are found by one poll for all who wait.
- */
+/** Audits of this process call `notify`. Those of other nodes, and deletions by commands, are found by one shared poll. */
 export function createReportWaits({ db }: Pick<Records, 'db'>, limits: WaitLimits): ReportWaits {
   const waiting = new Map<number, Set<() => void>>()
   const owners = new Map<string, number>()
@@ -61,7 +59,7 @@ export function createReportWaits({ db }: Pick<Records, 'db'>, limits: WaitLimit
     if (polling || waiting.size === 0) return
     polling = true
     setTimeout(async () => {
-      // Where the records are away, the next poll may find them.
+      // If the records database is unavailable, the next poll may succeed.
       await poll().catch(() => undefined)
       polling = false
       pollSoon()

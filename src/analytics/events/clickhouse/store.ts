@@ -14,7 +14,7 @@ import { connectServers } from './servers.ts'
 import { singleLayout } from './single-server.ts'
 
 export interface ClickhouseOptions {
-  /** The parsed address; see `readAddress`. */
+  /** A `clickhouse://` address; see `parseClickhouseUrl`. */
   readonly url: string
   /** The name of a cluster that the servers know; null for tables on one server. */
   readonly cluster: string | null
@@ -22,7 +22,7 @@ export interface ClickhouseOptions {
   readonly querySeconds?: number | undefined
 }
 
-/** `say` reports why opening takes long. */
+/** `reportWaiting` is called with the reasons why opening takes long. */
 export async function openClickhouseEventStore(
   { url, cluster, querySeconds }: ClickhouseOptions,
   reportWaiting: (message: string) => void,

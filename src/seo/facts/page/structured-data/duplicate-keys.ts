@@ -1,6 +1,6 @@
 /**
- * The keys that stand twice in one object of a JSON text. `JSON.parse` keeps the last and says nothing. The text is
- * known to be well-formed, so strings and brackets are all there is to tell apart; nesting costs no call stack.
+ * Finds keys that occur twice in one object of a JSON text, of which `JSON.parse` silently uses the last. The text is known to be
+ * valid, so only strings and brackets have to be recognized. Nesting does not use the call stack.
  */
 export function duplicateKeys(json: string): readonly string[] {
   const duplicates = new Set<string>()

@@ -20,7 +20,7 @@ const valueAttributes: ReadonlyMap<string, string> = new Map([
   ['time', 'datetime'],
 ])
 
-/** The value of a property: in the attribute that the element is about, else its text. */
+/** The value of a property: the attribute that is specific to the element, otherwise its text. */
 export function elementValue(element: Element): string {
   const name = valueAttributes.get(element.tagName)
   const value = name === undefined ? null : getAttribute(element, name)

@@ -4,16 +4,16 @@ const maxItems = 2_000
 const maxValues = 20_000
 const maxText = 1_000
 
-/** How deep items may stand within items; real ones stay under ten. */
+/** The maximum nesting of items; real pages stay below ten. */
 const maxDepth = 40
 
-/** Collects what the three syntaxes find, up to a limit that they share. */
+/** Collects the items of all three syntaxes, up to a shared limit. */
 export interface ItemBudget {
   readonly items: readonly StructuredItem[]
-  /** False where there is no room left. */
+  /** Returns false if the limit is reached. */
   hasRoom(depth: number): boolean
   text(text: string): ItemValue
-  /** Takes the item's place in the order before the items within it take theirs. */
+  /** Call this before adding nested items, so that items stay in document order. */
   add(item: StructuredItem): void
   wasExceeded(): boolean
 }

@@ -1,12 +1,12 @@
 import { isSchemaOrg, schemaOrgName } from './vocabulary-names.ts'
 
-/** What the `@context` in force says about names. */
+/** What the current `@context` defines about names. */
 export interface JsonLdContext {
-  /** Whether plain names are schema.org's. */
+  /** Whether plain names belong to schema.org. */
   readonly isSchemaOrg: boolean
-  /** What names mean that are defined: a keyword such as `@type`, a name of schema.org, or null for what is neither. */
+  /** The meaning of defined names: a keyword such as `@type`, a name of schema.org, or null for anything else. */
   readonly terms: ReadonlyMap<string, string | null>
-  /** Whether it names another vocabulary by address. It is not fetched, so any name may be one of its. */
+  /** Whether it refers to another vocabulary by URL. That is not fetched, so any name may belong to it. */
   readonly hasUnreadVocabulary: boolean
 }
 
@@ -14,7 +14,7 @@ export const emptyContext: JsonLdContext = { isSchemaOrg: false, terms: new Map(
 
 const maxDefinitions = 200
 
-/** Schema.org's own context has these, so pages may write them without the sign. */
+/** The context of schema.org defines these, so pages may omit the @. */
 const schemaOrgTerms = [
   ['type', '@type'],
   ['id', '@id'],
@@ -44,7 +44,7 @@ export function resolveContext(value: unknown, outer: JsonLdContext): JsonLdCont
   return { isSchemaOrg: known, terms, hasUnreadVocabulary }
 }
 
-/** A definition without an address, as one that only sets a type, leaves the term what it is. */
+/** A definition without an address, such as one that only sets a type, does not change the meaning of the term. */
 function define(terms: Map<string, string | null>, term: string, definition: unknown): void {
   const isObject = typeof definition === 'object' && definition !== null
   const address = isObject ? ('@id' in definition ? definition['@id'] : undefined) : definition

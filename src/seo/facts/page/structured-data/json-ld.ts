@@ -8,7 +8,7 @@ const maxLength = 1_000_000
 
 type JsonObject = Readonly<Record<string, unknown>>
 
-/** Reads one `application/ld+json` script into the budget and tells what is wrong with it. */
+/** Reads one `application/ld+json` script into the budget, and returns its problems. */
 export function readJsonLd(json: string, at: number, budget: ItemBudget): readonly JsonLdProblem[] {
   if (json.length > maxLength) return [{ kind: 'too-large', text: `${json.length} characters`, at }]
   if (json.trim() === '') return [{ kind: 'syntax', text: 'The script is empty', at }]
@@ -28,7 +28,7 @@ export function readJsonLd(json: string, at: number, budget: ItemBudget): readon
   return problems
 }
 
-/** Where in the tree of values the reader is. */
+/** The position of the reader in the tree of values. */
 interface NodePosition {
   readonly context: JsonLdContext
   readonly depth: number
@@ -59,7 +59,7 @@ function nodeValues(written: JsonObject, position: NodePosition): readonly ItemV
   return [{ kind: 'item', item: itemOf(node, id, position) }]
 }
 
-/** The node with its keywords under their own names: a context may call `@type` `type`. */
+/** The node with standard keywords, because a context may define `type` as an alias of `@type`. */
 function withKeywords(node: JsonObject, { terms }: JsonLdContext): JsonObject {
   const keywordOf = (key: string) => {
     const meaning = terms.get(key)
@@ -93,17 +93,17 @@ function typesOf(value: unknown, context: JsonLdContext): readonly string[] {
     .map((type) => nameOf(type, context))
 }
 
-/** By its definition, else by that of its prefix, else as a plain name. */
+/** Resolves a name by its definition, otherwise by that of its prefix, otherwise as a plain name. */
 function nameOf(text: string, { terms, isSchemaOrg }: JsonLdContext): string {
   const defined = terms.get(text)
   if (defined !== undefined) return defined ?? `other:${text}`
   const colon = text.indexOf(':')
-  // A prefix that is schema.org itself has an empty name there.
+  // A prefix that stands for schema.org itself maps to an empty name.
   if (colon > 0 && terms.get(text.slice(0, colon)) === '') return text.slice(colon + 1)
   return vocabularyName(text, isSchemaOrg)
 }
 
-/** Whether a node, or one of the nodes of its graph, says where its names come from. */
+/** Whether a node, or one of the nodes of its graph, has a context. */
 function namesVocabulary(node: JsonObject): boolean {
   if ('@context' in node || Object.keys(node).some((key) => /^https?:/.test(key))) return true
   const graph = node['@graph']

@@ -5,7 +5,7 @@ import { addValue, type ItemBudget } from './item-budget.ts'
 import type { ItemValue, StructuredItem } from './structured-data.ts'
 import { isSchemaOrg, vocabularyName } from './vocabulary-names.ts'
 
-/** How many elements one item may be spread over. */
+/** The maximum number of elements of one item. */
 const maxElements = 20_000
 
 /** Reads the item that begins at an element with `itemscope`, and the items within it. */
@@ -45,7 +45,7 @@ function readItem(
   return item
 }
 
-/** The elements with `itemprop` that belong to the item, in order; other items' insides are theirs. */
+/** The elements with `itemprop` that belong to the item, in order. Contents of nested items belong to those items. */
 function propertiesOf(root: Element, byId: (id: string) => Element | null): readonly Element[] {
   const found: Element[] = []
   const seen = new Set<Element>([root])

@@ -51,7 +51,7 @@ function propertiesOf(root: Element): readonly Element[] {
   return found
 }
 
-/** Whether plain names at the element are schema.org's: the nearest `vocab` says so. */
+/** Whether plain names at the element belong to schema.org, according to the nearest `vocab`. */
 function inheritedSchemaOrg(element: Element): boolean {
   let current: Element | null = element
   for (let climbed = 0; current !== null && climbed < maxAncestors; climbed++) {

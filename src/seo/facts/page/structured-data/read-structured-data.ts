@@ -15,7 +15,7 @@ export interface StructuredDataReader {
   facts(): StructuredData
 }
 
-/** Notes while the document is walked where structured data begins, and reads it afterwards. */
+/** Records where structured data begins while the document is traversed, and reads it afterwards. */
 export function createStructuredDataReader(document: Document): StructuredDataReader {
   const scripts: Element[] = []
   const microdata: Element[] = []
@@ -49,7 +49,7 @@ export function createStructuredDataReader(document: Document): StructuredDataRe
 
 const isJsonLd = (type: string): boolean => /^\s*application\/ld\+json\s*(;|$)/i.test(type)
 
-/** Looks elements up for `itemref`; the document is gone through once, and only where one asks. */
+/** Finds elements for `itemref`. The document is indexed once, on first use. */
 function elementsById(document: Document): (id: string) => Element | null {
   let elements: Map<string, Element> | undefined
   return (id) => {
