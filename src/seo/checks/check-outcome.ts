@@ -1,6 +1,6 @@
 export type Verdict = 'pass' | 'fail' | 'warn' | 'unverified'
 
-/** A verdict that tells apart why there is none: the check does not apply to the page, or the facts are missing. */
+/** A verdict that distinguishes two reasons for having none: the check does not apply to the page, or its facts are missing. */
 export type CheckStatus = 'passed' | 'failed' | 'warning' | 'not_applicable' | 'inconclusive'
 
 /** One place or value that a check reports. */
@@ -15,7 +15,7 @@ export type CheckOutcome =
   | { readonly verdict: 'pass' | 'fail' | 'warn'; readonly findings: readonly Finding[] }
   | { readonly verdict: 'unverified'; readonly applies: boolean; readonly reason: string }
 
-/** A passing check may report what it found, too. */
+/** A passing check may also report what it found. */
 export const pass = (...findings: readonly Finding[]): CheckOutcome => ({ verdict: 'pass', findings })
 
 export const fail = (...findings: readonly Finding[]): CheckOutcome => ({ verdict: 'fail', findings })

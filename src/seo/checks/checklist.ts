@@ -123,7 +123,7 @@ import { twitterCard } from './structured-data/twitter-card.ts'
 
 export type Severity = 'critical' | 'high' | 'medium' | 'low' | 'information'
 
-/** The weight of a category is its share of the score, in percent where every category can be judged. */
+/** The weight of a category is its share of the score, in percent if every category can be judged. */
 export const categories = [
   { category: 'indexability', title: 'Indexability', weight: 20 },
   { category: 'content', title: 'Content', weight: 28 },
@@ -147,7 +147,7 @@ export interface CheckEntry {
 
 type Row = readonly [check: AnyCheck, severity: Severity]
 
-/** Within its category. Notes weigh nothing, and nothing else does. */
+/** The weight of a check within its category. Only informational checks have no weight. */
 export const severityWeights: Readonly<Record<Severity, number>> = {
   critical: 10,
   high: 7,
@@ -156,7 +156,7 @@ export const severityWeights: Readonly<Record<Severity, number>> = {
   information: 0,
 }
 
-/** Every check of a report, in the order of the report. */
+/** Every check, in the order of the report. */
 export const checklist: readonly CheckEntry[] = [
   ...list('indexability', [
     [status, 'critical'],

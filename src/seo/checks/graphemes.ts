@@ -1,9 +1,9 @@
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
-/** Longer than any limit that a check applies. */
+/** Longer than any limit of a check. */
 const countedLength = 2_000
 
-/** Counts user-perceived characters: an emoji of five code points is one. */
+/** Counts user-perceived characters: an emoji of five code points counts as one. */
 export function graphemes(text: string): number {
   if (/^[\x20-\x7e]*$/.test(text)) return text.length
   let count = 0

@@ -2,10 +2,10 @@ import type { HeadFacts, Hreflang } from '../../facts/page/head-facts.ts'
 
 export const noHreflang = 'The page names no versions in other languages.'
 
-/** The place of the link that names an address; null where none does. */
+/** The offset of the link with this URL; null if there is none. */
 export function placeOf(head: HeadFacts, url: string): number | null {
   return head.hreflang.find((link) => link.url === url)?.at ?? null
 }
 
-/** Code and address, as the link would be written. */
+/** The code and the address of the link. */
 export const quoteHreflang = ({ language, href }: Hreflang): string => `${language}: ${href}`

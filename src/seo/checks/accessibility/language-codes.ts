@@ -1,10 +1,10 @@
 const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
-/** Regions that the standard reserves, but that no country is. */
+/** Region codes that the standard reserves but that are not countries. */
 const noCountries = new Set(['EU', 'EZ', 'UN', 'UK', 'XA', 'XB', 'QO', 'ZZ'])
 
-/** What is wrong with a BCP 47 language tag; null where nothing is. */
+/** The problem with a BCP 47 language tag; null if it is valid. */
 export function tagProblem(tag: string): string | null {
   try {
     const { language, region } = new Intl.Locale(tag)
@@ -16,7 +16,7 @@ export function tagProblem(tag: string): string | null {
   }
 }
 
-/** As above for hreflang, where the language has two letters and the region is a country. */
+/** The same for hreflang, where the language has two letters and the region is a country. */
 export function hreflangProblem(code: string): string | null {
   if (code.toLowerCase() === 'x-default') return null
   const [language = '', ...rest] = code.split('-')
@@ -26,10 +26,10 @@ export function hreflangProblem(code: string): string | null {
   return tagProblem(code)
 }
 
-/** Macrolanguages whose codes are used for one another. */
+/** Language codes that are used interchangeably. */
 const interchangeable: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', cmn: 'zh' }
 
-/** Whether two valid tags are of one language, whatever the country. */
+/** Whether two valid tags have the same language, regardless of the region. */
 export function sameLanguage(one: string, other: string): boolean {
   const [first, second] = [one, other].map((tag) => {
     const { language } = new Intl.Locale(tag)

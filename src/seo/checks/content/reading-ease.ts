@@ -2,7 +2,7 @@ import { defineCheck } from '../check.ts'
 import { notApplicable, pass, warn } from '../check-outcome.ts'
 
 const minWords = 100
-/** Below 30, a text is hard to read even for graduates. */
+/** Below 30, a text is hard to read even for college graduates. */
 const minEase = 30
 
 export const readingEase = defineCheck({
@@ -17,7 +17,7 @@ export const readingEase = defineCheck({
     const words = count(sample, /[a-z][a-z'’]*/gi)
     if (words < minWords) return notApplicable(`The text has fewer than ${minWords} words.`)
     const sentences = Math.max(1, count(sample, /[.!?]+(\s|$)/g))
-    // Groups of vowels, without a silent e at the end of a word.
+    // Counts groups of vowels, without a silent e at the end of a word.
     const syllables = Math.max(words, count(sample, /[aeiouy]+/gi) - count(sample, /[aeiouy][a-z]*[^aeiouy\W]e\b/gi))
     const ease = Math.round(206.835 - 1.015 * (words / sentences) - 84.6 * (syllables / words))
     return ease >= minEase

@@ -1,6 +1,6 @@
 import type { HeadFacts, HeadText } from '../../facts/page/head-facts.ts'
 
-/** The title that search engines take: the first with text in it. */
+/** The title that search engines use: the first one that is not empty. */
 export const titleOf = (head: HeadFacts): HeadText | undefined => head.titles.find(({ text }) => text !== '')
 
 export const noTitle = 'The page has no title.'

@@ -4,7 +4,7 @@ import { graphemes } from '../graphemes.ts'
 import { noTitle, titleOf } from './title-of.ts'
 
 const minLength = 20
-/** Han, kana and Hangul say in one character what Latin letters say in two or three. */
+/** One Han, kana or Hangul character carries as much meaning as two or three Latin letters. */
 const dense = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/
 
 export const titleShort = defineCheck({

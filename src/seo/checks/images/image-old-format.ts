@@ -6,7 +6,7 @@ import { noImages } from './probed-images.ts'
 
 const oldType = /^image\/(jpe?g|pjpeg|png|gif|bmp|x-ms-bmp|tiff)/i
 const oldName = /\.(jpe?g|png|gif|bmp|tiff?)$/i
-/** There is nothing to gain from files smaller than this. */
+/** Converting smaller files gains nothing. */
 const worthwhileBytes = 10_000
 
 export const imageOldFormat = defineCheck({
@@ -33,7 +33,7 @@ export const imageOldFormat = defineCheck({
   link: 'https://web.dev/articles/choose-the-right-image-format',
 })
 
-/** Icons, at the most, as far as the page tells. */
+/** Images up to this size, as declared in the page, count as icons. */
 const maxIconSize = 64
 const smallName =
   /(^|[/_.-])(spacer|pixel|px|blank|transparent|clear|dot|bullet|arrow|icons?|ico|logo|sprite|avatar|gravatar|badge|button|btn|flag|emoji|smil(ey|ies)|star|1x1)s?([/_.\d-]|$)/i

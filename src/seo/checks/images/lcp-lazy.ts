@@ -1,7 +1,7 @@
 import { defineCheck } from '../check.ts'
 import { notApplicable, pass, warn } from '../check-outcome.ts'
 
-/** Smaller ones are logos and icons. */
+/** Smaller images are logos and icons. */
 const minWidth = 200
 
 export const lcpLazy = defineCheck({

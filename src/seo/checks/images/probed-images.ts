@@ -7,7 +7,7 @@ export interface ProbedImage {
   readonly file: ServedFile
 }
 
-/** The images that were tried and answered, each address once. */
+/** The images that were requested and returned a response, one per URL. */
 export function probedImages(images: BoundedList<Image>, probes: Sample<FileProbe>): readonly ProbedImage[] {
   const files = new Map(probes.items.map(({ url, file }) => [url, file]))
   return images.items.flatMap((image) => {

@@ -1,6 +1,6 @@
 import type { HeadFacts, RobotsDirectives } from '../../facts/page/head-facts.ts'
 
-/** The directives that the crawler in question heeds: those for all, those for Googlebot, and those for itself. */
+/** The directives that the crawler obeys: those for all crawlers, for Googlebot, and for itself. */
 export function heededRobots(head: HeadFacts, agent: string): readonly RobotsDirectives[] {
   const heeded = new Set(['robots', 'googlebot', agent.toLowerCase()])
   return head.robots.filter((robots) => heeded.has(robots.agent))
@@ -12,7 +12,7 @@ export function noindexOf(head: HeadFacts, agent: string): readonly RobotsDirect
   )
 }
 
-/** How a directive is shown as evidence: markup speaks for itself, a header has to be quoted. */
+/** How a directive is shown as evidence. Markup is shown as it is; a header needs its name. */
 export function quoteRobots({ from, text, at }: RobotsDirectives): { at: number | null; found: string } {
   return { at, found: from === 'header' ? `X-Robots-Tag: ${text}` : text }
 }

@@ -15,7 +15,7 @@ export interface ReadSitemaps {
 
 const noSitemap = 'The site has no sitemap.'
 
-/** The sitemaps that are there and could be read, or why there is none. */
+/** The sitemaps that exist and could be read, or the reason why there are none. */
 export function readableSitemaps(sitemaps: OrUnverified<Sitemaps>): OrUnverified<ReadSitemaps> {
   if (isUnverified(sitemaps)) return sitemaps
   const files = sitemaps.files.flatMap(({ url, content }) => {
@@ -25,6 +25,6 @@ export function readableSitemaps(sitemaps: OrUnverified<Sitemaps>): OrUnverified
   return sitemaps.files.map(({ content }) => content).find(isUnverified) ?? { unverified: noSitemap }
 }
 
-/** The outcome of a check of sitemaps where none is readable. */
+/** The outcome of a sitemap check if no sitemap is readable. */
 export const withoutSitemap = ({ unverified: reason }: Unverified): CheckOutcome =>
   reason === noSitemap ? notApplicable(reason) : unverified(reason)

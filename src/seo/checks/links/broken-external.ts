@@ -21,5 +21,5 @@ export const brokenExternal = defineCheck({
   link: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
 })
 
-/** A server error of another site is likely to pass. */
+/** A server error of another site is probably temporary. */
 const isGone = (status: number): boolean => status === 404 || status === 410

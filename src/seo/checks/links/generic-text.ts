@@ -24,7 +24,7 @@ export const genericText = defineCheck({
 
 const decoration = ' «»›‹→<>.…!:'
 
-/** Without what stands around the words. */
+/** Strips everything around the words. */
 function plain(name: string): string {
   let start = 0
   let end = name.length

@@ -1,4 +1,4 @@
-/** Link texts that say nothing about where the link leads, by language. "Go" is left out: it is a language, too. */
+/** Link texts that do not describe the target, by language. "Go" is omitted because it is also a programming language. */
 export const genericTexts: Readonly<Record<string, readonly string[]>> = {
   en: [
     'click here',

@@ -14,7 +14,7 @@ export const hostVariants = defineCheck({
     if (responses.length === 0 && slash === null) return unverified('No other spelling of the address could be tried.')
     const ownHost = new URL(response.url).host
     const others = responses.filter((variant) => respondsAt(variant, (url) => new URL(url).host !== ownHost))
-    // Which of two spellings is meant, the canonical address tells.
+    // A canonical URL already tells search engines which of the two spellings to use.
     const twin = slash !== null && head.canonicals.length === 0 && respondsAt(slash, (url) => url !== response.url)
     return failIfAny(
       [...others, ...(twin && slash !== null ? [slash] : [])].map(({ url, status }) => ({

@@ -20,14 +20,14 @@ export const missingFragment = defineCheck({
   link: 'https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment',
 })
 
-/** Scripts use fragments with punctuation as addresses and commands, and some words as placeholders; `top` is known to browsers. */
+/** Scripts use fragments with punctuation as routes and commands, and some words as placeholders. Browsers define `top`. */
 const isPlace = (fragment: string): boolean =>
   !/^([/!]|:~:|top$|$)|[/=&?:]|%3a|%3d/i.test(fragment) &&
   !/^(\d{0,2}|void|none|null|nogo|nolink|link|javascript.*|menu|nav|search|modal.*|popup.*|login|share|open.*|close.*)$/i.test(
     fragment,
   )
 
-/** As browsers look for it: first as it is written, then decoded. */
+/** Like browsers, searches for the fragment as written first, and then decoded. */
 const isThere = (fragment: string, ids: ReadonlySet<string>): boolean => ids.has(fragment) || ids.has(decoded(fragment))
 
 function decoded(fragment: string): string {

@@ -21,7 +21,7 @@ export const nofollowInternal = defineCheck({
 const notForSearch =
   /(^|[/_.-])(log-?(in|on|out|off)|sign-?(in|up|on|out)|register|registration|anmelden|anmeldung|connexion|auth|sso|oauth|account|my-?account|profile|user|admin|wp-(login|admin).*|password|lost-?password|cart|basket|warenkorb|panier|checkout|kasse|wish-?list|compare|reply|replies|comment|respond|report|flag|vote|share|print|feed|rss|search|suche|download|out|go|redirect|goto|trackback|edit|unsubscribe|cdn-cgi)([/_.-]|$)/i
 
-/** Not the page itself, what nobody sees, what users wrote, or what leads to forms, baskets and lists in another order. */
+/** Excludes links to the page itself, hidden links, user content, and links to forms, carts and re-sorted lists. */
 function isWorthFollowing({ url, hidden, rel }: Link, page: string): boolean {
   if (url === null || url === withoutFragment(page) || hidden || rel.includes('ugc') || rel.includes('sponsored'))
     return false

@@ -8,7 +8,7 @@ export interface ProbedLink {
   readonly result: LinkResult
 }
 
-/** The links of one kind that were tried, each address once, with how it went. */
+/** The links of one kind that were requested, one per URL, with the result. */
 export function probedLinks(
   links: BoundedList<Link>,
   probes: Sample<LinkProbe>,
@@ -25,7 +25,7 @@ export function probedLinks(
   return probed
 }
 
-/** The outcome where no link of the kind could be judged; null if one could. */
+/** The outcome if no link of this kind could be judged; null if one could. */
 export function withoutProbedLinks(
   links: BoundedList<Link>,
   probed: readonly ProbedLink[],

@@ -19,11 +19,11 @@ export const uncrawlable = defineCheck({
   link: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
 })
 
-/** Scripts that do something in the page, and lead nowhere. */
+/** Scripts that act on the current page and have no target. */
 const action =
   /^javascript:\s*(window\.|parent\.|self\.)?(history|print|close|scroll|add_?bookmark|bookmark|linkto_uncryptmailto|toggle|show|hide|void\(?0?\)?;?\s*window\.print)/i
 
-/** An anchor without an address is a placeholder, as for the page one is on, unless a script follows it. */
+/** An anchor without an address is a placeholder, for example for the current page, unless a script handles it. */
 function isUncrawlable({ href, url, scheme, anchor, hidden, scripted, control }: Link): boolean {
   if (anchor || hidden || control) return false
   if (href === null) return scripted

@@ -2,7 +2,7 @@ import { isUnverified } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
 import { type Finding, failIfAny, notApplicable } from '../check-outcome.ts'
 
-/** What fits into one packet gains nothing. */
+/** Compressing what fits into one packet gains nothing. */
 const minBytes = 1_400
 const text = /^(text\/|application\/(javascript|json|xml|xhtml\+xml|manifest\+json)|image\/svg\+xml)/i
 

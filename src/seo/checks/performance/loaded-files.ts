@@ -1,7 +1,7 @@
 import type { PageFacts } from '../../facts/page/page-facts.ts'
 import { type FileProbe, isUnverified, type Sample, type ServedFile } from '../../facts/site/site-facts.ts'
 
-/** The addresses that a browser loads with the page, each once. */
+/** The URLs that a browser loads with the page, without duplicates. */
 export function loadedUrls(
   facts: Pick<PageFacts, 'scripts' | 'stylesheets' | 'images' | 'embeds'>,
 ): ReadonlySet<string> {
@@ -10,7 +10,7 @@ export function loadedUrls(
   return new Set(loaded.flatMap(({ url }) => url ?? []))
 }
 
-/** What the probes learnt about each address. */
+/** The probe results of each URL. */
 export function filesByUrl(...probes: readonly Sample<FileProbe>[]): ReadonlyMap<string, ServedFile> {
   const files = new Map<string, ServedFile>()
   for (const { url, file } of probes.flatMap(({ items }) => items)) {
@@ -21,7 +21,7 @@ export function filesByUrl(...probes: readonly Sample<FileProbe>[]): ReadonlyMap
 
 export interface Weight {
   readonly bytes: number
-  /** How many of the addresses have a size that is not known. */
+  /** How many of the URLs have an unknown size. */
   readonly unknown: number
 }
 

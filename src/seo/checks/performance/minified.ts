@@ -1,7 +1,7 @@
 import { defineCheck } from '../check.ts'
 import { notApplicable, warnIfAny } from '../check-outcome.ts'
 
-/** Shorter ones gain nothing. */
+/** Minifying shorter files gains nothing. */
 const minLength = 2_000
 const minLineLength = 80
 

@@ -1,7 +1,7 @@
 import { defineCheck } from '../check.ts'
 import { failIfAny } from '../check-outcome.ts'
 
-/** A style sheet or two have to be there before anything can be shown. */
+/** One or two style sheets are needed before anything can be rendered. */
 const maxStylesheets = 2
 
 export const renderBlocking = defineCheck({

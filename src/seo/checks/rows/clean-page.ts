@@ -1,4 +1,4 @@
-/** The parts of the clean page that rows replace, each as it stands there. */
+/** The parts of the clean page that rows replace, exactly as they occur in it. */
 export const part = {
   doctype: '<!doctype html>',
   html: '<html lang="en">',
@@ -52,7 +52,7 @@ const sentences = [
   'Write to us with the height of your table, and we will tell you which of the three sizes fits it.',
 ]
 
-/** A page that no check finds anything wrong with. */
+/** A page without any findings. */
 export const cleanHtml = `${part.doctype}
 ${part.html}
 <head>

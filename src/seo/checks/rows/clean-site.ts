@@ -49,7 +49,7 @@ export const sitemapContent: SitemapContent = {
   badLoc: none,
 }
 
-/** All that stands beside the clean page, and nothing wrong with it. */
+/** The site facts of the clean page, without any findings. */
 export const cleanSite: SiteFacts = {
   host: {
     origin,

@@ -1,6 +1,6 @@
 import type { FetchedPage, ResponseHeaders } from '../../../fetch/fetch-result.ts'
 
-/** A fetched page, written out: its markup, its headers, and what differs from a plain answer. */
+/** A fetched page: its markup, its headers, and the differences from a plain response. */
 export function literalPage(
   html: string,
   headers: Record<string, string> = {},

@@ -8,29 +8,29 @@ import { cleanHeaders, cleanHtml } from './clean-page.ts'
 import { cleanSite } from './clean-site.ts'
 import { literalPage } from './literal-page.ts'
 
-/** A page, and what one check must say about it. */
+/** A page and the expected verdict of one check. */
 export interface CheckRow extends PageVariation {
   readonly name: string
   readonly verdict: Verdict
 }
 
-/** How a page differs from the clean one. */
+/** The differences between a page and the clean one. */
 export interface PageVariation {
-  /** The whole document, instead of the clean one. */
+  /** Replaces the whole document. */
   readonly html?: string
-  /** Parts of the clean document, and what stands there instead. */
+  /** Replaces parts of the clean document. */
   readonly edit?: readonly (readonly [part: string, instead: string])[]
-  /** Null takes a header away. */
+  /** Null removes a header. */
   readonly headers?: Readonly<Record<string, string | null>>
   readonly response?: Partial<FetchedPage>
-  /** There was no answer at all. */
+  /** The request failed without a response. */
   readonly failure?: FetchFailure
   readonly host?: Partial<HostFacts>
   readonly site?: Partial<Omit<SiteFacts, 'host'>>
   readonly request?: Partial<JudgeOptions>
-  /** Other checks that cannot but see the same fault. */
+  /** Other checks that inevitably find the same issue. */
   readonly companions?: readonly string[]
-  /** A part of the evidence. */
+  /** A substring of the expected evidence. */
   readonly found?: string
 }
 
@@ -41,7 +41,7 @@ export const fails = (name: string, given: PageVariation): CheckRow => ({ name, 
 export const warns = (name: string, given: PageVariation): CheckRow => ({ name, verdict: 'warn', ...given })
 export const unverifies = (name: string, given: PageVariation): CheckRow => ({ name, verdict: 'unverified', ...given })
 
-/** For checks that can be decided for every page there is. */
+/** For checks that give a verdict on every HTML page. */
 export const unverifiesOtherTypes = unverifies('what is no HTML', { headers: { 'content-type': 'application/pdf' } })
 
 export function pageOf(given: PageVariation): PageFacts {

@@ -11,7 +11,7 @@ export const csp = defineCheck({
     const written = [...policyHeaders(response.headers), ...head.policies.map(({ text }) => text)]
     if (written.length === 0) return fail({ found: 'no policy', expected: 'Content-Security-Policy' })
     const problems = readPolicies(written).map(problemOf)
-    // All policies apply at once, so one strict one is enough.
+    // All policies apply at the same time, so one strict policy is enough.
     const problem = problems.includes(null) ? null : (problems[0] ?? null)
     return problem === null
       ? pass()

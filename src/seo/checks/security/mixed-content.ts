@@ -5,7 +5,7 @@ export type Loading = Pick<PageFacts, 'scripts' | 'stylesheets' | 'embeds' | 'im
 
 const passiveEmbeds = new Set(['audio', 'video', 'source', 'track'])
 
-/** What a page loads by http: `active` things can change the page, `passive` ones are only shown. */
+/** What a page loads over http: `active` content can change the page, `passive` content is only displayed. */
 export function loadedByHttp(facts: Loading, kind: 'active' | 'passive'): readonly Finding[] {
   const { scripts, stylesheets, embeds, images } = facts
   const loaded =

@@ -1,6 +1,6 @@
 import type { ResponseHeaders } from '../../../fetch/fetch-result.ts'
 
-/** The directives of the first content security policy in each value, names in lower case. */
+/** The directives of the first content security policy in each value, with lowercase names. */
 export function readPolicies(values: readonly string[]): readonly ReadonlyMap<string, readonly string[]>[] {
   return values.map((value) => {
     const directives = new Map<string, readonly string[]>()

@@ -6,11 +6,11 @@ import { vocabulary } from './vocabulary.ts'
 export interface AskedItem {
   readonly item: StructuredItem
   readonly richResult: RichResult
-  /** What Google requires, and what it recommends, that the item does not have. */
+  /** The properties that Google requires or recommends and that the item lacks. */
   readonly missing: Readonly<Record<'required' | 'recommended', readonly string[]>>
 }
 
-/** The items that Google could make a rich result of. */
+/** The items that are eligible for a rich result. */
 export function askedItems(structuredData: StructuredData): readonly AskedItem[] {
   const index = indexItems(structuredData)
   const lacking = (item: StructuredItem, names: readonly string[]) =>
@@ -34,7 +34,7 @@ function richResultFor(item: StructuredItem, index: ItemIndex): RichResult | und
       (when === undefined || when.some((property) => item.properties.has(property))) &&
       (within === undefined || isOf(index.holderTypes(item), within)),
   )
-  // The nearest is the one that is a kind of all the others.
+  // The most specific type is the one that is a subtype of all the others.
   return fitting.find(({ type }) => fitting.every((other) => vocabulary.isKindOf(type, other.type))) ?? fitting[0]
 }
 

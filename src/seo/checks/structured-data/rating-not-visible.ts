@@ -30,7 +30,7 @@ function ratingOf({ types, properties }: StructuredItem): string | null {
   return value?.kind === 'text' && Number.isFinite(Number(value.text.replace(',', '.'))) ? value.text.trim() : null
 }
 
-/** As written, rounded to one digit, with a point or a comma. */
+/** The rating as written and rounded to one digit, with a point or a comma. */
 function shows(text: string, rating: string): boolean {
   const number = Number(rating.replace(',', '.'))
   const spellings = [rating, String(number), number.toFixed(1)]

@@ -1,18 +1,21 @@
-/** What Google asks of a type before it shows a rich result, as its documentation of rich results lists it. */
+/** The properties that Google's documentation requires or recommends for the rich result of a type. */
 export interface RichResult {
   readonly type: string
-  /** `nested`: asked also of an item that is the value of another's property. */
+  /** `nested` also applies to an item that is the value of another item's property. */
   readonly asked: 'top' | 'nested'
-  /** Asked only of items that have one of these. */
+  /** Applies only to items that have one of these properties. */
   readonly when?: readonly string[]
-  /** Asked only of an item that is the value of a property of such an item. */
+  /** Applies only to an item that is a property value of an item of this type. */
   readonly within?: string
-  /** `|` parts alternatives, `.` goes into the value, and into each of several. */
+  /** `|` separates alternatives. `.` descends into the value, or into each of several values. */
   readonly required: readonly string[]
   readonly recommended: readonly string[]
 }
 
-/** A kind of a listed type is held to the same: a Restaurant is a LocalBusiness. Where several fit, the nearest counts. */
+/**
+ * Subtypes of a listed type have the same requirements: a Restaurant is a LocalBusiness. If several match, the most specific
+ * applies.
+ */
 export const richResults: readonly RichResult[] = [
   {
     type: 'Article',

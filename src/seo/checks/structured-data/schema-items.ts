@@ -2,19 +2,19 @@ import type { ItemValue, StructuredData, StructuredItem } from '../../facts/page
 
 export const noItems = 'The page has no structured data of schema.org.'
 
-/** The items that schema.org's vocabulary describes. */
+/** The items that use schema.org's vocabulary. */
 export function schemaItems({ items }: StructuredData): readonly StructuredItem[] {
   return items.filter(({ types }) => types.some((type) => !type.includes(':')))
 }
 
-/** More parts than one thing has in any real page. */
+/** More parts than any item has on a real page. */
 const maxParts = 50
 
-/** Looks up what items say, with references followed to the items that they name. */
+/** Looks up properties of items, and follows references to other items. */
 export interface ItemIndex {
   /**
-   * Whether one of several properties, or paths of them such as `offers.price`, has a value. Where a path goes through a list, each
-   * of its elements has to have one. What cannot be looked into counts.
+   * Whether one of several properties, or property paths such as `offers.price`, has a value. If a path goes through a list, each
+   * of its elements must have one. A value that cannot be resolved counts as present.
    */
   has(item: StructuredItem, paths: readonly string[]): boolean
   /** The types of the items that have this one as the value of a property. */
@@ -22,7 +22,7 @@ export interface ItemIndex {
 }
 
 export function indexItems({ items }: StructuredData): ItemIndex {
-  // Parts of one thing may stand in several places under one id.
+  // Parts of one item may occur in several places with the same id.
   const parts = new Map<string, StructuredItem[]>()
   for (const item of items) {
     if (item.id === null) continue

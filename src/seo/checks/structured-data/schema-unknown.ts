@@ -36,7 +36,7 @@ function unknownWords(item: StructuredItem): readonly Finding[] {
   return findings
 }
 
-/** The types of schema.org that `additionalType` names, by address or by name; it may name those of others, too. */
+/** The schema.org types in `additionalType`, by URL or by name. It may also contain types of other vocabularies. */
 function additionalTypes({ properties }: StructuredItem): readonly string[] {
   return (properties.get('additionalType') ?? []).flatMap((value) => {
     const named = value.kind === 'text' ? value.text : value.kind === 'reference' ? value.id : null
@@ -44,6 +44,6 @@ function additionalTypes({ properties }: StructuredItem): readonly string[] {
   })
 }
 
-/** A role stands between an item and a value, and repeats the property that it qualifies. */
+/** A role is placed between an item and a value, and repeats the property that it qualifies. */
 const takes = (type: string, property: string): boolean =>
   vocabulary.allows(type, property) || vocabulary.isKindOf(type, 'Role')

