@@ -1,25 +1,25 @@
 import type { Random } from './random.ts'
 
-/** Who asks: with which headers, and whether what it changes or deletes is its own to lose. */
+/** A client: its headers, and whether it may change and delete records of its account. */
 export interface Caller {
   readonly name: string
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly writes: boolean
 }
 
-/** What requests may name: the records that the run began with, and those that it made since. */
+/** The values that requests may use: the records from the start of the run, and those created since. */
 export interface FuzzContext {
   readonly analyticsUrl: string
   readonly seoUrl: string
   readonly callers: readonly Caller[]
-  /** Addresses of pages on this machine that an audit may fetch. */
+  /** URLs of pages on this machine that an audit may fetch. */
   readonly pages: readonly string[]
-  /** Of the account that may lose everything: the oldest are deleted when there are many. */
+  /** Records of the account that may lose everything. When there are many, the oldest ones are deleted. */
   readonly created: Readonly<Record<'websites' | 'reports' | 'keys', string[]>>
-  /** By the name of a path parameter or of the records before it. */
+  /** Ids by the name of a path parameter, or of the collection before it. */
   readonly ids: Readonly<Record<string, readonly string[]>>
   readonly domains: readonly string[]
-  /** An id that a delete must not hit: without this key the run would go on as nobody. */
+  /** Ids that must not be deleted: without these keys, the run would continue unauthenticated. */
   readonly keptKeyIds: readonly string[]
 }
 

@@ -20,11 +20,11 @@ import { curlOf, type FuzzReply, type FuzzRequest, send } from './request.ts'
 
 export const limits = {
   replyMs: 2_000,
-  /** Above what it took before the first hostile request. */
+  /** The limit above the memory use before the first hostile request. */
   memoryBytes: 100 * 1024 ** 2,
-  /** Of CPU: a thread that waits for a core, or for helpers that do, blocks for want of a machine. */
+  /** A limit in CPU time, because a thread that only waits for a core is slowed by the machine and not by the program. */
   blockCpuMs: 100,
-  /** By the clock, without the time that its core ran something else; for what waits without using CPU. */
+  /** A limit in wall-clock time, without the time that its core ran other threads, for blocks that do not use CPU. */
   blockMs: 500,
   stopMs: 30_000,
 }
@@ -33,7 +33,7 @@ export interface FuzzOptions {
   readonly seed: number
   readonly seconds: number
   readonly concurrency?: number
-  /** Names the functions that blocked the event loop. */
+  /** Includes the functions that blocked the event loop. */
   readonly profile?: boolean
   readonly say: (line: string) => void
 }
@@ -49,7 +49,7 @@ export interface Finding {
     | 'leak'
     | 'logged error'
   readonly what: string
-  /** A command that sends it again. */
+  /** A command that sends the request again. */
   readonly again?: string
 }
 
@@ -63,7 +63,7 @@ export interface FuzzSummary {
   readonly stoppedAfterMs: number
 }
 
-/** Findings beyond this are counted by their kind alone: a run of an hour must not fill the memory that it measures. */
+/** Further findings are only counted by kind, because a run of an hour must not fill the memory that it measures. */
 const mostFindings = 200
 const preload = new URL('./preload.ts', import.meta.url).href
 
@@ -166,7 +166,7 @@ function errorsLogged(output: string): readonly Finding[] {
   return lines.slice(0, 20).map((line) => ({ kind: 'logged error', what: line.slice(0, 1_500) }))
 }
 
-/** The records that requests name: one account that is only read, one that may lose everything, and their pages. */
+/** Creates the records that requests use: one account that is only read, one that may lose everything, and their pages. */
 async function prepare(sightline: Sightline, pages: readonly string[]): Promise<FuzzContext> {
   const { analyticsUrl, seoUrl } = sightline
   const call = async (key: string, method: string, url: string, fields?: Readonly<Record<string, string | number>>) => {
@@ -233,7 +233,7 @@ async function prepare(sightline: Sightline, pages: readonly string[]): Promise<
   }
 }
 
-/** Signed in by a one-time link, as a browser would send it. */
+/** Signs in with a one-time link, and returns headers like those of a browser. */
 async function sessionOf(sightline: Sightline, email: string): Promise<Caller['headers']> {
   const { output } = await sightline.command('accounts', 'link', email)
   const origin = sightline.analyticsUrl
@@ -315,7 +315,7 @@ function createRun({ seed, setting, operations, watch, say }: RunOptions) {
     }
   }
 
-  /** Records that the run made are known by their ids, and the oldest make room. */
+  /** Tracks the ids of created records, and deletes the oldest ones beyond a limit. */
   async function keepMade(request: FuzzRequest, reply: FuzzReply): Promise<void> {
     const [, records] = /^POST \/api\/v1\/(websites|reports|keys) /.exec(request.name) ?? []
     if (reply.status !== 201 || (records !== 'websites' && records !== 'reports' && records !== 'keys')) return
@@ -334,7 +334,7 @@ function createRun({ seed, setting, operations, watch, say }: RunOptions) {
     })
   }
 
-  /** The reads that cost most where they are answered: on shared pages, and by whoever has a key for reading. */
+  /** The most expensive reads, by all callers that may read. */
   const costly = (random: Random): FuzzRequest => {
     const reads = operations.filter(
       ({ method, path }) => method === 'GET' && /stats|events|reports|projects/.test(path),
@@ -349,7 +349,7 @@ function createRun({ seed, setting, operations, watch, say }: RunOptions) {
     slowestMs: () => slowest,
     costly,
     sendOne,
-    /** Every operation and every public page, twice, so that what is loaded late is there before memory is measured. */
+    /** Sends every operation and public page twice, so that lazily loaded code is in memory before memory is measured. */
     async warmUp(): Promise<void> {
       for (let round = 0; round < 2; round += 1) {
         for (const [at, operation] of operations.entries()) {
@@ -384,7 +384,7 @@ function createRun({ seed, setting, operations, watch, say }: RunOptions) {
   }
 }
 
-/** Memory once the program had time to give it back, or as it is after half a minute. */
+/** Memory use after the program had time to free memory, for at most half a minute. */
 async function settledMemory(watch: ProcessMonitor, enough: number) {
   let memory = await watch.memory()
   for (let wait = 0; wait < 15 && memory.rss > enough; wait += 1) {
@@ -394,7 +394,7 @@ async function settledMemory(watch: ProcessMonitor, enough: number) {
   return memory
 }
 
-/** SIGTERM while people ask, and while some of them do not read. */
+/** Sends SIGTERM while requests are pending, some of them from clients that do not read. */
 async function stopUnderLoad(sightline: Sightline, run: Run): Promise<{ code: number | string; ms: number }> {
   const under = Array.from({ length: 20 }, (_, at) => {
     const request = run.costly(randomOf(3, at))

@@ -13,7 +13,7 @@ const as =
     response.end(body)
   }
 
-/** Sites on this machine whose pages do what they can to cost an audit time, or its reader an honest look. */
+/** Sites on this machine whose pages try to make an audit slow or its report misleading. */
 export async function startHostilePages(): Promise<{ readonly server: PageServer; readonly urls: readonly string[] }> {
   const server = await startPageServer()
   const repeat = (count: number, text: (index: number) => string): string =>

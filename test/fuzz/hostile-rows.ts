@@ -21,7 +21,7 @@ const words: readonly string[] = [
   '*|\\:*',
 ]
 
-/** Events as hostile as hits can be, and as many as make a scan cost something. */
+/** Events as hostile as hits can be, and enough of them to make a scan expensive. */
 export function hostileEvents(website: number, count: number): readonly Event[] {
   const now = Date.now()
   return Array.from({ length: count }, (_, index) => hostileEvent(randomOf(7, index), website, now, index))
@@ -32,7 +32,7 @@ function hostileEvent(random: Random, website: number, now: number, index: numbe
   const path = random.chance(0.3) ? `/${'a'.repeat(random.integer(1_700, 1_900))}${index % 500}` : `/${word()}`
   const kind = random.pick(['pageview', 'pageview', 'event', 'engagement'] as const)
   const visit = BigInt(Math.floor(index / 3) + 1)
-  // On few days of more than two years: each is added up before the run begins.
+  // Uses few days within more than two years, because each day is rolled up before the run begins.
   const ofVisit = randomOf(8, Math.floor(index / 3))
   const startedAt = now - ofVisit.integer(0, 40) * 20 * 86_400_000 - ofVisit.integer(300_000, 3_600_000)
   return sampleEvent({

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** What a reply in HTML must never hold as it is. */
+/** Text that an HTML reply must never contain unescaped. */
 export const scriptMark = '<script>fuzz_mark(1)</script>'
 
 const texts: readonly string[] = [
@@ -146,7 +146,7 @@ const long = (random: Random, most: number): string => {
     .slice(0, Math.max(1, length))
 }
 
-/** Part of a text with something odd in the middle, or twice, or cut off. */
+/** Mutates a text: inserts something odd, repeats it, or cuts it off. */
 function mutated(random: Random, text: string): string {
   const at = random.integer(0, text.length)
   switch (random.integer(0, 4)) {
@@ -163,7 +163,7 @@ function mutated(random: Random, text: string): string {
   }
 }
 
-/** A text that nobody honest sends; `most` is the longest that the parameter takes. */
+/** A text that no normal client sends; `most` is the maximum length of the parameter. */
 export function hostileText(random: Random, honest: string, most: number): string {
   const kind = random.fraction()
   if (kind < 0.45) return random.pick(texts)
@@ -178,7 +178,7 @@ export const hostileNumber = (random: Random): string => random.pick(numbers)
 export const hostileDate = (random: Random): string => random.pick(dates)
 export const hostileZone = (random: Random): string => random.pick(zones)
 
-/** JSON of the wrong type, or too deep, or too much of it. */
+/** JSON that has the wrong type, or is too deep or too large. */
 export function hostileJson(random: Random, honest: string, most: number): unknown {
   const kinds: readonly (() => unknown)[] = [
     () => hostileText(random, honest, most),
@@ -217,7 +217,7 @@ const dimensions = [
 ]
 const operators = ['is', 'is_not', 'contains', 'does_not_contain', 'wildcard']
 
-/** A filter that the grammar takes, made to cost as much as it lets. */
+/** A valid filter that is as expensive as the grammar allows. */
 export function costlyFilter(random: Random): string {
   const dimension = random.chance(0.2) ? `property.${random.pick(['plan', 'k1', 'deep'])}` : random.pick(dimensions)
   const piece = random.pick(['*a', '*', '*aa', 'a*', '*?', '*a*b', '\\*', 'a'])
@@ -236,12 +236,12 @@ export function hostileFilter(random: Random): string {
   return `${random.pick([...dimensions, 'property.x', ...texts])}:${random.pick([...operators, ...texts])}:${random.pick(texts)}`
 }
 
-/** Percent-encoded as it should be, or not. */
+/** Percent-encodes the text, sometimes incorrectly. */
 export function encodeOddly(random: Random, text: string): string {
   const kind = random.fraction()
   if (kind < 0.85) return encodeURIComponent(text.toWellFormed())
   if (kind < 0.92)
     return `${encodeURIComponent(text.toWellFormed()).slice(0, -1)}${random.pick(['%', '%z', '%ff', '%00', '%c0%af', '%ed%a0%80'])}`
-  // What no request line may hold is left to the requests that are broken on purpose.
+  // Characters that are invalid in a request line are replaced; deliberately broken requests cover them.
   return text.toWellFormed().replace(/[\s\u0000-\u001f#]/g, '+')
 }

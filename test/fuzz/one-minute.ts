@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { fuzz } from './fuzz.ts'
 import { canMonitor } from './process-monitor.ts'
 
-/** Other seeds, and longer runs, are for `npm run fuzz -- --minutes 60`. */
+/** For other seeds and longer runs, use `npm run fuzz -- --minutes 60`. */
 const seed = 11
 
 test(`a minute of hostile requests (seed ${seed})`, { skip: !canMonitor(), timeout: 300_000 }, async (t) => {

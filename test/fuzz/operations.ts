@@ -37,7 +37,7 @@ export interface Operation {
   readonly method: string
   readonly path: string
   readonly parameters: readonly Parameter[]
-  /** The fields of its body, by content type. */
+  /** The fields of the request body, by content type. */
   readonly bodies: ReadonlyMap<string, Readonly<Record<string, Schema>>>
 }
 
@@ -50,7 +50,7 @@ interface DocumentedOperation {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
 }
 
-/** Every operation of a service's OpenAPI document. */
+/** All operations in a service's OpenAPI document. */
 export async function readOperations(origin: string): Promise<readonly Operation[]> {
   const document: Document = JSON.parse(await (await fetch(`${origin}/openapi.json`)).text())
   const resolve = (schema: Schema): Schema =>
@@ -83,7 +83,7 @@ const metrics = [
   'scroll_depth',
 ]
 
-/** A value that the operation takes; among them, those that cost most. */
+/** A valid value for a parameter, including the most expensive ones. */
 function honestValue(random: Random, name: string, schema: Schema, setting: FuzzContext): string {
   if (schema.enum) return String(random.pick(schema.enum))
   switch (name) {
@@ -133,7 +133,7 @@ function hostileValue(random: Random, name: string, schema: Schema, setting: Fuz
   return hostileText(random, honest, schema.maxLength ?? 2_000)
 }
 
-/** An address that an audit may be sent to: on this machine, or one that is refused before anybody is asked for it. */
+/** A URL for an audit: on this machine, or one that is rejected before any DNS lookup. */
 const fieldOf = (random: Random, name: string, value: string): string =>
   name === 'url' && /^https?:/.test(value) && !/^http:\/\/127\.0\.0\.1:\d+\//.test(value)
     ? `http://fuzz.test:9/${encodeURIComponent(value.toWellFormed()).slice(0, random.pick([10, 1_900]))}`
@@ -174,7 +174,7 @@ const oddHeaders: readonly (readonly [name: string, value: string])[] = [
   ['upgrade', 'websocket'],
 ]
 
-/** One request of an operation, with hostile values for some of what it takes. */
+/** A request of an operation, with hostile values for some of its parameters. */
 export function requestOf(random: Random, operation: Operation, setting: FuzzContext): FuzzRequest {
   const { origin, method } = operation
   const writes = method !== 'GET'
@@ -239,7 +239,7 @@ function queryOf(random: Random, { parameters }: Operation, setting: FuzzContext
   }
   if (random.chance(0.03)) pairs.push(`${random.pick(['__proto__', 'constructor', 'x', ''])}=${random.integer(0, 9)}`)
   if (random.chance(0.01)) pairs.push(...Array.from({ length: 800 }, (_, index) => `k${index}=1`))
-  // Longer request lines are refused by Node itself.
+  // Node itself rejects longer request lines.
   return pairs.length > 0 ? `?${pairs.join('&')}`.slice(0, 15_500) : ''
 }
 
@@ -268,7 +268,7 @@ function bodyOf(
   const [type, fields] = random.pick([...operation.bodies])
   const sent: Record<string, unknown> = {}
   for (const [name, schema] of Object.entries(fields)) {
-    // A new page needs an address; the rest may be left out.
+    // Creating a page requires an address; the other fields are optional.
     if (!/^(url|domain|name|email|password|token)$/.test(name) && random.chance(0.6)) continue
     const honest = honestValue(random, name, schema, setting)
     const value: unknown = random.chance(hostility)

@@ -66,7 +66,7 @@ function measure(file: string): void {
     const now = performance.now()
     const late = now - last - everyMs
     if (late > reportedMs) {
-      // Time in which the kernel ran somebody else on our core is no work of ours.
+      // Excludes time in which the kernel ran other threads on this core.
       const delay = waitedForCpuMs()
       const cpu = process.threadCpuUsage(lastCpu)
       const cpuMs = (cpu.user + cpu.system) / 1_000
@@ -82,7 +82,7 @@ function measure(file: string): void {
   }, everyMs).unref()
   process.on('SIGUSR2', () => {
     collect()
-    // The heaps of threads are theirs to collect.
+    // Each thread has to collect its own heap.
     collecting.postMessage('now')
     const { rss, heapUsed, external } = process.memoryUsage()
     report(`memory ${rss} ${heapUsed} ${external}`)
@@ -91,7 +91,7 @@ function measure(file: string): void {
   })
 }
 
-/** Samples what the main thread executes, so that a block of its event loop has names. Costs some percent of speed. */
+/** Samples the main thread, so that a block of its event loop can be attributed to functions. Slows it down by a few percent. */
 function startProfiler() {
   const session = new Session()
   session.connect()
@@ -104,7 +104,7 @@ function startProfiler() {
   }
   start()
 
-  /** The replies of a session in the same thread arrive before `post` returns. */
+  /** Replies of a session in the same thread arrive before `post` returns. */
   const stop = (): Profiler.Profile | undefined => {
     let taken: Profiler.Profile | undefined
     session.post('Profiler.stop', (_error, result) => {
@@ -118,7 +118,7 @@ function startProfiler() {
       start()
       return profile ? busiestFunctions(profile, ms) : ''
     },
-    /** Samples are memory, which is measured as well. */
+    /** Limits the samples, because they use memory, which is measured as well. */
     bound(): void {
       if (performance.now() - startedAt < 20_000) return
       stop()
@@ -127,7 +127,7 @@ function startProfiler() {
   }
 }
 
-/** The functions that were on the stack during the last milliseconds of a profile, with how many percent of the samples. */
+/** The functions on the stack during the last milliseconds of a profile, with their percentage of the samples. */
 function busiestFunctions(profile: Profiler.Profile, ms: number): string {
   const parents = new Map(profile.nodes.flatMap(({ id, children }) => children?.map((child) => [child, id]) ?? []))
   const nodes = new Map(profile.nodes.map((node) => [node.id, node]))
@@ -158,7 +158,7 @@ function collect(): void {
   globalThis.gc?.()
 }
 
-/** How long the main thread was ready to run while its core ran something else. */
+/** How long the main thread was ready to run while its core ran other threads. */
 function waitedForCpuMs(): number {
   try {
     return Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6

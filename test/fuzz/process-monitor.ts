@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A time in which the event loop of the program did nothing else. */
+/** A period in which one task blocked the event loop of the program. */
 export interface Block {
   readonly at: number
   readonly ms: number
-  /** Of the main thread in that time; the rest went by in waiting for a disk. */
+  /** The CPU time of the main thread in this period; the rest was spent waiting, for example for a disk. */
   readonly cpuMs: number
-  /** What the main thread executed, where the program was started with a profiler. */
+  /** The functions that the main thread executed, if the program runs with a profiler. */
   readonly functions: string
 }
 
@@ -18,11 +18,11 @@ export interface Memory {
 }
 
 export interface ProcessMonitor {
-  /** Milliseconds that all others on this machine, and the fuzzer's own delays, took from the program since then. */
+  /** Milliseconds since then in which other processes, or the fuzzer's own delays, held up the program. */
   takenByOthers(since: number): number
   blocks(): readonly Block[]
   readonly highestRss: () => number
-  /** After a collection of garbage. */
+  /** Measured after a garbage collection. */
   memory(): Promise<Memory>
   stop(): void
 }
@@ -30,7 +30,7 @@ export interface ProcessMonitor {
 const sampleMs = 100
 const ticksPerSecond = 100
 
-/** Looks after the program under test from outside, and reads what its preloaded module reports. */
+/** Monitors the program under test from outside, and reads the reports of its preloaded module. */
 export function monitorProcess(pid: number, file: string): ProcessMonitor {
   const samples: { readonly at: number; readonly taken: number }[] = []
   let taken = 0
@@ -74,7 +74,7 @@ export function monitorProcess(pid: number, file: string): ProcessMonitor {
         const reports = lines().filter(([kind]) => kind === 'memory')
         const report = reports.at(-1)
         if (reports.length > seen && report) {
-          // Threads collect after it was written.
+          // Threads collect garbage after the report is written.
           await sleep(1_000)
           return { rss: rssOf(pid), heap: Number(report[2]) }
         }
@@ -111,5 +111,5 @@ function rssOf(pid: number): number {
   }
 }
 
-/** Whether this machine tells what the fuzzer asks of it. */
+/** Whether this machine provides the information that the fuzzer needs. */
 export const canMonitor = (): boolean => process.platform === 'linux' && readdirSync('/proc/self').includes('stat')

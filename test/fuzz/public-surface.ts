@@ -161,7 +161,7 @@ const hostileAgent = (random: Random): string => hostileText(random, browserAgen
 
 const weighted = builds.flatMap(([name, weight, build]) => Array<readonly [string, Build]>(weight).fill([name, build]))
 
-/** A request to what no OpenAPI document lists. */
+/** A request to a path that is not in an OpenAPI document. */
 export function surfaceRequest(random: Random, setting: FuzzContext): FuzzRequest {
   const [name, build] = random.pick(weighted)
   const origin = random.chance(0.75) ? setting.analyticsUrl : setting.seoUrl
@@ -210,7 +210,7 @@ const brokenMessages: readonly ((random: Random) => string)[] = [
   () => '\x00'.repeat(500),
 ]
 
-/** Bytes that are hardly HTTP. */
+/** Bytes that barely resemble HTTP. */
 export function brokenRequest(random: Random, setting: FuzzContext): FuzzRequest {
   const raw = Buffer.from(random.pick(brokenMessages)(random), 'latin1')
   const origin = random.chance(0.5) ? setting.analyticsUrl : setting.seoUrl

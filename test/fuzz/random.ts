@@ -1,14 +1,14 @@
-/** Random choices that a seed repeats. */
+/** Random choices that are reproducible by a seed. */
 export interface Random {
-  /** In [0, 1). */
+  /** A number in [0, 1). */
   fraction(): number
-  /** From `least` to `most`, both included. */
+  /** An integer from `least` to `most`, inclusive. */
   integer(least: number, most: number): number
   chance(probability: number): boolean
   pick<T>(items: readonly T[]): T
 }
 
-/** The choices of one request: of the run's seed and its place in the run, whatever was sent before it. */
+/** The choices of one request. They depend only on the seed and the index of the request, not on earlier requests. */
 export function randomOf(seed: number, index: number): Random {
   let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(index + 1, 0xc2b2ae35)
   const fraction = (): number => {

@@ -1,11 +1,11 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Whether the client behaves while it is answered. */
+/** How the client behaves during the transfer. */
 export type Transfer = 'reads' | 'disconnects' | 'reads slowly' | 'sends slowly'
 
 export interface FuzzRequest {
-  /** Of the operation or page that it is about. */
+  /** The name of the operation or page. */
   readonly name: string
   readonly origin: string
   readonly method: string
@@ -14,14 +14,14 @@ export interface FuzzRequest {
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body?: Buffer
   readonly manner: Transfer
-  /** How long it asks to be kept waiting. */
+  /** How long the request asks the server to wait. */
   readonly waitMs?: number
-  /** The bytes to send instead, for what is no HTTP. */
+  /** Bytes to send instead, for invalid HTTP. */
   readonly raw?: Buffer
 }
 
 export interface FuzzReply {
-  /** 0 where the connection was closed without an answer. */
+  /** 0 if the connection was closed without a response. */
   readonly status: number
   readonly headers: string
   /** The beginning of the body. */
@@ -30,10 +30,10 @@ export interface FuzzReply {
 }
 
 const keptOfBody = 64 * 1024
-/** Beyond this a reply has failed; the connection is given up so that the run goes on. */
+/** The timeout after which a reply counts as failed, and the connection is closed. */
 export const givenUpAfterMs = 30_000
 
-/** Sends it over a connection of its own and reads the answer to its end. */
+/** Sends the request over a new connection and reads the whole response. */
 export async function send(request: FuzzRequest): Promise<FuzzReply> {
   const { hostname, port } = new URL(request.origin)
   const socket = connect({ host: hostname, port: Number(port) })
@@ -70,7 +70,7 @@ export async function send(request: FuzzRequest): Promise<FuzzReply> {
       socket.destroy()
     }
     if (request.manner === 'reads slowly') {
-      // A reader that never comes to an end would hold its place in the run as well.
+      // A reader that never finishes would occupy its slot in the run forever.
       await Promise.race([closed, sleep(1_500)])
       socket.destroy()
     }
@@ -88,7 +88,7 @@ function bytesOf({ origin, method, target, headers, body, raw }: FuzzRequest): B
   for (const [name, value] of headers) lines.push(`${name}: ${value}`)
   if (body && !headers.some(([name]) => /^(content-length|transfer-encoding)$/i.test(name)))
     lines.push(`content-length: ${body.length}`)
-  // As latin1 a header may hold any byte.
+  // In latin1, a header can contain any byte.
   const head = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1')
   return body ? Buffer.concat([head, body]) : head
 }
@@ -104,7 +104,7 @@ function readReply(received: Buffer, bytes: number): FuzzReply {
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
-/** A command that sends the same again. */
+/** A command that sends the same request again. */
 export function curlOf(request: FuzzRequest): string {
   const { origin, method, target, headers, body, raw } = request
   if (raw) {

@@ -6,7 +6,7 @@ const steps: Step[] = []
 export function runAtExit(step: Step): void {
   if (steps.length === 0) {
     process.once('exit', runSteps)
-    // The test runner ends slow files by a signal, which alone would not emit `exit`.
+    // The test runner ends slow files with a signal, which does not emit `exit` by itself.
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1))
   }
   steps.push(step)

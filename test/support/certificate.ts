@@ -1,4 +1,4 @@
-/** Self-signed, for the hosts of the tests, valid until 2126; known to everybody, so good for nothing but tests. */
+/** Self-signed, for the hosts of the tests, valid until 2126. The private key is public, so it is for tests only. */
 export const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgyBNCJDFCnaiDhDLJ
 xU9sCwERD5C3ZR4ZuLKNi4YOUfGhRANCAAQeFpaHW8OVbNRwcbtNkgVmC7ckh9B1

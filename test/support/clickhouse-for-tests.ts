@@ -5,11 +5,11 @@ import { createClient } from '@clickhouse/client'
 import { missingReason } from '../clickhouse/location.ts'
 import { type Clickhouse, startClickhouse } from './clickhouse.ts'
 
-/** What the tests of a file have of ClickHouse: a server, or the reason why their rows are skipped. */
+/** The ClickHouse access of a test file: a server, or the reason why its tests are skipped. */
 export type ClickhouseForTests =
   | {
       readonly kind: 'ready'
-      /** The address of an empty database of its own, dropped when the file is through. */
+      /** Returns the address of a new, empty database, which is dropped when the file ends. */
       readonly createDatabase: () => Promise<string>
     }
   | { readonly kind: 'missing'; readonly reason: string }
@@ -18,7 +18,7 @@ const given = process.env.SIGHTLINE_TEST_CLICKHOUSE_URL
 const dropSteps: (() => Promise<void>)[] = []
 let own: Promise<Clickhouse> | undefined
 
-/** The server that the environment names, as the whole test run does; else one that ends with the file. */
+/** The server from the environment, as in a full test run; otherwise one that ends with the file. */
 export function clickhouseForTests(): ClickhouseForTests {
   if (given === 'none') return { kind: 'missing', reason: 'SIGHTLINE_TEST_CLICKHOUSE_URL is "none"' }
   const missing = given === undefined ? missingReason() : null
@@ -41,7 +41,7 @@ after(async () => {
   await (await own)?.stop()
 })
 
-/** The test run's server starts while other tests are under way. */
+/** The server of the test run starts while other tests are already running. */
 async function untilAnswered(url: URL): Promise<void> {
   const end = Date.now() + 120_000
   while (
@@ -64,7 +64,7 @@ async function command(url: URL, query: string): Promise<void> {
   }
 }
 
-/** An address as ClickHouse's client takes it. */
+/** An address in the format of ClickHouse's client. */
 export function httpUrl(url: string | URL): string {
   return String(url).replace(/^clickhouse/, 'http')
 }

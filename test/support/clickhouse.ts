@@ -5,7 +5,7 @@ import { engineFolder } from '../clickhouse/location.ts'
 import { x64Command } from '../clickhouse/x64-command.ts'
 
 export interface Clickhouse {
-  /** Of its database `default`. */
+  /** The address of its database `default`. */
   readonly url: string
   readonly pid: number
   /** SIGTERM. */
@@ -15,14 +15,14 @@ export interface Clickhouse {
 }
 
 export interface ClickhousePlace {
-  /** Where its data outlive it; without one they end with it. */
+  /** A folder for persistent data; without it, the data is deleted with the server. */
   readonly path?: string
   readonly port?: number
 }
 
 const serverFile = fileURLToPath(new URL('../clickhouse/server.ts', import.meta.url))
 
-/** ClickHouse's engine behind a loopback port, in a process of its own. */
+/** Runs the ClickHouse engine on a loopback port, in a separate process. */
 export async function startClickhouse({ path, port = 0 }: ClickhousePlace = {}): Promise<Clickhouse> {
   const serverArgs = [engineFolder, String(port), ...(path === undefined ? [] : [path])]
   const [command, ...args] = x64Command(engineFolder, serverFile, serverArgs)

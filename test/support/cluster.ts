@@ -3,7 +3,7 @@ import { freePort } from './port.ts'
 import type { Environment } from './run.ts'
 import { type Sightline, startSightline } from './sightline.ts'
 
-/** A node that can be killed and started again, where it was and with its data. */
+/** A node that can be killed, and restarted on the same port with its data. */
 export interface ClusterNode {
   kill(): Promise<void>
   /** Resolves when it is ready. */
@@ -12,7 +12,7 @@ export interface ClusterNode {
   output(): string
 }
 
-/** Identical nodes behind nginx, asked by the addresses of nginx. */
+/** Identical nodes behind nginx, reached by the addresses of nginx. */
 export interface Cluster extends Pick<Nginx, 'analyticsUrl' | 'seoUrl'> {
   readonly nodes: readonly ClusterNode[]
   stop(): Promise<void>

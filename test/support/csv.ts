@@ -1,4 +1,4 @@
-/** Reads a CSV file as RFC 4180 has it: lines end in CRLF, a quoted cell may hold anything. */
+/** Parses CSV according to RFC 4180: lines end with CRLF, and a quoted cell may contain anything. */
 export function readCsv(text: string): readonly (readonly string[])[] {
   const lines: string[][] = []
   let line: string[] = []

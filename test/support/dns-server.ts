@@ -3,7 +3,7 @@ import { once } from 'node:events'
 
 /** A DNS server on loopback. */
 export interface DnsServer {
-  /** As in `127.0.0.1:1234`. */
+  /** For example `127.0.0.1:1234`. */
   readonly address: string
   readonly texts: Map<string, readonly string[]>
   readonly addresses: Map<string, string>

@@ -2,7 +2,7 @@ import { createJobQueue } from '../../src/jobs/queue.ts'
 import { scheduleOnce } from '../../src/jobs/recurring.ts'
 import { openAt } from './records.ts'
 
-/** A node that does a periodic task until it is ended, and says which runs of it it began and finished. */
+/** A node that runs a periodic task until it is stopped, and prints which runs it started and finished. */
 const { place, everyMs, leaseMs, workMs } = JSON.parse(process.argv[2] ?? '')
 const name = 'counted'
 const records = openAt(place)

@@ -19,5 +19,5 @@ const postgres: RecordsEngine = {
   place: async () => ({ url: await createPostgresDatabase(), dataDir: temporaryFolder() }),
 }
 
-/** Both engines, or the embedded one where tests do without PostgreSQL. */
+/** Both engines, or only the embedded one if the tests run without PostgreSQL. */
 export const engines: readonly RecordsEngine[] = hasPostgres ? [sqlite, postgres] : [sqlite]

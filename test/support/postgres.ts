@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
 export interface Postgres {
-  /** Of its database `postgres`. */
+  /** The address of its database `postgres`. */
   readonly url: string
-  /** The address of an empty database of its own. */
+  /** Returns the address of a new, empty database. */
   readonly createDatabase: () => Promise<string>
   /** SIGKILL. */
   readonly kill: () => Promise<void>
-  /** Where it was before, with all that it had. */
+  /** Restarts the server on the same port with its data. */
   readonly restart: () => Promise<void>
   readonly stop: () => Promise<void>
 }

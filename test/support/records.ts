@@ -3,7 +3,7 @@ import { openRecords } from '../../src/database/open.ts'
 import type { Records } from '../../src/database/records.ts'
 import type { Place, RecordsEngine } from './engines.ts'
 
-/** What PostgreSQL says to whoever is still connected when the tests stop it. */
+/** The error code that PostgreSQL sends to open connections when the tests stop it. */
 const shutDown = '57P01'
 
 const rethrow = (error: Error): void => {
@@ -12,7 +12,7 @@ const rethrow = (error: Error): void => {
 
 export const openAt = (place: Place): Records => openRecords(place, rethrow)
 
-/** An empty and migrated database. Whoever asks for it closes it. */
+/** An empty, migrated database. The caller has to close it. */
 export async function freshRecords(engine: RecordsEngine): Promise<Records> {
   const records = openAt(await engine.place())
   await migrate(records)

@@ -1,6 +1,6 @@
 import { openAt } from './records.ts'
 
-/** A write from another process: the place of the database, the account's id, its new name. */
+/** Writes from another process. Arguments: the location of the database, the account's id, and its new name. */
 const [place = '', id = '', name = ''] = process.argv.slice(2)
 const records = openAt(JSON.parse(place))
 await records.db.selectFrom('accounts').select('id').execute()

@@ -8,7 +8,7 @@ export const reportsPath = '/api/v1/reports'
 
 const waiting = { prefer: 'wait=60' }
 
-/** Queues a report and answers at once. */
+/** Queues a report and returns immediately. */
 export async function queueReport(client: Client, fields: Fields): Promise<Report> {
   const { status, body } = await client.post<One<Report>>(reportsPath, form(fields))
   assert.equal(status, 201, JSON.stringify(body))
@@ -41,7 +41,7 @@ export async function readReport(client: Client, id: number): Promise<Report> {
 
 const isSettled = ({ status }: Report): boolean => status === 'done' || status === 'failed'
 
-/** The reports once each is done or failed. */
+/** Returns the reports when all of them are done or failed. */
 export async function settle(client: Client, ids: readonly number[]): Promise<readonly Report[]> {
   const settled: Report[] = []
   for (const id of ids) {

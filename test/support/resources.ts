@@ -5,16 +5,16 @@ import type { Sightline } from './sightline.ts'
 
 export type Shown = Pick<Website | Report, 'id' | 'object' | 'privacy' | 'page' | 'created_at' | 'updated_at'>
 
-/** What is the same about websites and reports, for the rows that hold for both. */
+/** The common properties of websites and reports, for tests that apply to both. */
 export interface Resource {
   readonly name: 'websites' | 'reports'
   readonly object: 'website' | 'report'
   readonly service: 'analytics' | 'seo'
   readonly path: string
   readonly baseUrl: (sightline: Sightline) => string
-  /** The field that a create needs, and that no update changes. */
+  /** The field that is required to create a resource, and that updates cannot change. */
   readonly main: 'domain' | 'url'
-  /** A value of it that no other number has, as it is sent and as it is stored. */
+  /** A unique value of this field, identical in requests and in storage. */
   readonly value: (unique: number | string) => string
   readonly sample: (unique: number | string) => Fields
 }
@@ -43,5 +43,5 @@ const reports: Resource = {
 
 export const resources = [websites, reports]
 
-/** Audits refuse the port before they ask for the name's address, so that nothing leaves the machine. */
+/** Audits reject the port before they resolve the name, so that nothing leaves the machine. */
 export const pageNobodyFetches = (host: string, path = '/'): string => `http://${host}:9${path}`

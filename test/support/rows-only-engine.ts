@@ -2,7 +2,7 @@ import { duckdbEngine } from '../../src/analytics/events/duckdb/engine.ts'
 import type { EventEngine, StoreOptions } from '../../src/analytics/events/engine.ts'
 import type { EventStore, Statement } from '../../src/analytics/events/store.ts'
 
-/** An engine that exists only in tests: it has events and no roll-ups, and refuses to read anything else. */
+/** An engine for tests that has events but no roll-ups, and rejects reading anything else. */
 export const rowsOnlyEngine: EventEngine = {
   id: 'rows-only',
   urlForm: 'rows-only:',

@@ -18,7 +18,7 @@ export interface Running {
   readonly signal: (name: NodeJS.Signals) => void
 }
 
-/** Starts `node FILE …` in the project's folder, with no variable of the tests' environment but PATH. */
+/** Starts `node FILE …` in the project folder, without environment variables of the tests except PATH. */
 export function run(file: string, args: readonly string[], environment: Environment): Running {
   const child = spawn(process.execPath, [file, ...args], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
@@ -60,7 +60,7 @@ export interface Finished {
   readonly result: string
 }
 
-/** Runs it to its end. */
+/** Runs a process until it ends. */
 export async function runToEnd(file: string, args: readonly string[], environment: Environment): Promise<Finished> {
   const running = run(file, args, environment)
   const code = await running.ended

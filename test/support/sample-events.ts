@@ -62,14 +62,14 @@ const columns =
   'time,visitor,kind,name,hostname,page,props,engaged_ms,scroll_depth,source,channel,utm_campaign,country,browser,os,device,screen,language,revenue,currency'
 const dayMs = 86_400_000
 
-/** The same visits whenever they are made: those of a small website over some days that end now. */
+/** Deterministic visits of a small website, over several days that end now. */
 export async function importSample(sightline: Sightline, website: number, days = 62, perDay = 140): Promise<void> {
   const file = writeSample(Date.now(), days, perDay)
   const { code, output } = await sightline.command('import', 'csv', file, '--website', String(website))
   if (code !== 0) throw new Error(output)
 }
 
-/** The file of the days that end at a time. */
+/** The file of the days that end at this time. */
 export function writeSample(end: number, days: number, perDay: number): string {
   const file = join(temporaryFolder(), 'sample.csv')
   writeFileSync(file, [columns, ...sampleLines(end, days, perDay)].join('\n'))
@@ -122,7 +122,7 @@ function splitLast(text: string): readonly string[] {
   return [text.slice(0, at), text.slice(at + 1)]
 }
 
-/** Small and good enough; seeded, so that every run has the same. */
+/** A small pseudo-random generator with a fixed seed, so that every run has the same data. */
 function createRandom(seed: number): () => number {
   let state = seed
   return () => {

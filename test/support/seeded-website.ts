@@ -11,10 +11,10 @@ export const minute = 60_000
 export const day = 24 * 60 * minute
 export const now = Date.now()
 
-/** The one that is made first. */
+/** The website that is created first. */
 export const website = 1
 
-/** Everything about this visit is known, and it is the only one of its kind. */
+/** A visit with known values, which is the only one of its kind. */
 const purchaseAttributes = {
   hostname: 'shop.stats.test',
   page: '/buy',
@@ -69,7 +69,7 @@ export const values: Readonly<Record<DimensionName, string>> = {
 
 export const longName = 'ü'.repeat(150)
 
-/** A visit of one pageview so many days ago, in Germany. */
+/** A visit from Germany with one pageview, this number of days ago. */
 export const ages = [0, 0.5, 1, 2, 5, 6.9, 20, 29.5, 45, 75, 150, 250, 330, 365, 366, 500]
 export const oldVisits = ages.map((age, index) =>
   sampleEvent({ website, time: now - 2 * minute - age * day, visitor: BigInt(index + 10), visit: BigInt(index + 10) }),
@@ -90,7 +90,7 @@ export const events = [
   sampleEvent({ ...purchase, kind: 'engagement', engagedMs: 30_000, scrollDepth: 80 }),
 ]
 
-/** A program with one website, private, which has these events. */
+/** Starts a program with one private website that has these events. */
 export async function startSeeded(): Promise<{ readonly sightline: Sightline; readonly statistics: Statistics }> {
   const environment = { SIGHTLINE_DATA_DIR: temporaryFolder() }
   await storeEvents({ environment }, events)

@@ -4,7 +4,7 @@ import { createMailTransport } from '../../src/mail/transport.ts'
 import { startMailWorker } from '../../src/mail/worker.ts'
 import { openAt } from './records.ts'
 
-/** A process that sends what is due, at a time that lies `later` milliseconds in the future, until it is ended. */
+/** A process that sends due mails until it is stopped, with a clock that is `later` milliseconds ahead. */
 const { place, smtpUrl, later } = JSON.parse(process.argv[2] ?? '')
 const clock = (): number => Date.now() + later
 const server = readSmtpServer(smtpUrl)

@@ -19,7 +19,7 @@ export interface Sightline extends Running {
 
 /** Limits are high, because tests send many requests; tests of limits set their own. */
 const forTests: Environment = {
-  // A thread loads the whole pipeline of audits; one is enough for most, and two cores start it sooner.
+  // Each thread loads the whole audit pipeline. One is enough for most tests, and starts faster on two cores.
   SIGHTLINE_AUDIT_THREADS: '1',
   // An unused port, so that no test sends DNS queries to the network.
   SIGHTLINE_DNS_SERVERS: '127.0.0.1:9',

@@ -73,11 +73,11 @@ export async function startSmtp(atStep: AtStep = () => {}, options: SMTPServerOp
     },
     ...options,
   })
-  // A client that dies is what some tests are about.
+  // Some tests kill the client on purpose.
   server.on('error', () => {})
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')
-  // A test that fails half-way must not keep the others waiting.
+  // A test that fails halfway must not block the others.
   listening.unref()
   const address = listening.address()
   if (address === null || typeof address === 'string') throw new Error('The port is not known')

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { loadTracker } from '../../tracker/asset.ts'
 import { launchBrowser } from './browser.ts'
 
-/** The page that a visitor opens; its host answers every path with it. */
+/** The page that a visitor opens; its host returns it for every path. */
 export interface TrackedPage {
   /** Attributes of the script tag. */
   readonly tag?: string

@@ -26,7 +26,7 @@ export interface AuditTools {
   readonly clock: Clock
 }
 
-/** The default crawler for which pages are judged. */
+/** The crawler for which pages are judged. */
 const agent = 'Googlebot'
 
 /** URL → page → facts → verdicts → score. */

@@ -37,7 +37,7 @@ export function diffResults(from: Comparable, to: Comparable): ResultsDiff {
   const after = new Map(to.checks.map((check) => [check.id, check]))
   const ids = [...new Set([...after.keys(), ...before.keys()])]
   const changes = ids.map((id) => changeOf(before.get(id), after.get(id))).filter((change) => change !== undefined)
-  // Version 1 did not store its scoring version.
+  // Results of scoring version 1 do not contain the version.
   const scoring = { from: from.summary.scoring_version ?? 1, to: to.summary.scoring_version ?? 1 }
   const of = (kind: Kind): ChangedCheck[] => changes.filter((change) => change.kind === kind).map(({ check }) => check)
   return {

@@ -170,7 +170,7 @@ export async function unpackResults(packed: Uint8Array | null): Promise<Results 
   const results: Results = JSON.parse((await decompress(packed)).toString())
   // Earlier versions stored all headers.
   results.page.headers = withoutSensitiveHeaders(results.page.headers)
-  // Version 1 did not store its scoring version.
+  // Results of scoring version 1 do not contain the version.
   results.summary.scoring_version ??= 1
   return results
 }

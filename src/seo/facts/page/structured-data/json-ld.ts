@@ -103,7 +103,7 @@ function nameOf(text: string, { terms, isSchemaOrg }: JsonLdContext): string {
   return vocabularyName(text, isSchemaOrg)
 }
 
-/** Whether a node, or one of the nodes of its graph, has a context. */
+/** Whether a node, or one of the nodes of its graph, identifies the vocabulary of its names. */
 function namesVocabulary(node: JsonObject): boolean {
   if ('@context' in node || Object.keys(node).some((key) => /^https?:/.test(key))) return true
   const graph = node['@graph']
