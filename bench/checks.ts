@@ -9,7 +9,7 @@ import type { SiteFacts } from '../src/seo/facts/site/site-facts.ts'
 import type { LabelledPage } from './checks/labelled-page.ts'
 import { pages } from './checks/pages.ts'
 
-/** How often a check that fails is right about it, over labelled pages, and where it is not: `npm run bench:checks`. */
+/** The precision of failing checks on labeled pages, with all wrong verdicts: `npm run bench:checks`. */
 interface Tally {
   readonly right: string[]
   readonly wrong: string[]
@@ -17,7 +17,7 @@ interface Tally {
 }
 
 const nothing = { items: [], skipped: 0 }
-/** What stands beside every page: nothing was probed. */
+/** The site facts of every page: nothing was probed. */
 const site: SiteFacts = {
   ...cleanSite,
   slashVariant: null,

@@ -7,7 +7,7 @@ import { userAgentVerdict } from '../src/analytics/ingest/steps/bots.ts'
 import { isSpamReferrer } from '../src/analytics/ingest/steps/referrer-spam.ts'
 import { type UserAgentRow, userAgents } from '../src/analytics/ingest/testing/user-agents.ts'
 
-/** How many of the hosts and user agents that lists hold are labeled right, and which are not: `npm run labels`. */
+/** How many of the hosts and user agents from lists are labeled correctly, and which are not: `npm run labels`. */
 interface Line {
   readonly label: string
   readonly all: number
@@ -33,7 +33,7 @@ const line = <Row>(label: string, rows: readonly Row[], miss: (row: Row) => stri
   missed: rows.map(miss).filter((missed) => missed !== undefined),
 })
 
-/** How spammers and browsers write a host, besides as it stands in a list. */
+/** Other spellings of a listed host that spammers and browsers use. */
 const spelled: readonly (readonly [label: string, write: (host: string) => string])[] = [
   ['as listed', (host) => `https://${host}/`],
   ['a subdomain', (host) => `http://www1.${host}/`],
@@ -55,7 +55,7 @@ const lists: readonly (readonly [channel: string, list: ListName])[] = [
 
 const channelOf = (referrer: string): string => findSource(null, parseReferrer(referrer), 'example.com').channel
 
-/** A host with a country where the list has a place for one. */
+/** A host with a country in place of the list's placeholder. */
 const referrerOf = (host: string): string => `https://${host.replace(/^\{\}/, 'de').replace('{}', 'de')}`
 
 const byChannel =

@@ -4,8 +4,8 @@ import { createSerializer } from '../src/http/serialize.ts'
 import { Report } from '../src/seo/reports/report.ts'
 
 /**
- * What it costs to write a reply with the fields of its schema and no others, beside `JSON.stringify`, which writes whatever is
- * there. Both take turns in one run; the best of many short rounds counts, since a busy machine only ever adds to them.
+ * The cost of serializing only the fields in a reply's schema, compared with `JSON.stringify`, which writes all fields. Both are
+ * measured alternately in one run. The best of many short rounds counts, because other load on the machine only adds time.
  */
 const rounds = 60
 const msPerRound = 20
@@ -107,7 +107,7 @@ const cases = [
       meta: { current_page: 1, from: 1, to: 25, per_page: 25, total: 100, last_page: 4, path },
     },
   },
-  // As it is read from the store.
+  // The row as it is read from the store.
   { name: 'a report with results', schema: recordReply(Report), value: { data: JSON.parse(JSON.stringify(report)) } },
 ] as const
 
@@ -131,7 +131,7 @@ for (const { name, schema, value } of cases) {
   say(name, String(write.plain().length), micro(plain), micro(bySchema), micro(bySchema - plain))
 }
 
-/** Microseconds for one call. */
+/** Microseconds per call. */
 function measure(write: () => string): number {
   const began = performance.now()
   let calls = 0

@@ -9,12 +9,12 @@ import { temporaryFolder } from '../test/support/folder.ts'
 import { freePort } from '../test/support/port.ts'
 
 /**
- * What starting costs, and what the program holds when it has nothing to do, of this checkout and of others in turn:
+ * The cost of a start, and the memory of the idle program, for this checkout and others alternately:
  *
  *   node bench/start.ts [--program DIR]... [--runs 5] [--idle SECONDS]
  *
- * DIR is an older checkout with its dependencies installed. Each is started as `npm start` does it, once before anything is measured,
- * so that what the first start builds is there.
+ * DIR is an older checkout with its dependencies installed. Each one is started like `npm start`, and once before the
+ * measurement, so that the build of the first start is not measured.
  */
 const { values } = parseArgs({
   options: {
@@ -26,7 +26,7 @@ const { values } = parseArgs({
 
 const own = fileURLToPath(new URL('..', import.meta.url))
 const checkouts = [...values.program.map((path) => resolve(path)), resolve(own)]
-/** In hundredths of a second, on every Linux that Node runs on. */
+/** Hundredths of a second, on every Linux that Node supports. */
 const ticksPerSecond = 100
 
 interface Started {
@@ -72,7 +72,7 @@ const isHealthy = async (url: string): Promise<boolean> => {
   return answer?.status === 200
 }
 
-/** Of all threads, without child processes. The name, which may have spaces in it, stands in parentheses. */
+/** Includes all threads, but no child processes. The name is in parentheses, because it may contain spaces. */
 function cpuSecondsOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')

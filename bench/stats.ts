@@ -96,7 +96,7 @@ async function describe(store: EventStore, path: string): Promise<void> {
   )
 }
 
-/** Every panel in turn, ours and by hand side by side; the answers have to be the same. */
+/** Measures each panel with our query and with handwritten SQL. The results must be equal. */
 async function compare(panels: readonly Panel[]): Promise<{ ours: number; hand: number }> {
   let ours = 0
   let hand = 0
@@ -133,7 +133,7 @@ async function singleDays(store: EventStore, timezone: string): Promise<number> 
   return middle
 }
 
-/** The same 30 days where the days begin at another time: ends from rows, the middle from roll-ups. */
+/** The dashboard in a time zone whose days begin at another time: the ends come from rows, the middle from roll-ups. */
 async function elsewhere(store: EventStore): Promise<number> {
   const from = firstDay + dayMs - 2 * 3_600_000
   const span = { from, to: from + (days - 2) * dayMs }
@@ -148,7 +148,7 @@ async function elsewhere(store: EventStore): Promise<number> {
   return total
 }
 
-/** The best of some rounds, the first of which finds everything cold; and the answer. */
+/** The result, and the best of several rounds, the first of which runs with cold caches. */
 async function fastest<T>(rounds: number, work: () => Promise<T>): Promise<readonly [number, T]> {
   const start = performance.now()
   const answer = await work()

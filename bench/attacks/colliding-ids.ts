@@ -1,7 +1,7 @@
 /*
- * Ids that the table of delivery ids of version 0.1.0 put into one place: its hash was FNV-1a, whose lower bits depend on lower
- * bits alone. Fifteen times over, two blocks of four letters are found that lead from one state to the same next one; each
- * way through them is an id.
+ * Ids that collide in the hash table of delivery ids of version 0.1.0. Its hash was FNV-1a, whose lower bits depend only on
+ * lower bits. Fifteen times in a row, this finds two blocks of four letters that lead from one state to the same next state.
+ * Each combination of blocks is an id.
  */
 
 const bits = 22
@@ -27,11 +27,11 @@ function pairFrom(state: number): { readonly pair: readonly [string, string]; re
   }
 }
 
-/** For hits of one website, whose name stood before the id. */
+/** Ids for hits of one website, because its name preceded the id. */
 export function collidingIds(domain: string, count: number): readonly string[] {
   if (count > 2 ** blocks * 4) throw new Error(`At most ${2 ** blocks * 4} ids`)
   const pairs: (readonly [string, string])[] = []
-  // Other first letters begin another family.
+  // Other first letters produce another set of collisions.
   const ids: string[] = []
   for (const first of ['a', 'b', 'c', 'd']) {
     pairs.length = 0

@@ -36,7 +36,7 @@ export const memory: readonly Attack[] = [
       }
       const before = await program.settledRss()
       for (let n = 0; n < 400; n += 1) {
-        // The same page each time, by another query string.
+        // The same page each time, with a different query string.
         await program.ask(`${program.analyticsUrl}/api/v1/websites?per_page=100&page=1${'&'.repeat(n)}`)
         if (program.rss() - before > 1_500 * 1024 ** 2) break
       }

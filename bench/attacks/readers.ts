@@ -7,7 +7,7 @@ import { startPageServer } from '../../test/support/page-server.ts'
 import { type Attack, megabytes, timed } from './attack.ts'
 import { ownerKey, type Program, shareTokenOf } from './program.ts'
 
-/** Imports so many visits, each of a page of its own. */
+/** Imports this number of visits, each of a different page. */
 async function importPages(program: Program, website: number, count: number): Promise<void> {
   const file = join(program.dataDir, '..', 'pages.csv')
   const now = Date.now()
@@ -17,7 +17,7 @@ async function importPages(program: Program, website: number, count: number): Pr
   if (!/\d/.test(said)) throw new Error(`The import said: ${said}`)
 }
 
-/** Asks, and reads nothing of the answer. */
+/** Sends a request and never reads the response. */
 async function startDeafReader(url: string, key: string | null): Promise<Socket> {
   const { hostname, port, pathname, search } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port) })

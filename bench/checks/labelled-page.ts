@@ -1,6 +1,6 @@
 import type { SiteFacts } from '../../src/seo/facts/site/site-facts.ts'
 
-/** A page of the collection, and the checks that a professional would have fail on it. */
+/** A page of the collection, and the checks that a professional would expect to fail on it. */
 export interface LabelledPage {
   readonly name: string
   readonly html: string
@@ -12,9 +12,9 @@ export interface LabelledPage {
 export interface PageOptions {
   readonly lang?: string
   readonly title?: string
-  /** Instead of the usual metadata. */
+  /** Replaces the default metadata. */
   readonly head?: string
-  /** After the metadata. */
+  /** Added after the metadata. */
   readonly more?: string
   readonly issues?: readonly string[]
   readonly headers?: Readonly<Record<string, string>>
@@ -33,7 +33,7 @@ const metadata = (title: string) => `<meta name="viewport" content="width=device
 <link rel="canonical" href="https://example.com/page"><link rel="icon" href="/icon.svg"><meta property="og:title" content="${title}">
 <meta property="og:type" content="website"><meta property="og:image" content="https://example.com/share.png"><meta property="og:url" content="https://example.com/page">`
 
-/** A page with proper metadata, unless told otherwise. */
+/** A page with proper metadata, unless overridden. */
 export function labelled(name: string, body: string, options: PageOptions = {}): LabelledPage {
   const { lang = 'en', title = 'Orders of the workshop, from letter to door', issues = [] } = options
   const head = options.head ?? metadata(title)

@@ -7,11 +7,11 @@ import { timeRecords } from './timed-records.ts'
 
 export interface RecordsTime {
   readonly milliseconds: number
-  /** How many audits a node has under way at a time. */
+  /** How many concurrent audits a node runs. */
   readonly places: number
 }
 
-/** The audits of a node, one thread of them, without the rest of the program. */
+/** The audits of a node with one thread, without the rest of the program. */
 const place: RecordsLocation = JSON.parse(process.argv[2] ?? '')
 const opened = openRecords(place, (error) => console.error(error))
 const { records, milliseconds } = timeRecords(opened)

@@ -2,7 +2,7 @@ import { sampleWebsite, startTestHost } from '../../src/analytics/ingest/testing
 import { eventStoreAt } from '../../src/program/event-engines.ts'
 import { type StoreTime, storeTimeQuery, timedEngine } from './timed-events.ts'
 
-/** What a node is told at its start. */
+/** The options of a node. */
 export interface IngestNodeOptions {
   readonly folder: string
   readonly eventsUrl: string

@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
 import type { Records } from '../../src/database/records.ts'
 
-/** The same records, and how long their statements took so far, all together. */
+/** The same records, and the total duration of their statements so far. */
 export function timeRecords(records: Records): { readonly records: Records; readonly milliseconds: () => number } {
   const begun = new WeakMap<object, number>()
   let milliseconds = 0

@@ -14,7 +14,7 @@ export interface Panel {
   readonly byHand: () => Promise<readonly Answer[]>
 }
 
-/** A group, and its visitors, visits, pageviews, events, bounces and duration. */
+/** A group with its visitors, visits, pageviews, events, bounces and duration. */
 export type Answer = readonly (string | number)[]
 
 const shown = 10
@@ -42,7 +42,7 @@ export interface Case {
   readonly handFilter: HandFilter
 }
 
-/** Totals, totals of the time before, a time series and twelve breakdowns. */
+/** Totals, totals of the previous period, a time series and twelve breakdowns. */
 export function dashboard(
   store: EventStore,
   { span, timezone, interval, filters, handFilter }: Case,

@@ -4,14 +4,14 @@ export const firstDay = Date.UTC(2026, 5, 1)
 export const days = 30
 
 /**
- * Writes a Parquet file of events over 30 days: 0.3 visits an event, 200 pages, 50 sources, 40 countries, some of each
- * much more common than others. The visits are for the importer to find.
+ * Writes a Parquet file of events over 30 days: 0.3 visits per event, 200 pages, 50 sources and 40 countries, with skewed
+ * frequencies. The importer has to detect the visits.
  */
 export async function generateEvents(events: number, file: string): Promise<void> {
   const instance = await DuckDBInstance.create(':memory:', { memory_limit: '4GB' })
   const connection = await instance.connect()
   const visits = Math.round(events * 0.3)
-  // One number from 0 to 1 for each visit and purpose, always the same.
+  // A deterministic number from 0 to 1 for each visit and purpose.
   const chance = (purpose: number): string => `(hash(visit * 100 + ${purpose}) % 1000003 / 1000003.0)`
   const of = (count: number, purpose: number): string =>
     `CAST(floor(power(${chance(purpose)}, 2) * ${count}) AS INTEGER)`

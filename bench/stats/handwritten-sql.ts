@@ -1,7 +1,7 @@
 import type { Span } from '../../src/analytics/events/sql/measures.ts'
 import type { Statement } from '../../src/analytics/events/store.ts'
 
-/** A condition for rows, and for the visits that they belong to where it is the same on all rows of a visit. */
+/** A condition for rows, and for their visits if it is the same on all rows of a visit. */
 export interface HandFilter {
   readonly rows: string
   readonly visits: string
@@ -10,8 +10,8 @@ export interface HandFilter {
 const dayMs = 86_400_000
 
 /**
- * The dashboard's questions as one would write them by hand over the raw events: visitors, visits, pageviews, events,
- * bounces and durations by some expression.
+ * The dashboard's queries as one would write them by hand on the raw events: visitors, visits, pageviews, events, bounces and
+ * durations by an expression.
  */
 export function byHand(expression: string, { from, to }: Span, filter: HandFilter, order: string): Statement {
   return {

@@ -6,8 +6,8 @@ import net from 'node:net'
 import { BroadcastChannel, isMainThread } from 'node:worker_threads'
 
 /*
- * Loaded into the program under test before anything of its own. It reports into a file how long the event loop of the main
- * thread was blocked, collects garbage when asked by a signal, and lets nothing leave the machine.
+ * Preloaded into the program under test. It reports to a file how long the event loop of the main thread was blocked, collects
+ * garbage on a signal, and blocks connections to other machines.
  */
 
 refuseOutside()

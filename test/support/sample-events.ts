@@ -69,7 +69,7 @@ export async function importSample(sightline: Sightline, website: number, days =
   if (code !== 0) throw new Error(output)
 }
 
-/** The file of the days that end at this time. */
+/** Writes a file with the visits of the days that end at this time. */
 export function writeSample(end: number, days: number, perDay: number): string {
   const file = join(temporaryFolder(), 'sample.csv')
   writeFileSync(file, [columns, ...sampleLines(end, days, perDay)].join('\n'))
