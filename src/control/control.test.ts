@@ -48,7 +48,7 @@ test('a request is answered with every value it yields', async () => {
   service.close()
 })
 
-test('what goes wrong is told', async () => {
+test('errors are reported', async () => {
   for (const [operation, message] of [
     ['fail', /It broke/],
     ['toString', /knows no toString/],
@@ -63,11 +63,11 @@ test('only the owner may open the socket', async () => {
   assert.equal((await stat(path)).mode & 0o777, 0o600)
 })
 
-test('nobody there is no error', async () => {
+test('a missing service is not an error', async () => {
   assert.equal(await connectControl(join(folder, 'none.sock')), null)
 })
 
-test('nonsense ends the connection, not the server', async () => {
+test('an invalid request ends the connection, not the server', async () => {
   const socket = connect(path)
   socket.on('error', () => {})
   socket.write(`${'x'.repeat(200_000)}`)
@@ -78,7 +78,7 @@ test('nonsense ends the connection, not the server', async () => {
   service.close()
 })
 
-test('closing the server ends what is under way', async () => {
+test('closing the server ends running requests', async () => {
   const other = join(folder, 'other.sock')
   const closing = await serveControl(other, { waitForever }, () => {})
   const service = await connectControl(other)

@@ -39,7 +39,7 @@ function describeQueue(engine: RecordsEngine): void {
   }
   const rows = () => records.db.selectFrom('jobs').selectAll().orderBy('id').execute()
 
-  test('nodes that claim at once get a job each, and then nothing', async () => {
+  test('nodes that claim concurrently get one job each, and then nothing', async () => {
     for (const key of ['a', 'b', 'c']) await add(key)
     const jobs = await Promise.all(Array.from({ length: 8 }, () => claim()))
     assert.deepEqual(jobs.flatMap((job) => job?.key ?? []).sort(), ['a', 'b', 'c'])
@@ -47,7 +47,7 @@ function describeQueue(engine: RecordsEngine): void {
 
   // SQLite allows only one write transaction at a time, so there are no locked rows to skip.
   if (engine.name === 'PostgreSQL') {
-    test('a row that another transaction holds is passed over', async () => {
+    test('a row locked by another transaction is skipped', async () => {
       for (const key of ['held', 'free']) await add(key)
       await records.db.transaction().execute(async (transaction) => {
         await transaction.selectFrom('jobs').select('id').where('key', '=', 'held').forUpdate().execute()
@@ -66,12 +66,12 @@ function describeQueue(engine: RecordsEngine): void {
     assert.equal((await claim())?.key, 'later')
   })
 
-  test('other kinds are left alone', async () => {
+  test('jobs of other kinds are not claimed', async () => {
     await add('mine')
     assert.equal(await node().claim('other', { leaseMs, begin }), undefined)
   })
 
-  test('accounts take turns, and each has its oldest job first', async () => {
+  test('accounts are scheduled round-robin, each with its oldest job first', async () => {
     for (const [account, key] of [
       [1, 'a'],
       [1, 'b'],
@@ -87,7 +87,7 @@ function describeQueue(engine: RecordsEngine): void {
     assert.deepEqual(turns, ['a', 'd', 'e', 'b', 'f', 'c', undefined])
   })
 
-  test('accounts that have as much running as they may are passed over', async () => {
+  test('accounts at their limit are skipped', async () => {
     for (const account of [1, 1, 2]) await add(`${account} ${Math.random()}`, account)
     assert.equal((await claim(node(), new Set([1])))?.accountId, 2)
     assert.equal(await claim(node(), new Set([1])), undefined)
@@ -115,7 +115,7 @@ function describeQueue(engine: RecordsEngine): void {
     assert.equal((await rows())[0]?.lease, again.lease)
   })
 
-  test('a lease that is renewed is kept', async () => {
+  test('a renewed lease does not expire', async () => {
     await add('a')
     const job = await claimed()
     now += leaseMs - 1
@@ -124,7 +124,7 @@ function describeQueue(engine: RecordsEngine): void {
     assert.equal(await claim(), undefined)
   })
 
-  test('a finished job is deleted together with the writing of its result, or not at all', async () => {
+  test('deleting a finished job and storing its result are atomic', async () => {
     await add('a')
     const job = await claimed()
     const broken = node().settle(job, { kind: 'done', write: () => Promise.reject(new Error('no room')) })
@@ -137,7 +137,7 @@ function describeQueue(engine: RecordsEngine): void {
     assert.equal((await records.db.selectFrom('secrets').selectAll().execute()).length, 1)
   })
 
-  test('a repeated job counts its runs and starts its attempts anew, a retried one counts them, a released one does not', async () => {
+  test('a repeated job counts runs and resets attempts, a retried one counts attempts, a released one does not', async () => {
     await add('a')
     await node().settle(await claimed(), { kind: 'retry', dueAt: now + 10 })
     assert.equal(await claim(), undefined)
@@ -152,7 +152,7 @@ function describeQueue(engine: RecordsEngine): void {
     assert.deepEqual([attempts, runs], [1, 1])
   })
 
-  test('a job that is added again starts anew, and whoever has it loses it', async () => {
+  test('a job that is added again starts over, and its worker loses the lease', async () => {
     await add('a')
     const job = await claimed()
     await add('a')
@@ -169,7 +169,7 @@ function describeQueue(engine: RecordsEngine): void {
     assert.deepEqual(await rows(), [])
   })
 
-  test('a job about something that is gone is deleted, and the next one claimed', async () => {
+  test('a job without its data is deleted, and the next one is claimed', async () => {
     for (const key of ['gone', 'there']) await add(key)
     const queue = node()
     const found = await queue.claim(kind, {
@@ -180,7 +180,7 @@ function describeQueue(engine: RecordsEngine): void {
     assert.equal((await rows()).length, 1)
   })
 
-  test('a claim whose beginning fails leaves the job as it was, and the turn goes on', async () => {
+  test('a claim whose begin fails leaves the job unchanged, and the next account is scheduled', async () => {
     await add('broken', 1)
     await add('good', 2)
     const queue = node()
@@ -191,7 +191,7 @@ function describeQueue(engine: RecordsEngine): void {
     assert.equal((await claim(queue))?.attempts, 1)
   })
 
-  test('what waits of an account is counted up to a limit: also what waits for a retry, but not what runs', async () => {
+  test('waiting jobs of an account are counted up to a limit, including retries, without running jobs', async () => {
     for (const key of ['a', 'b', 'c']) await add(key)
     await add('other', 2)
     const more = (limit: number) => waitMoreThan(limit, records.db, { kind, accountId: 1 })
@@ -203,11 +203,11 @@ function describeQueue(engine: RecordsEngine): void {
   })
 
   for (const seed of [1, 2, 3, 4, 5, 6, 7, 8]) {
-    test(`does what a plain model does, whatever comes (seed ${seed})`, () => compareWithModel(records, seed))
+    test(`behaves like a simple model under random operations (seed ${seed})`, () => compareWithModel(records, seed))
   }
 }
 
-test('waits grow up to a limit, and are shorter by a tenth at most', () => {
+test('waits grow up to a limit, and jitter shortens them by at most a tenth', () => {
   const policy = { firstMs: 1_000, factor: 3, maxMs: 20_000 }
   const waits = (random: () => number): readonly number[] => [1, 2, 3, 4, 99].map((n) => retryAt(policy, n, 0, random))
   assert.deepEqual(

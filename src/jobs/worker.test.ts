@@ -49,7 +49,7 @@ function describeWorker(engine: RecordsEngine): void {
     for (const worker of workers) await worker.stop()
   })
 
-  test('runs what is there, and what is added later', async () => {
+  test('runs existing jobs, and those added later', async () => {
     await add('a')
     const ran: string[] = []
     const worker = work((key) => async () => {
@@ -63,7 +63,7 @@ function describeWorker(engine: RecordsEngine): void {
     assert.deepEqual(ran, ['a', 'b'])
   })
 
-  test('loses no wake-up: a job that comes after the last look and before the pause runs at once', async () => {
+  test('misses no wake-up: a job added between the last poll and the pause runs at once', async () => {
     const ran: string[] = []
     let looks = 0
     let worker: Worker | undefined
@@ -101,7 +101,7 @@ function describeWorker(engine: RecordsEngine): void {
     await until(async () => ran.length === 1)
   })
 
-  test('sees by polling what another node has added', async () => {
+  test('finds jobs of another node by polling', async () => {
     const ran: string[] = []
     work(
       (key) => async () => {
@@ -115,7 +115,7 @@ function describeWorker(engine: RecordsEngine): void {
     await until(async () => ran.length === 1)
   })
 
-  test('runs no more at a time than it may, of all and of one account', async () => {
+  test('respects the concurrency limits, in total and per account', async () => {
     for (let number = 0; number < 8; number++) await add(`greedy ${number}`, 1)
     for (let number = 0; number < 3; number++) await add(`modest ${number}`, 2)
     const running = new Map<string, () => void>()
@@ -148,7 +148,7 @@ function describeWorker(engine: RecordsEngine): void {
     assert.ok(mixes.has('greedy,greedy,modest') || mixes.has('greedy,modest,modest'))
   })
 
-  test('retries what throws, and logs it', async () => {
+  test('retries and logs a job that throws', async () => {
     await add('a')
     let attempts = 0
     work(() => async () => {
@@ -160,7 +160,7 @@ function describeWorker(engine: RecordsEngine): void {
     assert.deepEqual(errors.map(String), ['Error: attempt 1', 'Error: attempt 2'])
   })
 
-  test('gives up a job whose workers died too often', async () => {
+  test('gives up on a job whose workers died too often', async () => {
     await add('deadly')
     await records.db.updateTable('jobs').set({ attempts: 5 }).execute()
     let ran = false
@@ -184,7 +184,7 @@ function describeWorker(engine: RecordsEngine): void {
     assert.deepEqual([ran, gaveUp], [false, ['deadly']])
   })
 
-  test('stores the end of a job once the database is back', async () => {
+  test('stores the end of a job when the database is available again', async () => {
     await add('a')
     let failures = 2
     const flaky: WorkerDeps['queue'] = {
@@ -243,7 +243,7 @@ function describeWorker(engine: RecordsEngine): void {
     assert.deepEqual([await left(), errors], [[], []])
   })
 
-  test('hands back at the stop what it interrupts, also what is just being claimed', async () => {
+  test('releases interrupted jobs on stop, including those just being claimed', async () => {
     for (const key of ['a', 'b']) await add(key)
     const slow: WorkerDeps['queue'] = {
       ...queue,
@@ -266,7 +266,7 @@ function describeWorker(engine: RecordsEngine): void {
     assert.deepEqual(errors, [])
   })
 
-  test('lets running jobs finish within their grace at the stop', async () => {
+  test('lets running jobs finish within the grace period on stop', async () => {
     await add('a')
     const { promise: began, resolve } = Promise.withResolvers<void>()
     const worker = work(

@@ -104,7 +104,7 @@ for (const engine of engines) {
       assert.equal(readMail(smtp.received[0]?.raw ?? '').headers['message-id'], `<${before.message_id}>`)
     })
 
-    test('any moment, again and again: no mail of twenty goes out twice, and none is lost unseen', async (t) => {
+    test('at random, repeatedly: none of twenty mails is sent twice, and none is lost unnoticed', async (t) => {
       const place = await engine.place()
       const { records, enqueue } = await openOutbox(place, t)
       let stepsToLive = 0
@@ -156,7 +156,7 @@ test('two processes on one PostgreSQL send each mail once', async (t) => {
   assert.deepEqual(states, [{ state: 'sent' }])
 })
 
-test('a process that was asleep longer than its lease does not send what another has sent', async (t) => {
+test('a process that was suspended longer than its lease does not send a mail again', async (t) => {
   const place = await engines[0]?.place()
   assert.ok(place)
   const { records, enqueue } = await openOutbox(place, t)

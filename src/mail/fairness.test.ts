@@ -39,20 +39,20 @@ function describeMails(engine: RecordsEngine): void {
     return (await outbox.queue.claim(mailJobs, options))?.work.accountId
   }
 
-  test('go out in turns', async () => {
+  test('are sent round-robin', async () => {
     const outbox = createOutbox(records, clock, 'example.com')
     const turns: (number | undefined)[] = []
     for (let n = 0; n < 4; n++) turns.push(await claim(outbox))
     assert.deepEqual(turns, [greedy, modest, greedy, greedy])
   })
 
-  test('pass over an account that has as many under way as it may', async () => {
+  test('skip an account that has reached its limit', async () => {
     const outbox = createOutbox(records, clock, 'example.com')
     assert.equal(await claim(outbox, [greedy]), modest)
     assert.equal(await claim(outbox, [greedy]), undefined)
   })
 
-  test('do not wait for those of an account whose mails all hang', async () => {
+  test('do not wait for an account whose mails all hang', async () => {
     const letGo = Promise.withResolvers<ComposedMail>()
     const written: number[] = []
     const sender = startMailWorker({

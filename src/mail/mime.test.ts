@@ -19,7 +19,7 @@ const written = async (message: typeof plain, head = heading) => {
   return { from, to, ...readMail(bytes.toString()) }
 }
 
-test('what goes in comes out', async () => {
+test('a message survives encoding and decoding', async () => {
   const mail = await written({ ...plain, subject: 'Bücher, 日本 ✓', text: 'Grüße\n.\nend\n' })
   assert.equal(mail.headers.subject, 'Bücher, 日本 ✓')
   assert.equal(mail.headers.from, 'Sightline <reports@example.com>')

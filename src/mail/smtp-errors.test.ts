@@ -21,7 +21,7 @@ const rows: Readonly<Record<string, readonly [error: Partial<SmtpError>, told: R
 }
 
 for (const [name, [error, told]] of Object.entries(rows)) {
-  test(`accounts are told the kind of failure, and the log all of it: ${name}`, () => {
+  test(`accounts see the kind of failure, and the log has all details: ${name}`, () => {
     const explained = describeSmtpError({ message: 'failed', response: secret, ...error }, server)
     assert.match(explained.error, told)
     assert.doesNotMatch(explained.error, /internal|AKIA|SIGHTLINE|587/)

@@ -32,7 +32,7 @@ test('signs in with the name and password in the address', async () => {
   assert.deepEqual(seen, ['ada@example.com', 'p:ss'])
 })
 
-test('a wrong password is told as such, and may be mended', async () => {
+test('a wrong password is reported as such, and is not permanent', async () => {
   const smtp = await startSmtp(undefined, {
     allowInsecureAuth: true,
     onAuth: (_auth, _session, answer) => answer(new Error('wrong')),
@@ -42,16 +42,16 @@ test('a wrong password is told as such, and may be mended', async () => {
   assert.match(JSON.stringify(outcome), /"permanent":false.*did not accept the user name or password/)
 })
 
-test('smtps: to a server without TLS is told as such', async () => {
+test('smtps: to a server without TLS is reported as such', async () => {
   const smtp = await startSmtp()
   assert.match(JSON.stringify(await sendTo(smtp.url.replace('smtp:', 'smtps:'))), /Use smtp:\/\/ instead of smtps:/)
 })
 
-test('a name without an address is told as such', async () => {
+test('a host name that does not resolve is reported as such', async () => {
   assert.match(JSON.stringify(await sendTo('smtp://mail.invalid')), /has no address: mail\.invalid:587/)
 })
 
-test('a password goes over a network by TLS alone', () => {
+test('a password is sent over a network only with TLS', () => {
   const rows: Record<string, boolean> = {
     'smtp://ada:secret@mail.example.com': true,
     'smtp://mail.example.com': false,
@@ -67,7 +67,7 @@ test('a password goes over a network by TLS alone', () => {
   }
 })
 
-test('addresses of servers that are none', () => {
+test('invalid server addresses', () => {
   for (const url of [
     '',
     'mail.example.com',

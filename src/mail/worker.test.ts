@@ -94,7 +94,7 @@ const refuseAt =
     if (step === wanted) throw refusal(code, text)
   }
 
-test('a server that takes its time gets the mail', async (t) => {
+test('a slow server gets the mail', async (t) => {
   const smtp = await startSmtp(() => sleep(300))
   const mail = await (await sendOne(t, smtp.url)).tried(1)
   assert.equal(mail.state, 'sent')
@@ -102,7 +102,7 @@ test('a server that takes its time gets the mail', async (t) => {
   assert.equal(smtp.received.length, 1)
 })
 
-test('a mail that nobody can write is tried again', async (t) => {
+test('a mail that cannot be composed is retried', async (t) => {
   const smtp = await startSmtp()
   const broken = await sendOne(t, smtp.url, () => Promise.reject(new Error('no statistics')))
   const mail = await broken.tried(1)
@@ -110,7 +110,7 @@ test('a mail that nobody can write is tried again', async (t) => {
   assert.match(mail.error ?? '', /could not be composed/)
 })
 
-describe('a server that says no for now is asked again a minute later', () => {
+describe('a temporary rejection is retried a minute later', () => {
   const rows: Record<string, readonly [step: string, code: number, told: RegExp, logged: RegExp]> = {
     'busy at once': ['connect', 421, /could not be sent|closed the connection/, /Sending through|broke the connection/],
     'sender, later': [
@@ -155,7 +155,7 @@ describe('a server that says no for now is asked again a minute later', () => {
   }
 })
 
-describe("a server's last word is not doubted", () => {
+describe('a permanent rejection is not retried', () => {
   const rows: Record<string, readonly [step: string, told: string, logged: RegExp]> = {
     recipient: ['recipient', 'The mail server refused the recipient.', /refuses the recipient.*no such user/],
     message: ['end', 'The mail server refused the message.', /refuses the message.*no such user/],
@@ -173,7 +173,7 @@ describe("a server's last word is not doubted", () => {
   }
 })
 
-describe('a server that breaks off', () => {
+describe('a server that disconnects', () => {
   const breaking = async (at: string): Promise<Smtp> => {
     let broken = false
     const smtp: Smtp = await startSmtp((step, session) => {
@@ -184,7 +184,7 @@ describe('a server that breaks off', () => {
     return smtp
   }
   for (const step of ['connect', 'sender', 'recipient', 'data', 'body']) {
-    test(`at ${step}, before it had all of the mail: sent again`, async (t) => {
+    test(`at ${step}, before it had the whole mail: sent again`, async (t) => {
       const smtp = await breaking(step)
       const sending = await sendOne(t, smtp.url, async ({ attempts }) =>
         step === 'body' && attempts === 1 ? endless : plain,
@@ -198,7 +198,7 @@ describe('a server that breaks off', () => {
     })
   }
 
-  test('after it had all of the mail: not sent again, and told to be uncertain', async (t) => {
+  test('after it had the whole mail: not sent again, and reported as unconfirmed', async (t) => {
     const smtp = await breaking('end')
     const sending = await sendOne(t, smtp.url)
     const mail = await sending.tried(1)
@@ -210,7 +210,7 @@ describe('a server that breaks off', () => {
   })
 })
 
-test('a server that falls silent is given up for now', async (t) => {
+test('a server that stops responding is retried later', async (t) => {
   const smtp = await startSmtp(async (step) => {
     if (step === 'sender') await sleep(3_000)
   })
@@ -219,7 +219,7 @@ test('a server that falls silent is given up for now', async (t) => {
   assert.match(mail.error ?? '', /did not answer in time/)
 })
 
-test('a server that is not there is asked for a day, at growing intervals, and then the mail has failed', async (t) => {
+test('an unreachable server is retried for a day, at growing intervals, and then the mail fails', async (t) => {
   const sending = await sendOne(t, `smtp://127.0.0.1:${await freePort()}`)
   const waits: number[] = []
   let now = sending.start

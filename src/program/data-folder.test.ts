@@ -30,7 +30,7 @@ function protect(folder: string): readonly string[] {
   return warnings
 }
 
-test("a folder that was there before, and all files of ours in it, are the user's alone", () => {
+test('an existing folder and all of our files in it become private to the user', () => {
   const folder = openFolder()
   assert.deepEqual(protect(folder), [])
   const paths = [
@@ -48,7 +48,7 @@ test("a folder that was there before, and all files of ours in it, are the user'
   )
 })
 
-test('files of somebody else are left alone, and so is the folder that holds them', () => {
+test('files of others, and the folder that contains them, are not changed', () => {
   const folder = openFolder()
   const other = join(folder, 'notes.txt')
   writeFileSync(other, '')
@@ -58,13 +58,13 @@ test('files of somebody else are left alone, and so is the folder that holds the
   assert.deepEqual([modeOf(other), modeOf(folder), modeOf(join(folder, 'records.sqlite'))], ['644', '755', '600'])
 })
 
-test('a folder that is not there is no mistake', () => {
+test('a missing folder is not an error', () => {
   assert.deepEqual(protect(join(temporaryFolder(), 'none')), [])
 })
 
 // Only root can switch users, and other users cannot create files that they do not own.
 const skip = process.getuid?.() === 0 ? false : 'needs root'
-test('what belongs to another user is named in a warning', { skip }, () => {
+test('a warning names files that belong to another user', { skip }, () => {
   const folder = openFolder()
   const nobody = 65_534
   process.seteuid?.(nobody)

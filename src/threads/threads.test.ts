@@ -51,7 +51,7 @@ async function until(isTrue: () => boolean): Promise<void> {
 const unavailable = { name: 'DomainError', code: 'unavailable' }
 
 describe('a call', () => {
-  test('is answered, and many are answered side by side', async (context) => {
+  test('is answered, and many are answered concurrently', async (context) => {
     const { thread } = lazyThread(context)
     const numbers = Array.from({ length: 1000 }, (_, index) => index)
     const slow = thread.call('wait', 50)
@@ -77,7 +77,7 @@ describe('a call', () => {
     )
   })
 
-  test('fails where the thread made a mistake, whatever the cause holds, and says where', async (context) => {
+  test('fails with the original stack if the thread throws, whatever the cause contains', async (context) => {
     const { thread } = lazyThread(context)
     await assert.rejects(thread.call('fail', undefined), ({ name, message, stack }: Error) => {
       assert.deepEqual([name, message], ['TypeError', 'A mistake.'])
@@ -85,7 +85,7 @@ describe('a call', () => {
     })
   })
 
-  test('fails alone where its input or its result cannot be cloned', async (context) => {
+  test('fails alone if its input or result cannot be cloned', async (context) => {
     const { thread } = lazyThread(context)
     await assert.rejects(thread.call('double', (() => 1) as unknown as number), { name: 'DataCloneError' })
     await assert.rejects(thread.call('uncloneable', undefined), { name: 'DataCloneError' })
@@ -93,7 +93,7 @@ describe('a call', () => {
     assert.equal(thread.pending(), 0)
   })
 
-  test('moves buffers both ways where that is asked for', async (context) => {
+  test('transfers buffers both ways on request', async (context) => {
     const { thread } = lazyThread(context)
     const bytes = new Uint8Array(1024)
     assert.equal(await thread.call('byteLength', bytes), 1024)
@@ -105,7 +105,7 @@ describe('a call', () => {
 })
 
 describe('a canceled call', () => {
-  test('rejects at once, and its late answer is ignored', async (context) => {
+  test('rejects at once, and its late reply is ignored', async (context) => {
     const { thread, log } = lazyThread(context)
     await thread.call('double', 1)
     const controller = new AbortController()
@@ -128,7 +128,7 @@ describe('a canceled call', () => {
     assert.deepEqual(log(), ['stopped'])
   })
 
-  test('is not even sent where the signal was aborted before', async (context) => {
+  test('is not sent if the signal is already aborted', async (context) => {
     const { thread, log } = lazyThread(context)
     await assert.rejects(thread.call('lingerAfterCancel', 0, { signal: AbortSignal.abort() }), { name: 'AbortError' })
     assert.deepEqual([thread.starts(), log()], [0, []])
@@ -136,7 +136,7 @@ describe('a canceled call', () => {
 })
 
 describe('a stream', () => {
-  test('produces as many items as are wanted, and some ahead where that is asked for', async (context) => {
+  test('produces items on demand, and some ahead on request', async (context) => {
     for (const ahead of [1, 4]) {
       const { thread, log } = lazyThread(context)
       const seen: number[] = []
@@ -180,8 +180,8 @@ describe('a stream', () => {
   })
 })
 
-describe('too much at a time', () => {
-  test('is refused by the number of calls, and what was admitted before goes on', async (context) => {
+describe('a call beyond the limits', () => {
+  test('is rejected by the number of calls, and admitted calls continue', async (context) => {
     const { thread } = lazyThread(context, { limits: { calls: 3, bytes: 1000 } })
     const calls = [1, 2, 3].map(() => thread.call('wait', 50))
     await assert.rejects(thread.call('double', 1), { ...unavailable, retryAfterSeconds: 1 })
@@ -190,7 +190,7 @@ describe('too much at a time', () => {
     assert.equal(await thread.call('double', 1), 2)
   })
 
-  test('is refused by its size, but never a call alone', async (context) => {
+  test('is rejected by its size, unless it is the only call', async (context) => {
     const { thread } = lazyThread(context, { limits: { calls: 100, bytes: 1000 } })
     const large = thread.call('wait', 50, { bytes: 5000 })
     await assert.rejects(thread.call('double', 1, { bytes: 1 }), unavailable)
@@ -201,7 +201,7 @@ describe('too much at a time', () => {
 
 describe('a thread that dies', () => {
   for (const how of ['exit', 'crash'] as const) {
-    test(`by its ${how} fails what is pending, and the next call starts it again`, async (context) => {
+    test(`by its ${how} fails pending calls, and the next call restarts it`, async (context) => {
       const { thread, deaths, log } = lazyThread(context)
       const first = await thread.call('threadId', undefined)
       const pending = [thread.call('wait', 60_000), thread.call(how, undefined)]
@@ -212,7 +212,7 @@ describe('a thread that dies', () => {
     })
   }
 
-  test('in a loop is ended by a deadline', async (context) => {
+  test('in an infinite loop is ended by a deadline', async (context) => {
     const { thread, deaths } = lazyThread(context)
     await thread.call('double', 1)
     await assert.rejects(thread.call('loopForever', undefined, { killAfterMs: 200 }), unavailable)
@@ -220,7 +220,7 @@ describe('a thread that dies', () => {
     assert.equal(await thread.call('double', 1), 2)
   })
 
-  test('is started again by itself, with pauses where it keeps failing', async (context) => {
+  test('is restarted automatically, with pauses if it keeps failing', async (context) => {
     const place = aPlace(context)
     const starting: string[] = []
     const reportStarting = (message: string): void => void starting.push(message)
@@ -240,13 +240,13 @@ describe('a thread that dies', () => {
     assert.equal(thread.isReady(), false)
   })
 
-  test('at its first start fails that', async (context) => {
+  test('at its first start makes that start fail', async (context) => {
     const { options, breakStarts } = aPlace(context)
     breakStarts()
     await assert.rejects(startThread({ ...options, onDeath: 'restart' }), { ...unavailable, message: 'It is broken.' })
   })
 
-  test('ends the process where that is declared', (context) => {
+  test('ends the process if its policy says so', (context) => {
     const { options } = aPlace(context)
     const script = `
       const { startThread } = await import(${JSON.stringify(new URL('./thread.ts', import.meta.url).href)})
@@ -265,7 +265,7 @@ describe('a thread that dies', () => {
 })
 
 describe('closing', () => {
-  test('answers what was called before, refuses what follows, and ends the thread', async (context) => {
+  test('answers earlier calls, rejects later ones, and ends the thread', async (context) => {
     const { thread, log } = lazyThread(context)
     const before = thread.call('double', 2)
     const closing = thread.close()
@@ -275,7 +275,7 @@ describe('closing', () => {
     assert.deepEqual(log(), ['closed'])
   })
 
-  test('of a thread that was never started starts none', async (context) => {
+  test('a thread that was never started does not start it', async (context) => {
     const { thread, log } = lazyThread(context)
     await thread.close()
     assert.deepEqual([thread.starts(), log()], [0, []])

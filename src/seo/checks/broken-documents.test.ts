@@ -96,13 +96,13 @@ function assertJudged(html: string): void {
   }
 }
 
-test('no check breaks on any of 700 documents made of shards', () => {
+test('no check throws on 700 documents made of fragments', () => {
   const shard = fc.oneof(fc.constantFrom(...shards), fc.string({ maxLength: 12, unit: 'binary' }))
   const document = fc.array(shard, { maxLength: 60 }).map((parts) => parts.join(''))
   fc.assert(fc.property(document, assertJudged), { seed: 41, numRuns: 700 })
 })
 
-test('no check breaks on any of 300 documents that were good once', () => {
+test('no check throws on 300 damaged documents', () => {
   const cut = fc.tuple(fc.nat(cleanHtml.length), fc.nat(400), fc.constantFrom('', ...shards))
   const document = fc
     .array(cut, { minLength: 1, maxLength: 6 })

@@ -52,7 +52,7 @@ for (const [name, html] of rows) {
   })
 }
 
-test('hostile: what was cut is told', () => {
+test('hostile: truncation is reported', () => {
   const html = `<p>${manyTags}</p>${'<p>x'.repeat(500)}`
   assert.equal(readPageFacts(literalPage(html), html).document.truncated, true)
 })

@@ -14,7 +14,7 @@ const entryOf = (run: () => ReturnType<typeof fail>) => {
   return [{ check, category: 'content', severity: 'low', weight: 1 } as const]
 }
 
-test('judge: a finding in the markup has its place', () => {
+test('judge: a finding in the markup has its position', () => {
   const noindex = judged().find(({ id }) => id === 'noindex')
   assert.equal(noindex?.verdict, 'fail')
   assert.deepEqual(noindex?.evidence, [
@@ -28,7 +28,7 @@ test('judge: a finding in the markup has its place', () => {
   ])
 })
 
-test('judge: a check that throws costs its own verdict and no other', () => {
+test('judge: a check that throws affects only its own verdict', () => {
   const broken = entryOf(() => {
     throw new Error('oh')
   })
@@ -38,7 +38,7 @@ test('judge: a check that throws costs its own verdict and no other', () => {
   assert.equal(second?.verdict, 'fail')
 })
 
-test('judge: evidence is cut, and what is left out is counted', () => {
+test('judge: evidence is limited, and omitted findings are counted', () => {
   const many = Array.from({ length: 25 }, () => ({ found: 'x'.repeat(5_000) }))
   const [check] = judged(entryOf(() => fail(...many)))
   assert.equal(check?.evidence.length, 10)
@@ -46,12 +46,12 @@ test('judge: evidence is cut, and what is left out is counted', () => {
   assert.equal(check?.evidence[0]?.found?.length, 300)
 })
 
-test('judge: a title says what is good where it is, and what is bad where it is not', () => {
+test('judge: a passing check has its positive title, a failing one its negative title', () => {
   assert.equal(judged(entryOf(() => fail({ found: 'x' })))[0]?.title, 'bad')
   assert.equal(judged(entryOf(() => ({ verdict: 'pass', findings: [] })))[0]?.title, 'good')
 })
 
-test('checklist: ids are unique, information weighs nothing, advice and links are there', () => {
+test('checklist: ids are unique, informational checks have no weight, and all have advice and links', () => {
   assert.equal(new Set(checklist.map(({ check }) => check.id)).size, checklist.length)
   for (const { check, severity, weight } of checklist) {
     assert.equal(weight === 0, severity === 'information', check.id)

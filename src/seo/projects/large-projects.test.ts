@@ -71,7 +71,7 @@ function describeLarge(engine: RecordsEngine): void {
     return delay.max / 1e6
   }
 
-  test('is read in a bounded reply, and blocks nobody meanwhile', async () => {
+  test('is returned in a bounded reply without blocking other requests', async () => {
     const blocked = await blockedWhile(async () => {
       const answer = await get('/api/v1/projects/large.example.com')
       assert.equal(answer.statusCode, 200, answer.body)
@@ -92,7 +92,7 @@ function describeLarge(engine: RecordsEngine): void {
     assert.ok(blocked < 100, `blocked for ${blocked} ms`)
   })
 
-  test('is listed, searched and its reports filtered without blocking anybody', async () => {
+  test('is listed, searched and filtered without blocking other requests', async () => {
     const blocked = await blockedWhile(async () => {
       assert.equal((await get('/api/v1/projects?search=large&sort_by=score')).json().meta.total, 1)
       const list = { per_page: 10, page: 1, sort: 'desc', sort_by: 'result', search_by: 'url' } as const

@@ -78,7 +78,7 @@ function describeAudits(engine: RecordsEngine): void {
     assert.deepEqual(await jobs(), [])
   })
 
-  test('a report beyond those that may wait is refused, and so is running one again', async () => {
+  test('a report beyond the queue limit is rejected, and so is running one again', async () => {
     const few = reports(2)
     const ended = await queue()
     await auditOnce(async () => ({ ...unreachable, transient: false }))
@@ -95,7 +95,7 @@ function describeAudits(engine: RecordsEngine): void {
     await few.create(two, sent)
   })
 
-  test('a deleted report is not audited, and what was found about it is not kept', async () => {
+  test('a deleted report is not audited, and its results are not stored', async () => {
     const [account = 0] = accounts
     await reports().remove(account, await queue())
     await createProjects(records).remove(account, (await row(await queue())).project)
@@ -108,7 +108,7 @@ function describeAudits(engine: RecordsEngine): void {
     assert.deepEqual([await jobs(), await runs(id)], [[], []])
   })
 
-  test('running it again takes the lease from the run before', async () => {
+  test('running a report again takes the lease from the previous run', async () => {
     const id = await queue()
     let asked = 0
     const worker = start(async () => {
@@ -122,7 +122,7 @@ function describeAudits(engine: RecordsEngine): void {
     assert.deepEqual([asked, (await runs(id)).length], [2, 1])
   })
 
-  test('a page that could not be had is tried after 2 and after 8 seconds, then failed', async () => {
+  test('an unreachable page is retried after 2 and 8 seconds, and then fails', async () => {
     const id = await queue()
     for (const seconds of [2, 8]) {
       await auditOnce(async () => unreachable)
@@ -139,13 +139,13 @@ function describeAudits(engine: RecordsEngine): void {
     )
   })
 
-  test('a page that never can be had is failed at once', async () => {
+  test('a page that can never be fetched fails at once', async () => {
     const id = await queue()
     await auditOnce(async () => ({ ...unreachable, transient: false }))
     assert.equal((await row(id)).status, 'failed')
   })
 
-  test('an audit that breaks off gives its report one plain line, and the log all of it', async () => {
+  test('an audit that crashes gives its report one plain line, and the log all details', async () => {
     const id = await queue()
     const failure = new TypeError('x is not a function\n    at judge (file:///opt/sightline/judge.ts:1:2)')
     await auditOnce(() => Promise.reject(failure))
@@ -153,7 +153,7 @@ function describeAudits(engine: RecordsEngine): void {
     assert.deepEqual(logged, [failure])
   })
 
-  test('a report whose workers died five times is given up', async () => {
+  test('a report whose workers died five times fails', async () => {
     const id = await queue()
     await records.db.updateTable('jobs').set({ attempts: 5 }).execute()
     await auditOnce(() => assert.fail())
@@ -161,7 +161,7 @@ function describeAudits(engine: RecordsEngine): void {
     assert.deepEqual([status, error], ['failed', 'The audit was broken off 5 times and is not tried again.'])
   })
 
-  test('one that is interrupted by the stop is queued again, as if it had not begun', async () => {
+  test('an audit that is interrupted by a stop is queued again as if it had not started', async () => {
     const id = await queue()
     const { promise: began, resolve } = Promise.withResolvers<void>()
     const worker = start(

@@ -97,7 +97,7 @@ async function finishAll(): Promise<void> {
   await audits.stop()
 }
 
-test('1,500 who wait cost a few queries a second altogether', { timeout: 60_000 }, async () => {
+test('1,500 waiting requests cost a few queries per second in total', { timeout: 60_000 }, async () => {
   const asked = Array.from({ length: 1_500 }, () => post('wait=60'))
   const created = () =>
     records.db
@@ -116,7 +116,7 @@ test('1,500 who wait cost a few queries a second altogether', { timeout: 60_000 
   }
 })
 
-test('the end of an audit is told at once', async () => {
+test('the end of an audit is reported at once', async () => {
   const asked = post('wait=30')
   await sleep(200)
   await finishAll()
@@ -134,7 +134,7 @@ test('the end of an audit on another node is found by the poll', async () => {
   assert.equal((await asked).json().data.status, 'failed')
 })
 
-test('a report that is deleted meanwhile is a 404 at once', async () => {
+test('a report that is deleted while a client waits returns 404 at once', async () => {
   const asked = post('wait=30')
   await sleep(200)
   const { id } = await records.db.selectFrom('reports').select('id').executeTakeFirstOrThrow()
@@ -143,7 +143,7 @@ test('a report that is deleted meanwhile is a 404 at once', async () => {
   assert.equal((await asked).statusCode, 404)
 })
 
-test('no more wait than may, and the others are answered at once', async () => {
+test('requests beyond the limit are answered at once instead of waiting', async () => {
   for (const limits of [
     { ...plenty, perAccount: 2 },
     { ...plenty, perNetwork: 2 },
@@ -164,7 +164,7 @@ test('no more wait than may, and the others are answered at once', async () => {
   }
 })
 
-test('a client that goes away gives its place back', async () => {
+test('a client that disconnects frees its slot', async () => {
   await app.close()
   await records.close()
   await start({ ...plenty, total: 3 })
@@ -192,7 +192,7 @@ test('a client that goes away gives its place back', async () => {
   assert.ok(places.every((leave) => leave !== null))
 })
 
-test('closing answers whoever waits', async () => {
+test('closing answers all waiting requests', async () => {
   const asked = post('wait=40')
   await sleep(300)
   const began = performance.now()

@@ -25,7 +25,7 @@ const moments = [
   { table: 'drops', moment: 'after' },
 ] as const
 
-test('a process that is killed between the plan of a batch, its events and its drops: each batch arrives once and whole', {
+test('a process killed between the plan of a batch, its events and its drops: each batch arrives once and complete', {
   skip: server.kind === 'missing' ? server.reason : false,
 }, async () => {
   assert.ok(server.kind === 'ready')
@@ -60,7 +60,7 @@ async function appendUntil(url: string, relay: InsertProxy, table: string, momen
 
 const missing = missingReason()
 
-test('a server that is killed while batches come in: each arrives once and whole', {
+test('a server killed while batches arrive: each is stored once and complete', {
   skip: missing === null ? false : `ClickHouse's engine cannot be had: ${missing}`,
 }, async () => {
   const place = { path: temporaryFolder(), port: await freePort() }

@@ -45,7 +45,7 @@ test('the tables of a cluster', () => {
   assert.equal(layout.insertSettings.insert_quorum, 'auto')
 })
 
-test('texts that repeat themselves are kept by a dictionary, the others are not', () => {
+test('low-cardinality texts are stored with a dictionary, the others are not', () => {
   const { columns } = tables.events
   for (const column of ['kind LowCardinality(String)', 'page String', 'props Map(String, String)', 'visitor UInt64'])
     assert.ok(columns.includes(column), column)

@@ -14,7 +14,7 @@ test('ids keep their 64 bits, every other number is a number', () => {
   ])
 })
 
-test('texts stay texts, though they look like numbers', () => {
+test('texts that look like numbers stay texts', () => {
   const types = ['String', 'LowCardinality(String)', 'Nullable(String)', 'Bool']
   assert.deepEqual(read(['a', 'b', 'c', 'd'], types, ['007', '1e3', null, true]), [
     { a: '007', b: '1e3', c: null, d: true },
@@ -28,6 +28,6 @@ test('a map becomes the text of a JSON object, as the embedded engine writes it'
   ])
 })
 
-test('what is no row is told', () => {
+test('a line that is not a row is reported', () => {
   assert.throws(() => rowReader()('Code: 62. DB::Exception'), /something else than rows: Code: 62/)
 })

@@ -33,7 +33,7 @@ const troubles: Readonly<Record<string, Answer>> = {
 }
 
 for (const [trouble, answer] of Object.entries(troubles))
-  test(`where a server ${trouble}, the next one is asked`, async () => {
+  test(`if a server ${trouble}, the next one is tried`, async () => {
     await using first = await startFakeServer(answer)
     await using second = await startFakeServer(one)
     await using servers = connect([first.host, second.host])
@@ -42,7 +42,7 @@ for (const [trouble, answer] of Object.entries(troubles))
     assert.deepEqual([first.asked.length, second.asked.length], [1, 2], 'the first is left alone then')
   })
 
-test('where nobody is there, the next one is asked; and the first again, once the second has gone', async () => {
+test('if a server is unreachable, the next one is tried; and the first one again after the second has gone', async () => {
   const port = await freePort()
   const second = await startFakeServer(one)
   await using servers = connect([`127.0.0.1:${port}`, second.host])
@@ -52,7 +52,7 @@ test('where nobody is there, the next one is asked; and the first again, once th
   assert.deepEqual(await servers.query(question), [{ n: 2 }])
 })
 
-test('where all are away, the log hears where and why, and whoever asked does not', async () => {
+test('if all are unavailable, the log has addresses and reasons, and the client does not see them', async () => {
   await using first = await startFakeServer(troubles['breaks the connection'] ?? one)
   const gone = `127.0.0.1:${await freePort()}`
   await using servers = connect([first.host, gone])
@@ -67,7 +67,7 @@ test('where all are away, the log hears where and why, and whoever asked does no
   })
 })
 
-test('a server that does not answer is left after a while', async () => {
+test('a server that does not reply is abandoned after a timeout', async () => {
   await using first = await startFakeServer(() => {})
   await using second = await startFakeServer(one)
   await using servers = connect([first.host, second.host], 100)
@@ -75,7 +75,7 @@ test('a server that does not answer is left after a while', async () => {
   assert.deepEqual(await servers.query(question), [{ n: 1 }])
 })
 
-test('a refusal is told in its own words, without the password, and nobody else is asked', async () => {
+test('a refusal is reported with its message, without the password, and no other server is tried', async () => {
   await using first = await startFakeServer(replyError(403, 516, authentication))
   await using second = await startFakeServer(one)
   await using servers = connect([first.host, second.host])
@@ -88,7 +88,7 @@ test('a refusal is told in its own words, without the password, and nobody else 
   assert.equal(second.asked.length, 0)
 })
 
-test('a question that takes too long says how long it may', async () => {
+test('the error of a slow query contains the time limit', async () => {
   await using server = await startFakeServer(
     replyError(500, 159, 'Timeout exceeded: elapsed 30.1 s. (TIMEOUT_EXCEEDED)'),
   )
@@ -96,7 +96,7 @@ test('a question that takes too long says how long it may', async () => {
   await assert.rejects(servers.query(question), /took longer than the 30 s/)
 })
 
-test('an insert is not sent elsewhere: it may have arrived', async () => {
+test('an insert is not sent to another server, because it may have arrived', async () => {
   await using first = await startFakeServer(troubles['breaks the connection'] ?? one)
   await using second = await startFakeServer((response) => response.end())
   await using servers = connect([first.host, second.host])
@@ -127,7 +127,7 @@ const brokenStreams: Readonly<Record<string, { readonly answer: Answer; readonly
 }
 
 for (const [trouble, { answer, told }] of Object.entries(brokenStreams))
-  test(`a stream fails where ${trouble}`, async () => {
+  test(`a stream fails if ${trouble}`, async () => {
     await using server = await startFakeServer(answer)
     await using servers = connect([server.host])
     await assert.rejects(Array.fromAsync(servers.stream(question)), told)

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { test } from 'node:test'
 import { openDuckdbEventStore } from './store.ts'
 
-test('a killed store opens again with every acknowledged batch in it, once and whole', async () => {
+test('a killed store reopens with every acknowledged batch, once and complete', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sightline-crash-'))
   const path = join(folder, 'events.duckdb')
   try {

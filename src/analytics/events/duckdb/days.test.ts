@@ -43,7 +43,7 @@ beforeEach(async () => {
 })
 
 describe('days with events', () => {
-  test('those with roll-ups take no memory, however many there are', () => {
+  test('days with roll-ups use no memory, however many there are', () => {
     assert.equal(days.waiting, 0)
     assert.equal(days.oldestBefore(today), undefined)
   })
@@ -60,7 +60,7 @@ describe('days with events', () => {
     assert.equal(days.oldestBefore(today + 1)?.day, today)
   })
 
-  test('a late event takes the roll-ups from its day, and from the other days of its visit that have events', async () => {
+  test('a late event invalidates the roll-ups of its day, and of the other days of its visit that have events', async () => {
     const touched = await touch(at(5, today - 9, today - 10), at(5, today - 300, today - 301))
     assert.deepEqual(
       touched.toSorted(),
@@ -74,7 +74,7 @@ describe('days with events', () => {
     assert.equal(days.oldestBefore(today)?.day, today - 300)
   })
 
-  test('a change while it waits is told from the state before it', async () => {
+  test('a change while a day is waiting can be detected', async () => {
     await touch(at(1, today - 1))
     const begun = days.get(1, today - 1)
     assert.equal(days.get(1, today - 1), begun)
@@ -84,7 +84,7 @@ describe('days with events', () => {
     assert.equal(days.waiting, 0)
   })
 
-  test('more days than a statement names', async () => {
+  test('more days than fit into one statement', async () => {
     const visits = Array.from({ length: 3_000 }, (_, website) => at(website, today - 1))
     await touch(...visits)
     assert.equal(days.waiting, 3_000)
@@ -102,7 +102,7 @@ describe('days with events', () => {
     assert.equal(await count('build IS NULL'), 2 + websites)
   })
 
-  test('opened again, it waits for the same days', async () => {
+  test('after reopening, the same days are waiting', async () => {
     await touch(at(1, today), at(7, today - 30))
     const again = await openEventDays(connection)
     // The outcome of a visit also counts on the following day.

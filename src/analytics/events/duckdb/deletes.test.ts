@@ -7,7 +7,7 @@ import { dayMs } from '../day.ts'
 import { sampleEvent } from '../testing/sample-event.ts'
 import { openDuckdbEventStore } from './store.ts'
 
-test('roll-ups of days around a deleted span are made again', async () => {
+test('roll-ups of days around a deleted span are rebuilt', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sightline-deletes-'))
   const store = await openDuckdbEventStore({ path: join(folder, 'events.duckdb') })
   const midnight = Date.UTC(2026, 0, 11)

@@ -17,7 +17,7 @@ eventStoreContract({
   remove: () => rm(folder, { recursive: true }),
 })
 
-test('a query reaches no file, loads nothing, and cannot change that', async () => {
+test('a query cannot access files, load extensions, or change these restrictions', async () => {
   const place = await mkdtemp(join(tmpdir(), 'sightline-confined-'))
   const store = await openDuckdbEventStore({ path: join(place, 'events.duckdb') })
   const rows = [

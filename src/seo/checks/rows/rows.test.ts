@@ -44,14 +44,14 @@ function assertRow(id: string, row: CheckRow): void {
 }
 
 for (const { check } of checklist) {
-  test(`${check.id}: has rows that pass, that are found wrong, and that cannot be verified`, () => {
+  test(`${check.id}: has passing, failing and unverified rows`, () => {
     const verdicts = new Set((rows[check.id] ?? []).map(({ verdict }) => verdict))
     assert.ok(verdicts.has('pass'), 'no row passes')
     assert.ok(verdicts.has('fail') || verdicts.has('warn'), 'no row fails')
     assert.ok(verdicts.has('unverified'), 'no row is unverified')
   })
 
-  test(`${check.id}: a fault planted into the clean page is named, and no other`, () => {
+  test(`${check.id}: finds an issue added to the clean page, and nothing else`, () => {
     const row = (rows[check.id] ?? []).find(({ verdict, html }) => html === undefined && /fail|warn/.test(verdict))
     assert.ok(row, 'no row plants the fault into the clean page')
     const named = judged(row)

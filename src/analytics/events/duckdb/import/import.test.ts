@@ -42,7 +42,7 @@ async function importAll(file: string, website = 1): Promise<ImportProgress> {
 const rows = (columns: string): Promise<readonly Row[]> =>
   store.query({ text: `SELECT ${columns} FROM events ORDER BY time`, values: [] })
 
-test('rows become events, and what they leave out is filled in', async () => {
+test('rows become events, and missing values are filled in', async () => {
   const file = await csvFile([
     'time,visitor,url,name,props,revenue,currency,country,ignored',
     '2026-01-31T20:00:00Z,ann,https://Example.com/a?b=1#c,,,,,DE,x',
@@ -94,7 +94,7 @@ test('rows become events, and what they leave out is filled in', async () => {
   ])
 })
 
-test('a file is imported once, under whatever name', async () => {
+test('a file is imported once, regardless of its name', async () => {
   const lines = ['time,visitor,page', `${start},ann,/`]
   await importAll(await csvFile(lines))
   const again = await importAll(await csvFile(lines))
@@ -112,7 +112,7 @@ test('titles are those of their own rows', async () => {
   ])
 })
 
-test('visits that the file names are kept', async () => {
+test('visits named in the file are preserved', async () => {
   const file = await csvFile([
     'time,visitor,page,visit',
     `${start},ann,/,1`,
@@ -149,7 +149,7 @@ test('Parquet is read as well', async () => {
   assert.deepEqual(await rows('time, page'), [{ time: start, page: '/p' }])
 })
 
-test('an import that was broken off goes on where it was', async () => {
+test('an interrupted import resumes where it stopped', async () => {
   const lines = Array.from({ length: 4500 }, (_, index) => `${start + index * 4000},v${index % 100},/`)
   const file = await csvFile(['time,visitor,page', ...lines])
   const path = join(folder, 'broken', 'events.duckdb')
@@ -170,7 +170,7 @@ test('an import that was broken off goes on where it was', async () => {
   assert.deepEqual(count, { n: lines.length, times: lines.length })
 })
 
-test('a file that is no such file is refused in words', async () => {
+test('an invalid file is rejected with a message', async () => {
   await assert.rejects(store.importNext({ file: join(folder, 'none.csv'), website: 1 }), /no file/)
   const file = await csvFile(['when,who', '1,2'])
   await assert.rejects(store.importNext({ file, website: 1 }), /no column time, visitor, page \(or url\)/)

@@ -88,7 +88,7 @@ test('events are those that the embedded store would have imported', async () =>
   await direct.close()
 })
 
-test('a file is imported once, under whatever name, and for each website', async () => {
+test('a file is imported once per website, regardless of its name', async () => {
   await importAll(importer, await csvFile(lines.slice(0, 10)))
   const again = await importAll(importer, await csvFile(lines.slice(0, 10)))
   assert.equal(again.written, 0)
@@ -100,7 +100,7 @@ test('a file is imported once, under whatever name, and for each website', async
   )
 })
 
-test('an import that was broken off goes on in another process, and doubles nothing', async () => {
+test('an interrupted import resumes in another process without duplicates', async () => {
   const file = await csvFile(lines)
   for (let round = 1; round <= 3; round++) {
     const broken = createScratchImporter(breaking(target, 1), options())
@@ -116,7 +116,7 @@ test('an import that was broken off goes on in another process, and doubles noth
   await direct.close()
 })
 
-test('an import that the embedded store had begun goes on where it was', async () => {
+test('an import that the embedded store began resumes where it stopped', async () => {
   const file = await csvFile(lines)
   // The target is an embedded store as well, so an import that it has begun simulates one that was moved along.
   await target.importNext({ file, website: 1 })
@@ -129,12 +129,12 @@ test('an import that the embedded store had begun goes on where it was', async (
   await direct.close()
 })
 
-test('an import that nobody goes on with leaves no scratch behind', async () => {
+test('an abandoned import leaves no temporary store behind', async () => {
   await importer.next({ file: await csvFile(lines), website: 1 })
   assert.notDeepEqual(await readdir(scratches), [])
 })
 
-test('a file that is no such file is refused in words, and may be put right', async () => {
+test('an invalid file is rejected with a message, and can be fixed', async () => {
   await assert.rejects(importer.next({ file: join(folder, 'none.csv'), website: 1 }), /no file/)
   const file = join(folder, 'wrong.csv')
   await writeFile(file, 'when,who\n1,2\n')
