@@ -39,7 +39,7 @@ export function createDeletes(servers: Servers, layout: Layout): Deletes {
   async function dropMonths(table: Deletable, before: number): Promise<void> {
     const rows = await ask(sql`SELECT DISTINCT ${text(month)} AS month FROM ${text(table)} WHERE time < ${before}`)
     for (const { month } of rows) {
-      // The number comes from the server's own query, so it is safe in the statement.
+      // The month is a number that the server itself has computed.
       await alter(table, text(`DROP PARTITION ${Number(month)}`))
     }
   }
