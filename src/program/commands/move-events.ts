@@ -8,7 +8,7 @@ import type { Tools } from './command.ts'
 
 export type CopyEmbedded = (config: Config, target: EventServers) => AsyncIterable<MoveProgress>
 
-/** Copies and verifies all events except those of the last minutes, and returns the lines to print. */
+/** Copies and verifies all events except those of the last minutes, and returns the text to print. */
 export async function moveEvents(
   config: Config,
   target: EventServers,

@@ -9,7 +9,7 @@ import { embeddedFile, openRecords } from '../../database/open.ts'
 import type { Config } from '../config.ts'
 import { type Tools, table, UsageError } from './command.ts'
 
-/** Copies and verifies a snapshot of the records, and returns the lines to print. */
+/** Copies and verifies a snapshot of the records, and returns the text to print. */
 export async function moveRecords({ dataDir }: Config, url: string, print: Tools['print']): Promise<string> {
   if (!existsSync(embeddedFile(dataDir))) throw new UsageError(`There are no records in ${dataDir}.`)
   const source = openRecords({ url: null, dataDir }, () => {})
