@@ -10,12 +10,12 @@ import { importsOf, readSources } from './support/imports.ts'
  */
 const [pattern = ''] = process.argv.slice(2)
 const slow =
-  /^test\/support\/(?:browser|clickhouse|cluster|nginx|postgres|sightline|run)\.ts$|^test\/(?:fuzz|planted)\/|^tracker\/tracked-site\.ts$/
+  /^test\/support\/(?:browser|clickhouse|cluster|nginx|postgres|sightline|run)\.ts$|^test\/(?:fuzz|planted)\//
 /** They start a server only for tests that ask, and offer none here: see `environment`. */
 const offersServers = /^test\/support\/(?:postgres|clickhouse)-for-tests\.ts$/
 /** Crash by crash, or load by load: the subject is what takes the time. */
 const slowByNature =
-  /(?:kill|crash|model|attacks|eviction|growth|hostile-documents|slow-readers|scratch|waits|events\/move\/move|mail\/sender)\.test\.ts$/
+  /(?:kill|crash|model|attacks|eviction|growth|hostile-documents|slow-readers|scratch|waits|events\/move\/move|mail\/worker)\.test\.ts$/
 /** What a test could leave behind for the next one in its process, or what takes a thread of its own. */
 const needsProcess =
   /'node:(?:child_process|dns|http|https|net|sqlite|tls|worker_threads)|'(?:@duckdb\/node-api|undici)'|\bmock\.|\bprocess\.(?:chdir|env|exitCode|on)\b|\bglobalThis\b/
@@ -59,7 +59,8 @@ async function run(durations: string, paths: readonly string[], ...options: read
 
 mkdirSync('test/output', { recursive: true })
 // Most of what a small file takes is to start a process and to load modules.
+// Of the others, many wait for a clock or a disk: twice as many as there are cores keep the cores busy.
 await Promise.all([
   run('durations-together.txt', together, '--test-isolation=none'),
-  run('durations.txt', alone, `--test-concurrency=${availableParallelism()}`),
+  run('durations.txt', alone, `--test-concurrency=${2 * availableParallelism()}`),
 ])
