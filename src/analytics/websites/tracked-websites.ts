@@ -2,18 +2,7 @@ import type { Records } from '../../database/records.ts'
 import { type Claims, withParentHosts } from './domains/claims.ts'
 import { type Claim, verificationStatusOf } from './domains/verification-status.ts'
 
-/** The settings of a website that ingestion needs, regardless of its account. */
-export interface TrackedWebsite {
-  readonly id: number
-  readonly domain: string
-  /** False if its domain counts for another account; its hits are then dropped. */
-  readonly verified: boolean
-  readonly excludeBots: boolean
-  readonly excludeParams: string
-  readonly excludeIps: string
-}
-
-/** Finds the websites that a hit may count for. */
+/** Finds the websites that a hit may count for, of all accounts, with the settings that ingestion's `WebsiteSource` declares. */
 export function createTrackedWebsites({ db }: Records, claims: Pick<Claims, 'isVerified'>) {
   const tracked = db
     .selectFrom('websites')
@@ -21,14 +10,14 @@ export function createTrackedWebsites({ db }: Records, claims: Pick<Claims, 'isV
     .orderBy('id')
 
   return {
-    async findByDomains(domains: readonly string[]): Promise<readonly TrackedWebsite[]> {
+    async findByDomains(domains: readonly string[]) {
       // The same query reads the claims that decide which of them are verified.
       const rows = await tracked.where('domain', 'in', withParentHosts(domains)).execute()
       return rows
         .filter(({ domain }) => domains.includes(domain))
         .map((row) => show(row, verificationStatusOf(row, rows) !== null))
     },
-    async findById(id: number): Promise<TrackedWebsite | null> {
+    async findById(id: number) {
       const row = await tracked.where('id', '=', id).executeTakeFirst()
       return row ? show(row, await claims.isVerified(row)) : null
     },
@@ -41,7 +30,7 @@ interface Row extends Claim {
   readonly exclude_ips: string
 }
 
-const show = ({ id, domain, exclude_bots, exclude_params, exclude_ips }: Row, verified: boolean): TrackedWebsite => ({
+const show = ({ id, domain, exclude_bots, exclude_params, exclude_ips }: Row, verified: boolean) => ({
   id,
   domain,
   verified,
