@@ -70,7 +70,7 @@ export const CheckResult = Type.Object(
     reason: nullable(Type.String({ description: 'Why there is no verdict' })),
     evidence: Type.Array(Evidence),
     more: Type.Integer({ description: 'How many more findings there were than `evidence` holds' }),
-    advice: Type.String({ description: 'How to mend it' }),
+    advice: Type.String({ description: 'How to fix it' }),
     link: Type.String({ description: 'The standard behind the check' }),
   },
   { title: 'CheckResult' },

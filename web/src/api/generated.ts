@@ -86,7 +86,7 @@ export interface CheckResult {
   readonly evidence: readonly Evidence[]
   /** How many more findings there were than `evidence` holds */
   readonly more: number
-  /** How to mend it */
+  /** How to fix it */
   readonly advice: string
   /** The standard behind the check */
   readonly link: string
@@ -543,7 +543,7 @@ export interface Revenue {
   readonly currency: string
   /** The sum of the amounts, in units of the currency */
   readonly revenue: number
-  /** How many events told an amount */
+  /** How many events had an amount */
   readonly events: number
 }
 

@@ -28,7 +28,7 @@ export function revenueRoute(app: App, deps: StatsRouteDeps): void {
                     event: Type.String(),
                     currency: Type.String({ description: 'Three letters' }),
                     revenue: Type.Number({ description: 'The sum of the amounts, in units of the currency' }),
-                    events: Type.Integer({ description: 'How many events told an amount' }),
+                    events: Type.Integer({ description: 'How many events had an amount' }),
                   },
                   { title: 'Revenue' },
                 ),
