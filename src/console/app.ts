@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { App } from '../http/app.ts'
 import type { Authenticate } from '../http/auth.ts'
+import type { SendPage } from '../http/problems.ts'
 import type { SharedPages } from '../sharing/shared-pages.ts'
 import { buildConsole } from './build.ts'
 import { readBuiltFiles } from './files.ts'
 import type { ServiceUrls } from './index-page.ts'
-import { consoleRoutes } from './routes.ts'
+import { consoleRoutes, sendConsolePage } from './routes.ts'
 
 export interface ConsoleDeps {
   /** The folder that contains web/. */
@@ -19,14 +20,19 @@ export interface ConsoleDeps {
 
 export interface Console {
   addRoutes(app: App, baseUrl: string): void
+  /** The page for unknown URLs of this origin; undefined without a console. */
+  notFoundPage(baseUrl: string): SendPage | undefined
 }
 
 /** The console, built where that is needed. Without its sources there is none; the APIs do without. */
 export async function createConsole({ root, log, ...deps }: ConsoleDeps): Promise<Console> {
   if (!existsSync(join(root, 'web/index.html'))) {
     log('There is no console: its sources in web/ are missing')
-    return { addRoutes: () => {} }
+    return { addRoutes: () => {}, notFoundPage: () => undefined }
   }
   const files = readBuiltFiles(await buildConsole(root, () => log('Building the console, which takes a few seconds')))
-  return { addRoutes: (app, baseUrl) => consoleRoutes(app, { ...deps, files, baseUrl }) }
+  return {
+    addRoutes: (app, baseUrl) => consoleRoutes(app, { ...deps, files, baseUrl }),
+    notFoundPage: (baseUrl) => sendConsolePage(files, deps.services, baseUrl),
+  }
 }

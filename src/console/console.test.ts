@@ -66,6 +66,7 @@ before(async () => {
     logger: createLogger('silent'),
     trustProxy: [],
     isHealthy: async () => true,
+    sendNotFoundPage: console.notFoundPage(services.analytics),
   }
   app = await createServer(options, async (app) => console.addRoutes(app, services.analytics))
 })
@@ -112,6 +113,36 @@ describe('the page of the console', () => {
       assert.equal((await get(address)).statusCode, 404, address)
     }
   })
+})
+
+describe('an unknown URL', () => {
+  const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+  test('shows the page of the console to a browser', async () => {
+    for (const address of ['/nothing', '/website/1', '/a/b?c=d']) {
+      const { statusCode, headers, body } = await get(address, html)
+      assert.equal(statusCode, 404, address)
+      assert.equal(headers['content-type'], 'text/html; charset=utf-8', address)
+      assert.equal(headers['content-security-policy'], `${policy}'none'`)
+      assert.equal(headers['x-robots-tag'], 'noindex')
+      assert.match(body, /<script type="module"/)
+    }
+  })
+
+  const problems: Readonly<Record<string, InjectOptions>> = {
+    'of the API': { url: '/api/v1/nothing', headers: html },
+    'of a shared page': { url: '/shared/nothing', headers: html },
+    'of a file': { url: '/console/nothing.js', headers: html },
+    'that is not opened as a page': { url: '/nothing', headers: { accept: '*/*' } },
+    'without a preference': { url: '/nothing' },
+    'that is written to': { method: 'POST', url: '/nothing', headers: html },
+  }
+  for (const [name, options] of Object.entries(problems)) {
+    test(`${name} is a problem`, async () => {
+      const { statusCode, headers } = await app.inject(options)
+      assert.deepEqual([statusCode, headers['content-type']], [404, 'application/problem+json'])
+    })
+  }
 })
 
 describe('files', () => {

@@ -1,6 +1,7 @@
 import { notFound } from '../base/errors.ts'
 import type { App } from '../http/app.ts'
 import type { Authenticate } from '../http/auth.ts'
+import type { SendPage } from '../http/problems.ts'
 import { type ServedFile, sendFile } from '../http/send-file.ts'
 import type { SharedPages } from '../sharing/shared-pages.ts'
 import { contentSecurityPolicy, renderIndexPage, type ServiceUrls } from './index-page.ts'
@@ -20,21 +21,12 @@ interface ConsoleRouteDeps {
 
 /** The console: one page for all its paths, and the files that the page loads. */
 export function consoleRoutes(app: App, { files, services, baseUrl, pages, bySession }: ConsoleRouteDeps): void {
-  const index = files.get('index.html')
-  if (!index) throw new Error('The console was built without index.html')
-  const page = renderIndexPage(index, services)
-  const otherOrigin = [services.analytics, services.seo].find((origin) => origin !== baseUrl) ?? null
+  const sendPage = sendConsolePage(files, services, baseUrl)
 
   for (const address of paths) {
     app.get(address, { schema: { hide: true } }, async (request, reply) => {
       const { found, frameable } = await readPageVisibility(request, pages, bySession, baseUrl)
-      reply.code(found ? 200 : 404).headers({
-        'cache-control': 'no-cache',
-        'x-robots-tag': 'noindex',
-        'content-security-policy': contentSecurityPolicy(otherOrigin, frameable),
-      })
-      if (frameable) reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin')
-      return sendFile(request, reply, page)
+      return sendPage(request, reply.code(found ? 200 : 404), frameable)
     })
   }
 
@@ -46,4 +38,27 @@ export function consoleRoutes(app: App, { files, services, baseUrl, pages, bySes
     const caching = name.startsWith('assets/') ? `public, max-age=${aYear}, immutable` : 'no-cache'
     return sendFile(request, reply.header('cache-control', caching), file)
   })
+}
+
+type SendConsolePage = (...args: [...Parameters<SendPage>, frameable?: boolean]) => ReturnType<SendPage>
+
+/** Sends the one page of the console, which shows what belongs to the URL, or that nothing does. */
+export function sendConsolePage(
+  files: ReadonlyMap<string, ServedFile>,
+  services: ServiceUrls,
+  baseUrl: string,
+): SendConsolePage {
+  const index = files.get('index.html')
+  if (!index) throw new Error('The console was built without index.html')
+  const page = renderIndexPage(index, services)
+  const otherOrigin = [services.analytics, services.seo].find((origin) => origin !== baseUrl) ?? null
+  return (request, reply, frameable = false) => {
+    reply.headers({
+      'cache-control': 'no-cache',
+      'x-robots-tag': 'noindex',
+      'content-security-policy': contentSecurityPolicy(otherOrigin, frameable),
+    })
+    if (frameable) reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin')
+    return sendFile(request, reply, page)
+  }
 }

@@ -64,12 +64,24 @@ export function sendProblem(
     .send({ type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, detail, ...extensions })
 }
 
-export function addErrorHandlers(app: FastifyInstance): void {
+/** Sends a page, with a status that is already set. */
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
+/** `sendNotFoundPage` replies to browsers that open an unknown URL; clients of the API get a problem. */
+export function addErrorHandlers(app: FastifyInstance, sendNotFoundPage?: SendPage): void {
   app.setErrorHandler(handleError)
   app.setNotFoundHandler((request, reply) =>
-    sendProblem(reply, 404, `There is no route for ${request.method} ${request.url.split('?', 1)[0]}.`),
+    sendNotFoundPage && isNavigation(request)
+      ? sendNotFoundPage(request, reply.code(404))
+      : sendProblem(reply, 404, `There is no route for ${request.method} ${request.url.split('?', 1)[0]}.`),
   )
 }
+
+const apiPath = /^\/(?:api|shared|console)(?:[/?]|$)/
+
+/** Scripts and API clients accept anything (or JSON); only browsers that open a page name HTML. */
+const isNavigation = ({ method, url, headers }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') && !apiPath.test(url) && /\btext\/html\b/i.test(headers.accept ?? '')
 
 export function handleError(error: FastifyError | DomainError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof DomainError) {

@@ -17,7 +17,7 @@ import { type ConnectionLimits, defaultConnectionLimits, limitConnections } from
 import { parseForm, readBodies } from './forms.ts'
 import { replyMethodNotAllowed } from './method-not-allowed.ts'
 import { documentApi } from './openapi.ts'
-import { addErrorHandlers, handleError, problemType, sendProblem } from './problems.ts'
+import { addErrorHandlers, handleError, problemType, type SendPage, sendProblem } from './problems.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { createSerializer } from './serialize.ts'
 import { parseErrorKey, requireSchemas, validateFields } from './validation.ts'
@@ -33,6 +33,8 @@ export interface ServerOptions {
   /** Handles a request without Fastify, for speed; returns false to leave it to the routes. */
   readonly handleRaw?: RawHandler
   readonly connections?: Partial<ConnectionLimits>
+  /** The page for browsers that open an unknown URL; without it they get a problem, as API clients do. */
+  readonly sendNotFoundPage?: SendPage | undefined
   /** How long requests in progress may take when the server closes. */
   readonly closeTimeoutMs?: number
 }
@@ -88,7 +90,7 @@ export async function createServer(options: ServerOptions, addRoutes: (app: App)
         ),
   )
   app.decorateRequest('principal', null)
-  addErrorHandlers(app)
+  addErrorHandlers(app, options.sendNotFoundPage)
   readBodies(app)
   requireSchemas(app)
   const finishMethods = replyMethodNotAllowed(app)

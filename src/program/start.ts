@@ -119,6 +119,7 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
           readPeriodMs: config.readerSeconds * 1000,
           minReadBytesPerSecond: config.slowestReader,
         },
+        sendNotFoundPage: console.notFoundPage(listener.url),
         handleRaw: services.find(({ handleRaw }) => handleRaw)?.handleRaw,
       }
       const app: App = await createServer(options, async (app) => {
