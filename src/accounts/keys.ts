@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Clock } from '../base/clock.ts'
 import { DomainError, notFound } from '../base/errors.ts'
 import type { Records } from '../database/records.ts'
@@ -30,7 +30,7 @@ export type Keys = ReturnType<typeof createKeys>
 /** 20 random bytes: 160 bits, in hex. */
 export const generateKey = (): string => `sl_${randomBytes(20).toString('hex')}`
 
-export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex')
+export const hashKey = (key: string): string => hash('sha256', key)
 
 export function createKeys({ db }: Records, clock: Clock) {
   return {

@@ -1,4 +1,4 @@
-import type { ColumnDataType, Kysely, RawBuilder, SelectQueryBuilder } from 'kysely'
+import type { ColumnDataType, CompiledQuery, Kysely, RawBuilder, SelectQueryBuilder } from 'kysely'
 import type { Schema } from './schema.ts'
 
 /** The records database, on any engine. */
@@ -9,6 +9,11 @@ export interface Records {
    * They see everything that was acknowledged before, but do not support transactions.
    */
   readonly longReads: Kysely<Schema>
+  /**
+   * Runs the statements in one transaction, and returns the rows of each. On SQLite this takes one call of the writer thread,
+   * while every step of an interactive transaction takes its own, during which all other writes wait.
+   */
+  batch<const Queries extends readonly CompiledQuery<unknown>[]>(queries: Queries): Promise<BatchResult<Queries>>
   readonly columns: ColumnTypes
   readonly ids: IdSequences
   /** Locks the selected rows until the end of the transaction, for read-modify-write (`SELECT … FOR UPDATE`). */
@@ -23,6 +28,10 @@ export interface Records {
    */
   wipeDeleted(): Promise<boolean>
   close(): Promise<void>
+}
+
+export type BatchResult<Queries extends readonly CompiledQuery<unknown>[]> = {
+  readonly [Index in keyof Queries]: Queries[Index] extends CompiledQuery<infer Row> ? readonly Row[] : never
 }
 
 /** The sequences that generate ids, for copying rows with their ids from another database. */

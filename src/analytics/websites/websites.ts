@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import type { Clock } from '../../base/clock.ts'
 import { type FieldErrors, invalid, notFound } from '../../base/errors.ts'
 import { normalizeHost } from '../../base/hosts.ts'
@@ -6,7 +5,7 @@ import { createShareToken } from '../../base/share-links.ts'
 import { createLongReadSlots } from '../../database/long-read-slots.ts'
 import type { Records } from '../../database/records.ts'
 import { rejectIfAccountRemoved } from '../../database/removed-account.ts'
-import type { Schema, WebsiteRow } from '../../database/schema.ts'
+import type { WebsiteRow } from '../../database/schema.ts'
 import { containsText } from '../../database/search.ts'
 import type { ListPage } from '../../http/paging.ts'
 import { addEventDeletions } from '../../jobs/event-deletions.ts'
@@ -18,7 +17,7 @@ import type { NewWebsite, WebsiteChanges, WebsiteList } from './website.ts'
 export type Websites = ReturnType<typeof createWebsites>
 
 /** The websites of an account. Those of other accounts are not found. `changed` is called after every write. */
-export function createWebsites({ db, longReads, lockRows }: Records, clock: Clock, changed: () => void) {
+export function createWebsites({ db, longReads, lockRows, batch }: Records, clock: Clock, changed: () => void) {
   const searches = createLongReadSlots('searches')
   const readPage = async (
     reads: Records['db'],
@@ -61,30 +60,30 @@ export function createWebsites({ db, longReads, lockRows }: Records, clock: Cloc
         password_hash: null,
       })
       const now = clock()
-      const insert = db.transaction().execute(async (transaction) => {
-        const created = await transaction
-          .insertInto('websites')
-          .values({
-            account_id: accountId,
-            domain: domain ?? '',
-            ...privacy,
-            share_token: createShareToken(),
-            embed: sent.embed,
-            email: sent.email,
-            exclude_bots: sent.exclude_bots,
-            exclude_params: sent.exclude_params,
-            exclude_ips: sent.exclude_ips,
-            created_at: now,
-            updated_at: now,
-          })
-          .onConflict((conflict) => conflict.columns(['account_id', 'domain']).doNothing())
-          .returningAll()
-          .executeTakeFirst()
-        if (!created) throw invalid({ domain: [`${domain} is one of your websites already.`] })
-        await addToCount(transaction, accountId, 1)
-        return created
-      })
-      const website = await rejectIfAccountRemoved(db, accountId, insert)
+      const shareToken = createShareToken()
+      const insert = db
+        .insertInto('websites')
+        .values({
+          account_id: accountId,
+          domain: domain ?? '',
+          ...privacy,
+          share_token: shareToken,
+          embed: sent.embed,
+          email: sent.email,
+          exclude_bots: sent.exclude_bots,
+          exclude_params: sent.exclude_params,
+          exclude_ips: sent.exclude_ips,
+          created_at: now,
+          updated_at: now,
+        })
+        .onConflict((conflict) => conflict.columns(['account_id', 'domain']).doNothing())
+        .returningAll()
+      // Nothing to count if the website was there before: only an inserted row has the new share token.
+      const count = addToCount(db, accountId, 1).where(({ exists, selectFrom }) =>
+        exists(selectFrom('websites').select('id').where('share_token', '=', shareToken)),
+      )
+      const [[website]] = await rejectIfAccountRemoved(db, accountId, batch([insert.compile(), count.compile()]))
+      if (!website) throw invalid({ domain: [`${domain} is one of your websites already.`] })
       changed()
       return website
     },
@@ -135,7 +134,7 @@ export function createWebsites({ db, longReads, lockRows }: Records, clock: Cloc
           .where('id', '=', id)
           .executeTakeFirst()
         if (numDeletedRows === 0n) throw notFound('website')
-        await addToCount(transaction, accountId, -1)
+        await addToCount(transaction, accountId, -1).execute()
       })
       changed()
     },
@@ -169,10 +168,9 @@ function ownWebsite(db: Records['db'], accountId: number, ref: RecordRef) {
   return typeof ref === 'number' ? own.where('id', '=', ref) : own.where('share_token', '=', ref.shareToken)
 }
 
-async function addToCount(transaction: Transaction<Schema>, accountId: number, change: 1 | -1): Promise<void> {
-  await transaction
+function addToCount(db: Records['db'], accountId: number, change: 1 | -1) {
+  return db
     .updateTable('accounts')
     .set((set) => ({ website_count: set('website_count', '+', change) }))
     .where('id', '=', accountId)
-    .execute()
 }

@@ -1,6 +1,6 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import { DomainError } from '../../base/errors.ts'
-import type { DatabaseStatus, Records } from '../records.ts'
+import type { BatchResult, DatabaseStatus, Records } from '../records.ts'
 import type { Schema } from '../schema.ts'
 import { isAccessDenied } from './errors.ts'
 import { postgresIds } from './ids.ts'
@@ -20,6 +20,12 @@ export function openPostgres({ url, connections, onError }: PostgresOptions): Re
   return {
     db,
     longReads: db,
+    batch: <const Queries extends readonly CompiledQuery<unknown>[]>(queries: Queries) =>
+      db.transaction().execute(async (transaction) => {
+        const results: (readonly unknown[])[] = []
+        for (const query of queries) results.push((await transaction.executeQuery(query)).rows)
+        return results as unknown as BatchResult<Queries>
+      }),
     columns: {
       id: sql`bigint generated always as identity`,
       autoIncrement: false,

@@ -44,6 +44,19 @@ describe('writing to SQLite', () => {
     await assert.rejects(insert('a').execute(records.db), { name: 'DomainError', code: 'conflict' })
   })
 
+  test('a batch is written as a whole, or not at all', async () => {
+    const query = (name: string) => insert(name).compile(records.db)
+    const results = await Promise.allSettled([
+      records.batch([query('a'), query('b')]),
+      records.batch([query('c'), query('a')]),
+      records.batch([query('d'), sql<{ n: number }>`select count(*) as n from things`.compile(records.db)]),
+    ])
+    assert.deepEqual(settled(results), ['fulfilled', 'rejected', 'fulfilled'])
+    const [, , counted] = results
+    assert.deepEqual(counted.status === 'fulfilled' && counted.value[1]?.map((row) => ({ ...row })), [{ n: 3 }])
+    assert.deepEqual(await names(), ['a', 'b', 'd'])
+  })
+
   test('more statements than fit in one group are all written', async () => {
     const wanted = Array.from({ length: 1000 }, (_, index) => `thing ${index}`)
     await Promise.all(wanted.map((name) => insert(name).execute(records.db)))

@@ -3,7 +3,7 @@ import { DomainError } from '../../base/errors.ts'
 import { busyTimeoutMs } from './connect.ts'
 import { toDomainError } from './errors.ts'
 import { createStatementRunner, type StatementResult } from './statements.ts'
-import type { WriteStatement } from './writer.ts'
+import type { Statement, WriteStatement } from './writer.ts'
 
 /** Bounds how long the first statement waits for its result, and other processes for the file lock. */
 const maxGroupSize = 100
@@ -122,21 +122,18 @@ export function createGroupCommit(database: DatabaseSync) {
     }
   }
 
-  const runOutsideTransaction = (
-    sql: string,
-    values: WriteStatement['values'],
-    { resolve, reject }: Settle<StatementResult>,
-  ) => {
-    openSavepoint()
-    try {
-      const result = execute(sql, values)
-      execute('release step', [])
-      group.push({ resolve: () => resolve(result), reject })
-    } catch (error) {
-      rollbackSavepoint()
-      throw error
-    }
-  }
+  const runOutsideTransaction = <Value>(work: () => Value): Promise<Value> =>
+    enqueue(false, ({ resolve, reject }) => {
+      openSavepoint()
+      try {
+        const value = work()
+        execute('release step', [])
+        group.push({ resolve: () => resolve(value), reject })
+      } catch (error) {
+        rollbackSavepoint()
+        throw error
+      }
+    })
 
   return {
     /** The number must not have been used before. */
@@ -149,8 +146,11 @@ export function createGroupCommit(database: DatabaseSync) {
 
     run: ({ sql, values, transaction }: WriteStatement): StatementResult | Promise<StatementResult> =>
       transaction === 0
-        ? enqueue(false, (settle) => runOutsideTransaction(sql, values, settle))
+        ? runOutsideTransaction(() => execute(sql, values))
         : inTransaction(transaction, () => execute(sql, values)),
+
+    runBatch: (statements: readonly Statement[]): Promise<readonly StatementResult[]> =>
+      runOutsideTransaction(() => statements.map(({ sql, values }) => execute(sql, values))),
 
     commit: (transaction: number): Promise<void> =>
       inTransaction(transaction, () => {

@@ -1,15 +1,15 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { Kysely } from 'kysely'
-import type { DatabaseStatus, Records } from '../records.ts'
+import { type CompiledQuery, Kysely } from 'kysely'
+import type { BatchResult, DatabaseStatus, Records } from '../records.ts'
 import type { Schema } from '../schema.ts'
 import { connect } from './connect.ts'
 import { type Snapshot, type SqliteDialectOptions, sqliteDialect, sqliteReaderDialect } from './dialect.ts'
 import { sqliteCodeOf, toDomainError } from './errors.ts'
 import { createGroupCommit, type GroupCommit } from './group-commit.ts'
 import { sqliteIds } from './ids.ts'
-import { createStatementRunner, type RunStatement } from './statements.ts'
+import { createStatementRunner, type RunStatement, type SqliteValues } from './statements.ts'
 import { startReader, startWriter } from './threads.ts'
 import type { SqliteWriter } from './writer.ts'
 
@@ -45,7 +45,7 @@ export function openSqliteExclusive(path: string): Records | null {
   return createRecords({ read, openSnapshot: () => ({ read, close: () => {} }), writer, close: writer.close })
 }
 
-function writerInThisThread({ begin, run, commit, rollback, truncateWal, close }: GroupCommit): SqliteWriter {
+function writerInThisThread({ begin, run, runBatch, commit, rollback, truncateWal, close }: GroupCommit): SqliteWriter {
   let lastTransaction = 0
   return {
     async begin() {
@@ -54,6 +54,7 @@ function writerInThisThread({ begin, run, commit, rollback, truncateWal, close }
       return transaction
     },
     run: async (statement) => run(statement),
+    runBatch,
     commit: async (transaction) => commit(transaction),
     rollback: async (transaction) => rollback(transaction),
     truncateWal,
@@ -70,6 +71,11 @@ function createRecords(options: SqliteDialectOptions, longReads?: Kysely<Schema>
   return {
     db,
     longReads: longReads ?? db,
+    async batch<const Queries extends readonly CompiledQuery<unknown>[]>(queries: Queries) {
+      const statements = queries.map(({ sql, parameters }) => ({ sql, values: parameters as SqliteValues }))
+      const results = await options.writer.runBatch(statements)
+      return results.map(({ rows }) => rows) as unknown as BatchResult<Queries>
+    },
     columns: { id: 'integer', autoIncrement: true, sortedText: 'text', bytes: 'blob' },
     ids: sqliteIds,
     // One writer at a time: BEGIN IMMEDIATE already excludes the others.

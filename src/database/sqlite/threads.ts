@@ -37,6 +37,10 @@ export function startWriter(path: string): SqliteWriter {
         bytes: sizeOf(statement.sql, statement.values),
         isAdmitted: statement.transaction !== 0,
       }),
+    runBatch: (statements) =>
+      thread.call('runBatch', statements, {
+        bytes: statements.reduce((sum, { sql, values }) => sum + sizeOf(sql, values), 0),
+      }),
     commit: (transaction) => thread.call('commit', transaction, { isAdmitted }),
     rollback: (transaction) => thread.call('rollback', transaction, { isAdmitted }),
     truncateWal: () => thread.call('truncateWal', undefined),

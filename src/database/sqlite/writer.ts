@@ -1,9 +1,12 @@
 import type { SqliteValues, StatementResult } from './statements.ts'
 
-/** A statement on its own, or in an open transaction. */
-export interface WriteStatement {
+export interface Statement {
   readonly sql: string
   readonly values: SqliteValues
+}
+
+/** A statement on its own, or in an open transaction. */
+export interface WriteStatement extends Statement {
   /** 0 for none. */
   readonly transaction: number
 }
@@ -13,6 +16,8 @@ export interface SqliteWriter {
   /** Resolves to the number of the transaction. Nothing else is written until it ends. */
   begin(): Promise<number>
   run(statement: WriteStatement): Promise<StatementResult>
+  /** Runs all of them, or none. */
+  runBatch(statements: readonly Statement[]): Promise<readonly StatementResult[]>
   commit(transaction: number): Promise<void>
   rollback(transaction: number): Promise<void>
   /** Checkpoints and truncates the write-ahead log. False if readers prevented it. */
