@@ -132,6 +132,8 @@ const rows: Readonly<Record<string, (subject: Subject) => Promise<unknown>>> = {
   'a search that ignores case, letter by letter': pages({ search: 'οδοσ' }),
   'a search for a letter that languages write in two ways': pages({ search: 'istanbul' }),
   'a search for special characters of SQL': pages({ search: '%_\\' }),
+  'only some values': pages({ values: ['/b', "/o'hara", '', '/🎈', '/missing'] }),
+  'no values': pages({ values: [] }),
   'a wildcard next to special characters of SQL': filtered(filter(path, 'wildcard', '/100%_\\*')),
   'wildcards over a line break, and by case': filtered(filter(path, 'wildcard', '/a*b', '/ü*')),
   'contains an empty text': filtered(filter(path, 'contains', '')),

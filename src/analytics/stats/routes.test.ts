@@ -164,6 +164,28 @@ describe('statistics', () => {
     assert.equal(links.next, null)
   })
 
+  test('a breakdown compares its rows with the time before', async () => {
+    const asked = '/stats/page?from=2026-03-01&to=2026-03-30&metrics=visitors,bounce_rate&search=DOC&compare='
+    const [row] = (await get(`${asked}previous`)).json().data
+    assert.deepEqual(row, {
+      value: '/docs',
+      visitors: 1,
+      bounce_rate: 100,
+      previous: { visitors: 0, bounce_rate: null },
+    })
+    // The page of the third visitor, 40 days ago.
+    const [home] = (await get('/stats/page?period=30d&metrics=visitors&filter=page:is:/&compare=previous')).json().data
+    assert.deepEqual(home, { value: '/', visitors: 1, previous: { visitors: 1 } })
+    assert.equal((await get(`${asked}year`)).json().data[0].previous.visitors, 0)
+    assert.equal((await get('/stats/page?page=9&compare=previous')).json().meta.total, 3)
+  })
+
+  test('a breakdown as CSV does not compare', async () => {
+    const reply = await get('/stats/page?compare=previous&format=csv')
+    assert.equal(reply.statusCode, 422)
+    assert.deepEqual(Object.keys(reply.json().errors), ['compare'])
+  })
+
   test('a page past the last one still has the total', async () => {
     const { data, meta } = (await get('/stats/page?page=9')).json()
     assert.deepEqual(data, [])

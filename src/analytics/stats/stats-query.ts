@@ -20,6 +20,8 @@ export interface TimeseriesQuery extends StatsQuery {
 export interface PagedStatsQuery extends StatsQuery {
   /** Only values that contain this text, ignoring case. */
   readonly search: string
+  /** Only these values, if given. */
+  readonly values?: readonly string[]
   readonly sortBy: Metric | 'value'
   readonly descending: boolean
   readonly limit: number

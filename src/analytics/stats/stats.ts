@@ -4,7 +4,7 @@ import type { Dialect } from '../events/sql/dialect.ts'
 import { measureSql } from '../events/sql/measure.ts'
 import { inSpan, type Measure } from '../events/sql/measures.ts'
 import type { RollUps } from '../events/sql/roll-ups.ts'
-import { type Sql, sql, text, toStatement } from '../events/sql/sql.ts'
+import { join, type Sql, sql, text, toStatement } from '../events/sql/sql.ts'
 import type { EventStore, Row } from '../events/store.ts'
 import { withConsistentRollUps } from './consistent-roll-ups.ts'
 import { type CountSource, countSql, type GroupBy } from './count.ts'
@@ -166,7 +166,7 @@ function orderedGroups(
   dialect: Dialect,
 ): Sql {
   const order = query.sortBy === 'value' ? text('grp') : metricOrderSql(query.sortBy)
-  return sql`SELECT ${columns} FROM (${counts}) AS counts WHERE ${matchesSearch(query, dialect)}
+  return sql`SELECT ${columns} FROM (${counts}) AS counts WHERE ${matchesSearch(query, dialect)} AND ${isListed(query)}
     ORDER BY ${order} ${text(query.descending ? 'DESC' : 'ASC')} NULLS LAST, grp
     LIMIT ${text(String(limit))} OFFSET ${text(String(offset))}`
 }
@@ -174,7 +174,13 @@ function orderedGroups(
 const matchesSearch = ({ search }: PagedStatsQuery, dialect: Dialect): Sql =>
   search === '' ? text('TRUE') : dialect.contains(dialect.lower(text('grp')), dialect.lower(sql`${search}`))
 
-function measureValuesOf(row: Row | undefined): MeasureValues {
+const isListed = ({ values }: PagedStatsQuery): Sql => {
+  if (!values) return text('TRUE')
+  const list = values.map((value) => sql`${value}`)
+  return list.length === 0 ? text('FALSE') : sql`grp IN (${join(list, ', ')})`
+}
+
+export function measureValuesOf(row: Row | undefined): MeasureValues {
   const sum = (measure: Measure): number => Number(row?.[measure] ?? 0)
   return {
     visitors: sum('visitors'),

@@ -43,6 +43,8 @@ export interface BreakdownRow {
   readonly engaged_time?: number | null
   /** Percent of a page that was scrolled to, on average */
   readonly scroll_depth?: number | null
+  /** In the range compared with, if compare was sent */
+  readonly previous?: MetricValues
 }
 
 export interface CategoryScore {
@@ -304,6 +306,27 @@ export interface MailTest {
   readonly to: string
   /** What came of it, and what to do where it went wrong */
   readonly detail: string
+}
+
+export interface MetricValues {
+  /** Distinct visitors */
+  readonly visitors?: number | null
+  /** Distinct visits */
+  readonly visits?: number | null
+  /** Pageviews */
+  readonly pageviews?: number | null
+  /** Custom events */
+  readonly events?: number | null
+  /** Pageviews per visit */
+  readonly views_per_visit?: number | null
+  /** Percent of visits with one pageview, no custom event and under 10 s of engaged time */
+  readonly bounce_rate?: number | null
+  /** Seconds that a visit lasted, on average */
+  readonly visit_duration?: number | null
+  /** Seconds of engaged time per visit */
+  readonly engaged_time?: number | null
+  /** Percent of a page that was scrolled to, on average */
+  readonly scroll_depth?: number | null
 }
 
 export interface OutlineLine {

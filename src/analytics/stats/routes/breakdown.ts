@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import { invalid } from '../../../base/errors.ts'
 import type { App } from '../../../http/app.ts'
 import type { Cell } from '../../../http/csv.ts'
 import { listReply, pageQuery, sendPage } from '../../../http/paging.ts'
@@ -8,10 +9,11 @@ import { dimensionNames } from '../../events/sql/dimensions.ts'
 import type { Filter } from '../../events/sql/filters.ts'
 import { metricFields, metricsQuery, metricValues, readMetrics } from '../metric-reply.ts'
 import { type Metric, metricNames, metricOf } from '../metrics.ts'
+import { type Comparison, comparisonSpan, comparisons, type DateRange } from '../period.ts'
 import { mapRowStream, type RowStream } from '../row-stream.ts'
 import { scopeQuery } from '../scope.ts'
-import type { BreakdownPage, BreakdownRow } from '../stats.ts'
-import type { PagedStatsQuery } from '../stats-query.ts'
+import { type BreakdownPage, type BreakdownRow, measureValuesOf, type Stats } from '../stats.ts'
+import type { BreakdownQuery, PagedStatsQuery } from '../stats-query.ts'
 import { formatQuery, readRequestScope, type StatsRouteDeps } from './audience.ts'
 import { csvChunks, csvType, sendExport, tableReply, wantsCsv } from './reply.ts'
 
@@ -32,6 +34,11 @@ const groupsQuery = {
 const BreakdownParameters = Type.Object({
   ...groupsQuery,
   ...metricsQuery,
+  compare: Type.Optional(
+    Type.Enum([...comparisons], {
+      description: 'Adds to each row its metrics in the time before, or on the same dates a year ago; not in CSV',
+    }),
+  ),
   sort_by: Type.Enum([...metricNames, 'value'], { default: 'visitors' }),
 })
 
@@ -55,6 +62,12 @@ const BreakdownEntry = Type.Object(
   {
     value: Type.String({ description: 'Empty where it is not known, or there is none' }),
     ...metricFields,
+    previous: Type.Optional(
+      Type.Object(metricFields, {
+        title: 'MetricValues',
+        description: 'In the range compared with, if compare was sent',
+      }),
+    ),
   },
   { title: 'BreakdownRow' },
 )
@@ -82,7 +95,7 @@ export function breakdownRoutes(app: App, deps: StatsRouteDeps): void {
       const statsQuery = { ...page, website, span: range, filters, metrics, dimension: { name } }
       return sendBreakdown(request, reply, deps, {
         ...{ website, name, metrics, query: request.query },
-        read: () => stats.breakdown(statsQuery),
+        read: () => readCompared(stats, statsQuery, range, request.query.compare),
         stream: (signal) => stats.streamBreakdown(statsQuery, signal),
       })
     },
@@ -135,7 +148,7 @@ export function breakdownRoutes(app: App, deps: StatsRouteDeps): void {
       const statsQuery = { ...page, website, span: range, filters: eventFilters, metrics, dimension }
       return sendBreakdown(request, reply, deps, {
         ...{ website, name: 'property', metrics, query: request.query },
-        read: () => stats.breakdown(statsQuery),
+        read: () => readCompared(stats, statsQuery, range, request.query.compare),
         stream: (signal) => stats.streamBreakdown(statsQuery, signal),
       })
     },
@@ -149,6 +162,7 @@ interface PageParameters {
   readonly page: number
   readonly per_page: number
   readonly format?: 'json' | 'csv'
+  readonly compare?: Comparison
 }
 
 const eventFilter = (event: string | undefined): readonly Filter[] =>
@@ -163,13 +177,32 @@ function paging(
   return { ...order, limit: query.per_page, offset: (query.page - 1) * query.per_page }
 }
 
+/** A page of groups; `previous` has those of the range compared with, by value. */
+interface ComparedPage extends BreakdownPage {
+  readonly previous?: ReadonlyMap<string, BreakdownRow['measured']>
+}
+
+async function readCompared(
+  stats: Stats,
+  query: BreakdownQuery,
+  range: DateRange,
+  compare: Comparison | undefined,
+): Promise<ComparedPage> {
+  const page = await stats.breakdown(query)
+  if (!compare || page.rows.length === 0) return page
+  const values = page.rows.map(({ value }) => value)
+  const span = comparisonSpan(range, compare)
+  const before = await stats.breakdown({ ...query, span, search: '', values, limit: values.length, offset: 0 })
+  return { ...page, previous: new Map(before.rows.map(({ value, measured }) => [value, measured])) }
+}
+
 interface BreakdownReply {
   readonly website: number
   readonly name: string
   readonly metrics: readonly Metric[]
   readonly query: PageParameters
   /** Reads one page of the groups, or streams all of them. */
-  readonly read: () => Promise<BreakdownPage>
+  readonly read: () => Promise<ComparedPage>
   readonly stream: (signal: AbortSignal) => Promise<RowStream<readonly BreakdownRow[]>>
 }
 
@@ -181,6 +214,8 @@ async function sendBreakdown(
 ) {
   const { website, name, metrics, query } = breakdown
   if (wantsCsv(request, query.format)) {
+    if (query.compare)
+      throw invalid({ compare: ['compare must not be sent for CSV, which has the rows of one range.'] })
     const cells = ({ value, measured }: BreakdownRow): readonly Cell[] => [
       value,
       ...metrics.map((metric) => metricOf(metric, measured)),
@@ -193,6 +228,10 @@ async function sendBreakdown(
     })
   }
   const found = await breakdown.read()
-  const items = found.rows.map(({ value, measured }) => ({ value, ...metricValues(measured, metrics) }))
+  const items = found.rows.map(({ value, measured }) => ({
+    value,
+    ...metricValues(measured, metrics),
+    ...(found.previous && { previous: metricValues(found.previous.get(value) ?? measureValuesOf(undefined), metrics) }),
+  }))
   return sendPage(request, deps.baseUrl, query, { items, total: found.total })
 }
