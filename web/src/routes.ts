@@ -1,6 +1,7 @@
 import type { ComponentType } from 'preact'
 import type { Section } from './components/shell.tsx'
 import type { PageProps } from './pages/page-props.ts'
+import { withStrings } from './strings/strings.ts'
 
 /** Who may open a page. `anyone` leaves it to the privacy setting of the record. */
 export type Audience = 'signed-in' | 'signed-out' | 'anyone'
@@ -14,104 +15,107 @@ export interface Route {
   readonly load: () => Promise<ComponentType<PageProps>>
 }
 
-/** Pages are loaded when they are first opened. */
+/** Pages and the areas of strings that they show are loaded when they are first opened. */
 export const routes: readonly Route[] = [
   {
     pattern: '/welcome',
     audience: 'anyone',
     section: null,
-    load: async () => (await import('./pages/welcome.tsx')).WelcomePage,
+    load: async () => (await withStrings(import('./pages/welcome.tsx'), 'sign-in')).WelcomePage,
   },
   {
     pattern: '/sign-in',
     audience: 'signed-out',
     section: null,
-    load: async () => (await import('./pages/sign-in.tsx')).SignInPage,
+    load: async () => (await withStrings(import('./pages/sign-in.tsx'), 'sign-in')).SignInPage,
   },
   {
     pattern: '/websites',
     audience: 'signed-in',
     section: 'websites',
-    load: async () => (await import('./pages/websites/list.tsx')).WebsitesPage,
+    load: async () => (await withStrings(import('./pages/websites/list.tsx'), 'sharing', 'websites')).WebsitesPage,
   },
   {
     pattern: '/websites/new',
     audience: 'signed-in',
     section: 'websites',
-    load: async () => (await import('./pages/websites/new.tsx')).NewWebsitePage,
+    load: async () => (await withStrings(import('./pages/websites/new.tsx'), 'sharing', 'websites')).NewWebsitePage,
   },
   {
     pattern: '/websites/:id',
     audience: 'anyone',
     shared: true,
     section: 'websites',
-    load: async () => (await import('./pages/statistics/website.tsx')).WebsitePage,
+    load: async () => (await withStrings(import('./pages/statistics/website.tsx'), 'statistics')).WebsitePage,
   },
   {
     pattern: '/websites/:id/setup',
     audience: 'signed-in',
     section: 'websites',
-    load: async () => (await import('./pages/websites/setup.tsx')).SetupPage,
+    load: async () => (await withStrings(import('./pages/websites/setup.tsx'), 'domains', 'websites')).SetupPage,
   },
   {
     pattern: '/websites/:id/edit',
     audience: 'signed-in',
     section: 'websites',
-    load: async () => (await import('./pages/websites/edit.tsx')).EditWebsitePage,
+    load: async () =>
+      (await withStrings(import('./pages/websites/edit.tsx'), 'domains', 'mail', 'sharing', 'websites'))
+        .EditWebsitePage,
   },
   {
     pattern: '/reports',
     audience: 'signed-in',
     section: 'reports',
-    load: async () => (await import('./pages/reports/list.tsx')).ReportsPage,
+    load: async () => (await withStrings(import('./pages/reports/list.tsx'), 'reports')).ReportsPage,
   },
   {
     pattern: '/reports/new',
     audience: 'signed-in',
     section: 'reports',
-    load: async () => (await import('./pages/reports/new.tsx')).NewReportPage,
+    load: async () => (await withStrings(import('./pages/reports/new.tsx'), 'reports', 'sharing')).NewReportPage,
   },
   {
     pattern: '/reports/:id',
     audience: 'anyone',
     shared: true,
     section: 'reports',
-    load: async () => (await import('./pages/report/report.tsx')).ReportPage,
+    load: async () =>
+      (await withStrings(import('./pages/report/report.tsx'), 'issues', 'report', 'sharing')).ReportPage,
   },
   {
     pattern: '/projects',
     audience: 'signed-in',
     section: 'reports',
-    load: async () => (await import('./pages/projects/list.tsx')).ProjectsPage,
+    load: async () => (await withStrings(import('./pages/projects/list.tsx'), 'projects')).ProjectsPage,
   },
   {
     pattern: '/projects/:project',
     audience: 'signed-in',
     section: 'reports',
-    load: async () => (await import('./pages/projects/project.tsx')).ProjectPage,
+    load: async () => (await withStrings(import('./pages/projects/project.tsx'), 'issues', 'projects')).ProjectPage,
   },
   {
     pattern: '/settings',
     audience: 'signed-in',
     section: 'settings',
-    load: async () => (await import('./pages/settings/account.tsx')).AccountPage,
+    load: async () => (await withStrings(import('./pages/settings/account.tsx'), 'settings')).AccountPage,
   },
   {
     pattern: '/settings/keys',
     audience: 'signed-in',
     section: 'settings',
-    load: async () => (await import('./pages/settings/keys.tsx')).KeysPage,
+    load: async () => (await withStrings(import('./pages/settings/keys.tsx'), 'settings')).KeysPage,
   },
   {
     pattern: '/settings/mail',
     audience: 'signed-in',
     section: 'settings',
-    load: async () => (await import('./pages/settings/mail.tsx')).MailPage,
+    load: async () => (await withStrings(import('./pages/settings/mail.tsx'), 'mail')).MailPage,
   },
   {
     pattern: '/settings/people',
     audience: 'signed-in',
     section: 'settings',
-    load: async () => (await import('./pages/settings/people.tsx')).PeoplePage,
+    load: async () => (await withStrings(import('./pages/settings/people.tsx'), 'domains', 'settings')).PeoplePage,
   },
 ]

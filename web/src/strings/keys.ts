@@ -1,8 +1,40 @@
-import type { en } from './en.ts'
+import type { strings as common } from './en/common.ts'
+import type { strings as domains } from './en/domains.ts'
+import type { strings as issues } from './en/issues.ts'
+import type { strings as mail } from './en/mail.ts'
+import type { strings as ownerPanels } from './en/owner-panels.ts'
+import type { strings as projects } from './en/projects.ts'
+import type { strings as report } from './en/report.ts'
+import type { strings as reports } from './en/reports.ts'
+import type { strings as settings } from './en/settings.ts'
+import type { strings as sharing } from './en/sharing.ts'
+import type { strings as signIn } from './en/sign-in.ts'
+import type { strings as statistics } from './en/statistics.ts'
+import type { strings as websites } from './en/websites.ts'
 import type { Message } from './message.ts'
 
-/** The key of a string. */
-export type Key = keyof typeof en
+/** The strings are split by area, so that a page loads only those that it shows. Each area is a file per language. */
+interface Areas {
+  /** What every page may use. */
+  readonly common: typeof common
+  readonly domains: typeof domains
+  readonly issues: typeof issues
+  readonly mail: typeof mail
+  readonly 'owner-panels': typeof ownerPanels
+  readonly projects: typeof projects
+  readonly report: typeof report
+  readonly reports: typeof reports
+  readonly settings: typeof settings
+  readonly sharing: typeof sharing
+  readonly 'sign-in': typeof signIn
+  readonly statistics: typeof statistics
+  readonly websites: typeof websites
+}
 
-/** All strings of one language. */
-export type Strings = Readonly<Record<Key, Message>>
+export type Area = keyof Areas
+
+/** The key of a string, of any area. */
+export type Key = { [Name in Area]: keyof Areas[Name] }[Area]
+
+/** The strings of one language that are loaded. */
+export type Strings = Readonly<Partial<Record<Key, Message>>>

@@ -1,4 +1,4 @@
-import type { Key, Strings } from './keys.ts'
+import type { Area, Key, Strings } from './keys.ts'
 import type { Message } from './message.ts'
 
 export type Values = Readonly<Record<string, string | number>>
@@ -8,23 +8,40 @@ export type Language = (typeof languages)[number]
 
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch', fr: 'Français' }
 
-const loaders: Readonly<Record<Language, () => Promise<Strings>>> = {
-  en: async () => (await import('./en.ts')).en,
-  de: async () => (await import('./de.ts')).de,
-  fr: async () => (await import('./fr.ts')).fr,
-}
-
-let strings: Partial<Strings> = {}
+const areas = new Set<Area>(['common'])
+let strings: Strings = {}
+let chosen: Language = 'en'
 let current: Language = 'en'
 let plurals = new Intl.PluralRules('en')
 
 export const language = (): Language => current
 
-export async function setLanguage(chosen: Language): Promise<void> {
-  strings = await loaders[chosen]()
-  current = chosen
-  plurals = new Intl.PluralRules(chosen)
-  document.documentElement.lang = chosen
+/** Loads the areas that have been loaded so far in another language, and switches to it. */
+export async function setLanguage(next: Language): Promise<void> {
+  chosen = next
+  await loadAreas()
+}
+
+/** Loads the areas of strings that a lazily loaded module shows, in parallel with the module. */
+export async function withStrings<Module>(module: Promise<Module>, ...names: readonly Area[]): Promise<Module> {
+  for (const name of names) areas.add(name)
+  const [loaded] = await Promise.all([module, loadAreas()])
+  return loaded
+}
+
+async function loadAreas(): Promise<void> {
+  const wanted = chosen
+  const loaded = await Promise.all([...areas].map((area) => loadArea(wanted, area)))
+  if (wanted !== chosen) return loadAreas()
+  strings = Object.assign(wanted === current ? strings : {}, ...loaded)
+  current = wanted
+  plurals = new Intl.PluralRules(wanted)
+  document.documentElement.lang = wanted
+}
+
+async function loadArea(name: Language, area: Area): Promise<Strings> {
+  const module: { readonly strings: Strings } = await import(`./${name}/${area}.ts`)
+  return module.strings
 }
 
 /** Returns the first of the language tags that the console has, or English. */

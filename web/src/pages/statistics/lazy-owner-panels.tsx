@@ -1,9 +1,9 @@
 import { Icon } from '../../components/icon.tsx'
 import { lazy } from '../../components/lazy.tsx'
 import { RowsSkeleton } from '../../components/states.tsx'
-import { t } from '../../strings/strings.ts'
+import { t, withStrings } from '../../strings/strings.ts'
 
-const load = () => import('./owner-panels.ts')
+const load = () => withStrings(import('./owner-panels.ts'), 'issues', 'owner-panels', 'sharing')
 
 const PanelSkeleton = () => (
   <section class="card panel">
@@ -20,7 +20,7 @@ const ShareSkeleton = () => (
 )
 
 export const Drops = lazy(async () => (await load()).Drops, null)
-export const FixFirst = lazy(async () => (await load()).MendFirst, <PanelSkeleton />)
+export const FixFirst = lazy(async () => (await load()).FixFirst, <PanelSkeleton />)
 export const RevenuePanel = lazy(async () => (await load()).RevenuePanel, null)
 export const SeoPages = lazy(async () => (await load()).SeoPages, <RowsSkeleton count={8} />)
 export const ShareMenu = lazy(async () => (await load()).ShareMenu, <ShareSkeleton />)

@@ -1,6 +1,6 @@
 /** Panels that only the owner sees, in a chunk that shared pages do not load. */
 export { Drops } from './drops.tsx'
-export { FixFirst as MendFirst } from './fix-first.tsx'
+export { FixFirst } from './fix-first.tsx'
 export { RevenuePanel } from './revenue.tsx'
 export { SeoPages } from './seo-pages.tsx'
 export { ShareMenu } from './share-menu.tsx'

@@ -1,0 +1,40 @@
+import type { strings as en } from '../en/domains.ts'
+import type { Translation } from '../message.ts'
+
+export const strings: Translation<typeof en> = {
+  'domain.assign': 'Zuweisen',
+  'domain.assign.name': '{domain} dem Konto {name} zuweisen',
+  'domain.assigned': 'Besuche auf {domain} zählen jetzt für {name}',
+  'domain.by.dns': 'Bestätigt durch einen DNS-Eintrag',
+  'domain.by.file': 'Bestätigt durch eine Datei',
+  'domain.by.first': 'Zuerst hinzugefügt',
+  'domain.by.first.note':
+    'Besuche werden gezählt: Kein anderes Konto hatte diese Domain zuvor. Bestätige sie, damit sie deine bleibt, auch wenn ein anderes sie beansprucht.',
+  'domain.by.meta': 'Bestätigt durch ein Meta-Tag',
+  'domain.by.note': 'Besuche werden gezählt. Eintrag, Datei oder Tag kannst du wieder entfernen.',
+  'domain.by.owner': 'Vom Inhaber zugewiesen',
+  'domain.by.owner.note': 'Besuche werden gezählt.',
+  'domain.check': 'Jetzt prüfen',
+  'domain.disputes': 'Umstrittene Domains',
+  'domain.disputes.none': 'Keine Domain wird von mehr als einem Konto beansprucht.',
+  'domain.disputes.note':
+    'Besuche zählen für das Konto, das die Domain bestätigt hat, sonst für das, das sie zuerst hatte. Du hast das letzte Wort.',
+  'domain.dns': 'DNS-Eintrag',
+  'domain.dns.name': 'Name',
+  'domain.dns.note': 'Lege einen TXT-Eintrag mit diesem Namen und diesem Wert an.',
+  'domain.dns.value': 'Wert',
+  'domain.file': 'Textdatei',
+  'domain.file.content': 'Inhalt',
+  'domain.file.note': 'Veröffentliche eine Textdatei mit diesem Inhalt unter dieser Adresse.',
+  'domain.file.url': 'Adresse',
+  'domain.found': 'Gefunden',
+  'domain.meta': 'Meta-Tag',
+  'domain.meta.note': 'Füge dieses Tag in den head deiner Startseite ein.',
+  'domain.missing': 'Nicht gefunden',
+  'domain.proof': 'Domain bestätigen',
+  'domain.reset': 'Zurücksetzen',
+  'domain.reset.done': '{domain} gehört wieder dem Konto, das sie zuerst hatte',
+  'domain.reset.name': '{domain} zurücksetzen',
+  'domain.title': 'Domain',
+  'domain.verified': '{domain} ist bestätigt',
+}

@@ -1,0 +1,40 @@
+import type { strings as en } from '../en/websites.ts'
+import type { Translation } from '../message.ts'
+
+export const strings: Translation<typeof en> = {
+  'setup.events': 'Mehr als Besuche zählen',
+  'setup.events.note': 'Anmeldungen, Downloads, Bestellungen: Gib ihnen Namen und was sie unterscheidet.',
+  'setup.open': 'Statistik öffnen',
+  'setup.received': 'Der erste Besuch ist da',
+  'setup.received.note': { one: '{n} Aufruf empfangen. Alles steht.', other: '{n} Aufrufe empfangen. Alles steht.' },
+  'setup.snippet': 'In deine Seiten einfügen',
+  'setup.snippet.note': 'Einmal in den Kopf jeder Seite. Setzt kein Cookie und braucht keine Einwilligung.',
+  'setup.waiting': 'Warten auf den ersten Besuch von {domain} …',
+  'setup.waiting.note': 'Öffne eine der Seiten: Hier ändert es sich von selbst.',
+  'website.bots': 'Bots auslassen',
+  'website.bots.note': 'Crawler, Überwachung und Skripte zählen nicht als Besucher.',
+  'website.delete': 'Website löschen',
+  'website.delete.note':
+    'Die Website wird mit allem gelöscht, was je gezählt wurde. Das lässt sich nicht rückgängig machen.',
+  'website.delete.title': '{domain} löschen?',
+  'website.deleted': '{domain} ist gelöscht',
+  'website.domain': 'Domain',
+  'website.domain.note': 'Wie in der Adresszeile, etwa example.com. Mit und ohne www. ist es dieselbe Website.',
+  'website.email': 'Bericht per Mail',
+  'website.email.note': 'Du bekommst die Zahlen des vergangenen Zeitraums per E-Mail.',
+  'website.ips': 'Adressen, die nicht zählen',
+  'website.ips.note': 'Dein Büro zum Beispiel. IPv4, IPv6 oder Netze wie 203.0.113.0/24, je Zeile eine.',
+  'website.params': 'Abfrageparameter, die wegfallen',
+  'website.params.note':
+    'Fehlen in gespeicherten Adressen, je Zeile einer; * steht für Beliebiges. Gut für Sitzungskennungen.',
+  'websites.empty': 'Füge deine erste Website hinzu',
+  'websites.empty.note': 'Eine Zeile in deinen Seiten, und eine Sekunde später steht der erste Besuch hier.',
+  'websites.search': 'Domains suchen',
+  'websites.sort.domain-asc': 'Domain, A bis Z',
+  'websites.sort.domain-desc': 'Domain, Z bis A',
+  'websites.sort.id-asc': 'Älteste zuerst',
+  'websites.sort.id-desc': 'Neueste zuerst',
+  'websites.total': 'Alle Websites',
+  'websites.total.page': 'Websites auf dieser Seite',
+  'websites.visitors': { one: '{n} Besucher', other: '{n} Besucher' },
+}

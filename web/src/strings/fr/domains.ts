@@ -1,0 +1,40 @@
+import type { strings as en } from '../en/domains.ts'
+import type { Translation } from '../message.ts'
+
+export const strings: Translation<typeof en> = {
+  'domain.assign': 'Attribuer',
+  'domain.assign.name': 'Attribuer {domain} à {name}',
+  'domain.assigned': 'Les visites de {domain} comptent maintenant pour {name}',
+  'domain.by.dns': 'Vérifié par un enregistrement DNS',
+  'domain.by.file': 'Vérifié par un fichier',
+  'domain.by.first': 'Ajouté en premier',
+  'domain.by.first.note':
+    'Les visites sont comptées : aucun autre compte n’avait ce domaine. Vérifiez-le pour le garder si un autre le revendique.',
+  'domain.by.meta': 'Vérifié par une balise meta',
+  'domain.by.note': 'Les visites sont comptées. Vous pouvez retirer l’enregistrement, le fichier ou la balise.',
+  'domain.by.owner': 'Attribué par le propriétaire',
+  'domain.by.owner.note': 'Les visites sont comptées.',
+  'domain.check': 'Vérifier maintenant',
+  'domain.disputes': 'Domaines contestés',
+  'domain.disputes.none': 'Aucun domaine n’est revendiqué par plusieurs comptes.',
+  'domain.disputes.note':
+    'Les visites comptent pour le compte qui a vérifié le domaine, sinon pour celui qui l’avait en premier. Vous avez le dernier mot.',
+  'domain.dns': 'Enregistrement DNS',
+  'domain.dns.name': 'Nom',
+  'domain.dns.note': 'Ajoutez un enregistrement TXT avec ce nom et cette valeur.',
+  'domain.dns.value': 'Valeur',
+  'domain.file': 'Fichier texte',
+  'domain.file.content': 'Contenu',
+  'domain.file.note': 'Publiez un fichier texte avec ce contenu à cette adresse.',
+  'domain.file.url': 'Adresse',
+  'domain.found': 'Trouvé',
+  'domain.meta': 'Balise meta',
+  'domain.meta.note': 'Collez cette balise dans le head de votre page d’accueil.',
+  'domain.missing': 'Introuvable',
+  'domain.proof': 'Vérifier le domaine',
+  'domain.reset': 'Réinitialiser',
+  'domain.reset.done': '{domain} revient au compte qui l’avait en premier',
+  'domain.reset.name': 'Réinitialiser {domain}',
+  'domain.title': 'Domaine',
+  'domain.verified': '{domain} est vérifié',
+}
