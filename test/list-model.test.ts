@@ -22,7 +22,7 @@ interface Kept {
   readonly generatedAt: string | null
   readonly project: string
 }
-type Query = Readonly<Record<'search' | 'sort_by' | 'sort' | 'result' | 'project', string>> & {
+type Query = Readonly<Record<'search' | 'sort_by' | 'sort' | 'result' | 'project' | 'path', string>> & {
   readonly per_page: number
   readonly page: number
 }
@@ -40,6 +40,7 @@ interface Subject {
   readonly sortBy: readonly string[]
   readonly results: readonly string[]
   readonly projects: readonly string[]
+  readonly paths: readonly string[]
   readonly value: (label: string, pages: SamplePages) => string
   readonly baseUrl: (sightline: Sightline) => string
 }
@@ -53,6 +54,7 @@ const subjects: Readonly<Record<string, Subject>> = {
     sortBy: ['id', 'domain'],
     results: [''],
     projects: [''],
+    paths: [''],
     value: (label) => `${label}.test`,
     baseUrl: ({ analyticsUrl }) => analyticsUrl,
   },
@@ -65,6 +67,7 @@ const subjects: Readonly<Record<string, Subject>> = {
     sortBy: ['id', 'url', 'result', 'generated_at'],
     results: ['', '', 'good', 'decent', 'bad'],
     projects: ['', '', '127.0.0.1', 'a.test'],
+    paths: ['', '', '/', '/page', '/sound?a', '/poor?z'],
     // Some are audited for real, so that there is something to sort by.
     value: (label, pages) =>
       label.length % 2 === 0
@@ -106,13 +109,14 @@ function describeSet({ skip, place }: StoreCombination): void {
   }
 }
 
-function stepOf({ sortBy, results, projects }: Subject): fc.Arbitrary<Step> {
+function stepOf({ sortBy, results, projects, paths }: Subject): fc.Arbitrary<Step> {
   const list = fc.record({
     search: fc.constantFrom(...searches),
     sort_by: fc.constantFrom(...sortBy),
     sort: fc.constantFrom('asc', 'desc'),
     result: fc.constantFrom(...results),
     project: fc.constantFrom(...projects),
+    path: fc.constantFrom(...paths),
     per_page: fc.constantFrom(10, 25, 50, 100),
     page: fc.constantFrom(1, 1, 1, 2, 3),
   })
@@ -184,15 +188,16 @@ async function take(
   }
 }
 
-async function holdList(asked: Query, client: Client, path: string, all: readonly Kept[]): Promise<void> {
-  const { search, result, project, per_page, page } = asked
+async function holdList(asked: Query, client: Client, listPath: string, all: readonly Kept[]): Promise<void> {
+  const { search, result, project, path, per_page, page } = asked
   const found = all
     .filter(({ main }) => main.toLowerCase().includes(search.toLowerCase()))
     .filter((kept) => result === '' || kept.result === result)
     .filter((kept) => project === '' || kept.project === project)
+    .filter(({ main }) => path === '' || main.replace(/^https?:\/\/[^/]+/, '') === path)
   const wanted = sorted(found, asked).slice((page - 1) * per_page, page * per_page)
   const fields: Fields = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''))
-  const { status, body } = await client.get<List<Shown>>(path + query(fields))
+  const { status, body } = await client.get<List<Shown>>(listPath + query(fields))
   assert.equal(status, 200)
   assert.deepEqual(body.data.map(keep), wanted, JSON.stringify(asked))
   assert.equal(body.meta.total, found.length)

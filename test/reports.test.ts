@@ -332,6 +332,51 @@ describe('lists', () => {
       assert.deepEqual([status, Object.keys(body.errors ?? {})], [422, ['project']])
     })
   })
+
+  describe('path', () => {
+    const paths = ['/', '/a', '/a/', '/A', '/x/a', '/a?b=/c', '/b?c=/a', '/caf%C3%A9', '/x_a']
+    before(async () => {
+      for (const path of paths) await create({ url: page('path.test', path) })
+      await create({ url: page('www.path.test', '/a') })
+    })
+    const rows: Record<string, readonly string[]> = {
+      '/': ['/'],
+      '/a': ['/a', '/a'],
+      '/A': ['/A'],
+      '/a/': ['/a/'],
+      '/x/a': ['/x/a'],
+      '/a?b=/c': ['/a?b=/c'],
+      '/b?c=/a': ['/b?c=/a'],
+      '/café': ['/caf%C3%A9'],
+      '/%_a': [],
+      '/c': [],
+      "/' or '1'='1": [],
+      [`/${'x'.repeat(2000)}`]: [],
+    }
+    for (const [path, found] of Object.entries(rows)) {
+      test(`${path.slice(0, 40)} finds ${found.length}`, async () => {
+        const { data, meta } = await list({ project: 'path.test', path, sort: 'asc' })
+        assert.deepEqual(
+          data.map(({ url }) => url.replace(/^http:\/\/[^/]+/, '')),
+          found,
+        )
+        assert.equal(meta.total, found.length)
+      })
+    }
+
+    test('finds pages of all projects without one', async () => {
+      const { data } = await list({ path: '/caf%C3%A9' })
+      assert.deepEqual(
+        data.map(({ project }) => project),
+        ['path.test'],
+      )
+    })
+
+    test('is rejected without its slash', async () => {
+      const { status, body } = await client.get<Problem>(`${path}?path=a`)
+      assert.deepEqual([status, Object.keys(body.errors ?? {})], [422, ['path']])
+    })
+  })
 })
 
 test('a queued report survives kill -9, and is audited after it', async () => {

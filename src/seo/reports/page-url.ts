@@ -29,3 +29,9 @@ export function readProject(text: string): string {
   const host = normalizeHost(text)
   return host === undefined ? text.trim().toLowerCase() : withoutWww(host)
 }
+
+/** A path and query string as it stands in the URLs of reports. */
+export function normalizePath(path: string): string {
+  const url = URL.parse(`http://host${path}`)
+  return url ? url.pathname + url.search : path
+}

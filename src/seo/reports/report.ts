@@ -45,6 +45,13 @@ export type ReportChanges = Static<typeof ReportChanges>
 export const ReportList = Type.Object({
   ...listQuery({ search: ['url'], sort: ['id', 'generated_at', 'url', 'result'] }),
   project: Type.Optional(Type.String({ minLength: 1, description: 'A project, or a URL of it' })),
+  path: Type.Optional(
+    Type.String({
+      pattern: '^/',
+      maxLength: 2048,
+      description: 'Only pages with exactly this path and query string, such as /pricing?plan=team',
+    }),
+  ),
   result: Type.Optional(Type.Enum(['good', 'decent', 'bad'])),
 })
 export type ReportList = Static<typeof ReportList>

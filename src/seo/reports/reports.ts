@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Clock } from '../../base/clock.ts'
 import { DomainError, invalid, notFound } from '../../base/errors.ts'
 import { createShareToken } from '../../base/share-links.ts'
@@ -12,7 +12,7 @@ import { addJob, jobOf, removeJobs, waitMoreThan } from '../../jobs/add.ts'
 import { auditJobs } from '../../jobs/kinds.ts'
 import type { RecordRef } from '../../sharing/page-params.ts'
 import { hashPagePassword, resolvePrivacy } from '../../sharing/privacy.ts'
-import { projectOf, readPageUrl, readProject } from './page-url.ts'
+import { normalizePath, projectOf, readPageUrl, readProject } from './page-url.ts'
 import { type NewReport, type ReportChanges, type ReportList, resultNumber } from './report.ts'
 
 export type Reports = ReturnType<typeof createReports>
@@ -47,6 +47,7 @@ export function createReports({ db, longReads, lockRows }: Records, clock: Clock
     let filtered = reads.selectFrom('reports').where('account_id', '=', accountId)
     if (query.search) filtered = filtered.where(containsText('url', query.search))
     if (query.project) filtered = filtered.where('project', '=', readProject(query.project))
+    if (query.path) filtered = filtered.where(hasPath(normalizePath(query.path)))
     if (query.result) filtered = filtered.where('result', '=', resultNumber(query.result))
 
     let sorted = filtered
@@ -61,10 +62,9 @@ export function createReports({ db, longReads, lockRows }: Records, clock: Clock
       .offset((query.page - 1) * query.per_page)
       .select(summaryColumns)
       .execute()
-    const counted =
-      query.search || query.project || query.result
-        ? filtered.select((select) => select.fn.countAll<number>().as('total'))
-        : db.selectFrom('accounts').where('id', '=', accountId).select('report_count as total')
+    const counted = isFiltered(query)
+      ? filtered.select((select) => select.fn.countAll<number>().as('total'))
+      : db.selectFrom('accounts').where('id', '=', accountId).select('report_count as total')
     const { total } = await rejectIfAccountRemoved(db, accountId, counted.executeTakeFirstOrThrow())
     return { items, total }
   }
@@ -72,7 +72,7 @@ export function createReports({ db, longReads, lockRows }: Records, clock: Clock
   return {
     async list(accountId: number, query: ReportList): Promise<ListPage<ReportSummaryRow>> {
       // Without a filter and ordered by id, an index returns the page directly.
-      const isLong = query.search || query.project || query.result || query.sort_by !== 'id'
+      const isLong = isFiltered(query) || query.sort_by !== 'id'
       return isLong
         ? await searches.use(String(accountId), () => readPage(longReads, accountId, query))
         : await readPage(db, accountId, query)
@@ -169,6 +169,16 @@ export function createReports({ db, longReads, lockRows }: Records, clock: Clock
       })
     },
   }
+}
+
+const isFiltered = ({ search, project, path, result }: ReportList): boolean =>
+  [search, project, path, result].some(Boolean)
+
+/** Whether a stored URL consists of an origin, which has two slashes, and this path. */
+function hasPath(path: string): RawBuilder<boolean> {
+  const end = sql`substr(url, length(url) - ${sql.lit(path.length - 1)})`
+  const slashes = sql.lit(2 + path.split('/').length - 1)
+  return sql<boolean>`(${end} = ${path} and length(url) - length(replace(url, '/', '')) = ${slashes})`
 }
 
 function ownReport(db: Records['db'], accountId: number, ref: RecordRef) {
