@@ -54,6 +54,7 @@ test('a created report has exactly these fields and is returned before its audit
     intended_noindex: 0,
     result: null,
     score: null,
+    issues: 0,
     results: null,
   })
   assert.match(address.replace(client.baseUrl, ''), /^\/reports\/[\w-]{22}$/)
@@ -331,6 +332,14 @@ describe('lists', () => {
       const { status, body } = await client.get<Problem>(`${path}?project=`)
       assert.deepEqual([status, Object.keys(body.errors ?? {})], [422, ['project']])
     })
+  })
+
+  test('every report has the number of its issues', async () => {
+    const failed = ({ results }: Report): number =>
+      results?.checks.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn').length ?? 0
+    const { data } = await list({ per_page: 100 })
+    for (const one of made) assert.equal(data.find(({ id }) => id === one.id)?.issues, failed(one), one.url)
+    assert.ok(made.some((one) => failed(one) > 0))
   })
 
   describe('path', () => {

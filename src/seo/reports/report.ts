@@ -69,6 +69,7 @@ const fields = {
   status: Type.Enum(['queued', 'running', 'done', 'failed']),
   result: nullable(ResultField),
   score: nullable(Type.Integer({ minimum: 0, maximum: 100 })),
+  issues: Type.Integer({ minimum: 0, description: 'How many checks failed or warned in the last run' }),
   generated_at: nullable(Type.String({ format: 'date-time' })),
   error: nullable(Type.String({ description: 'Why the page could not be audited' })),
   page: Type.String({ description: "The share link of the report's page, which cannot be guessed" }),

@@ -35,6 +35,7 @@ const summaryColumns = [
   'updated_at',
 ] as const
 export type ReportSummaryRow = Pick<ReportRow, (typeof summaryColumns)[number]>
+export type ListedReportRow = ReportSummaryRow & { readonly issues: number }
 
 /** The reports of an account. A report of another account is treated as if it did not exist. */
 export function createReports({ db, longReads, lockRows }: Records, clock: Clock, maxQueued: number) {
@@ -43,7 +44,7 @@ export function createReports({ db, longReads, lockRows }: Records, clock: Clock
     reads: Records['db'],
     accountId: number,
     query: ReportList,
-  ): Promise<ListPage<ReportSummaryRow>> => {
+  ): Promise<ListPage<ListedReportRow>> => {
     let filtered = reads.selectFrom('reports').where('account_id', '=', accountId)
     if (query.search) filtered = filtered.where(containsText('url', query.search))
     if (query.project) filtered = filtered.where('project', '=', readProject(query.project))
@@ -61,6 +62,9 @@ export function createReports({ db, longReads, lockRows }: Records, clock: Clock
       .limit(query.per_page)
       .offset((query.page - 1) * query.per_page)
       .select(summaryColumns)
+      .select(
+        sql<number>`(select count(*) from report_findings where report_findings.report_id = reports.id)`.as('issues'),
+      )
       .execute()
     const counted = isFiltered(query)
       ? filtered.select((select) => select.fn.countAll<number>().as('total'))
@@ -70,7 +74,7 @@ export function createReports({ db, longReads, lockRows }: Records, clock: Clock
   }
 
   return {
-    async list(accountId: number, query: ReportList): Promise<ListPage<ReportSummaryRow>> {
+    async list(accountId: number, query: ReportList): Promise<ListPage<ListedReportRow>> {
       // Without a filter and ordered by id, an index returns the page directly.
       const isLong = isFiltered(query) || query.sort_by !== 'id'
       return isLong

@@ -50,7 +50,8 @@ export function reportRoutes(app: App, { reports, runs, audits, waits, baseUrl }
     },
     async (request) => {
       const { items, total } = await reports.list(accountOf(request), request.query)
-      return sendPage(request, baseUrl, request.query, { items: items.map((row) => summarise(row, baseUrl)), total })
+      const shown = items.map((row) => summarise(row, row.issues, baseUrl))
+      return sendPage(request, baseUrl, request.query, { items: shown, total })
     },
   )
 
@@ -174,10 +175,12 @@ function waitSeconds(prefer: unknown): number {
 /** A report with the results of its last run. */
 export async function showReport(row: ReportRow, runs: Runs, baseUrl: string): Promise<Report> {
   const run = row.run_id === null ? null : await runs.read(row.id, row.run_id)
-  return { ...summarise(row, baseUrl), results: await unpackResults(run?.results ?? null) }
+  const results = await unpackResults(run?.results ?? null)
+  const issues = results ? results.summary.failed + results.summary.warned : 0
+  return { ...summarise(row, issues, baseUrl), results }
 }
 
-function summarise(row: ReportSummaryRow, baseUrl: string): ReportSummary {
+function summarise(row: ReportSummaryRow, issues: number, baseUrl: string): ReportSummary {
   const { id, url, project, privacy, embed, intended_noindex, status, score, error, generated_at } = row
   return {
     id,
@@ -190,6 +193,7 @@ function summarise(row: ReportSummaryRow, baseUrl: string): ReportSummary {
     status,
     result: resultName(row.result),
     score,
+    issues,
     generated_at: generated_at === null ? null : iso(generated_at),
     error: error === null ? null : publicErrorMessage(error),
     page: sharePageUrl(baseUrl, 'report', row.share_token),
