@@ -125,14 +125,14 @@ export type Severity = 'critical' | 'high' | 'medium' | 'low' | 'information'
 
 /** The weight of a category is its share of the score, in percent if every category can be judged. */
 export const categories = [
-  { category: 'indexability', title: 'Indexability', weight: 20 },
-  { category: 'content', title: 'Content', weight: 28 },
-  { category: 'links', title: 'Links and URLs', weight: 12 },
-  { category: 'images', title: 'Images', weight: 8 },
+  { category: 'indexability', title: 'Indexability', weight: 14 },
+  { category: 'content', title: 'Content', weight: 34 },
+  { category: 'links', title: 'Links and URLs', weight: 10 },
+  { category: 'images', title: 'Images', weight: 10 },
   { category: 'structured-data', title: 'Social and structured data', weight: 6 },
-  { category: 'performance', title: 'Performance', weight: 14 },
-  { category: 'security', title: 'Security', weight: 6 },
-  { category: 'accessibility', title: 'Accessibility, mobile, languages', weight: 6 },
+  { category: 'performance', title: 'Performance', weight: 16 },
+  { category: 'security', title: 'Security', weight: 5 },
+  { category: 'accessibility', title: 'Accessibility, mobile, languages', weight: 5 },
   { category: 'ai', title: 'AI and agents', weight: 0 },
 ] as const
 
@@ -195,7 +195,7 @@ export const checklist: readonly CheckEntry[] = [
     [h1Missing, 'high'],
     [h1Multiple, 'information'],
     [headingSkip, 'low'],
-    [thinContent, 'medium'],
+    [thinContent, 'high'],
     [doctypeMissing, 'low'],
     [charset, 'medium'],
     [headBroken, 'medium'],

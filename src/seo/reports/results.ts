@@ -140,7 +140,7 @@ export const Results = Type.Object(
       scoring_version: Type.Integer({ description: 'Scores of different versions cannot be compared' }),
       caps: Type.Optional(
         Type.Array(Type.Object({ check: Type.String(), score: Type.Integer() }, { title: 'AppliedCap' }), {
-          description: `The failed checks that limit the score, and to what; ${sinceVersion2}`,
+          description: `The failed checks that limit the score, and to what; each but the lowest lowers the limit by another 15 points; ${sinceVersion2}`,
         }),
       ),
     }),

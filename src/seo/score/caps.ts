@@ -19,7 +19,25 @@ export const caps: readonly Cap[] = [
   { check: 'canonical-target', score: 59, because: 'search engines are sent to a page that they cannot index' },
   { check: 'https', score: 79, because: 'browsers call the page insecure' },
   { check: 'viewport', score: 79, because: 'the page does not fit on a phone, where search engines look at it' },
+  {
+    check: 'mixed-content-active',
+    score: 79,
+    because: 'browsers block the scripts, styles or frames, so the page is incomplete',
+  },
+  { check: 'description-missing', score: 89, because: 'search engines choose the text of the result themselves' },
+  { check: 'h1-missing', score: 89, because: 'the page does not say what it is about' },
+  { check: 'thin-content', score: 89, because: 'there is little that search engines could find the page by' },
+  { check: 'ttfb', score: 89, because: 'visitors leave before they see anything' },
 ]
+
+/** Each further cap lowers the lowest one by this, so that several grave issues are worse than one. */
+export const furtherCapPoints = 15
+
+/** The highest score that these caps allow. */
+export function limitOf(caps: readonly { readonly score: number }[]): number {
+  if (caps.length === 0) return 100
+  return Math.max(0, Math.min(...caps.map(({ score }) => score)) - furtherCapPoints * (caps.length - 1))
+}
 
 /** For a critical check that the list does not name. */
 const criticalCap = 49

@@ -1,6 +1,6 @@
 import { type Category, categories } from '../checks/checklist.ts'
 import type { JudgedCheck } from '../checks/judge.ts'
-import { capOf } from './caps.ts'
+import { capOf, limitOf } from './caps.ts'
 
 /** Raised by every change of checks, weights, caps or formula that can change the score of an unchanged page. */
 export const scoringVersion = 2
@@ -96,12 +96,10 @@ function earnedBy({ verdict, weight }: JudgedCheck): number {
   return verdict === 'warn' ? weight / 2 : 0
 }
 
-const lowestOf = (caps: readonly AppliedCap[]): number => Math.min(100, ...caps.map(({ score }) => score))
-
 /** Rounded down, so that 100 means that nothing that weighs was found wrong. */
 function scoreOf(tally: Tally | undefined): number | null {
   if (tally === undefined || tally.judged === 0) return null
-  return Math.min(Math.floor((100 * tally.earned) / tally.judged), lowestOf(tally.caps))
+  return Math.min(Math.floor((100 * tally.earned) / tally.judged), limitOf(tally.caps))
 }
 
 /** The weighted mean of the categories that have a score, rounded down, and at most the lowest cap. */
@@ -115,7 +113,7 @@ function overallOf(tallies: readonly Tally[]): number | null {
     sum += own * weight
     weights += weight
   }
-  return weights === 0 ? null : Math.min(Math.floor(sum / weights), lowestOf(tallies.flatMap(({ caps }) => caps)))
+  return weights === 0 ? null : Math.min(Math.floor(sum / weights), limitOf(tallies.flatMap(({ caps }) => caps)))
 }
 
 /** The score with this check passed, less the score. */

@@ -556,7 +556,7 @@ export interface Results {
     readonly judged?: number | null
     /** Scores of different versions cannot be compared */
     readonly scoring_version: number
-    /** The failed checks that limit the score, and to what; absent in runs before scoring version 2 */
+    /** The failed checks that limit the score, and to what; each but the lowest lowers the limit by another 15 points; absent in runs before scoring version 2 */
     readonly caps?: readonly AppliedCap[]
   }
   readonly categories: readonly CategoryScore[]
