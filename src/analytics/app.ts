@@ -40,6 +40,8 @@ import { createClaims } from './websites/domains/claims.ts'
 import { createDisputes } from './websites/domains/disputes.ts'
 import type { ProofSources } from './websites/domains/proofs.ts'
 import { createVerification } from './websites/domains/verification.ts'
+import { createInstallationChecks } from './websites/installation/check-installation.ts'
+import { installationRoutes } from './websites/installation/routes.ts'
 import { websiteRoutes } from './websites/routes.ts'
 import { sharedWebsiteRoutes } from './websites/shared-routes.ts'
 import { createTrackedWebsites } from './websites/tracked-websites.ts'
@@ -131,6 +133,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
   })
   const verification = createVerification({ records, clock, secret: deps.verificationSecret, sources: deps.proofs })
   const disputes = createDisputes(records)
+  const installationChecks = createInstallationChecks({ fetcher: deps.proofs.fetcher, baseUrl, clock })
   const stopping = new AbortController()
   const reporting = disputes
     .describeUnverified(stopping.signal)
@@ -155,6 +158,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
       trackerRoute(app, deps.tracker)
       await addAuthenticatedRoutes(app, { name: 'analytics', baseUrl }, auth, (api) => {
         websiteRoutes(api, { websites, claims, verification, lists, baseUrl })
+        installationRoutes(api, websites, installationChecks, clock)
         statsRoutes(api, { ...statistics, audience: ownerAudience(websites.read) })
         digestRoutes(api, { readWebsite: websites.read, mails, digests, baseUrl })
         mailRoutes(api, { setup: deps.mail, addressOf: (account) => addressOf(records, account), clock, onError })

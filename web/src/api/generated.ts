@@ -206,6 +206,41 @@ export interface Grant {
   readonly grant: string
 }
 
+export interface InstallationCheck {
+  readonly object: 'installation_check'
+  readonly checked_at: string
+  readonly pages: readonly InstallationPage[]
+}
+
+export interface InstallationPage {
+  readonly url: string
+  /** `found`: the tag is there and works; `loaded-by-script`, `tag-manager`: it cannot be seen without running scripts; `redirects-away`, `error-status`, `not-html`, `unreachable`: the page could not be checked */
+  readonly status:
+    | 'found'
+    | 'missing'
+    | 'wrong-address'
+    | 'wrong-website'
+    | 'blocked-by-policy'
+    | 'mixed-content'
+    | 'not-executed'
+    | 'noscript-only'
+    | 'loaded-by-script'
+    | 'tag-manager'
+    | 'redirects-away'
+    | 'error-status'
+    | 'not-html'
+    | 'unreachable'
+  /** The tag, or what was found instead: the tag manager, the redirect, the HTTP status, the media type */
+  readonly found: string | null
+  /** Why the page is unreachable */
+  readonly problem: string | null
+  /** What to change in the Content-Security-Policy */
+  readonly fixes: readonly PolicyFix[]
+  readonly warnings: readonly ('ad-blocker-path' | 'local-address' | 'several-tags')[]
+  /** Until the first byte of the page */
+  readonly milliseconds: number | null
+}
+
 export interface InvitedAccount {
   readonly id: number
   readonly object: 'account'
@@ -386,6 +421,14 @@ export interface Paging {
   readonly total: number
   readonly last_page: number
   readonly path: string
+}
+
+export interface PolicyFix {
+  readonly directive: string
+  /** The directive as the page has it */
+  readonly found: string
+  /** What it must be so that the tracker works */
+  readonly fixed: string
 }
 
 export type Privacy = 0 | 1 | 2
@@ -807,6 +850,9 @@ export interface Welcome {
 
 /** What each operation replies where it succeeds. */
 export interface Replies {
+  readonly checkInstallation: {
+    readonly data: InstallationCheck
+  }
   readonly createAccount: {
     readonly data: InvitedAccount
   }
@@ -1095,6 +1141,10 @@ export interface Replies {
 
 /** What each operation takes. */
 export interface Bodies {
+  readonly checkInstallation: {
+    /** The only page to check, such as /pricing; the home page and a few pages it links to by default */
+    readonly path?: string
+  }
   readonly createAccount: {
     readonly email: string
     readonly name?: string

@@ -1,11 +1,10 @@
-import { websiteHosts } from '../../../base/hosts.ts'
 import type { DomainProof } from '../../../database/schema.ts'
-import { decodeText } from '../../../fetch/charset.ts'
 import type { FetchedPage } from '../../../fetch/fetch-result.ts'
 import type { Fetcher, FetchOptions } from '../../../fetch/fetcher.ts'
+import { decodePage, fetchWebsite } from '../fetch-website.ts'
+import { readFromPage } from '../page-parser.ts'
 import type { Challenge } from './challenge.ts'
 import type { LookUpTxtRecords } from './dns.ts'
-import { readHeadTags } from './head-tags.ts'
 import { canonicalName } from './parent-domains.ts'
 
 export const proofMethods = ['dns', 'file', 'meta'] as const satisfies readonly DomainProof[]
@@ -100,29 +99,24 @@ const findProof: Readonly<Record<DomainProof, FindProof>> = {
     const answer = await fetchFromDomain(fetcher, url, domain, options)
     const place = { looked_at: url, expected: token }
     if ('failure' in answer) return { ...place, found: [], failure: answer.failure }
-    const tags = await readHeadTags(decodeText(answer.page.body, answer.page.headers['content-type']?.[0] ?? '').text)
+    const tags = await readFromPage('readVerificationTags', decodePage(answer.page))
     return tags === null
       ? { ...place, found: [], failure: `The page at ${url} could not be read.` }
       : { ...place, found: tags }
   },
 }
 
-type FetchResult = { readonly page: FetchedPage } | { readonly failure: string }
+type ProofFetch = { readonly page: FetchedPage } | { readonly failure: string }
 
-/** Over HTTPS, or over HTTP where the server does not support HTTPS. Redirects must stay on the same website. */
+/** Redirects must stay on the same website. */
 async function fetchFromDomain(
   fetcher: ProofSources['fetcher'],
   url: string,
   domain: string,
   options: FetchOptions,
-): Promise<FetchResult> {
-  const secure = await fetcher.fetchPage(url, options)
-  const unreachable = !secure.ok && (secure.failure.kind === 'connect' || secure.failure.kind === 'tls')
-  const result = unreachable ? await fetcher.fetchPage(url.replace('https:', 'http:'), options) : secure
-  const hops = result.ok ? result.page.redirects : result.failure.redirects
-  const names = websiteHosts(canonicalName(domain))
-  const foreign = hops.find(({ location }) => !names.includes(URL.parse(location)?.hostname ?? ''))
-  if (foreign) return { failure: `${url} redirects to another host: ${truncate(foreign.location)}.` }
+): Promise<ProofFetch> {
+  const { result, foreign } = await fetchWebsite(fetcher, url, domain, options)
+  if (foreign !== null) return { failure: `${url} redirects to another host: ${truncate(foreign)}.` }
   if (!result.ok) return { failure: `${url} could not be fetched: ${result.failure.message}` }
   if (result.page.status !== 200)
     return { failure: `${url} answered with status ${result.page.status}; it must be 200.` }

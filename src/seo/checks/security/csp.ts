@@ -1,6 +1,6 @@
+import { policyHeaders, readPolicies } from '../../../fetch/content-security-policy.ts'
 import { defineCheck } from '../check.ts'
 import { fail, pass } from '../check-outcome.ts'
-import { policyHeaders, readPolicies } from './policy.ts'
 
 export const csp = defineCheck({
   id: 'csp',
