@@ -7,6 +7,7 @@ import type { Filter } from '../events/sql/filters.ts'
 import type { EventStore } from '../events/store.ts'
 import { sampleEvent } from '../events/testing/sample-event.ts'
 import { openEngine } from '../events/thread/engine.ts'
+import { readArrivals } from './arrivals.ts'
 import { calendarBuckets } from './calendar.ts'
 import { dropsByDay } from './drops.ts'
 import { metricNames } from './metrics.ts'
@@ -177,6 +178,12 @@ const rows: Readonly<Record<string, (subject: Subject) => Promise<unknown>>> = {
     assert.ok(days)
     return dropsByDay(store, dialect, 1, span, days)
   },
+  'arrivals, counted and excluded': async ({ store, dialect }) => {
+    const arrivals = await readArrivals(store, dialect, 1, noon + 13 * hour + minute)
+    assert.deepEqual([arrivals.counted, arrivals.excluded, arrivals.latest.length], [1, 2, 3])
+    return arrivals.latest.map((one) => JSON.stringify(one)).sort()
+  },
+  'no arrivals': ({ store, dialect }) => readArrivals(store, dialect, 2, noon),
   'the events themselves': async ({ store, dialect }) =>
     inOrder((await Array.fromAsync(streamRawEvents(store, dialect, 1, span, []))).flat()),
   'the events themselves, by filters of every level': async ({ store, dialect }) => {

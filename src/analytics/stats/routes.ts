@@ -1,4 +1,5 @@
 import type { App } from '../../http/app.ts'
+import { arrivalsRoute } from './routes/arrivals.ts'
 import type { StatsRouteDeps } from './routes/audience.ts'
 import { breakdownRoutes } from './routes/breakdown.ts'
 import { dropsRoute } from './routes/drops.ts'
@@ -18,6 +19,7 @@ export function statsRoutes(app: App, deps: StatsRouteDeps): void {
   realtimeRoute(app, deps)
   revenueRoute(app, deps)
   dropsRoute(app, deps)
+  arrivalsRoute(app, deps)
   breakdownRoutes(app, deps)
   eventsRoute(app, deps)
 }

@@ -22,6 +22,30 @@ export interface AppliedCap {
   readonly score: number
 }
 
+export interface Arrival {
+  readonly time: string
+  /** Why it was excluded; null if it was counted */
+  readonly reason: string | null
+  /** 1, or how many hits were excluded at that time for that reason */
+  readonly count: number
+  /** `pageview`, or the name of the event; empty if it was excluded */
+  readonly name: string
+  /** Not stored, and so empty, if it was excluded. The same holds for the rest */
+  readonly page: string
+  readonly source: string
+  readonly country: string
+  readonly browser: string
+  readonly os: string
+}
+
+export interface Arrivals {
+  /** Pageviews and events */
+  readonly counted: number
+  readonly excluded: number
+  /** At most 20, newest first */
+  readonly latest: readonly Arrival[]
+}
+
 export interface BreakdownRow {
   /** Empty where it is not known, or there is none */
   readonly value: string
@@ -974,6 +998,9 @@ export interface Replies {
   }
   readonly readAccount: {
     readonly data: Account
+  }
+  readonly readArrivals: {
+    readonly data: Arrivals
   }
   readonly readBreakdown: {
     readonly data: readonly BreakdownRow[]
