@@ -116,16 +116,6 @@ describe('the statistics page', () => {
     await showsVisitors({ period: '30d' })
   })
 
-  test('accepts a custom filter', async () => {
-    await page.getByRole('button', { name: 'Filter', exact: true }).click()
-    await page.getByLabel('What').selectOption('page')
-    await page.getByLabel('How').selectOption('contains')
-    await page.getByLabel('Value').fill('/docs')
-    await page.getByRole('button', { name: 'Apply' }).click()
-    await page.getByText('Page contains /docs').waitFor()
-    await showsVisitors({ period: '30d', filter: 'page:contains:/docs' })
-  })
-
   test('changes the period by menu, shortcut and custom dates', async () => {
     await open()
     await page.getByRole('button', { name: /^Period/ }).click()

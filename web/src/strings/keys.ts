@@ -10,6 +10,7 @@ import type { strings as settings } from './en/settings.ts'
 import type { strings as sharing } from './en/sharing.ts'
 import type { strings as signIn } from './en/sign-in.ts'
 import type { strings as statistics } from './en/statistics.ts'
+import type { strings as statisticsDialogs } from './en/statistics-dialogs.ts'
 import type { strings as websites } from './en/websites.ts'
 import type { Message } from './message.ts'
 
@@ -28,6 +29,7 @@ interface Areas {
   readonly sharing: typeof sharing
   readonly 'sign-in': typeof signIn
   readonly statistics: typeof statistics
+  readonly 'statistics-dialogs': typeof statisticsDialogs
   readonly websites: typeof websites
 }
 

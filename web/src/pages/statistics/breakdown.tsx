@@ -24,7 +24,10 @@ interface BreakdownProps {
 /** A panel whose tabs are dimensions. */
 export function Breakdown({ panel, scope }: BreakdownProps) {
   // SEO reports are shown only to the owner.
-  const tabs = panel.tabs.filter((tab) => tab !== 'seo' || scope.website !== null)
+  const tabs = panel.tabs.filter((tab) => {
+    if (tab === 'region' || tab === 'city') return scope.hasRegions
+    return tab !== 'seo' || scope.website !== null
+  })
   const [tab, setTab] = useState<TabId>(tabs[0] ?? 'page')
   return (
     <Panel

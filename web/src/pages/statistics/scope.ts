@@ -15,6 +15,8 @@ export interface Scope {
   readonly view: View
   readonly query: Query
   readonly timezone: string
+  /** Whether visits have regions and cities. */
+  readonly hasRegions: boolean
   /** The totals that percentages refer to. */
   readonly totals: Loadable<Replies['readStats']>
 }

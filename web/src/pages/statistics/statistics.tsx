@@ -19,6 +19,7 @@ import { LiveVisitors } from './live-visitors.tsx'
 import { Overview } from './overview.tsx'
 import { PeriodMenu } from './period-menu.tsx'
 import type { Scope } from './scope.ts'
+import { useHasRegions } from './use-has-regions.ts'
 import { readView, viewQuery, zoneName } from './view.ts'
 
 interface StatisticsProps extends Pick<Scope, 'access' | 'domain' | 'website'> {}
@@ -31,7 +32,8 @@ export function Statistics({ access, domain, website }: StatisticsProps) {
   const compared = { ...query, compare: view.compare ?? undefined }
   const totals = useLoad(JSON.stringify(compared), (signal) => readTotals(access, compared, signal))
   const timezone = zoneName(view.zone, zone)
-  const scope: Scope = { access, domain, website, pageUrl, view, query, timezone, totals }
+  const hasRegions = useHasRegions({ access, query, totals })
+  const scope: Scope = { access, domain, website, pageUrl, view, query, timezone, hasRegions, totals }
   useTitle(domain)
   return (
     <>

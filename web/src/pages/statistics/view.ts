@@ -118,3 +118,16 @@ export const withoutFilter = (filters: readonly Filter[], filter: Filter): reado
 
 export const hasFilterValue = (filters: readonly Filter[], dimension: string, value: string): boolean =>
   filters.some((one) => one.dimension === dimension && one.operator === 'is' && one.values.includes(value))
+
+const opposites: Readonly<Partial<Record<Operator, Operator>>> = {
+  is: 'is_not',
+  is_not: 'is',
+  contains: 'does_not_contain',
+  does_not_contain: 'contains',
+}
+
+/** The filter that selects all others; null if there is no operator for it. */
+export function negated(filter: Filter): Filter | null {
+  const operator = opposites[filter.operator]
+  return operator ? { ...filter, operator } : null
+}

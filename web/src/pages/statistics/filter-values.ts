@@ -1,0 +1,84 @@
+import { problemOfKind, type Result } from '../../api/problem.ts'
+import type { Query } from '../../api/request.ts'
+import { readRows, type StatsAccess } from '../../api/stats.ts'
+import { valueName } from './dimensions.ts'
+import { type Filter, filterText } from './view.ts'
+
+/** A value that a filter can have, with its visitors under the other filters. */
+export interface ValueCount {
+  readonly value: string
+  readonly visitors: number
+}
+
+export interface ValueCounts {
+  readonly rows: readonly ValueCount[]
+  /** How many values match; `rows` may have fewer. */
+  readonly total: number
+}
+
+interface ValuesQuestion {
+  readonly access: StatsAccess
+  /** The period and the time zone. */
+  readonly period: Query
+  readonly dimension: string
+  readonly filters: readonly Filter[]
+  readonly search: string
+}
+
+/** Dimensions whose values are displayed by other names. They have few values, so all of them are read and searched here. */
+const named = new Set(['country', 'language', 'device', 'screen', 'channel'])
+
+const perPage = 100
+const maxPages = 4
+
+export async function readValues(question: ValuesQuestion, signal: AbortSignal): Promise<Result<ValueCounts>> {
+  const { dimension, search } = question
+  if (search === '') return readPage(question, signal)
+  if (named.has(dimension)) return readNamed(question, signal)
+  const found = await readPage(question, signal)
+  if (!found.ok || !matches(valueName(dimension, ''), search)) return found
+  // The service finds recorded texts; a missing value has none, but is displayed as "Direct" or "Unknown".
+  const missing: Filter = { dimension, operator: 'is', values: [''] }
+  const empty = await readPage({ ...question, search: '', filters: [...question.filters, missing] }, signal)
+  if (!empty.ok) return found
+  const rows = [...empty.value.rows.filter(({ value }) => value === ''), ...found.value.rows]
+  return { ok: true, value: { rows: rows.toSorted(byVisitors), total: found.value.total + 1 } }
+}
+
+const byVisitors = (a: ValueCount, b: ValueCount): number => b.visitors - a.visitors
+
+async function readNamed(question: ValuesQuestion, signal: AbortSignal): Promise<Result<ValueCounts>> {
+  const all: ValueCount[] = []
+  for (let page = 1; page <= maxPages; page++) {
+    const result = await readPage({ ...question, search: '' }, signal, page)
+    if (!result.ok) return result
+    all.push(...result.value.rows)
+    if (result.value.rows.length < perPage) break
+  }
+  const rows = all.filter(
+    ({ value }) => matches(valueName(question.dimension, value), question.search) || matches(value, question.search),
+  )
+  return { ok: true, value: { rows, total: rows.length } }
+}
+
+async function readPage(
+  { access, period, dimension, filters, search }: ValuesQuestion,
+  signal: AbortSignal,
+  page = 1,
+): Promise<Result<ValueCounts>> {
+  if (signal.aborted) return { ok: false, problem: problemOfKind('offline') }
+  const query = {
+    ...period,
+    filter: filters.map(filterText),
+    search: search || undefined,
+    metrics: 'visitors',
+    per_page: perPage,
+    page,
+  }
+  const result = await readRows(access, dimension, query, signal)
+  if (!result.ok) return result
+  const rows = result.value.data.map(({ value, visitors }) => ({ value, visitors: visitors ?? 0 }))
+  return { ok: true, value: { rows, total: result.value.meta.total } }
+}
+
+const matches = (text: string, search: string): boolean => text.toLowerCase().includes(search.toLowerCase())
