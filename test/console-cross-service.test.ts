@@ -42,7 +42,7 @@ describe('a page known to both services', () => {
     await page.goto(`${sightline.analyticsUrl}/websites/1`)
     const pages = panel('Pages')
     await pages
-      .getByRole('link', { name: /^Open the report \d+$/ })
+      .getByRole('link', { name: /^Open report \d+$/ })
       .first()
       .click()
     await page.waitForURL(/\/reports\/\d+$/)
@@ -56,14 +56,14 @@ describe('a page known to both services', () => {
   test('is in the SEO tab with or without a report', async () => {
     await page.goto(`${sightline.analyticsUrl}/websites/1`)
     await panel('Pages').getByRole('tab', { name: 'SEO' }).click()
-    await panel('Pages').getByRole('button', { name: 'Check /docs/start' }).waitFor()
+    await panel('Pages').getByRole('button', { name: 'Run audit of /docs/start' }).waitFor()
     await panel('Pages')
       .getByRole('link', { name: /^\/pricing/ })
       .waitFor()
   })
 
   test('is ranked by visits under "Fix first"', async () => {
-    const rows = panel('Fix these first').getByRole('listitem')
+    const rows = panel('Top issues').getByRole('listitem')
     await rows.first().waitFor()
     const visits = await rows.locator('b').allTextContents()
     const counts = visits.map((text) => Number(text.replaceAll(',', '')))
@@ -78,7 +78,7 @@ describe('a page known to both services', () => {
 
   test('is ranked in its project by visits or pages', async () => {
     await page.goto(`${sightline.analyticsUrl}/projects/localhost`)
-    await page.getByRole('tab', { name: 'Fix these first' }).waitFor()
+    await page.getByRole('tab', { name: 'By visits affected' }).waitFor()
     await page
       .getByText(/3 pages · [\d,]+ visits/)
       .first()

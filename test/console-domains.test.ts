@@ -29,7 +29,7 @@ before(async () => {
   bob = await openWindow(browser)
   await bob.page.goto(`${sightline.analyticsUrl}/welcome?token=${welcomeTokenIn(output)}`)
   await bob.page.getByLabel('Password').fill(password)
-  await bob.page.getByRole('button', { name: 'Set password and sign in' }).click()
+  await bob.page.getByRole('button', { name: 'Create account' }).click()
   await bob.page.waitForURL(`${sightline.analyticsUrl}/websites`)
 })
 after(async () => {
@@ -63,7 +63,7 @@ test("who adds another's domain is told what to do, and verifies it", async () =
   await assertAccessible(page)
 
   await page.getByRole('link', { name: 'shop.example.com' }).click()
-  await page.getByText('Another account on this installation already has shop.example.com').waitFor()
+  await page.getByText('Another account on this server already uses shop.example.com').waitFor()
   assert.equal(await page.getByText('Top pages').count(), 0)
   await assertAccessible(page)
   await page.getByRole('link', { name: 'Verify domain' }).click()
@@ -73,9 +73,9 @@ test("who adds another's domain is told what to do, and verifies it", async () =
   dns.texts.set(verification.dns.name, [verification.dns.value])
   await page.getByText(verification.dns.value).waitFor()
   await page.getByRole('button', { name: 'Check now' }).click()
-  await page.getByText('Waiting for the first visit of shop.example.com').waitFor()
+  await page.getByText('Waiting for the first visit to shop.example.com').waitFor()
   await page.goto(`${sightline.analyticsUrl}/websites/3/edit`)
-  await page.getByText('Verified by a DNS record').waitFor()
+  await page.getByText('Verified by DNS record').waitFor()
   bob.assertNoErrors()
 })
 
@@ -97,7 +97,7 @@ test('the owner of the installation resolves a disputed domain', async () => {
   await bob.page.getByText('wanted.example').waitFor()
   assert.equal(await bob.page.getByText('Not verified').count(), 0)
   await owner.page.getByRole('button', { name: 'Reset wanted.example' }).click()
-  await owner.page.getByText('Registered first').first().waitFor()
+  await owner.page.getByText('Added first').first().waitFor()
   owner.assertNoErrors()
   bob.assertNoErrors()
 })

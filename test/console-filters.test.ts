@@ -116,7 +116,7 @@ describe('filters', () => {
     await page.getByRole('link', { name: 'Negate the filter: Country is Germany' }).click()
     await page.getByText('Country is not Germany').waitFor()
     await showsVisitors(['country:is_not:DE'])
-    await page.getByRole('link', { name: /^Remove the filter/ }).click()
+    await page.getByRole('link', { name: /^Remove filter/ }).click()
     await showsVisitors([])
   })
 

@@ -30,12 +30,12 @@ after(async () => {
   await smtp.stop()
 })
 
-const send = () => page.getByRole('button', { name: 'Send a test mail' }).click()
+const send = () => page.getByRole('button', { name: 'Send test email' }).click()
 
 describe('mail in the console', () => {
   test('shows sender and recipient', async () => {
     await page.goto(`${sightline.analyticsUrl}/settings/mail`)
-    await page.getByText('Mail goes from reports@example.com to owner@example.com.').waitFor()
+    await page.getByText('Emails are sent from reports@example.com to owner@example.com.').waitFor()
   })
 
   test('a test mail arrives and is shown as accepted', async () => {
@@ -47,22 +47,22 @@ describe('mail in the console', () => {
 
   test('a second test mail has to wait, and the wait is shown', async () => {
     await send()
-    await page.getByText(/^Too many attempts\. Wait \d+ seconds?, then try again\.$/).waitFor()
+    await page.getByText(/^Too many attempts\. Try again in \d+ seconds?\.$/).waitFor()
     assert.equal(smtp.received.length, 1)
   })
 
   test('the frequency of reports is saved', async () => {
-    await page.getByLabel('Reports by mail').selectOption({ label: 'Weekly and monthly' })
+    await page.getByLabel('Email reports').selectOption({ label: 'Weekly and monthly' })
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved', { exact: true }).waitFor()
     await page.reload()
-    await eventually(async () => assert.equal(await page.getByLabel('Reports by mail').inputValue(), 'both'))
+    await eventually(async () => assert.equal(await page.getByLabel('Email reports').inputValue(), 'both'))
   })
 
   test('a website lists its mails and previews the next one', async () => {
     await page.goto(`${sightline.analyticsUrl}/websites/1/edit`)
-    await page.getByText('Nothing has been mailed about this website yet.').waitFor()
-    await page.getByRole('button', { name: 'Preview the mail' }).click()
+    await page.getByText('No emails sent for this website yet').waitFor()
+    await page.getByRole('button', { name: 'Preview email' }).click()
     await page
       .getByRole('dialog')
       .getByText(/example\.com/)

@@ -69,17 +69,17 @@ const click = (name: string) => async (page: Page) => {
 
 const pages: readonly Shown[] = [
   { name: 'sign-in', path: '/sign-in', ready: heading('Sign in'), stranger: true },
-  { name: 'welcome-gone', path: '/welcome?token=x', ready: heading('This link no longer works'), stranger: true },
-  { name: 'shared-password', path: '/websites/2', ready: heading('This page is password protected'), stranger: true },
+  { name: 'welcome-gone', path: '/welcome?token=x', ready: heading('This link has expired'), stranger: true },
+  { name: 'shared-password', path: '/websites/2', ready: heading('This page is password-protected'), stranger: true },
   { name: 'shared-website', path: '/websites/1', ready: text('Germany'), stranger: true },
   { name: 'embedded-website', path: '/websites/1?embed=1', ready: text('Google'), stranger: true },
-  { name: 'missing', path: '/reports/1', ready: text('There is nothing here'), stranger: true },
+  { name: 'missing', path: '/reports/1', ready: text('Page not found'), stranger: true },
   { name: 'websites', path: '/websites', ready: text(/^[\d,]+ visitors$/) },
   { name: 'website-new', path: '/websites/new', ready: heading('Add website') },
   { name: 'website-setup', path: '/websites/2/setup', ready: text('Waiting for the first visit') },
-  { name: 'website-edit', path: '/websites/1/edit', ready: text('Query parameters to drop') },
+  { name: 'website-edit', path: '/websites/1/edit', ready: text('Ignored query parameters') },
   { name: 'statistics', path: '/websites/1', ready: text('Google') },
-  { name: 'statistics-empty', path: '/websites/2', ready: text('Nothing in this period') },
+  { name: 'statistics-empty', path: '/websites/2', ready: text('No data in this period') },
   {
     name: 'statistics-filtered',
     path: '/websites/1?filter=country:is:DE|FR&filter=page:contains:/docs',
@@ -99,7 +99,7 @@ const pages: readonly Shown[] = [
     path: '/websites/1',
     ready: async (page) => {
       await click('Share')(page)
-      await heading('Share this page')(page)
+      await heading('Share page')(page)
     },
   },
   {
@@ -108,21 +108,21 @@ const pages: readonly Shown[] = [
     ready: async (page) => {
       await click('Share')(page)
       await click('Reset share link')(page)
-      await text('The link above stops working')(page)
+      await text('The current link stops working')(page)
     },
   },
   {
     name: 'mail-preview',
     path: '/websites/1/edit',
     ready: async (page) => {
-      await click('Preview the mail')(page)
+      await click('Preview email')(page)
       await text('TOP PAGES')(page)
     },
   },
   { name: 'reports', path: '/reports', ready: text('/docs/start') },
   { name: 'report-new', path: '/reports/new', ready: heading('New report') },
   { name: 'report', path: '/reports/1', ready: heading('History') },
-  { name: 'report-failed', path: '/reports/4', ready: text('The page could not be checked.') },
+  { name: 'report-failed', path: '/reports/4', ready: text('The audit failed.') },
   { name: 'projects', path: '/projects', ready: text('127.0.0.1') },
   { name: 'project', path: '/projects/127.0.0.1', ready: text(/pages/) },
   { name: 'settings', path: '/settings', ready: heading('Settings') },

@@ -36,19 +36,19 @@ after(async () => {
 describe('a report', () => {
   test('without a URL is rejected with an error at the field', async () => {
     await page.goto(`${sightline.analyticsUrl}/reports/new`)
-    await page.getByLabel('Address of the page').fill('ftp://example.com/')
-    await page.getByRole('button', { name: 'Check the page' }).click()
+    await page.getByLabel('Page URL').fill('ftp://example.com/')
+    await page.getByRole('button', { name: 'Run audit' }).click()
     await page.getByRole('alert').waitFor()
   })
 
   test('shows its progress, then its results', async () => {
-    await page.getByLabel('Address of the page').fill(address)
-    await page.getByRole('button', { name: 'Check the page' }).click()
+    await page.getByLabel('Page URL').fill(address)
+    await page.getByRole('button', { name: 'Run audit' }).click()
     await page.waitForURL(/\/reports\/\d+$/)
-    await page.getByRole('img', { name: /^Score: \d+ of 100$/ }).waitFor()
+    await page.getByRole('img', { name: /^Score: \d+ out of 100$/ }).waitFor()
     await page.getByRole('heading', { name: /title/i }).first().waitFor()
-    await page.getByRole('heading', { name: 'In search results' }).waitFor()
-    await page.getByText('This is the first run.').waitFor()
+    await page.getByRole('heading', { name: 'Search preview' }).waitFor()
+    await page.getByText('This is the first audit.').waitFor()
   })
 
   test('shows passed checks, and the checks of one category', async () => {
@@ -57,14 +57,14 @@ describe('a report', () => {
     await page.getByRole('button', { name: /^Security/ }).click()
     assert.equal(await page.locator('h3.group-name').count(), 1)
     await page.getByRole('button', { name: /^Security/ }).click()
-    await page.getByRole('button', { name: /^To fix \d+$/ }).click()
+    await page.getByRole('button', { name: /^Issues \d+$/ }).click()
   })
 
   test('shows what changed after a fix and another run', async () => {
     site.show(mended)
-    await page.getByRole('button', { name: 'Run again' }).click()
+    await page.getByRole('button', { name: 'Run audit' }).click()
     await page.getByText(/^\d+ fixed$/).waitFor()
-    await page.getByText('What changed').click()
+    await page.getByText('Changes').click()
     assert.ok((await page.locator('.changes li').count()) > 0)
   })
 
@@ -74,14 +74,14 @@ describe('a report', () => {
     const { body } = await client.get<One<{ page: string }>>(`/api/v1/reports/${own.split('/').at(-1)}`)
     await page.goto(sightline.analyticsUrl + new URL(body.data.page).pathname)
     await page.getByText(/^\d+ fixed$/).waitFor()
-    await page.getByRole('button', { name: 'Run again' }).waitFor()
+    await page.getByRole('button', { name: 'Run audit' }).waitFor()
     await page.goto(own)
   })
 
   test('is exported', async () => {
     for (const [name, part] of [
       ['CSV', 'title'],
-      ['HTML page', '<!doctype html>'],
+      ['HTML', '<!doctype html>'],
       ['JSON', '"checks"'],
     ] as const) {
       await page.getByRole('button', { name: 'Export' }).click()
@@ -94,7 +94,7 @@ describe('a report', () => {
 
   test('is listed, and found by search, project and result', async () => {
     await page.goto(`${sightline.analyticsUrl}/reports`)
-    await page.getByLabel('Search addresses').fill('PRICING')
+    await page.getByLabel('Search URLs').fill('PRICING')
     await page.waitForURL(/search=PRICING/)
     await page.getByRole('link', { name: /\/pricing$/ }).waitFor()
     await page.getByLabel('Project').selectOption('127.0.0.1')
@@ -119,9 +119,9 @@ describe('a report', () => {
 
   test('of a missing page shows the error', async () => {
     await page.goto(`${sightline.seoUrl}/reports/new`)
-    await page.getByLabel('Address of the page').fill('http://127.0.0.1:9/')
-    await page.getByRole('button', { name: 'Check the page' }).click()
-    await page.getByText('The page could not be checked.').waitFor()
+    await page.getByLabel('Page URL').fill('http://127.0.0.1:9/')
+    await page.getByRole('button', { name: 'Run audit' }).click()
+    await page.getByText('The audit failed.').waitFor()
   })
 
   test('the browser logged no errors', () => window.assertNoErrors())

@@ -63,7 +63,7 @@ async function arrive(page: Page, email: string): Promise<void> {
 
 async function enter(page: Page, password: string): Promise<void> {
   await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await page.getByRole('button', { name: 'View page', exact: true }).click()
 }
 
 for (const { name, path, fields, heading } of resources) {
@@ -109,8 +109,8 @@ for (const { name, path, fields, heading } of resources) {
       test(`with privacy ${privacy}, to ${who}: ${outcome}`, async () => {
         const { page, assertNoErrors, close } = await visit(privacy, come)
         if (outcome === 'shown') await shows(page, privacy)
-        else if (outcome === 'missing') await page.getByText('There is nothing here').waitFor()
-        else await page.getByRole('heading', { name: 'This page is password protected' }).waitFor()
+        else if (outcome === 'missing') await page.getByText('Page not found').waitFor()
+        else await page.getByRole('heading', { name: 'This page is password-protected' }).waitFor()
         const settings = page.getByRole('button', { name: 'Share' })
         if (who === 'its owner') await settings.waitFor()
         else assert.equal(await settings.count(), 0)
@@ -122,7 +122,7 @@ for (const { name, path, fields, heading } of resources) {
     test('opens only with the password, until that is changed', async () => {
       const { page, assertNoErrors, close } = await visit(2, asStranger)
       await enter(page, 'a guess')
-      await page.getByText('That is not the password of this page.').waitFor()
+      await page.getByText('Wrong password').waitFor()
       await enter(page, first)
       await shows(page, 2)
       await page.reload()
@@ -131,7 +131,7 @@ for (const { name, path, fields, heading } of resources) {
       assert.equal(status, 200)
       await page.reload()
       await enter(page, first)
-      await page.getByText('That is not the password of this page.').waitFor()
+      await page.getByText('Wrong password').waitFor()
       await enter(page, second)
       await shows(page, 2)
       assertNoErrors()
@@ -149,7 +149,7 @@ for (const { name, path, fields, heading } of resources) {
         await come(page)
         await page.goto(`${origin}/${name}s/${made.get(0)?.id}`)
         if (outcome === 'shown') await shows(page, 0)
-        else await page.getByText('There is nothing here').waitFor()
+        else await page.getByText('Page not found').waitFor()
         await close()
       }
     })
@@ -159,7 +159,7 @@ for (const { name, path, fields, heading } of resources) {
       const before = page.url()
       await page.getByRole('button', { name: 'Share' }).click()
       await page.getByRole('button', { name: 'Reset share link' }).click()
-      await page.getByText('The link above stops working').waitFor()
+      await page.getByText('The current link stops working').waitFor()
       await page.getByRole('button', { name: 'Reset share link' }).click()
       await page.waitForURL((url) => url.href !== before)
       await shows(page, 0)
@@ -168,7 +168,7 @@ for (const { name, path, fields, heading } of resources) {
       made.set(0, body.data)
       const stranger = await openWindow(browser)
       await stranger.page.goto(before)
-      await stranger.page.getByText('There is nothing here').waitFor()
+      await stranger.page.getByText('Page not found').waitFor()
       await stranger.page.goto(body.data.page)
       await shows(stranger.page, 0)
       assertNoErrors()
@@ -194,7 +194,7 @@ for (const { name, path, fields, heading } of resources) {
       const frame = page.frameLocator('iframe')
       await frame.getByRole('heading', { level: 1, name: heading(0) }).waitFor()
       await page.waitForLoadState('networkidle')
-      for (const control of ['Share', 'Run again', 'Settings', 'Delete']) {
+      for (const control of ['Share', 'Run audit', 'Settings', 'Delete']) {
         assert.equal(await frame.getByRole('button', { name: control }).count(), 0, control)
       }
       assert.equal(await frame.locator('a[href*="/edit"], a[href^="/settings"], a[href="/websites"]').count(), 0)
@@ -212,7 +212,7 @@ for (const { name, path, fields, heading } of resources) {
       const { page, close } = await openWindow(browser)
       await asOwner(page)
       await page.goto(`${made.get(1)?.page}?embed=1`)
-      await page.getByText('There is nothing here').waitFor()
+      await page.getByText('Page not found').waitFor()
       assert.equal(await page.getByRole('link').count(), 0)
       assert.equal(await page.getByRole('button').count(), 0)
       await close()
@@ -229,7 +229,7 @@ for (const { name, path, fields, heading } of resources) {
         if (privacy === 2) {
           await service.put(`${path}/${made.get(2)?.id}`, form({ password: second }))
           await frame.getByLabel('Password').fill(second)
-          await frame.getByRole('button', { name: 'Open', exact: true }).click()
+          await frame.getByRole('button', { name: 'View page', exact: true }).click()
         }
         await frame.getByRole('heading', { level: 1, name: heading(privacy) }).waitFor()
         assert.equal(await frame.getByRole('banner').count(), 0)

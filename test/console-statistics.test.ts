@@ -82,13 +82,13 @@ const panel = (name: string) => page.getByRole('region', { name })
 test('the setup page shows the first visit', async (context) => {
   const { id, snippet } = await add('first.example')
   await page.goto(`${sightline.analyticsUrl}/websites/${id}/setup`)
-  await page.getByText('Waiting for the first visit of first.example').waitFor()
+  await page.getByText('Waiting for the first visit to first.example').waitFor()
   const site = await startOnePageSite(`<!doctype html><html><head>${snippet}</head><body>Hello</body></html>`)
   context.after(() => site.stop())
   const visitor = await openWindow(browser, { userAgent: browserAgent })
   await visitor.page.goto(`http://first.example:${site.port}/hello`)
-  await page.getByText('The first visit is here').waitFor()
-  await page.getByRole('link', { name: 'Open statistics' }).click()
+  await page.getByText('It’s working').waitFor()
+  await page.getByRole('link', { name: 'View statistics' }).click()
   await page.getByText('1 visitor now').waitFor()
   await panel('Pages').getByText('/hello').waitFor()
   await visitor.close()
@@ -107,12 +107,12 @@ describe('the statistics page', () => {
     await panel('Places')
       .getByRole('link', { name: /Germany/ })
       .click()
-    await page.getByRole('link', { name: 'Remove the filter: Country is Germany' }).waitFor()
+    await page.getByRole('link', { name: 'Remove filter: Country is Germany' }).waitFor()
     await showsVisitors({ period: '30d', filter: 'country:is:DE' })
     await open('?filter=country:is:DE|FR')
     await page.getByText('Country is Germany or France').waitFor()
     await showsVisitors({ period: '30d', filter: 'country:is:DE|FR' })
-    await page.getByRole('link', { name: /^Remove the filter/ }).click()
+    await page.getByRole('link', { name: /^Remove filter/ }).click()
     await showsVisitors({ period: '30d' })
   })
 
@@ -128,7 +128,7 @@ describe('the statistics page', () => {
     await page.getByRole('button', { name: /^Period/ }).click()
     await page.getByLabel('From').fill(from ?? '')
     await page.getByLabel('To', { exact: true }).fill(to ?? '')
-    await page.getByRole('button', { name: 'Show these days' }).click()
+    await page.getByRole('button', { name: 'Apply' }).click()
     await showsVisitors({ from: from ?? '', to: to ?? '' })
   })
 
@@ -157,9 +157,9 @@ describe('the statistics page', () => {
 
   test('shows all rows, with search and sorting', async () => {
     await open()
-    await panel('Pages').getByRole('link', { name: 'All rows' }).click()
+    await panel('Pages').getByRole('link', { name: 'View all' }).click()
     const dialog = page.getByRole('dialog', { name: 'Page' })
-    await dialog.getByLabel('Search rows').fill('DOCS')
+    await dialog.getByLabel('Search').fill('DOCS')
     await dialog.getByText('1–4 of 4').waitFor()
     await dialog.getByRole('button', { name: 'Visitors' }).click()
     await until(async () => /asc/.test(page.url()))
@@ -193,7 +193,7 @@ describe('the statistics page', () => {
   test('is exported', async () => {
     await open()
     for (const [name, start] of [
-      ['Numbers over time', '"time","visitors"'],
+      ['Time series', '"time","visitors"'],
       ['Source', '"source","visitors"'],
       ['All events', '"time",'],
     ] as const) {
@@ -237,7 +237,7 @@ describe('the statistics page', () => {
     await page.getByRole('region', { name: 'Devices' }).getByText('Desktop').waitFor()
     await page.context().setOffline(true)
     await page.keyboard.press('w')
-    await page.getByRole('region', { name: 'Devices' }).getByText('The service cannot be reached').waitFor()
+    await page.getByRole('region', { name: 'Devices' }).getByText('Can’t reach the server').waitFor()
     await page.context().setOffline(false)
     await page.getByRole('region', { name: 'Devices' }).getByText('Desktop').waitFor()
     await close()
@@ -247,7 +247,7 @@ describe('the statistics page', () => {
     const { page, assertNoErrors, close } = await openWindow(browser, { timezoneId: 'Europe/Berlin' })
     await page.goto(website.page)
     await page.getByRole('region', { name: 'Devices' }).getByText('Desktop').waitFor()
-    assert.equal(await page.getByRole('region', { name: 'Not counted' }).count(), 0)
+    assert.equal(await page.getByRole('region', { name: 'Excluded traffic' }).count(), 0)
     assert.equal(await page.getByRole('tab', { name: 'SEO' }).count(), 0)
     await page.getByRole('button', { name: 'Export' }).click()
     assert.equal(await page.getByRole('button', { name: 'All events' }).count(), 0)

@@ -95,7 +95,7 @@ describe('stored XSS', () => {
       const dialog = page.getByRole('dialog')
       await until(async () => (await dialog.getByRole('row').count()) > 1)
       await dialog.getByRole('link').first().click()
-      await page.getByRole('link', { name: /^Remove the filter/ }).waitFor()
+      await page.getByRole('link', { name: /^Remove filter/ }).waitFor()
       await settled()
       window.assertNoErrors()
     })
@@ -110,7 +110,7 @@ describe('stored XSS', () => {
         interval: script,
       })
       await page.goto(`${sightline.analyticsUrl}/websites/1?${search}`)
-      await page.getByRole('link', { name: /^Remove the filter/ }).waitFor()
+      await page.getByRole('link', { name: /^Remove filter/ }).waitFor()
       await page.goto(`${sightline.analyticsUrl}/${encodeURIComponent(script)}`)
       await settled()
     }

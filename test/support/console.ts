@@ -48,15 +48,15 @@ export async function signInWithWelcomeLink(
   email = 'owner@example.com',
 ): Promise<void> {
   await page.goto(`${sightline.analyticsUrl}/welcome?token=${welcomeTokenIn(sightline.output())}`)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Set password and sign in' }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
   await page.waitForURL(`${sightline.analyticsUrl}/websites`)
 }
 
 export async function signInAt(page: Page, url: string, email: string, secret = password): Promise<void> {
   await page.goto(`${url}/sign-in`)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(secret)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }

@@ -5,11 +5,11 @@ import { t } from '../strings/strings.ts'
 export function NotFound() {
   return (
     <div class="empty-state">
-      <h1>{t('missing.title')}</h1>
-      <p>{t('missing.why')}</p>
+      <h1>{t('notfound.title')}</h1>
+      <p>{t('notfound.why')}</p>
       {!embedded && (
         <a class="button" href="/">
-          {t('missing.home')}
+          {t('notfound.home')}
         </a>
       )}
     </div>

@@ -30,8 +30,8 @@ export function ShareDialog<T extends Shareable>({ record, send, onSaved, onClos
         {record.privacy !== 1 && (
           <>
             <div class="share-section">
-              <h3>{t('share.address')}</h3>
-              <CopyBox text={record.page} label={t('share.address')} />
+              <h3>{t('share.link')}</h3>
+              <CopyBox text={record.page} label={t('share.link')} />
               <ResetShareLink record={record} send={send} onSaved={onSaved} />
             </div>
             {record.embed === 1 && (

@@ -28,8 +28,8 @@ export function WelcomePage() {
     const gone = invitation.problem.kind === 'missing' || invitation.problem.kind === 'invalid'
     return (
       <AuthCard
-        title={gone ? t('welcome.gone') : t(`problem.${invitation.problem.kind}`)}
-        note={gone && t('welcome.gone.why')}
+        title={gone ? t('welcome.expired') : t(`problem.${invitation.problem.kind}`)}
+        note={gone && t('welcome.expired.why')}
       >
         <a class="button" href="/sign-in">
           {t('signin.title')}
@@ -79,7 +79,7 @@ export function WelcomePage() {
               autocomplete="new-password"
               required
               errors={errors.password}
-              hint={t('welcome.password')}
+              hint={t('field.password.hint')}
             />
           </>
         )}

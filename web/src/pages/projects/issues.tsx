@@ -35,7 +35,7 @@ function RankedIssues({ project, access }: { readonly project: string; readonly 
       <AsyncContent loadable={ranked} skeleton={<RowsSkeleton count={8} />}>
         {(list) =>
           list.length === 0 ? (
-            <EmptyState title={t('fix.none')} />
+            <EmptyState title={t('issues.none')} />
           ) : (
             <div>
               {sortBy(list, order).map((one) => (
@@ -60,8 +60,8 @@ function Issue({ ranked, showVisits }: { readonly ranked: RankedFailure; readonl
         <span class={`pill ${failure.severity}`}>{t(`severity.${failure.severity}`)}</span>
         <h3 lang="en">{failure.title}</h3>
         <small>
-          {t('fix.pages', { n: failure.reports })}
-          {showVisits && <> · {t('fix.visits', { n: visits })}</>}
+          {t('issues.pages', { n: failure.reports })}
+          {showVisits && <> · {t('issues.visits', { n: visits })}</>}
           <Icon name="chevron" />
         </small>
       </summary>

@@ -16,7 +16,7 @@ export function Overview({ project }: { readonly project: Project }) {
         <dl class="facts">
           <dt>{t('shell.reports')}</dt>
           <dd>{number(project.reports)}</dd>
-          <dt>{t('project.range')}</dt>
+          <dt>{t('project.scores')}</dt>
           <dd>{score.lowest === null ? '–' : `${score.lowest} – ${score.highest}`}</dd>
           <dt>{t('projects.column.results')}</dt>
           <dd>
@@ -31,7 +31,7 @@ export function Overview({ project }: { readonly project: Project }) {
             <TrendLine values={trend.map((day) => day.score)} max={100} />
             <ChartDataTable
               caption={t('project.trend')}
-              headers={[t('history.when'), t('report.scoreword')]}
+              headers={[t('history.date'), t('report.score.label')]}
               rows={trend.map((day) => [date(day.date, { dateStyle: 'medium', timeZone: 'UTC' }), number(day.score)])}
             />
           </>

@@ -25,14 +25,14 @@ export function AuditProgress({ report }: { readonly report: Report | SharedRepo
             aria-current={index === current ? 'step' : undefined}
           >
             <i class={index <= current ? 'dot on' : 'dot'} />
-            {t(`working.${step}`)}
+            {t(`progress.${step}`)}
           </li>
         ))}
       </ol>
       <p class="faint" aria-live="off">
         {duration((now - started) / 1000)}
       </p>
-      {report.error && <p class="soft">{t('working.again', { reason: report.error })}</p>}
+      {report.error && <p class="soft">{t('progress.retry', { reason: report.error })}</p>}
     </section>
   )
 }

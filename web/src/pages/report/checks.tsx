@@ -143,7 +143,7 @@ function CheckBody({ check }: { readonly check: CheckResult }) {
       {check.more > 0 && <p lang={undefined}>{t('check.more', { n: check.more })}</p>}
       <p>
         <a href={safeHttpUrl(check.link)} target="_blank" rel="noreferrer">
-          {t('check.standard')}
+          {t('check.learn-more')}
         </a>
       </p>
     </div>
@@ -167,7 +167,7 @@ function EvidenceItem({ evidence, wrong }: { readonly evidence: Evidence; readon
           )}
           {wanted !== null && (
             <>
-              <dt>{t('check.wanted')}</dt>
+              <dt>{t('check.expected')}</dt>
               <dd>{wrong ? <mark class="expected">{wanted}</mark> : wanted}</dd>
             </>
           )}

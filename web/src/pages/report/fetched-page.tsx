@@ -11,20 +11,20 @@ interface FetchedPageProps {
 export function PageFacts({ page }: FetchedPageProps) {
   const hops = [...page.redirects.map(({ status }) => status), page.status]
   const facts: readonly (readonly [string, string])[] = [
-    [t('seen.status'), hops.join(' → ')],
-    [t('seen.protocol'), page.protocol === 'h2' ? 'HTTP/2' : page.protocol.toUpperCase()],
-    [t('seen.firstbyte'), milliseconds(page.timings.firstByte)],
-    [t('seen.html'), t('seen.sizes', { html: bytes(page.sizes.html), wire: bytes(page.sizes.wire) })],
-    [t('seen.words'), number(page.words)],
-    [t('seen.elements'), number(page.elements)],
-    [t('seen.links'), t('seen.linkcounts', { internal: page.links.internal, external: page.links.external })],
-    [t('seen.images'), number(page.images)],
-    [t('seen.language'), page.language === null ? '–' : languageName(page.language)],
-    [t('seen.canonical'), canonicalText(page)],
+    [t('details.status'), hops.join(' → ')],
+    [t('details.protocol'), page.protocol === 'h2' ? 'HTTP/2' : page.protocol.toUpperCase()],
+    [t('details.ttfb'), milliseconds(page.timings.firstByte)],
+    [t('details.html'), t('details.html.sizes', { html: bytes(page.sizes.html), wire: bytes(page.sizes.wire) })],
+    [t('details.words'), number(page.words)],
+    [t('details.elements'), number(page.elements)],
+    [t('details.links'), t('details.links.counts', { internal: page.links.internal, external: page.links.external })],
+    [t('details.images'), number(page.images)],
+    [t('details.language'), page.language === null ? '–' : languageName(page.language)],
+    [t('details.canonical'), canonicalText(page)],
   ]
   return (
     <section class="card">
-      <h2>{t('seen.title')}</h2>
+      <h2>{t('details.title')}</h2>
       <dl class="facts">
         {facts.map(([name, value]) => (
           <Fact key={name} name={name} value={value} />
@@ -44,15 +44,15 @@ function Fact({ name, value }: { readonly name: string; readonly value: string }
 }
 
 function canonicalText({ canonical, url }: PageSummary): string {
-  if (canonical === null) return t('seen.nocanonical')
-  return canonical === url ? t('seen.itself') : canonical
+  if (canonical === null) return t('details.canonical.none')
+  return canonical === url ? t('details.canonical.self') : canonical
 }
 
 export function Redirects({ page }: FetchedPageProps) {
   if (page.redirects.length === 0) return null
   return (
     <section class="card padded-card">
-      <h2>{t('seen.redirects')}</h2>
+      <h2>{t('details.redirects')}</h2>
       <ol class="redirects">
         {page.redirects.map((hop) => (
           <li key={hop.url}>
@@ -74,7 +74,7 @@ export function Redirects({ page }: FetchedPageProps) {
 export function ResponseHeaders({ page }: FetchedPageProps) {
   return (
     <section class="card padded-card">
-      <h2>{t('seen.headers')}</h2>
+      <h2>{t('details.headers')}</h2>
       <dl class="facts code">
         {Object.entries(page.headers).map(([name, values]) => (
           <Fact key={name} name={name} value={values.join(', ')} />
@@ -89,7 +89,7 @@ export function StructuredData({ page }: FetchedPageProps) {
   if (lines.length === 0) return null
   return (
     <section class="card padded-card">
-      <h2>{t('seen.structured')}</h2>
+      <h2>{t('details.structured')}</h2>
       <Tree lines={lines} />
     </section>
   )

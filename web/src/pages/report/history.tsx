@@ -48,7 +48,7 @@ function ScoreTrend({ runs }: { readonly runs: readonly SharedRunSummary[] }) {
       <TrendLine values={runs.map(({ score }) => score ?? 0)} max={100} />
       <ChartDataTable
         caption={t('history.title')}
-        headers={[t('history.when'), t('report.scoreword')]}
+        headers={[t('history.date'), t('report.score.label')]}
         rows={runs.map((run) => [dateTime(run.generated_at), String(run.score)])}
       />
     </>
@@ -60,7 +60,7 @@ function Changes({ diff, since }: { readonly diff: Diff | SharedDiff; readonly s
     <>
       <p class="soft">
         {t('history.since', { date: date(since) })} <b class="up">{t('history.fixed', { n: diff.fixed.length })}</b>,{' '}
-        <b class={diff.broken.length > 0 ? 'down' : ''}>{t('history.broken', { n: diff.broken.length })}</b>
+        <b class={diff.broken.length > 0 ? 'down' : ''}>{t('history.new', { n: diff.broken.length })}</b>
       </p>
       {diff.fixed.length + diff.broken.length > 0 && (
         <details class="changes-details">
@@ -68,13 +68,13 @@ function Changes({ diff, since }: { readonly diff: Diff | SharedDiff; readonly s
           <ul class="changes">
             {diff.fixed.map((check) => (
               <li key={check.id}>
-                <span class="pill good">{t('history.fixedword')}</span>
+                <span class="pill good">{t('history.fixed.label')}</span>
                 <span lang="en">{check.title}</span>
               </li>
             ))}
             {diff.broken.map((check) => (
               <li key={check.id}>
-                <span class="pill bad">{t('history.newword')}</span>
+                <span class="pill bad">{t('history.new.label')}</span>
                 <span lang="en">{check.title}</span>
               </li>
             ))}

@@ -57,7 +57,7 @@ export function ReportActions({ report, onChange }: ReportActionsProps) {
               {t('export.print')}
             </button>
             <hr />
-            <a href={`/projects/${encodeURIComponent(report.project)}`}>{t('report.toproject')}</a>
+            <a href={`/projects/${encodeURIComponent(report.project)}`}>{t('report.project.open')}</a>
             <button type="button" class="item" onClick={() => [close(), setOpen('delete')]}>
               {t('report.delete')}
             </button>

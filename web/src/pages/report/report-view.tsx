@@ -68,7 +68,7 @@ function ReportResults({ results, report, access }: ReportResultsProps) {
   return (
     <div class="report">
       <div class="stack">
-        <section class="card score" aria-label={t('report.scoreword')}>
+        <section class="card score" aria-label={t('report.score.label')}>
           <ScoreRing score={results.summary.score} />
           <div class="category-scores">
             {results.categories.map((one) => (

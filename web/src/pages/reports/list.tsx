@@ -86,7 +86,7 @@ function ListControls({ pageUrl }: { readonly pageUrl: PageUrl }) {
         value={pageUrl.query.get('result') ?? ''}
         onChange={(result) => updateQuery({ result })}
         options={[
-          { value: '', label: t('reports.anyresult') },
+          { value: '', label: t('reports.results.all') },
           ...(['good', 'decent', 'bad'] as const).map((value) => ({ value, label: t(`result.${value}`) })),
         ]}
       />
@@ -118,7 +118,7 @@ function Table({ reports, pageUrl, query }: TableProps) {
             />
           ))}
           <th scope="col" class="numeric">
-            {t('report.scoreword')}
+            {t('report.score.label')}
           </th>
         </tr>
       </thead>

@@ -21,7 +21,7 @@ export function ProjectSelect({ value, onChange }: ProjectSelectProps) {
       label={t('report.project')}
       value={value}
       onChange={onChange}
-      options={[{ value: '', label: t('reports.anyproject') }, ...all.map((name) => ({ value: name, label: name }))]}
+      options={[{ value: '', label: t('reports.projects.all') }, ...all.map((name) => ({ value: name, label: name }))]}
     />
   )
 }

@@ -25,7 +25,7 @@ export function AccountPage() {
   return (
     <SettingsLayout page="account">
       <div class="card">
-        <SettingsSection title={t('account.you')} note={t('account.you.note')}>
+        <SettingsSection title={t('account.profile')} note={t('account.profile.note')}>
           <Form
             submit={t('action.save')}
             send={({ name, email, language, timezone }) => update({ name, email, language, timezone })}
@@ -92,13 +92,13 @@ export function AccountPage() {
                   type="password"
                   autocomplete="new-password"
                   errors={errors.password}
-                  hint={t('welcome.password')}
+                  hint={t('field.password.hint')}
                 />
               </>
             )}
           </Form>
         </SettingsSection>
-        <SettingsSection title={t('account.everywhere')} note={t('account.everywhere.note')}>
+        <SettingsSection title={t('account.signout.everywhere')} note={t('account.signout.everywhere.note')}>
           <button
             type="button"
             class="button"
@@ -109,7 +109,7 @@ export function AccountPage() {
               )
             }
           >
-            {t('account.everywhere')}
+            {t('account.signout.everywhere')}
           </button>
         </SettingsSection>
       </div>

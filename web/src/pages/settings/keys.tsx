@@ -20,10 +20,10 @@ export function KeysPage() {
   return (
     <SettingsLayout page="keys">
       <div class="card">
-        <SettingsSection title={t('keys.make')} note={t('keys.make.note')}>
+        <SettingsSection title={t('keys.create')} note={t('keys.create.note')}>
           {created && <CreatedKeyNotice created={created} />}
           <Form
-            submit={t('keys.make')}
+            submit={t('keys.create')}
             send={({ name, service, read_only }) =>
               request<'createKey'>('own', path, {
                 method: 'POST',
@@ -100,7 +100,7 @@ function KeyList({ keys }: { readonly keys: Loadable<Replies['listKeys']> }) {
                 <div>
                   <b>{key.name || t('keys.unnamed')}</b> <code>{key.hint}</code>
                   <div class="faint">
-                    {t('keys.made', { date: date(key.created_at) })} ·{' '}
+                    {t('keys.created', { date: date(key.created_at) })} ·{' '}
                     {key.last_used_at ? t('keys.used', { ago: timeAgo(key.last_used_at) }) : t('keys.unused')}
                   </div>
                 </div>

@@ -59,7 +59,7 @@ function Delivery({ settings: { set_up, from, to, detail } }: { readonly setting
   if (set_up === 0 || to === null) return <p class="notice">{detail}</p>
   return (
     <div class="stack">
-      <p>{t('mail.between', { from: from ?? '', to })}</p>
+      <p>{t('mail.server', { from: from ?? '', to })}</p>
       <Form
         submit={t('mail.test')}
         send={() => request<'testMail'>('analytics', `${path}/test`, { method: 'POST', body: {} })}

@@ -23,15 +23,15 @@ export function PeoplePage() {
   return (
     <SettingsLayout page="people">
       <div class="card">
-        <SettingsSection title={t('people.add')} note={t('people.add.note')}>
+        <SettingsSection title={t('users.add')} note={t('users.add.note')}>
           {invited && (
             <div class="notice good stack" role="status">
-              <b>{t('people.link', { email: invited.email ?? '' })}</b>
-              <CopyBox text={invited.link} label={t('people.linkword')} />
+              <b>{t('users.link', { email: invited.email ?? '' })}</b>
+              <CopyBox text={invited.link} label={t('users.link.label')} />
             </div>
           )}
           <Form
-            submit={t('people.add')}
+            submit={t('users.add')}
             send={({ name, email }) =>
               request<'createAccount'>('own', path, { method: 'POST', body: { name: name || undefined, email } })
             }
@@ -55,7 +55,7 @@ export function PeoplePage() {
             )}
           </Form>
         </SettingsSection>
-        <SettingsSection title={t('settings.people')} note={t('people.note')}>
+        <SettingsSection title={t('settings.people')} note={t('users.note')}>
           <AsyncContent loadable={people} skeleton={<RowsSkeleton count={3} />}>
             {({ data }) => (
               <ul class="records">
@@ -66,15 +66,15 @@ export function PeoplePage() {
                       {person.name && <div class="faint">{person.email}</div>}
                     </div>
                     <span class="grow" />
-                    {person.owner === 1 && <span class="pill">{t('people.owner')}</span>}
+                    {person.owner === 1 && <span class="pill">{t('users.owner')}</span>}
                     {person.id !== own?.id && (
                       <button
                         type="button"
                         class="button small danger"
                         onClick={() => setRemoving(person)}
-                        aria-label={t('people.remove.name', { name: nameOf(person) })}
+                        aria-label={t('users.remove.name', { name: nameOf(person) })}
                       >
-                        {t('people.remove')}
+                        {t('users.remove')}
                       </button>
                     )}
                   </li>
@@ -86,18 +86,18 @@ export function PeoplePage() {
         {own?.owner === 1 && <Disputes />}
       </div>
       {removing && (
-        <Dialog title={t('people.remove.name', { name: nameOf(removing) })} onClose={() => setRemoving(null)}>
+        <Dialog title={t('users.remove.name', { name: nameOf(removing) })} onClose={() => setRemoving(null)}>
           <Form
             danger
-            submit={t('people.remove')}
+            submit={t('users.remove')}
             send={() => request<'deleteAccount'>('own', `${path}/${removing.id}`, { method: 'DELETE' })}
             onDone={() => {
-              showToast(t('people.removed'))
+              showToast(t('users.removed'))
               setRemoving(null)
               people.reload()
             }}
           >
-            {() => <p class="soft">{t('people.remove.note')}</p>}
+            {() => <p class="soft">{t('users.remove.note')}</p>}
           </Form>
         </Dialog>
       )}

@@ -62,7 +62,7 @@ function TopRows({ dimension, scope }: { readonly dimension: Dimension; readonly
     <AsyncContent loadable={rows} skeleton={<RowsSkeleton count={rowCount} />}>
       {(value) =>
         value.data.length === 0 ? (
-          <EmptyState title={t('stats.nothing')}>{dimension === 'event' && <p>{t('stats.noevents')}</p>}</EmptyState>
+          <EmptyState title={t('stats.nodata')}>{dimension === 'event' && <p>{t('stats.noevents')}</p>}</EmptyState>
         ) : (
           <BarRows
             rows={value.data.slice(0, rowCount)}

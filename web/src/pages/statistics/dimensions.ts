@@ -49,7 +49,7 @@ export const panels: readonly PanelSpec[] = [
     more: ['referrer', 'utm_source', 'utm_medium', 'utm_term', 'utm_content'],
   },
   { id: 'pages', label: 'panel.pages', tabs: ['page', 'entry_page', 'exit_page', 'seo'], more: ['title', 'hostname'] },
-  { id: 'places', label: 'panel.places', tabs: ['map', 'country', 'region', 'city', 'language'], more: [] },
+  { id: 'places', label: 'panel.locations', tabs: ['map', 'country', 'region', 'city', 'language'], more: [] },
   {
     id: 'devices',
     label: 'panel.devices',

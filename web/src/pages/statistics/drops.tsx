@@ -9,15 +9,15 @@ import { t } from '../../strings/strings.ts'
 import type { Scope } from './scope.ts'
 
 const reasons: Readonly<Record<string, Key>> = {
-  'excluded-address': 'drop.excluded-address',
-  bot: 'drop.bot',
-  headless: 'drop.headless',
-  'not-a-browser': 'drop.not-a-browser',
-  burst: 'drop.burst',
-  'rate-limited': 'drop.rate-limited',
-  'referrer-spam': 'drop.referrer-spam',
-  'no-visit': 'drop.no-visit',
-  'not-an-event': 'drop.not-an-event',
+  'excluded-address': 'excluded.excluded-address',
+  bot: 'excluded.bot',
+  headless: 'excluded.headless',
+  'not-a-browser': 'excluded.not-a-browser',
+  burst: 'excluded.burst',
+  'rate-limited': 'excluded.rate-limited',
+  'referrer-spam': 'excluded.referrer-spam',
+  'no-visit': 'excluded.no-visit',
+  'not-an-event': 'excluded.not-an-event',
 }
 
 /** Dropped hits by reason, so that the owner can judge what the other numbers leave out. */
@@ -26,7 +26,7 @@ export function Drops({ scope }: { readonly scope: Scope }) {
   const drops = useLoad(JSON.stringify(query), (signal) => readDrops(scope.access, query, signal))
   return (
     <div class="panel-below">
-      <Panel height="own" label={t('panel.drops')} unit={t('drops.unit')}>
+      <Panel height="own" label={t('panel.excluded')} unit={t('excluded.unit')}>
         <AsyncContent loadable={drops} skeleton={<RowsSkeleton count={1} />}>
           {({ data }) => <Reasons counts={countByReason(data)} />}
         </AsyncContent>
@@ -37,7 +37,7 @@ export function Drops({ scope }: { readonly scope: Scope }) {
 
 function Reasons({ counts }: { readonly counts: readonly (readonly [string, number])[] }) {
   const sum = counts.reduce((total, [, count]) => total + count, 0)
-  if (sum === 0) return <p class="panel-foot">{t('drops.none.why')}</p>
+  if (sum === 0) return <p class="panel-foot">{t('excluded.none')}</p>
   const max = Math.max(...counts.map(([, count]) => count))
   return (
     <ol class="rows in-columns">

@@ -14,13 +14,13 @@ export function FixFirst({ scope }: { readonly scope: Scope }) {
   return (
     <Panel
       height="half"
-      label={t('panel.fix')}
-      unit={t('fix.unit')}
-      footer={<a href={`/projects/${encodeURIComponent(project)}`}>{t('fix.all')}</a>}
+      label={t('panel.issues')}
+      unit={t('issues.unit')}
+      footer={<a href={`/projects/${encodeURIComponent(project)}`}>{t('issues.all')}</a>}
     >
       {ranked.state === 'failed' && ranked.problem.kind === 'missing' ? (
-        <EmptyState title={t('fix.noreports')}>
-          <p>{t('fix.noreports.why')}</p>
+        <EmptyState title={t('issues.noreports')}>
+          <p>{t('issues.noreports.why')}</p>
           <a class="button" href={`/reports/new?url=${encodeURIComponent(`https://${scope.domain}/`)}`}>
             {t('report.new')}
           </a>
@@ -28,7 +28,7 @@ export function FixFirst({ scope }: { readonly scope: Scope }) {
       ) : (
         <AsyncContent loadable={ranked} skeleton={<RowsSkeleton count={rowCount} />}>
           {(failures) => {
-            if (failures.length === 0) return <EmptyState title={t('fix.none')} />
+            if (failures.length === 0) return <EmptyState title={t('issues.none')} />
             const max = Math.max(...failures.map(({ visits }) => visits), 1)
             return (
               <ol class="rows">
@@ -41,7 +41,7 @@ export function FixFirst({ scope }: { readonly scope: Scope }) {
                     >
                       <span class="name" lang="en">
                         {failure.title}
-                        <span class="secondary"> · {t('fix.pages', { n: failure.reports })}</span>
+                        <span class="secondary"> · {t('issues.pages', { n: failure.reports })}</span>
                       </span>
                       <b>{number(visits)}</b>
                     </a>

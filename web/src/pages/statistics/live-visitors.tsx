@@ -27,7 +27,7 @@ export function LiveVisitors({ access }: { readonly access: StatsAccess }) {
     >
       {() => (
         <div class="live-visitors-card">
-          <div class="label">{t('live.half')}</div>
+          <div class="label">{t('live.last30')}</div>
           <Sparkline values={minutes.map((minute) => minute.visitors)} />
           <div class="label">{t('live.pages')}</div>
           <ol>
@@ -38,7 +38,7 @@ export function LiveVisitors({ access }: { readonly access: StatsAccess }) {
               </li>
             ))}
           </ol>
-          {pages.length === 0 && <p class="soft">{t('live.nobody')}</p>}
+          {pages.length === 0 && <p class="soft">{t('live.none')}</p>}
         </div>
       )}
     </Menu>

@@ -25,7 +25,7 @@ export function SeoPages({ scope, count }: SeoPagesProps) {
     <AsyncContent loadable={rows} skeleton={<RowsSkeleton count={count} />}>
       {(value) =>
         value.data.length === 0 ? (
-          <EmptyState title={t('stats.nothing')} />
+          <EmptyState title={t('stats.nodata')} />
         ) : (
           <ol class="rows">
             {value.data.slice(0, count).map((row) => (
@@ -83,9 +83,9 @@ function SeoPage({ page, visitors, domain, report }: SeoPageProps) {
             class="button small"
             onClick={check}
             disabled={busy}
-            aria-label={t('seo.check.page', { page })}
+            aria-label={t('seo.audit.page', { page })}
           >
-            {t('seo.check')}
+            {t('seo.audit')}
           </button>
         </div>
       )}

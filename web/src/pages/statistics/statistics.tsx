@@ -102,7 +102,7 @@ const isEmpty = ({ totals, view }: Scope): boolean =>
 function NoVisitsYet({ website }: { readonly website: Website }) {
   return (
     <div class="notice">
-      {t('stats.notyet')}{' '}
+      {t('stats.novisits')}{' '}
       <a class="text-link" href={`/websites/${website.id}/setup`}>
         {t('setup.title')}
       </a>

@@ -15,7 +15,7 @@ interface TopMetricsProps {
 export function TopMetrics({ totals, metric, onMetric }: TopMetricsProps) {
   if (totals.state === 'failed') return <ErrorState problem={totals.problem} retry={totals.reload} />
   return (
-    <fieldset class="top-metrics" aria-label={t('figures.label')} aria-busy={totals.state === 'loading'}>
+    <fieldset class="top-metrics" aria-label={t('metrics.label')} aria-busy={totals.state === 'loading'}>
       {topMetrics.map((name) => (
         <button
           key={name}

@@ -27,7 +27,7 @@ export function VerifyDomain({ website, onChange }: VerifyDomainProps) {
       {by === null && <Methods website={website} onChange={onChange} />}
       {by === 'first' && (
         <details class="proof-methods">
-          <summary>{t('domain.proof')}</summary>
+          <summary>{t('domain.verify')}</summary>
           <Methods website={website} onChange={onChange} />
         </details>
       )}
@@ -97,7 +97,7 @@ function CheckOutcome({ check: { verified, problem, found } }: { readonly check:
   return (
     <p class="soft">
       <span class={verified === 1 ? 'pill good' : 'pill bad'}>
-        {verified === 1 ? t('domain.found') : t('domain.missing')}
+        {verified === 1 ? t('domain.found') : t('domain.notfound')}
       </span>{' '}
       {problem}
       {verified === 0 && found.length > 0 && <code> {found.join(' · ')}</code>}

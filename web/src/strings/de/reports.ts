@@ -2,19 +2,20 @@ import type { strings as en } from '../en/reports.ts'
 import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
-  'report.noindex': 'Soll nicht in die Suche',
-  'report.noindex.note': 'Die Seite wird mit Absicht von Suchmaschinen ferngehalten: noindex ist dann kein Mangel.',
+  'report.noindex': 'Soll nicht indexiert werden',
+  'report.noindex.note':
+    'Für Seiten, die absichtlich nicht in Suchmaschinen erscheinen: noindex gilt dann nicht als Problem.',
   'report.project': 'Projekt',
   'report.result': 'Ergebnis',
-  'report.start': 'Seite prüfen',
-  'report.url': 'Adresse der Seite',
-  'report.url.note': 'Beginnt mit http oder https. Die Seite und ihre Nachbarn werden einmal abgerufen.',
-  'reports.anyproject': 'Alle Projekte',
-  'reports.anyresult': 'Alle Ergebnisse',
-  'reports.column.generated_at': 'Erstellt',
+  'report.start': 'Audit starten',
+  'report.url': 'URL der Seite',
+  'report.url.note': 'Beginnt mit http:// oder https://.',
+  'reports.column.generated_at': 'Geprüft',
   'reports.column.result': 'Ergebnis',
   'reports.column.url': 'Seite',
   'reports.empty': 'Noch keine Berichte',
-  'reports.empty.note': 'Ein Bericht sagt, wie Suchmaschinen eine Seite sehen, was ihr fehlt und wie man es behebt.',
-  'reports.search': 'Adressen suchen',
+  'reports.empty.note': 'Das Audit einer Seite zeigt ihren SEO-Score, ihre Probleme und wie sie sich beheben lassen.',
+  'reports.projects.all': 'Alle Projekte',
+  'reports.results.all': 'Alle Ergebnisse',
+  'reports.search': 'URLs suchen',
 }

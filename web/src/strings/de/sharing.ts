@@ -3,24 +3,23 @@ import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
   'privacy.0': 'Öffentlich',
-  'privacy.0.note': 'Alle, die die Adresse kennen, dürfen sie sehen.',
+  'privacy.0.note': 'Alle mit dem Link können diese Seite ansehen.',
   'privacy.1': 'Privat',
-  'privacy.1.note': 'Nur du darfst sie sehen. Für alle anderen gibt es sie nicht.',
-  'privacy.2': 'Mit Passwort',
-  'privacy.2.note': 'Alle mit Adresse und Passwort dürfen sie sehen.',
-  'privacy.embed': 'Darf eingebettet werden',
-  'privacy.embed.note': 'Andere Websites dürfen die Seite in einem Rahmen zeigen.',
-  'privacy.label': 'Wer die Seite sehen darf',
+  'privacy.1.note': 'Nur der Inhaber kann diese Seite ansehen.',
+  'privacy.2': 'Passwortgeschützt',
+  'privacy.2.note': 'Alle mit Link und Passwort können diese Seite ansehen.',
+  'privacy.embed': 'Einbetten erlauben',
+  'privacy.embed.note': 'Andere Websites können diese Seite in einem iframe anzeigen.',
+  'privacy.label': 'Sichtbarkeit',
   'privacy.password': 'Passwort der Seite',
   'privacy.password.hint':
-    'Mindestens 8 Zeichen. Für alle, mit denen du die Seite teilst; nimm nicht dein eigenes Passwort.',
+    'Mindestens 8 Zeichen. Es wird mit anderen geteilt, daher nicht das eigene Passwort verwenden.',
   'privacy.password.keep':
-    'Leer lassen, um das aktuelle Passwort zu behalten. Ein neues braucht mindestens 8 Zeichen und beendet jeden bisherigen Zugang.',
-  'share.address': 'Freigabelink',
-  'share.embed': 'Code zum Einbetten',
+    'Leer lassen, um das aktuelle Passwort zu behalten. Ein neues braucht mindestens 8 Zeichen und beendet bestehende Zugriffe.',
+  'share.embed': 'Einbettungscode',
+  'share.link': 'Freigabelink',
   'share.reset': 'Freigabelink zurücksetzen',
-  'share.reset.done': 'Die Seite hat einen neuen Freigabelink',
-  'share.reset.note':
-    'Der Link oben funktioniert sofort nicht mehr, auch nicht in eingebetteten Seiten und in schon verschickten E-Mails. Die Seite erhält einen neuen.',
-  'share.title': 'Diese Seite teilen',
+  'share.reset.done': 'Freigabelink zurückgesetzt',
+  'share.reset.note': 'Der aktuelle Link wird sofort ungültig, auch in Einbettungen und bereits gesendeten E-Mails.',
+  'share.title': 'Seite teilen',
 }

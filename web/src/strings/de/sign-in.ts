@@ -3,14 +3,14 @@ import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
   'signin.forgot':
-    'Passwort vergessen? Wer Sightline betreibt, kann einen neuen Link erstellen: npm run sightline -- accounts link',
+    'Passwort vergessen? Ein neuer Link lässt sich auf dem Server erstellen: npm run sightline -- accounts link',
   'signin.submit': 'Anmelden',
-  'signin.wrong': 'E-Mail und Passwort passen nicht zusammen.',
-  'welcome.email': 'Damit meldest du dich an.',
-  'welcome.gone': 'Dieser Link gilt nicht mehr',
-  'welcome.gone.why':
-    'Er wurde schon benutzt oder ist älter als 24 Stunden. Auf dem Server lässt sich ein neuer erstellen.',
-  'welcome.note': 'Wähle, womit du dich anmeldest.',
-  'welcome.submit': 'Passwort setzen und anmelden',
+  'signin.wrong': 'E-Mail oder Passwort falsch',
+  'welcome.email': 'Wird zum Anmelden verwendet.',
+  'welcome.expired': 'Dieser Link ist abgelaufen',
+  'welcome.expired.why':
+    'Er wurde bereits verwendet oder ist älter als 24 Stunden. Ein neuer Link lässt sich auf dem Server erstellen.',
+  'welcome.note': 'Konto anlegen.',
+  'welcome.submit': 'Konto anlegen',
   'welcome.title': 'Willkommen bei Sightline',
 }

@@ -2,19 +2,20 @@ import type { strings as en } from '../en/reports.ts'
 import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
-  'report.noindex': 'Doit rester hors des moteurs',
-  'report.noindex.note': 'La page est tenue à l’écart à dessein : noindex n’est alors pas une faute.',
+  'report.noindex': 'Ne doit pas être indexée',
+  'report.noindex.note':
+    'Pour les pages volontairement exclues des moteurs de recherche : noindex n’est alors pas signalé.',
   'report.project': 'Projet',
   'report.result': 'Résultat',
-  'report.start': 'Contrôler la page',
-  'report.url': 'Adresse de la page',
-  'report.url.note': 'Commence par http ou https. La page et ses voisines sont lues une fois.',
-  'reports.anyproject': 'Tous les projets',
-  'reports.anyresult': 'Tous les résultats',
-  'reports.column.generated_at': 'Établi',
+  'report.start': 'Lancer l’audit',
+  'report.url': 'URL de la page',
+  'report.url.note': 'Commence par http:// ou https://.',
+  'reports.column.generated_at': 'Audité',
   'reports.column.result': 'Résultat',
   'reports.column.url': 'Page',
-  'reports.empty': 'Pas encore de rapport',
-  'reports.empty.note': 'Un rapport dit comment les moteurs voient une page, ce qui cloche et comment le corriger.',
-  'reports.search': 'Chercher une adresse',
+  'reports.empty': 'Aucun rapport pour l’instant',
+  'reports.empty.note': 'Auditez une page pour voir son score SEO, ses problèmes et comment les corriger.',
+  'reports.projects.all': 'Tous les projets',
+  'reports.results.all': 'Tous les résultats',
+  'reports.search': 'Rechercher une URL',
 }
