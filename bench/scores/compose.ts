@@ -24,8 +24,9 @@ export function composePage(kind: Kind, number: number): ComposedPage {
   return servedPage(`${kind.name} ${number}`, htmlOf(kind, flaws, random), flaws, random)
 }
 
-/** A page that was written by others, on a server without flaws. */
-export const foundPage = (name: string, html: string): ComposedPage => servedPage(name, html, new Set(), () => 0)
+/** A page that was not composed, on a server with these flaws. */
+export const foundPage = (name: string, html: string, flaws: Flaws = new Set()): ComposedPage =>
+  servedPage(name, html, flaws, () => 0)
 
 function servedPage(name: string, html: string, flaws: Flaws, random: () => number): ComposedPage {
   const facts = readPageFacts(responseOf(html, flaws, random), html)
