@@ -41,7 +41,15 @@ const attacks: Readonly<Record<string, string>> = {
 
 const breakdowns = ['/stats/page', '/stats/exit_page', '/stats/event', '/stats/properties', '/stats/properties/plan']
 const ranged = ['/stats', '/stats/timeseries', '/stats/revenue', '/stats/drops', '/events', ...breakdowns]
-const filtered = ['/stats', '/stats/timeseries', '/stats/realtime', '/stats/revenue', '/events', ...breakdowns]
+const filtered = [
+  '/stats',
+  '/stats/timeseries',
+  '/stats/realtime',
+  '/stats/realtime/events',
+  '/stats/revenue',
+  '/events',
+  ...breakdowns,
+]
 
 /** Where a parameter takes one of a closed set, or a text of a fixed form: anything else is refused by its name. */
 const closed: readonly (readonly [parameter: string, routes: readonly string[], wrap?: (attack: string) => string])[] =

@@ -26,7 +26,7 @@ const routes = [
   '/stats/properties',
   '/stats/properties/plan',
 ]
-const ownRoutes = [...routes, '/stats/revenue', '/stats/drops', '/events']
+const ownRoutes = [...routes, '/stats/realtime/events', '/stats/revenue', '/stats/drops', '/events']
 
 describe('CSV', () => {
   const read = (at: string, fields: Fields, accept = '*/*') =>

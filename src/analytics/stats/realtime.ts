@@ -1,5 +1,7 @@
 import type { Filter } from '../events/sql/filters.ts'
+import type { Span } from '../events/sql/measures.ts'
 import { calendarBuckets } from './calendar.ts'
+import type { LatestEvent, VisitorCount } from './latest.ts'
 import type { Stats } from './stats.ts'
 
 const minute = 60_000
@@ -7,20 +9,24 @@ const minute = 60_000
 const activeMs = 5 * minute
 const shownMinutes = 30
 const maxEntries = 10
+const maxEvents = 50
+
+/** The dimensions by which active visitors are counted once each. */
+export const activeDimensions = ['page', 'entry_page', 'source', 'channel', 'country', 'device', 'browser'] as const
 
 export interface Realtime {
   readonly visitors: number
   readonly minutes: readonly { readonly time: string; readonly visitors: number; readonly pageviews: number }[]
-  readonly pages: readonly RealtimeEntry[]
-  readonly sources: readonly RealtimeEntry[]
+  readonly pages: readonly VisitorCount[]
+  readonly sources: readonly VisitorCount[]
+  /** Active visitors, each once by the values of their latest hit. */
+  readonly active: Readonly<Record<(typeof activeDimensions)[number], readonly VisitorCount[]>>
+  readonly last_30_minutes: { readonly visitors: number; readonly pageviews: number; readonly events: number }
+  /** Custom events of the last 30 minutes. */
+  readonly events: readonly { readonly value: string; readonly visitors: number; readonly events: number }[]
 }
 
-interface RealtimeEntry {
-  readonly value: string
-  readonly visitors: number
-}
-
-/** The active visitors with their pages and sources, and the last 30 minutes by the minute. */
+/** The active visitors, and the last 30 minutes by the minute. */
 export async function readRealtime(
   stats: Stats,
   website: number,
@@ -33,23 +39,60 @@ export async function readRealtime(
     span: { from: now + 1 - activeMs, to: now + 1 },
     metrics: ['visitors'] as const,
   }
-  const from = Math.floor(now / minute) * minute - (shownMinutes - 1) * minute
-  const buckets = calendarBuckets({ from, to: now + 1 }, 'minute', 'UTC') ?? { starts: [], labels: [], end: now }
-  const top = async (name: 'page' | 'source'): Promise<readonly RealtimeEntry[]> => {
-    const order = { search: '', sortBy: 'visitors', descending: true, limit: maxEntries, offset: 0 } as const
-    const { rows } = await stats.breakdown({ ...activeQuery, ...order, dimension: { name } })
+  const span = halfHour(now)
+  const query = { website, filters, span, metrics: ['visitors', 'pageviews', 'events'] as const }
+  const buckets = calendarBuckets(span, 'minute', 'UTC') ?? { starts: [], labels: [], end: now }
+  const order = { search: '', descending: true, limit: maxEntries, offset: 0 } as const
+  const top = async (name: 'page' | 'source'): Promise<readonly VisitorCount[]> => {
+    const { rows } = await stats.breakdown({ ...activeQuery, ...order, sortBy: 'visitors', dimension: { name } })
     return rows.map(({ value, measured }) => ({ value, visitors: measured.visitors }))
   }
-  const [total, series, pages, sources] = await Promise.all([
-    stats.totals(activeQuery),
-    stats.series({ website, filters, span: { from, to: now + 1 }, metrics: ['visitors', 'pageviews'], buckets }),
+  const [active, total, series, pages, sources, events] = await Promise.all([
+    stats.latestVisitors(activeQuery, activeDimensions, maxEntries),
+    stats.totals(query),
+    stats.series({ ...query, metrics: ['visitors', 'pageviews'], buckets }),
     top('page'),
     top('source'),
+    stats.breakdown({ ...query, ...order, sortBy: 'events', dimension: { name: 'event' } }),
   ])
-  const minutes = series.map(({ visitors, pageviews }, index) => ({
-    time: buckets.labels[index] ?? '',
-    visitors,
-    pageviews,
-  }))
-  return { visitors: total.visitors, minutes, pages, sources }
+  const by = (name: (typeof activeDimensions)[number]): readonly VisitorCount[] => active.by.get(name) ?? []
+  return {
+    visitors: active.visitors,
+    minutes: series.map(({ visitors, pageviews }, index) => ({
+      time: buckets.labels[index] ?? '',
+      visitors,
+      pageviews,
+    })),
+    pages,
+    sources,
+    active: {
+      page: by('page'),
+      entry_page: by('entry_page'),
+      source: by('source'),
+      channel: by('channel'),
+      country: by('country'),
+      device: by('device'),
+      browser: by('browser'),
+    },
+    last_30_minutes: { visitors: total.visitors, pageviews: total.pageviews, events: total.events },
+    events: events.rows.map(({ value, measured }) => ({
+      value,
+      visitors: measured.visitors,
+      events: measured.events,
+    })),
+  }
 }
+
+/** The latest pageviews and custom events of the last 30 minutes. */
+export const readLatestEvents = (
+  stats: Stats,
+  website: number,
+  filters: readonly Filter[],
+  now: number,
+): Promise<readonly LatestEvent[]> => stats.latestEvents({ website, filters, span: halfHour(now) }, maxEvents)
+
+/** From the start of a minute, so that each of the minutes is whole apart from the last. */
+const halfHour = (now: number): Span => ({
+  from: Math.floor(now / minute) * minute - (shownMinutes - 1) * minute,
+  to: now + 1,
+})

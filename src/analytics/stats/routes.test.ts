@@ -205,6 +205,35 @@ describe('statistics', () => {
     assert.equal((await get('/stats/properties?event=Other')).json().meta.total, 0)
   })
 
+  test('realtime counts each active visitor once, by their latest hit', async () => {
+    const { data } = (await get('/stats/realtime')).json()
+    const one = (value: string) => [{ value, visitors: 1 }]
+    assert.deepEqual(data.active, {
+      page: one('/docs'),
+      entry_page: one('/'),
+      source: one('Google'),
+      channel: one('Direct'),
+      country: one('DE'),
+      device: one('desktop'),
+      browser: one('Firefox'),
+    })
+    assert.deepEqual(data.last_30_minutes, { visitors: 1, pageviews: 1, events: 0 })
+    assert.deepEqual(data.events, [])
+    const { data: filtered } = (await get('/stats/realtime?filter=country:is:FR')).json()
+    assert.deepEqual(filtered.active.page, [])
+  })
+
+  test('the latest events carry no visitor, visit, property or place below the country', async () => {
+    const { data } = (await get('/stats/realtime/events')).json()
+    assert.deepEqual(
+      data.map(({ time, page }: { time: string; page: string }) => [time, page]),
+      [[new Date(now - 3 * minute).toISOString(), '/docs']],
+    )
+    const fields = ['browser', 'country', 'device', 'kind', 'name', 'os', 'page', 'source', 'time']
+    assert.deepEqual(Object.keys(data[0]).toSorted(), fields)
+    assert.deepEqual((await get('/stats/realtime/events?filter=country:is:FR')).json().data, [])
+  })
+
   test('realtime counts visitors of the last five minutes', async () => {
     const { data } = (await get('/stats/realtime')).json()
     assert.equal(data.visitors, 1)
@@ -321,6 +350,7 @@ describe('invalid requests are refused', () => {
     '/stats/timeseries',
     '/stats/page',
     '/stats/realtime',
+    '/stats/realtime/events',
     '/stats/drops',
     '/stats/properties',
     '/events',

@@ -4,7 +4,7 @@ import type { StatsRouteDeps } from './routes/audience.ts'
 import { breakdownRoutes } from './routes/breakdown.ts'
 import { dropsRoute } from './routes/drops.ts'
 import { eventsRoute } from './routes/events.ts'
-import { realtimeRoute } from './routes/realtime.ts'
+import { latestEventsRoute, realtimeRoute } from './routes/realtime.ts'
 import { revenueRoute } from './routes/revenue.ts'
 import { timeseriesRoute } from './routes/timeseries.ts'
 import { totalsRoute } from './routes/totals.ts'
@@ -17,6 +17,7 @@ export function statsRoutes(app: App, deps: StatsRouteDeps): void {
   totalsRoute(app, deps)
   timeseriesRoute(app, deps)
   realtimeRoute(app, deps)
+  latestEventsRoute(app, deps)
   revenueRoute(app, deps)
   dropsRoute(app, deps)
   arrivalsRoute(app, deps)

@@ -9,6 +9,16 @@ import type { EventStore, Row } from '../events/store.ts'
 import { withConsistentRollUps } from './consistent-roll-ups.ts'
 import { type CountSource, countSql, type GroupBy } from './count.ts'
 import { type DayBuilds, planCount, planFromRows } from './count-plan.ts'
+import {
+  type LatestDimension,
+  type LatestEvent,
+  type LatestQuery,
+  type LatestVisitors,
+  latestEventOf,
+  latestEventsSql,
+  latestVisitorsOf,
+  latestVisitorsSql,
+} from './latest.ts'
 import { type MeasureValues, type Metric, measuresFor, metricOrderSql } from './metrics.ts'
 import { mapRowStream, openRowStream, type RowStream } from './row-stream.ts'
 import type { BreakdownQuery, PagedStatsQuery, StatsQuery, TimeseriesQuery } from './stats-query.ts'
@@ -31,6 +41,10 @@ export interface Stats {
   streamProperties(query: PagedStatsQuery, signal?: AbortSignal): Promise<RowStream<readonly BreakdownRow[]>>
   /** The time of the first event; null if there is none. */
   firstEvent(website: number): Promise<number | null>
+  /** Each visitor once, by their latest hit; up to `limit` values of each dimension. */
+  latestVisitors(query: LatestQuery, dimensions: readonly LatestDimension[], limit: number): Promise<LatestVisitors>
+  /** Pageviews and custom events, newest first, up to `limit`. */
+  latestEvents(query: LatestQuery, limit: number): Promise<readonly LatestEvent[]>
 }
 
 export interface BreakdownPage {
@@ -115,6 +129,14 @@ export function createStats(store: Pick<EventStore, 'query' | 'stream'>, { diale
     async firstEvent(website) {
       const rows = await run(sql`SELECT min(time) AS first FROM events WHERE website = ${website} HAVING count(*) > 0`)
       return rows[0] ? Number(rows[0].first) : null
+    },
+
+    async latestVisitors(query, dimensions, limit) {
+      return latestVisitorsOf(await run(latestVisitorsSql(query, dimensions, limit, dialect)))
+    },
+
+    async latestEvents(query, limit) {
+      return (await run(latestEventsSql(query, limit, dialect))).map(latestEventOf)
     },
   }
 }

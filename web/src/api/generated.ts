@@ -17,6 +17,16 @@ export interface Account {
   readonly created_at: string
 }
 
+export interface ActiveVisitors {
+  readonly page: readonly RealtimeRow[]
+  readonly entry_page: readonly RealtimeRow[]
+  readonly source: readonly RealtimeRow[]
+  readonly channel: readonly RealtimeRow[]
+  readonly country: readonly RealtimeRow[]
+  readonly device: readonly RealtimeRow[]
+  readonly browser: readonly RealtimeRow[]
+}
+
 export interface AppliedCap {
   readonly check: string
   readonly score: number
@@ -299,6 +309,21 @@ export interface Key {
   readonly last_used_at: string | null
 }
 
+export interface LatestEvent {
+  readonly time: string
+  readonly kind: 'pageview' | 'event'
+  /** The name of a custom event */
+  readonly name: string
+  readonly page: string
+  /** Empty for direct visits */
+  readonly source: string
+  /** ISO 3166-1 alpha-2; empty if unknown */
+  readonly country: string
+  readonly browser: string
+  readonly os: string
+  readonly device: string
+}
+
 export interface MadeKey {
   readonly id: number
   readonly object: 'key'
@@ -539,6 +564,22 @@ export interface Realtime {
   }[]
   readonly pages: readonly RealtimeRow[]
   readonly sources: readonly RealtimeRow[]
+  /** Each visitor of the last 5 minutes once, by the values of their latest pageview or custom event. The 10 values with the most visitors; the rest is what is missing to `visitors` */
+  readonly active: ActiveVisitors
+  readonly last_30_minutes: {
+    readonly visitors: number
+    readonly pageviews: number
+    /** Custom events */
+    readonly events: number
+  }
+  /** The most frequent custom events of the last 30 minutes */
+  readonly events: readonly RealtimeEventRow[]
+}
+
+export interface RealtimeEventRow {
+  readonly value: string
+  readonly visitors: number
+  readonly events: number
 }
 
 export interface RealtimeRow {
@@ -1021,6 +1062,9 @@ export interface Replies {
       readonly to: string
       readonly timezone: string
     }
+  }
+  readonly readLatestEvents: {
+    readonly data: readonly LatestEvent[]
   }
   readonly readMailSettings: {
     readonly data: MailSettings

@@ -9,6 +9,8 @@ import type { MeasureValues } from '../metrics.ts'
 export interface Model {
   measure(span: Span, filters: readonly Filter[], groupOf: (event: Event) => string | null): Map<string, MeasureValues>
   valueOn(event: Event, dimension: Dimension): string
+  /** The pageviews and custom events of the span that match all filters. */
+  hits(span: Span, filters: readonly Filter[]): readonly Event[]
 }
 
 const fields = {
@@ -62,13 +64,16 @@ export function createModel(events: readonly Event[]): Model {
     }
   }
 
+  const select = (span: Span, filters: readonly Filter[]): readonly Event[] =>
+    events.filter(
+      (event) => event.time >= span.from && event.time < span.to && filters.every((filter) => matches(event, filter)),
+    )
+
   return {
     valueOn,
+    hits: (span, filters) => select(span, filters).filter(({ kind }) => kind !== 'engagement'),
     measure(span, filters, groupOf) {
-      const rows = events.filter(
-        (event) => event.time >= span.from && event.time < span.to && filters.every((filter) => matches(event, filter)),
-      )
-      const groups = Map.groupBy(rows, groupOf)
+      const groups = Map.groupBy(select(span, filters), groupOf)
       const measured = [...groups].flatMap(([group, rows]): [string, MeasureValues][] =>
         group === null ? [] : [[group, measureRows(rows, visits)]],
       )

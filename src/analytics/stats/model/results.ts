@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import type { Event } from '../../events/event.ts'
 import type { Dimension } from '../../events/sql/dimensions.ts'
 import type { Filter } from '../../events/sql/filters.ts'
 import type { Span } from '../../events/sql/measures.ts'
 import type { Buckets } from '../buckets.ts'
 import { calendarBuckets, type Interval, intervals } from '../calendar.ts'
+import type { LatestVisitors, VisitorCount } from '../latest.ts'
 import { type MeasureValues, metricNames } from '../metrics.ts'
 import type { Stats } from '../stats.ts'
 import type { Model } from './model.ts'
@@ -30,7 +32,13 @@ export interface ModelResult {
   readonly total: MeasureValues
   readonly series: readonly MeasureValues[]
   readonly breakdown: ReadonlyMap<string, MeasureValues>
+  /** Each visitor once, by the value of their latest hit. */
+  readonly latest: LatestVisitors
+  readonly latestTimes: readonly number[]
 }
+
+const latestDimensions = ['page', 'source', 'title', 'entry_page'] as const
+const latestLimit = 3
 
 export const zeroMeasures: MeasureValues = {
   visitors: 0,
@@ -63,8 +71,34 @@ export function expectedResult(model: Model, query: ModelQuery): ModelResult {
       if ('property' in dimension) return value === '' ? null : value
       return dimension.name === 'event' && event.kind !== 'event' ? null : value
     }),
+    latest: latestVisitors(model, model.hits(range.span, filters)),
+    latestTimes: model
+      .hits(range.span, filters)
+      .map(({ time }) => time)
+      .toSorted((a, b) => b - a)
+      .slice(0, latestLimit),
   }
 }
+
+function latestVisitors(model: Model, hits: readonly Event[]): LatestVisitors {
+  const visitors = [...Map.groupBy(hits, ({ visitor }) => visitor).values()]
+  const counts = (name: (typeof latestDimensions)[number]): readonly VisitorCount[] => {
+    const latest = visitors.map((own) => {
+      const last = Math.max(...own.map(({ time }) => time))
+      const values = own.filter(({ time }) => time === last).map((event) => model.valueOn(event, { name }))
+      return values.toSorted(compareBytes).at(-1) ?? ''
+    })
+    return [...Map.groupBy(latest, (value) => value)]
+      .map(([value, own]) => ({ value, visitors: own.length }))
+      .toSorted((a, b) => b.visitors - a.visitors || compareBytes(a.value, b.value))
+      .slice(0, latestLimit)
+  }
+  const by = hits.length === 0 ? [] : latestDimensions.map((name) => [name, counts(name)] as const)
+  return { visitors: visitors.length, by: new Map(by) }
+}
+
+/** Engines order text by its bytes. */
+const compareBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b))
 
 const order = { search: '', sortBy: 'visitors', descending: true, limit: 100, offset: 0 } as const
 
@@ -72,11 +106,19 @@ const order = { search: '', sortBy: 'visitors', descending: true, limit: 100, of
 export async function readResult(stats: Stats, website: number, query: ModelQuery): Promise<ModelResult> {
   const { range, filters, dimension } = query
   const statsQuery = { website, span: range.span, filters, metrics: metricNames }
-  const [total, series, breakdown] = await Promise.all([
+  const [total, series, breakdown, latest, events] = await Promise.all([
     stats.totals(statsQuery),
     stats.series({ ...statsQuery, buckets: bucketsOf(query) }),
     stats.breakdown({ ...statsQuery, ...order, dimension }),
+    stats.latestVisitors(statsQuery, latestDimensions, latestLimit),
+    stats.latestEvents(statsQuery, latestLimit),
   ])
   assert.equal(breakdown.total, breakdown.rows.length)
-  return { total, series, breakdown: new Map(breakdown.rows.map(({ value, measured }) => [value, measured])) }
+  return {
+    total,
+    series,
+    breakdown: new Map(breakdown.rows.map(({ value, measured }) => [value, measured])),
+    latest,
+    latestTimes: events.map(({ time }) => time),
+  }
 }

@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
+import { iso } from '../../../base/clock.ts'
 import type { App } from '../../../http/app.ts'
 import { problems } from '../../../http/problems.ts'
 import { readFilters } from '../filter-syntax.ts'
-import { readRealtime } from '../realtime.ts'
+import { activeDimensions, readLatestEvents, readRealtime } from '../realtime.ts'
 import { scopeQuery } from '../scope.ts'
 import { formatQuery, readWebsiteStats, type StatsRouteDeps } from './audience.ts'
 import { sendCsv, tableReply, wantsCsv } from './reply.ts'
@@ -10,6 +11,63 @@ import { sendCsv, tableReply, wantsCsv } from './reply.ts'
 const RealtimeEntries = Type.Array(
   Type.Object({ value: Type.String(), visitors: Type.Integer() }, { title: 'RealtimeRow' }),
 )
+
+const ActiveVisitors = Type.Object(Object.fromEntries(activeDimensions.map((name) => [name, RealtimeEntries])), {
+  title: 'ActiveVisitors',
+  description:
+    'Each visitor of the last 5 minutes once, by the values of their latest pageview or custom event. The 10 values ' +
+    'with the most visitors; the rest is what is missing to `visitors`',
+})
+
+const querystring = Type.Object({ filter: scopeQuery.filter, ...formatQuery })
+
+const LatestEvent = Type.Object(
+  {
+    time: Type.String({ format: 'date-time' }),
+    kind: Type.Enum(['pageview', 'event']),
+    name: Type.String({ description: 'The name of a custom event' }),
+    page: Type.String(),
+    source: Type.String({ description: 'Empty for direct visits' }),
+    country: Type.String({ description: 'ISO 3166-1 alpha-2; empty if unknown' }),
+    browser: Type.String(),
+    os: Type.String(),
+    device: Type.String(),
+  },
+  { title: 'LatestEvent' },
+)
+const latestColumns = ['time', 'kind', 'name', 'page', 'source', 'country', 'browser', 'os', 'device'] as const
+
+/** Single events, without visitors and visits; only for the owner. */
+export function latestEventsRoute(app: App, deps: StatsRouteDeps): void {
+  app.get(
+    `${deps.audience.path}/realtime/events`,
+    {
+      schema: {
+        ...deps.audience.schema,
+        summary: 'Read the latest pageviews and events',
+        description: 'Of the last 30 minutes, newest first, 50 at most. Nothing in them tells visitors apart.',
+        operationId: deps.audience.operationId('readLatestEvents'),
+        params: deps.audience.params,
+        querystring,
+        response: {
+          200: tableReply(Type.Object({ data: Type.Array(LatestEvent) })),
+          ...problems(400, 401, 403, 404, 422, 429),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { website, stats } = await readWebsiteStats(request, deps)
+      const latest = await readLatestEvents(stats, website, readFilters(request.query.filter ?? []), deps.clock())
+      const data = latest.map((event) => ({ ...event, time: iso(event.time) }))
+      if (!wantsCsv(request, request.query.format)) return { data }
+      return sendCsv(reply, {
+        name: `${deps.audience.fileNamePrefix(website)}-latest`,
+        columns: [...latestColumns],
+        rows: data.map((event) => latestColumns.map((column) => event[column])),
+      })
+    },
+  )
+}
 
 export function realtimeRoute(app: App, deps: StatsRouteDeps): void {
   app.get(
@@ -20,7 +78,7 @@ export function realtimeRoute(app: App, deps: StatsRouteDeps): void {
         summary: 'Read who is on the website now',
         operationId: deps.audience.operationId('readRealtime'),
         params: deps.audience.params,
-        querystring: Type.Object({ filter: scopeQuery.filter, ...formatQuery }),
+        querystring,
         response: {
           200: tableReply(
             Type.Object({
@@ -32,6 +90,19 @@ export function realtimeRoute(app: App, deps: StatsRouteDeps): void {
                   ),
                   pages: RealtimeEntries,
                   sources: RealtimeEntries,
+                  active: ActiveVisitors,
+                  last_30_minutes: Type.Object({
+                    visitors: Type.Integer(),
+                    pageviews: Type.Integer(),
+                    events: Type.Integer({ description: 'Custom events' }),
+                  }),
+                  events: Type.Array(
+                    Type.Object(
+                      { value: Type.String(), visitors: Type.Integer(), events: Type.Integer() },
+                      { title: 'RealtimeEventRow' },
+                    ),
+                    { description: 'The most frequent custom events of the last 30 minutes' },
+                  ),
                 },
                 { title: 'Realtime' },
               ),
