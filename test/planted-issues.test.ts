@@ -51,7 +51,7 @@ async function audit(issue: PlantedIssue): Promise<AuditResults> {
     lookup: async () => ['93.184.216.34'],
     open: (target) => web.open(target, issue.protocol ?? 'h2'),
   })
-  const gatherer = createSiteGatherer({ fetcher, limits: { spacingMs: 0, perHost: 8 } })
+  const gatherer = createSiteGatherer({ fetcher })
   const tools = { fetcher, gatherer, clock: () => issue.now ?? Date.now() }
   const request = { url: issue.auditedUrl ?? pageUrlOf(issue), intendedNoindex: false }
   try {

@@ -21,7 +21,7 @@ export type Audited =
   | { readonly ok: false; readonly error: string; readonly transient: boolean }
 
 export interface AuditTools {
-  readonly fetcher: Fetcher
+  readonly fetcher: Pick<Fetcher, 'fetchPage'>
   readonly gatherer: SiteGatherer
   readonly clock: Clock
 }

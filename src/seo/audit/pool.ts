@@ -1,8 +1,12 @@
 import { setFlagsFromString } from 'node:v8'
-import { createThread } from '../../threads/thread.ts'
+import { MessageChannel } from 'node:worker_threads'
+import { createHostLimits, type HostLimits } from '../../fetch/host-limits.ts'
+import { serve } from '../../threads/serve.ts'
+import { createThread, type Thread } from '../../threads/thread.ts'
 import type { AuditRequest } from './audit-page.ts'
 import type { AuditMethods, AuditThreadData } from './audit-thread.ts'
 import type { Delivered } from './delivered.ts'
+import { serveHostLimits } from './shared-host-limits.ts'
 
 export interface AuditPool {
   /** How many concurrent audits the pool can use. */
@@ -21,24 +25,44 @@ const memoryMb = 1024
 export function createAuditPool(threads: number, data: AuditThreadData): AuditPool {
   keepTreesYoung()
   const entry = new URL('./audit-thread.ts', import.meta.url)
-  const members = Array.from({ length: threads }, () =>
-    createThread<AuditMethods>({
+  const hostLimits = createHostLimits()
+  const members = Array.from({ length: threads }, () => {
+    const thread = createThread<AuditMethods>({
       name: 'audit thread',
       entry,
       data,
       onDeath: 'restart-on-call',
       resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-    }),
-  )
+    })
+    return { thread, connect: connectOncePerStart(thread, hostLimits) }
+  })
   return {
     places: threads * auditsPerThread,
     audit(request, signal) {
-      const leastBusy = members.reduce((best, member) => (member.pending() < best.pending() ? member : best))
-      return leastBusy.call('audit', request, { signal, waitForEnd: true, killAfterMs: auditWithinMs })
+      const pending = ({ thread }: (typeof members)[number]): number => thread.pending()
+      const { thread, connect } = members.reduce((best, member) => (pending(member) < pending(best) ? member : best))
+      const answer = thread.call('audit', request, { signal, waitForEnd: true, killAfterMs: auditWithinMs })
+      connect()
+      return answer
     },
     async close() {
-      await Promise.all(members.map((member) => member.terminate()))
+      await Promise.all(members.map(({ thread }) => thread.terminate()))
     },
+  }
+}
+
+/** Gives the thread a port to the main thread after each of its starts. Its audits wait for that. */
+function connectOncePerStart(thread: Thread<AuditMethods>, hostLimits: HostLimits): () => void {
+  let connectedStart = 0
+  return () => {
+    if (thread.starts() === connectedStart) return
+    connectedStart = thread.starts()
+    const { port1: near, port2: far } = new MessageChannel()
+    const { methods, close } = serveHostLimits(hostLimits)
+    serve(near, methods)
+    near.on('close', close)
+    near.unref()
+    thread.call('connect', { port: far }, { transfer: [far] }).catch(() => near.close())
   }
 }
 

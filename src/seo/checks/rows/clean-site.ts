@@ -60,6 +60,7 @@ export const cleanSite: SiteFacts = {
       bytes: 80,
       truncated: false,
       groups: [],
+      crawlDelays: new Map(),
       sitemaps: [`${origin}/sitemap.xml`],
       malformed: [],
       unknown: [],

@@ -33,7 +33,7 @@ async function startSite(t: TestContext, site: Site, limits: Partial<GatherLimit
     if (handler === undefined) response.writeHead(404).end('not here')
     else handler(request, response)
   })
-  const gatherer = createSiteGatherer({ fetcher: loopbackFetcher(t), limits: { spacingMs: 0, ...limits } })
+  const gatherer = createSiteGatherer({ fetcher: loopbackFetcher(t), limits })
   return { ...server, asked, gatherer, at: (path: string) => server.origin + path }
 }
 
@@ -303,7 +303,7 @@ test('the four variants of a host', async (t) => {
     lookup: async () => ['93.184.216.34'],
     open: ({ port }) => connect({ host: '127.0.0.1', port: port === 443 ? secure.port : plain.port }),
   })
-  const gatherer = createSiteGatherer({ fetcher, limits: { spacingMs: 0 } })
+  const gatherer = createSiteGatherer({ fetcher })
   const { host } = await gatherer.gather('https://secure.test/', noTargets)
   assert.deepEqual(
     host.variants.map(({ url, response: handler }) => [
@@ -318,4 +318,32 @@ test('the four variants of a host', async (t) => {
       ['https://www.secure.test/', 'unverified'],
     ],
   )
+})
+
+test('Crawl-delay is kept between all requests to the host; what would be too late is unverified and says why', async (t) => {
+  const { gatherer, at, asked } = await startSite(
+    t,
+    { '/robots.txt': text('User-agent: *\nCrawl-delay: 1000000000'), '/link': text('fine') },
+    { pageMs: 60_000, hostMs: 60_000 },
+  )
+  const facts = await gatherer.gather(at('/page'), { ...noTargets, links: [at('/link')], images: [at('/a.png')] })
+  assert.deepEqual(asked, ['GET /robots.txt'])
+  assert.equal(known(facts.robots).page.allowed, true)
+  const { result } = facts.links.items[0] ?? assert.fail('no link')
+  assert.match(result.kind === 'unverified' ? result.reason : '', /robots.txt asks for 86400 seconds/)
+  for (const fact of [facts.host.favicon, facts.host.randomPath, facts.images.items[0]?.file]) {
+    assert.ok(fact && isUnverified(fact) && /Crawl-delay/.test(fact.unverified))
+  }
+})
+
+test('a host that leaves thousands of links unanswered: the audit ends in time and says why', async (t) => {
+  const paths = Array.from({ length: 5_000 }, (_, n) => `/slow-${n}`)
+  const site: Site = { '/robots.txt': text(''), ...Object.fromEntries(paths.map((path) => [path, () => {}])) }
+  const { gatherer, at, asked } = await startSite(t, site, { pageMs: 1_000, hostMs: 1_000 })
+  const { links } = await gatherer.gather(at('/page'), { ...noTargets, links: paths.map(at) })
+  assert.equal(links.skipped, 4_950)
+  const reasons = links.items.map(({ result }) => (result.kind === 'unverified' ? result.reason : result.kind))
+  for (const reason of reasons) assert.match(reason, /time limit/)
+  const probes = asked.filter((line) => line.includes('/slow-'))
+  assert.ok(probes.length <= 8, `${probes.length} requests`)
 })

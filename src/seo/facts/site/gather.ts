@@ -1,18 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Clock, systemClock } from '../../../base/clock.ts'
 import type { Fetcher } from '../../../fetch/fetcher.ts'
+import { createHostLimits, type HostLimits } from '../../../fetch/host-limits.ts'
+import { createLimitedFetch } from '../../../fetch/limited-fetch.ts'
+import { productName } from '../../../fetch/user-agent.ts'
 import { aiAgents } from './ai-agents.ts'
 import { createFactCache } from './fact-cache.ts'
 import { fetchUrlResponse, gatherHostFacts } from './host-facts.ts'
-import { createPoliteFetch } from './polite-fetch.ts'
 import { probeFile, probeLink } from './probe.ts'
 import { fetchableUrl, probeHreflang, probeUrls, slashVariantOf } from './probe-targets.ts'
-import { matchRobots, matchRobotsForAgents } from './robots-match.ts'
+import { fetchRobots } from './robots-fetch.ts'
+import { crawlDelayFor, matchRobots, matchRobotsForAgents } from './robots-match.ts'
 import type {
   FileProbe,
   HostFacts,
   LinkProbe,
   OrUnverified,
   PageRobots,
+  RobotsFile,
   SiteFacts,
   SiteTargets,
   TargetPage,
@@ -28,6 +33,8 @@ export interface SiteGatherer {
 
 export interface SiteGathererOptions {
   readonly fetcher: Pick<Fetcher, 'fetchPage'>
+  /** Shared by all who send requests to the same hosts. */
+  readonly hostLimits?: HostLimits
   readonly limits?: Partial<GatherLimits>
   readonly clock?: Clock
 }
@@ -43,8 +50,8 @@ export interface GatherLimits {
   readonly hostMs: number
   /** How long facts are cached. */
   readonly cacheTtlMs: number
-  readonly perHost: number
-  readonly spacingMs: number
+  /** How long other requests to the host wait for its robots.txt, which may ask for a delay between them. */
+  readonly robotsMs: number
 }
 
 export const defaultGatherLimits: GatherLimits = {
@@ -55,15 +62,21 @@ export const defaultGatherLimits: GatherLimits = {
   pageMs: 20_000,
   hostMs: 30_000,
   cacheTtlMs: 10 * 60_000,
-  perHost: 4,
-  spacingMs: 50,
+  robotsMs: 3_000,
 }
 
 export function createSiteGatherer(options: SiteGathererOptions): SiteGatherer {
   const limits = { ...defaultGatherLimits, ...options.limits }
-  const { cacheTtlMs: ttlMs, perHost, spacingMs } = limits
+  const { cacheTtlMs: ttlMs } = limits
   const clock = options.clock ?? systemClock
-  const fetchPage = createPoliteFetch(options.fetcher.fetchPage, { perHost, spacingMs })
+  const hostLimits = options.hostLimits ?? createHostLimits()
+  const limitedFetch = createLimitedFetch(options.fetcher.fetchPage, hostLimits)
+  const robotsFiles = createFactCache<OrUnverified<RobotsFile>>({
+    maxBytes: 16 * 2 ** 20,
+    ttlMs,
+    clock,
+    isCacheable: () => true,
+  })
   const hosts = createFactCache<HostFacts>({ maxBytes: 32 * 2 ** 20, ttlMs, clock, isCacheable: () => true })
   const pages = createFactCache<OrUnverified<TargetPage>>({
     maxBytes: 8 * 2 ** 20,
@@ -84,15 +97,43 @@ export function createSiteGatherer(options: SiteGathererOptions): SiteGatherer {
     isCacheable: ({ result }) => result.kind !== 'unverified' || result.status !== null,
   })
 
-  /** Shared by concurrent audits, so it does not use the signal of one of them. */
-  const hostFacts = (origin: string, agent: string) =>
-    hosts.get(`${agent} ${origin}`, () => gatherHostFacts(fetchPage, origin, agent, AbortSignal.timeout(limits.hostMs)))
+  /** A fetch that ends after `ms`. Its requests to the page's own host start after `isReady`. */
+  const fetchWithin = (ms: number, origin: string, isReady: Promise<unknown>, cancelled?: AbortSignal) => {
+    const until = Date.now() + ms
+    const deadline = AbortSignal.timeout(ms)
+    const signal = cancelled === undefined ? deadline : AbortSignal.any([cancelled, deadline])
+    const { host } = new URL(origin)
+    const fetchPage: Fetcher['fetchPage'] = async (url, fetchOptions) => {
+      if (URL.parse(url)?.host === host) await isReady
+      return await limitedFetch(url, { ...fetchOptions, until })
+    }
+    return { fetchPage, signal }
+  }
+
+  // Robots.txt and the facts of a host are shared by concurrent audits, so they do not use the signal of one of them.
+  const readRobots = async (origin: string): Promise<OrUnverified<RobotsFile>> => {
+    const robots = await robotsFiles.get(origin, () => {
+      const { fetchPage, signal } = fetchWithin(limits.hostMs, origin, Promise.resolve())
+      return fetchRobots(fetchPage, origin, signal)
+    })
+    const delaySeconds = isUnverified(robots) ? 0 : crawlDelayFor(robots, productName)
+    hostLimits.setSpacing(new URL(origin).host, delaySeconds * 1000)
+    return robots
+  }
+  const readHostFacts = (origin: string, agent: string, robots: Promise<OrUnverified<RobotsFile>>) =>
+    hosts.get(`${agent} ${origin}`, () => {
+      const { fetchPage, signal } = fetchWithin(limits.hostMs, origin, startOf(robots))
+      return gatherHostFacts(fetchPage, { origin, robots, agent, signal })
+    })
+  const startOf = (robots: Promise<unknown>): Promise<unknown> =>
+    Promise.race([robots, sleep(limits.robotsMs, undefined, { ref: false })])
 
   return {
     async gather(pageUrl, targets, cancelled) {
       const page = fetchableUrl(pageUrl) ?? pageUrl
-      const deadline = AbortSignal.timeout(limits.pageMs)
-      const signal = cancelled === undefined ? deadline : AbortSignal.any([cancelled, deadline])
+      const { origin } = new URL(page)
+      const robots = readRobots(origin)
+      const { fetchPage, signal } = fetchWithin(limits.pageMs, origin, startOf(robots), cancelled)
       const readPage = (url: string) => pages.get(url, () => fetchTargetPage(fetchPage, url, signal))
       const readFile = (url: string) => files.get(url, () => probeFile(fetchPage, url, signal))
       const readLink = (url: string) => links.get(url, () => probeLink(fetchPage, url, signal))
@@ -102,7 +143,7 @@ export function createSiteGatherer(options: SiteGathererOptions): SiteGatherer {
       const slash = slashVariantOf(page)
 
       const [host, slashAnswer, canonical, hreflang, linked, images, resources, ogImage, icon] = await Promise.all([
-        hostFacts(new URL(page).origin, targets.agent),
+        readHostFacts(origin, targets.agent, robots),
         slash === null ? null : fetchUrlResponse(fetchPage, slash, signal),
         canonicalUrl === null || canonicalUrl === page ? null : readPage(canonicalUrl),
         probeHreflang(targets.hreflang, page, limits.maxHreflang, readPage),

@@ -2,27 +2,31 @@ import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { Fetcher } from '../../../fetch/fetcher.ts'
 import { fetchFile } from './probe.ts'
-import { fetchRobots } from './robots-fetch.ts'
-import type { HostFacts, HostVariant, OrUnverified, UrlResponse } from './site-facts.ts'
+import type { HostFacts, HostVariant, OrUnverified, RobotsFile, UrlResponse } from './site-facts.ts'
 import { fetchSitemaps } from './sitemaps-fetch.ts'
 import { mapFetched } from './unverified.ts'
 
 type FetchPage = Fetcher['fetchPage']
 
+export interface HostFactsOptions {
+  readonly origin: string
+  readonly robots: Promise<OrUnverified<RobotsFile>>
+  /** The agent for which robots.txt is matched with the pages of sitemaps. */
+  readonly agent: string
+  readonly signal: AbortSignal
+}
+
 /** The facts that all pages of a host share. Never rejects; what is missing when `signal` aborts is unverified. */
 export async function gatherHostFacts(
   fetchPage: FetchPage,
-  origin: string,
-  agent: string,
-  signal: AbortSignal,
+  { origin, robots: loadingRobots, agent, signal }: HostFactsOptions,
 ): Promise<HostFacts> {
   const at = (path: string) => new URL(path, origin).href
-  const robotsAndSitemaps = async () => {
-    const robots = await fetchRobots(fetchPage, origin, signal)
-    return { robots, sitemaps: await fetchSitemaps(fetchPage, { origin, robots, agent, signal }) }
-  }
-  const [{ robots, sitemaps }, favicon, llmsTxt, randomPath, variants] = await Promise.all([
-    robotsAndSitemaps(),
+  const fetchListedSitemaps = async () =>
+    await fetchSitemaps(fetchPage, { origin, robots: await loadingRobots, agent, signal })
+  const [robots, sitemaps, favicon, llmsTxt, randomPath, variants] = await Promise.all([
+    loadingRobots,
+    fetchListedSitemaps(),
     fetchFile(fetchPage, at('/favicon.ico'), { signal }),
     fetchFile(fetchPage, at('/llms.txt'), { signal }),
     fetchUrlResponse(fetchPage, at(`/sightline-${randomBytes(8).toString('hex')}`), signal),

@@ -12,11 +12,16 @@ const maxFileBytes = 5 * 1024 * 1024
 /** Checks whether a URL works: by HEAD, then by GET if HEAD did not succeed, and once more after a 5xx. */
 export async function probeLink(fetchPage: FetchPage, url: string, signal: AbortSignal): Promise<LinkProbe> {
   const head = await fetchPage(url, { method: 'HEAD', signal })
-  if (isSuccess(head)) return { url, result: linkResultOf(head) }
+  // A 429 was already tried again, and is not about the method.
+  if (isSuccess(head) || isTooMany(head)) return { url, result: linkResultOf(head) }
   const headersOnly = { whenTooLarge: 'truncate', onChunk: () => false, signal } as const
   const first = await fetchPage(url, headersOnly)
   const isServerError = first.ok && first.page.status >= 500 && !isRefusal(first.page.status)
   return { url, result: linkResultOf(isServerError ? await fetchPage(url, headersOnly) : first) }
+}
+
+function isTooMany(result: FetchResult): boolean {
+  return result.ok && result.page.status === 429
 }
 
 function isSuccess(result: FetchResult): boolean {
@@ -36,7 +41,8 @@ function linkResultOf(result: FetchResult): LinkResult {
 /** Reads a file's type, size and caching; its body is fetched only if HEAD does not return the size. */
 export async function probeFile(fetchPage: FetchPage, url: string, signal: AbortSignal): Promise<FileProbe> {
   const head = await fetchPage(url, { method: 'HEAD', accept: anything, signal })
-  if (head.ok && isSuccess(head) && contentLength(head.page) !== null) return { url, file: servedFileOf(url, head) }
+  const isComplete = head.ok && isSuccess(head) && contentLength(head.page) !== null
+  if (isComplete || isTooMany(head)) return { url, file: servedFileOf(url, head) }
   return { url, file: await fetchFile(fetchPage, url, { signal }) }
 }
 

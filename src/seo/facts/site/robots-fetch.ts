@@ -7,7 +7,15 @@ import { unverified } from './unverified.ts'
 const maxBytes = 500 * 1024
 const maxRedirects = 5
 
-const emptyFile = { bytes: 0, truncated: false, groups: [], sitemaps: [], malformed: [], unknown: [] }
+const emptyFile = {
+  bytes: 0,
+  truncated: false,
+  groups: [],
+  crawlDelays: new Map(),
+  sitemaps: [],
+  malformed: [],
+  unknown: [],
+}
 
 /** An unreachable host is unverified: a crawler must stay away then, but it is not an issue of the page. */
 export async function fetchRobots(

@@ -20,6 +20,15 @@ export function matchRobotsForAgents(file: Rules, agents: readonly string[], url
   return agents.map((agent) => (hasGroupFor(file.groups, agent) ? matchRobots(file, agent, url) : { ...forAll, agent }))
 }
 
+/** The seconds that robots.txt wants between two requests of an agent; 0 if it does not say. */
+export function crawlDelayFor(
+  { groups, crawlDelays }: Pick<RobotsFile, 'groups' | 'crawlDelays'>,
+  agent: string,
+): number {
+  const token = hasGroupFor(groups, agent) ? (productToken(agent) ?? '*') : '*'
+  return crawlDelays.get(token) ?? 0
+}
+
 /** All groups that name the agent are combined; `*` applies if none does. */
 function groupsFor(groups: readonly RobotsGroup[], agent: string): readonly RobotsGroup[] {
   const token = hasGroupFor(groups, agent) ? productToken(agent) : '*'

@@ -1,13 +1,12 @@
 import type { RobotsFile, RobotsProblem, RobotsRule } from './site-facts.ts'
 
-export type ParsedRobots = Pick<RobotsFile, 'groups' | 'sitemaps' | 'malformed' | 'unknown'>
+export type ParsedRobots = Pick<RobotsFile, 'groups' | 'crawlDelays' | 'sitemaps' | 'malformed' | 'unknown'>
 
 /** Directives that crawlers in use understand, beyond those of the RFC. */
 const otherDirectives = new Set([
   'clean-param',
   'content-signal',
   'content-usage',
-  'crawl-delay',
   'host',
   'noindex',
   'request-rate',
@@ -16,6 +15,8 @@ const otherDirectives = new Set([
 
 const maxProblems = 50
 const maxSitemaps = 1000
+/** In seconds; longer ones mean the same to a crawler that does not run for days. */
+const maxCrawlDelay = 86_400
 
 interface OpenGroup {
   readonly agents: string[]
@@ -32,6 +33,10 @@ export function parseRobots(text: string): ParsedRobots {
   const malformed: RobotsProblem[] = []
   const unknown: RobotsProblem[] = []
   let group: OpenGroup | null = null
+  const crawlDelays = new Map<string, number>()
+  /** The crawlers of the last `user-agent` lines without another record in between. */
+  let namedAgents: string[] = []
+  let isNaming = false
 
   const addProblem = (list: RobotsProblem[], line: number, source: string, reason: string) => {
     if (list.length < maxProblems) list.push({ line, text: source.trim().slice(0, 200), reason })
@@ -52,6 +57,8 @@ export function parseRobots(text: string): ParsedRobots {
     }
     const { name, value } = record
     const directive = directiveOf(name)
+    if (directive === 'user-agent' && !isNaming) namedAgents = []
+    isNaming = directive === 'user-agent'
     if (directive !== null && (directive !== name || !record.hasColon)) {
       addProblem(unknown, line, source, `Google reads it as "${directive}:"; other crawlers may not.`)
     }
@@ -66,7 +73,10 @@ export function parseRobots(text: string): ParsedRobots {
           group = { agents: [], rules: [] }
           groups.push(group)
         }
-        if (agent !== null) group.agents.push(agent)
+        if (agent !== null) {
+          group.agents.push(agent)
+          namedAgents.push(agent)
+        }
         break
       }
       case 'allow':
@@ -82,10 +92,16 @@ export function parseRobots(text: string): ParsedRobots {
         } else if (sitemaps.length < maxSitemaps) sitemaps.push(value)
         break
       case null:
-        if (!otherDirectives.has(name)) addProblem(unknown, line, source, 'It is not a directive that crawlers know.')
+        if (name === 'crawl-delay') {
+          const seconds = /^\d+(\.\d+)?$/.test(value) ? Math.min(Number(value), maxCrawlDelay) : 0
+          for (const agent of namedAgents) crawlDelays.set(agent, seconds)
+          // The first one counts, so that parsing takes linear time.
+          namedAgents = []
+        } else if (!otherDirectives.has(name))
+          addProblem(unknown, line, source, 'It is not a directive that crawlers know.')
     }
   }
-  return { groups, sitemaps, malformed, unknown }
+  return { groups, crawlDelays, sitemaps, malformed, unknown }
 }
 
 interface RobotsRecord {

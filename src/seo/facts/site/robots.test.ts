@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { matchRobots } from './robots-match.ts'
+import { crawlDelayFor, matchRobots } from './robots-match.ts'
 import { parseRobots } from './robots-parse.ts'
 
 const ask = (text: string, agent: string, path: string) =>
@@ -123,6 +123,35 @@ const rows: Readonly<Record<string, Row>> = {
 for (const [name, [text, agent, path, allowed]] of Object.entries(rows)) {
   test(name, () => assert.equal(ask(text, agent, path).allowed, allowed))
 }
+
+const delays: Readonly<Record<string, readonly [text: string, seconds: number]>> = {
+  'no delay': [all('Disallow: /a'), 0],
+  'a delay for all': [all('Crawl-delay: 10'), 10],
+  'a delay after rules': [all('Disallow: /a\nCrawl-delay: 2.5\nDisallow: /b'), 2.5],
+  'a delay for us comes first': ['User-agent: *\nCrawl-delay: 10\n\nUser-agent: Sightline\nCrawl-delay: 1', 1],
+  'our own group without a delay': ['User-agent: *\nCrawl-delay: 10\n\nUser-agent: Sightline/2\nDisallow: /a', 0],
+  'a delay for others': ['User-agent: a\nCrawl-delay: 3\nUser-agent: *\nDisallow: /', 0],
+  'a delay for several crawlers': ['User-agent: a\nUser-agent: sightline\nCrawl-delay: 3', 3],
+  'the first of several delays': [all('Crawl-delay: 3\nCrawl-delay: 7'), 3],
+  'without a colon': [all('Crawl-delay 4'), 4],
+  'before any crawler': ['Crawl-delay: 4\nUser-agent: *\nDisallow: /', 0],
+  'a negative delay': [all('Crawl-delay: -5'), 0],
+  'a delay in words': [all('Crawl-delay: slow'), 0],
+  'a delay with an exponent': [all('Crawl-delay: 1e9'), 0],
+  'a delay of thirty years is a day': [all('Crawl-delay: 1000000000'), 86_400],
+  'a delay of a thousand digits is a day': [all(`Crawl-delay: ${'9'.repeat(1000)}`), 86_400],
+}
+
+for (const [name, [text, seconds]] of Object.entries(delays)) {
+  test(`Crawl-delay: ${name}`, () => assert.equal(crawlDelayFor(parseRobots(text), 'Sightline'), seconds))
+}
+
+test('a robots.txt of many crawlers and delays is read in no time', () => {
+  const name = (n: number) => `${n}`.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')
+  const agents = Array.from({ length: 16_000 }, (_, n) => `User-agent: ${name(n)}`).join('\n')
+  const text = `${agents}\n${'Crawl-delay: 1\n'.repeat(10_000)}`
+  assert.equal(parseRobots(text).crawlDelays.size, 16_000)
+})
 
 test('the answer names the rule and its line', () => {
   const decision = ask('# hi\nUser-agent: *\nDisallow: /\nAllow: /a*', 'Googlebot', '/ab')

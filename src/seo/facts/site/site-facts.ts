@@ -126,6 +126,8 @@ export interface RobotsFile {
   readonly bytes: number
   readonly truncated: boolean
   readonly groups: readonly RobotsGroup[]
+  /** The seconds that `Crawl-delay` asks for between two requests, by crawler. */
+  readonly crawlDelays: ReadonlyMap<string, number>
   /** Absolute addresses of `Sitemap:` lines. */
   readonly sitemaps: readonly string[]
   /** Lines that are no `name: value` pair, rules outside a group, and the like. The list is bounded. */
