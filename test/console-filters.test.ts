@@ -142,4 +142,55 @@ describe('filters', () => {
   })
 })
 
+describe('the chart', () => {
+  const dayOf = (daysAgo: number): string => {
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format(Date.now())
+    return new Date(Date.parse(today) - daysAgo * 86_400_000).toISOString().slice(0, 10)
+  }
+
+  test('zooms into the days that the mouse selects', async () => {
+    await open('?filter=device:is:desktop')
+    const area = page.locator('.chart .u-over')
+    await area.waitFor()
+    await until(async () => (await page.getByRole('slider').getAttribute('aria-valuemax')) === '29')
+    const box = await area.boundingBox()
+    assert.ok(box)
+    const dayAt = (index: number): number => box.x + (box.width * index) / 29
+    await page.mouse.move(dayAt(10) + 3, box.y + 50)
+    await page.mouse.down()
+    await page.mouse.move(dayAt(14) - 3, box.y + 60, { steps: 4 })
+    await page.mouse.up()
+    const [from, to] = [dayOf(19), dayOf(15)]
+    await page.waitForURL(new RegExp(`from=${from}&to=${to}`))
+    await showsVisitors(['device:is:desktop'], `from=${from}&to=${to}`)
+  })
+
+  test('zooms by keyboard, down to a day', async () => {
+    await open('?period=7d')
+    const chart = page.getByRole('slider', { name: 'Visitors over time' })
+    await chart.focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(new RegExp(`from=${dayOf(6)}&to=${dayOf(5)}`))
+    // Two days have 47 hours after the first; one more or less when clocks change.
+    await until(async () => /^4[678]$/.test((await chart.getAttribute('aria-valuemax')) ?? ''))
+    await chart.focus()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(new RegExp(`from=${dayOf(5)}&to=${dayOf(5)}`))
+    await showsVisitors([], `from=${dayOf(5)}&to=${dayOf(5)}`)
+  })
+
+  test('shows engaged time and scroll depth', async () => {
+    await open('?period=7d')
+    await page.getByRole('button', { name: /^Scroll depth 60%/ }).click()
+    await page.getByRole('slider', { name: 'Scroll depth over time' }).focus()
+    await page.keyboard.press('Home')
+    await until(async () => /: 60%/.test((await page.getByRole('slider').getAttribute('aria-valuetext')) ?? ''))
+    await page.getByRole('button', { name: /^Engaged time \d+s/ }).click()
+    await page.getByRole('slider', { name: 'Engaged time over time' }).waitFor()
+  })
+})
+
 test('the browser logged no errors', () => window.assertNoErrors())

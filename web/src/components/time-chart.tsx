@@ -11,14 +11,20 @@ export interface TimeChartProps {
   /** The label of each point, for the tooltip and screen readers. */
   readonly labels: readonly string[]
   readonly previousLabels: readonly string[] | null
-  /** From this index on, intervals are incomplete and drawn dashed. */
-  readonly incompleteFrom: number
+  /** Whether the range has only a part of the first or the last interval. They are drawn dashed. */
+  readonly partialStart: boolean
+  readonly partialEnd: boolean
   readonly axisLabel: (index: number) => string
   readonly format: (value: number) => string
   readonly axisFormat: (value: number) => string
+  /** Called with the first and the last index of a selected range. Null if there is nothing to zoom into. */
+  readonly onZoom: ((from: number, to: number) => void) | null
 }
 
-/** A line chart over time. Arrow keys move from point to point. */
+/**
+ * A line chart over time. Arrow keys move from point to point. Dragging zooms, as does Enter, with Shift and arrow keys to select
+ * a range.
+ */
 export function TimeChart(props: TimeChartProps) {
   const { label, labels } = props
   const count = labels.length
@@ -27,6 +33,7 @@ export function TimeChart(props: TimeChartProps) {
   const latest = useRef(props)
   latest.current = props
   const [at, setAt] = useState<number | null>(null)
+  const selectionStart = useRef<number | null>(null)
 
   useEffect(() => {
     const element = box.current
@@ -60,10 +67,17 @@ export function TimeChart(props: TimeChartProps) {
     setAt(clamped)
   }
   const onKey = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && at !== null && props.onZoom) {
+      const start = selectionStart.current ?? at
+      props.onZoom(Math.min(start, at), Math.max(start, at))
+      return
+    }
     const to = { ArrowLeft: (at ?? count) - 1, ArrowRight: (at ?? -1) + 1, Home: 0, End: count - 1 }[event.key]
     if (to === undefined) return
     event.preventDefault()
+    selectionStart.current = event.shiftKey ? (selectionStart.current ?? at ?? to) : null
     moveCursor(to)
+    showSelection(plot.current, selectionStart.current, Math.max(0, Math.min(count - 1, to)))
   }
 
   return (
@@ -77,9 +91,18 @@ export function TimeChart(props: TimeChartProps) {
         aria-valuemin={0}
         aria-valuemax={Math.max(0, count - 1)}
         aria-valuenow={at ?? 0}
-        aria-valuetext={at === null ? t('chart.hint') : ariaValueText(props, at)}
+        aria-valuetext={
+          at !== null
+            ? ariaValueText(props, at)
+            : [t('chart.hint'), props.onZoom && t('chart.zoom.keys')].filter(Boolean).join('. ')
+        }
+        data-zoom={props.onZoom ? '' : undefined}
         onKeyDown={onKey}
-        onBlur={() => setAt(null)}
+        onBlur={() => {
+          setAt(null)
+          selectionStart.current = null
+          showSelection(plot.current, null, 0)
+        }}
       />
       {at !== null && labels[at] !== undefined && <ChartTooltip at={at} props={props} plot={plot.current} />}
     </div>
@@ -133,10 +156,20 @@ function ChartTooltip({
 
 const sizeOf = (element: HTMLElement) => ({ width: element.clientWidth, height: element.clientHeight })
 
-/** The last segment is a series of its own, drawn dashed, while its interval is incomplete. */
-function chartData({ values, previous, incompleteFrom }: TimeChartProps): uPlot.AlignedData {
-  const complete = values.map((value, index) => (index < incompleteFrom ? value : null))
-  const incomplete = values.map((value, index) => (index >= incompleteFrom - 1 ? value : null))
+function showSelection(plot: uPlot | null, from: number | null, to: number): void {
+  if (!plot) return
+  const [start, end] = [plot.valToPos(from ?? to, 'x'), plot.valToPos(to, 'x')]
+  const height = plot.bbox.height / devicePixelRatio
+  plot.setSelect({ left: Math.min(start, end), width: Math.abs(end - start), top: 0, height }, false)
+}
+
+/** The segments of partial intervals are a series of their own, drawn dashed. */
+function chartData({ values, previous, partialStart, partialEnd }: TimeChartProps): uPlot.AlignedData {
+  const [first, last] = [partialStart ? 1 : 0, values.length - (partialEnd ? 2 : 1)]
+  const complete = values.map((value, index) => (index >= first && index <= last ? value : null))
+  const incomplete = values.map((value, index) =>
+    (partialStart && index <= 1) || (partialEnd && index >= last) ? value : null,
+  )
   return [
     values.map((_, index) => index),
     previous ? values.map((_, index) => previous[index] ?? null) : values.map(() => null),
@@ -156,8 +189,14 @@ function chartOptions(
   const stroke = accent ?? 'teal'
   return {
     ...sizeOf(element),
-    padding: [12, 10, 0, 0],
-    cursor: { y: false, drag: { x: false, y: false }, points: { size: 7, fill: stroke, width: 0 } },
+    padding: [12, Math.max(10, labelWidth(latest.current, font) / 2 + 4), 0, 0],
+    cursor: {
+      y: false,
+      // The line stands on a point, not between two.
+      move: (plot, left, top) => [left < 0 ? left : plot.valToPos(plot.posToIdx(left), 'x'), top],
+      drag: { x: latest.current.onZoom !== null, y: false, setScale: false, dist: 8 },
+      points: { size: 7, fill: stroke, width: 0 },
+    },
     legend: { show: false },
     scales: { x: { time: false }, y: { range: (_, __, max) => [0, axisMax(max)] } },
     axes: [
@@ -180,6 +219,7 @@ function chartOptions(
         gap: 8,
         size: 52,
         space: 48,
+        incrs: () => (latest.current.values.every((value) => Number.isInteger(value ?? 0)) ? steps : fractionSteps),
         values: (_, splits) => splits.map((value) => latest.current.axisFormat(value)),
       },
     ],
@@ -187,12 +227,31 @@ function chartOptions(
       {},
       { stroke: compare ?? '', width: 1.5, dash: [4, 4], points: { show: false } },
       { stroke, width: 2, fill: `color-mix(in srgb, ${stroke} 9%, transparent)`, points: { show: false } },
-      { stroke, width: 2, dash: [3, 4], points: { show: false } },
+      { stroke, width: 2, dash: [3, 4], points: { show: () => latest.current.labels.length === 1 } },
     ],
     hooks: {
       setCursor: [(plot) => onCursor(plot.cursor.idx ?? null)],
+      setSelect: [
+        (plot) => {
+          const { left, width } = plot.select
+          showSelection(plot, null, 0)
+          if (width > 0) latest.current.onZoom?.(plot.posToIdx(left), plot.posToIdx(left + width))
+        },
+      ],
     },
   }
+}
+
+const powers = Array.from({ length: 12 }, (_, power) => 10 ** power)
+const steps = powers.flatMap((power) => [power, 2 * power, 5 * power])
+const fractionSteps = [0.1, 0.2, 0.5, ...steps]
+
+/** The last label is centered below its point: half of it needs space to the right. */
+function labelWidth({ labels, axisLabel }: TimeChartProps, font: string): number {
+  const context = document.createElement('canvas').getContext('2d')
+  if (!context) return 0
+  context.font = font
+  return context.measureText(axisLabel(labels.length - 1)).width
 }
 
 /** At least 4, so that the axis of small counts has no fractions. */

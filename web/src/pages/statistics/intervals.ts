@@ -1,4 +1,5 @@
 import { type DateStyle, date } from '../../strings/format.ts'
+import { addDays, lastOfMonth } from './days.ts'
 import type { View } from './view.ts'
 
 const names = ['minute', 'hour', 'day', 'week', 'month'] as const
@@ -29,11 +30,26 @@ export function hasEnded(label: string, interval: Interval, timezone: string, at
   if (interval === 'minute' || interval === 'hour') {
     return Date.parse(label) + (interval === 'minute' ? 60_000 : 3_600_000) <= at
   }
-  // While another interval is being loaded, the points on screen still have the labels of the one before: times instead of dates.
+  // The previous series may still have the labels of another interval: times instead of dates.
   const next = new Date(`${label.slice(0, 10)}T00:00:00Z`)
   if (interval === 'month') next.setUTCMonth(next.getUTCMonth() + 1, 1)
   else next.setUTCDate(next.getUTCDate() + (interval === 'week' ? 7 : 1))
   return next.toISOString().slice(0, 10) <= localDay(at, timezone)
+}
+
+/** Whether the interval with this label had begun at a time. */
+export const hasBegun = (label: string, interval: Interval, timezone: string, at: number): boolean =>
+  interval === 'minute' || interval === 'hour' ? Date.parse(label) <= at : label <= localDay(at, timezone)
+
+/** Whether a time lies within the interval with this label, so that a range that begins there has only a part of it. */
+export const isCutAt = (label: string, interval: Interval, timezone: string, at: number): boolean =>
+  interval === 'minute' || interval === 'hour' ? Date.parse(label) < at : label < localDay(at, timezone)
+
+/** The last day of the interval with this label. */
+export function lastDay(label: string, interval: Interval): string {
+  const day = label.slice(0, 10)
+  if (interval === 'month') return lastOfMonth(day)
+  return interval === 'week' ? addDays(day, 6) : day
 }
 
 /** The date in a time zone, as YYYY-MM-DD. */
@@ -57,7 +73,7 @@ const styles: Readonly<Record<Interval, Readonly<Record<'short' | 'long', DateSt
     long: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
   },
   week: { short: { month: 'short', day: 'numeric' }, long: { day: 'numeric', month: 'long', year: 'numeric' } },
-  month: { short: { month: 'short', year: '2-digit' }, long: { month: 'long', year: 'numeric' } },
+  month: { short: { month: 'short', year: 'numeric' }, long: { month: 'long', year: 'numeric' } },
 }
 
 /** The label of a point. Dates are formatted as they are: they belong to the time zone of the statistics, not of the viewer. */

@@ -10,7 +10,12 @@ export const topMetrics: readonly Metric[] = [
   'views_per_visit',
   'bounce_rate',
   'visit_duration',
+  'engaged_time',
+  'scroll_depth',
 ]
+
+/** The metrics of every time series; the others are counted more slowly, so they are requested when they are selected. */
+export const seriesMetrics = topMetrics.slice(0, 6)
 
 type Kind = 'count' | 'ratio' | 'percent' | 'seconds'
 

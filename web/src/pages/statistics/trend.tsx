@@ -1,16 +1,28 @@
 import { useMemo } from 'preact/hooks'
-import type { TimeseriesPoint } from '../../api/generated.ts'
+import type { Replies, TimeseriesPoint } from '../../api/generated.ts'
 import type { Metric } from '../../api/stats.ts'
 import { ChartDataTable } from '../../components/chart-data-table.tsx'
 import { Select } from '../../components/field.tsx'
 import { lazy } from '../../components/lazy.tsx'
 import { AsyncContent } from '../../components/states.tsx'
-import { navigate, withQuery } from '../../router.ts'
+import { navigate, type PageUrl, withQuery } from '../../router.ts'
 import { t } from '../../strings/strings.ts'
-import { defaultInterval, hasEnded, type Interval, intervals, isInterval, timeLabel } from './intervals.ts'
+import { rangeQuery } from './days.ts'
+import {
+  defaultInterval,
+  hasBegun,
+  hasEnded,
+  intervals,
+  isCutAt,
+  isInterval,
+  lastDay,
+  localDay,
+  timeLabel,
+} from './intervals.ts'
 import { axisFormat, metricFormat } from './metrics.ts'
 import type { Scope } from './scope.ts'
 import { usePreviousSeries, useSeries } from './use-series.ts'
+import type { View } from './view.ts'
 
 interface TrendProps {
   readonly scope: Scope
@@ -22,23 +34,16 @@ export function Trend({ scope, metric }: TrendProps) {
   const asked = pageUrl.query.get('interval')
   const allowed = intervals(view)
   const interval = asked !== null && isInterval(asked) && allowed.includes(asked) ? asked : defaultInterval(view)
-  const series = useSeries(scope, interval)
-  const previous = usePreviousSeries(scope, interval)
+  const series = useSeries(scope, interval, metric)
+  const previous = usePreviousSeries(scope, interval, metric)
   return (
     <>
       <AsyncContent loadable={series} skeleton={<ChartSkeleton />}>
-        {({ data }) => (
-          <SeriesChart
-            points={data}
-            previous={previous}
-            metric={metric}
-            interval={interval}
-            timezone={scope.timezone}
-          />
-        )}
+        {(value) => <SeriesChart series={value} previous={previous} metric={metric} pageUrl={pageUrl} />}
       </AsyncContent>
       <div class="chart-tools">
         <span>{scope.timezone.replaceAll('_', ' ')}</span>
+        {canZoom(view) && <span class="faint hide-on-touch">{t('chart.zoom')}</span>}
         <span class="grow" />
         <Select
           borderless
@@ -52,6 +57,10 @@ export function Trend({ scope, metric }: TrendProps) {
   )
 }
 
+/** Whether there is more than one day, the shortest period. */
+const canZoom = ({ period, from, to }: View): boolean =>
+  period === 'custom' ? from !== to : !['today', 'yesterday', '24h'].includes(period)
+
 const ChartSkeleton = () => (
   <div class="chart">
     <div class="chart-plot" />
@@ -59,35 +68,52 @@ const ChartSkeleton = () => (
 )
 
 interface SeriesChartProps {
-  readonly points: readonly TimeseriesPoint[]
+  readonly series: Replies['readTimeseries']
   readonly previous: readonly TimeseriesPoint[] | null
   readonly metric: Metric
-  readonly interval: Interval
-  readonly timezone: string
+  readonly pageUrl: PageUrl
 }
 
-function SeriesChart({ points, previous, metric, interval, timezone }: SeriesChartProps) {
+function SeriesChart({ series, previous, metric, pageUrl }: SeriesChartProps) {
+  // These are of the points on screen, also while others are being loaded.
+  const { interval, timezone } = series.meta
+  const [from, to] = [Date.parse(series.meta.from), Math.min(Date.parse(series.meta.to), Date.now())]
+  const points = useMemo(
+    () => series.data.filter(({ time }) => hasBegun(time, interval, timezone, Date.now())),
+    [series],
+  )
   const label = ({ time }: TimeseriesPoint): string => timeLabel(time, interval, timezone, 'long')
   const valueIn = (point: TimeseriesPoint): number | null => point[metric] ?? null
-  const last = points.at(-1)
-  const isLastComplete = last === undefined || hasEnded(last.time, interval, timezone, Date.now())
+  const [first, last] = [points[0], points.at(-1)]
   const before = previous?.slice(0, points.length) ?? null
   const chart = useMemo(
     () => ({
       values: points.map(valueIn),
       labels: points.map(label),
-      previous: before?.map(valueIn) ?? null,
+      previous: comparable(before?.map(valueIn) ?? []),
       previousLabels: before?.map(label) ?? null,
     }),
     [points, previous, metric],
   )
+  const [firstDay, today] = [localDay(from, timezone), localDay(to - 1, timezone)]
+  const zoom = (first: number, last: number): void => {
+    const [left, right] = [points[first]?.time, points[last]?.time]
+    if (left === undefined || right === undefined) return
+    const range = {
+      from: [left.slice(0, 10), firstDay].sort()[1] ?? firstDay,
+      to: [lastDay(right, interval), today].sort()[0] ?? today,
+    }
+    navigate(withQuery(pageUrl, rangeQuery(range, localDay(Date.now(), timezone))), { keepScroll: true })
+  }
   return (
     <>
       <TimeChart
-        key={`${interval} ${points.length}`}
+        key={`${interval} ${points.length} ${firstDay < today}`}
         {...chart}
         label={t(`metric.${metric}`)}
-        incompleteFrom={isLastComplete ? points.length : points.length - 1}
+        partialStart={first !== undefined && isCutAt(first.time, interval, timezone, from)}
+        partialEnd={last !== undefined && !hasEnded(last.time, interval, timezone, to)}
+        onZoom={firstDay < today ? zoom : null}
         axisLabel={(index) => (points[index] ? timeLabel(points[index].time, interval, timezone, 'short') : '')}
         format={(value) => metricFormat(metric, value)}
         axisFormat={(value) => axisFormat(metric, value)}
@@ -102,6 +128,12 @@ function SeriesChart({ points, previous, metric, interval, timezone }: SeriesCha
       />
     </>
   )
+}
+
+/** Without the zeros before the first visit: there was nothing to count yet. Null if nothing is left. */
+function comparable(values: readonly (number | null)[]): readonly (number | null)[] | null {
+  const start = values.findIndex((value) => value !== null && value !== 0)
+  return start < 0 ? null : values.map((value, index) => (index < start ? null : value))
 }
 
 /** Loaded after the numbers, because its chart library is the largest dependency of the console. */

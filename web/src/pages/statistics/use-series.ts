@@ -1,14 +1,18 @@
 import type { Replies, TimeseriesPoint } from '../../api/generated.ts'
-import { readSeries } from '../../api/stats.ts'
+import { type Metric, readSeries } from '../../api/stats.ts'
 import { type Loadable, useLoad } from '../../state/use-load.ts'
 import { hasEnded, type Interval, localDay } from './intervals.ts'
-import { topMetrics } from './metrics.ts'
+import { seriesMetrics } from './metrics.ts'
 import type { Scope } from './scope.ts'
 
-const metrics = topMetrics.join()
+const metricsWith = (metric: Metric): string => [...new Set([...seriesMetrics, metric])].join()
 
-export function useSeries({ access, query }: Scope, interval: Interval): Loadable<Replies['readTimeseries']> {
-  const seriesQuery = { ...query, interval, metrics }
+export function useSeries(
+  { access, query }: Scope,
+  interval: Interval,
+  metric: Metric,
+): Loadable<Replies['readTimeseries']> {
+  const seriesQuery = { ...query, interval, metrics: metricsWith(metric) }
   return useLoad(JSON.stringify(seriesQuery), (signal) => readSeries(access, seriesQuery, signal))
 }
 
@@ -16,6 +20,7 @@ export function useSeries({ access, query }: Scope, interval: Interval): Loadabl
 export function usePreviousSeries(
   { access, query, timezone, totals }: Scope,
   interval: Interval,
+  metric: Metric,
 ): readonly TimeseriesPoint[] | null {
   const compared = totals.state === 'ready' && !totals.stale ? totals.value.meta.compared : undefined
   const { period: _, ...rest } = query
@@ -23,7 +28,7 @@ export function usePreviousSeries(
     from: localDay(Date.parse(compared.from), timezone),
     to: localDay(Date.parse(compared.to) - 1, timezone),
   }
-  const seriesQuery = { ...rest, ...days, interval, metrics }
+  const seriesQuery = { ...rest, ...days, interval, metrics: metricsWith(metric) }
   const series = useLoad(compared ? JSON.stringify(seriesQuery) : null, (signal) =>
     readSeries(access, seriesQuery, signal),
   )

@@ -11,6 +11,8 @@ export const strings: Translation<typeof en> = {
   'channel.social': 'Soziale Medien',
   'chart.hint': 'Mit den Pfeiltasten durch das Diagramm bewegen',
   'chart.label': '{metric} im Verlauf',
+  'chart.zoom': 'Zum Zoomen ziehen',
+  'chart.zoom.keys': 'Mit der Eingabetaste hineinzoomen, mit Umschalt und Pfeiltasten zuerst einen Bereich wählen',
   'compare.choose': 'Vergleich: {comparison}',
   'compare.none': 'Kein Vergleich',
   'compare.previous': 'ggü. vorherigem Zeitraum',

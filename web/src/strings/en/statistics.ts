@@ -10,6 +10,8 @@ export const strings = {
   'channel.social': 'Social',
   'chart.hint': 'Use the arrow keys to move along the chart',
   'chart.label': '{metric} over time',
+  'chart.zoom': 'Drag to zoom',
+  'chart.zoom.keys': 'Press Enter to zoom in, or Shift and the arrow keys to select a range first',
   'compare.choose': 'Comparison: {comparison}',
   'compare.none': 'No comparison',
   'compare.previous': 'vs. previous period',

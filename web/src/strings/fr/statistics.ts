@@ -11,6 +11,8 @@ export const strings: Translation<typeof en> = {
   'channel.social': 'Réseaux sociaux',
   'chart.hint': 'Utilisez les flèches du clavier pour parcourir le graphique',
   'chart.label': '{metric} au fil du temps',
+  'chart.zoom': 'Glisser pour zoomer',
+  'chart.zoom.keys': 'Entrée pour zoomer, Maj et les flèches pour sélectionner d’abord une plage',
   'compare.choose': 'Comparaison : {comparison}',
   'compare.none': 'Sans comparaison',
   'compare.previous': 'vs période précédente',
