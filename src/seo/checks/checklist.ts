@@ -13,6 +13,7 @@ import { zoomDisabled } from './accessibility/zoom-disabled.ts'
 import { aiCrawlers } from './ai/ai-crawlers.ts'
 import { contentInRawHtml } from './ai/content-in-raw-html.ts'
 import { llmsTxt } from './ai/llms-txt.ts'
+import type { Category } from './categories.ts'
 import type { AnyCheck } from './check.ts'
 import { charset } from './content/charset.ts'
 import { deprecatedHtml } from './content/deprecated-html.ts'
@@ -122,21 +123,6 @@ import { socialLinks } from './structured-data/social-links.ts'
 import { twitterCard } from './structured-data/twitter-card.ts'
 
 export type Severity = 'critical' | 'high' | 'medium' | 'low' | 'information'
-
-/** The weight of a category is its share of the score, in percent if every category can be judged. */
-export const categories = [
-  { category: 'indexability', title: 'Indexability', weight: 12 },
-  { category: 'content', title: 'Content', weight: 32 },
-  { category: 'links', title: 'Links and URLs', weight: 10 },
-  { category: 'images', title: 'Images', weight: 12 },
-  { category: 'structured-data', title: 'Social and structured data', weight: 5 },
-  { category: 'performance', title: 'Performance', weight: 20 },
-  { category: 'security', title: 'Security', weight: 4 },
-  { category: 'accessibility', title: 'Accessibility, mobile, languages', weight: 5 },
-  { category: 'ai', title: 'AI and agents', weight: 0 },
-] as const
-
-export type Category = (typeof categories)[number]['category']
 
 export interface CheckEntry {
   readonly check: AnyCheck

@@ -41,7 +41,11 @@ export interface Evidence {
   readonly wanted: string | null
 }
 
-const maxEvidence = 10
+/** Findings that a check keeps, so that a report can list all of them on nearly every page. */
+const maxEvidence = 100
+/** Findings that all checks of a page keep together. Beyond it, each check keeps a few. */
+const maxEvidenceOfPage = 1_000
+const fewEvidence = 10
 const maxLength = 300
 
 export function judge(
@@ -51,7 +55,12 @@ export function judge(
   entries: readonly CheckEntry[] = checklist,
 ): readonly JudgedCheck[] {
   const facts = joinFacts(page, site, request)
-  return entries.map((entry) => judgedCheck(entry, outcomeOf(entry.check, facts), facts))
+  let left = maxEvidenceOfPage
+  return entries.map((entry) => {
+    const check = judgedCheck(entry, outcomeOf(entry.check, facts), facts, Math.max(fewEvidence, left))
+    left -= check.evidence.length
+    return check
+  })
 }
 
 /** A check that throws becomes unverified and does not fail the report. */
@@ -71,9 +80,10 @@ function withoutHtml({ response }: Facts): CheckOutcome {
   return notApplicable(`The answer is no HTML but ${response.contentType ?? 'of no stated type'}.`)
 }
 
-function judgedCheck(entry: CheckEntry, outcome: CheckOutcome, facts: Facts): JudgedCheck {
+function judgedCheck(entry: CheckEntry, outcome: CheckOutcome, facts: Facts, left: number): JudgedCheck {
   const { check, category, severity, weight } = entry
   const findings = outcome.verdict === 'unverified' ? [] : outcome.findings
+  const kept = findings.slice(0, Math.min(maxEvidence, left))
   return {
     id: check.id,
     category,
@@ -83,8 +93,8 @@ function judgedCheck(entry: CheckEntry, outcome: CheckOutcome, facts: Facts): Ju
     status: statusOf(outcome),
     title: outcome.verdict === 'fail' || outcome.verdict === 'warn' ? check.failure : check.title,
     reason: outcome.verdict === 'unverified' ? outcome.reason : null,
-    evidence: findings.slice(0, maxEvidence).map((finding) => evidenceOf(finding, facts)),
-    more: Math.max(0, findings.length - maxEvidence),
+    evidence: kept.map((finding) => evidenceOf(finding, facts)),
+    more: findings.length - kept.length,
     advice: check.advice,
     link: check.link,
   }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { categories, checklist } from '../checks/checklist.ts'
+import { categories } from '../checks/categories.ts'
+import { checklist } from '../checks/checklist.ts'
 import type { JudgedCheck } from '../checks/judge.ts'
 import { caps } from './caps.ts'
 import { score } from './score.ts'

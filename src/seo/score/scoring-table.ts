@@ -1,4 +1,5 @@
-import { categories, checklist } from '../checks/checklist.ts'
+import { categories } from '../checks/categories.ts'
+import { checklist } from '../checks/checklist.ts'
 import { caps } from './caps.ts'
 
 const heads = ['id', 'a page passes when', 'severity', 'weight', 'needs']
