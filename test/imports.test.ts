@@ -40,9 +40,10 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'seo/score': ['base', 'fetch', 'seo/facts', 'seo/checks'],
   'seo/audit': ['base', 'threads', 'fetch', 'seo/facts', 'seo/checks', 'seo/score'],
   'seo/reports': [...service, 'jobs'],
-  'seo/projects': [...service, 'jobs'],
+  'seo/projects': [...service, 'jobs', 'seo/reports'],
+  'seo/ignored': [...ground, 'jobs', 'seo/projects', 'seo/reports', 'seo/score'],
   'seo/formats': ['base', 'http', 'seo/reports'],
-  seo: [...service, 'jobs', 'seo/audit', 'seo/formats', 'seo/projects', 'seo/reports'],
+  seo: [...service, 'jobs', 'seo/audit', 'seo/formats', 'seo/ignored', 'seo/projects', 'seo/reports'],
   tracker: [],
   web: [],
 }

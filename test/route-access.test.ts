@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { addAccount } from './support/accounts.ts'
-import { createClient } from './support/client.ts'
+import { createClient, json } from './support/client.ts'
 import { engines } from './support/engines.ts'
 import { eventually } from './support/eventually.ts'
 import { sendHit } from './support/hits.ts'
@@ -46,6 +46,8 @@ const samples: Readonly<Record<string, string | number>> = {
   password: 'correct horse battery',
   token: 'x'.repeat(43),
   account_id: 1,
+  check: 'https',
+  reason: 'It is as it should be',
 }
 
 interface Operation {
@@ -143,6 +145,8 @@ for (const engine of engines) {
       const report = await makeReport(seo, { url: `${audited}?${secret}`, privacy: 1 })
       await runAgain(seo, report.id)
       const runs = JSON.parse((await seo.getText(`/api/v1/reports/${report.id}/runs`)).text).data
+      const ignoring = `/api/v1/projects/${new URL(audited).hostname}/ignored-issues`
+      const ignored = JSON.parse((await seo.post(ignoring, json({ check: 'status', reason: secret }))).text).data
       const ownKeys = JSON.parse((await owner.getText('/api/v1/keys')).text).data
       const accounts = JSON.parse((await owner.getText('/api/v1/accounts')).text).data
       const ownAccount = JSON.parse((await owner.getText('/api/v1/account')).text).data
@@ -153,6 +157,7 @@ for (const engine of engines) {
         'shared reports': lastOf(report.page),
         run: String(runs[0].id ?? runs[0].run ?? runs[0].number),
         project: new URL(audited).hostname,
+        issue: String(ignored.id),
         keys: String(ownKeys.find((key: { name: string }) => key.name === secret).id),
         accounts: String(ownAccount.id ?? accounts[0].id),
       })

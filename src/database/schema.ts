@@ -9,6 +9,7 @@ export interface Schema {
   reports: ReportTable
   report_runs: ReportRunTable
   report_findings: ReportFindingTable
+  ignored_issues: IgnoredIssueTable
   sessions: SessionTable
   one_time_links: OneTimeLinkTable
   secrets: SecretTable
@@ -119,6 +120,8 @@ export interface ReportTable {
   account_id: number
   url: string
   project: string
+  /** Path and query of the URL, by which the reports of a page are found. */
+  path: Generated<string>
   privacy: Privacy
   password_hash: string | null
   /** 1: other sites may show its page in a frame. */
@@ -159,6 +162,20 @@ export interface ReportFindingTable {
   severity: Severity
   category: string
   title: string
+}
+
+/** A check that its account does not count as an issue of a report, or of all reports of a project. */
+export interface IgnoredIssueTable {
+  id: Generated<number>
+  account_id: number
+  project: string
+  /** Null for all reports of the project. */
+  report_id: number | null
+  check_id: string
+  reason: string
+  /** Who did it, by the name at that time: the account, or the API key. */
+  ignored_by: string
+  created_at: number
 }
 
 /** A console session. */
@@ -230,6 +247,7 @@ export type ReportStatus = 'queued' | 'running' | 'done' | 'failed'
 export type WebsiteRow = Selectable<WebsiteTable>
 export type ReportRunRow = Selectable<ReportRunTable>
 export type ReportRow = Selectable<ReportTable>
+export type IgnoredIssueRow = Selectable<IgnoredIssueTable>
 export type AccountRow = Selectable<AccountTable>
 export type SessionRow = Selectable<SessionTable>
 export type MailRow = Selectable<MailTable>

@@ -3,6 +3,9 @@
 /** Audits a report's page; the key is the id of the report. */
 export const auditJobs = 'audit'
 
+/** Recomputes scores after issues were ignored; the key is the account and the project, and the report if it is one. */
+export const rescoreJobs = 'rescore'
+
 /** Sends a mail; the key is the id of the mail. */
 export const mailJobs = 'mail'
 

@@ -9,6 +9,9 @@ import { addSharedRoutes } from '../sharing/routes.ts'
 import type { AuditPool } from './audit/pool.ts'
 import { formatCsv } from './formats/csv.ts'
 import { formatHtml } from './formats/html.ts'
+import { createIgnoredIssues } from './ignored/ignored-issues.ts'
+import { startRescoring } from './ignored/rescore.ts'
+import { ignoredIssueRoutes } from './ignored/routes.ts'
 import { createProjects } from './projects/projects.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { type Audit, startAudits } from './reports/audits.ts'
@@ -49,18 +52,22 @@ export function createSeo(parts: SeoDeps) {
   const reports = createReports(records, clock, quotas.queued)
   const runs = createRuns(records)
   const projects = createProjects(records)
+  const ignoredIssues = createIgnoredIssues(records, clock)
+  const ignored = ignoredIssues.filter
   const waits = createReportWaits(records, waitLimits)
   const concurrency = { total: pool.places, perAccount: quotas.running ?? defaultRunning(pool.places) }
   const audits = startAudits({
     queue,
     clock,
     audit: auditBy(pool),
+    ignored,
     concurrency,
     keptRuns,
     // Whoever waits for a report learns at once that it is done.
     ended: waits.notify,
     onError,
   })
+  const rescoring = startRescoring({ records, queue, clock, onError })
   const cancel = (report: number): void => {
     audits.cancel(String(report))
     waits.notify(report)
@@ -68,17 +75,20 @@ export function createSeo(parts: SeoDeps) {
   return {
     async addRoutes(app: App): Promise<void> {
       await addAuthenticatedRoutes(app, { name: 'seo', baseUrl }, auth, (api) => {
-        reportRoutes(api, { reports, runs, audits: { notify: audits.notify, cancel }, waits, baseUrl })
-        runRoutes(api, ownRuns(reports), runs, baseUrl)
-        exportRoutes(api, reports, runs, formats)
+        reportRoutes(api, { reports, runs, ignored, audits: { notify: audits.notify, cancel }, waits, baseUrl })
+        runRoutes(api, ownRuns(reports), { runs, ignored, baseUrl })
+        exportRoutes(api, { reports, runs, ignored, formats })
         projectRoutes(api, { projects, cancel, clock, baseUrl })
+        ignoredIssueRoutes(api, { ignored: ignoredIssues, notify: rescoring.notify, baseUrl })
       })
       await addSharedRoutes(app, auth.limits, (shared) => {
-        sharedReportRoutes(shared, { reports, runs, pageAccess: sharedAccess, baseUrl })
-        runRoutes(shared, sharedRuns(sharedAccess), runs, baseUrl)
+        sharedReportRoutes(shared, { reports, runs, ignored, pageAccess: sharedAccess, baseUrl })
+        runRoutes(shared, sharedRuns(sharedAccess, reports), { runs, ignored, baseUrl })
       })
     },
-    stop: () => audits.stop(),
+    async stop() {
+      await Promise.all([audits.stop(), rescoring.stop()])
+    },
   }
 }
 

@@ -25,6 +25,11 @@ export const isAudited = (entry: AuditEntry): entry is AuditDocument => !isFaile
 const severities = ['critical', 'high', 'medium', 'low', 'information']
 const verdicts = ['fail', 'warn', 'unverified', 'pass']
 
+export const isIssue = ({ verdict }: Check): boolean => verdict === 'fail' || verdict === 'warn'
+
+/** Its account has decided not to count it. */
+export const isIgnored = ({ ignored }: Check): boolean => ignored !== undefined
+
 /** Issues first, by severity, then by the points that fixing them gains. */
 export function byUrgency(results: Immutable<Results>): Immutable<Results['checks']> {
   return results.checks.toSorted(

@@ -19,6 +19,8 @@ const columns = [
   'link',
   'status',
   'gain',
+  'ignored',
+  'ignore_reason',
 ]
 
 /** A line for each finding, or one for a check without any. */
@@ -44,6 +46,8 @@ export function formatCsv({ url, results }: AuditDocument): string {
         check.link,
         check.status ?? null,
         check.gain ?? null,
+        check.ignored?.scope ?? null,
+        check.ignored?.reason ?? null,
       ]),
     )
   })

@@ -1,12 +1,14 @@
 import { escapeMarkup as text } from '../../base/escape-markup.ts'
 import {
+  type AuditDocument,
   type AuditEntry,
   byUrgency,
   type Check,
   gainText,
   isFailed,
+  isIgnored,
+  isIssue,
   judgedText,
-  unverifiedText,
 } from './audit-document.ts'
 import { style } from './html-style.ts'
 
@@ -30,53 +32,146 @@ ${entries.map(entryOf).join('\n')}
 `
 }
 
+/** Findings that are shown at once; the others unfold. */
+const shownFindings = 25
+const topIssues = 5
+
 function entryOf(entry: AuditEntry): string {
   if (isFailed(entry)) {
-    return `<main><header><h1>${text(entry.url)}</h1></header><p class="fail">${text(entry.error)}</p></main>`
+    return `<main><header><p class="kind">SEO report</p><h1>${text(entry.url)}</h1></header><p class="fail">${text(entry.error)}</p></main>`
   }
-  const { summary, categories, page } = entry.results
+  const checks = byUrgency(entry.results)
+  const issues = checks.filter((check) => isIssue(check) && !isIgnored(check))
+  const ignored = checks.filter((check) => isIssue(check) && isIgnored(check))
+  const notVerified = checks.filter(({ status, verdict }) => verdict === 'unverified' && status !== 'not_applicable')
+  const passed = checks.filter(({ verdict }) => verdict === 'pass')
   return `<main>
-<header>
-<h1>${text(entry.url)}</h1>
-<p class="result ${summary.result ?? 'none'}"><strong>${summary.score ?? '–'}</strong> of 100 · ${summary.result ?? 'not judged'}</p>
-<p class="quiet">Generated ${text(entry.generatedAt)} · ${summary.failed} failed, ${summary.warned} warned, ${[`${summary.passed} passed`, unverifiedText(summary), judgedText(summary)].filter(Boolean).join(', ')} · scoring version ${summary.scoring_version}</p>
-</header>
-<section class="categories">
+${coverOf(entry, issues, ignored.length)}
+${firstOf(issues)}
+${previewOf(entry)}
+${section('Issues', 'issues', issues.map(issueOf))}
+${section('Ignored issues', 'ignored', ignored.map(issueOf))}
+${section('Not verified', 'unverified', notVerified.length === 0 ? [] : [listOf(notVerified.map(({ title, reason }) => `${text(title)}${reason === null ? '' : `<br><small class="quiet">${text(reason)}</small>`}`))])}
+${section(`Passed checks`, 'passed', passed.length === 0 ? [] : [listOf(passed.map(({ title }) => text(title)))])}
+${detailsOf(entry)}
+<footer>Scoring version ${entry.results.summary.scoring_version} · Sightline</footer>
+</main>`
+}
+
+function section(title: string, kind: string, parts: readonly string[]): string {
+  return parts.length === 0 ? '' : `<section class="${kind}"><h2>${title}</h2>\n${parts.join('\n')}</section>`
+}
+
+const listOf = (items: readonly string[]): string =>
+  `<ul class="columns">${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+
+const resultNames: Readonly<Record<string, string>> = { good: 'Good', decent: 'Needs work', bad: 'Poor' }
+
+function coverOf({ url, generatedAt, results }: AuditDocument, issues: readonly Check[], ignored: number): string {
+  const { summary, categories } = results
+  const result = summary.result ?? 'none'
+  const judged = judgedText(summary)
+  return `<header>
+<p class="kind">SEO report</p>
+<h1>${text(url)}</h1>
+<p class="quiet">${text(dateText(generatedAt))}${judged === null ? '' : ` · ${judged}`}</p>
+<div class="overview">
+<div class="ring ${result}" style="--score: ${summary.score ?? 0}"><strong>${summary.score ?? '–'}</strong><span>of 100</span><b class="${result}">${resultNames[result] ?? 'Not scored'}</b></div>
+<div class="categories">
 ${categories
   .filter(({ score }) => score !== null)
   .map(
     ({ title, score }) =>
-      `<p><span>${text(title)}</span><meter min="0" max="100" low="50" high="80" optimum="100" value="${score}"></meter><b>${score}</b></p>`,
+      `<p class="${resultOf(score ?? 0)}"><span>${text(title)}</span><b>${score}</b><i style="--score: ${score}"></i></p>`,
   )
   .join('\n')}
-</section>
-<section class="preview">
+</div>
+</div>
+<ul class="counts">${[
+    ...severityCounts(issues),
+    [summary.passed, 'passed'] as const,
+    ...(ignored > 0 ? [[ignored, 'ignored'] as const] : []),
+  ]
+    .map(([count, name]) => `<li><b>${count}</b> ${name}</li>`)
+    .join('')}</ul>
+</header>`
+}
+
+const severityCounts = (issues: readonly Check[]): readonly (readonly [number, string])[] =>
+  [...Map.groupBy(issues, ({ severity }) => severity)].map(([severity, { length }]) => [length, severityName(severity)])
+
+const severityName = (severity: string): string => (severity === 'information' ? 'note' : severity)
+
+const resultOf = (score: number): string => (score >= 80 ? 'good' : score >= 50 ? 'decent' : 'bad')
+
+const dateText = (time: string): string =>
+  new Date(time).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).concat(' UTC')
+
+function firstOf(issues: readonly Check[]): string {
+  const rows = issues
+    .filter(({ gain = 0 }) => gain > 0)
+    .toSorted((one, other) => (other.gain ?? 0) - (one.gain ?? 0))
+    .slice(0, topIssues)
+    .map(
+      (check) =>
+        `<tr><td>${text(check.title)}</td><td><span class="pill ${check.severity}">${severityName(check.severity)}</span></td><td class="number">${gainText(check)}</td></tr>`,
+    )
+  if (rows.length === 0) return ''
+  return `<section><h2>Fix these first</h2>
+<table><thead><tr><th>Issue</th><th>Severity</th><th class="number">Score</th></tr></thead><tbody>${rows.join('')}</tbody></table></section>`
+}
+
+function previewOf({ results: { page } }: AuditDocument): string {
+  return `<section><h2>Search preview</h2>
+<div class="preview">
 <p class="quiet">${text(page.search_preview.url)}</p>
 <p class="headline">${text(page.search_preview.title ?? 'No title')}</p>
 <p>${text(page.search_preview.description ?? 'No description')}</p>
-</section>
-<section>
-<h2>Checks</h2>
-${byUrgency(entry.results).map(checkOf).join('\n')}
-</section>
-</main>`
+</div></section>`
 }
 
-function checkOf(check: Check): string {
-  const failing = check.verdict === 'fail' || check.verdict === 'warn'
-  const evidence = check.evidence.map(({ line, found, wanted, snippet }) => {
-    const place = line === null ? '' : `<span class="quiet">line ${line}</span> `
-    const code = snippet === null ? '' : `<code>${text(snippet)}</code>`
-    const values = `${found === null ? '' : `found <b>${text(found)}</b>`}${wanted === null ? '' : `, wanted ${text(wanted)}`}`
-    return `<li>${place}${values}${code}</li>`
-  })
-  return `<article class="${check.verdict} ${check.severity}">
-<h3><span class="pill">${text(failing ? check.severity : (check.status ?? check.verdict).replace('_', ' '))}</span> ${text(check.title)} <small class="quiet">${failing ? gainText(check) : ''}</small></h3>
-${failing && evidence.length > 0 ? `<ul>${evidence.join('')}</ul>` : ''}
-${failing ? `<p>${text(check.advice)} ${linkTo(check.link)}</p>` : ''}
-${check.reason === null ? '' : `<p class="quiet">${text(check.reason)}</p>`}
+function issueOf(check: Check): string {
+  const evidence = check.evidence.map(evidenceOf)
+  const rest = evidence.slice(shownFindings)
+  const { ignored } = check
+  return `<article>
+<h3><span class="pill ${isIgnored(check) ? '' : check.severity}">${severityName(check.severity)}</span> ${text(check.title)} <small class="quiet">${isIgnored(check) ? '' : gainText(check)}</small></h3>
+${ignored === undefined ? '' : `<p><b>Ignored${ignored.scope === 'project' ? ' in the whole project' : ''}:</b> ${text(ignored.reason ?? '')} <span class="quiet">${text([ignored.by, dateText(ignored.at)].filter(Boolean).join(', '))}</span></p>`}
+<p>${prose(check.advice)} ${linkTo(check.link)}</p>
+${evidence.length === 0 ? '' : `<ul class="evidence">${evidence.slice(0, shownFindings).join('')}</ul>`}
+${rest.length === 0 ? '' : `<details><summary>Show ${rest.length} more</summary><ul class="evidence">${rest.join('')}</ul></details>`}
+${check.more === 0 ? '' : `<p class="quiet">${check.more} more were found.</p>`}
 </article>`
 }
+
+function evidenceOf({ line, found, wanted, snippet }: Check['evidence'][number]): string {
+  const values = [
+    found === null ? '' : `Found: <b>${text(found)}</b>`,
+    wanted === null ? '' : `Expected: ${prose(wanted)}`,
+    line === null ? '' : `<span class="quiet">line ${line}</span>`,
+  ]
+  return `<li>${values.filter(Boolean).join(' · ')}${snippet === null ? '' : `<pre>${text(snippet)}</pre>`}</li>`
+}
+
+function detailsOf({ results: { page } }: AuditDocument): string {
+  const rows: readonly (readonly [string, string])[] = [
+    ['Final URL', page.url],
+    ['Status', [...page.redirects.map(({ status }) => status), page.status].join(' → ')],
+    ['Title', page.title ?? '–'],
+    ['Description', page.description ?? '–'],
+    ['Canonical', page.canonical ?? '–'],
+    ['Language', page.language ?? '–'],
+    ['Words', String(page.words)],
+    ['Links', `${page.links.internal} internal, ${page.links.external} external`],
+    ['Images', String(page.images)],
+    ['HTML', `${Math.ceil(page.sizes.html / 1000)} kB`],
+    ['Time to first byte', `${Math.round(page.timings.firstByte)} ms`],
+  ]
+  return `<section><h2>Page details</h2><table><tbody>${rows.map(([name, value]) => `<tr><th scope="row">${name}</th><td>${text(value)}</td></tr>`).join('')}</tbody></table></section>`
+}
+
+/** Our own texts write code between backticks. */
+const prose = (words: string): string => text(words).replace(/`([^`]+)`/g, '<code>$1</code>')
 
 /** Results may be stored ones; whatever they hold, a link in the file is one of the web. */
 function linkTo(address: string): string {

@@ -60,6 +60,32 @@ export const Project = Type.Object(
 )
 export type Project = Static<typeof Project>
 
+export const ProjectPageList = Type.Object({
+  ...listQuery({ search: ['path'], sort: ['path', 'score', 'generated_at'] }),
+  path: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 2048 }), {
+      maxItems: 100,
+      description: 'Only these pages: path and query, as statistics list pages',
+    }),
+  ),
+})
+export type ProjectPageList = Static<typeof ProjectPageList>
+
+export const ProjectPage = Type.Object(
+  {
+    path: Type.String({ description: 'Path and query' }),
+    url: Type.String(),
+    report: Type.Integer({ description: 'The id of its newest report' }),
+    reports: Type.Integer({ description: 'How many reports the page has' }),
+    status: Type.Enum(['queued', 'running', 'done', 'failed']),
+    result: Type.Union([Type.Enum(['good', 'decent', 'bad'], { title: 'ResultName' }), Type.Null()]),
+    score: nullableScore,
+    generated_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+  },
+  { title: 'ProjectPage' },
+)
+export type ProjectPage = Static<typeof ProjectPage>
+
 export const DeletedProject = Type.Object({
   project: Type.String(),
   object: Type.Literal('project'),

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { notFound } from '../../base/errors.ts'
+import { isNotIgnored } from '../../database/not-ignored.ts'
 import type { Records } from '../../database/records.ts'
 import { containsText } from '../../database/search.ts'
 import type { ListPage } from '../../http/paging.ts'
 import { removeJobs } from '../../jobs/add.ts'
 import { auditJobs } from '../../jobs/kinds.ts'
-import type { ProjectList } from './project.ts'
+import type { ProjectList, ProjectPageList } from './project.ts'
 
 export type Projects = ReturnType<typeof createProjects>
 
@@ -70,6 +71,31 @@ export function createProjects({ db, longReads }: Records) {
       return found
     },
 
+    /** The newest report of each page. */
+    async pages(accountId: number, project: string, query: ProjectPageList) {
+      const own = reportsOf(accountId).where('project', '=', project)
+      if (!(await own.select('id').limit(1).executeTakeFirst())) throw notFound('project')
+      const found = query.search ? own.where(containsText('path', query.search)) : own
+      const chosen = query.path ? found.where('path', 'in', query.path) : found
+      const newest = chosen
+        .groupBy('path')
+        .select(({ fn }) => [fn.max('id').as('newest_id'), fn.countAll<number>().as('reports')])
+      const pages = longReads.selectFrom(newest.as('newest')).innerJoin('reports', 'reports.id', 'newest.newest_id')
+      const items = await pages
+        .select(['path', 'url', 'reports.id as report', 'newest.reports', 'status', 'result', 'score', 'generated_at'])
+        .orderBy(sql`${sql.ref(`reports.${query.sort_by}`)} is null`)
+        .orderBy(`reports.${query.sort_by}`, query.sort)
+        .orderBy('reports.id', query.sort)
+        .limit(query.per_page)
+        .offset((query.page - 1) * query.per_page)
+        .execute()
+      const { total } = await longReads
+        .selectFrom(newest.as('newest'))
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      return { items, total }
+    },
+
     /** The number of reports with a score in each range: 0–9, 10–19, …, 90–100. */
     async spread(accountId: number, project: string): Promise<readonly number[]> {
       const rows = await reportsOf(accountId)
@@ -88,11 +114,18 @@ export function createProjects({ db, longReads }: Records) {
 
     /** The findings that affect the most pages, with examples. */
     async failures(accountId: number, project: string) {
-      const findings = longReads
+      const all = longReads
         .selectFrom('report_findings')
         .innerJoin('reports', 'reports.id', 'report_findings.report_id')
         .where('reports.account_id', '=', accountId)
         .where('reports.project', '=', project)
+      const ignored = longReads
+        .selectFrom('ignored_issues')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .where('project', '=', project)
+      // Most projects ignore nothing, and need not look for every finding.
+      const findings = (await ignored.limit(1).executeTakeFirst()) ? all.where(isNotIgnored) : all
       const checks = await findings
         .groupBy('check_id')
         .select(({ fn }) => [
@@ -161,6 +194,11 @@ export function createProjects({ db, longReads }: Records) {
           .returning('id')
           .execute()
         if (removed.length === 0) throw notFound('project')
+        await transaction
+          .deleteFrom('ignored_issues')
+          .where('account_id', '=', accountId)
+          .where('project', '=', project)
+          .execute()
         await transaction
           .updateTable('accounts')
           .set((set) => ({ report_count: set('report_count', '-', removed.length) }))

@@ -4,7 +4,16 @@ import type { App } from '../../http/app.ts'
 import { accountOf } from '../../http/auth.ts'
 import { listReply, recordReply, sendPage } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
-import { DeletedProject, Project, ProjectList, ProjectParams, ProjectSummary } from './project.ts'
+import { resultName } from '../reports/report.ts'
+import {
+  DeletedProject,
+  Project,
+  ProjectList,
+  ProjectPage,
+  ProjectPageList,
+  ProjectParams,
+  ProjectSummary,
+} from './project.ts'
 import type { ProjectRow, Projects } from './projects.ts'
 
 const path = '/api/v1/projects'
@@ -66,6 +75,31 @@ export function projectRoutes(app: App, { projects, cancel, clock, baseUrl }: Pr
       const account = accountOf(request)
       const project = request.params.project.toLowerCase()
       return { data: await slots.use(String(account), () => readAll(account, project)) }
+    },
+  )
+
+  app.get(
+    `${path}/:project/pages`,
+    {
+      schema: {
+        tags,
+        summary: 'List the pages of a project with the score of their newest report',
+        operationId: 'listProjectPages',
+        params: ProjectParams,
+        querystring: ProjectPageList,
+        response: { 200: listReply(ProjectPage), ...problems(400, 401, 403, 404, 422, 429) },
+      },
+    },
+    async (request) => {
+      const account = accountOf(request)
+      const project = request.params.project.toLowerCase()
+      const { items, total } = await slots.use(String(account), () => projects.pages(account, project, request.query))
+      const shown = items.map(({ result, generated_at, ...page }) => ({
+        ...page,
+        result: resultName(result),
+        generated_at: generated_at === null ? null : iso(generated_at),
+      }))
+      return sendPage(request, baseUrl, request.query, { items: shown, total })
     },
   )
 

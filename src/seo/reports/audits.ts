@@ -6,6 +6,7 @@ import { auditJobs } from '../../jobs/kinds.ts'
 import type { JobEnd, JobQueue, LeasedJob } from '../../jobs/queue.ts'
 import { retryAt } from '../../jobs/retry-policy.ts'
 import { startWorker, type Worker } from '../../jobs/worker.ts'
+import type { IgnoredFilter } from './ignored-filter.ts'
 import { type ResultName, resultNumber } from './report.ts'
 import { packResults } from './results.ts'
 import { keepRun, type RunFinding } from './runs.ts'
@@ -40,6 +41,8 @@ export interface AuditDeps {
   readonly audit: Audit
   /** The limits for concurrent audits, in total and per account. */
   readonly concurrency: { readonly total: number; readonly perAccount: number }
+  /** Scores runs without the issues that their account ignores. */
+  readonly ignored?: Pick<IgnoredFilter, 'scoreOf'>
   /** How many runs of a report are stored. */
   readonly keptRuns: number
   /** Called when an audit of the report ends, even if it will be retried. */
@@ -56,7 +59,8 @@ const maxTries = 3
 const retryPolicy = { firstMs: 2_000, factor: 4 }
 
 /** Audits queued reports, and stores their runs. */
-export function startAudits({ queue, clock, audit, concurrency, keptRuns, ended, onError, random }: AuditDeps): Worker {
+export function startAudits(deps: AuditDeps): Worker {
+  const { queue, clock, audit, ignored, concurrency, keptRuns, ended, onError, random } = deps
   const run = async (job: LeasedJob, page: AuditedPage, signal: AbortSignal): Promise<JobEnd> => {
     const outcome = await audit(page, signal).catch((error: unknown): FailedAudit => {
       if (!signal.aborted) onError(error)
@@ -73,24 +77,34 @@ export function startAudits({ queue, clock, audit, concurrency, keptRuns, ended,
   }
 
   const done = async (job: LeasedJob, { score, result: name, results, findings }: DoneAudit): Promise<JobEnd> => {
-    const result = name === null ? null : resultNumber(name)
-    return end(job, 'done', { score, result, error: null, results: await packResults(results) }, findings)
+    const packed = await packResults(results)
+    return end(job, 'done', { score, result: numberOf(name), error: null, results: packed }, findings, results)
   }
 
   const failed = (job: LeasedJob, error: string): JobEnd =>
-    end(job, 'failed', { score: null, result: null, error, results: null }, [])
+    end(job, 'failed', { score: null, result: null, error, results: null }, [], null)
 
   const end = (
     job: LeasedJob,
     status: 'done' | 'failed',
-    { results, ...shown }: EndedRun,
+    { results, ...raw }: EndedRun,
     findings: readonly RunFinding[],
+    json: string | null,
   ): JobEnd => {
     const now = clock()
     return {
       kind: 'done',
       async write(transaction) {
-        await change(job, { ...shown, status, generated_at: now, updated_at: now })(transaction)
+        const report = await transaction
+          .updateTable('reports')
+          .set({ ...raw, status, generated_at: now, updated_at: now })
+          .where('id', '=', Number(job.key))
+          .returning(['id', 'account_id', 'project'])
+          .executeTakeFirst()
+        if (!report) return
+        const scored = json === null ? null : ((await ignored?.scoreOf(transaction, report, json)) ?? null)
+        const shown = scored === null ? raw : { ...raw, score: scored.score, result: numberOf(scored.result) }
+        if (scored !== null) await change(job, { score: shown.score, result: shown.result })(transaction)
         const run = { report_id: Number(job.key), ...shown, results, generated_at: now }
         await keepRun(transaction, run, findings, keptRuns)
       },
@@ -125,6 +139,8 @@ export function startAudits({ queue, clock, audit, concurrency, keptRuns, ended,
   )
 }
 
+const numberOf = (name: ResultName | null): number | null => (name === null ? null : resultNumber(name))
+
 interface EndedRun {
   readonly score: number | null
   readonly result: number | null
@@ -132,7 +148,7 @@ interface EndedRun {
   readonly results: Uint8Array | null
 }
 
-type ReportChange = Partial<Omit<ReportTable, 'id' | 'embed'>>
+type ReportChange = Partial<Omit<ReportTable, 'id' | 'embed' | 'path'>>
 
 const change =
   ({ key }: LeasedJob, values: ReportChange) =>

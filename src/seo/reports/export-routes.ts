@@ -7,6 +7,7 @@ import { accountOf } from '../../http/auth.ts'
 import { IdParams, readId } from '../../http/ids.ts'
 import { problems } from '../../http/problems.ts'
 import { pickSchemaFields } from '../../http/serialize.ts'
+import type { IgnoredFilter } from './ignored-filter.ts'
 import type { Reports } from './reports.ts'
 import { Results, unpackResults } from './results.ts'
 import type { Runs } from './runs.ts'
@@ -25,9 +26,19 @@ export interface ReportFormats {
 
 const contentTypes = { json: 'application/json', csv: 'text/csv; charset=utf-8', html: 'text/html; charset=utf-8' }
 
-const ExportQuery = Type.Object({ format: Type.Enum(['json', 'csv', 'html'], { default: 'json' }) })
+const ExportQuery = Type.Object({
+  format: Type.Enum(['json', 'csv', 'html'], { default: 'json' }),
+  run: Type.Optional(Type.Integer({ minimum: 1, description: 'An earlier run; the last unless given' })),
+})
 
-export function exportRoutes(app: App, reports: Reports, runs: Runs, formats: ReportFormats): void {
+export interface ExportRouteDeps {
+  readonly reports: Reports
+  readonly runs: Runs
+  readonly ignored: Pick<IgnoredFilter, 'apply'>
+  readonly formats: ReportFormats
+}
+
+export function exportRoutes(app: App, { reports, runs, ignored, formats }: ExportRouteDeps): void {
   app.get(
     '/api/v1/reports/:id/export',
     {
@@ -51,13 +62,15 @@ export function exportRoutes(app: App, reports: Reports, runs: Runs, formats: Re
       },
     },
     async (request, reply) => {
-      const { format } = request.query
+      const { format, run: asked } = request.query
       const row = await reports.read(accountOf(request), readId(request.params.id, 'report'))
-      const run = row.run_id === null ? null : await runs.read(row.id, row.run_id)
-      const results = await unpackResults(run?.results ?? null)
-      if (run === null || results === null) {
+      const runId = asked ?? row.run_id
+      const run = runId === null ? null : await runs.read(row.id, runId)
+      const stored = await unpackResults(run?.results ?? null)
+      if (run === null || stored === null) {
         throw new DomainError('conflict', `The report has no results to export; its status is ${row.status}.`)
       }
+      const results = await ignored.apply(row, stored, 'owner')
       const report = { url: row.url, generatedAt: iso(run.generated_at), results }
       const body =
         format === 'json'

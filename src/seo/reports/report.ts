@@ -43,7 +43,7 @@ export const ReportChanges = Type.Object({
 export type ReportChanges = Static<typeof ReportChanges>
 
 export const ReportList = Type.Object({
-  ...listQuery({ search: ['url'], sort: ['id', 'generated_at', 'url', 'result'] }),
+  ...listQuery({ search: ['url'], sort: ['id', 'generated_at', 'url', 'result', 'score'] }),
   project: Type.Optional(Type.String({ minLength: 1, description: 'A project, or a URL of it' })),
   path: Type.Optional(
     Type.String({
@@ -53,6 +53,12 @@ export const ReportList = Type.Object({
     }),
   ),
   result: Type.Optional(Type.Enum(['good', 'decent', 'bad'])),
+  issue: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 100, description: 'A check that the last run found wrong' }),
+  ),
+  url: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 2048, description: 'Only the reports of exactly this URL' }),
+  ),
 })
 export type ReportList = Static<typeof ReportList>
 

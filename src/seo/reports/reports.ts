@@ -1,8 +1,9 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Clock } from '../../base/clock.ts'
 import { DomainError, invalid, notFound } from '../../base/errors.ts'
 import { createShareToken } from '../../base/share-links.ts'
 import { createLongReadSlots } from '../../database/long-read-slots.ts'
+import { isNotIgnored } from '../../database/not-ignored.ts'
 import type { Records } from '../../database/records.ts'
 import { rejectIfAccountRemoved } from '../../database/removed-account.ts'
 import type { ReportRow, Schema } from '../../database/schema.ts'
@@ -48,7 +49,20 @@ export function createReports({ db, longReads, lockRows }: Records, clock: Clock
     let filtered = reads.selectFrom('reports').where('account_id', '=', accountId)
     if (query.search) filtered = filtered.where(containsText('url', query.search))
     if (query.project) filtered = filtered.where('project', '=', readProject(query.project))
-    if (query.path) filtered = filtered.where(hasPath(normalizePath(query.path)))
+    if (query.path) filtered = filtered.where('path', '=', normalizePath(query.path))
+    if (query.url) filtered = filtered.where('url', '=', readPageUrl(query.url).href)
+    const { issue } = query
+    if (issue) {
+      filtered = filtered.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('report_findings')
+            .select('check_id')
+            .whereRef('report_id', '=', 'reports.id')
+            .where('check_id', '=', issue)
+            .where(isNotIgnored),
+        ),
+      )
+    }
     if (query.result) filtered = filtered.where('result', '=', resultNumber(query.result))
 
     let sorted = filtered
@@ -63,7 +77,8 @@ export function createReports({ db, longReads, lockRows }: Records, clock: Clock
       .offset((query.page - 1) * query.per_page)
       .select(summaryColumns)
       .select(
-        sql<number>`(select count(*) from report_findings where report_findings.report_id = reports.id)`.as('issues'),
+        sql<number>`(select count(*) from report_findings
+          where report_findings.report_id = reports.id and ${isNotIgnored})`.as('issues'),
       )
       .execute()
     const counted = isFiltered(query)
@@ -96,6 +111,7 @@ export function createReports({ db, longReads, lockRows }: Records, clock: Clock
             account_id: accountId,
             url: url.href,
             project: projectOf(url),
+            path: url.pathname + url.search,
             ...privacy,
             share_token: createShareToken(),
             embed: sent.embed,
@@ -163,27 +179,22 @@ export function createReports({ db, longReads, lockRows }: Records, clock: Clock
     async remove(accountId: number, id: number): Promise<void> {
       await db.transaction().execute(async (transaction) => {
         await removeJobs(transaction, auditJobs, [String(id)])
-        const { numDeletedRows } = await transaction
+        const removed = await transaction
           .deleteFrom('reports')
           .where('account_id', '=', accountId)
           .where('id', '=', id)
+          .returning('project')
           .executeTakeFirst()
-        if (numDeletedRows === 0n) throw notFound('report')
+        if (!removed) throw notFound('report')
+        await forgetIgnoredOf(transaction, accountId, removed.project)
         await addToCount(transaction, accountId, -1)
       })
     },
   }
 }
 
-const isFiltered = ({ search, project, path, result }: ReportList): boolean =>
-  [search, project, path, result].some(Boolean)
-
-/** Whether a stored URL consists of an origin, which has two slashes, and this path. */
-function hasPath(path: string): RawBuilder<boolean> {
-  const end = sql`substr(url, length(url) - ${sql.lit(path.length - 1)})`
-  const slashes = sql.lit(2 + path.split('/').length - 1)
-  return sql<boolean>`(${end} = ${path} and length(url) - length(replace(url, '/', '')) = ${slashes})`
-}
+const isFiltered = ({ search, project, path, result, url, issue }: ReportList): boolean =>
+  [search, project, path, result, url, issue].some(Boolean)
 
 function ownReport(db: Records['db'], accountId: number, ref: RecordRef) {
   const own = db.selectFrom('reports').selectAll().where('account_id', '=', accountId)
@@ -201,6 +212,19 @@ async function refuseBeyond(transaction: Transaction<Schema>, accountId: number,
     `${maxQueued} reports of your account wait for their audit, and more may not. Try again when some are done.`,
     { retryAfterSeconds: 60 },
   )
+}
+
+/** A project ends with its last report, and the issues that are ignored in it with the project. */
+async function forgetIgnoredOf(transaction: Transaction<Schema>, accountId: number, project: string): Promise<void> {
+  const left = transaction.selectFrom('reports').select('id')
+  await transaction
+    .deleteFrom('ignored_issues')
+    .where('account_id', '=', accountId)
+    .where('project', '=', project)
+    .where(({ not, exists }) =>
+      not(exists(left.where('account_id', '=', accountId).where('project', '=', project).limit(1))),
+    )
+    .execute()
 }
 
 async function addToCount(transaction: Transaction<Schema>, accountId: number, change: 1 | -1): Promise<void> {

@@ -55,6 +55,18 @@ const Evidence = Type.Object(
   { title: 'Evidence' },
 )
 
+const ownerOnly = 'only shown to the owner'
+const IgnoredMark = Type.Object(
+  {
+    scope: Type.Enum(['report', 'project'], { description: 'Ignored in this report, or in all of its project' }),
+    at: Type.String({ format: 'date-time' }),
+    id: Type.Optional(Type.Integer({ description: `The id of the ignored issue; ${ownerOnly}` })),
+    reason: Type.Optional(Type.String({ description: ownerOnly })),
+    by: Type.Optional(Type.String({ description: `Who ignored it; ${ownerOnly}` })),
+  },
+  { title: 'IgnoredMark', description: 'Absent unless the account ignores the check' },
+)
+
 export const CheckResult = Type.Object(
   {
     id: Type.String(),
@@ -70,6 +82,7 @@ export const CheckResult = Type.Object(
     reason: nullable(Type.String({ description: 'Why there is no verdict' })),
     evidence: Type.Array(Evidence),
     more: Type.Integer({ description: 'How many more findings there were than `evidence` holds' }),
+    ignored: Type.Optional(IgnoredMark),
     advice: Type.String({ description: 'How to fix it' }),
     link: Type.String({ description: 'The standard behind the check' }),
   },
@@ -108,6 +121,8 @@ const PageSummary = Type.Object(
     title: nullableText,
     description: nullableText,
     canonical: nullableText,
+    robots: Type.Optional(nullable(Type.String({ description: 'Robots directives of the page and of its response' }))),
+    h1: Type.Optional(nullableText),
     language: nullableText,
     words: Type.Integer(),
     elements: Type.Integer(),
@@ -137,6 +152,10 @@ export const Results = Type.Object(
       score: Score,
       result: Result,
       ...counts,
+      raw_score: Type.Optional(
+        nullable(Type.Integer({ description: 'The score with ignored issues; absent where none are ignored' })),
+      ),
+      ignored: Type.Optional(Type.Integer({ description: 'Issues that are ignored, and so in no other count' })),
       scoring_version: Type.Integer({ description: 'Scores of different versions cannot be compared' }),
       caps: Type.Optional(
         Type.Array(Type.Object({ check: Type.String(), score: Type.Integer() }, { title: 'AppliedCap' }), {

@@ -11,6 +11,7 @@ import { networkOf } from '../../http/network-of.ts'
 import { listReply, recordReply, sendPage } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
 import { OwnParams, readRecordRef } from '../../sharing/page-params.ts'
+import type { IgnoredFilter, Reader } from './ignored-filter.ts'
 import { DeletedReport, NewReport, Report, ReportChanges, ReportList, ReportSummary, resultName } from './report.ts'
 import type { ReportSummaryRow, Reports } from './reports.ts'
 import { unpackResults } from './results.ts'
@@ -28,14 +29,16 @@ const maxWaitSeconds = 45
 export interface ReportRouteDeps {
   readonly reports: Reports
   readonly runs: Runs
+  readonly ignored: Pick<IgnoredFilter, 'apply'>
   readonly audits: { readonly notify: () => void; readonly cancel: (reportId: number) => void }
   readonly waits: ReportWaits
   readonly baseUrl: string
 }
 
-export function reportRoutes(app: App, { reports, runs, audits, waits, baseUrl }: ReportRouteDeps): void {
+export function reportRoutes(app: App, deps: ReportRouteDeps): void {
+  const { reports, audits, waits, baseUrl } = deps
   app.addHook('preClose', async () => waits.close())
-  const show = (row: ReportRow): Promise<Report> => showReport(row, runs, baseUrl)
+  const show = (row: ReportRow): Promise<Report> => showReport(row, deps, 'owner')
 
   app.get(
     path,
@@ -173,11 +176,18 @@ function waitSeconds(prefer: unknown): number {
 }
 
 /** A report with the results of its last run. */
-export async function showReport(row: ReportRow, runs: Runs, baseUrl: string): Promise<Report> {
+export async function showReport(
+  row: ReportRow,
+  { runs, ignored, baseUrl }: Pick<ReportRouteDeps, 'runs' | 'ignored' | 'baseUrl'>,
+  reader: Reader,
+): Promise<Report> {
   const run = row.run_id === null ? null : await runs.read(row.id, row.run_id)
-  const results = await unpackResults(run?.results ?? null)
-  const issues = results ? results.summary.failed + results.summary.warned : 0
-  return { ...summarise(row, issues, baseUrl), results }
+  const stored = await unpackResults(run?.results ?? null)
+  if (stored === null) return { ...summarise(row, 0, baseUrl), results: null }
+  const results = await ignored.apply(row, stored, reader)
+  const { score, result, failed, warned } = results.summary
+  // The stored score follows a moment after issues were ignored.
+  return { ...summarise(row, failed + warned, baseUrl), score, result, results }
 }
 
 function summarise(row: ReportSummaryRow, issues: number, baseUrl: string): ReportSummary {

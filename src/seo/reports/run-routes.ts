@@ -12,6 +12,8 @@ import type { SharedPageAccess } from '../../sharing/page-access.ts'
 import { SharedParams } from '../../sharing/page-params.ts'
 import { sharedTags } from '../../sharing/routes.ts'
 import { diffResults } from './diff.ts'
+import type { IgnoredFilter, ReportRef } from './ignored-filter.ts'
+import { pageChanges, pageFacts } from './page-changes.ts'
 import { resultName } from './report.ts'
 import type { Reports } from './reports.ts'
 import { ResultField, Results, Severity, unpackResults, Verdict } from './results.ts'
@@ -48,6 +50,8 @@ const ChangedCheck = Type.Object(
 )
 const nullableScore = Type.Union([Type.Integer(), Type.Null()])
 
+const factValue = Type.Union([Type.String(), Type.Integer(), Type.Null()])
+
 const schemasOf = (fields: typeof sharedFields, prefix: '' | 'Shared') => {
   const RunSummary = Type.Object(fields, { title: `${prefix}RunSummary` })
   return {
@@ -65,7 +69,28 @@ const schemasOf = (fields: typeof sharedFields, prefix: '' | 'Shared') => {
         fixed: Type.Array(ChangedCheck),
         broken: Type.Array(ChangedCheck),
         other: Type.Array(ChangedCheck, { description: 'Verdicts that came or went for want of evidence' }),
-        unchanged: Type.Integer(),
+        remaining: Type.Array(ChangedCheck, { description: 'Issues of both runs' }),
+        unchanged: Type.Integer({ description: 'Checks with the same verdict in both runs' }),
+        ignored: Type.Integer({ description: 'Issues of either run that are ignored, and so in none of these lists' }),
+        categories: Type.Array(
+          Type.Object(
+            {
+              category: Type.String(),
+              title: Type.String(),
+              from: nullableScore,
+              to: nullableScore,
+              change: nullableScore,
+            },
+            { title: 'CategoryChange' },
+          ),
+        ),
+        page: Type.Array(
+          Type.Object(
+            { field: Type.Enum([...pageFacts], { title: 'PageFact' }), from: factValue, to: factValue },
+            { title: 'PageChange' },
+          ),
+          { description: 'What is different about the page itself' },
+        ),
       },
       { title: `${prefix}Diff` },
     ),
@@ -81,7 +106,7 @@ export interface RunsAt {
   readonly documented: { readonly tags: string[]; readonly security?: [] }
   readonly operation: (name: string) => string
   /** The report in the path, if the client may see it. */
-  readonly reportOf: (request: FastifyRequest<{ Params: { id: string } }>) => Promise<{ readonly id: number }>
+  readonly reportOf: (request: FastifyRequest<{ Params: { id: string } }>) => Promise<ReportRef>
 }
 
 export const ownRuns = (reports: Pick<Reports, 'read'>): RunsAt => ({
@@ -93,23 +118,41 @@ export const ownRuns = (reports: Pick<Reports, 'read'>): RunsAt => ({
   reportOf: (request) => reports.read(accountOf(request), readId(request.params.id, 'report')),
 })
 
-export const sharedRuns = (pageAccess: SharedPageAccess): RunsAt => ({
+export const sharedRuns = (pageAccess: SharedPageAccess, reports: Pick<Reports, 'readShared'>): RunsAt => ({
   path: '/shared/reports/:id',
   params: SharedParams,
   owned: false,
   documented: { tags: sharedTags, security: [] },
   operation: (name) => `${name}OfShared`,
-  reportOf: (request) => pageAccess.authorize('report', request),
+  reportOf: async (request) => reports.readShared((await pageAccess.authorize('report', request)).id),
 })
+
+export interface RunRouteDeps {
+  readonly runs: Runs
+  readonly ignored: Pick<IgnoredFilter, 'apply'>
+  readonly baseUrl: string
+}
 
 /** The history of a report. */
 export function runRoutes(
   app: App,
   { path, params, owned, documented, operation, reportOf }: RunsAt,
-  runs: Runs,
-  baseUrl: string,
+  { runs, ignored, baseUrl }: RunRouteDeps,
 ): void {
   const { RunSummary, Run, Diff } = owned ? schemasOf(ownFields, '') : schemasOf(sharedFields, 'Shared')
+  /** All runs of a report are shown without the issues that are ignored now, so that they can be compared. */
+  const resultsOf = async (report: ReportRef, packed: Uint8Array | null) => {
+    const results = await unpackResults(packed)
+    return results === null ? null : await ignored.apply(report, results, owned ? 'owner' : 'stranger')
+  }
+  const comparedRun = async (report: ReportRef, name: 'from' | 'to', id: number | undefined) => {
+    if (id === undefined)
+      throw invalid({ [name]: ['There is nothing to compare: the report lacks a run with results.'] })
+    const run = await runs.read(report.id, id)
+    const results = await resultsOf(report, run.results)
+    if (results === null) throw invalid({ [name]: [`Run ${id} failed, so it has no results to compare.`] })
+    return { run: { ...show(showRun(run)), score: results.summary.score, result: results.summary.result }, results }
+  }
   const show = ({ report, ...run }: ReturnType<typeof showRun>) => (owned ? { ...run, report } : run)
 
   app.get(
@@ -145,7 +188,9 @@ export function runRoutes(
     async (request) => {
       const report = await reportOf(request)
       const run = await runs.read(report.id, readId(request.params.run, 'run'))
-      return { data: { ...show(showRun(run)), results: await unpackResults(run.results) } }
+      const results = await resultsOf(report, run.results)
+      const shown = results === null ? {} : { score: results.summary.score, result: results.summary.result }
+      return { data: { ...show(showRun(run)), ...shown, results } }
     },
   )
 
@@ -164,22 +209,19 @@ export function runRoutes(
     async (request) => {
       const report = await reportOf(request)
       const { query } = request
-      const to = await withResults(runs, report.id, 'to', query.to ?? (await runs.lastWithResults(report.id)))
+      const to = await comparedRun(report, 'to', query.to ?? (await runs.lastWithResults(report.id)))
       const before = query.from ?? (await runs.lastWithResults(report.id, to.run.id))
-      const from = await withResults(runs, report.id, 'from', before)
+      const from = await comparedRun(report, 'from', before)
       return {
-        data: { from: show(showRun(from.run)), to: show(showRun(to.run)), ...diffResults(from.results, to.results) },
+        data: {
+          from: from.run,
+          to: to.run,
+          ...diffResults(from.results, to.results),
+          page: pageChanges(from.results.page, to.results.page),
+        },
       }
     },
   )
-}
-
-async function withResults(runs: Runs, reportId: number, name: 'from' | 'to', id: number | undefined) {
-  if (id === undefined) throw invalid({ [name]: ['There is nothing to compare: the report lacks a run with results.'] })
-  const run = await runs.read(reportId, id)
-  const results = await unpackResults(run.results)
-  if (results === null) throw invalid({ [name]: [`Run ${id} failed, so it has no results to compare.`] })
-  return { run, results }
 }
 
 function showRun({ id, report_id, result, score, error, generated_at }: RunSummaryRow) {

@@ -7,8 +7,7 @@ import { SharedParams } from '../../sharing/page-params.ts'
 import { AccessField, grantRoute, sharedTags } from '../../sharing/routes.ts'
 import { Report } from './report.ts'
 import type { Reports } from './reports.ts'
-import { showReport } from './routes.ts'
-import type { Runs } from './runs.ts'
+import { type ReportRouteDeps, showReport } from './routes.ts'
 
 const { object, url, project, status, result, score, generated_at, error, page, results } = Report.properties
 const SharedReport = Type.Object(
@@ -16,15 +15,14 @@ const SharedReport = Type.Object(
   { title: 'SharedReport' },
 )
 
-export interface SharedReportRouteDeps {
+export interface SharedReportRouteDeps extends Pick<ReportRouteDeps, 'runs' | 'ignored' | 'baseUrl'> {
   readonly reports: Pick<Reports, 'readShared'>
-  readonly runs: Runs
   readonly pageAccess: SharedPageAccess
-  readonly baseUrl: string
 }
 
 /** A report as visitors of its shared page see it, without its settings. */
-export function sharedReportRoutes(app: App, { reports, runs, pageAccess, baseUrl }: SharedReportRouteDeps): void {
+export function sharedReportRoutes(app: App, deps: SharedReportRouteDeps): void {
+  const { reports, pageAccess } = deps
   grantRoute(app, pageAccess, 'report')
   app.get(
     '/shared/reports/:id',
@@ -48,7 +46,7 @@ export function sharedReportRoutes(app: App, { reports, runs, pageAccess, baseUr
         created_at,
         updated_at,
         ...shown
-      } = await showReport(await reports.readShared(id), runs, baseUrl)
+      } = await showReport(await reports.readShared(id), deps, 'stranger')
       return { data: { ...shown, access } }
     },
   )

@@ -16,6 +16,7 @@ import { createRateLimits } from '../../http/rate-limits.ts'
 import { createServer } from '../../http/server.ts'
 import { createJobQueue } from '../../jobs/queue.ts'
 import { createLogger } from '../../program/logger.ts'
+import { createIgnoredIssues } from '../ignored/ignored-issues.ts'
 import { startAudits } from './audits.ts'
 import { createReports } from './reports.ts'
 import { reportRoutes } from './routes.ts'
@@ -53,7 +54,9 @@ async function start(limits: WaitLimits): Promise<void> {
         audits.cancel(id)
         waits.notify(id)
       }
-      reportRoutes(api, { reports, runs: createRuns(counted), audits: { ...audits, cancel }, waits, baseUrl })
+      const { filter } = createIgnoredIssues(counted, systemClock)
+      const runs = createRuns(counted)
+      reportRoutes(api, { reports, runs, ignored: filter, audits: { ...audits, cancel }, waits, baseUrl })
     }),
   )
   queries = 0

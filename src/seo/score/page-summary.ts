@@ -16,6 +16,10 @@ export interface PageSummary {
   readonly title: string | null
   readonly description: string | null
   readonly canonical: string | null
+  /** The robots directives of the page and of its response, as crawlers read them; null where there are none. */
+  readonly robots: string | null
+  /** The first `h1`. */
+  readonly h1: string | null
   readonly language: string | null
   readonly words: number
   readonly elements: number
@@ -43,7 +47,7 @@ const maxHeaders = 100
 const maxRedirects = 20
 
 export function pageSummary(facts: PageFacts): PageSummary {
-  const { response: answer, document, head, images, links, text } = facts
+  const { response: answer, document, head, headings, images, links, text } = facts
   const title = cut(head.titles.find((found) => found.text !== '')?.text)
   const description = cut(head.descriptions.find((found) => found.text !== '')?.text)
   const canonical = head.canonicals[0]?.url ?? null
@@ -63,6 +67,8 @@ export function pageSummary(facts: PageFacts): PageSummary {
     title,
     description,
     canonical,
+    robots: robotsText(head),
+    h1: cut(headings.items.find(({ level }) => level === 1)?.text),
     language: document.language?.value ?? null,
     words: text.words,
     elements: document.elements,
@@ -90,6 +96,14 @@ function socialPreview({ response: answer, head }: PageFacts, search: SearchPrev
     site: tag('og:site_name'),
     card: tag('twitter:card'),
   }
+}
+
+/** "noindex, nofollow", or "googlebot: noindex" where only one crawler is addressed. */
+function robotsText({ robots }: PageFacts['head']): string | null {
+  const texts = robots.map(({ agent, directives }) =>
+    agent === 'robots' ? directives.join(', ') : `${agent}: ${directives.join(', ')}`,
+  )
+  return texts.length === 0 ? null : cut(texts.join('; '))
 }
 
 const cut = (text: string | undefined): string | null =>

@@ -1,7 +1,7 @@
 import type { JudgedCheck } from '../checks/judge.ts'
 import type { PageFacts } from '../facts/page/page-facts.ts'
 import { type PageSummary, pageSummary } from './page-summary.ts'
-import { type CategoryScore, type Score, type Summary, score, scoringVersion } from './score.ts'
+import { type CategoryScore, type ScorableCheck, type Score, type Summary, score, scoringVersion } from './score.ts'
 
 /** A check of a report, with the points that the score gains once it is fixed. */
 export interface ScoredCheck extends JudgedCheck {
@@ -17,11 +17,17 @@ export interface AuditResults {
 }
 
 export function resultsOf(facts: PageFacts, checks: readonly JudgedCheck[]): AuditResults {
-  const { summary, categories, gains, ...overall } = score(checks)
+  const { summary, categories, gains } = scoredChecks(checks)
   return {
-    summary: { ...overall, ...summary, scoring_version: scoringVersion },
+    summary,
     categories,
     checks: checks.map((check) => ({ ...check, gain: gains.get(check.id) ?? 0 })),
     page: pageSummary(facts),
   }
+}
+
+/** The score of checks as results show it, and the points that fixing each of them gains. */
+export function scoredChecks(checks: readonly ScorableCheck[]) {
+  const { summary, categories, gains, ...overall } = score(checks)
+  return { summary: { ...overall, ...summary, scoring_version: scoringVersion }, categories, gains }
 }

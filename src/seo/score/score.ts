@@ -1,4 +1,4 @@
-import { type Category, categories } from '../checks/checklist.ts'
+import { type Category, categories } from '../checks/categories.ts'
 import type { JudgedCheck } from '../checks/judge.ts'
 import { capOf, limitOf } from './caps.ts'
 
@@ -6,6 +6,12 @@ import { capOf, limitOf } from './caps.ts'
 export const scoringVersion = 2
 
 export type Result = 'good' | 'decent' | 'bad'
+
+/** What the score depends on; stored results have it as well. */
+export type ScorableCheck = Pick<JudgedCheck, 'id' | 'severity' | 'weight' | 'verdict'> & {
+  readonly category: string
+  readonly status?: JudgedCheck['status'] | undefined
+}
 
 export interface Score {
   /** 0 to 100; null where nothing that weighs could be judged. */
@@ -47,10 +53,10 @@ export interface CategoryScore extends Summary {
 const goodFrom = 80
 const decentFrom = 50
 
-export function score(checks: readonly JudgedCheck[]): Score {
+export function score(checks: readonly ScorableCheck[]): Score {
   const tallies = categories.map(({ category }) => tallyOf(checks.filter((check) => check.category === category)))
   const overall = overallOf(tallies)
-  const isWrong = ({ verdict }: JudgedCheck) => verdict === 'fail' || verdict === 'warn'
+  const isWrong = ({ verdict }: ScorableCheck) => verdict === 'fail' || verdict === 'warn'
   return {
     score: overall,
     result: overall === null ? null : resultOf(overall),
@@ -76,7 +82,7 @@ interface Tally {
   readonly caps: readonly AppliedCap[]
 }
 
-function tallyOf(checks: readonly JudgedCheck[]): Tally {
+function tallyOf(checks: readonly ScorableCheck[]): Tally {
   let judged = 0
   let earned = 0
   for (const check of checks) {
@@ -91,7 +97,7 @@ function tallyOf(checks: readonly JudgedCheck[]): Tally {
   return { judged, earned, caps }
 }
 
-function earnedBy({ verdict, weight }: JudgedCheck): number {
+function earnedBy({ verdict, weight }: ScorableCheck): number {
   if (verdict === 'pass') return weight
   return verdict === 'warn' ? weight / 2 : 0
 }
@@ -117,7 +123,7 @@ function overallOf(tallies: readonly Tally[]): number | null {
 }
 
 /** The score with this check passed, less the score. */
-function gainOf(check: JudgedCheck, tallies: readonly Tally[], overall: number | null): number {
+function gainOf(check: ScorableCheck, tallies: readonly Tally[], overall: number | null): number {
   const fixed = tallies.map((tally, index) =>
     categories[index]?.category === check.category
       ? {
@@ -130,10 +136,10 @@ function gainOf(check: JudgedCheck, tallies: readonly Tally[], overall: number |
   return (overallOf(fixed) ?? 0) - (overall ?? 0)
 }
 
-function summaryOf(checks: readonly JudgedCheck[]): Summary {
+function summaryOf(checks: readonly ScorableCheck[]): Summary {
   const count = (verdict: JudgedCheck['verdict']) => checks.filter((check) => check.verdict === verdict).length
   const notApplicable = checks.filter(({ status }) => status === 'not_applicable').length
-  const weightOf = (list: readonly JudgedCheck[]) => list.reduce((sum, { weight }) => sum + weight, 0)
+  const weightOf = (list: readonly ScorableCheck[]) => list.reduce((sum, { weight }) => sum + weight, 0)
   const weight = weightOf(checks.filter(({ verdict }) => verdict !== 'unverified'))
   const applicable = weightOf(checks.filter(({ status }) => status !== 'not_applicable'))
   return {

@@ -81,6 +81,14 @@ export interface BreakdownRow {
   readonly previous?: MetricValues
 }
 
+export interface CategoryChange {
+  readonly category: string
+  readonly title: string
+  readonly from: number | null
+  readonly to: number | null
+  readonly change: number | null
+}
+
 export interface CategoryScore {
   readonly category: string
   readonly title: string
@@ -122,6 +130,8 @@ export interface CheckResult {
   readonly evidence: readonly Evidence[]
   /** How many more findings there were than `evidence` holds */
   readonly more: number
+  /** Absent unless the account ignores the check */
+  readonly ignored?: IgnoredMark
   /** How to fix it */
   readonly advice: string
   /** The standard behind the check */
@@ -157,7 +167,15 @@ export interface Diff {
   readonly broken: readonly ChangedCheck[]
   /** Verdicts that came or went for want of evidence */
   readonly other: readonly ChangedCheck[]
+  /** Issues of both runs */
+  readonly remaining: readonly ChangedCheck[]
+  /** Checks with the same verdict in both runs */
   readonly unchanged: number
+  /** Issues of either run that are ignored, and so in none of these lists */
+  readonly ignored: number
+  readonly categories: readonly CategoryChange[]
+  /** What is different about the page itself */
+  readonly page: readonly PageChange[]
 }
 
 export interface DomainClaim {
@@ -238,6 +256,31 @@ export interface ExportedReport {
 export interface Grant {
   /** For pages in frames: send it as the header Sightline-Grant */
   readonly grant: string
+}
+
+export interface IgnoredIssue {
+  readonly id: number
+  readonly object: 'ignored_issue'
+  readonly project: string
+  /** Null: in all reports of the project */
+  readonly report: number | null
+  readonly check: string
+  readonly reason: string
+  /** The account, or the name of the API key */
+  readonly ignored_by: string
+  readonly created_at: string
+}
+
+export interface IgnoredMark {
+  /** Ignored in this report, or in all of its project */
+  readonly scope: 'report' | 'project'
+  readonly at: string
+  /** The id of the ignored issue; only shown to the owner */
+  readonly id?: number
+  /** only shown to the owner */
+  readonly reason?: string
+  /** Who ignored it; only shown to the owner */
+  readonly by?: string
 }
 
 export interface InstallationCheck {
@@ -419,6 +462,30 @@ export interface OutlineLine {
   readonly value: string
 }
 
+export interface PageChange {
+  readonly field: PageFact
+  readonly from: string | number | null
+  readonly to: string | number | null
+}
+
+export type PageFact =
+  | 'url'
+  | 'status'
+  | 'redirects'
+  | 'title'
+  | 'description'
+  | 'h1'
+  | 'canonical'
+  | 'robots'
+  | 'language'
+  | 'words'
+  | 'internal_links'
+  | 'external_links'
+  | 'images'
+  | 'elements'
+  | 'html_bytes'
+  | 'social_image'
+
 export interface PageLinks {
   readonly first: string
   readonly last: string
@@ -448,6 +515,8 @@ export interface PageSummary {
   readonly title: string | null
   readonly description: string | null
   readonly canonical: string | null
+  readonly robots?: string | null
+  readonly h1?: string | null
   readonly language: string | null
   readonly words: number
   readonly elements: number
@@ -534,6 +603,20 @@ export interface ProjectFailure {
     readonly report: number
     readonly url: string
   }[]
+}
+
+export interface ProjectPage {
+  /** Path and query */
+  readonly path: string
+  readonly url: string
+  /** The id of its newest report */
+  readonly report: number
+  /** How many reports the page has */
+  readonly reports: number
+  readonly status: 'queued' | 'running' | 'done' | 'failed'
+  readonly result: ResultName | null
+  readonly score: number | null
+  readonly generated_at: string | null
 }
 
 export interface ProjectSummary {
@@ -662,6 +745,9 @@ export interface Results {
     /** Of the unverified: it could not be found out; absent in runs before scoring version 2 */
     readonly inconclusive?: number
     readonly judged?: number | null
+    readonly raw_score?: number | null
+    /** Issues that are ignored, and so in no other count */
+    readonly ignored?: number
     /** Scores of different versions cannot be compared */
     readonly scoring_version: number
     /** The failed checks that limit the score, and to what; each but the lowest lowers the limit by another 15 points; absent in runs before scoring version 2 */
@@ -746,7 +832,15 @@ export interface SharedDiff {
   readonly broken: readonly ChangedCheck[]
   /** Verdicts that came or went for want of evidence */
   readonly other: readonly ChangedCheck[]
+  /** Issues of both runs */
+  readonly remaining: readonly ChangedCheck[]
+  /** Checks with the same verdict in both runs */
   readonly unchanged: number
+  /** Issues of either run that are ignored, and so in none of these lists */
+  readonly ignored: number
+  readonly categories: readonly CategoryChange[]
+  /** What is different about the page itself */
+  readonly page: readonly PageChange[]
 }
 
 export interface SharedReport {
@@ -941,6 +1035,11 @@ export interface Replies {
     readonly object: 'account'
     readonly deleted: true
   }
+  readonly deleteIgnoredIssue: {
+    readonly id: number
+    readonly object: 'ignored_issue'
+    readonly deleted: true
+  }
   readonly deleteKey: {
     readonly id: number
     readonly object: 'key'
@@ -979,6 +1078,9 @@ export interface Replies {
   readonly grantWebsite: {
     readonly data: Grant
   }
+  readonly ignoreIssue: {
+    readonly data: IgnoredIssue
+  }
   readonly listAccounts: {
     readonly data: readonly Account[]
     readonly links: PageLinks
@@ -989,6 +1091,11 @@ export interface Replies {
     readonly links: PageLinks
     readonly meta: Paging
   }
+  readonly listIgnoredIssues: {
+    readonly data: readonly IgnoredIssue[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
   readonly listKeys: {
     readonly data: readonly Key[]
     readonly links: PageLinks
@@ -996,6 +1103,11 @@ export interface Replies {
   }
   readonly listMails: {
     readonly data: readonly Mail[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listProjectPages: {
+    readonly data: readonly ProjectPage[]
     readonly links: PageLinks
     readonly meta: Paging
   }
@@ -1265,6 +1377,14 @@ export interface Bodies {
   }
   readonly grantWebsite: {
     readonly password: string
+  }
+  readonly ignoreIssue: {
+    /** The id of the check */
+    readonly check: string
+    /** Why it is not an issue here */
+    readonly reason: string
+    /** Only in this report; in all reports of the project unless given */
+    readonly report?: number
   }
   readonly signIn: {
     readonly email: string

@@ -35,6 +35,7 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
       account_id: bob,
       url: 'http://bob.test/',
       project: 'bob.test',
+      path: '/',
       score: 70,
       result: 3,
       share_token: 'token of bob.test',
@@ -53,6 +54,13 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
     await db
       .insertInto('report_findings')
       .values({ report_id: reportId, check_id, verdict: 'fail', severity: 'high', category: 'ai', title: 'T' })
+      .execute()
+  }
+  for (const report_id of [reportId, null]) {
+    const ignored = { account_id: bob, project: 'bob.test', report_id, check_id: 'a-check', created_at: 1 }
+    await db
+      .insertInto('ignored_issues')
+      .values({ ...ignored, reason: 'It is “fine”', ignored_by: 'bob' })
       .execute()
   }
   await db.insertInto('sessions').values({ account_id: ann, hash: 's', created_at: 1, expires_at: 2 }).execute()

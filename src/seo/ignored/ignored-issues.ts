@@ -1,0 +1,169 @@
+import type { Transaction } from 'kysely'
+import type { Clock } from '../../base/clock.ts'
+import { DomainError, invalid, notFound } from '../../base/errors.ts'
+import type { Records } from '../../database/records.ts'
+import type { IgnoredIssueRow, Schema } from '../../database/schema.ts'
+import type { Principal } from '../../http/auth.ts'
+import type { ListPage } from '../../http/paging.ts'
+import { addJob } from '../../jobs/add.ts'
+import { rescoreJobs } from '../../jobs/kinds.ts'
+import type { IgnoredFilter } from '../reports/ignored-filter.ts'
+import type { Results } from '../reports/results.ts'
+import { ignoredIn, marksOf } from './ignored-in.ts'
+import type { IgnoredIssueList, NewIgnoredIssue } from './ignored-issue.ts'
+import { rescoreKey } from './rescore.ts'
+import { withoutIgnored } from './without-ignored.ts'
+
+export type IgnoredIssues = ReturnType<typeof createIgnoredIssues>
+
+/** The ignored issues of one project, so that reading a report stays cheap. */
+const maxPerProject = 1_000
+
+/** Issues that an account does not count, in one report or in all reports of a project. */
+export function createIgnoredIssues({ db, lockRows }: Records, clock: Clock) {
+  const ofProject = (from: Records['db'], accountId: number, project: string) =>
+    from.selectFrom('ignored_issues').where('account_id', '=', accountId).where('project', '=', project)
+
+  /** The project exists as long as it has reports. */
+  const requireProject = async (from: Records['db'], accountId: number, project: string): Promise<void> => {
+    const reports = from.selectFrom('reports').select('id')
+    const own = reports.where('account_id', '=', accountId).where('project', '=', project).limit(1)
+    if (!(await own.executeTakeFirst())) throw notFound('project')
+  }
+
+  const rescore = (transaction: Transaction<Schema>, { account_id, project, report_id }: IgnoredIssueRow) =>
+    addJob(
+      transaction,
+      { kind: rescoreJobs, key: rescoreKey(account_id, project, report_id), accountId: account_id, dueAt: clock() },
+      clock(),
+    )
+
+  const filter: IgnoredFilter = {
+    async apply(report, results, reader) {
+      const marks = marksOf(await ignoredIn(db, report), reader)
+      return marks.size === 0 ? results : withoutIgnored(results, marks)
+    },
+    async scoreOf(transaction, report, json) {
+      const marks = marksOf(await ignoredIn(transaction, report), 'owner')
+      if (marks.size === 0) return null
+      const results: Results = JSON.parse(json)
+      return withoutIgnored(results, marks).summary
+    },
+  }
+
+  return {
+    filter,
+
+    async list(
+      accountId: number,
+      project: string,
+      { page, per_page }: IgnoredIssueList,
+    ): Promise<ListPage<IgnoredIssueRow>> {
+      await requireProject(db, accountId, project)
+      const rows = ofProject(db, accountId, project)
+      const items = await rows
+        .selectAll()
+        .orderBy('id', 'desc')
+        .limit(per_page)
+        .offset((page - 1) * per_page)
+        .execute()
+      const { total } = await rows.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+      return { items, total }
+    },
+
+    async add(principal: Principal, project: string, sent: NewIgnoredIssue): Promise<IgnoredIssueRow> {
+      const { accountId } = principal
+      const reason = sent.reason.trim()
+      if (reason === '') throw invalid({ reason: ['reason must not be empty.'] })
+      return await db.transaction().execute(async (transaction) => {
+        // Locks the account, so that concurrent requests are counted one after another.
+        await lockRows(transaction.selectFrom('accounts').select('id').where('id', '=', accountId)).execute()
+        await requireProject(transaction, accountId, project)
+        await requireIssue(transaction, accountId, project, sent)
+        const report = sent.report ?? null
+        const existing = ofProject(transaction, accountId, project)
+          .select('id')
+          .where('check_id', '=', sent.check)
+          .where('report_id', report === null ? 'is' : '=', report)
+        if (await existing.executeTakeFirst()) {
+          throw new DomainError(
+            'conflict',
+            `${sent.check} is ignored already. To change the reason, delete that first.`,
+          )
+        }
+        const { total } = await ofProject(transaction, accountId, project)
+          .select(({ fn }) => fn.countAll<number>().as('total'))
+          .executeTakeFirstOrThrow()
+        if (total >= maxPerProject) {
+          throw new DomainError(
+            'conflict',
+            `A project may have ${maxPerProject} ignored issues; ${project} has ${total}.`,
+          )
+        }
+        const added = await transaction
+          .insertInto('ignored_issues')
+          .values({
+            account_id: accountId,
+            project,
+            report_id: report,
+            check_id: sent.check,
+            reason,
+            ignored_by: await nameOf(transaction, principal),
+            created_at: clock(),
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow()
+        await rescore(transaction, added)
+        return added
+      })
+    },
+
+    async remove(accountId: number, project: string, id: number): Promise<void> {
+      await db.transaction().execute(async (transaction) => {
+        const removed = await transaction
+          .deleteFrom('ignored_issues')
+          .where('account_id', '=', accountId)
+          .where('project', '=', project)
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirst()
+        if (!removed) throw notFound('ignored issue')
+        await rescore(transaction, removed)
+      })
+    },
+  }
+}
+
+/** Only what the last run found can be ignored, so that a misspelled check is noticed. */
+async function requireIssue(
+  transaction: Transaction<Schema>,
+  accountId: number,
+  project: string,
+  { check, report }: NewIgnoredIssue,
+): Promise<void> {
+  const reports = transaction.selectFrom('reports').where('account_id', '=', accountId).where('project', '=', project)
+  if (report !== undefined && !(await reports.select('id').where('id', '=', report).executeTakeFirst())) {
+    throw invalid({ report: [`report must be the id of a report of ${project}; found ${report}.`] })
+  }
+  const found = reports
+    .innerJoin('report_findings', 'report_findings.report_id', 'reports.id')
+    .where('report_findings.check_id', '=', check)
+    .select('reports.id')
+    .limit(1)
+  const affected = report === undefined ? found : found.where('reports.id', '=', report)
+  if (await affected.executeTakeFirst()) return
+  const where = report === undefined ? `project ${project}` : `report ${report}`
+  throw invalid({ check: [`check must be an issue that the last run found; ${where} has no issue "${check}".`] })
+}
+
+async function nameOf(transaction: Transaction<Schema>, { accountId, by }: Principal): Promise<string> {
+  const account = await transaction
+    .selectFrom('accounts')
+    .select(['email', 'name'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const name = account.email ?? account.name
+  if (by.kind !== 'key') return name
+  const key = await transaction.selectFrom('api_keys').select('name').where('id', '=', by.id).executeTakeFirst()
+  return key ? `${name} (API key ${key.name})` : name
+}

@@ -1,0 +1,31 @@
+import type { Results } from '../reports/results.ts'
+import { scoredChecks } from '../score/results.ts'
+import { scoringVersion } from '../score/score.ts'
+
+type CheckResult = Results['checks'][number]
+export type IgnoredMark = NonNullable<CheckResult['ignored']>
+
+/**
+ * The results with these issues marked as ignored, and scored as if their checks did not apply to the page. Results of an earlier
+ * scoring version keep their score, because the present formula would change it for other reasons as well.
+ */
+export function withoutIgnored(results: Results, marks: ReadonlyMap<string, IgnoredMark>): Results {
+  const ignored = results.checks.filter((check) => isIssue(check) && marks.has(check.id))
+  const withMark = (check: CheckResult): CheckResult => {
+    const mark = marks.get(check.id)
+    return mark === undefined ? check : { ...check, ignored: mark }
+  }
+  const raw = { ignored: ignored.length, raw_score: results.summary.score }
+  if (ignored.length === 0 || results.summary.scoring_version !== scoringVersion) {
+    return { ...results, summary: { ...results.summary, ...raw }, checks: results.checks.map(withMark) }
+  }
+  const { summary, categories, gains } = scoredChecks(results.checks.filter((check) => !ignored.includes(check)))
+  return {
+    ...results,
+    summary: { ...results.summary, ...summary, caps: [...summary.caps], ...raw },
+    categories: [...categories],
+    checks: results.checks.map((check) => withMark({ ...check, gain: gains.get(check.id) ?? 0 })),
+  }
+}
+
+const isIssue = ({ verdict }: CheckResult): boolean => verdict === 'fail' || verdict === 'warn'
