@@ -24,11 +24,13 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'analytics/ingest': ['base', 'threads', 'http', 'analytics/events'],
   'analytics/stats': ['base', 'http', 'sharing', 'analytics/events'],
   'analytics/websites': [...service, 'jobs', 'fetch', 'threads'],
+  'analytics/demo': [...ground, 'analytics/events', 'analytics/websites'],
   'analytics/digests': [...ground, 'mail', 'analytics/stats'],
   analytics: [
     ...service,
     'jobs',
     'mail',
+    'analytics/demo',
     'analytics/digests',
     'analytics/events',
     'analytics/ingest',

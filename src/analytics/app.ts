@@ -15,6 +15,8 @@ import { mailRoutes } from '../mail/routes.ts'
 import type { MailSetup } from '../mail/setup.ts'
 import type { SharedPageAccess } from '../sharing/page-access.ts'
 import { addSharedRoutes } from '../sharing/routes.ts'
+import { createDemo } from './demo/demo.ts'
+import { demoRoutes } from './demo/routes.ts'
 import { createDigests } from './digests/digests.ts'
 import { createMails } from './digests/mails.ts'
 import { digestRoutes } from './digests/routes.ts'
@@ -42,7 +44,7 @@ import type { ProofSources } from './websites/domains/proofs.ts'
 import { createVerification } from './websites/domains/verification.ts'
 import { createInstallationChecks } from './websites/installation/check-installation.ts'
 import { installationRoutes } from './websites/installation/routes.ts'
-import { websiteRoutes } from './websites/routes.ts'
+import { createWebsiteViews, websiteRoutes } from './websites/routes.ts'
 import { sharedWebsiteRoutes } from './websites/shared-routes.ts'
 import { createTrackedWebsites } from './websites/tracked-websites.ts'
 import { Website } from './websites/website.ts'
@@ -133,6 +135,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
   })
   const verification = createVerification({ records, clock, secret: deps.verificationSecret, sources: deps.proofs })
   const disputes = createDisputes(records)
+  const demo = createDemo({ records, websites, store, clock })
   const installationChecks = createInstallationChecks({ fetcher: deps.proofs.fetcher, baseUrl, clock })
   const stopping = new AbortController()
   const reporting = disputes
@@ -158,6 +161,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
       trackerRoute(app, deps.tracker)
       await addAuthenticatedRoutes(app, { name: 'analytics', baseUrl }, auth, (api) => {
         websiteRoutes(api, { websites, claims, verification, lists, baseUrl })
+        demoRoutes(api, demo, createWebsiteViews({ claims, verification, baseUrl }))
         installationRoutes(api, websites, installationChecks, clock)
         statsRoutes(api, { ...statistics, audience: ownerAudience(websites.read) })
         digestRoutes(api, { readWebsite: websites.read, mails, digests, baseUrl })
@@ -174,6 +178,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
       await addSharedRoutes(app, auth.limits, (shared) => unsubscribeRoutes(shared, records, clock, links.secret))
     },
     digests,
+    demo,
     isHealthy: createHealthCheck(store, ingest.isStoring),
     async stop(): Promise<void> {
       stopping.abort()

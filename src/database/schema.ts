@@ -81,6 +81,8 @@ export interface WebsiteTable {
   proved_at: number | null
   /** 1: the owner of the installation assigned the domain to this account. */
   assigned: Generated<Switch>
+  /** 1: it has sample data, and receives no hits. */
+  demo: Generated<Switch>
   created_at: number
   updated_at: number
 }

@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os'
 import { loadTracker } from '../../tracker/asset.ts'
 import { createServiceTokens, type ServiceTokens } from '../accounts/service-tokens.ts'
 import { createAnalytics } from '../analytics/app.ts'
+import { createDemo } from '../analytics/demo/demo.ts'
+import { type DemoTools, parseDemoRequest, runDemo } from '../analytics/demo/run-demo.ts'
 import { createDigests } from '../analytics/digests/digests.ts'
 import { streamPreview } from '../analytics/digests/preview-stream.ts'
 import type { SeoService } from '../analytics/digests/seo-results.ts'
@@ -15,6 +17,7 @@ import { createStats } from '../analytics/stats/stats.ts'
 import { createClaims } from '../analytics/websites/domains/claims.ts'
 import { createAddressLookup, createResolver, createTxtLookup } from '../analytics/websites/domains/dns.ts'
 import type { ProofSources } from '../analytics/websites/domains/proofs.ts'
+import { createWebsites } from '../analytics/websites/websites.ts'
 import { type Clock, systemClock } from '../base/clock.ts'
 import { DomainError } from '../base/errors.ts'
 import type { Schedule } from '../base/schedule.ts'
@@ -117,6 +120,7 @@ export async function openAnalytics({
   stops.push(analytics.stop)
   const operations = {
     'preview-mail': (input: unknown) => streamPreview(analytics.digests, input),
+    demo: (input: unknown) => runDemo(analytics.demo, parseDemoRequest(input)),
     import: (input: unknown, signal: AbortSignal) => importFile(host.store, parseImportRequest(input), signal),
     'move-events': (input: unknown, signal: AbortSignal) => moveEvents(config, host, input, signal),
   }
@@ -161,6 +165,13 @@ export async function openEventStore(config: Config): Promise<EventStore> {
     'unavailable',
     'Events are being moved into this store. To finish the move, start Sightline with it in the data folder that the events come from.',
   )
+}
+
+/** Opens what the demo website needs for a command, if no service has the event store open. */
+export async function openDemo(config: Config, records: Records): Promise<DemoTools> {
+  const store = await openEventStore(config)
+  const websites = createWebsites(records, systemClock, () => {})
+  return { demo: createDemo({ records, websites, store, clock: systemClock }), store }
 }
 
 const seoServiceOf = (config: Config, tokens: ServiceTokens): SeoService => ({

@@ -7,6 +7,7 @@ import type { Records } from '../database/records.ts'
 import { createAccount, linkAccount, listAccounts, removeAccount } from './commands/accounts.ts'
 import { audit } from './commands/audit.ts'
 import { type Command, UsageError } from './commands/command.ts'
+import { demoCommand } from './commands/demo.ts'
 import { assignDomain, listDomains, resetDomain } from './commands/domains.ts'
 import { importCommand } from './commands/import.ts'
 import { createKey, listKeys, revokeKey } from './commands/keys.ts'
@@ -32,6 +33,7 @@ const commands: readonly Command[] = [
   audit,
   // Loaded on demand, because loading the engine takes longer than most commands take to run.
   importCommand(async (config) => (await import('./services.ts')).openEventStore(config)),
+  demoCommand(async (config, records) => (await import('./services.ts')).openDemo(config, records)),
   moveCommand(async function* (config, target) {
     yield* (await import('./moving/embedded.ts')).moveEmbedded(config, target)
   }),

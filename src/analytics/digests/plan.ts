@@ -46,6 +46,7 @@ async function planBatch(
     .selectFrom('websites')
     .innerJoin('accounts', 'accounts.id', 'websites.account_id')
     .where('websites.email', '=', 1)
+    .where('websites.demo', '=', 0)
     .where('accounts.email', 'is not', null)
     .where('accounts.mail_period', 'in', mailPeriodsIncluding(period))
     .where('accounts.timezone', timezone === null ? 'is' : '=', timezone)

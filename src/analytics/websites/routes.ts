@@ -27,13 +27,28 @@ export interface WebsiteRouteDeps {
   readonly baseUrl: string
 }
 
-export function websiteRoutes(app: App, { websites, claims, verification, lists, baseUrl }: WebsiteRouteDeps): void {
+export type WebsiteViews = ReturnType<typeof createWebsiteViews>
+
+/** Websites as the API shows them. */
+export function createWebsiteViews({
+  claims,
+  verification,
+  baseUrl,
+}: Pick<WebsiteRouteDeps, 'claims' | 'verification' | 'baseUrl'>) {
   const showAs = (row: WebsiteRow, status: VerificationStatus, checks?: readonly ProofCheck[]): Website => ({
     ...showWebsite(row, status, baseUrl),
     verification: showVerification(row, status, verification.challenge(row), checks),
   })
-  const show = async (row: WebsiteRow, checks?: readonly ProofCheck[]): Promise<Website> =>
-    showAs(row, await claims.statusOf(row), checks)
+  return {
+    showAs,
+    show: async (row: WebsiteRow, checks?: readonly ProofCheck[]): Promise<Website> =>
+      showAs(row, await claims.statusOf(row), checks),
+  }
+}
+
+export function websiteRoutes(app: App, deps: WebsiteRouteDeps): void {
+  const { websites, claims, verification, lists, baseUrl } = deps
+  const { show, showAs } = createWebsiteViews(deps)
 
   app.get(
     path,
@@ -153,7 +168,7 @@ export function websiteRoutes(app: App, { websites, claims, verification, lists,
 }
 
 function showWebsite(row: WebsiteRow, status: VerificationStatus, baseUrl: string): Omit<Website, 'verification'> {
-  const { id, domain, privacy, embed, email, exclude_bots, exclude_params, exclude_ips } = row
+  const { id, domain, privacy, embed, email, exclude_bots, exclude_params, exclude_ips, demo } = row
   return {
     id,
     object: 'website',
@@ -165,6 +180,7 @@ function showWebsite(row: WebsiteRow, status: VerificationStatus, baseUrl: strin
     exclude_bots,
     exclude_params,
     exclude_ips,
+    demo,
     page: sharePageUrl(baseUrl, 'website', row.share_token),
     snippet: `<script defer data-domain="${domain}" src="${baseUrl}/js/script.js"></script>`,
     created_at: iso(row.created_at),

@@ -7,6 +7,7 @@ export function createTrackedWebsites({ db }: Records, claims: Pick<Claims, 'isV
   const tracked = db
     .selectFrom('websites')
     .select(['id', 'account_id', 'domain', 'proof', 'assigned', 'exclude_bots', 'exclude_params', 'exclude_ips'])
+    .where('demo', '=', 0)
     .orderBy('id')
 
   return {

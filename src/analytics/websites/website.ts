@@ -101,6 +101,7 @@ export const Website = Type.Object(
     exclude_bots: Type.Enum([0, 1], { description: botsNote }),
     exclude_params: Type.String({ description: paramsNote }),
     exclude_ips: Type.String({ description: ipsNote }),
+    demo: Type.Enum([0, 1], { description: '1: the website has sample data, and receives no hits' }),
     page: Type.String({ description: 'The share link of its statistics page, which cannot be guessed' }),
     snippet: Type.String({ description: 'The tag to paste into the pages of the website' }),
     verification: WebsiteVerification,

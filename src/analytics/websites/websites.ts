@@ -5,7 +5,7 @@ import { createShareToken } from '../../base/share-links.ts'
 import { createLongReadSlots } from '../../database/long-read-slots.ts'
 import type { Records } from '../../database/records.ts'
 import { rejectIfAccountRemoved } from '../../database/removed-account.ts'
-import type { WebsiteRow } from '../../database/schema.ts'
+import type { Switch, WebsiteRow } from '../../database/schema.ts'
 import { containsText } from '../../database/search.ts'
 import type { ListPage } from '../../http/paging.ts'
 import { addEventDeletions } from '../../jobs/event-deletions.ts'
@@ -52,7 +52,7 @@ export function createWebsites({ db, longReads, lockRows, batch }: Records, cloc
         : await readPage(db, accountId, query)
     },
 
-    async create(accountId: number, sent: NewWebsite): Promise<WebsiteRow> {
+    async create(accountId: number, sent: NewWebsite, demo: Switch = 0): Promise<WebsiteRow> {
       const domain = readDomain(sent.domain)
       throwIfInvalid({ ...(domain === undefined ? notADomain : {}), ...validateExclusions(sent) })
       const privacy = resolvePrivacy(sent, await hashPagePassword(sent, accountId), {
@@ -73,6 +73,7 @@ export function createWebsites({ db, longReads, lockRows, batch }: Records, cloc
           exclude_bots: sent.exclude_bots,
           exclude_params: sent.exclude_params,
           exclude_ips: sent.exclude_ips,
+          demo,
           created_at: now,
           updated_at: now,
         })

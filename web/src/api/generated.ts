@@ -970,6 +970,8 @@ export interface Website {
   readonly exclude_params: string
   /** Addresses or CIDRs that are never counted; one a line or comma-separated */
   readonly exclude_ips: string
+  /** 1: the website has sample data, and receives no hits */
+  readonly demo: 0 | 1
   /** The share link of its statistics page, which cannot be guessed */
   readonly page: string
   /** The tag to paste into the pages of the website */
@@ -1015,6 +1017,9 @@ export interface Replies {
   readonly createAccount: {
     readonly data: InvitedAccount
   }
+  readonly createDemo: {
+    readonly data: Website
+  }
   readonly createKey: {
     readonly data: MadeKey
   }
@@ -1033,6 +1038,11 @@ export interface Replies {
   readonly deleteAccount: {
     readonly id: number
     readonly object: 'account'
+    readonly deleted: true
+  }
+  readonly deleteDemo: {
+    readonly id: number
+    readonly object: 'website'
     readonly deleted: true
   }
   readonly deleteIgnoredIssue: {

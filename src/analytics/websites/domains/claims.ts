@@ -1,9 +1,11 @@
 import { websiteHosts } from '../../../base/hosts.ts'
 import type { Records } from '../../../database/records.ts'
+import type { WebsiteRow } from '../../../database/schema.ts'
 import { canonicalName, withParentDomains } from './parent-domains.ts'
 import { type Claim, type VerificationStatus, verificationStatusOf } from './verification-status.ts'
 
-type ClaimedDomain = Pick<Claim, 'account_id' | 'domain'>
+/** A demo website claims no domain, and needs none. */
+type ClaimedDomain = Pick<WebsiteRow, 'account_id' | 'domain'> & Partial<Pick<WebsiteRow, 'demo'>>
 
 export type Claims = ReturnType<typeof createClaims>
 
@@ -19,6 +21,7 @@ export function createClaims({ db }: Pick<Records, 'db'>) {
         .selectFrom('websites')
         .select(['id', 'account_id', 'domain', 'proof', 'assigned'])
         .where('domain', 'in', padToPowerOfTwo(domains.slice(start, start + maxNamesPerQuery)))
+        .where('demo', '=', 0)
         .execute()
       found.push(...rows)
     }
@@ -29,18 +32,20 @@ export function createClaims({ db }: Pick<Records, 'db'>) {
   const findRelated = (domains: readonly string[]): Promise<Claim[]> => findByDomains(withParentHosts(domains))
 
   const statusOf = async (website: ClaimedDomain): Promise<VerificationStatus> =>
-    verificationStatusOf(website, await findRelated([website.domain]))
+    website.demo === 1 ? 'first' : verificationStatusOf(website, await findRelated([website.domain]))
 
   return {
     findRelated,
     /** By the id of the website. */
-    async statusesOf(websites: readonly Claim[]): Promise<ReadonlyMap<number, VerificationStatus>> {
+    async statusesOf(
+      websites: readonly (ClaimedDomain & Pick<WebsiteRow, 'id'>)[],
+    ): Promise<ReadonlyMap<number, VerificationStatus>> {
       const claims = await findRelated(websites.map(({ domain }) => domain))
       const byName = Map.groupBy(claims, ({ domain }) => canonicalName(domain))
       return new Map(
         websites.map((website) => {
           const related = withParentDomains(canonicalName(website.domain)).flatMap((name) => byName.get(name) ?? [])
-          return [website.id, verificationStatusOf(website, related)]
+          return [website.id, website.demo === 1 ? 'first' : verificationStatusOf(website, related)]
         }),
       )
     },

@@ -47,6 +47,7 @@ export function createDisputes({ db }: Pick<Records, 'db'>) {
         .selectFrom('websites')
         .select(['id', 'account_id', 'domain', 'proof', 'assigned'])
         .where('id', '>', after)
+        .where('demo', '=', 0)
         .orderBy('id')
         .limit(batchSize)
         .execute()

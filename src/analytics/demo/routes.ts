@@ -1,0 +1,43 @@
+import type { App } from '../../http/app.ts'
+import { accountOf } from '../../http/auth.ts'
+import { recordReply } from '../../http/paging.ts'
+import { problems } from '../../http/problems.ts'
+import type { WebsiteViews } from '../websites/routes.ts'
+import { DeletedWebsite, Website } from '../websites/website.ts'
+import type { Demo } from './demo.ts'
+
+const path = '/api/v1/demo'
+const tags = ['Websites']
+
+export function demoRoutes(app: App, demo: Demo, { show }: WebsiteViews): void {
+  app.post(
+    path,
+    {
+      schema: {
+        tags,
+        summary: 'Create the demo website',
+        description:
+          'Creates a website with 90 days of sample traffic, marked by `demo` 1, or returns the one that the account has. It receives no hits and sends no mails.',
+        operationId: 'createDemo',
+        response: { 200: recordReply(Website), ...problems(400, 401, 403, 413, 415, 429) },
+      },
+    },
+    async (request) => ({ data: await show(await demo.create(accountOf(request))) }),
+  )
+
+  app.delete(
+    path,
+    {
+      schema: {
+        tags,
+        summary: 'Delete the demo website and its events',
+        operationId: 'deleteDemo',
+        response: { 200: DeletedWebsite, ...problems(401, 403, 404, 429) },
+      },
+    },
+    async (request) => {
+      const id = await demo.remove(accountOf(request))
+      return { id, object: 'website' as const, deleted: true as const }
+    },
+  )
+}
