@@ -37,7 +37,13 @@ test('replies name all of their fields, but for these', () => {
       }
     }
   }
-  assert.deepEqual([...open].sort(), ['EventRow.props', 'PageSummary.headers', 'Problem.errors'])
+  assert.deepEqual([...open].sort(), [
+    'EventRow.props',
+    'PageSummary.headers',
+    'Problem.error_codes',
+    'Problem.error_codes.values',
+    'Problem.errors',
+  ])
 })
 
 test('two different schemas cannot share a name', () => {

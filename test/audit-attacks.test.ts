@@ -28,7 +28,7 @@ const attacks: readonly (readonly [name: string, page: Page, outcome: 'done' | R
     'done',
   ],
   ['10 MB of text', text('Words upon words. '.repeat((10 * MB - 1_000) / 18)), 'done'],
-  ['text that is nearly an e-mail address', text(`<p>${'a'.repeat(2 * MB)}@`), 'done'],
+  ['text that is nearly an email address', text(`<p>${'a'.repeat(2 * MB)}@`), 'done'],
   ['a description of megabytes', text(`<meta name=description content="${'é👩‍👧 '.repeat(300_000)}">`), 'done'],
   [
     'addresses of megabytes',

@@ -66,7 +66,7 @@ describe('keys', () => {
     'an odd id to revoke': [['keys', 'revoke', "1' or '1'='1"], /There is no key 1' or '1'='1\./],
     'an unknown command': [['keys', 'destroy'], /Unknown command\./],
     'an account without an address': [['accounts', 'create'], /e-mail address is missing\./],
-    'an account with an odd address': [['accounts', 'create', 'nobody'], /email must be an e-mail address such as /],
+    'an account with an odd address': [['accounts', 'create', 'nobody'], /email must be an email address such as /],
     'removing nobody': [['accounts', 'remove', '99', '--yes'], /No account is 99\./],
     'removing the owner': [['accounts', 'remove', '1', '--yes'], /The owner's account cannot be removed\./],
   }
@@ -96,7 +96,7 @@ describe('accounts', () => {
 
     const twice = await command('accounts', 'create', 'ann@example.test')
     assert.equal(twice.code, 2)
-    assert.match(twice.output, /an account with the address ann@example\.test already/)
+    assert.match(twice.output, /already an account with the address ann@example\.test/)
 
     const another = await command('keys', 'create', '--account', 'ann@example.test')
     assert.equal(another.code, 0)

@@ -100,7 +100,7 @@ function describeConsole(engine: RecordsEngine): void {
       }
     })
 
-    test('does not reveal whether an e-mail address exists', async () => {
+    test('does not reveal whether an email address exists', async () => {
       const visitor = await createSessionClient(sightline.analyticsUrl)
       const wrong = await visitor.post('/api/v1/session', form({ email, password: 'wrong password' }))
       const unknown = await visitor.post('/api/v1/session', form({ email: 'nobody@example.com', password }))
@@ -110,7 +110,7 @@ function describeConsole(engine: RecordsEngine): void {
       assert.equal(wrong.headers.get('set-cookie'), null)
     })
 
-    test('ignores the case of the e-mail address and the Unicode normalization of the password', async () => {
+    test('ignores the case of the email address and the Unicode normalization of the password', async () => {
       const person = await invite(owner, 'zoe@example.com')
       const composed = 'Zoë’s pass phrase'.normalize('NFC')
       const changes = form({ password: composed, current_password: password })
@@ -189,8 +189,8 @@ function describeConsole(engine: RecordsEngine): void {
     })
 
     const mistakes: readonly (readonly [string, string, string])[] = [
-      ['an e-mail address that another account has', 'email', email],
-      ['an e-mail address without a host', 'email', 'ada@'],
+      ['an email address that another account has', 'email', email],
+      ['an email address without a host', 'email', 'ada@'],
       ['a language that is none', 'language', 'not a language'],
       ['a time zone that is none', 'timezone', 'Mars/Olympus'],
       ['a time zone that is an offset', 'timezone', '+01:00'],
@@ -297,7 +297,7 @@ function describeConsole(engine: RecordsEngine): void {
       )
     })
 
-    test('do not share an e-mail address', async () => {
+    test('do not share an email address', async () => {
       const { status, body } = await owner.post<Problem>('/api/v1/accounts', form({ email: 'OWNER@example.com' }))
       assert.equal(status, 422)
       assert.deepEqual(Object.keys(body.errors ?? {}), ['email'])

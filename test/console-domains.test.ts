@@ -58,7 +58,7 @@ test("who adds another's domain is told what to do, and verifies it", async () =
   await page.getByRole('heading', { name: 'shop.example.com is not verified' }).waitFor()
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Check now' }).click()
-  await page.getByText('There is no matching TXT record').waitFor()
+  await page.getByText('Nothing matching was found at _sightline').waitFor()
   assert.equal(await page.getByText('Not found', { exact: true }).count(), 3)
   await assertAccessible(page)
 

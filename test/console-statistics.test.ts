@@ -103,8 +103,8 @@ describe('the statistics page', () => {
   })
 
   test('filters by clicks on rows', async () => {
-    await panel('Places').getByRole('tab', { name: 'Countries' }).click()
-    await panel('Places')
+    await panel('Locations').getByRole('tab', { name: 'Countries' }).click()
+    await panel('Locations')
       .getByRole('link', { name: /Germany/ })
       .click()
     await page.getByRole('link', { name: 'Remove filter: Country is Germany' }).waitFor()

@@ -129,7 +129,7 @@ function describeResource(resource: Resource): void {
         for (const { status, body } of [created, updated]) {
           assert.equal(status, 422)
           const found = [...password].length
-          assert.deepEqual(body.errors, { password: [`password must have 8 characters at least; found ${found}.`] })
+          assert.deepEqual(body.errors, { password: [`password must have at least 8 characters; found ${found}.`] })
         }
       }
     })

@@ -68,7 +68,7 @@ function describeRaces(engine: RecordsEngine): void {
     })
   }
 
-  test('an e-mail address chosen concurrently belongs to one account', async () => {
+  test('an email address chosen concurrently belongs to one account', async () => {
     const keys = await Promise.all(['one', 'other'].map((name) => addAccount(sightline, `${name}@example.test`)))
     const clients = await Promise.all(keys.map((key) => createClient(sightline.analyticsUrl, key)))
     for (let round = 0; round < 15; round += 1) {

@@ -148,7 +148,7 @@ describe('signing in', () => {
     ['too many letters', `${'a'.repeat(250)}@example.com`],
   ]
   for (const [what, sent] of odd) {
-    test(`takes no e-mail address with ${what}`, async () => {
+    test(`takes no email address with ${what}`, async () => {
       const visitor = await createSessionClient(sightline.analyticsUrl)
       const { status, body } = await visitor.post<Problem>('/api/v1/session', json({ email: sent, password }))
       assert.equal(status, 422)

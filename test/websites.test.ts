@@ -129,7 +129,7 @@ describe('domain', () => {
     await create({ domain: 'once.test' })
     const { status, body } = await client.post<Problem>(path, form({ domain: 'HTTPS://once.test:443/again' }))
     assert.equal(status, 422)
-    assert.deepEqual(body.errors, { domain: ['once.test is one of your websites already.'] })
+    assert.deepEqual(body.errors, { domain: ['once.test is already one of your websites.'] })
   })
 
   test('can be reused after the website is deleted', async () => {
@@ -193,9 +193,9 @@ describe('exclude_ips', () => {
     'a host name': ['example.com', '"example.com"'],
     '501 entries': [
       Array.from({ length: 501 }, (_, n) => `10.0.${n >> 8}.${n & 255}`).join(','),
-      '500 entries at most',
+      'at most 500 entries',
     ],
-    '20,001 characters': ['1'.repeat(20_001), '20000 characters at most'],
+    '20,001 characters': ['1'.repeat(20_001), 'at most 20000 characters'],
   }
   for (const [name, [value, named]] of Object.entries(refused)) {
     test(`refuses ${name} and names it`, async () => {

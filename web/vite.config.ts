@@ -20,12 +20,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // One chunk for the code that every page needs, instead of twenty. Dialogs of owners stay out of shared pages.
+        // One chunk for the code that every page needs, instead of twenty. What is loaded later stays out of it.
         codeSplitting: {
           groups: [
             {
               name: 'core',
-              test: /preact|web\/src\/(?:api|state|components(?!\/(?:time-chart|share-dialog|privacy-fields))|router)/,
+              test: /preact|web\/src\/(?:api(?!\/problem-text)|state|components(?!\/(?:time-chart|share-dialog|privacy-fields))|router)/,
             },
           ],
         },

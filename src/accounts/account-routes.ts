@@ -1,4 +1,5 @@
 import { invalid } from '../base/errors.ts'
+import { fieldError } from '../base/field-errors.ts'
 import { hashPassword, verifyPassword } from '../base/passwords.ts'
 import type { App } from '../http/app.ts'
 import { accountOf, principalOf } from '../http/auth.ts'
@@ -65,13 +66,13 @@ export function accountRoutes(app: App, { accounts, sessions, devices, limits, b
       const { password_hash: currentHash, email: currentEmail } = await accounts.read(accountId)
       const newPassword = readNewPassword(password, profile.email ?? currentEmail ?? '')
       if (currentHash !== null) {
-        if (!current) throw invalid({ current_password: ['current_password is required to change the password.'] })
+        if (!current) throw invalid({ current_password: [fieldError('required', 'current_password')] })
         // Failures count for the key or session, not together with strangers who try to sign in.
         const attempt = { address: request.ip, subject: `account ${accountId}`, known: `${by.kind} ${by.id}` }
         const isCorrect = await limits.passwordAttempts.limit(attempt, reply, async (owner) =>
           (await verifyPassword(current, currentHash, owner)) ? true : undefined,
         )
-        if (!isCorrect) throw invalid({ current_password: ['current_password is wrong.'] })
+        if (!isCorrect) throw invalid({ current_password: [fieldError('wrong-password', 'current_password')] })
       }
       const password_hash = await hashPassword(newPassword, { known: `account ${accountId}` })
       const changed = await accounts.update(accountId, { ...profile, password_hash })

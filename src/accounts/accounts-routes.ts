@@ -23,7 +23,7 @@ export function accountsRoutes(
 ): void {
   app.addHook('onRequest', async (request) => {
     const { owner } = await accounts.read(accountOf(request))
-    if (owner !== 1) throw new DomainError('forbidden', 'Accounts are managed by the owner of this installation.')
+    if (owner !== 1) throw new DomainError('forbidden', 'Only the owner of this installation can manage accounts.')
   })
 
   app.get(
@@ -81,7 +81,8 @@ export function accountsRoutes(
     },
     async (request) => {
       const { id, owner } = await accounts.read(readId(request.params.id, 'account'))
-      if (owner === 1) throw new DomainError('conflict', "The owner's account cannot be removed.")
+      if (owner === 1)
+        throw new DomainError('conflict', "The owner's account can't be removed.", { reason: 'owner-account' })
       await accounts.remove(id)
       return { id, object: 'account' as const, deleted: true as const }
     },

@@ -1,5 +1,6 @@
 import type { Clock } from '../base/clock.ts'
 import { DomainError, invalid, notFound } from '../base/errors.ts'
+import { fieldError } from '../base/field-errors.ts'
 import type { Records } from '../database/records.ts'
 import type { AccountRow, MailPeriod } from '../database/schema.ts'
 import { addEventDeletions } from '../jobs/event-deletions.ts'
@@ -110,4 +111,4 @@ export async function updateAccount(db: Records['db'], id: number, changes: Acco
 const isConflict = (error: unknown): boolean => error instanceof DomainError && error.code === 'conflict'
 
 const emailTaken = (email: string): DomainError =>
-  invalid({ email: [`There is an account with the address ${email} already.`] })
+  invalid({ email: [fieldError('account-exists', 'email', { found: email })] })

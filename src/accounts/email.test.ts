@@ -20,7 +20,7 @@ const refused = [
   ...['ada@example..com', 'Ada <ada@example.com>', 'ada@example.com,eve@example.com', `a@${'b.'.repeat(130)}c`],
 ]
 for (const sent of refused) {
-  test(`${JSON.stringify(sent)} is no e-mail address`, () => {
+  test(`${JSON.stringify(sent)} is no email address`, () => {
     assert.throws(() => readEmail(sent), { code: 'invalid' })
   })
 }

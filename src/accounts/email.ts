@@ -1,4 +1,5 @@
 import { invalid } from '../base/errors.ts'
+import { describeValue, fieldError } from '../base/field-errors.ts'
 import { normalizeHost } from '../base/hosts.ts'
 
 const localPart = /^[^\s\p{C}"(),:;<>@[\\\]]{1,64}$/u
@@ -11,5 +12,5 @@ export function readEmail(text: string): string {
   // normalizeHost accepts URLs, but a port or path is not valid in an email address.
   const plain = host !== undefined && !/[\s/:?#\\]/.test(normal.slice(at + 1))
   if (at > 0 && plain && localPart.test(normal.slice(0, at))) return `${normal.slice(0, at)}@${host}`
-  throw invalid({ email: ['email must be an e-mail address such as ada@example.com.'] })
+  throw invalid({ email: [fieldError('not-an-email', 'email', { found: describeValue(text) })] })
 }

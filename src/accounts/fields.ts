@@ -1,4 +1,5 @@
-import { type FieldErrors, invalid } from '../base/errors.ts'
+import { invalid } from '../base/errors.ts'
+import { describeValue, fieldError } from '../base/field-errors.ts'
 import { parseTimeZone } from '../base/time-zone.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
@@ -7,7 +8,7 @@ const minPasswordLength = 10
 /** A name is a single line, because it is shown in lists and may become part of a mail header. */
 export function readName(text: string): string {
   const name = text.trim()
-  if (name === '' || /[\r\n\t]/.test(name)) throw invalid({ name: ['name must be one line of text.'] })
+  if (name === '' || /[\r\n\t]/.test(name)) throw invalid({ name: [fieldError('not-one-line', 'name')] })
   return name
 }
 
@@ -15,10 +16,10 @@ export function readName(text: string): string {
 export function readNewPassword(password: string, email: string): string {
   const length = [...password].length
   if (length < minPasswordLength) {
-    throw invalid({ password: [`password must have ${minPasswordLength} characters at least; found ${length}.`] })
+    throw invalid({ password: [fieldError('too-short', 'password', { min: minPasswordLength, found: length })] })
   }
   if (isCommonPassword(password, email)) {
-    throw invalid({ password: ['password is one of the first that anybody would guess. Choose another.'] })
+    throw invalid({ password: [fieldError('too-common', 'password')] })
   }
   return password
 }
@@ -29,7 +30,7 @@ export function readLanguage(text: string): string | null {
   try {
     return Intl.getCanonicalLocales(text)[0] ?? null
   } catch {
-    throw invalidField('language', 'a language tag such as en or pt-BR', text)
+    throw invalid({ language: [fieldError('not-a-language', 'language', { found: describeValue(text) })] })
   }
 }
 
@@ -38,11 +39,7 @@ export function readTimezone(text: string): string | null {
   if (text === '') return null
   // An offset such as +01:00 is no place: its clocks would never change.
   const timezone = /^[A-Za-z]/.test(text) ? parseTimeZone(text) : undefined
-  if (timezone === undefined) throw invalidField('timezone', 'a time zone such as Europe/Berlin', text)
+  if (timezone === undefined)
+    throw invalid({ timezone: [fieldError('not-a-time-zone', 'timezone', { found: describeValue(text) })] })
   return timezone
-}
-
-function invalidField(field: string, allowed: string, found: string) {
-  const errors: FieldErrors = { [field]: [`${field} must be ${allowed}; found ${JSON.stringify(found)}.`] }
-  return invalid(errors)
 }

@@ -40,7 +40,8 @@ export function createKeys({ db }: Records, clock: Clock) {
         .where('account_id', '=', accountId)
         .select((select) => select.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
-      if (count >= maxKeys) throw new DomainError('conflict', `An account may have ${maxKeys} keys at most.`)
+      if (count >= maxKeys)
+        throw new DomainError('conflict', `An account can have at most ${maxKeys} keys.`, { reason: 'key-limit' })
       const row = await db
         .insertInto('api_keys')
         .values({

@@ -67,7 +67,7 @@ export function signInRoutes(app: App, deps: SignInRouteDeps): void {
     async (request, reply) => {
       const credentials = { email: readEmail(request.body.email), password: request.body.password }
       const account = await signIn(credentials, request, reply, baseUrl)
-      if (!account) throw new DomainError('unauthorized', 'The e-mail address or the password is wrong.')
+      if (!account) throw new DomainError('unauthorized', 'The email address or the password is wrong.')
       return await startSession(reply, account)
     },
   )

@@ -1,3 +1,5 @@
+import type { FieldError, FieldErrorValues } from './field-errors.ts'
+
 /** The errors of the domain. Only `http/` maps them to statuses. */
 export type ErrorCode =
   | 'bad-request'
@@ -10,11 +12,29 @@ export type ErrorCode =
   | 'too-many'
   | 'unavailable'
 
+/** Errors that a user of the console can run into. */
+export type ErrorReason =
+  | 'key-limit'
+  | 'owner-account'
+  | 'mail-not-set-up'
+  | 'no-email-address'
+  | 'queue-full'
+  | 'no-results'
+  | 'query-timeout'
+
 /** Messages by field, as in the response to an invalid write. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>
 
+/** The codes of these messages, in the same order; null for a message without a code. */
+export type FieldCodes = Readonly<
+  Record<string, readonly ({ readonly code: string; readonly values: FieldErrorValues } | null)[]>
+>
+
 export interface ErrorExtras {
   readonly fields?: FieldErrors
+  readonly fieldCodes?: FieldCodes
+  /** A more specific code, where a client may want to explain the error in its own words. */
+  readonly reason?: ErrorReason
   readonly retryAfterSeconds?: number
   readonly cause?: unknown
 }
@@ -22,6 +42,8 @@ export interface ErrorExtras {
 export class DomainError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldErrors | undefined
+  readonly fieldCodes: FieldCodes | undefined
+  readonly reason: ErrorReason | undefined
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: ErrorCode, message: string, extras: ErrorExtras = {}) {
@@ -29,6 +51,8 @@ export class DomainError extends Error {
     this.name = 'DomainError'
     this.code = code
     this.fields = extras.fields
+    this.fieldCodes = extras.fieldCodes
+    this.reason = extras.reason
     this.retryAfterSeconds = extras.retryAfterSeconds
   }
 }
@@ -41,5 +65,11 @@ export const errorWithCauses = (error: unknown): string =>
 
 export const notFound = (what: string): DomainError => new DomainError('not-found', `There is no such ${what}.`)
 
-export const invalid = (fields: FieldErrors): DomainError =>
-  new DomainError('invalid', Object.values(fields).flat().join(' '), { fields })
+/** Text is a message without a code: of fields that no form of the console has. */
+export function invalid(errors: Readonly<Record<string, readonly (FieldError | string)[]>>): DomainError {
+  const byField = <T>(read: (error: FieldError | string) => T): Readonly<Record<string, readonly T[]>> =>
+    Object.fromEntries(Object.entries(errors).map(([field, list]) => [field, list.map(read)]))
+  const fields = byField((error) => (typeof error === 'string' ? error : error.message))
+  const fieldCodes = byField((error) => (typeof error === 'string' ? null : { code: error.code, values: error.values }))
+  return new DomainError('invalid', Object.values(fields).flat().join(' '), { fields, fieldCodes })
+}

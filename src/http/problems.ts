@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type TSchema, Type } from 'typebox'
-import { DomainError, type ErrorCode, type FieldErrors } from '../base/errors.ts'
+import { DomainError, type ErrorCode, type FieldCodes, type FieldErrors } from '../base/errors.ts'
 import { drainBody } from './drain-body.ts'
 
 export const problemType = 'application/problem+json'
@@ -15,6 +15,24 @@ export const Problem = Type.Object(
     detail: Type.String({ description: 'What was found, and what is allowed' }),
     errors: Type.Optional(
       Type.Record(Type.String(), Type.Array(Type.String()), { description: 'Messages by field, on 422' }),
+    ),
+    code: Type.Optional(
+      Type.String({ description: 'The kind of problem, for programs: such as `not-found`, `invalid` or `key-limit`' }),
+    ),
+    error_codes: Type.Optional(
+      Type.Record(
+        Type.String(),
+        Type.Array(
+          Type.Union([
+            Type.Object({
+              code: Type.String(),
+              values: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
+            }),
+            Type.Null(),
+          ]),
+        ),
+        { description: 'The codes of `errors`, in the same order, with the values in the messages; null: no code' },
+      ),
     ),
     password_required: Type.Optional(
       Type.Literal(true, { description: 'On 401: the page opens by its password, and not by a key' }),
@@ -46,7 +64,9 @@ const frameworkDetail: Readonly<Record<string, string>> = {
 }
 
 interface ProblemExtensions {
+  readonly code?: string
   readonly errors?: FieldErrors | undefined
+  readonly error_codes?: FieldCodes | undefined
   readonly password_required?: true
 }
 
@@ -90,7 +110,9 @@ export function handleError(error: FastifyError | DomainError, request: FastifyR
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
     if (error.cause) request.log.warn({ err: error.cause }, error.message)
     return sendProblem(reply, statusOf[error.code], error.message, {
+      code: error.reason ?? error.code,
       errors: error.fields,
+      error_codes: error.fieldCodes,
       ...(error.code === 'password-required' ? { password_required: true } : {}),
     })
   }

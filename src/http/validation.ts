@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 import { DomainError, invalid, notFound } from '../base/errors.ts'
+import { describeValue, type FieldError, fieldError } from '../base/field-errors.ts'
 
 /** One field of a form or query string, as its schema describes it. */
 interface Field {
@@ -10,7 +11,7 @@ interface Field {
   /** It is an enum or has a pattern. */
   readonly isClosedSet: boolean
   /** Parses the sent value, or describes what is wrong with it. */
-  readonly read: (sent: unknown) => { value: unknown } | { mistake: string }
+  readonly read: (sent: unknown) => { value: unknown } | { mistake: FieldError }
 }
 
 /** The part of JSON Schema that fields use. Forms are flat, so nothing else is needed. */
@@ -41,11 +42,11 @@ export const validateFields: FastifySchemaCompiler<TSchema> = ({ schema, httpPar
     const input = (sent ?? {}) as Record<string | symbol, unknown>
     if (input[parseErrorKey] instanceof DomainError) return { error: input[parseErrorKey] }
     const value: Record<string, unknown> = {}
-    const mistakes: Record<string, string[]> = {}
+    const mistakes: Record<string, FieldError[]> = {}
     for (const field of fields) {
       const found = Object.hasOwn(input, field.name) ? input[field.name] : undefined
       if (found === undefined || found === null) {
-        if (field.required) mistakes[field.name] = [`${field.name} is required.`]
+        if (field.required) mistakes[field.name] = [fieldError('required', field.name)]
         else if (field.fallback !== undefined) value[field.name] = field.fallback
         continue
       }
@@ -112,7 +113,8 @@ function readChoice(name: string, allowed: readonly (string | number)[]): Field[
   return (sent) => {
     const value = typeof sent === 'string' || typeof sent === 'number' ? byText.get(String(sent)) : undefined
     if (value !== undefined) return { value }
-    return { mistake: `${name} must be one of ${allowed.join(', ')}; found ${describeValue(sent)}.` }
+    const values = { allowed: allowed.join(', '), found: describeValue(sent) }
+    return { mistake: fieldError('not-allowed', name, values) }
   }
 }
 
@@ -121,27 +123,28 @@ function readInteger(name: string, minimum: number, maximum: number): Field['rea
     const text = typeof sent === 'string' || typeof sent === 'number' ? String(sent) : ''
     const value = /^(0|[1-9]\d{0,15})$/.test(text) ? Number(text) : Number.NaN
     if (value >= minimum && value <= maximum) return { value }
-    return { mistake: `${name} must be a whole number from ${minimum} to ${maximum}; found ${describeValue(sent)}.` }
+    const values = { min: minimum, max: maximum, found: describeValue(sent) }
+    return { mistake: fieldError('not-in-range', name, values) }
   }
 }
 
 function readText(name: string, { minLength = 0, maxLength = 2048, pattern }: FieldSchema): Field['read'] {
   const allowed = pattern === undefined ? null : new RegExp(pattern)
   return (sent) => {
-    if (typeof sent !== 'string') return { mistake: `${name} must be text; found ${describeValue(sent)}.` }
+    if (typeof sent !== 'string') return { mistake: fieldError('not-text', name, { found: describeValue(sent) }) }
     if (sent.length > maxLength) {
-      return { mistake: `${name} may have ${maxLength} characters at most; found ${sent.length}.` }
+      return { mistake: fieldError('too-long', name, { max: maxLength, found: sent.length }) }
     }
+    if (sent.length === 0 && minLength > 0) return { mistake: fieldError('empty', name) }
     if (sent.length < minLength) {
-      const least = minLength === 1 ? 'not be empty' : `have ${minLength} characters at least`
-      return { mistake: `${name} must ${least}.` }
+      return { mistake: fieldError('too-short', name, { min: minLength, found: sent.length }) }
     }
     // Lists contain line breaks and tabs. Other control characters and lone surrogates cannot be stored or displayed.
     if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(sent) || !sent.isWellFormed()) {
-      return { mistake: `${name} has control characters or broken characters in it.` }
+      return { mistake: fieldError('control-characters', name) }
     }
     if (allowed && !allowed.test(sent))
-      return { mistake: `${name} must match ${pattern}; found ${describeValue(sent)}.` }
+      return { mistake: fieldError('wrong-format', name, { pattern: pattern ?? '', found: describeValue(sent) }) }
     return { value: sent }
   }
 }
@@ -151,17 +154,9 @@ function readList(name: string, maxItems: number, readItem: Field['read']): Fiel
   return (sent) => {
     const items: unknown[] = Array.isArray(sent) ? sent : [sent]
     if (items.length > maxItems)
-      return { mistake: `${name} may be sent ${maxItems} times at most; found ${items.length}.` }
+      return { mistake: fieldError('too-many-values', name, { max: maxItems, found: items.length }) }
     const results = items.map(readItem)
     const mistake = results.find((result) => 'mistake' in result)
     return mistake ?? { value: results.map((result) => ('value' in result ? result.value : undefined)) }
   }
-}
-
-function describeValue(sent: unknown): string {
-  if (Array.isArray(sent)) return `${sent.length} values`
-  if (typeof sent === 'object') return 'an object'
-  const text = String(sent)
-  if (text === '') return 'nothing'
-  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
 }

@@ -95,9 +95,9 @@ export function mailRoutes(app: App, { setup, addressOf, clock, onError }: MailR
     },
     async (request) => {
       const account = accountOf(request)
-      if (!setup) throw new DomainError('conflict', mailNotSetUp)
+      if (!setup) throw new DomainError('conflict', mailNotSetUp, { reason: 'mail-not-set-up' })
       const to = await addressOf(account)
-      if (to === null) throw new DomainError('conflict', noAccountAddress)
+      if (to === null) throw new DomainError('conflict', noAccountAddress, { reason: 'no-email-address' })
       const waitMs = tests.take(String(account))
       if (waitMs > 0) {
         const retryAfterSeconds = Math.ceil(waitMs / 1000)
@@ -111,4 +111,4 @@ export function mailRoutes(app: App, { setup, addressOf, clock, onError }: MailR
   )
 }
 
-const noAccountAddress = 'Your account has no e-mail address.'
+const noAccountAddress = 'Your account has no email address.'

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { type DomainError, invalid } from '../base/errors.ts'
+import { fieldError } from '../base/field-errors.ts'
 import { hashPassword } from '../base/passwords.ts'
 import type { Privacy } from '../database/schema.ts'
 
@@ -56,7 +57,7 @@ export function resolvePrivacy(sent: PrivacyFields, sentHash: string | null, bef
   if (sent.password && isTooShort(sent.password)) throw tooShort(sent.password)
   const password_hash = sentHash ?? before.password_hash
   if (password_hash === null) {
-    throw invalid({ password: ['password is required when privacy is 2.'] })
+    throw invalid({ password: [fieldError('page-password-required', 'password')] })
   }
   return { privacy, password_hash }
 }
@@ -64,7 +65,7 @@ export function resolvePrivacy(sent: PrivacyFields, sentHash: string | null, bef
 const isTooShort = (password: string): boolean => lengthOf(password) < minPasswordLength
 
 const tooShort = (password: string): DomainError =>
-  invalid({ password: [`password must have ${minPasswordLength} characters at least; found ${lengthOf(password)}.`] })
+  invalid({ password: [fieldError('too-short', 'password', { min: minPasswordLength, found: lengthOf(password) })] })
 
 /** In code points, not in UTF-16 units. */
 const lengthOf = (password: string): number => [...password].length

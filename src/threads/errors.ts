@@ -1,4 +1,4 @@
-import { DomainError, type ErrorCode, type FieldErrors } from '../base/errors.ts'
+import { DomainError, type ErrorCode, type ErrorReason, type FieldCodes, type FieldErrors } from '../base/errors.ts'
 
 /** An error as plain data. A cloned error would lose its code, and cloning fails if its cause cannot be cloned. */
 export interface EncodedError {
@@ -14,6 +14,8 @@ export interface EncodedError {
 interface EncodedDomain {
   readonly code: ErrorCode
   readonly fields: FieldErrors | undefined
+  readonly fieldCodes: FieldCodes | undefined
+  readonly reason: ErrorReason | undefined
   readonly retryAfterSeconds: number | undefined
 }
 
@@ -26,7 +28,13 @@ export function encodeError(error: unknown, depth = 0): EncodedError {
   const { name, message, stack, cause } = error
   const domain =
     error instanceof DomainError
-      ? { code: error.code, fields: error.fields, retryAfterSeconds: error.retryAfterSeconds }
+      ? {
+          code: error.code,
+          fields: error.fields,
+          fieldCodes: error.fieldCodes,
+          reason: error.reason,
+          retryAfterSeconds: error.retryAfterSeconds,
+        }
       : null
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
   const hasCause = cause !== undefined && cause !== null && depth < mostCauses
@@ -43,7 +51,9 @@ export function decodeError({ name, message, stack, domain, code, cause }: Encod
   return error
 }
 
-const withoutUndefined = ({ fields, retryAfterSeconds }: EncodedDomain) => ({
+const withoutUndefined = ({ fields, fieldCodes, reason, retryAfterSeconds }: EncodedDomain) => ({
   ...(fields === undefined ? {} : { fields }),
+  ...(fieldCodes === undefined ? {} : { fieldCodes }),
+  ...(reason === undefined ? {} : { reason }),
   ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
 })

@@ -26,10 +26,27 @@ const problemSchema = {
     status: { type: 'integer' },
     detail: { type: 'string', minLength: 1 },
     errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string', minLength: 1 } } },
+    code: { type: 'string', pattern: '^[a-z-]+$' },
+    error_codes: {
+      type: 'object',
+      additionalProperties: {
+        type: 'array',
+        items: {
+          type: ['object', 'null'],
+          required: ['code', 'values'],
+          additionalProperties: false,
+          properties: { code: { type: 'string' }, values: { type: 'object' } },
+        },
+      },
+    },
     password_required: { const: true },
   },
   additionalProperties: false,
 }
+
+/** How many messages, or codes, each field has. */
+const shape = (byField: object = {}): readonly (readonly [string, number])[] =>
+  Object.entries(byField).map(([field, list]) => [field, Array.isArray(list) ? list.length : 0])
 
 /** The statuses allowed for paths and methods that are not in the document. */
 const undocumented = [400, 404, 405, 414, 415]
@@ -49,6 +66,7 @@ export async function readContract(baseUrl: string): Promise<Contract> {
       const problem = JSON.parse(text)
       assert.ok(isProblem(problem), `${shown}: ${ajv.errorsText(isProblem.errors)}`)
       assert.equal(problem.status, status, shown)
+      assert.deepEqual(shape(problem.error_codes), shape(problem.errors), `each error has its code: ${shown}`)
       assert.equal(status === 422, problem.errors !== undefined, `errors are on 422 alone: ${shown}`)
     }
     const template = templateOf(document, path)

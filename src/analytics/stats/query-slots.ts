@@ -122,5 +122,5 @@ const timeoutError = (seconds: number): DomainError =>
   new DomainError(
     'unavailable',
     `The query took longer than the allowed ${seconds} seconds. Choose a shorter period or fewer filters.`,
-    { retryAfterSeconds: seconds },
+    { retryAfterSeconds: seconds, reason: 'query-timeout' },
   )

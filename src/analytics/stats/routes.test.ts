@@ -327,7 +327,7 @@ const refused: readonly { readonly path: string; readonly status: number; readon
   { path: '/stats?filter=password:is:x', status: 422, says: /filter must name one of page/ },
   { path: '/stats?filter=page:like:x', status: 422, says: /filter must use one of is/ },
   { path: `/stats?filter=page:is:${'a|'.repeat(60)}`, status: 422, says: /50 values at most/ },
-  { path: `/stats?${'filter=page:is:a&'.repeat(21)}`, status: 422, says: /20 times at most/ },
+  { path: `/stats?${'filter=page:is:a&'.repeat(21)}`, status: 422, says: /at most 20 times/ },
   { path: '/stats?filter=page:is:%00', status: 422, says: /control characters/ },
   { path: '/stats/timeseries?interval=second', status: 422, says: /interval must be one of minute/ },
   { path: '/stats/timeseries?interval=minute&period=12mo', status: 422, says: /interval must be longer/ },

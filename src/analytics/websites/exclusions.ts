@@ -1,4 +1,5 @@
 import { isAddressOrRange } from '../../base/address-list.ts'
+import { describeValue, type FieldError, fieldError } from '../../base/field-errors.ts'
 import { parseListField } from '../../base/list-field.ts'
 import { countStars } from '../../base/wildcard.ts'
 
@@ -8,24 +9,24 @@ const maxParamLength = 100
 const maxStars = 100
 
 /** Returns the errors in a list of IP addresses. */
-export function validateExcludedIps(text: string): readonly string[] {
+export function validateExcludedIps(text: string): readonly FieldError[] {
   const invalidEntries = parseListField(text).filter((entry) => !isAddressOrRange(entry))
-  const named = invalidEntries.map((entry) => `exclude_ips: ${quote(entry)} is neither an IP address nor a CIDR range.`)
+  const named = invalidEntries.map((entry) =>
+    fieldError('not-an-ip-address', 'exclude_ips', { found: describeValue(entry) }),
+  )
   return [...named.slice(0, 10), ...tooMany('exclude_ips', text)]
 }
 
-export function validateExcludedParams(text: string): readonly string[] {
+export function validateExcludedParams(text: string): readonly FieldError[] {
   const bad = parseListField(text).filter((entry) => entry.length > maxParamLength || /[\s&=#]/.test(entry))
-  const named = bad.map((entry) => `exclude_params: ${quote(entry)} is not the name of a query parameter.`)
+  const named = bad.map((entry) => fieldError('not-a-parameter', 'exclude_params', { found: describeValue(entry) }))
   const stars = countStars(text)
   const tooManyStars =
-    stars > maxStars ? [`exclude_params may have ${maxStars} wildcards (*) together; found ${stars}.`] : []
+    stars > maxStars ? [fieldError('too-many-wildcards', 'exclude_params', { max: maxStars, found: stars })] : []
   return [...named.slice(0, 10), ...tooMany('exclude_params', text), ...tooManyStars]
 }
 
-function tooMany(field: string, text: string): readonly string[] {
+function tooMany(field: string, text: string): readonly FieldError[] {
   const count = parseListField(text).length
-  return count > maxEntries ? [`${field} may have ${maxEntries} entries at most; found ${count}.`] : []
+  return count > maxEntries ? [fieldError('too-many-entries', field, { max: maxEntries, found: count })] : []
 }
-
-const quote = (entry: string): string => JSON.stringify(entry.length > 60 ? `${entry.slice(0, 60)}…` : entry)

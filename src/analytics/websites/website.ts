@@ -52,6 +52,18 @@ export type WebsiteList = Static<typeof WebsiteList>
 
 const methods = ['dns', 'file', 'meta'] as const
 
+/** Why a domain could not be verified by one of the methods. */
+const proofProblems = [
+  'missing',
+  'different',
+  'no-answer',
+  'other-host',
+  'unreachable',
+  'status',
+  'unreadable',
+] as const
+export type ProofProblem = (typeof proofProblems)[number]
+
 export const VerifyWebsite = Type.Object({
   method: Type.Optional(Type.Enum([...methods], { description: 'The only method to check; all of them by default' })),
 })
@@ -64,6 +76,12 @@ const VerificationCheck = Type.Object(
     expected: Type.String(),
     found: Type.Array(Type.String(), { description: 'The values found there, truncated' }),
     problem: Type.Union([Type.String(), Type.Null()]),
+    problem_code: Type.Union([Type.Enum([...proofProblems]), Type.Null()], {
+      description: 'The kind of problem, for programs',
+    }),
+    problem_value: Type.Union([Type.String(), Type.Null()], {
+      description: 'The status that was returned, or the URL of the redirect',
+    }),
   },
   { title: 'VerificationCheck' },
 )

@@ -1,5 +1,6 @@
 import type { Clock } from '../../base/clock.ts'
-import { type FieldErrors, invalid, notFound } from '../../base/errors.ts'
+import { invalid, notFound } from '../../base/errors.ts'
+import { describeValue, type FieldError, fieldError } from '../../base/field-errors.ts'
 import { normalizeHost } from '../../base/hosts.ts'
 import { createShareToken } from '../../base/share-links.ts'
 import { createLongReadSlots } from '../../database/long-read-slots.ts'
@@ -54,7 +55,7 @@ export function createWebsites({ db, longReads, lockRows, batch }: Records, cloc
 
     async create(accountId: number, sent: NewWebsite, demo: Switch = 0): Promise<WebsiteRow> {
       const domain = readDomain(sent.domain)
-      throwIfInvalid({ ...(domain === undefined ? notADomain : {}), ...validateExclusions(sent) })
+      throwIfInvalid({ ...(domain === undefined ? notADomain(sent.domain) : {}), ...validateExclusions(sent) })
       const privacy = resolvePrivacy(sent, await hashPagePassword(sent, accountId), {
         privacy: sent.privacy,
         password_hash: null,
@@ -84,7 +85,7 @@ export function createWebsites({ db, longReads, lockRows, batch }: Records, cloc
         exists(selectFrom('websites').select('id').where('share_token', '=', shareToken)),
       )
       const [[website]] = await rejectIfAccountRemoved(db, accountId, batch([insert.compile(), count.compile()]))
-      if (!website) throw invalid({ domain: [`${domain} is one of your websites already.`] })
+      if (!website) throw invalid({ domain: [fieldError('website-exists', 'domain', { found: domain ?? '' })] })
       changed()
       return website
     },
@@ -142,16 +143,20 @@ export function createWebsites({ db, longReads, lockRows, batch }: Records, cloc
   }
 }
 
-const notADomain: FieldErrors = { domain: ['domain must be a host name such as example.com, or a URL with one.'] }
+type WebsiteErrors = Readonly<Record<string, readonly FieldError[]>>
+
+const notADomain = (text: string): WebsiteErrors => ({
+  domain: [fieldError('not-a-domain', 'domain', { found: describeValue(text) })],
+})
 
 const readDomain = (text: string): string | undefined => normalizeHost(text)
 
-function validateUnchangedDomain(sent: string | undefined, before: WebsiteRow): FieldErrors {
+function validateUnchangedDomain(sent: string | undefined, before: WebsiteRow): WebsiteErrors {
   if (sent === undefined || readDomain(sent) === before.domain) return {}
-  return { domain: [`domain cannot be changed; it is ${before.domain}.`] }
+  return { domain: [fieldError('not-changeable', 'domain', { current: before.domain })] }
 }
 
-function validateExclusions(sent: { readonly exclude_ips?: string; readonly exclude_params?: string }): FieldErrors {
+function validateExclusions(sent: { readonly exclude_ips?: string; readonly exclude_params?: string }): WebsiteErrors {
   const ips = validateExcludedIps(sent.exclude_ips ?? '')
   const params = validateExcludedParams(sent.exclude_params ?? '')
   return {
@@ -160,7 +165,7 @@ function validateExclusions(sent: { readonly exclude_ips?: string; readonly excl
   }
 }
 
-function throwIfInvalid(errors: FieldErrors): void {
+function throwIfInvalid(errors: WebsiteErrors): void {
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 

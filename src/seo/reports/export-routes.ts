@@ -68,7 +68,9 @@ export function exportRoutes(app: App, { reports, runs, ignored, formats }: Expo
       const run = runId === null ? null : await runs.read(row.id, runId)
       const stored = await unpackResults(run?.results ?? null)
       if (run === null || stored === null) {
-        throw new DomainError('conflict', `The report has no results to export; its status is ${row.status}.`)
+        throw new DomainError('conflict', `The report has no results to export; its status is ${row.status}.`, {
+          reason: 'no-results',
+        })
       }
       const results = await ignored.apply(row, stored, 'owner')
       const report = { url: row.url, generatedAt: iso(run.generated_at), results }

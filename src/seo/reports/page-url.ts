@@ -1,4 +1,5 @@
 import { invalid } from '../../base/errors.ts'
+import { describeValue, type FieldError, fieldError } from '../../base/field-errors.ts'
 import { normalizeHost, withoutWww } from '../../base/hosts.ts'
 
 const maxLength = 2048
@@ -11,16 +12,20 @@ export function readPageUrl(text: string): URL {
     url.hash = ''
     return url
   }
-  throw invalid({ url: [mistake ?? 'url is not a URL.'] })
+  throw invalid({ url: [mistake ?? notAUrl(text)] })
 }
 
-function mistakeIn(url: URL | null, text: string): string | undefined {
-  if (!url) return 'url must be an absolute address such as https://example.com/page.'
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return `url must be http or https; found ${url.protocol}`
-  if (url.username !== '' || url.password !== '') return 'url must not have a user name or password in it.'
-  if (text.length > maxLength || url.href.length > maxLength) return `url may have ${maxLength} characters at most.`
+function mistakeIn(url: URL | null, text: string): FieldError | undefined {
+  if (!url) return notAUrl(text)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    return fieldError('not-http', 'url', { found: describeValue(url.protocol) })
+  if (url.username !== '' || url.password !== '') return fieldError('url-with-credentials', 'url')
+  const length = Math.max(text.length, url.href.length)
+  if (length > maxLength) return fieldError('too-long', 'url', { max: maxLength, found: length })
   return undefined
 }
+
+const notAUrl = (text: string): FieldError => fieldError('not-a-url', 'url', { found: describeValue(text) })
 
 export const projectOf = (url: URL): string => withoutWww(url.hostname)
 

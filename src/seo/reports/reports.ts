@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Clock } from '../../base/clock.ts'
 import { DomainError, invalid, notFound } from '../../base/errors.ts'
+import { fieldError } from '../../base/field-errors.ts'
 import { createShareToken } from '../../base/share-links.ts'
 import { createLongReadSlots } from '../../database/long-read-slots.ts'
 import { isNotIgnored } from '../../database/not-ignored.ts'
@@ -151,7 +152,7 @@ export function createReports({ db, longReads, lockRows }: Records, clock: Clock
         const before = await lockRows(ownReport(transaction, accountId, id)).executeTakeFirst()
         if (!before) throw notFound('report')
         if (sent.url !== undefined && readPageUrl(sent.url).href !== before.url) {
-          throw invalid({ url: [`url cannot be changed; it is ${before.url}`] })
+          throw invalid({ url: [fieldError('not-changeable', 'url', { current: before.url })] })
         }
         const now = clock()
         const changed = await transaction
@@ -209,8 +210,8 @@ async function refuseBeyond(transaction: Transaction<Schema>, accountId: number,
   if (!(await waitMoreThan(maxQueued, transaction, { kind: auditJobs, accountId }))) return
   throw new DomainError(
     'too-many',
-    `${maxQueued} reports of your account wait for their audit, and more may not. Try again when some are done.`,
-    { retryAfterSeconds: 60 },
+    `At most ${maxQueued} audits of an account can be queued. Try again when some are done.`,
+    { retryAfterSeconds: 60, reason: 'queue-full' },
   )
 }
 

@@ -560,6 +560,18 @@ export interface Problem {
   readonly detail: string
   /** Messages by field, on 422 */
   readonly errors?: Readonly<Record<string, readonly string[]>>
+  /** The kind of problem, for programs: such as `not-found`, `invalid` or `key-limit` */
+  readonly code?: string
+  /** The codes of `errors`, in the same order, with the values in the messages; null: no code */
+  readonly error_codes?: Readonly<
+    Record<
+      string,
+      readonly ({
+        readonly code: string
+        readonly values: Readonly<Record<string, string | number>>
+      } | null)[]
+    >
+  >
   /** On 401: the page opens by its password, and not by a key */
   readonly password_required?: true
 }
@@ -950,6 +962,18 @@ export interface VerificationCheck {
   /** The values found there, truncated */
   readonly found: readonly string[]
   readonly problem: string | null
+  /** The kind of problem, for programs */
+  readonly problem_code:
+    | 'missing'
+    | 'different'
+    | 'no-answer'
+    | 'other-host'
+    | 'unreachable'
+    | 'status'
+    | 'unreadable'
+    | null
+  /** The status that was returned, or the URL of the redirect */
+  readonly problem_value: string | null
 }
 
 export interface Website {

@@ -1,3 +1,4 @@
+import { withStrings } from '../strings/strings.ts'
 import type { Problem as ProblemReply } from './generated.ts'
 
 /** The kinds of failed requests that the console distinguishes. */
@@ -42,10 +43,19 @@ export async function readProblem(response: Response): Promise<Problem> {
   const seconds = Number(response.headers.get('retry-after'))
   return {
     kind: kinds[response.status] ?? 'broken',
-    detail: typeof body.detail === 'string' ? body.detail : '',
-    fields: typeof body.errors === 'object' && body.errors !== null ? body.errors : {},
+    ...(await textsOf(body)),
     retryAfterSeconds: seconds > 0 ? seconds : null,
     passwordRequired: body.password_required === true,
+  }
+}
+
+/** If their translations cannot be loaded, the texts stay in English. */
+async function textsOf(body: Partial<ProblemReply>): Promise<Pick<Problem, 'detail' | 'fields'>> {
+  try {
+    const { problemTexts } = await withStrings(import('./problem-text.ts'), 'errors')
+    return problemTexts(body)
+  } catch {
+    return { detail: body.detail ?? '', fields: body.errors ?? {} }
   }
 }
 

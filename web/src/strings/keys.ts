@@ -1,5 +1,6 @@
 import type { strings as common } from './en/common.ts'
 import type { strings as domains } from './en/domains.ts'
+import type { strings as errors } from './en/errors.ts'
 import type { strings as issues } from './en/issues.ts'
 import type { strings as mail } from './en/mail.ts'
 import type { strings as ownerPanels } from './en/owner-panels.ts'
@@ -19,6 +20,8 @@ interface Areas {
   /** What every page may use. */
   readonly common: typeof common
   readonly domains: typeof domains
+  /** Loaded when a request fails. */
+  readonly errors: typeof errors
   readonly issues: typeof issues
   readonly mail: typeof mail
   readonly 'owner-panels': typeof ownerPanels

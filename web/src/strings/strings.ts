@@ -53,6 +53,9 @@ export function matchLanguage(...tags: readonly (string | null | undefined)[]): 
   return 'en'
 }
 
+/** Whether there is a loaded string with this key, which may come from a reply of the API. */
+export const hasString = (key: string): key is Key => Object.hasOwn(strings, key)
+
 export function t(key: Key, values: Values = {}): string {
   const message = strings[key] ?? key
   const text = typeof message === 'string' ? message : pluralOf(message, Number(values.n))

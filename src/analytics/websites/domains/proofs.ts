@@ -3,6 +3,7 @@ import type { FetchedPage } from '../../../fetch/fetch-result.ts'
 import type { Fetcher, FetchOptions } from '../../../fetch/fetcher.ts'
 import { decodePage, fetchWebsite } from '../fetch-website.ts'
 import { readFromPage } from '../page-parser.ts'
+import type { ProofProblem } from '../website.ts'
 import type { Challenge } from './challenge.ts'
 import type { LookUpTxtRecords } from './dns.ts'
 import { canonicalName } from './parent-domains.ts'
@@ -20,6 +21,10 @@ export interface ProofCheck {
   readonly found: readonly string[]
   /** Null if it was verified. */
   readonly problem: string | null
+  /** What the problem is, for programs: null if it was verified. */
+  readonly problem_code: ProofProblem | null
+  /** The status, or the URL of the redirect, that the problem is about. */
+  readonly problem_value: string | null
 }
 
 export interface ProofSources {
@@ -35,7 +40,13 @@ const maxShownLength = 100
 
 type FoundProof = Pick<ProofCheck, 'looked_at' | 'expected'> & {
   readonly found: readonly string[]
-  readonly failure?: string
+  readonly failure?: ProofFailure
+}
+
+interface ProofFailure {
+  readonly code: ProofProblem
+  readonly message: string
+  readonly value?: string
 }
 
 /** Checks the given methods in parallel. */
@@ -49,8 +60,17 @@ export async function checkProofs(
     methods.map(async (method) => {
       const { looked_at, expected, found, failure } = await findProof[method](domain, challenge, sources)
       const verified = found.includes(expected) ? 1 : 0
-      const problem = verified ? null : (failure ?? missingProofMessage(method, looked_at, found.length))
-      return { method, verified, looked_at, expected, found: found.slice(0, maxShown).map(truncate), problem }
+      const problem = verified ? null : (failure ?? missingProof(method, looked_at, found.length))
+      return {
+        method,
+        verified,
+        looked_at,
+        expected,
+        found: found.slice(0, maxShown).map(truncate),
+        problem: problem?.message ?? null,
+        problem_code: problem?.code ?? null,
+        problem_value: problem?.value ?? null,
+      }
     }),
   )
 }
@@ -69,7 +89,12 @@ const findProof: Readonly<Record<DomainProof, FindProof>> = {
       // The domain itself has TXT records for many other services, which are not shown.
       found: texts.map((text) => text.trim()).filter((text) => text.startsWith(prefixOf(dns.value))),
       ...(unanswered
-        ? { failure: `The DNS servers did not answer for ${at.join(' or ')}. Try again in a moment.` }
+        ? {
+            failure: {
+              code: 'no-answer',
+              message: `The DNS servers did not answer for ${at.join(' or ')}. Try again in a moment.`,
+            },
+          }
         : {}),
     }
   },
@@ -101,12 +126,12 @@ const findProof: Readonly<Record<DomainProof, FindProof>> = {
     if ('failure' in answer) return { ...place, found: [], failure: answer.failure }
     const tags = await readFromPage('readVerificationTags', decodePage(answer.page))
     return tags === null
-      ? { ...place, found: [], failure: `The page at ${url} could not be read.` }
+      ? { ...place, found: [], failure: { code: 'unreadable', message: `The page at ${url} could not be read.` } }
       : { ...place, found: tags }
   },
 }
 
-type ProofFetch = { readonly page: FetchedPage } | { readonly failure: string }
+type ProofFetch = { readonly page: FetchedPage } | { readonly failure: ProofFailure }
 
 /** Redirects must stay on the same website. */
 async function fetchFromDomain(
@@ -116,19 +141,29 @@ async function fetchFromDomain(
   options: FetchOptions,
 ): Promise<ProofFetch> {
   const { result, foreign } = await fetchWebsite(fetcher, url, domain, options)
-  if (foreign !== null) return { failure: `${url} redirects to another host: ${truncate(foreign)}.` }
-  if (!result.ok) return { failure: `${url} could not be fetched: ${result.failure.message}` }
-  if (result.page.status !== 200)
-    return { failure: `${url} answered with status ${result.page.status}; it must be 200.` }
+  if (foreign !== null) {
+    const value = truncate(foreign)
+    return { failure: { code: 'other-host', message: `${url} redirects to another host: ${value}.`, value } }
+  }
+  if (!result.ok) {
+    const message = `${url} could not be fetched: ${result.failure.message}`
+    return { failure: { code: 'unreachable', message } }
+  }
+  if (result.page.status !== 200) {
+    const value = String(result.page.status)
+    return { failure: { code: 'status', message: `${url} returned status ${value}; expected 200.`, value } }
+  }
   return { page: result.page }
 }
 
 const prefixOf = (value: string): string => value.slice(0, value.indexOf('=') + 1)
 
-const missingProofMessage = (method: DomainProof, place: string, others: number): string => {
+const missingProof = (method: DomainProof, place: string, others: number): ProofFailure => {
   const what = { dns: 'TXT record', file: 'line', meta: 'meta tag in the head of the page' }[method]
   const places = place.replaceAll(', ', ' or ')
-  return others === 0 ? `There is no matching ${what} at ${places}.` : `No ${what} at ${places} has the expected value.`
+  return others === 0
+    ? { code: 'missing', message: `There is no matching ${what} at ${places}.` }
+    : { code: 'different', message: `No ${what} at ${places} has the expected value.` }
 }
 
 const truncate = (text: string): string => (text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text)

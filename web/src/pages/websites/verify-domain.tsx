@@ -93,13 +93,14 @@ function Method({ method, check, note, children }: MethodProps) {
   )
 }
 
-function CheckOutcome({ check: { verified, problem, found } }: { readonly check: VerificationCheck }) {
+function CheckOutcome({ check }: { readonly check: VerificationCheck }) {
+  const { verified, looked_at, problem_code, problem_value, found } = check
   return (
     <p class="soft">
       <span class={verified === 1 ? 'pill good' : 'pill bad'}>
         {verified === 1 ? t('domain.found') : t('domain.notfound')}
       </span>{' '}
-      {problem}
+      {problem_code !== null && t(`domain.problem.${problem_code}`, { place: looked_at, value: problem_value ?? '' })}
       {verified === 0 && found.length > 0 && <code> {found.join(' · ')}</code>}
     </p>
   )

@@ -1,0 +1,61 @@
+/**
+ * What can be wrong with a field, by a code from a closed set, so that a client can show it in its reader's language.
+ * `{name}` stands for a value.
+ */
+const messages = {
+  required: '{field} is required.',
+  'not-allowed': '{field} must be one of {allowed}; found {found}.',
+  'not-in-range': '{field} must be a whole number from {min} to {max}; found {found}.',
+  'not-text': '{field} must be text; found {found}.',
+  'too-long': '{field} can have at most {max} characters; found {found}.',
+  'too-short': '{field} must have at least {min} characters; found {found}.',
+  empty: '{field} must not be empty.',
+  'control-characters': '{field} contains control characters or invalid Unicode.',
+  'wrong-format': '{field} must match {pattern}; found {found}.',
+  'too-many-values': '{field} can be sent at most {max} times; found {found}.',
+  'not-one-line': '{field} must be a single line of text.',
+  'too-common': '{field} is too easy to guess. Choose another one.',
+  'page-password-required': '{field} is required when privacy is 2.',
+  'wrong-password': '{field} is wrong.',
+  'not-an-email': '{field} must be an email address such as ada@example.com; found {found}.',
+  'not-a-language': '{field} must be a language tag such as en or pt-BR; found {found}.',
+  'not-a-time-zone': '{field} must be an IANA time zone such as Europe/Berlin; found {found}.',
+  'not-a-url': '{field} must be an absolute URL such as https://example.com/page; found {found}.',
+  'not-http': '{field} must start with http:// or https://; found {found}.',
+  'url-with-credentials': '{field} must not contain a user name or password.',
+  'not-a-domain': '{field} must be a domain such as example.com, or a URL; found {found}.',
+  'not-changeable': "{field} can't be changed; it is {current}.",
+  'website-exists': '{found} is already one of your websites.',
+  'account-exists': 'There is already an account with the address {found}.',
+  'not-an-ip-address': '{found} is neither an IP address nor a CIDR range.',
+  'not-a-parameter': '{found} is not the name of a query parameter.',
+  'too-many-entries': '{field} can have at most {max} entries; found {found}.',
+  'too-many-wildcards': '{field} can have at most {max} wildcards (*) in total; found {found}.',
+} as const
+
+export type FieldErrorCode = keyof typeof messages
+export type FieldErrorValues = Readonly<Record<string, string | number>>
+
+export interface FieldError {
+  readonly code: FieldErrorCode
+  readonly values: FieldErrorValues
+  readonly message: string
+}
+
+export const fieldErrorCodes = Object.keys(messages)
+
+export function fieldError(code: FieldErrorCode, field: string, values: FieldErrorValues = {}): FieldError {
+  const message = messages[code].replace(/\{(\w+)\}/g, (_, name) =>
+    name === 'field' ? field : String(values[name] ?? ''),
+  )
+  return { code, values, message }
+}
+
+/** A sent value in an error message: quoted, and truncated. */
+export function describeValue(sent: unknown): string {
+  if (Array.isArray(sent)) return `${sent.length} values`
+  if (typeof sent === 'object') return 'an object'
+  const text = String(sent)
+  if (text === '') return 'nothing'
+  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
+}

@@ -1,0 +1,23 @@
+import type { Key } from '../strings/keys.ts'
+import { hasString, language, t, type Values } from '../strings/strings.ts'
+import type { Problem as ProblemReply } from './generated.ts'
+
+/** The texts of a problem in the language of the console, by the codes that the API sends with its English messages. */
+export function problemTexts(reply: Partial<ProblemReply>): Pick<ProblemReply, 'detail'> & { readonly fields: Fields } {
+  const codes = reply.error_codes ?? {}
+  const fields = Object.entries(reply.errors ?? {}).map(([field, messages]) => [
+    field,
+    messages.map((message, index) => {
+      const error = codes[field]?.[index]
+      return (error && translation(`error.${error.code}`, error.values)) ?? message
+    }),
+  ])
+  // A detail without a translation is shown only to readers of English; others get the text for the kind of problem.
+  const detail = translation(`reason.${reply.code}`) ?? (language() === 'en' ? (reply.detail ?? '') : '')
+  return { detail, fields: Object.fromEntries(fields) }
+}
+
+type Fields = Readonly<Record<string, readonly string[]>>
+
+const translation = (key: string, values: Values = {}): string | undefined =>
+  hasString(key) ? t(key satisfies Key, values) : undefined
