@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { severities } from '../src/database/schema.ts'
 import type { Project, ProjectSummary } from '../src/seo/projects/project.ts'
 import { addAccount } from './support/accounts.ts'
 import { type Client, createClient, type List, type One, type Problem, query } from './support/client.ts'
 import { engines, type RecordsEngine } from './support/engines.ts'
 import { type PageServer, startPageServer } from './support/page-server.ts'
-import { makeReport, queueReport, reportsPath, runAgain, settle } from './support/reports.ts'
+import { makeReport, queueReport, readReport, reportsPath, runAgain, settle } from './support/reports.ts'
 import { pageNobodyFetches } from './support/resources.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 
@@ -67,13 +68,32 @@ function describeProjects(engine: RecordsEngine): void {
     assert.ok(lowest !== null && mean !== null && highest !== null && lowest < mean && mean < highest)
   })
 
-  test('a project lists its most frequent failures and their pages', async () => {
+  test('a project lists its failures by severity, then by points, with their pages', async () => {
     const { failures } = await read('127.0.0.1')
-    const counts = failures.map(({ reports }) => reports)
     assert.deepEqual(
-      counts,
-      counts.toSorted((one, two) => two - one),
+      failures.map(({ check }) => check),
+      failures
+        .toSorted(
+          (one, two) =>
+            severities.indexOf(one.severity) - severities.indexOf(two.severity) ||
+            two.gain - one.gain ||
+            two.reports - one.reports ||
+            (one.check < two.check ? -1 : 1),
+        )
+        .map(({ check }) => check),
     )
+    assert.equal(failures[0]?.check, 'noindex')
+    for (const { check, gain, pages } of failures) {
+      assert.equal(
+        gain,
+        pages.reduce((sum, page) => sum + page.gain, 0),
+        check,
+      )
+    }
+    const viewport = failures.find(({ check }) => check === 'viewport')
+    const { results } = await readReport(client, viewport?.pages[0]?.report ?? 0)
+    assert.equal(viewport?.pages[0]?.gain, results?.checks.find(({ id }) => id === 'viewport')?.gain)
+    assert.ok(failures.some(({ gain }) => gain > 0))
     const https = failures.find(({ check }) => check === 'https')
     assert.equal(https?.reports, 3)
     assert.equal(https?.pages.length, 3)

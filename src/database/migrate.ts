@@ -10,6 +10,7 @@ import { domainClaims } from './migrations/006-domain-claims.ts'
 import { shareAddresses } from './migrations/007-share-addresses.ts'
 import { mailTurns } from './migrations/008-mail-turns.ts'
 import { jobRecords } from './migrations/009-jobs.ts'
+import { scoreRecords } from './migrations/010-scores.ts'
 import { demoWebsites } from './migrations/013-demo.ts'
 import { ignoredIssues } from './migrations/014-ignored-issues.ts'
 import type { ColumnTypes, Records } from './records.ts'
@@ -25,6 +26,7 @@ const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '007-share-addresses': shareAddresses(),
   '008-mail-turns': mailTurns,
   '009-jobs': jobRecords(columns),
+  '010-scores': scoreRecords,
   '013-demo': demoWebsites,
   '014-ignored-issues': ignoredIssues(columns),
 })

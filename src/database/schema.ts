@@ -154,6 +154,8 @@ export interface ReportRunTable {
   results: Uint8Array | null
   error: string | null
   generated_at: number
+  /** Null if the audit failed, and in runs of earlier versions. */
+  scoring_version: number | null
 }
 
 /** A failed check in the last run of a report, for queries on the most frequent failures of a project. */
@@ -164,6 +166,8 @@ export interface ReportFindingTable {
   severity: Severity
   category: string
   title: string
+  /** The points that the report's score gains once it is fixed; null in rows of earlier versions. */
+  gain: number | null
 }
 
 /** A check that its account does not count as an issue of a report, or of all reports of a project. */

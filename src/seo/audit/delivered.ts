@@ -1,4 +1,4 @@
-import type { JudgedCheck } from '../checks/judge.ts'
+import type { ScoredCheck } from '../score/results.ts'
 import type { Result } from '../score/score.ts'
 import type { Audited } from './audit-page.ts'
 
@@ -14,16 +14,17 @@ export type Delivered =
 export interface Digest {
   readonly score: number | null
   readonly result: Result | null
+  readonly scoringVersion: number
   /** The checks that failed or warned. */
-  readonly findings: readonly Pick<JudgedCheck, 'id' | 'category' | 'severity' | 'verdict' | 'title'>[]
+  readonly findings: readonly Pick<ScoredCheck, 'id' | 'category' | 'severity' | 'verdict' | 'title' | 'gain'>[]
 }
 
 export function deliver(audited: Audited): Delivered {
   if (!audited.ok) return audited
   const { results } = audited
-  const { score, result } = results.summary
+  const { score, result, scoring_version: scoringVersion } = results.summary
   const findings = results.checks
     .filter(({ verdict }) => verdict === 'fail' || verdict === 'warn')
-    .map(({ id, category, severity, verdict, title }) => ({ id, category, severity, verdict, title }))
-  return { ok: true, json: JSON.stringify(results), digest: { score, result, findings } }
+    .map(({ id, category, severity, verdict, title, gain }) => ({ id, category, severity, verdict, title, gain }))
+  return { ok: true, json: JSON.stringify(results), digest: { score, result, scoringVersion, findings } }
 }

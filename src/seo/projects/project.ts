@@ -46,11 +46,24 @@ export const Project = Type.Object(
           severity: Type.Enum([...severities], { title: 'Severity' }),
           title: Type.String(),
           reports: Type.Integer({ description: 'How many pages have it' }),
-          pages: Type.Array(Type.Object({ report: Type.Integer(), url: Type.String() })),
+          gain: Type.Integer({
+            minimum: 0,
+            description: 'The points that the scores of all these pages gain once it is fixed, in total',
+          }),
+          pages: Type.Array(
+            Type.Object({
+              report: Type.Integer(),
+              url: Type.String(),
+              gain: Type.Integer({ minimum: 0, description: 'The points that the score of this page gains' }),
+            }),
+          ),
         },
         { title: 'ProjectFailure' },
       ),
-      { description: 'What is wrong on most pages, and on which' },
+      {
+        description:
+          'What is wrong, and on which pages: by severity, then by the points to gain, then by the number of pages',
+      },
     ),
     trend: Type.Array(Type.Object({ date: Type.String(), runs: Type.Integer(), score: Type.Integer() }), {
       description: 'The mean score of the runs of each day',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { notFound } from '../../base/errors.ts'
 import { isNotIgnored } from '../../database/not-ignored.ts'
 import type { Records } from '../../database/records.ts'
+import { severities } from '../../database/schema.ts'
 import { containsText } from '../../database/search.ts'
 import type { ListPage } from '../../http/paging.ts'
 import { removeJobs } from '../../jobs/add.ts'
@@ -27,6 +28,12 @@ const dayMs = 86_400_000
 const trendDays = 90
 const maxFailures = 100
 const maxUrls = 25
+
+/** The worst severity among the rows of a group, as an index of `severities`. */
+const severityRank = sql<number>`min(case severity ${sql.join(
+  severities.map((severity, index) => sql`when ${sql.lit(severity)} then ${sql.lit(index)}`),
+  sql` `,
+)} end)`
 
 export function createProjects({ db, longReads }: Records) {
   const reportsOf = (accountId: number) => longReads.selectFrom('reports').where('account_id', '=', accountId)
@@ -112,7 +119,7 @@ export function createProjects({ db, longReads }: Records) {
       return tenths
     },
 
-    /** The findings that affect the most pages, with examples. */
+    /** The findings by severity, then by the points that fixing them on all pages gains, with examples. */
     async failures(accountId: number, project: string) {
       const all = longReads
         .selectFrom('report_findings')
@@ -130,11 +137,15 @@ export function createProjects({ db, longReads }: Records) {
         .groupBy('check_id')
         .select(({ fn }) => [
           'check_id',
-          fn.max('severity').as('severity'),
+          // Reports of earlier versions may have another severity.
+          severityRank.as('rank'),
           fn.max('category').as('category'),
           fn.max('title').as('title'),
           fn.countAll<number>().as('reports'),
+          sql<number>`cast(coalesce(sum(gain), 0) as integer)`.as('gain'),
         ])
+        .orderBy('rank')
+        .orderBy('gain', 'desc')
         .orderBy('reports', 'desc')
         .orderBy('check_id')
         .limit(maxFailures)
@@ -143,12 +154,13 @@ export function createProjects({ db, longReads }: Records) {
       const pagesOf = (check: string) =>
         findings
           .where('check_id', '=', check)
-          .select(['reports.id as report', 'reports.url'])
+          .select(['reports.id as report', 'reports.url', sql<number>`coalesce(gain, 0)`.as('gain')])
           .orderBy('reports.id')
           .limit(maxUrls)
           .execute()
       const failures = []
-      for (const check of checks) failures.push({ ...check, pages: await pagesOf(check.check_id) })
+      for (const { rank, ...check } of checks)
+        failures.push({ ...check, severity: severities[rank] ?? 'information', pages: await pagesOf(check.check_id) })
       return failures
     },
 

@@ -59,7 +59,7 @@ function describeAudits(engine: RecordsEngine): void {
     await worker.stop()
   }
   const unreachable = { kind: 'failed', error: 'The server could not be reached.', transient: true } as const
-  const done: AuditOutcome = { kind: 'done', results: '{}', score: 70, result: 'good', findings: [] }
+  const done: AuditOutcome = { kind: 'done', results: '{}', score: 70, result: 'good', scoringVersion: 2, findings: [] }
 
   test('a report is running while it is audited, then done, with one run', async () => {
     const id = await queue()

@@ -24,6 +24,7 @@ export interface DoneAudit {
   readonly results: string
   readonly score: number | null
   readonly result: ResultName | null
+  readonly scoringVersion: number
   readonly findings: readonly RunFinding[]
 }
 
@@ -76,18 +77,18 @@ export function startAudits(deps: AuditDeps): Worker {
     return { kind: 'retry', dueAt, write: change(job, { status: 'queued', error, updated_at: clock() }) }
   }
 
-  const done = async (job: LeasedJob, { score, result: name, results, findings }: DoneAudit): Promise<JobEnd> => {
-    const packed = await packResults(results)
-    return end(job, 'done', { score, result: numberOf(name), error: null, results: packed }, findings, results)
+  const done = async (job: LeasedJob, { score, result: name, results, ...outcome }: DoneAudit): Promise<JobEnd> => {
+    const stored = { results: await packResults(results), scoring_version: outcome.scoringVersion }
+    return end(job, 'done', { score, result: numberOf(name), error: null, ...stored }, outcome.findings, results)
   }
 
   const failed = (job: LeasedJob, error: string): JobEnd =>
-    end(job, 'failed', { score: null, result: null, error, results: null }, [], null)
+    end(job, 'failed', { score: null, result: null, error, results: null, scoring_version: null }, [], null)
 
   const end = (
     job: LeasedJob,
     status: 'done' | 'failed',
-    { results, ...raw }: EndedRun,
+    { results, scoring_version, ...raw }: EndedRun,
     findings: readonly RunFinding[],
     json: string | null,
   ): JobEnd => {
@@ -105,7 +106,7 @@ export function startAudits(deps: AuditDeps): Worker {
         const scored = json === null ? null : ((await ignored?.scoreOf(transaction, report, json)) ?? null)
         const shown = scored === null ? raw : { ...raw, score: scored.score, result: numberOf(scored.result) }
         if (scored !== null) await change(job, { score: shown.score, result: shown.result })(transaction)
-        const run = { report_id: Number(job.key), ...shown, results, generated_at: now }
+        const run = { report_id: Number(job.key), ...shown, results, scoring_version, generated_at: now }
         await keepRun(transaction, run, findings, keptRuns)
       },
     }
@@ -146,6 +147,7 @@ interface EndedRun {
   readonly result: number | null
   readonly error: string | null
   readonly results: Uint8Array | null
+  readonly scoring_version: number | null
 }
 
 type ReportChange = Partial<Omit<ReportTable, 'id' | 'embed' | 'path'>>

@@ -26,6 +26,10 @@ const sharedFields = {
   score: Type.Union([Type.Integer(), Type.Null()]),
   error: Type.Union([Type.String(), Type.Null()]),
   generated_at: Type.String({ format: 'date-time' }),
+  scoring_version: Type.Union([Type.Integer(), Type.Null()], {
+    description:
+      'The scoring version of the score: those of different versions cannot be compared. Null if the audit failed',
+  }),
 }
 /** Only the owner sees the id of the report. */
 const ownFields = { ...sharedFields, report: Type.Integer({ description: 'The id of the report' }) }
@@ -224,7 +228,7 @@ export function runRoutes(
   )
 }
 
-function showRun({ id, report_id, result, score, error, generated_at }: RunSummaryRow) {
+function showRun({ id, report_id, result, score, error, generated_at, scoring_version }: RunSummaryRow) {
   return {
     id,
     object: 'run' as const,
@@ -234,5 +238,7 @@ function showRun({ id, report_id, result, score, error, generated_at }: RunSumma
     // Earlier versions stored stack traces.
     error: error === null ? null : publicErrorMessage(error),
     generated_at: iso(generated_at),
+    // Earlier versions did not store it, and scored by version 1.
+    scoring_version: scoring_version ?? (error === null ? 1 : null),
   }
 }

@@ -8,7 +8,7 @@ import type { CheckResult } from './results.ts'
 export type RunSummaryRow = Omit<ReportRunRow, 'results'>
 
 /** A check that failed or warned. */
-export type RunFinding = Readonly<Pick<CheckResult, 'id' | 'category' | 'severity' | 'verdict' | 'title'>>
+export type RunFinding = Readonly<Pick<CheckResult, 'id' | 'category' | 'severity' | 'verdict' | 'title' | 'gain'>>
 
 /** Stores a finished audit as the report's last run, and deletes the oldest runs. */
 export async function keepRun(
@@ -36,13 +36,14 @@ export async function keepRun(
   await transaction
     .insertInto('report_findings')
     .values(
-      findings.map(({ id: check_id, verdict, severity, category, title }) => ({
+      findings.map(({ id: check_id, verdict, severity, category, title, gain }) => ({
         report_id: run.report_id,
         check_id,
         verdict,
         severity,
         category,
         title,
+        gain: gain ?? null,
       })),
     )
     .execute()
@@ -59,7 +60,7 @@ export function createRuns({ db }: Records) {
     ): Promise<ListPage<RunSummaryRow>> {
       const runs = db.selectFrom('report_runs').where('report_id', '=', reportId)
       const items = await runs
-        .select(['id', 'report_id', 'score', 'result', 'error', 'generated_at'])
+        .select(['id', 'report_id', 'score', 'result', 'error', 'generated_at', 'scoring_version'])
         .orderBy('id', 'desc')
         .limit(per_page)
         .offset((page - 1) * per_page)

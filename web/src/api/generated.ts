@@ -594,7 +594,7 @@ export interface Project {
   readonly generated_at: string | null
   /** How many reports have a score of 0–9, 10–19, …, 90–100 */
   readonly spread: readonly number[]
-  /** What is wrong on most pages, and on which */
+  /** What is wrong, and on which pages: by severity, then by the points to gain, then by the number of pages */
   readonly failures: readonly ProjectFailure[]
   /** The mean score of the runs of each day */
   readonly trend: readonly {
@@ -611,9 +611,13 @@ export interface ProjectFailure {
   readonly title: string
   /** How many pages have it */
   readonly reports: number
+  /** The points that the scores of all these pages gain once it is fixed, in total */
+  readonly gain: number
   readonly pages: readonly {
     readonly report: number
     readonly url: string
+    /** The points that the score of this page gains */
+    readonly gain: number
   }[]
 }
 
@@ -787,6 +791,8 @@ export interface Run {
   readonly score: number | null
   readonly error: string | null
   readonly generated_at: string
+  /** The scoring version of the score: those of different versions cannot be compared. Null if the audit failed */
+  readonly scoring_version: number | null
   /** The id of the report */
   readonly report: number
   readonly results: Results | null
@@ -799,6 +805,8 @@ export interface RunSummary {
   readonly score: number | null
   readonly error: string | null
   readonly generated_at: string
+  /** The scoring version of the score: those of different versions cannot be compared. Null if the audit failed */
+  readonly scoring_version: number | null
   /** The id of the report */
   readonly report: number
 }
@@ -879,6 +887,8 @@ export interface SharedRun {
   readonly score: number | null
   readonly error: string | null
   readonly generated_at: string
+  /** The scoring version of the score: those of different versions cannot be compared. Null if the audit failed */
+  readonly scoring_version: number | null
   readonly results: Results | null
 }
 
@@ -889,6 +899,8 @@ export interface SharedRunSummary {
   readonly score: number | null
   readonly error: string | null
   readonly generated_at: string
+  /** The scoring version of the score: those of different versions cannot be compared. Null if the audit failed */
+  readonly scoring_version: number | null
 }
 
 export interface SharedWebsite {

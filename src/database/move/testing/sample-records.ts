@@ -46,14 +46,22 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
   for (const results of [bytes, null]) {
     await db
       .insertInto('report_runs')
-      .values({ report_id: reportId, score: null, result: null, results, error: null, generated_at: 1 })
+      .values({
+        report_id: reportId,
+        score: null,
+        result: null,
+        results,
+        error: null,
+        generated_at: 1,
+        scoring_version: results && 2,
+      })
       .execute()
   }
   // Locale-aware collations would sort these differently from their bytes.
   for (const check_id of ['b-check', 'B-check', 'a_check', 'a-check']) {
     await db
       .insertInto('report_findings')
-      .values({ report_id: reportId, check_id, verdict: 'fail', severity: 'high', category: 'ai', title: 'T' })
+      .values({ report_id: reportId, check_id, verdict: 'fail', severity: 'high', category: 'ai', title: 'T', gain: 3 })
       .execute()
   }
   for (const report_id of [reportId, null]) {

@@ -3,13 +3,17 @@ import { test } from 'node:test'
 import type { ProjectFailure } from '../../api/generated.ts'
 import { rankFailures } from './rank-failures.ts'
 
-const failure = (check: string, ...paths: readonly string[]): ProjectFailure => ({
+const failure = (check: string, ...paths: readonly string[]): ProjectFailure => gaining(0, check, ...paths)
+
+/** A failure that costs each of its pages this many points. */
+const gaining = (gain: number, check: string, ...paths: readonly string[]): ProjectFailure => ({
   check,
   category: 'content',
   severity: 'low',
   title: check,
   reports: paths.length,
-  pages: paths.map((path, index) => ({ report: index + 1, url: `https://example.com${path}` })),
+  gain: gain * paths.length,
+  pages: paths.map((path, index) => ({ report: index + 1, url: `https://example.com${path}`, gain })),
 })
 
 const visits = new Map([
@@ -49,6 +53,25 @@ const rows: readonly [
     ],
   ],
 ]
+
+const gains: readonly [name: string, failures: readonly ProjectFailure[], expected: readonly string[]][] = [
+  [
+    'by points × visits',
+    [gaining(1, 'a', '/'), gaining(2, 'b', '/pricing?plan=team'), gaining(9, 'c', '/about')],
+    ['b', 'a', 'c'],
+  ],
+  ['by points if nobody visits the pages', [gaining(1, 'a', '/x', '/y'), gaining(3, 'b', '/z')], ['b', 'a']],
+  ['severity first', [gaining(9, 'a', '/'), { ...gaining(1, 'b', '/about'), severity: 'high' }], ['b', 'a']],
+]
+
+for (const [name, failures, expected] of gains) {
+  test(`failures are ranked ${name}`, () => {
+    assert.deepEqual(
+      rankFailures(failures, visits).map(({ failure }) => failure.check),
+      expected,
+    )
+  })
+}
 
 for (const [name, failures, expected] of rows) {
   test(`failures are ranked: ${name}`, () => {

@@ -4,10 +4,13 @@ export interface RankedFailure {
   readonly failure: ProjectFailure
   /** Visits to the affected pages. */
   readonly visits: number
+  /** The points to gain on each affected page, times the visits to it. */
+  readonly impact: number
   /** The most visited of the affected pages. */
   readonly worst: ProjectFailure['pages'][number]
 }
 
+/** By severity, then by the points to gain on each page, times the visits to it. */
 export function rankFailures(
   failures: readonly ProjectFailure[],
   visits: ReadonlyMap<string, number>,
@@ -20,13 +23,21 @@ export function rankFailures(
     .flatMap((failure) => {
       const pages = failure.pages.toSorted((a, b) => visitsOf(b) - visitsOf(a))
       const [worst] = pages
-      return worst ? [{ failure, worst, visits: pages.reduce((sum, page) => sum + visitsOf(page), 0) }] : []
+      if (!worst) return []
+      const total = (of: (page: ProjectFailure['pages'][number]) => number) =>
+        pages.reduce((sum, page) => sum + of(page), 0)
+      return { failure, worst, visits: total(visitsOf), impact: total((page) => page.gain * visitsOf(page)) }
     })
     .toSorted(
-      (a, b) => severityRank(a) - severityRank(b) || b.visits - a.visits || b.failure.reports - a.failure.reports,
+      (a, b) =>
+        severityRank(a) - severityRank(b) ||
+        b.impact - a.impact ||
+        b.failure.gain - a.failure.gain ||
+        b.visits - a.visits ||
+        b.failure.reports - a.failure.reports,
     )
 }
 
 const severities = ['critical', 'high', 'medium', 'low', 'information']
 
-const severityRank = ({ failure }: RankedFailure): number => severities.indexOf(failure.severity)
+export const severityRank = ({ failure }: RankedFailure): number => severities.indexOf(failure.severity)

@@ -6,13 +6,13 @@ import { AsyncContent, EmptyState, RowsSkeleton } from '../../components/states.
 import { useLoad } from '../../state/use-load.ts'
 import { t } from '../../strings/strings.ts'
 import { findStatsAccess } from '../cross-service/find-website.ts'
-import type { RankedFailure } from '../cross-service/rank-failures.ts'
+import { type RankedFailure, severityRank } from '../cross-service/rank-failures.ts'
 import { useRankedFailures } from '../cross-service/use-ranked-failures.ts'
 
 const orders = ['visits', 'pages'] as const
 type Order = (typeof orders)[number]
 
-/** The failed checks of a project, by affected visits or by affected pages. */
+/** The failed checks of a project by severity, then by points and affected visits, or by affected pages. */
 export function Issues({ project }: { readonly project: string }) {
   const website = useLoad(project, (signal) => findStatsAccess(project, signal))
   if (website.state === 'loading') return <RowsSkeleton count={8} />
@@ -22,14 +22,13 @@ export function Issues({ project }: { readonly project: string }) {
 
 function RankedIssues({ project, access }: { readonly project: string; readonly access: StatsAccess | null }) {
   const [chosen, setChosen] = useState<Order>('visits')
-  const order = access ? chosen : 'pages'
   const ranked = useRankedFailures(project, access ? { access, query: { period: '30d' } } : null)
   return (
     <Panel
       height="own"
       label={t('project.issues')}
-      tabs={orders.filter((one) => one === 'pages' || access).map((id) => ({ id, label: t(`project.by.${id}`) }))}
-      tab={order}
+      tabs={access ? orders.map((id) => ({ id, label: t(`project.by.${id}`) })) : []}
+      tab={chosen}
       onTab={setChosen}
     >
       <AsyncContent loadable={ranked} skeleton={<RowsSkeleton count={8} />}>
@@ -38,7 +37,7 @@ function RankedIssues({ project, access }: { readonly project: string; readonly 
             <EmptyState title={t('issues.none')} />
           ) : (
             <div>
-              {sortBy(list, order).map((one) => (
+              {sortBy(list, chosen).map((one) => (
                 <Issue key={one.failure.check} ranked={one} showVisits={access !== null} />
               ))}
             </div>
@@ -50,7 +49,9 @@ function RankedIssues({ project, access }: { readonly project: string; readonly 
 }
 
 const sortBy = (list: readonly RankedFailure[], order: Order): readonly RankedFailure[] =>
-  order === 'visits' ? list : list.toSorted((a, b) => b.failure.reports - a.failure.reports)
+  order === 'visits'
+    ? list
+    : list.toSorted((a, b) => severityRank(a) - severityRank(b) || b.failure.reports - a.failure.reports)
 
 function Issue({ ranked, showVisits }: { readonly ranked: RankedFailure; readonly showVisits: boolean }) {
   const { failure, visits } = ranked
@@ -60,6 +61,7 @@ function Issue({ ranked, showVisits }: { readonly ranked: RankedFailure; readonl
         <span class={`pill ${failure.severity}`}>{t(`severity.${failure.severity}`)}</span>
         <h3 lang="en">{failure.title}</h3>
         <small>
+          {failure.gain > 0 && <>{t('check.gain', { n: failure.gain })} · </>}
           {t('issues.pages', { n: failure.reports })}
           {showVisits && <> · {t('issues.visits', { n: visits })}</>}
           <Icon name="chevron" />

@@ -7,7 +7,7 @@ import type { Scope } from './scope.ts'
 
 const rowCount = 6
 
-/** The failed checks that affect the most visits. */
+/** The failed checks by severity, then by the points to gain and the visits affected. */
 export function FixFirst({ scope }: { readonly scope: Scope }) {
   const project = scope.domain.replace(/^www\./, '')
   const ranked = useRankedFailures(project, { access: scope.access, query: scope.query })
@@ -41,7 +41,11 @@ export function FixFirst({ scope }: { readonly scope: Scope }) {
                     >
                       <span class="name" lang="en">
                         {failure.title}
-                        <span class="secondary"> · {t('issues.pages', { n: failure.reports })}</span>
+                        <span class="secondary">
+                          {' '}
+                          · {t('issues.pages', { n: failure.reports })}
+                          {failure.gain > 0 && <> · {t('check.gain', { n: failure.gain })}</>}
+                        </span>
                       </span>
                       <b>{number(visits)}</b>
                     </a>

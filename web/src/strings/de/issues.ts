@@ -2,6 +2,7 @@ import type { strings as en } from '../en/issues.ts'
 import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
+  'check.gain': { one: '+{n} Punkt', other: '+{n} Punkte' },
   'issues.all': 'Alle Probleme anzeigen',
   'issues.none': 'Keine Probleme gefunden',
   'issues.noreports': 'Noch keine Audits',

@@ -13,7 +13,6 @@ export const strings: Translation<typeof en> = {
   'category.structured-data': 'Strukturierte Daten',
   'check.expected': 'Erwartet',
   'check.found': 'Gefunden',
-  'check.gain': { one: '+{n} Punkt', other: '+{n} Punkte' },
   'check.learn-more': 'Mehr erfahren',
   'check.line': 'Zeile {n}',
   'check.more': { one: '{n} weiteres', other: '{n} weitere' },

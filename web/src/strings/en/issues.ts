@@ -1,6 +1,7 @@
 import type { Message } from '../message.ts'
 
 export const strings = {
+  'check.gain': { one: '+{n} point', other: '+{n} points' },
   'issues.all': 'View all issues',
   'issues.none': 'No issues found',
   'issues.noreports': 'No audits yet',

@@ -12,7 +12,6 @@ export const strings = {
   'category.structured-data': 'Structured data',
   'check.expected': 'Expected',
   'check.found': 'Found',
-  'check.gain': { one: '+{n} point', other: '+{n} points' },
   'check.learn-more': 'Learn more',
   'check.line': 'line {n}',
   'check.more': { one: '{n} more', other: '{n} more' },

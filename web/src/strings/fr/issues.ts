@@ -2,6 +2,7 @@ import type { strings as en } from '../en/issues.ts'
 import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
+  'check.gain': { one: '+{n} point', other: '+{n} points' },
   'issues.all': 'Voir tous les problèmes',
   'issues.none': 'Aucun problème détecté',
   'issues.noreports': 'Aucun audit pour l’instant',

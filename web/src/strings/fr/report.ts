@@ -13,7 +13,6 @@ export const strings: Translation<typeof en> = {
   'category.structured-data': 'Données structurées',
   'check.expected': 'Attendu',
   'check.found': 'Trouvé',
-  'check.gain': { one: '+{n} point', other: '+{n} points' },
   'check.learn-more': 'En savoir plus',
   'check.line': 'ligne {n}',
   'check.more': { one: '{n} de plus', other: '{n} de plus' },
