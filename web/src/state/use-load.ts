@@ -1,19 +1,26 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import type { Problem, Result } from '../api/problem.ts'
 
-/** A `stale` value belongs to the previous key; it stays visible until the new value arrives, so that the layout does not jump. */
+/**
+ * A `stale` value belongs to the previous key; it stays visible until the new value arrives, so that the layout does not jump.
+ * `problem` is why the last refresh failed, while the value before it stays visible.
+ */
 export type LoadState<T> =
   | { readonly state: 'loading' }
-  | { readonly state: 'ready'; readonly value: T; readonly stale: boolean }
+  | { readonly state: 'ready'; readonly value: T; readonly stale: boolean; readonly problem?: Problem }
   | { readonly state: 'failed'; readonly problem: Problem }
 
 export type Loadable<T> = LoadState<T> & { readonly reload: () => void }
 
 export type Loader<T> = (signal: AbortSignal) => Promise<Result<T>>
 
+/** Problems that may be over by the next refresh. */
+const temporary: readonly Problem['kind'][] = ['offline', 'unavailable', 'too-many', 'broken']
+const maxDelayMs = 60_000
+
 /**
- * Loads whenever `key` changes, and every `pollMs` milliseconds while the page is visible. A failed refresh keeps the
- * previous value. Nothing is loaded if the key is null.
+ * Loads whenever `key` changes, and every `pollMs` milliseconds while the page is visible, less often while that fails. A
+ * refresh that fails keeps the previous value. Nothing is loaded if the key is null.
  */
 export function useLoad<T>(key: string | null, load: Loader<T>, pollMs?: number): Loadable<T> {
   const [loaded, setLoaded] = useState<LoadState<T>>({ state: 'loading' })
@@ -21,6 +28,7 @@ export function useLoad<T>(key: string | null, load: Loader<T>, pollMs?: number)
   const latest = useRef(load)
   latest.current = load
   const loadedKey = useRef<string | null>(null)
+  const failures = useRef(0)
   const reload = useCallback(() => setReloads((count) => count + 1), [])
 
   useEffect(() => {
@@ -31,28 +39,43 @@ export function useLoad<T>(key: string | null, load: Loader<T>, pollMs?: number)
       setLoaded((before) => (before.state === 'ready' ? { ...before, stale: true } : { state: 'loading' }))
     latest.current(control.signal).then((result) => {
       if (control.signal.aborted) return
-      if (result.ok) setLoaded({ state: 'ready', value: result.value, stale: false })
-      else if (!isRefresh) setLoaded({ state: 'failed', problem: result.problem })
-      loadedKey.current = result.ok ? key : null
+      failures.current = result.ok ? 0 : failures.current + 1
+      if (result.ok) {
+        loadedKey.current = key
+        setLoaded({ state: 'ready', value: result.value, stale: false })
+        return
+      }
+      const { problem } = result
+      const failed: LoadState<T> = { state: 'failed', problem }
+      const keeps = isRefresh && temporary.includes(problem.kind)
+      if (!keeps) loadedKey.current = null
+      setLoaded((before) => (keeps && before.state === 'ready' ? { ...before, problem } : failed))
     })
     return () => control.abort()
   }, [key, reloads])
 
   useEffect(() => {
     if (key === null) return
+    const retry = (): void => {
+      if (failures.current > 0) reload()
+    }
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [key, reload])
+
+  useEffect(() => {
+    if (key === null || pollMs === undefined) return
     const refresh = (): void => {
       if (document.visibilityState === 'visible') reload()
     }
-    const retry = (): void => {
-      if (loadedKey.current === null) reload()
-    }
-    const timer = pollMs === undefined ? undefined : setInterval(refresh, pollMs)
-    addEventListener('online', retry)
+    const delay = Math.max(pollMs, Math.min(pollMs * 2 ** failures.current, maxDelayMs))
+    const timer = setTimeout(refresh, delay)
+    document.addEventListener('visibilitychange', refresh)
     return () => {
-      clearInterval(timer)
-      removeEventListener('online', retry)
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', refresh)
     }
-  }, [key, pollMs, reload])
+  }, [key, pollMs, loaded, reload])
 
   return { ...loaded, reload }
 }
