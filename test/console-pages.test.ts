@@ -72,6 +72,7 @@ const pages: readonly Shown[] = [
   { name: 'welcome-gone', path: '/welcome?token=x', ready: heading('This link has expired'), stranger: true },
   { name: 'shared-password', path: '/websites/2', ready: heading('This page is password-protected'), stranger: true },
   { name: 'shared-website', path: '/websites/1', ready: text('Germany'), stranger: true },
+  { name: 'shared-page-details', path: '/websites/1?details=/pricing', ready: text('Entrances'), stranger: true },
   { name: 'embedded-website', path: '/websites/1?embed=1', ready: text('Google'), stranger: true },
   { name: 'missing', path: '/reports/1', ready: text('Page not found'), stranger: true },
   { name: 'websites', path: '/websites', ready: text(/^[\d,]+ visitors$/) },
@@ -86,6 +87,7 @@ const pages: readonly Shown[] = [
     ready: text('Google'),
   },
   { name: 'statistics-rows', path: '/websites/1?rows=page', ready: text('1–10 of 10') },
+  { name: 'page-details', path: '/websites/1?details=/pricing', ready: text('No audits yet') },
   {
     name: 'statistics-period',
     path: '/websites/1',

@@ -36,10 +36,16 @@ export function navigate(
   if (target === null) return
   const url = new URL(target)
   const samePage = url.pathname === location.pathname
-  if (options.replace) history.replaceState(null, '', url)
-  else history.pushState(null, '', url)
+  if (options.replace) history.replaceState(history.state, '', url)
+  else history.pushState({ pushed: true }, '', url)
   if (!samePage && !options.keepScroll) scrollTo(0, 0)
   navigationEvents.dispatchEvent(new Event('move'))
+}
+
+/** Goes back to the view from which the current one was opened, or to a URL if the current one was opened directly. */
+export function goBackOr(to: string): void {
+  if (history.state?.pushed) history.back()
+  else navigate(to, { replace: true })
 }
 
 /** Returns the URL with changed query parameters; undefined or empty removes one. */

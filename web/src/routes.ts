@@ -49,6 +49,14 @@ export const routes: readonly Route[] = [
     load: async () => (await withStrings(import('./pages/statistics/website.tsx'), 'statistics')).WebsitePage,
   },
   {
+    pattern: '/websites/:id/realtime',
+    audience: 'anyone',
+    shared: true,
+    section: 'websites',
+    load: async () =>
+      (await withStrings(import('./pages/realtime/realtime.tsx'), 'realtime', 'statistics')).RealtimePage,
+  },
+  {
     pattern: '/websites/:id/setup',
     audience: 'signed-in',
     section: 'websites',

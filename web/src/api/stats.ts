@@ -41,6 +41,10 @@ export const readProperties = (access: StatsAccess, query: Query, signal?: Abort
 export const readRealtime = (access: StatsAccess, signal?: AbortSignal) =>
   fetchStats<'readRealtime'>(access, '/realtime', {}, signal)
 
+/** The latest pageviews and custom events; only for the owner. */
+export const readLatestEvents = (access: StatsAccess, signal?: AbortSignal) =>
+  fetchStats<'readLatestEvents'>(access, '/realtime/events', {}, signal)
+
 /** Revenue of custom events, by event and currency. */
 export const readRevenue = (access: StatsAccess, query: Query, signal?: AbortSignal) =>
   fetchStats<'readRevenue'>(access, '/revenue', query, signal)

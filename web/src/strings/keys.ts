@@ -4,7 +4,9 @@ import type { strings as errors } from './en/errors.ts'
 import type { strings as issues } from './en/issues.ts'
 import type { strings as mail } from './en/mail.ts'
 import type { strings as ownerPanels } from './en/owner-panels.ts'
+import type { strings as pageDrawer } from './en/page-drawer.ts'
 import type { strings as projects } from './en/projects.ts'
+import type { strings as realtime } from './en/realtime.ts'
 import type { strings as report } from './en/report.ts'
 import type { strings as reports } from './en/reports.ts'
 import type { strings as settings } from './en/settings.ts'
@@ -25,7 +27,9 @@ interface Areas {
   readonly issues: typeof issues
   readonly mail: typeof mail
   readonly 'owner-panels': typeof ownerPanels
+  readonly 'page-drawer': typeof pageDrawer
   readonly projects: typeof projects
+  readonly realtime: typeof realtime
   readonly report: typeof report
   readonly reports: typeof reports
   readonly settings: typeof settings

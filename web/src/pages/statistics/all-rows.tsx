@@ -8,8 +8,8 @@ import { useLoad } from '../../state/use-load.ts'
 import { t } from '../../strings/strings.ts'
 import { dimensionName, isDimension, valueFlag, valueName } from './dimensions.ts'
 import { metricFormat } from './metrics.ts'
+import { rowLink } from './row-link.ts'
 import type { Scope } from './scope.ts'
-import { toggleValue, withFilters } from './view.ts'
 
 const columns: readonly Metric[] = ['visitors', 'visits', 'pageviews', 'bounce_rate', 'visit_duration']
 const perPage = 25
@@ -23,7 +23,7 @@ export function AllRows({ scope }: { readonly scope: Scope }) {
 }
 
 function RowsDialog({ dimension, scope }: { readonly dimension: string; readonly scope: Scope }) {
-  const { pageUrl, view } = scope
+  const { pageUrl } = scope
   const sortBy = columns.find((one) => one === pageUrl.query.get('sort_by')) ?? 'visitors'
   const descending = pageUrl.query.get('sort') !== 'asc'
   const query = {
@@ -74,10 +74,7 @@ function RowsDialog({ dimension, scope }: { readonly dimension: string; readonly
                     {value.data.map((row) => (
                       <tr key={row.value}>
                         <td class="url-cell">
-                          <a
-                            href={withFilters(pageUrl, toggleValue(view.filters, dimension, row.value))}
-                            title={row.value}
-                          >
+                          <a {...rowLink(scope, dimension, row.value)} title={row.value}>
                             {valueFlag(dimension, row.value)} {valueName(dimension, row.value)}
                           </a>
                         </td>

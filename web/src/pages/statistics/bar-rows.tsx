@@ -2,10 +2,11 @@ import type { BreakdownRow, ReportSummary } from '../../api/generated.ts'
 import type { Metric } from '../../api/stats.ts'
 import { percent } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
-import { dimensionName, valueFlag, valueName } from './dimensions.ts'
+import { valueFlag, valueName } from './dimensions.ts'
 import { metricFormat } from './metrics.ts'
+import { rowLink } from './row-link.ts'
 import type { Scope } from './scope.ts'
-import { hasFilterValue, toggleValue, withFilters } from './view.ts'
+import { hasFilterValue } from './view.ts'
 
 interface BarRowsProps {
   readonly rows: readonly BreakdownRow[]
@@ -16,7 +17,7 @@ interface BarRowsProps {
   readonly reports?: ReadonlyMap<string, ReportSummary> | null
 }
 
-/** Rows with bars; a click on a row toggles a filter. */
+/** Rows with bars; a click on a row toggles a filter, or opens the details of a page. */
 export function BarRows({ rows, dimension, metric, scope, reports }: BarRowsProps) {
   const values = rows.map((row) => row[metric] ?? 0)
   const max = Math.max(...values, 1)
@@ -33,9 +34,8 @@ export function BarRows({ rows, dimension, metric, scope, reports }: BarRowsProp
             <a
               class="row"
               style={{ '--share': `${(value / max) * 100}%` }}
-              href={withFilters(scope.pageUrl, toggleValue(scope.view.filters, dimension, row.value))}
+              {...rowLink(scope, dimension, row.value)}
               aria-current={hasFilterValue(scope.view.filters, dimension, row.value) ? 'true' : undefined}
-              title={t('filter.by', { dimension: dimensionName(dimension), value: name })}
             >
               <span class="name">
                 <Flag code={valueFlag(dimension, row.value)} />

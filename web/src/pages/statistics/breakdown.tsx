@@ -48,10 +48,17 @@ function TabBody({ tab, scope }: { readonly tab: TabId; readonly scope: Scope })
   if (tab === 'map') return <CountryMap scope={scope} />
   if (tab === 'seo') return <SeoPages scope={scope} count={rowCount} />
   if (tab === 'property') return <Properties scope={scope} count={rowCount} />
-  return <TopRows dimension={tab} scope={scope} />
+  return <TopRows dimension={tab} scope={scope} count={rowCount} />
 }
 
-function TopRows({ dimension, scope }: { readonly dimension: Dimension; readonly scope: Scope }) {
+interface TopRowsProps {
+  readonly dimension: Dimension
+  readonly scope: Scope
+  readonly count: number
+}
+
+/** The values of a dimension with the most visitors, or the most frequent events. */
+export function TopRows({ dimension, scope, count }: TopRowsProps) {
   const reports = useReportsByPage(dimension === 'page' ? scope : null)
   const metric = dimension === 'event' ? 'events' : 'visitors'
   const query = { ...scope.query, per_page: perPage, sort_by: metric, sort: 'desc' }
@@ -59,13 +66,13 @@ function TopRows({ dimension, scope }: { readonly dimension: Dimension; readonly
     readRows(scope.access, dimension, query, signal),
   )
   return (
-    <AsyncContent loadable={rows} skeleton={<RowsSkeleton count={rowCount} />}>
+    <AsyncContent loadable={rows} skeleton={<RowsSkeleton count={count} />}>
       {(value) =>
         value.data.length === 0 ? (
           <EmptyState title={t('stats.nodata')}>{dimension === 'event' && <p>{t('stats.noevents')}</p>}</EmptyState>
         ) : (
           <BarRows
-            rows={value.data.slice(0, rowCount)}
+            rows={value.data.slice(0, count)}
             dimension={dimension}
             metric={metric}
             scope={scope}

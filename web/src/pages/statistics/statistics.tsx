@@ -8,6 +8,7 @@ import { useAccount } from '../../state/session.tsx'
 import { useLoad } from '../../state/use-load.ts'
 import { useTitle } from '../../state/use-title.ts'
 import { t } from '../../strings/strings.ts'
+import { PageDetails } from '../page-drawer/lazy.tsx'
 import { AllRows } from './all-rows.tsx'
 import { Breakdown } from './breakdown.tsx'
 import { CompareMenu } from './compare-menu.tsx'
@@ -19,12 +20,13 @@ import { LiveVisitors } from './live-visitors.tsx'
 import { Overview } from './overview.tsx'
 import { PeriodMenu } from './period-menu.tsx'
 import type { Scope } from './scope.ts'
+import type { Site } from './site-access.tsx'
+import { SiteNav } from './site-nav.tsx'
 import { useHasRegions } from './use-has-regions.ts'
 import { readView, viewQuery, zoneName } from './view.ts'
 
-interface StatisticsProps extends Pick<Scope, 'access' | 'domain' | 'website'> {}
-
-export function Statistics({ access, domain, website }: StatisticsProps) {
+export function Statistics(site: Site) {
+  const { access, domain, website } = site
   const pageUrl = usePageUrl()
   const zone = useAccount()?.timezone || null
   const view = useMemo(() => readView(pageUrl), [pageUrl])
@@ -48,6 +50,7 @@ export function Statistics({ access, domain, website }: StatisticsProps) {
           </a>
         )}
       </PageHeader>
+      <SiteNav site={site} pageUrl={pageUrl} current="overview" />
       <FilterBar scope={scope} />
       {website?.verified === 0 && <Unverified website={website} />}
       {website?.verified === 1 && isEmpty(scope) && <NoVisitsYet website={website} />}
@@ -70,6 +73,7 @@ function Dashboard({ scope }: { readonly scope: Scope }) {
       {website && <RevenuePanel scope={scope} />}
       {website && <Drops scope={scope} />}
       <AllRows scope={scope} />
+      {scope.pageUrl.query.has('details') && <PageDetails scope={scope} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { Query } from '../../api/request.ts'
-import type { PageUrl } from '../../router.ts'
+import { type PageUrl, withQuery } from '../../router.ts'
 
 /** The selected part of a website's statistics. All of it is in the URL, so that a view can be shared. */
 export interface View {
@@ -90,13 +90,26 @@ function filterQuery(filters: readonly Filter[]): Query {
   return { filter: filters.map(filterText) }
 }
 
+const dialogParams = ['rows', 'page', 'search', 'sort_by', 'sort', 'details', 'list']
+
+/** The query parameters of the view, without those of its dialogs. */
+export function viewParams({ query }: PageUrl): URLSearchParams {
+  const params = new URLSearchParams(query)
+  for (const name of dialogParams) params.delete(name)
+  return params
+}
+
+/** Dimensions whose values are pages. */
+export const pageDimensions: readonly string[] = ['page', 'entry_page', 'exit_page']
+
+/** The URL that opens the details of a page; the arrows in it step through the pages of the list. */
+export const withDetails = (pageUrl: PageUrl, page: string, list: string): string =>
+  withQuery(pageUrl, { details: page, list: list === 'page' ? undefined : list })
+
 /** The URL of the view with other filters. */
 export function withFilters(pageUrl: PageUrl, filters: readonly Filter[]): string {
-  const query = new URLSearchParams(pageUrl.query)
+  const query = viewParams(pageUrl)
   query.delete('filter')
-  query.delete('rows')
-  query.delete('page')
-  query.delete('search')
   for (const filter of filters) query.append('filter', filterText(filter))
   const search = query.toString()
   return search === '' ? pageUrl.path : `${pageUrl.path}?${search}`

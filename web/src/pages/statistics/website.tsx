@@ -1,53 +1,7 @@
-import { useState } from 'preact/hooks'
-import { request } from '../../api/request.ts'
-import { NotFound } from '../../components/not-found.tsx'
-import { PasswordPrompt } from '../../components/password-prompt.tsx'
-import { ErrorState, Skeleton } from '../../components/states.tsx'
-import { useSession } from '../../state/session.tsx'
-import { useLoad } from '../../state/use-load.ts'
 import type { PageProps } from '../page-props.ts'
+import { SiteAccess } from './site-access.tsx'
 import { Statistics } from './statistics.tsx'
 
-/** The same URL for everyone: the owner sees everything, others what the privacy setting allows. */
 export function WebsitePage({ params: { id = '' } }: PageProps) {
-  const { state: session } = useSession()
-  const signedIn = session.state === 'signed-in'
-  const own = useLoad(signedIn ? `own ${id}` : null, (signal) =>
-    request<'readWebsite'>('analytics', `/api/v1/websites/${encodeURIComponent(id)}`, { signal }),
-  )
-  if (signedIn && own.state === 'ready') {
-    const website = own.value.data
-    return <Statistics access={{ kind: 'owner', id: String(website.id) }} domain={website.domain} website={website} />
-  }
-  if (signedIn && own.state === 'loading') return <StatisticsSkeleton />
-  if (signedIn && own.state === 'failed' && own.problem.kind !== 'missing') {
-    return <ErrorState problem={own.problem} retry={own.reload} />
-  }
-  return <SharedWebsitePage id={id} />
-}
-
-function SharedWebsitePage({ id }: { readonly id: string }) {
-  const [grant, setGrant] = useState<string | null>(null)
-  const path = `/shared/websites/${encodeURIComponent(id)}`
-  const shared = useLoad(`shared ${id} ${grant ?? ''}`, (signal) =>
-    request<'readSharedWebsite'>('own', path, { signal, headers: grant === null ? {} : { 'sightline-grant': grant } }),
-  )
-  if (shared.state === 'loading') return <StatisticsSkeleton />
-  if (shared.state === 'ready') {
-    return <Statistics access={{ kind: 'shared', id, grant }} domain={shared.value.data.domain} website={null} />
-  }
-  const { problem } = shared
-  if (problem.passwordRequired) return <PasswordPrompt path={`${path}/grant`} onGrant={setGrant} />
-  return problem.kind === 'missing' ? <NotFound /> : <ErrorState problem={problem} retry={shared.reload} />
-}
-
-function StatisticsSkeleton() {
-  return (
-    <div aria-hidden="true">
-      <div class="header-row">
-        <Skeleton width="190px" height={30} />
-      </div>
-      <Skeleton height={384} />
-    </div>
-  )
+  return <SiteAccess id={id}>{(site) => <Statistics {...site} />}</SiteAccess>
 }

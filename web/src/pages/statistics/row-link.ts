@@ -1,0 +1,25 @@
+import { navigate } from '../../router.ts'
+import { t } from '../../strings/strings.ts'
+import { dimensionName, valueName } from './dimensions.ts'
+import type { Scope } from './scope.ts'
+import { pageDimensions, toggleValue, withDetails, withFilters } from './view.ts'
+
+/** Where a click on a value leads: to the view filtered by it; for a page to its details, and with Alt to the filter. */
+export function rowLink({ pageUrl, view }: Pick<Scope, 'pageUrl' | 'view'>, dimension: string, value: string) {
+  const filtered = withFilters(pageUrl, toggleValue(view.filters, dimension, value))
+  if (value === '' || !pageDimensions.includes(dimension)) {
+    return {
+      href: filtered,
+      title: t('filter.by', { dimension: dimensionName(dimension), value: valueName(dimension, value) }),
+    }
+  }
+  return {
+    href: withDetails(pageUrl, value, dimension),
+    title: t('page.details', { page: value }),
+    onClick(event: MouseEvent) {
+      if (!event.altKey) return
+      event.preventDefault()
+      navigate(filtered)
+    },
+  }
+}

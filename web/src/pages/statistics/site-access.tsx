@@ -1,0 +1,62 @@
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import { request } from '../../api/request.ts'
+import { NotFound } from '../../components/not-found.tsx'
+import { PasswordPrompt } from '../../components/password-prompt.tsx'
+import { ErrorState, Skeleton } from '../../components/states.tsx'
+import { useSession } from '../../state/session.tsx'
+import { useLoad } from '../../state/use-load.ts'
+import type { Scope } from './scope.ts'
+
+/** What a page of a website is about, and how its statistics are read. */
+export interface Site extends Pick<Scope, 'access' | 'domain' | 'website'> {}
+
+interface SiteAccessProps {
+  /** The id of a website, or the token of its share link. */
+  readonly id: string
+  readonly children: (site: Site) => ComponentChildren
+}
+
+/** The same URL for everyone: the owner sees everything, others what the privacy setting allows. */
+export function SiteAccess({ id, children }: SiteAccessProps) {
+  const { state: session } = useSession()
+  const signedIn = session.state === 'signed-in'
+  const own = useLoad(signedIn ? `own ${id}` : null, (signal) =>
+    request<'readWebsite'>('analytics', `/api/v1/websites/${encodeURIComponent(id)}`, { signal }),
+  )
+  if (signedIn && own.state === 'ready') {
+    const website = own.value.data
+    return children({ access: { kind: 'owner', id: String(website.id) }, domain: website.domain, website })
+  }
+  if (signedIn && own.state === 'loading') return <StatisticsSkeleton />
+  if (signedIn && own.state === 'failed' && own.problem.kind !== 'missing') {
+    return <ErrorState problem={own.problem} retry={own.reload} />
+  }
+  return <SharedAccess id={id}>{children}</SharedAccess>
+}
+
+function SharedAccess({ id, children }: SiteAccessProps) {
+  const [grant, setGrant] = useState<string | null>(null)
+  const path = `/shared/websites/${encodeURIComponent(id)}`
+  const shared = useLoad(`shared ${id} ${grant ?? ''}`, (signal) =>
+    request<'readSharedWebsite'>('own', path, { signal, headers: grant === null ? {} : { 'sightline-grant': grant } }),
+  )
+  if (shared.state === 'loading') return <StatisticsSkeleton />
+  if (shared.state === 'ready') {
+    return children({ access: { kind: 'shared', id, grant }, domain: shared.value.data.domain, website: null })
+  }
+  const { problem } = shared
+  if (problem.passwordRequired) return <PasswordPrompt path={`${path}/grant`} onGrant={setGrant} />
+  return problem.kind === 'missing' ? <NotFound /> : <ErrorState problem={problem} retry={shared.reload} />
+}
+
+function StatisticsSkeleton() {
+  return (
+    <div aria-hidden="true">
+      <div class="header-row">
+        <Skeleton width="190px" height={30} />
+      </div>
+      <Skeleton height={384} />
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { PageUrl } from '../../router.ts'
+import { t } from '../../strings/strings.ts'
+import type { Site } from './site-access.tsx'
+import { viewParams } from './view.ts'
+
+const tabs = ['overview', 'realtime'] as const
+
+interface SiteNavProps {
+  readonly site: Site
+  readonly pageUrl: PageUrl
+  readonly current: (typeof tabs)[number]
+}
+
+/** Links between the pages of a website. They keep the period and the filters. */
+export function SiteNav({ site: { access, domain }, pageUrl, current }: SiteNavProps) {
+  const search = viewParams(pageUrl).toString()
+  return (
+    <nav class="nav site-nav" aria-label={domain}>
+      {tabs.map((tab) => (
+        <a
+          key={tab}
+          href={`/websites/${access.id}${tab === 'overview' ? '' : `/${tab}`}${search && `?${search}`}`}
+          aria-current={tab === current ? 'page' : undefined}
+        >
+          {t(`site.${tab}`)}
+        </a>
+      ))}
+    </nav>
+  )
+}
