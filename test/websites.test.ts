@@ -53,6 +53,7 @@ test('a created website has exactly these fields and is read back unchanged', as
     exclude_bots: 1,
     exclude_params: '',
     exclude_ips: '',
+    timezone: 'UTC',
     snippet: `<script defer data-domain="example.com" src="${client.baseUrl}/js/script.js"></script>`,
   })
   const { token } = verification
@@ -234,6 +235,31 @@ describe('exclude_params', () => {
     await client.put(`${path}/${id}`, form({ exclude_params: '' }))
     assert.equal((await read(id)).exclude_params, '')
   })
+})
+
+describe('timezone', () => {
+  test('is that of the account by default, and can be changed', async () => {
+    await client.put('/api/v1/account', form({ timezone: 'Europe/Berlin' }))
+    try {
+      const created = await create({ domain: 'berlin.example' })
+      assert.equal(created.timezone, 'Europe/Berlin')
+      const { body } = await client.put<One<Website>>(`${path}/${created.id}`, form({ timezone: 'asia/kathmandu' }))
+      assert.equal(body.data.timezone, 'Asia/Kathmandu')
+    } finally {
+      await client.put('/api/v1/account', form({ timezone: '' }))
+    }
+    assert.equal((await create({ domain: 'anywhere.example' })).timezone, 'UTC')
+    assert.equal((await create({ domain: 'tokyo.example', timezone: 'Asia/Tokyo' })).timezone, 'Asia/Tokyo')
+  })
+
+  for (const timezone of ['', 'Mars/Olympus', '+01:00', 'Europe/Berlin ', "'; --"])
+    test(`rejects ${JSON.stringify(timezone)} and names what is allowed`, async () => {
+      const { status, body } = await client.post<Problem>(path, form({ domain: 'zone.example', timezone }))
+      assert.equal(status, 422)
+      assert.deepEqual(body.errors?.timezone, [
+        `timezone must be an IANA time zone such as Europe/Berlin; found ${JSON.stringify(timezone)}.`,
+      ])
+    })
 })
 
 describe('updates', () => {

@@ -1,6 +1,6 @@
 import { invalid } from '../base/errors.ts'
 import { describeValue, fieldError } from '../base/field-errors.ts'
-import { parseTimeZone } from '../base/time-zone.ts'
+import { parsePlaceTimeZone } from '../base/time-zone.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 const minPasswordLength = 10
@@ -37,8 +37,7 @@ export function readLanguage(text: string): string | null {
 /** A time zone by its IANA name; empty leaves it to the browser. */
 export function readTimezone(text: string): string | null {
   if (text === '') return null
-  // An offset such as +01:00 is no place: its clocks would never change.
-  const timezone = /^[A-Za-z]/.test(text) ? parseTimeZone(text) : undefined
+  const timezone = parsePlaceTimeZone(text)
   if (timezone === undefined)
     throw invalid({ timezone: [fieldError('not-a-time-zone', 'timezone', { found: describeValue(text) })] })
   return timezone

@@ -46,6 +46,7 @@ import { createInstallationChecks } from './websites/installation/check-installa
 import { installationRoutes } from './websites/installation/routes.ts'
 import { createWebsiteViews, websiteRoutes } from './websites/routes.ts'
 import { sharedWebsiteRoutes } from './websites/shared-routes.ts'
+import { createWebsiteTimeZones } from './websites/time-zones.ts'
 import { createTrackedWebsites } from './websites/tracked-websites.ts'
 import { Website } from './websites/website.ts'
 import { createWebsites } from './websites/websites.ts'
@@ -128,7 +129,9 @@ export async function createAnalytics(deps: AnalyticsDeps) {
       onError(new Error('The list of websites has fields that its schema lacks')),
     ),
   )
-  const websites = createWebsites(records, clock, () => {
+  const timeZones = createWebsiteTimeZones(records, store, onError)
+  const websites = createWebsites(records, clock, (written) => {
+    if (written) timeZones.changed(written)
     lists.clear()
     ingest.websitesChanged()
     deletions.notify()
@@ -141,6 +144,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
   const reporting = disputes
     .describeUnverified(stopping.signal)
     .then((line) => line !== null && deps.warn(line), onError)
+  const sendingTimeZones = timeZones.sendAll(stopping.signal).catch(onError)
   const exports = createExports(deps.exportLimits)
   const querySlots = createQuerySlots(store, deps.queryLimits)
   const statistics = { querySlots, store, engine, clock, baseUrl, exports }
@@ -183,6 +187,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
     async stop(): Promise<void> {
       stopping.abort()
       await reporting
+      await sendingTimeZones
       await mailing?.stop()
       await ingest.stop()
       await deletions.stop()

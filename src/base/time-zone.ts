@@ -6,3 +6,7 @@ export function parseTimeZone(text: string): string | undefined {
     return undefined
   }
 }
+
+/** A time zone of a place, by its IANA name. An offset such as +01:00 is no place: its clocks would never change. */
+export const parsePlaceTimeZone = (text: string): string | undefined =>
+  /^[A-Za-z]/.test(text) ? parseTimeZone(text) : undefined

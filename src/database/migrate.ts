@@ -13,6 +13,7 @@ import { jobRecords } from './migrations/009-jobs.ts'
 import { scoreRecords } from './migrations/010-scores.ts'
 import { demoWebsites } from './migrations/013-demo.ts'
 import { ignoredIssues } from './migrations/014-ignored-issues.ts'
+import { websiteTimezones } from './migrations/015-website-timezones.ts'
 import type { ColumnTypes, Records } from './records.ts'
 
 /** In the order in which they run. Released migrations never change. */
@@ -29,6 +30,7 @@ const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '010-scores': scoreRecords,
   '013-demo': demoWebsites,
   '014-ignored-issues': ignoredIssues(columns),
+  '015-website-timezones': websiteTimezones,
 })
 
 /** Migrates to this version, or up to the named migration: all or nothing, one node at a time. */

@@ -72,6 +72,8 @@ export interface WebsiteTable {
   exclude_bots: Switch
   exclude_params: string
   exclude_ips: string
+  /** In which its days begin. */
+  timezone: Generated<string>
   /** 1: other sites may show its page in a frame. */
   embed: Generated<Switch>
   /** Identifies its shared page; unguessable, unlike its id. */

@@ -1,5 +1,6 @@
 import { dayOf } from '../events/day.ts'
 import type { StatsEngine } from '../events/engine.ts'
+import { type LocalDays, localDaysOf } from '../events/local-days.ts'
 import type { Span } from '../events/sql/measures.ts'
 import type { RollUps } from '../events/sql/roll-ups.ts'
 import { toStatement } from '../events/sql/sql.ts'
@@ -10,6 +11,12 @@ const maxAttempts = 3
 
 type RollUpEngine = Pick<StatsEngine, 'dialect'> & { readonly rollUps: RollUps }
 
+/** The days of a website that have events, in its time zone. */
+export interface RolledUpDays {
+  readonly builds: DayBuilds
+  readonly localDays: LocalDays
+}
+
 /**
  * Executes a query with the days whose roll-ups are valid, and checks afterwards that they were not changed or rebuilt
  * meanwhile, which gives a day another build number. If that keeps happening, executes it without roll-ups.
@@ -19,14 +26,14 @@ export async function withConsistentRollUps<T>(
   engine: RollUpEngine,
   website: number,
   span: Span,
-  execute: (days: DayBuilds | null) => Promise<T>,
+  execute: (days: RolledUpDays | null) => Promise<T>,
   discard: (result: T) => Promise<unknown> = async () => undefined,
 ): Promise<T> {
-  let days = await readDayBuilds(store, engine, website, span)
+  let days = await readDays(store, engine, website, span)
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    if (![...days.values()].some((build) => build !== null)) break
+    if (![...days.builds.values()].some((build) => build !== null)) break
     const result = await execute(days)
-    const after = await readDayBuilds(store, engine, website, span).catch(async (error: unknown) => {
+    const after = await readDays(store, engine, website, span).catch(async (error: unknown) => {
       await discard(result)
       throw error
     })
@@ -37,17 +44,22 @@ export async function withConsistentRollUps<T>(
   return execute(null)
 }
 
-async function readDayBuilds(
+async function readDays(
   store: Pick<EventStore, 'query'>,
   { dialect, rollUps }: RollUpEngine,
   website: number,
   { from, to }: Span,
-): Promise<DayBuilds> {
-  const select = rollUps.dayBuilds(website, { first: dayOf(from), last: dayOf(to - 1) })
+): Promise<RolledUpDays> {
+  // A local day begins up to a day before or after the UTC day of the same date.
+  const select = rollUps.dayBuilds(website, { first: dayOf(from) - 1, last: dayOf(to - 1) + 1 })
   const rows = await store.query(toStatement(select, dialect.placeholder))
-  return new Map(rows.map(({ day, build }) => [Number(day), build === null ? null : Number(build)]))
+  return {
+    builds: new Map(rows.map(({ day, build }) => [Number(day), build === null ? null : Number(build)])),
+    localDays: localDaysOf(String(rows[0]?.zone ?? 'UTC')),
+  }
 }
 
 /** New days do not matter: their first events arrived after the query. */
-const isUnchanged = (before: DayBuilds, after: DayBuilds): boolean =>
-  [...before].every(([day, build]) => build === null || after.get(day) === build)
+const isUnchanged = (before: RolledUpDays, after: RolledUpDays): boolean =>
+  before.localDays === after.localDays &&
+  [...before.builds].every(([day, build]) => build === null || after.builds.get(day) === build)

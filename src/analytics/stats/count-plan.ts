@@ -1,4 +1,4 @@
-import { dayMs, dayOf } from '../events/day.ts'
+import type { LocalDays } from '../events/local-days.ts'
 import type { Span } from '../events/sql/measures.ts'
 import type { DayRange } from '../events/sql/roll-ups.ts'
 
@@ -12,10 +12,21 @@ export interface RowSpan {
   readonly continuesAfter: boolean
 }
 
-/** How a span is counted: whole UTC days from roll-ups where these are valid, the rest from rows. */
+/** How a span is counted: days from roll-ups where these are valid, the rest from rows. */
 export interface CountPlan {
   readonly runs: readonly DayRange[]
   readonly rowSpans: readonly RowSpan[]
+}
+
+export interface PlanOptions {
+  readonly span: Span
+  readonly days: DayBuilds
+  /** The days that roll-ups are built for. */
+  readonly localDays: LocalDays
+  /** The times at which buckets begin; visitors and visits are counted separately in each. */
+  readonly cuts: readonly number[]
+  /** Roll-ups can be read between multiples of this; null if only whole days can. */
+  readonly partMs: number | null
 }
 
 export const planFromRows = (span: Span): CountPlan => ({
@@ -26,46 +37,56 @@ export const planFromRows = (span: Span): CountPlan => ({
 /** Each is a query of its own within the statement: planning 41 of them took 2.5 s, longer than reading a million rows. */
 const maxRowSpans = 8
 
-/**
- * `cuts` are the times at which buckets begin; visitors and visits are counted separately in each. Roll-ups can be read
- * between multiples of `partMs`: whole days, or parts of them.
- */
-export function planCount(span: Span, days: DayBuilds, cuts: readonly number[], partMs: number): CountPlan {
+/** A visitor may be seen on two days that are this far apart. Row spans that are closer would count such a visitor twice. */
+const maxDayDistance = 2
+
+export function planCount({ span, days, localDays, cuts, partMs }: PlanOptions): CountPlan {
+  const { dayOf, startOf } = localDays
   const cutTimes = new Set(cuts)
+  const partOf = (day: number): Span => ({
+    from: Math.max(span.from, startOf(day)),
+    to: Math.min(span.to, startOf(day + 1)),
+  })
   const isRolledUp = (day: number): boolean => {
     if (typeof days.get(day) !== 'number') return false
-    const start = Math.max(span.from, day * dayMs)
-    const end = Math.min(span.to, (day + 1) * dayMs)
-    return start < end && start % partMs === 0 && end % partMs === 0
+    const { from, to } = partOf(day)
+    if (from >= to) return false
+    return partMs === null ? to - from === startOf(day + 1) - startOf(day) : from % partMs === 0 && to % partMs === 0
   }
+
+  const [first, last] = [dayOf(span.from), dayOf(span.to - 1)]
+  const fromRows: DayRange[] = []
+  for (let day = first; day <= last; day++) {
+    if (!days.has(day) || isRolledUp(day)) continue
+    const open = fromRows.at(-1)
+    const isClose = open && (day - open.last <= maxDayDistance || !hasDayBetween(days, open.last, day))
+    if (isClose) fromRows[fromRows.length - 1] = { first: open.first, last: day }
+    else fromRows.push({ first: day, last: day })
+  }
+  if (fromRows.length > maxRowSpans) return planFromRows(span)
 
   const runs: DayRange[] = []
-  const spans: Span[] = []
-  let isOpen = false
-  for (let day = dayOf(span.from); day * dayMs < span.to; day++) {
-    if (isRolledUp(day)) {
-      isOpen = false
-      const open = runs.at(-1)
-      if (open?.last === day - 1) runs[runs.length - 1] = { first: open.first, last: day }
-      else runs.push({ first: day, last: day })
-    } else if (days.has(day)) {
-      const from = Math.max(span.from, day * dayMs)
-      const to = Math.min(span.to, (day + 1) * dayMs)
-      // Only days without events lie in between: including them changes nothing.
-      const open = isOpen ? spans.at(-1) : undefined
-      if (open) spans[spans.length - 1] = { from: open.from, to }
-      else spans.push({ from, to })
-      isOpen = true
-    }
+  let next = first
+  for (const range of [...fromRows, { first: last + 1, last: last + 1 }]) {
+    if (next < range.first && hasDayBetween(days, next - 1, range.first))
+      runs.push({ first: next, last: range.first - 1 })
+    next = range.last + 1
   }
-  if (spans.length > maxRowSpans) return planFromRows(span)
-
   const continuesIn = (midnight: number, day: number): boolean =>
-    midnight % dayMs === 0 && !cutTimes.has(midnight) && isRolledUp(day)
-  const rowSpans = spans.map((rowSpan) => ({
-    span: rowSpan,
-    continuesBefore: continuesIn(rowSpan.from, dayOf(rowSpan.from) - 1),
-    continuesAfter: continuesIn(rowSpan.to, dayOf(rowSpan.to)),
-  }))
+    !cutTimes.has(midnight) && runs.some((run) => run.first <= day && day <= run.last)
+  const rowSpans = fromRows.map((range) => {
+    const rowSpan = { from: partOf(range.first).from, to: partOf(range.last).to }
+    return {
+      span: rowSpan,
+      continuesBefore: continuesIn(rowSpan.from, range.first - 1),
+      continuesAfter: continuesIn(rowSpan.to, range.last + 1),
+    }
+  })
   return { runs, rowSpans }
+}
+
+/** Whether there are events after one day and before another. */
+function hasDayBetween(days: DayBuilds, after: number, before: number): boolean {
+  for (let day = after + 1; day < before; day++) if (days.has(day)) return true
+  return false
 }

@@ -1,9 +1,10 @@
 import { dayMs } from '../events/day.ts'
+import type { LocalDays } from '../events/local-days.ts'
 import type { Dialect } from '../events/sql/dialect.ts'
 import type { Filter } from '../events/sql/filters.ts'
 import { measureSql } from '../events/sql/measure.ts'
 import { type Group, inSpan, type Measure, measures, type Selection, type Span, sums } from '../events/sql/measures.ts'
-import { midnightOverlap } from '../events/sql/midnight-overlap.ts'
+import { earliestOverlap, midnightOverlap } from '../events/sql/midnight-overlap.ts'
 import type { RollUps } from '../events/sql/roll-ups.ts'
 import { any, join, type Sql, sql, text } from '../events/sql/sql.ts'
 import { type Buckets, bucketIndexSql } from './buckets.ts'
@@ -22,7 +23,7 @@ export interface CountQuery {
 
 export type CountSource =
   | { readonly kind: 'rows' }
-  | { readonly kind: 'whole days' | 'parts of days'; readonly rollUps: RollUps }
+  | { readonly kind: 'whole days' | 'parts of days'; readonly rollUps: RollUps; readonly localDays: LocalDays }
 
 export type GroupBy = Exclude<Group, { kind: 'expression' }> | { readonly kind: 'buckets'; readonly buckets: Buckets }
 
@@ -42,17 +43,23 @@ const zeroMeasures = join(
 
 function rollUpSql({ website, span, plan, groupBy, source }: CountQuery, dialect: Dialect): Sql {
   if (source.kind === 'rows') throw new Error('Rows have no roll-ups.')
-  const { rollUps } = source
+  const { rollUps, localDays } = source
   const { runs: ranges } = plan
   if (groupBy.kind === 'buckets') {
-    const groupOf = (time: Sql): Sql => bucketIndexSql(time, groupBy.buckets, dialect)
+    const bucketOf = (buckets: Buckets) => (timeOrDay: Sql) => bucketIndexSql(timeOrDay, buckets, dialect)
     return source.kind === 'whole days'
-      ? rollUps.wholeDays({ website, ranges, by: { bucketOf: groupOf } })
-      : rollUps.partialDays({ website, ranges, span, bucketOf: groupOf })
+      ? rollUps.wholeDays({ website, ranges, by: { bucketOfDay: bucketOf(inDays(groupBy.buckets, localDays)) } })
+      : rollUps.partialDays({ website, ranges, span, bucketOfTime: bucketOf(groupBy.buckets) })
   }
   const dimension = groupBy.kind === 'dimension' && 'name' in groupBy.dimension ? groupBy.dimension.name : null
   return rollUps.wholeDays({ website, ranges, by: dimension === null ? 'total' : { dimension } })
 }
+
+/** Buckets of whole days, by the numbers of their days. */
+const inDays = ({ starts, end }: Buckets, { dayOf }: LocalDays): Buckets => ({
+  starts: starts.map(dayOf),
+  end: dayOf(end - 1) + 1,
+})
 
 /**
  * Counts a row span together with the rows that it shares with adjacent rolled-up days, and subtracts the count of those
@@ -81,8 +88,8 @@ function rowSpanSql(
   if (continuesAfter) shared.push(midnightOverlap(table, website, span.to).after)
   if (shared.length === 0) return [counted({ table, website, span, filters }, 1)]
   const extended = {
-    from: Math.max(count.span.from, span.from - (continuesBefore ? dayMs : 0)),
-    to: Math.min(count.span.to, span.to + (continuesAfter ? dayMs : 0)),
+    from: continuesBefore ? Math.max(count.span.from, earliestOverlap(span.from)) : span.from,
+    to: continuesAfter ? Math.min(count.span.to, span.to + 2 * dayMs) : span.to,
   }
   return [
     counted({ table, website, span: extended, rows: any([inSpan(span), ...shared]), filters }, 1),

@@ -1,4 +1,3 @@
-import { dayMs } from '../events/day.ts'
 import type { StatsEngine } from '../events/engine.ts'
 import type { Dialect } from '../events/sql/dialect.ts'
 import { measureSql } from '../events/sql/measure.ts'
@@ -6,9 +5,9 @@ import { inSpan, type Measure } from '../events/sql/measures.ts'
 import type { RollUps } from '../events/sql/roll-ups.ts'
 import { join, type Sql, sql, text, toStatement } from '../events/sql/sql.ts'
 import type { EventStore, Row } from '../events/store.ts'
-import { withConsistentRollUps } from './consistent-roll-ups.ts'
+import { type RolledUpDays, withConsistentRollUps } from './consistent-roll-ups.ts'
 import { type CountSource, countSql, type GroupBy } from './count.ts'
-import { type DayBuilds, planCount, planFromRows } from './count-plan.ts'
+import { planCount, planFromRows } from './count-plan.ts'
 import {
   type LatestDimension,
   type LatestEvent,
@@ -65,13 +64,16 @@ export function createStats(store: Pick<EventStore, 'query' | 'stream'>, { diale
     const { website, span, filters } = query
     const neededMeasures = measuresFor(countedMetrics(query))
     const cuts = groupBy.kind === 'buckets' ? groupBy.buckets.starts : []
-    const source = chooseSource(query, groupBy, rollUps)
-    const count = { website, span, filters, groupBy, neededMeasures, source }
-    if (source.kind === 'rows') return execute(countSql({ ...count, plan: planFromRows(span) }, dialect))
-    const partMs = source.kind === 'whole days' ? dayMs : source.rollUps.partMs
-    const counts = (days: DayBuilds | null): Sql =>
-      countSql({ ...count, plan: days ? planCount(span, days, cuts, partMs) : planFromRows(span) }, dialect)
-    const engine = { dialect, rollUps: source.rollUps }
+    const count = { website, span, filters, groupBy, neededMeasures }
+    const counts = (days: RolledUpDays | null): Sql => {
+      const source: CountSource = rollUps && days ? chooseSource(query, groupBy, rollUps, days) : { kind: 'rows' }
+      if (source.kind === 'rows' || !days) return countSql({ ...count, source, plan: planFromRows(span) }, dialect)
+      const partMs = source.kind === 'whole days' ? null : source.rollUps.partMs
+      const plan = planCount({ span, days: days.builds, localDays: days.localDays, cuts, partMs })
+      return countSql({ ...count, source, plan }, dialect)
+    }
+    if (!rollUps || !isRolledUp(query, groupBy)) return execute(counts(null))
+    const engine = { dialect, rollUps }
     return withConsistentRollUps(store, engine, website, span, (days) => execute(counts(days)), discard)
   }
 
@@ -145,18 +147,25 @@ export function createStats(store: Pick<EventStore, 'query' | 'stream'>, { diale
 const countedMetrics = (query: StatsQuery | PagedStatsQuery): readonly Metric[] =>
   'sortBy' in query && query.sortBy !== 'value' ? [...query.metrics, query.sortBy] : query.metrics
 
+/** Whether roll-ups count these groups at all. */
+const isRolledUp = ({ filters }: StatsQuery, groupBy: GroupBy): boolean =>
+  filters.length === 0 && (groupBy.kind !== 'dimension' || 'name' in groupBy.dimension)
+
 /** Chooses roll-ups where they can answer the query; rows can answer every query. */
-function chooseSource(query: StatsQuery, groupBy: GroupBy, rollUps: RollUps | undefined): CountSource {
-  if (!rollUps || query.filters.length > 0) return { kind: 'rows' }
-  if (groupBy.kind === 'total') return { kind: 'whole days', rollUps }
-  if (groupBy.kind === 'dimension')
-    return 'name' in groupBy.dimension ? { kind: 'whole days', rollUps } : { kind: 'rows' }
+function chooseSource(
+  query: StatsQuery,
+  groupBy: GroupBy,
+  rollUps: RollUps,
+  { localDays }: Pick<RolledUpDays, 'localDays'>,
+): CountSource {
+  if (groupBy.kind !== 'buckets') return { kind: 'whole days', rollUps, localDays }
   // The first bucket may begin where the span does, at any time.
   const later = groupBy.buckets.starts.slice(1)
-  if (later.every((start) => start % dayMs === 0)) return { kind: 'whole days', rollUps }
+  const isMidnight = (time: number): boolean => localDays.startOf(localDays.dayOf(time)) === time
+  if (later.every(isMidnight)) return { kind: 'whole days', rollUps, localDays }
   const fits = [query.span.from, ...later].every((start) => start % rollUps.partMs === 0)
   const hasMeasures = measuresFor(query.metrics).every((measure) => rollUps.partMeasures.includes(measure))
-  return fits && hasMeasures ? { kind: 'parts of days', rollUps } : { kind: 'rows' }
+  return fits && hasMeasures ? { kind: 'parts of days', rollUps, localDays } : { kind: 'rows' }
 }
 
 /** Reads one page of groups; past the last page, a second query reads the total. */

@@ -168,7 +168,7 @@ export function websiteRoutes(app: App, deps: WebsiteRouteDeps): void {
 }
 
 function showWebsite(row: WebsiteRow, status: VerificationStatus, baseUrl: string): Omit<Website, 'verification'> {
-  const { id, domain, privacy, embed, email, exclude_bots, exclude_params, exclude_ips, demo } = row
+  const { id, domain, privacy, embed, email, exclude_bots, exclude_params, exclude_ips, timezone, demo } = row
   return {
     id,
     object: 'website',
@@ -180,6 +180,7 @@ function showWebsite(row: WebsiteRow, status: VerificationStatus, baseUrl: strin
     exclude_bots,
     exclude_params,
     exclude_ips,
+    timezone,
     demo,
     page: sharePageUrl(baseUrl, 'website', row.share_token),
     snippet: `<script defer data-domain="${domain}" src="${baseUrl}/js/script.js"></script>`,

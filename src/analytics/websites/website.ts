@@ -13,6 +13,7 @@ const emailNote = '1: the owner gets a periodic report by mail'
 const botsNote = '1: bots are not counted'
 const paramsNote = 'Query parameters to drop from recorded URLs; one a line or comma-separated, `*` as wildcard'
 const ipsNote = 'Addresses or CIDRs that are never counted; one a line or comma-separated'
+const timezoneNote = 'An IANA time zone such as Europe/Berlin, in which the days of the website begin'
 const exclusionsLength = 20_000
 
 export const NewWebsite = Type.Object({
@@ -28,6 +29,9 @@ export const NewWebsite = Type.Object({
   exclude_bots: Type.Enum([0, 1], { default: 1, description: botsNote }),
   exclude_params: Type.String({ maxLength: exclusionsLength, default: '', description: paramsNote }),
   exclude_ips: Type.String({ maxLength: exclusionsLength, default: '', description: ipsNote }),
+  timezone: Type.Optional(
+    Type.String({ maxLength: 64, description: `${timezoneNote}; by default that of the account, or UTC` }),
+  ),
 })
 export type NewWebsite = Static<typeof NewWebsite>
 
@@ -42,6 +46,7 @@ export const WebsiteChanges = Type.Partial(
     exclude_bots: Type.Enum([0, 1], { description: botsNote }),
     exclude_params: Type.String({ maxLength: exclusionsLength, description: paramsNote }),
     exclude_ips: Type.String({ maxLength: exclusionsLength, description: ipsNote }),
+    timezone: Type.String({ maxLength: 64, description: timezoneNote }),
     reset_page: ResetPageField,
   }),
 )
@@ -119,6 +124,7 @@ export const Website = Type.Object(
     exclude_bots: Type.Enum([0, 1], { description: botsNote }),
     exclude_params: Type.String({ description: paramsNote }),
     exclude_ips: Type.String({ description: ipsNote }),
+    timezone: Type.String({ description: timezoneNote }),
     demo: Type.Enum([0, 1], { description: '1: the website has sample data, and receives no hits' }),
     page: Type.String({ description: 'The share link of its statistics page, which cannot be guessed' }),
     snippet: Type.String({ description: 'The tag to paste into the pages of the website' }),

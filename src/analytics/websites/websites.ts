@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { Clock } from '../../base/clock.ts'
 import { invalid, notFound } from '../../base/errors.ts'
 import { describeValue, type FieldError, fieldError } from '../../base/field-errors.ts'
 import { normalizeHost } from '../../base/hosts.ts'
 import { createShareToken } from '../../base/share-links.ts'
+import { parsePlaceTimeZone } from '../../base/time-zone.ts'
 import { createLongReadSlots } from '../../database/long-read-slots.ts'
 import type { Records } from '../../database/records.ts'
 import { rejectIfAccountRemoved } from '../../database/removed-account.ts'
@@ -17,8 +19,12 @@ import type { NewWebsite, WebsiteChanges, WebsiteList } from './website.ts'
 
 export type Websites = ReturnType<typeof createWebsites>
 
-/** The websites of an account. Those of other accounts are not found. `changed` is called after every write. */
-export function createWebsites({ db, longReads, lockRows, batch }: Records, clock: Clock, changed: () => void) {
+/** The websites of an account. Those of other accounts are not found. `changed` is called after every write, with what was written. */
+export function createWebsites(
+  { db, longReads, lockRows, batch }: Records,
+  clock: Clock,
+  changed: (written?: WebsiteRow) => void,
+) {
   const searches = createLongReadSlots('searches')
   const readPage = async (
     reads: Records['db'],
@@ -45,7 +51,7 @@ export function createWebsites({ db, longReads, lockRows, batch }: Records, cloc
 
   return {
     /** To be called when verification changed elsewhere. */
-    changed,
+    changed: () => changed(),
 
     async list(accountId: number, query: WebsiteList): Promise<ListPage<WebsiteRow>> {
       return query.search
@@ -55,7 +61,7 @@ export function createWebsites({ db, longReads, lockRows, batch }: Records, cloc
 
     async create(accountId: number, sent: NewWebsite, demo: Switch = 0): Promise<WebsiteRow> {
       const domain = readDomain(sent.domain)
-      throwIfInvalid({ ...(domain === undefined ? notADomain(sent.domain) : {}), ...validateExclusions(sent) })
+      throwIfInvalid({ ...(domain === undefined ? notADomain(sent.domain) : {}), ...validateSettings(sent) })
       const privacy = resolvePrivacy(sent, await hashPagePassword(sent, accountId), {
         privacy: sent.privacy,
         password_hash: null,
@@ -74,6 +80,9 @@ export function createWebsites({ db, longReads, lockRows, batch }: Records, cloc
           exclude_bots: sent.exclude_bots,
           exclude_params: sent.exclude_params,
           exclude_ips: sent.exclude_ips,
+          timezone:
+            readZone(sent.timezone) ??
+            sql<string>`coalesce((select timezone from accounts where id = ${accountId}), 'UTC')`,
           demo,
           created_at: now,
           updated_at: now,
@@ -86,7 +95,7 @@ export function createWebsites({ db, longReads, lockRows, batch }: Records, cloc
       )
       const [[website]] = await rejectIfAccountRemoved(db, accountId, batch([insert.compile(), count.compile()]))
       if (!website) throw invalid({ domain: [fieldError('website-exists', 'domain', { found: domain ?? '' })] })
-      changed()
+      changed(website)
       return website
     },
 
@@ -108,13 +117,15 @@ export function createWebsites({ db, longReads, lockRows, batch }: Records, cloc
       const website = await db.transaction().execute(async (transaction) => {
         const before = await lockRows(ownWebsite(transaction, accountId, id)).executeTakeFirst()
         if (!before) throw notFound('website')
-        throwIfInvalid({ ...validateUnchangedDomain(sent.domain, before), ...validateExclusions(sent) })
-        const { domain: _, password: __, reset_page, ...changes } = sent
+        throwIfInvalid({ ...validateUnchangedDomain(sent.domain, before), ...validateSettings(sent) })
+        const { domain: _, password: __, reset_page, timezone, ...changes } = sent
+        const zone = readZone(timezone)
         return await transaction
           .updateTable('websites')
           .set({
             ...changes,
             ...resolvePrivacy(sent, sentHash, before),
+            ...(zone === undefined ? {} : { timezone: zone }),
             ...(reset_page === 1 ? { share_token: createShareToken() } : {}),
             updated_at: clock(),
           })
@@ -122,7 +133,7 @@ export function createWebsites({ db, longReads, lockRows, batch }: Records, cloc
           .returningAll()
           .executeTakeFirstOrThrow()
       })
-      changed()
+      changed(website)
       return website
     },
 
@@ -156,12 +167,24 @@ function validateUnchangedDomain(sent: string | undefined, before: WebsiteRow): 
   return { domain: [fieldError('not-changeable', 'domain', { current: before.domain })] }
 }
 
-function validateExclusions(sent: { readonly exclude_ips?: string; readonly exclude_params?: string }): WebsiteErrors {
+const readZone = (text: string | undefined): string | undefined =>
+  text === undefined ? undefined : parsePlaceTimeZone(text)
+
+interface Settings {
+  readonly exclude_ips?: string
+  readonly exclude_params?: string
+  readonly timezone?: string
+}
+
+function validateSettings(sent: Settings): WebsiteErrors {
   const ips = validateExcludedIps(sent.exclude_ips ?? '')
   const params = validateExcludedParams(sent.exclude_params ?? '')
   return {
     ...(ips.length > 0 ? { exclude_ips: ips } : {}),
     ...(params.length > 0 ? { exclude_params: params } : {}),
+    ...(sent.timezone !== undefined && readZone(sent.timezone) === undefined
+      ? { timezone: [fieldError('not-a-time-zone', 'timezone', { found: describeValue(sent.timezone) })] }
+      : {}),
   }
 }
 

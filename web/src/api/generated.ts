@@ -1006,6 +1006,8 @@ export interface Website {
   readonly exclude_params: string
   /** Addresses or CIDRs that are never counted; one a line or comma-separated */
   readonly exclude_ips: string
+  /** An IANA time zone such as Europe/Berlin, in which the days of the website begin */
+  readonly timezone: string
   /** 1: the website has sample data, and receives no hits */
   readonly demo: 0 | 1
   /** The share link of its statistics page, which cannot be guessed */
@@ -1414,6 +1416,8 @@ export interface Bodies {
     readonly exclude_params?: string
     /** Addresses or CIDRs that are never counted; one a line or comma-separated */
     readonly exclude_ips?: string
+    /** An IANA time zone such as Europe/Berlin, in which the days of the website begin; by default that of the account, or UTC */
+    readonly timezone?: string
   }
   readonly decideDomainClaim: {
     readonly account_id: number
@@ -1490,6 +1494,8 @@ export interface Bodies {
     readonly exclude_params?: string
     /** Addresses or CIDRs that are never counted; one a line or comma-separated */
     readonly exclude_ips?: string
+    /** An IANA time zone such as Europe/Berlin, in which the days of the website begin */
+    readonly timezone?: string
     /** 1 gives the page a new share link; the old one stops working, in embedded pages and mails as well */
     readonly reset_page?: 0 | 1
   }

@@ -65,6 +65,8 @@ export async function openClickhouseEventStore(
       return (await servers.query({ text, values: [since] })).map(toStoredVisit)
     },
 
+    // There are no roll-ups.
+    setTimeZones: async () => undefined,
     deleteWebsite: deletes.website,
     deleteSpans: deletes.spans,
     deleteBefore: deletes.before,

@@ -1,8 +1,8 @@
-import { dayMs } from '../day.ts'
+import type { LocalDays } from '../local-days.ts'
 import { type DimensionName, dimensionNames, dimensionValue, hasValue, levelOf } from '../sql/dimensions.ts'
 import { sumDepths, sumHits, sumVisitors, visitorCounts } from '../sql/measure.ts'
 import { sums } from '../sql/measures.ts'
-import { rowsForDay } from '../sql/midnight-overlap.ts'
+import { earliestOverlap, rowsForDay } from '../sql/midnight-overlap.ts'
 import { all, join, type Sql, sql, text } from '../sql/sql.ts'
 import { hitCounts, wholeVisits } from '../sql/whole-visits.ts'
 import { daySlotsSql } from './day-slots.ts'
@@ -24,48 +24,59 @@ const groupingSets = (key: string): Sql =>
   text(`GROUP BY GROUPING SETS ((${key}), ${wholeDimensions.map((name) => `(${key}, ${name})`).join(', ')})`)
 
 /**
- * Fills a day's roll-ups in steps. Rows with `overlap` contain what both this day and the previous one count, as negative
- * numbers. The sum of days and their overlaps equals counting all of their events, because no visitor or visit occurs on more
- * than two days.
+ * Fills a day's roll-ups in steps. Rows with `overlap` 1 contain what both this day and the previous one count, as negative
+ * numbers; those with `overlap` 2 what this day and the one before the previous count, unless the previous one does, too. The
+ * sum of days and their overlaps equals counting all of their events, because no visitor or visit occurs on more than three
+ * days in a row: the events of a visitor are within 48 hours that begin at a UTC midnight.
  */
-export function dayRollUpSql(website: number, day: number): readonly Sql[] {
-  const midnight = day * dayMs
-  const span = { from: midnight - dayMs, to: midnight + dayMs }
-  const side = sql`time >= ${midnight} AS late`
-  const near = sql`time < ${span.to}`
+export function dayRollUpSql(website: number, day: number, { startOf }: LocalDays): readonly Sql[] {
+  const [previous, midnight, end] = [startOf(day - 1), startOf(day), startOf(day + 1)]
+  const span = { from: earliestOverlap(midnight), to: end }
+  const side = sql`CASE WHEN time >= ${midnight} THEN 0 WHEN time >= ${previous} THEN 1 ELSE 2 END AS days_ago`
+  const near = sql`time < ${end}`
   const rows = text('rows_for_day')
   return [
-    sql`CREATE OR REPLACE TEMP TABLE rows_for_day AS ${rowsForDay(text('events'), website, midnight)}`,
+    sql`CREATE OR REPLACE TEMP TABLE rows_for_day AS ${rowsForDay(text('events'), website, midnight, end)}`,
     sql`CREATE OR REPLACE TEMP TABLE visits_of_day AS
       ${wholeVisits({ table: rows, website, span, filters: [] }, true, null, duckdbDialect)}`,
-    // The hits of each visit before and after midnight, and the scroll depth of each of its pages there.
+    // The hits of each visit on each day, and the scroll depth of each of its pages there.
     sql`CREATE OR REPLACE TEMP TABLE hits_of_day AS SELECT * FROM (
       SELECT visit, ${side}, any_value(visitor) AS who, ${hitCounts()}, ${attributes}
-      FROM rows_for_day WHERE ${near} GROUP BY visit, late) JOIN visits_of_day USING (visit)`,
+      FROM rows_for_day WHERE ${near} GROUP BY visit, days_ago) JOIN visits_of_day USING (visit)`,
     sql`CREATE OR REPLACE TEMP TABLE depths_of_day AS SELECT * FROM (
       SELECT visit, page, ${side}, any_value(visitor) AS who, max(scroll_depth) AS depth, ${attributes}
-      FROM rows_for_day WHERE ${near} AND scroll_depth > 0 GROUP BY visit, page, late)
+      FROM rows_for_day WHERE ${near} AND scroll_depth > 0 GROUP BY visit, page, days_ago)
       JOIN visits_of_day USING (visit)`,
-    text('CREATE OR REPLACE TEMP TABLE crossing AS SELECT DISTINCT who FROM hits_of_day WHERE NOT late'),
+    text('CREATE OR REPLACE TEMP TABLE crossing AS SELECT DISTINCT who FROM hits_of_day WHERE days_ago > 0'),
     sql`DELETE FROM roll_ups WHERE website = ${website} AND day = ${day}`,
-    insert(website, day, false, dayParts(side, sql`${near} AND time >= ${midnight}`)),
-    insert(website, day, true, overlapParts(side, sql`${near} AND visitor IN (SELECT who FROM crossing)`)),
-    ...daySlotsSql(website, day),
+    insert(website, day, 0, dayParts(side, sql`${near} AND time >= ${midnight}`)),
+    ...([1, 2] as const).map((overlap) =>
+      insert(
+        website,
+        day,
+        overlap,
+        overlapParts(overlap, side, sql`${near} AND visitor IN (SELECT who FROM crossing)`),
+      ),
+    ),
+    ...daySlotsSql(website, day, midnight, end),
     ...['rows_for_day', 'visits_of_day', 'hits_of_day', 'depths_of_day', 'crossing'].map((name) =>
       text(`DROP TABLE ${name}`),
     ),
   ]
 }
 
-function insert(website: number, day: number, overlap: boolean, parts: readonly Sql[]): Sql {
-  return sql`INSERT INTO roll_ups SELECT ${website}, ${day}, ${overlap}, ${keys}, ${sums}
+function insert(website: number, day: number, overlap: 0 | 1 | 2, parts: readonly Sql[]): Sql {
+  return sql`INSERT INTO roll_ups SELECT ${website}, ${day}, ${text(String(overlap))}, ${keys}, ${sums}
     FROM (${join(parts, ' UNION ALL ')}) AS parts GROUP BY ${keys}`
 }
 
 function dayParts(side: Sql, rows: Sql): readonly Sql[] {
   return [
-    sumVisitors(sql`SELECT ${label}, who, ${visitorCounts} FROM hits_of_day WHERE late ${groupingSets('who')}`, keys),
-    sql`SELECT ${label}, 0, 0, 0, 0, 0, 0, 0, sum(depth), count(*) FROM depths_of_day WHERE late ${groupingSets("''")}`,
+    sumVisitors(
+      sql`SELECT ${label}, who, ${visitorCounts} FROM hits_of_day WHERE days_ago = 0 ${groupingSets('who')}`,
+      keys,
+    ),
+    sql`SELECT ${label}, 0, 0, 0, 0, 0, 0, 0, sum(depth), count(*) FROM depths_of_day WHERE days_ago = 0 ${groupingSets("''")}`,
     ...rowDimensions.flatMap((name) => [
       sumHits(hitsBy(name, side, rows), keys),
       sumDepths(depthsBy(name, side, rows), keys),
@@ -75,21 +86,23 @@ function dayParts(side: Sql, rows: Sql): readonly Sql[] {
 
 /** The hits of visits by each value of a dimension that can change within a visit. */
 const hitsBy = (name: DimensionName, side: Sql, rows: Sql): Sql => sql`
-  SELECT '${text(name)}' AS dimension, value, visit, late, who, views, acts, engaged, bounced, lasted FROM (
+  SELECT '${text(name)}' AS dimension, value, visit, days_ago, who, views, acts, engaged, bounced, lasted FROM (
     SELECT visit, ${side}, any_value(visitor) AS who, ${hitCounts()}, ${dimensionValue({ name })} AS value
-    FROM rows_for_day WHERE ${all([rows, ...hasValue({ name })])} GROUP BY visit, late, value)
+    FROM rows_for_day WHERE ${all([rows, ...hasValue({ name })])} GROUP BY visit, days_ago, value)
   JOIN visits_of_day USING (visit)`
 
 const depthsBy = (name: DimensionName, side: Sql, rows: Sql): Sql => sql`
   SELECT '${text(name)}' AS dimension, ${dimensionValue({ name })} AS value, visit, page, ${side},
     max(scroll_depth) AS depth
   FROM rows_for_day WHERE ${all([rows, text('scroll_depth > 0'), ...hasValue({ name })])}
-  GROUP BY visit, page, late, value`
+  GROUP BY visit, page, days_ago, value`
 
-/** Visitors, visits and pages that occur on both sides of midnight, and are therefore counted twice in the sum. */
-function overlapParts(side: Sql, rows: Sql): readonly Sql[] {
+/** Visitors, visits and pages that occur on this day and an earlier one, and are therefore counted twice in the sum. */
+function overlapParts(overlap: 1 | 2, side: Sql, rows: Sql): readonly Sql[] {
   const crossed = 'who IN (SELECT who FROM crossing)'
-  const both = text('HAVING min(late) <> max(late)')
+  const both = text(
+    `HAVING bool_or(days_ago = 0) AND bool_or(days_ago = ${overlap})${overlap === 2 ? ' AND NOT bool_or(days_ago = 1)' : ''}`,
+  )
   const outcome = text('any_value(bounced) AS bounced, any_value(lasted) AS lasted')
   const hits = join(
     rowDimensions.map((name) => hitsBy(name, side, rows)),
@@ -109,8 +122,25 @@ function overlapParts(side: Sql, rows: Sql): readonly Sql[] {
     sql`SELECT ${keys}, 0, -count(*), 0, 0, -sum(bounced), -sum(lasted), 0, 0, 0
       FROM (SELECT ${label}, ${outcome} ${wholeHits} ${groupingSets('visit')} ${both}
         UNION ALL SELECT ${keys}, ${outcome} ${rowHits} GROUP BY ${keys}, visit ${both}) GROUP BY ${keys}`,
-    sql`SELECT ${keys}, 0, 0, 0, 0, 0, 0, 0, -sum(depth), -count(*)
-      FROM (SELECT ${label}, min(depth) AS depth FROM depths_of_day WHERE ${text(crossed)} ${groupingSets('visit, page')} ${both}
-        UNION ALL SELECT ${keys}, min(depth) FROM (${depths}) GROUP BY ${keys}, visit, page ${both}) GROUP BY ${keys}`,
+    sql`SELECT ${keys}, 0, 0, 0, 0, 0, 0, 0, -sum(shared), -sum(pages)
+      FROM (SELECT ${label}, ${sharedDepth[overlap]} FROM depths_of_day WHERE ${text(crossed)} ${groupingSets('visit, page')}
+        UNION ALL SELECT ${keys}, ${sharedDepth[overlap]} FROM (${depths}) GROUP BY ${keys}, visit, page)
+      WHERE shared IS NOT NULL GROUP BY ${keys}`,
   ]
 }
+
+const depthOf = (daysAgo: number): string => `max(depth) FILTER (days_ago = ${daysAgo})`
+const [today, yesterday, dayBefore] = [depthOf(0), depthOf(1), depthOf(2)]
+
+/**
+ * By how much the sum of a page's depths on several days exceeds the deepest of them; null where there is nothing to subtract.
+ * With all three days, the two overlaps with the previous day have been subtracted already.
+ */
+const sharedDepth = {
+  1: text(`CASE WHEN ${today} + ${yesterday} IS NOT NULL THEN least(${today}, ${yesterday}) END AS shared, 1 AS pages`),
+  2: text(`CASE WHEN ${today} + ${dayBefore} IS NULL THEN NULL
+      WHEN ${yesterday} IS NULL THEN least(${today}, ${dayBefore})
+      ELSE ${today} + ${yesterday} + ${dayBefore} - least(${today}, ${yesterday}) - least(${yesterday}, ${dayBefore})
+        - greatest(${today}, ${yesterday}, ${dayBefore}) END AS shared,
+    CASE WHEN ${yesterday} IS NULL THEN 1 ELSE 0 END AS pages`),
+} as const

@@ -1,4 +1,3 @@
-import { dayMs } from '../day.ts'
 import { type Measure, measures } from '../sql/measures.ts'
 import { type Sql, sql, text } from '../sql/sql.ts'
 import { hitCounts } from '../sql/whole-visits.ts'
@@ -13,9 +12,7 @@ export const slotMeasures: readonly Measure[] = measures.filter((measure) => !me
  * Fills a day's slots from the temporary tables of the day's roll-ups. A slot is a quarter of an hour, with the number of
  * visitors, and of visits, that were last seen in slot `previous`; -1 means never.
  */
-export function daySlotsSql(website: number, day: number): readonly Sql[] {
-  const midnight = day * dayMs
-  const end = midnight + dayMs
+export function daySlotsSql(website: number, day: number, midnight: number, end: number): readonly Sql[] {
   const slot = text(`time // ${rollUpSlotMs} * ${rollUpSlotMs} AS slot`)
   const seen = (key: string): Sql => sql`SELECT ${text(key)}, slot,
       coalesce(lag(slot) OVER (PARTITION BY ${text(key)} ORDER BY slot), -1) AS previous

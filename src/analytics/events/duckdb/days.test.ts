@@ -45,7 +45,7 @@ beforeEach(async () => {
 describe('days with events', () => {
   test('days with roll-ups use no memory, however many there are', () => {
     assert.equal(days.waiting, 0)
-    assert.equal(days.oldestBefore(today), undefined)
+    assert.equal(days.oldestOver(today * dayMs), undefined)
   })
 
   test('a new day is written once, and waits until it is over', async () => {
@@ -56,8 +56,8 @@ describe('days with events', () => {
       ])
     assert.equal(await count(`day = ${today} AND build IS NULL`), 2)
     assert.equal(days.waiting, 2)
-    assert.equal(days.oldestBefore(today), undefined)
-    assert.equal(days.oldestBefore(today + 1)?.day, today)
+    assert.equal(days.oldestOver(today * dayMs), undefined)
+    assert.equal(days.oldestOver((today + 1) * dayMs)?.day, today)
   })
 
   test('a late event invalidates the roll-ups of its day, and of the other days of its visit that have events', async () => {
@@ -71,7 +71,7 @@ describe('days with events', () => {
       ].toSorted(),
     )
     assert.equal(await count('build IS NULL'), 3)
-    assert.equal(days.oldestBefore(today)?.day, today - 300)
+    assert.equal(days.oldestOver(today * dayMs)?.day, today - 300)
   })
 
   test('a change while a day is waiting can be detected', async () => {
@@ -107,6 +107,6 @@ describe('days with events', () => {
     const again = await openEventDays(connection)
     // The outcome of a visit also counts on the following day.
     assert.equal(again.waiting, 3)
-    assert.deepEqual(again.oldestBefore(today), { website: 7, day: today - 30 })
+    assert.deepEqual(again.oldestOver(today * dayMs), { website: 7, day: today - 30 })
   })
 })

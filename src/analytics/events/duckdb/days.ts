@@ -1,7 +1,8 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { dayOf } from '../day.ts'
+import { dayMs, dayOf } from '../day.ts'
+import { type LocalDays, localDaysOf, utcDays } from '../local-days.ts'
 
-/** A UTC day of a website that has events. */
+/** A day of a website that has events, in the website's time zone. */
 export interface EventDay {
   readonly website: number
   readonly day: number
@@ -21,8 +22,13 @@ export interface EventDays {
   remember(touched: readonly EventDay[]): void
   /** Call this for days that now have roll-ups or no longer have events. */
   forget(match: DaySpan): void
-  /** One of the oldest days without roll-ups before this day. */
-  oldestBefore(day: number): EventDay | undefined
+  /** One of the oldest days without roll-ups that are over at this time. */
+  oldestOver(now: number): EventDay | undefined
+  /** The days of a website's time zone. */
+  localDays(website: number): LocalDays
+  /** Renumbers the days of a website, inside a transaction. Call `rememberZone` after the commit. */
+  changeZone(connection: DuckDBConnection, website: number, zone: string): Promise<readonly EventDay[]>
+  rememberZone(website: number, zone: string, touched: readonly EventDay[]): void
   /** The day if it has no roll-ups. It is a new object after every change, so that a build can detect a concurrent change. */
   get(website: number, day: number): EventDay | undefined
   /** The number of days without roll-ups. */
@@ -42,6 +48,9 @@ export interface ChangedVisit {
   readonly startedAt: number
 }
 
+/** The events of a visitor are within two UTC days. */
+const visitorMs = 2 * dayMs
+
 /** The maximum number of days in one statement. */
 const daysPerStatement = 1_000
 
@@ -49,6 +58,13 @@ export async function openEventDays(connection: DuckDBConnection): Promise<Event
   const waiting = createDayMap()
   for (const day of await readDays(connection, 'build IS NULL')) waiting.set(day)
   const latest = await connection.runAndReadAll('SELECT max(day) FROM days')
+  const zones = new Map<number, string>()
+  const stored = await connection.runAndReadAll('SELECT website, zone FROM zones')
+  for (const [website, zone] of stored.getRows()) zones.set(Number(website), String(zone))
+  const localDays = (website: number): LocalDays => {
+    const zone = zones.get(website)
+    return zone === undefined ? utcDays : localDaysOf(zone)
+  }
   /** No day after this one has events. */
   let latestDay = Number(latest.getRows()[0]?.[0] ?? Number.NEGATIVE_INFINITY)
 
@@ -60,24 +76,30 @@ export async function openEventDays(connection: DuckDBConnection): Promise<Event
     return built
   }
 
+  function remember(touched: readonly EventDay[]): void {
+    for (const { website, day } of touched) {
+      waiting.set({ website, day })
+      latestDay = Math.max(latestDay, day)
+    }
+  }
+
   return {
     async touch(connection, visits) {
       const own = createDayMap()
       const others = createDayMap()
       for (const { website, time, startedAt } of visits) {
-        own.set({ website, day: dayOf(time) })
-        // The outcome of a visit (bounce, duration, exit page) counts on both days that it may touch.
-        const first = dayOf(startedAt)
-        for (const day of [first, first + 1]) others.set({ website, day })
+        const local = localDays(website)
+        own.set({ website, day: local.dayOf(time) })
+        // The outcome of a visit (bounce, duration, exit page) counts on all of its days, and its visitor on later ones, too.
+        const last = local.dayOf(dayOf(startedAt) * dayMs + visitorMs - 1)
+        for (let day = local.dayOf(startedAt); day <= last; day++) others.set({ website, day })
       }
       for (const day of own.list()) others.delete(day)
       const built = await findBuilt(connection, [...own.list(), ...others.list()])
       const isKnown = ({ website, day }: EventDay): boolean =>
         waiting.get(website, day) !== undefined || built.get(website, day) !== undefined
       const added = [...own.list()].filter((day) => !isKnown(day))
-      for (const some of inPieces(added)) {
-        await connection.run(`INSERT INTO days VALUES ${some.map(({ website, day }) => `(${website}, ${day}, NULL)`)}`)
-      }
+      await insertDays(connection, added)
       await clearBuilds(connection, [...built.list()])
       return [...own.list(), ...[...others.list()].filter(isKnown)]
     },
@@ -86,14 +108,30 @@ export async function openEventDays(connection: DuckDBConnection): Promise<Event
       await connection.run(`UPDATE days SET build = NULL WHERE build IS NOT NULL AND ${conditionOf(span)}`)
       return touched
     },
-    remember(touched) {
-      for (const { website, day } of touched) {
-        waiting.set({ website, day })
-        latestDay = Math.max(latestDay, day)
-      }
-    },
+    remember,
     forget: (span) => waiting.deleteSpan(span),
-    oldestBefore: (day) => waiting.oldestBefore(day),
+    oldestOver: (now) => waiting.oldest((website) => localDays(website).dayOf(now)),
+    localDays,
+    async changeZone(connection, website, zone) {
+      const [before, after] = [localDays(website), localDaysOf(zone)]
+      const renumbered = new Set<number>()
+      for (const { day } of await readDays(connection, `website = ${website}`)) {
+        const last = after.dayOf(before.startOf(day + 1) - 1)
+        for (let one = after.dayOf(before.startOf(day)); one <= last; one++) renumbered.add(one)
+      }
+      for (const table of ['days', 'roll_ups', 'slots', 'zones'])
+        await connection.run(`DELETE FROM ${table} WHERE website = ?`, [website])
+      if (zone !== utcDays.zone) await connection.run('INSERT INTO zones VALUES (?, ?)', [website, zone])
+      const days = Array.from(renumbered, (day) => ({ website, day }))
+      await insertDays(connection, days)
+      return days
+    },
+    rememberZone(website, zone, touched) {
+      if (zone === utcDays.zone) zones.delete(website)
+      else zones.set(website, zone)
+      waiting.deleteSpan({ website })
+      remember(touched)
+    },
     get: (website, day) => waiting.get(website, day),
     get waiting() {
       return waiting.size
@@ -104,6 +142,11 @@ export async function openEventDays(connection: DuckDBConnection): Promise<Event
 async function readDays(connection: DuckDBConnection, condition: string): Promise<readonly EventDay[]> {
   const reader = await connection.runAndReadAll(`SELECT website, day FROM days WHERE ${condition}`)
   return reader.getRows().map(([website, day]) => ({ website: Number(website), day: Number(day) }))
+}
+
+async function insertDays(connection: DuckDBConnection, days: readonly EventDay[]): Promise<void> {
+  for (const some of inPieces(days))
+    await connection.run(`INSERT INTO days VALUES ${some.map(({ website, day }) => `(${website}, ${day}, NULL)`)}`)
 }
 
 async function clearBuilds(connection: DuckDBConnection, days: readonly EventDay[]): Promise<void> {
@@ -157,9 +200,12 @@ function createDayMap() {
         for (const one of website === undefined ? [...websites.keys()] : [website]) remove({ website: one, day })
       }
     },
-    oldestBefore(end: number): EventDay | undefined {
-      const oldest = [...byDay.keys()].reduce((least, day) => Math.min(least, day), end)
-      return oldest < end ? byDay.get(oldest)?.values().next().value : undefined
+    /** Of the days before each website's current one. */
+    oldest(todayOf: (website: number) => number): EventDay | undefined {
+      for (const day of [...byDay.keys()].sort((a, b) => a - b)) {
+        for (const one of byDay.get(day)?.values() ?? []) if (day < todayOf(one.website)) return one
+      }
+      return undefined
     },
     *list(): Generator<EventDay> {
       for (const websites of byDay.values()) yield* websites.values()

@@ -1,7 +1,11 @@
 import { dayOf } from '../day.ts'
+import { utcDays } from '../local-days.ts'
 import type { WebsiteSpan } from '../store.ts'
 import type { EventDay, EventDays } from './days.ts'
 import type { Writer } from './writer.ts'
+
+/** A visitor or visit that is seen on a day may also be seen on as many days before and after it. */
+const maxSharedDays = 2
 
 /** Deletes events and the roll-ups that count them. */
 export interface Deletes {
@@ -15,10 +19,10 @@ export function createDeletes(writer: Writer, days: EventDays): Deletes {
     website: (website) =>
       writer.transaction(
         async (connection) => {
-          for (const table of ['events', 'drops', 'days', 'roll_ups', 'slots'])
+          for (const table of ['events', 'drops', 'days', 'roll_ups', 'slots', 'zones'])
             await connection.run(`DELETE FROM ${table} WHERE website = ?`, [website])
         },
-        () => days.forget({ website }),
+        () => days.rememberZone(website, utcDays.zone, []),
       ),
 
     spans: (spans) =>
@@ -31,22 +35,24 @@ export function createDeletes(writer: Writer, days: EventDays): Deletes {
               from,
               to,
             ])
-          // A visit counts as a whole on both days that it may touch.
-          const around = { website, first: dayOf(from) - 1, last: dayOf(to) + 1 }
+          // A visit counts as a whole on every day that it may touch.
+          const { dayOf } = days.localDays(website)
+          const around = { website, first: dayOf(from) - maxSharedDays, last: dayOf(to) + maxSharedDays }
           touched.push(...(await days.touchSpan(connection, around)))
         }
         return touched
       }, days.remember),
 
     before(time) {
-      const first = dayOf(time)
+      // In every time zone, all earlier days are over at this time.
+      const first = dayOf(time) - 1
       return writer.transaction(
         async (connection) => {
           await connection.run('DELETE FROM events WHERE started_at < ?', [time])
           await connection.run('DELETE FROM drops WHERE time < ?', [time])
           for (const table of ['days', 'roll_ups', 'slots'])
             await connection.run(`DELETE FROM ${table} WHERE day < ?`, [first])
-          return days.touchSpan(connection, { last: first + 1 })
+          return days.touchSpan(connection, { last: first + 1 + maxSharedDays })
         },
         (touched) => {
           days.forget({ last: first - 1 })

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { DuckDBConnection } from '@duckdb/node-api'
+import { utcDays } from '../local-days.ts'
 import { eventColumns, newerStoreError, storedVersion } from '../sql/columns.ts'
 import { toStatement } from '../sql/sql.ts'
 import { dayRollUpSql } from './day-roll-up.ts'
 import { duckdbDialect } from './dialect.ts'
-import { addColumn, eventTables, metaTable, rollUpTables } from './tables.ts'
+import { addColumn, eventTables, metaTable, rollUpTables, zonesTable } from './tables.ts'
 
 /** The changes from one version to the next, which are applied atomically. */
 type Step = readonly string[]
@@ -12,7 +13,10 @@ type Step = readonly string[]
 /** A fingerprint of the definition of roll-ups. Roll-ups with another fingerprint are not read. */
 const definitions = createHash('sha256')
   .update(
-    JSON.stringify([rollUpTables, dayRollUpSql(0, 0).map((sql) => toStatement(sql, duckdbDialect.placeholder).text)]),
+    JSON.stringify([
+      rollUpTables,
+      dayRollUpSql(0, 0, utcDays).map((sql) => toStatement(sql, duckdbDialect.placeholder).text),
+    ]),
   )
   .digest('hex')
 
@@ -67,6 +71,7 @@ const makeAll: Step = [...eventTables, ...rollUpTables, metaTable]
 const stepTo = (version: number): Step => [
   // Version 1 may have been stopped before it had created all of its tables.
   ...(version === 2 ? makeAll : []),
+  ...(version === 4 ? [zonesTable] : []),
   ...eventColumns.filter(({ since }) => since === version).flatMap(addColumn),
   ...writeMeta('version', String(version)),
 ]

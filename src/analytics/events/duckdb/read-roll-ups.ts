@@ -1,4 +1,3 @@
-import { dayMs } from '../day.ts'
 import { measures } from '../sql/measures.ts'
 import type { DayRange, PartialDaysQuery, RollUps, WholeDaysQuery } from '../sql/roll-ups.ts'
 import { all, any, join, sql, text } from '../sql/sql.ts'
@@ -13,32 +12,31 @@ export const duckdbRollUps: RollUps = {
   partMs: rollUpSlotMs,
   partMeasures: slotMeasures,
   dayBuilds: (website, { first, last }) =>
-    sql`SELECT day, build FROM days WHERE website = ${website} AND day >= ${first} AND day <= ${last}`,
+    sql`SELECT day, build, coalesce((SELECT zone FROM zones WHERE website = ${website}), 'UTC') AS zone
+      FROM days WHERE website = ${website} AND day >= ${first} AND day <= ${last}`,
 
   wholeDays({ website, ranges, by }: WholeDaysQuery) {
-    const bucket = (day: string) =>
-      typeof by === 'object' && 'bucketOf' in by ? by.bucketOf(text(`(${day} * ${dayMs})`)) : null
-    const sameBucket = bucket('day') && sql`${bucket('day')} = ${bucket('(day - 1)')}`
-    const days = ranges.map(({ first, last }: DayRange) => {
-      const own = sql`(NOT overlap AND day >= ${first} AND day <= ${last})`
-      const shared = sql`overlap AND day > ${first} AND day <= ${last}`
-      return any([own, all(sameBucket ? [shared, sameBucket] : [shared])])
-    })
+    const bucket = (day: string) => (typeof by === 'object' && 'bucketOfDay' in by ? by.bucketOfDay(text(day)) : null)
+    const sameBucket = bucket('day') && sql`${bucket('day')} = ${bucket('(day - overlap)')}`
+    // An overlap counts if both of its days are in the range and in the same bucket.
+    const days = ranges.map(({ first, last }: DayRange) =>
+      all([sql`day - overlap >= ${first} AND day <= ${last}`, ...(sameBucket ? [sameBucket] : [])]),
+    )
     const dimension = typeof by === 'object' && 'dimension' in by ? by.dimension : ''
     return sql`SELECT ${bucket('day') ?? text('value')} AS grp, ${measureColumns} FROM roll_ups
       WHERE website = ${website} AND dimension = ${dimension} AND ${any(days)}`
   },
 
   /** A visitor or visit is new in a bucket if it was last seen before the bucket began. */
-  partialDays({ website, ranges, span, bucketOf }: PartialDaysQuery) {
+  partialDays({ website, ranges, span, bucketOfTime }: PartialDaysQuery) {
     const days = ranges.map(({ first, last }: DayRange) => sql`(day >= ${first} AND day <= ${last})`)
-    const isNew = sql`(previous < ${span.from} OR ${bucketOf(text('previous'))} <> ${bucketOf(text('slot'))})`
+    const isNew = sql`(previous < ${span.from} OR ${bucketOfTime(text('previous'))} <> ${bucketOfTime(text('slot'))})`
     const counts = measures.map((name) =>
       slotMeasures.includes(name)
         ? sql`CASE WHEN ${isNew} THEN ${text(name)} ELSE 0 END AS ${text(name)}`
         : text(`0 AS ${name}`),
     )
-    return sql`SELECT ${bucketOf(text('slot'))} AS grp, ${join(counts, ', ')} FROM slots
+    return sql`SELECT ${bucketOfTime(text('slot'))} AS grp, ${join(counts, ', ')} FROM slots
       WHERE website = ${website} AND slot >= ${span.from} AND slot < ${span.to} AND ${any(days)}`
   },
 }

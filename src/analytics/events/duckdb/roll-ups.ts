@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { createSerialQueue } from '../../../base/serial-queue.ts'
-import { dayOf } from '../day.ts'
+import type { LocalDays } from '../local-days.ts'
 import { toStatement } from '../sql/sql.ts'
 import type { Database } from './database.ts'
 import { dayRollUpSql } from './day-roll-up.ts'
@@ -29,7 +29,7 @@ export async function createRollUpBuilder(database: Database, writer: Writer, da
     })
     const begun = days.get(day.website, day.day)
     try {
-      await fill(connection, day)
+      await fill(connection, day, days.localDays(day.website))
       await writer.alone(async () => {
         if (begun === undefined || days.get(day.website, day.day) !== begun) throw new Overtaken()
         await connection.run('UPDATE days SET build = ? WHERE website = ? AND day = ?', [
@@ -47,7 +47,7 @@ export async function createRollUpBuilder(database: Database, writer: Writer, da
   }
 
   async function next(now: number): Promise<boolean> {
-    const oldest = days.oldestBefore(dayOf(now))
+    const oldest = days.oldestOver(now)
     if (oldest) await build(oldest)
     return oldest !== undefined
   }
@@ -64,8 +64,8 @@ export async function createRollUpBuilder(database: Database, writer: Writer, da
 
 class Overtaken extends Error {}
 
-async function fill(connection: DuckDBConnection, { website, day }: EventDay): Promise<void> {
-  for (const step of dayRollUpSql(website, day)) {
+async function fill(connection: DuckDBConnection, { website, day }: EventDay, localDays: LocalDays): Promise<void> {
+  for (const step of dayRollUpSql(website, day, localDays)) {
     const { text, values } = toStatement(step, duckdbDialect.placeholder)
     await connection.run(text, [...values])
   }

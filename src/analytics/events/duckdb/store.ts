@@ -78,6 +78,17 @@ export async function openDuckdbEventStore(options: DatabaseOptions): Promise<Ev
 
     stream: (statement, { signal } = {}) => read(exports, statement, signal),
 
+    async setTimeZones(zones) {
+      for (const [website, zone] of zones) {
+        if (days.localDays(website).zone === zone) continue
+        await writer.transaction(
+          (connection) => days.changeZone(connection, website, zone),
+          (touched) => days.rememberZone(website, zone, touched),
+        )
+      }
+      await checkpoints.afterWrite()
+    },
+
     async deleteWebsite(website) {
       await deletes.website(website)
       await checkpoints.now()

@@ -19,16 +19,20 @@ const unknown: Readonly<Record<ColumnType, string>> = {
   map: 'MAP {}',
 }
 
+/** The time zones of websites, in which their days are numbered; UTC where there is none. Added in version 4. */
+export const zonesTable = 'CREATE TABLE IF NOT EXISTS zones (website BIGINT NOT NULL, zone VARCHAR NOT NULL)'
+
 export const eventTables: readonly string[] = [
   `CREATE TABLE IF NOT EXISTS events (${eventColumns.map(({ name, type }) => `${name} ${columnTypes[type]} NOT NULL`)})`,
   'CREATE TABLE IF NOT EXISTS drops (website BIGINT NOT NULL, time BIGINT NOT NULL, reason VARCHAR NOT NULL, count BIGINT NOT NULL)',
   'CREATE TABLE IF NOT EXISTS marks (inbox VARCHAR NOT NULL, last_id BIGINT NOT NULL)',
   'CREATE TABLE IF NOT EXISTS days (website BIGINT NOT NULL, day BIGINT NOT NULL, build BIGINT)',
+  zonesTable,
 ]
 
 /** Derived from events, so they are recreated when their definition changes. */
 export const rollUpTables: readonly string[] = [
-  `CREATE TABLE IF NOT EXISTS roll_ups (website BIGINT NOT NULL, day BIGINT NOT NULL, overlap BOOLEAN NOT NULL,
+  `CREATE TABLE IF NOT EXISTS roll_ups (website BIGINT NOT NULL, day BIGINT NOT NULL, overlap TINYINT NOT NULL,
     dimension VARCHAR NOT NULL, value VARCHAR NOT NULL, ${measures.map((measure) => `${measure} BIGINT NOT NULL`)})`,
   `CREATE TABLE IF NOT EXISTS slots (website BIGINT NOT NULL, day BIGINT NOT NULL, slot BIGINT NOT NULL, previous BIGINT NOT NULL,
     ${slotMeasures.map((measure) => `${measure} BIGINT NOT NULL`)})`,

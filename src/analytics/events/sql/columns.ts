@@ -83,8 +83,11 @@ export const eventColumns = [
   { ...rowText, name: 'title', field: 'title', cardinality: 'high', since: 3, imported: 'text' },
 ] as const satisfies readonly EventColumn[]
 
-/** The stored format that this version reads and writes: 2 added the metadata of the store, later ones columns. */
-export const storedVersion: number = Math.max(2, ...eventColumns.map(({ since }) => since))
+/**
+ * The stored format that this version reads and writes: 2 added the metadata of the store, 4 the time zones of websites, others
+ * columns.
+ */
+export const storedVersion: number = Math.max(4, ...eventColumns.map(({ since }) => since))
 
 export type Column = (typeof eventColumns)[number]
 

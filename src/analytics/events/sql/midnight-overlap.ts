@@ -3,28 +3,36 @@ import { inSpan } from './measures.ts'
 import { any, type Sql, sql } from './sql.ts'
 
 /**
- * The rows around a UTC midnight that are counted on both days: those of visitors who were seen on both sides. Such a
- * visitor is on a visit that crosses midnight, since a new visit gets a visitor id of its own day.
+ * The rows around a midnight, of any time zone, that are counted on several days: those of visitors who were seen on both
+ * sides. A visitor id belongs to the UTC day on which its visits began, and a visit lasts at most 24 hours.
  */
 export interface MidnightOverlap {
   readonly before: Sql
+  /** May contain rows of visitors who were not seen before. */
   readonly after: Sql
 }
 
 export function midnightOverlap(table: Sql, website: number, midnight: number): MidnightOverlap {
-  const after = sql`(${inSpan({ from: midnight, to: midnight + dayMs })} AND started_at < ${midnight})`
-  return {
-    after,
-    before: sql`(${inSpan({ from: midnight - dayMs, to: midnight })} AND visitor IN (
-      SELECT visitor FROM ${table} WHERE website = ${website} AND ${after}))`,
-  }
+  const from = earliestOverlap(midnight)
+  const after = sql`(${inSpan({ from: midnight, to: from + 3 * dayMs })} AND ${isOfEarlierUtcDay(midnight)})`
+  return { after, before: rowsBefore(table, website, midnight, after) }
 }
 
-/** The rows that are needed to count a day: its own, those of shared visitors, and the rest of its visits. */
-export function rowsForDay(table: Sql, website: number, midnight: number): Sql {
-  const next = midnight + dayMs
-  const own = inSpan({ from: midnight, to: next })
-  const rows = any([own, midnightOverlap(table, website, midnight).before, midnightOverlap(table, website, next).after])
-  const near = inSpan({ from: midnight - dayMs, to: next + dayMs })
-  return sql`SELECT * FROM ${table} WHERE website = ${website} AND ${near} AND ${rows}`
+/** No visitor who is seen at or after a midnight was seen before this time. */
+export const earliestOverlap = (midnight: number): number => Math.floor(midnight / dayMs) * dayMs - dayMs
+
+/** The rows that are needed to count a day: its own, those of shared visitors before it, and the rest of its visits. */
+export function rowsForDay(table: Sql, website: number, start: number, end: number): Sql {
+  const own = inSpan({ from: start, to: end })
+  const before = rowsBefore(table, website, start, sql`(${own} AND ${isOfEarlierUtcDay(start)})`)
+  const rest = sql`(${inSpan({ from: end, to: end + dayMs })} AND started_at < ${end})`
+  const near = inSpan({ from: earliestOverlap(start), to: end + dayMs })
+  return sql`SELECT * FROM ${table} WHERE website = ${website} AND ${near} AND ${any([own, before, rest])}`
 }
+
+/** Whether the visitor's UTC day began before a time. */
+const isOfEarlierUtcDay = (time: number): Sql => sql`started_at < ${Math.ceil(time / dayMs) * dayMs}`
+
+const rowsBefore = (table: Sql, website: number, midnight: number, after: Sql): Sql =>
+  sql`(${inSpan({ from: earliestOverlap(midnight), to: midnight })} AND visitor IN (
+    SELECT visitor FROM ${table} WHERE website = ${website} AND ${after}))`

@@ -2,20 +2,20 @@ import type { DimensionName } from './dimensions.ts'
 import type { Measure, Span } from './measures.ts'
 import type { Sql } from './sql.ts'
 
-/** Consecutive UTC days, both ends included. */
+/** Consecutive days of the website's time zone, both ends included. */
 export interface DayRange {
   readonly first: number
   readonly last: number
 }
 
-/** The group that a time falls into. */
-export type GroupOf = (time: Sql) => Sql
+/** The group that a time, or a day, falls into. */
+export type GroupOf = (timeOrDay: Sql) => Sql
 
 export interface WholeDaysQuery {
   readonly website: number
   readonly ranges: readonly DayRange[]
-  /** A dimension's values, buckets of time that begin and end at a UTC midnight, or the total. */
-  readonly by: { readonly dimension: DimensionName } | { readonly bucketOf: GroupOf } | 'total'
+  /** A dimension's values, buckets of whole days, or the total. */
+  readonly by: { readonly dimension: DimensionName } | { readonly bucketOfDay: GroupOf } | 'total'
 }
 
 export interface PartialDaysQuery {
@@ -23,7 +23,7 @@ export interface PartialDaysQuery {
   readonly ranges: readonly DayRange[]
   /** Begins and ends at a multiple of `partMs`. */
   readonly span: Span
-  readonly bucketOf: GroupOf
+  readonly bucketOfTime: GroupOf
 }
 
 /**
@@ -35,9 +35,12 @@ export interface RollUps {
   readonly partMs: number
   /** The measures that parts of days have. */
   readonly partMeasures: readonly Measure[]
-  /** SELECT day, build: the days with events; `build` is null while their roll-ups are invalid, and changes with every rebuild. */
+  /**
+   * SELECT day, build, zone: the days with events, and the time zone in which they are numbered; `build` is null while their
+   * roll-ups are invalid, and changes with every rebuild.
+   */
   dayBuilds(website: number, days: DayRange): Sql
-  /** SELECT grp and all measures. Visitors and visits that two days of a run share are counted once, except across buckets. */
+  /** SELECT grp and all measures. Visitors and visits that days of a range share are counted once, except across buckets. */
   wholeDays(question: WholeDaysQuery): Sql
   partialDays(question: PartialDaysQuery): Sql
 }

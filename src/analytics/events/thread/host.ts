@@ -67,6 +67,7 @@ const proxyStore = (thread: Thread<StoreMethods>): EventStore => ({
   // Whoever reads has a slot of the engine until that has stopped.
   query: (statement, { signal } = {}) => thread.call('query', statement, { signal, waitForEnd: true }),
   stream: (statement, { signal } = {}) => thread.stream('stream', statement, { signal, waitForEnd: true }),
+  setTimeZones: (zones) => thread.call('setTimeZones', zones),
   deleteWebsite: (website) => thread.call('deleteWebsite', website),
   deleteSpans: (spans) => thread.call('deleteSpans', spans),
   deleteBefore: (time) => thread.call('deleteBefore', time),

@@ -31,6 +31,7 @@ const storeMethods = (store: EventStore) => ({
   openVisits: (since: number) => store.openVisits(since),
   query: (statement: Statement, { signal }: Call) => store.query(statement, { signal }),
   stream: (statement: Statement, { signal }: Call) => store.stream(statement, { signal }),
+  setTimeZones: (zones: ReadonlyMap<number, string>) => store.setTimeZones(zones),
   deleteWebsite: (website: number) => store.deleteWebsite(website),
   deleteSpans: (spans: readonly WebsiteSpan[]) => store.deleteSpans(spans),
   deleteBefore: (time: number) => store.deleteBefore(time),

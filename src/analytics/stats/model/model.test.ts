@@ -14,6 +14,7 @@ import { type MeasureValues, metricNames } from '../metrics.ts'
 import { createStats } from '../stats.ts'
 import { createModel } from './model.ts'
 import { randomStream } from './random-events.ts'
+import { timezones } from './random-queries.ts'
 import { bucketsOf, expectedResult, randomModelQuery, readResult } from './results.ts'
 
 let folder: string
@@ -48,6 +49,8 @@ const feedingPlan = fc.record({
   arrival: fc.constantFrom('day by day', 'day by day', 'backwards', 'visit by visit', 'interleaved'),
   builds: fc.infiniteStream(fc.nat(4)),
   restarts: fc.infiniteStream(fc.nat(5).map((chance) => chance === 0)),
+  /** The website's time zone changes before some batches. */
+  zones: fc.infiniteStream(fc.option(fc.constantFrom(...timezones), { freq: 3 })),
 })
 
 /** Appends events, rolls up some days, restarts the store: many days are built, changed, and only sometimes rebuilt. */
@@ -55,8 +58,11 @@ async function feed(
   batches: readonly (readonly Event[])[],
   builds: Iterator<number>,
   restarts: Iterator<boolean>,
+  zones: Iterator<string | null>,
 ): Promise<void> {
   for (const events of batches) {
+    const zone = zones.next().value
+    if (zone) await store.setTimeZones(new Map([[websites, zone]]))
     await store.append({ events, drops: [], inbox: 'main', after: lastId, lastId: ++lastId })
     const wanted = Number(builds.next().value)
     for (let build = 0; build < wanted && (await store.rollUp(farFuture)); build++);
@@ -95,7 +101,7 @@ test('statistics equal those of the reference model, from roll-ups and from rows
     fc.asyncProperty(scenario, async ({ stream, feeding, queries }) => {
       const website = ++websites
       const events = stream.eventsOf(website)
-      await feed(arrivals[feeding.arrival](events), feeding.builds, feeding.restarts)
+      await feed(arrivals[feeding.arrival](events), feeding.builds, feeding.restarts, feeding.zones)
       const model = createModel(events)
       for (const query of queries) {
         const expected = expectedResult(model, query)

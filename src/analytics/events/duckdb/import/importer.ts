@@ -5,6 +5,7 @@ import { dayMs } from '../../day.ts'
 import { type ImportProgress, type ImportRequest, importFinished, importInbox } from '../../import.ts'
 import { eventColumns } from '../../sql/columns.ts'
 import type { Database } from '../database.ts'
+import { rollUpSlotMs } from '../day-slots.ts'
 import type { ChangedVisit, EventDays } from '../days.ts'
 import type { Marks } from '../marks.ts'
 import type { Writer } from '../writer.ts'
@@ -105,7 +106,7 @@ async function insertChunk(
     [from, to],
   )
   const reader = await connection.runAndReadAll(
-    `SELECT DISTINCT time // ${dayMs} * ${dayMs}, started_at // ${dayMs} * ${dayMs}
+    `SELECT DISTINCT time // ${rollUpSlotMs} * ${rollUpSlotMs}, started_at // ${dayMs} * ${dayMs}
       FROM ${schema}.assigned WHERE time >= $1 AND time < $2`,
     [from, to],
   )
