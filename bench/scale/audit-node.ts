@@ -17,12 +17,13 @@ const opened = openRecords(place, (error) => console.error(error))
 const { records, milliseconds } = timeRecords(opened)
 const pool = createAuditPool(1, { allow: ['127.0.0.1'], contact: 'http://127.0.0.1' })
 const audits = startAudits({
+  records,
   queue: createJobQueue(records, systemClock),
   clock: systemClock,
   keptRuns: 50,
   concurrency: { total: pool.places, perAccount: pool.places },
-  async audit({ url, intendedNoindex }, signal) {
-    const delivered = await pool.audit({ url, intendedNoindex }, signal)
+  async audit({ url, intendedNoindex }, signal, onProgress) {
+    const delivered = await pool.audit({ url, intendedNoindex }, signal, onProgress)
     if (!delivered.ok) throw new Error(`${url}: ${delivered.error}`)
     return { kind: 'done', results: delivered.json, ...delivered.digest }
   },

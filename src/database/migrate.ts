@@ -11,6 +11,7 @@ import { shareAddresses } from './migrations/007-share-addresses.ts'
 import { mailTurns } from './migrations/008-mail-turns.ts'
 import { jobRecords } from './migrations/009-jobs.ts'
 import { scoreRecords } from './migrations/010-scores.ts'
+import { reportProgress } from './migrations/011-report-progress.ts'
 import { demoWebsites } from './migrations/013-demo.ts'
 import { ignoredIssues } from './migrations/014-ignored-issues.ts'
 import { websiteTimezones } from './migrations/015-website-timezones.ts'
@@ -28,6 +29,7 @@ const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '008-mail-turns': mailTurns,
   '009-jobs': jobRecords(columns),
   '010-scores': scoreRecords,
+  '011-report-progress': reportProgress(columns),
   '013-demo': demoWebsites,
   '014-ignored-issues': ignoredIssues(columns),
   '015-website-timezones': websiteTimezones,

@@ -56,7 +56,7 @@ export interface ColumnTypes {
   readonly autoIncrement: boolean
   /** Text that sorts by bytes, so that all engines sort alike. */
   readonly sortedText: ColumnType
-  readonly bytes: ColumnType
+  readonly bytes: 'bytea' | 'blob'
 }
 
 type ColumnType = ColumnDataType | RawBuilder<unknown>

@@ -10,6 +10,7 @@ export interface Schema {
   report_runs: ReportRunTable
   report_findings: ReportFindingTable
   ignored_issues: IgnoredIssueTable
+  report_progress: ReportProgressTable
   sessions: SessionTable
   one_time_links: OneTimeLinkTable
   secrets: SecretTable
@@ -161,6 +162,17 @@ export interface ReportRunTable {
 }
 
 /** A failed check in the last run of a report, for queries on the most frequent failures of a project. */
+/** The progress of a running audit. */
+export interface ReportProgressTable {
+  report_id: number
+  /** The lease of the audit's job. A row with another lease is left over from an audit that was broken off. */
+  lease: string
+  done: number
+  planned: number
+  /** The page-level results as compressed JSON. */
+  results: Uint8Array | null
+}
+
 export interface ReportFindingTable {
   report_id: number
   check_id: string

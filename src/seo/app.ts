@@ -57,6 +57,7 @@ export function createSeo(parts: SeoDeps) {
   const waits = createReportWaits(records, waitLimits)
   const concurrency = { total: pool.places, perAccount: quotas.running ?? defaultRunning(pool.places) }
   const audits = startAudits({
+    records,
     queue,
     clock,
     audit: auditBy(pool),
@@ -95,8 +96,8 @@ export function createSeo(parts: SeoDeps) {
 const formats: ReportFormats = { csv: formatCsv, html: (report) => formatHtml([report]) }
 
 function auditBy(pool: AuditPool): Audit {
-  return async ({ url, intendedNoindex }, signal) => {
-    const delivered = await pool.audit({ url, intendedNoindex }, signal)
+  return async ({ url, intendedNoindex }, signal, onProgress) => {
+    const delivered = await pool.audit({ url, intendedNoindex }, signal, onProgress)
     if (!delivered.ok) return { kind: 'failed', ...delivered }
     return { kind: 'done', results: delivered.json, ...delivered.digest }
   }

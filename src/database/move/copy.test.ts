@@ -77,7 +77,7 @@ function describeCopy(from: RecordsEngine, to: RecordsEngine): void {
   test('later deletions are copied, with dependent rows', async () => {
     await source.db.deleteFrom('accounts').where('id', '=', bob).execute()
     await copyRecords(source, target)
-    for (const table of ['reports', 'report_runs', 'report_findings', 'one_time_links'] as const) {
+    for (const table of ['reports', 'report_runs', 'report_findings', 'report_progress', 'one_time_links'] as const) {
       assert.deepEqual(await target.db.selectFrom(table).selectAll().execute(), [], table)
     }
     assert.equal((await target.db.selectFrom('accounts').selectAll().execute()).length, 1)

@@ -26,6 +26,7 @@ const shapes: {
   report_runs: { key: ['id'], hasIdSequence: true },
   report_findings: { key: ['report_id', 'check_id'] },
   ignored_issues: { key: ['id'], hasIdSequence: true },
+  report_progress: { key: ['report_id'] },
   sessions: { key: ['id'], hasIdSequence: true },
   one_time_links: { key: ['account_id'] },
   secrets: { key: ['name'], isPaged: false },

@@ -2,12 +2,12 @@ import type { Clock } from '../../base/clock.ts'
 import { decodeText } from '../../fetch/charset.ts'
 import type { FetchedPage } from '../../fetch/fetch-result.ts'
 import type { Fetcher } from '../../fetch/fetcher.ts'
-import { judge } from '../checks/judge.ts'
+import { judgeInSteps } from '../checks/judge.ts'
 import { unknownSite } from '../checks/unknown-site.ts'
 import type { PageFacts } from '../facts/page/page-facts.ts'
 import { readPageFacts, readRedirectLoop } from '../facts/page/read-page-facts.ts'
 import { siteTargetsOf } from '../facts/page/site-targets.ts'
-import type { SiteGatherer } from '../facts/site/gather.ts'
+import type { ProbeCount, SiteGatherer } from '../facts/site/gather.ts'
 import type { SiteFacts } from '../facts/site/site-facts.ts'
 import { type AuditResults, resultsOf } from '../score/results.ts'
 
@@ -29,11 +29,15 @@ export interface AuditTools {
 /** The crawler for which pages are judged. */
 const agent = 'Googlebot'
 
+/** Reports the probes of a running audit. `pageResults` are the results of the checks that need no probes. */
+export type OnProbes = (probes: ProbeCount, pageResults: () => AuditResults) => void
+
 /** URL → page → facts → verdicts → score. */
 export async function auditPage(
   { url, intendedNoindex }: AuditRequest,
   { fetcher, gatherer, clock }: AuditTools,
   signal: AbortSignal,
+  onProbes: OnProbes = () => {},
 ): Promise<Audited> {
   const fetched = await fetcher.fetchPage(url, { signal })
   const facts = fetched.ok ? factsOf(fetched.page) : readRedirectLoop(url, fetched.failure)
@@ -41,11 +45,15 @@ export async function auditPage(
     const { message, transient } = fetched.ok ? unreadable : fetched.failure
     return { ok: false, error: message, transient }
   }
-  const site = fetched.ok
-    ? await gatherer.gather(facts.response.url, siteTargetsOf(facts, agent), signal)
+  const gathering = fetched.ok
+    ? gatherer.gather(facts.response.url, siteTargetsOf(facts, agent), {
+        signal,
+        onProbe: (probes) => onProbes(probes, () => resultsOf(facts, pageChecks)),
+      })
     : endless(facts.response.url)
-  const verdicts = judge(facts, site, { now: clock(), agent, intendedNoindex })
-  return { ok: true, results: resultsOf(facts, verdicts) }
+  // The first requests are sent before the page is judged.
+  const { pageChecks, judgeSite } = judgeInSteps(facts, { now: clock(), agent, intendedNoindex })
+  return { ok: true, results: resultsOf(facts, judgeSite(await gathering)) }
 }
 
 const unreadable = { message: 'The page could not be read.', transient: false }

@@ -11,9 +11,10 @@ import { connectPort, type Remote } from '../../threads/connect.ts'
 import type { Call } from '../../threads/protocol.ts'
 import { runThread } from '../../threads/run-thread.ts'
 import { createSiteGatherer } from '../facts/site/gather.ts'
-import { type AuditRequest, type AuditTools, auditPage } from './audit-page.ts'
+import { type AuditTools, auditPage, type OnProbes } from './audit-page.ts'
 import { type Delivered, deliver } from './delivered.ts'
-import { type HostLimitMethods, remoteHostLimits } from './shared-host-limits.ts'
+import type { MainMethods, NumberedAudit, PoolProgress } from './main-thread.ts'
+import { remoteHostLimits } from './shared-host-limits.ts'
 
 export interface AuditThreadData {
   readonly allow: readonly string[]
@@ -21,14 +22,46 @@ export interface AuditThreadData {
   readonly contact: string
 }
 
-const createMethods = (createTools: (main: Remote<HostLimitMethods>) => AuditTools) => {
-  const connected = Promise.withResolvers<AuditTools>()
+const createMethods = (createTools: (main: Remote<MainMethods>) => AuditTools) => {
+  const connected = Promise.withResolvers<{ readonly main: Remote<MainMethods>; readonly tools: AuditTools }>()
   return {
     connect({ port }: { readonly port: MessagePort }): void {
-      connected.resolve(createTools(connectPort<HostLimitMethods>(port, { name: 'main thread' })))
+      const main = connectPort<MainMethods>(port, { name: 'main thread' })
+      connected.resolve({ main, tools: createTools(main) })
     },
-    audit: async (request: AuditRequest, { signal }: Call): Promise<Delivered> =>
-      deliver(await auditPage(request, await connected.promise, signal)),
+    async audit({ id, ...request }: NumberedAudit, { signal }: Call): Promise<Delivered> {
+      const { main, tools } = await connected.promise
+      const { onProbes, stop } = reportProgress((progress) => main.call('progress', { id, ...progress }))
+      try {
+        return deliver(await auditPage(request, tools, signal, onProbes))
+      } finally {
+        stop()
+      }
+    },
+  }
+}
+
+/** Audits whose probes take less than this are not worth a report of their progress, which costs a second result. */
+const reportEveryMs = 150
+
+/** Reports the progress at most every `reportEveryMs`; the page-level results are sent with the first report. */
+function reportProgress(send: (progress: PoolProgress) => Promise<void>) {
+  let latest: Parameters<OnProbes> | null = null
+  let timer: NodeJS.Timeout | undefined
+  let isFirst = true
+  const report = (): void => {
+    if (latest === null) return
+    timer = undefined
+    const [{ done, planned }, pageResults] = latest
+    send({ done, planned, results: isFirst ? JSON.stringify(pageResults()) : null }).catch(() => {})
+    isFirst = false
+  }
+  return {
+    onProbes: ((...update) => {
+      latest = update
+      timer ??= setTimeout(report, reportEveryMs)
+    }) satisfies OnProbes,
+    stop: () => clearTimeout(timer),
   }
 }
 

@@ -1,17 +1,17 @@
 import { setFlagsFromString } from 'node:v8'
 import { MessageChannel } from 'node:worker_threads'
-import { createHostLimits, type HostLimits } from '../../fetch/host-limits.ts'
+import { createHostLimits } from '../../fetch/host-limits.ts'
 import { serve } from '../../threads/serve.ts'
 import { createThread, type Thread } from '../../threads/thread.ts'
 import type { AuditRequest } from './audit-page.ts'
 import type { AuditMethods, AuditThreadData } from './audit-thread.ts'
 import type { Delivered } from './delivered.ts'
-import { serveHostLimits } from './shared-host-limits.ts'
+import { type OnProgress, serveMainThread } from './main-thread.ts'
 
 export interface AuditPool {
   /** How many concurrent audits the pool can use. */
   readonly places: number
-  audit(request: AuditRequest, signal: AbortSignal): Promise<Delivered>
+  audit(request: AuditRequest, signal: AbortSignal, onProgress?: OnProgress): Promise<Delivered>
   close(): Promise<void>
 }
 
@@ -26,6 +26,8 @@ export function createAuditPool(threads: number, data: AuditThreadData): AuditPo
   keepTreesYoung()
   const entry = new URL('./audit-thread.ts', import.meta.url)
   const hostLimits = createHostLimits()
+  const listeners = new Map<number, OnProgress>()
+  let lastId = 0
   const members = Array.from({ length: threads }, () => {
     const thread = createThread<AuditMethods>({
       name: 'audit thread',
@@ -34,16 +36,22 @@ export function createAuditPool(threads: number, data: AuditThreadData): AuditPo
       onDeath: 'restart-on-call',
       resourceLimits: { maxOldGenerationSizeMb: memoryMb },
     })
-    return { thread, connect: connectOncePerStart(thread, hostLimits) }
+    return { thread, connect: connectOncePerStart(thread, () => serveMainThread(hostLimits, listeners)) }
   })
   return {
     places: threads * auditsPerThread,
-    audit(request, signal) {
+    async audit(request, signal, onProgress = () => {}) {
       const pending = ({ thread }: (typeof members)[number]): number => thread.pending()
       const { thread, connect } = members.reduce((best, member) => (pending(member) < pending(best) ? member : best))
-      const answer = thread.call('audit', request, { signal, waitForEnd: true, killAfterMs: auditWithinMs })
+      const id = ++lastId
+      const answer = thread.call('audit', { ...request, id }, { signal, waitForEnd: true, killAfterMs: auditWithinMs })
       connect()
-      return answer
+      listeners.set(id, onProgress)
+      try {
+        return await answer
+      } finally {
+        listeners.delete(id)
+      }
     },
     async close() {
       await Promise.all(members.map(({ thread }) => thread.terminate()))
@@ -52,13 +60,16 @@ export function createAuditPool(threads: number, data: AuditThreadData): AuditPo
 }
 
 /** Gives the thread a port to the main thread after each of its starts. Its audits wait for that. */
-function connectOncePerStart(thread: Thread<AuditMethods>, hostLimits: HostLimits): () => void {
+function connectOncePerStart(
+  thread: Thread<AuditMethods>,
+  createService: () => ReturnType<typeof serveMainThread>,
+): () => void {
   let connectedStart = 0
   return () => {
     if (thread.starts() === connectedStart) return
     connectedStart = thread.starts()
     const { port1: near, port2: far } = new MessageChannel()
-    const { methods, close } = serveHostLimits(hostLimits)
+    const { methods, close } = createService()
     serve(near, methods)
     near.on('close', close)
     near.unref()

@@ -1,5 +1,6 @@
 import type { PageFacts } from '../facts/page/page-facts.ts'
 import type { HostFacts, SiteFacts } from '../facts/site/site-facts.ts'
+import { unknownSite } from './unknown-site.ts'
 
 /** The options of the audit, and its time. */
 export interface JudgeOptions {
@@ -34,23 +35,28 @@ export interface Facts extends PageFacts {
 export type FactName = keyof Facts
 
 export function joinFacts(page: PageFacts, site: SiteFacts, request: JudgeOptions): Facts {
-  return {
-    ...page,
-    request,
-    robotsFile: site.host.robots,
-    sitemaps: site.host.sitemaps,
-    favicon: site.host.favicon,
-    randomPath: site.host.randomPath,
-    hostVariants: site.host.variants,
-    llmsTxt: site.host.llmsTxt,
-    robotsAccess: site.robots,
-    slashVariant: site.slashVariant,
-    canonicalTarget: site.canonical,
-    hreflangTargets: site.hreflang,
-    linkProbes: site.links,
-    imageProbes: site.images,
-    resourceProbes: site.resources,
-    ogImageProbe: site.ogImage,
-    iconProbe: site.icon,
-  }
+  return { ...page, request, ...factsOfSite(site) }
 }
+
+const factsOfSite = (site: SiteFacts): Omit<Facts, keyof PageFacts | 'request'> => ({
+  robotsFile: site.host.robots,
+  sitemaps: site.host.sitemaps,
+  favicon: site.host.favicon,
+  randomPath: site.host.randomPath,
+  hostVariants: site.host.variants,
+  llmsTxt: site.host.llmsTxt,
+  robotsAccess: site.robots,
+  slashVariant: site.slashVariant,
+  canonicalTarget: site.canonical,
+  hreflangTargets: site.hreflang,
+  linkProbes: site.links,
+  imageProbes: site.images,
+  resourceProbes: site.resources,
+  ogImageProbe: site.ogImage,
+  iconProbe: site.icon,
+})
+
+const siteFacts: ReadonlySet<string> = new Set(Object.keys(factsOfSite(unknownSite('', ''))))
+
+/** Whether a fact is known only after other URLs than the page's were requested. */
+export const isSiteFact = (name: FactName): boolean => siteFacts.has(name)

@@ -13,7 +13,8 @@ import {
   type Verdict,
 } from './check-outcome.ts'
 import { type CheckEntry, checklist } from './checklist.ts'
-import { type Facts, type JudgeOptions, joinFacts } from './facts.ts'
+import { type Facts, isSiteFact, type JudgeOptions, joinFacts } from './facts.ts'
+import { unknownSite } from './unknown-site.ts'
 
 /** A check with its verdict about one page. */
 export interface JudgedCheck {
@@ -62,6 +63,23 @@ export function judge(
     return check
   })
 }
+
+/** Judges in two steps: what needs only the page at once, and the rest when the site is known. */
+export function judgeInSteps(page: PageFacts, request: JudgeOptions) {
+  const unknown = unknownSite(new URL(page.response.url).origin, 'Not checked yet.')
+  const pageChecks = judge(page, unknown, request, pageEntries)
+  return {
+    pageChecks,
+    judgeSite(site: SiteFacts): readonly JudgedCheck[] {
+      const judged = new Map([...pageChecks, ...judge(page, site, request, siteEntries)].map((one) => [one.id, one]))
+      return checklist.flatMap(({ check }) => judged.get(check.id) ?? [])
+    },
+  }
+}
+
+const needsSite = ({ check }: CheckEntry): boolean => check.needs.some(isSiteFact)
+const siteEntries = checklist.filter(needsSite)
+const pageEntries = checklist.filter((entry) => !needsSite(entry))
 
 /** A check that throws becomes unverified and does not fail the report. */
 function outcomeOf(check: AnyCheck, facts: Facts): CheckOutcome {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import { zstdDecompressSync } from 'node:zlib'
 import { engines, type RecordsEngine } from '../../../test/support/engines.ts'
 import { freshRecords } from '../../../test/support/records.ts'
 import { until } from '../../../test/support/until.ts'
@@ -9,6 +10,7 @@ import { createJobQueue } from '../../jobs/queue.ts'
 import type { Worker } from '../../jobs/worker.ts'
 import { createProjects } from '../projects/projects.ts'
 import { type Audit, type AuditOutcome, startAudits } from './audits.ts'
+import { readProgress, removeProgress, saveProgress } from './progress.ts'
 import { createReports } from './reports.ts'
 
 for (const engine of engines) describe(`audits on ${engine.name}`, () => describeAudits(engine))
@@ -40,6 +42,7 @@ function describeAudits(engine: RecordsEngine): void {
   const runs = (id: number) => records.db.selectFrom('report_runs').selectAll().where('report_id', '=', id).execute()
   const start = (audit: Audit, ended: (id: number) => void = () => {}): Worker =>
     startAudits({
+      records,
       queue: createJobQueue(records, clock),
       clock,
       audit,
@@ -76,6 +79,61 @@ function describeAudits(engine: RecordsEngine): void {
       [run_id],
     )
     assert.deepEqual(await jobs(), [])
+  })
+
+  const stored = () => records.db.selectFrom('report_progress').select(['report_id', 'done', 'planned']).execute()
+  const early = { done: 1, planned: 9, results: '{"early":true}' }
+
+  test('progress is stored while the audit runs, and gone when it ends, however it ends', async () => {
+    for (const outcome of [done, unreachable, { ...unreachable, transient: false }] as const) {
+      const id = await queue()
+      await auditOnce(async (_page, _signal, onProgress) => {
+        assert.equal(await readProgress(records.db, id), undefined)
+        onProgress(early)
+        await until(async () => (await stored()).length > 0)
+        const { results, ...rest } = (await readProgress(records.db, id)) ?? assert.fail()
+        assert.deepEqual({ ...rest }, { done: 1, planned: 9 })
+        assert.equal(zstdDecompressSync(results ?? new Uint8Array()).toString(), early.results)
+        return outcome
+      })
+      assert.deepEqual(await stored(), [])
+      await records.db.deleteFrom('jobs').execute()
+    }
+  })
+
+  test('progress is written once a second at most, and keeps the results', async () => {
+    const id = await queue()
+    await auditOnce(async (_page, _signal, onProgress) => {
+      for (let step = 1; step <= 1_000; step++) {
+        onProgress({ done: step, planned: 1_000, results: step === 1 ? '{}' : null })
+        if (step % 100 === 0) await new Promise(setImmediate)
+      }
+      await until(async () => (await readProgress(records.db, id))?.done === 1_000)
+      assert.ok((await readProgress(records.db, id))?.results)
+      return done
+    })
+  })
+
+  test('an audit that was broken off leaves no progress to the next one', async () => {
+    const id = await queue()
+    const jobsOf = createJobQueue(records, clock)
+    const claim = async () => {
+      await jobsOf.makeReady('audit')
+      return (await jobsOf.claim('audit', { leaseMs: 1_000, begin: async () => 'work' }))?.job ?? assert.fail()
+    }
+    const killed = await claim()
+    await saveProgress(records, killed, early)
+    assert.equal((await readProgress(records.db, id))?.done, 1)
+    now += 2_000
+    const next = await claim()
+    assert.equal(await readProgress(records.db, id), undefined, 'nothing of the killed worker is shown')
+    await saveProgress(records, killed, { ...early, done: 5 })
+    assert.equal(await readProgress(records.db, id), undefined, 'a worker without the lease writes nothing')
+    await saveProgress(records, next, { done: 0, planned: 9, results: null })
+    assert.deepEqual({ ...(await readProgress(records.db, id)) }, { done: 0, planned: 9, results: null })
+    await jobsOf.settle(next, { kind: 'done', write: (transaction) => removeProgress(transaction, id) })
+    await saveProgress(records, next, early)
+    assert.deepEqual(await stored(), [])
   })
 
   test('a report beyond the queue limit is rejected, and so is running one again', async () => {

@@ -7,6 +7,7 @@ import type { JobEnd, JobQueue, LeasedJob } from '../../jobs/queue.ts'
 import { retryAt } from '../../jobs/retry-policy.ts'
 import { startWorker, type Worker } from '../../jobs/worker.ts'
 import type { IgnoredFilter } from './ignored-filter.ts'
+import { type AuditProgress, createProgressWriter, removeProgress, saveProgress } from './progress.ts'
 import { type ResultName, resultNumber } from './report.ts'
 import { packResults } from './results.ts'
 import { keepRun, type RunFinding } from './runs.ts'
@@ -34,9 +35,14 @@ interface FailedAudit {
   readonly transient: boolean
 }
 
-export type Audit = (page: AuditedPage, signal: AbortSignal) => Promise<AuditOutcome>
+export type Audit = (
+  page: AuditedPage,
+  signal: AbortSignal,
+  onProgress: (progress: AuditProgress) => void,
+) => Promise<AuditOutcome>
 
 export interface AuditDeps {
+  readonly records: Records
   readonly queue: JobQueue
   readonly clock: Clock
   readonly audit: Audit
@@ -61,12 +67,15 @@ const retryPolicy = { firstMs: 2_000, factor: 4 }
 
 /** Audits queued reports, and stores their runs. */
 export function startAudits(deps: AuditDeps): Worker {
-  const { queue, clock, audit, ignored, concurrency, keptRuns, ended, onError, random } = deps
+  const { records, queue, clock, audit, ignored, concurrency, keptRuns, ended, onError, random } = deps
   const run = async (job: LeasedJob, page: AuditedPage, signal: AbortSignal): Promise<JobEnd> => {
-    const outcome = await audit(page, signal).catch((error: unknown): FailedAudit => {
-      if (!signal.aborted) onError(error)
-      return { kind: 'failed', error: `The audit broke off: ${publicErrorMessage(error)}`, transient: true }
-    })
+    const progress = createProgressWriter((next) => saveProgress(records, job, next), onError)
+    const outcome = await audit(page, signal, progress.update)
+      .catch((error: unknown): FailedAudit => {
+        if (!signal.aborted) onError(error)
+        return { kind: 'failed', error: `The audit broke off: ${publicErrorMessage(error)}`, transient: true }
+      })
+      .finally(progress.stop)
     if (outcome.kind === 'done') return await done(job, outcome)
     if (signal.aborted) return { kind: 'release', write: change(job, { status: 'queued', updated_at: clock() }) }
     return outcome.transient && job.attempts < maxTries ? retry(job, outcome) : failed(job, outcome.error)
@@ -152,7 +161,10 @@ interface EndedRun {
 
 type ReportChange = Partial<Omit<ReportTable, 'id' | 'embed' | 'path'>>
 
+/** Stores how an audit ended, for now or for good. */
 const change =
   ({ key }: LeasedJob, values: ReportChange) =>
-  (db: Records['db']): Promise<unknown> =>
-    db.updateTable('reports').set(values).where('id', '=', Number(key)).execute()
+  async (db: Records['db']): Promise<void> => {
+    await db.updateTable('reports').set(values).where('id', '=', Number(key)).execute()
+    await removeProgress(db, Number(key))
+  }

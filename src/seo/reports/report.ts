@@ -87,7 +87,33 @@ const fields = {
 export const ReportSummary = Type.Object(fields, { title: 'ReportSummary' })
 export type ReportSummary = Static<typeof ReportSummary>
 
-export const Report = Type.Object({ ...fields, results: nullable(Results) }, { title: 'Report' })
+const Progress = Type.Object(
+  {
+    phase: Type.Enum(['page', 'probes'], {
+      description: 'page: the page itself is being fetched; probes: its links, images and other URLs are being checked',
+    }),
+    done: Type.Integer({ minimum: 0, description: 'How many URLs have been checked' }),
+    planned: Type.Integer({
+      minimum: 0,
+      description: 'How many URLs will be checked; 0 while the page is being fetched',
+    }),
+  },
+  { title: 'AuditProgress' },
+)
+
+export const Report = Type.Object(
+  {
+    ...fields,
+    results: nullable(Results),
+    progress: Type.Union([Progress, Type.Null()], { description: 'How far the audit is; null unless it is running' }),
+    preliminary: Type.Union([Results, Type.Null()], {
+      description:
+        'The results of the running audit so far: only the checks that need nothing but the page, and their score. They are ' +
+        'replaced by `results` when the audit ends, and count nowhere else',
+    }),
+  },
+  { title: 'Report' },
+)
 export type Report = Static<typeof Report>
 
 export const DeletedReport = deletedReply('report')

@@ -176,18 +176,32 @@ function waitSeconds(prefer: unknown): number {
 }
 
 /** A report with the results of its last run. */
-export async function showReport(
-  row: ReportRow,
-  { runs, ignored, baseUrl }: Pick<ReportRouteDeps, 'runs' | 'ignored' | 'baseUrl'>,
-  reader: Reader,
-): Promise<Report> {
+export async function showReport(row: ReportRow, deps: ShowDeps, reader: Reader): Promise<Report> {
+  const { runs, ignored, baseUrl } = deps
   const run = row.run_id === null ? null : await runs.read(row.id, row.run_id)
   const stored = await unpackResults(run?.results ?? null)
-  if (stored === null) return { ...summarise(row, 0, baseUrl), results: null }
+  const progress = await showProgress(row, deps, reader)
+  if (stored === null) return { ...summarise(row, 0, baseUrl), results: null, ...progress }
   const results = await ignored.apply(row, stored, reader)
   const { score, result, failed, warned } = results.summary
   // The stored score follows a moment after issues were ignored.
-  return { ...summarise(row, failed + warned, baseUrl), score, result, results }
+  return { ...summarise(row, failed + warned, baseUrl), score, result, results, ...progress }
+}
+
+type ShowDeps = Pick<ReportRouteDeps, 'runs' | 'ignored' | 'baseUrl'>
+
+async function showProgress(
+  row: ReportRow,
+  { runs, ignored }: ShowDeps,
+  reader: Reader,
+): Promise<Pick<Report, 'progress' | 'preliminary'>> {
+  if (row.status !== 'running') return { progress: null, preliminary: null }
+  const stored = await runs.progress(row.id)
+  if (!stored) return { progress: { phase: 'page', done: 0, planned: 0 }, preliminary: null }
+  const { done, planned } = stored
+  const results = await unpackResults(stored.results)
+  const preliminary = results && (await ignored.apply(row, results, reader))
+  return { progress: { phase: 'probes', done, planned }, preliminary }
 }
 
 function summarise(row: ReportSummaryRow, issues: number, baseUrl: string): ReportSummary {

@@ -3,6 +3,7 @@ import { notFound } from '../../base/errors.ts'
 import type { Records } from '../../database/records.ts'
 import type { ReportRunRow, ReportRunTable, Schema } from '../../database/schema.ts'
 import type { ListPage } from '../../http/paging.ts'
+import { readProgress } from './progress.ts'
 import type { CheckResult } from './results.ts'
 
 export type RunSummaryRow = Omit<ReportRunRow, 'results'>
@@ -70,6 +71,9 @@ export function createRuns({ db }: Records) {
         .executeTakeFirstOrThrow()
       return { items, total }
     },
+
+    /** The progress of the audit that is running now. */
+    progress: (reportId: number) => readProgress(db, reportId),
 
     async read(reportId: number, id: number): Promise<ReportRunRow> {
       const run = await db

@@ -9,9 +9,24 @@ import { Report } from './report.ts'
 import type { Reports } from './reports.ts'
 import { type ReportRouteDeps, showReport } from './routes.ts'
 
-const { object, url, project, status, result, score, generated_at, error, page, results } = Report.properties
+const { object, url, project, status, result, score, generated_at, error, page, results, progress, preliminary } =
+  Report.properties
 const SharedReport = Type.Object(
-  { object, url, project, status, result, score, generated_at, error, page, results, access: AccessField },
+  {
+    object,
+    url,
+    project,
+    status,
+    result,
+    score,
+    generated_at,
+    error,
+    page,
+    results,
+    progress,
+    preliminary,
+    access: AccessField,
+  },
   { title: 'SharedReport' },
 )
 

@@ -88,6 +88,7 @@ const post = (prefer: string) =>
 
 async function finishAll(): Promise<void> {
   const audits = startAudits({
+    records,
     queue: createJobQueue(records, systemClock),
     clock: systemClock,
     audit: async () => ({ kind: 'failed', error: 'It is not there.', transient: false }),

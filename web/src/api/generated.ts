@@ -56,6 +56,15 @@ export interface Arrivals {
   readonly latest: readonly Arrival[]
 }
 
+export interface AuditProgress {
+  /** page: the page itself is being fetched; probes: its links, images and other URLs are being checked */
+  readonly phase: 'page' | 'probes'
+  /** How many URLs have been checked */
+  readonly done: number
+  /** How many URLs will be checked; 0 while the page is being fetched */
+  readonly planned: number
+}
+
 export interface BreakdownRow {
   /** Empty where it is not known, or there is none */
   readonly value: string
@@ -717,6 +726,10 @@ export interface Report {
   readonly created_at: string
   readonly updated_at: string
   readonly results: Results | null
+  /** How far the audit is; null unless it is running */
+  readonly progress: AuditProgress | null
+  /** The results of the running audit so far: only the checks that need nothing but the page, and their score. They are replaced by `results` when the audit ends, and count nowhere else */
+  readonly preliminary: Results | null
 }
 
 export interface ReportSummary {
@@ -876,6 +889,10 @@ export interface SharedReport {
   /** The share link of the report's page, which cannot be guessed */
   readonly page: string
   readonly results: Results | null
+  /** How far the audit is; null unless it is running */
+  readonly progress: AuditProgress | null
+  /** The results of the running audit so far: only the checks that need nothing but the page, and their score. They are replaced by `results` when the audit ends, and count nowhere else */
+  readonly preliminary: Results | null
   /** open: everybody may see it; granted: by its password */
   readonly access: 'open' | 'granted'
 }

@@ -71,6 +71,10 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
       .values({ ...ignored, reason: 'It is “fine”', ignored_by: 'bob' })
       .execute()
   }
+  await db
+    .insertInto('report_progress')
+    .values({ report_id: reportId, lease: 'l', done: 1, planned: 2, results: bytes })
+    .execute()
   await db.insertInto('sessions').values({ account_id: ann, hash: 's', created_at: 1, expires_at: 2 }).execute()
   await db.insertInto('one_time_links').values({ account_id: bob, hash: 'l', expires_at: 2 }).execute()
   for (const name of ['b', 'B', 'a'])

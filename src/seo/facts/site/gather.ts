@@ -28,7 +28,19 @@ import { fetchTargetPage } from './target-page.ts'
 /** Gathers site facts and caches them for a while, so that the pages of a site share them. */
 export interface SiteGatherer {
   /** Never rejects: facts that could not be gathered are unverified. */
-  gather(pageUrl: string, targets: SiteTargets, signal?: AbortSignal): Promise<SiteFacts>
+  gather(pageUrl: string, targets: SiteTargets, options?: GatherOptions): Promise<SiteFacts>
+}
+
+export interface GatherOptions {
+  readonly signal?: AbortSignal
+  /** Called after each probe, and once before the first. */
+  readonly onProbe?: (probes: ProbeCount) => void
+}
+
+/** The files of the host count as one probe. */
+export interface ProbeCount {
+  readonly done: number
+  readonly planned: number
 }
 
 export interface SiteGathererOptions {
@@ -129,22 +141,23 @@ export function createSiteGatherer(options: SiteGathererOptions): SiteGatherer {
     Promise.race([robots, sleep(limits.robotsMs, undefined, { ref: false })])
 
   return {
-    async gather(pageUrl, targets, cancelled) {
+    async gather(pageUrl, targets, { signal: cancelled, onProbe = () => {} } = {}) {
       const page = fetchableUrl(pageUrl) ?? pageUrl
       const { origin } = new URL(page)
       const robots = readRobots(origin)
       const { fetchPage, signal } = fetchWithin(limits.pageMs, origin, startOf(robots), cancelled)
-      const readPage = (url: string) => pages.get(url, () => fetchTargetPage(fetchPage, url, signal))
-      const readFile = (url: string) => files.get(url, () => probeFile(fetchPage, url, signal))
-      const readLink = (url: string) => links.get(url, () => probeLink(fetchPage, url, signal))
+      const { count, start } = countProbes(onProbe)
+      const readPage = (url: string) => count(pages.get(url, () => fetchTargetPage(fetchPage, url, signal)))
+      const readFile = (url: string) => count(files.get(url, () => probeFile(fetchPage, url, signal)))
+      const readLink = (url: string) => count(links.get(url, () => probeLink(fetchPage, url, signal)))
       const readOne = async (address: string | null) =>
         address === null ? null : ((await probeUrls([address], page, 1, readFile)).items[0] ?? null)
       const canonicalUrl = targets.canonical === null ? null : fetchableUrl(targets.canonical)
       const slash = slashVariantOf(page)
 
-      const [host, slashAnswer, canonical, hreflang, linked, images, resources, ogImage, icon] = await Promise.all([
-        readHostFacts(origin, targets.agent, robots),
-        slash === null ? null : fetchUrlResponse(fetchPage, slash, signal),
+      const gathering = Promise.all([
+        count(readHostFacts(origin, targets.agent, robots)),
+        slash === null ? null : count(fetchUrlResponse(fetchPage, slash, signal)),
         canonicalUrl === null || canonicalUrl === page ? null : readPage(canonicalUrl),
         probeHreflang(targets.hreflang, page, limits.maxHreflang, readPage),
         probeUrls(targets.links, page, limits.maxLinks, readLink),
@@ -153,6 +166,8 @@ export function createSiteGatherer(options: SiteGathererOptions): SiteGatherer {
         readOne(targets.ogImage),
         readOne(targets.icon),
       ])
+      start()
+      const [host, slashAnswer, canonical, hreflang, linked, images, resources, ogImage, icon] = await gathering
       return {
         host,
         robots: robotsForPage(host, page, targets.agent),
@@ -165,6 +180,22 @@ export function createSiteGatherer(options: SiteGathererOptions): SiteGatherer {
         ogImage,
         icon,
       }
+    },
+  }
+}
+
+/** All probes are counted as planned before `start` is called. */
+function countProbes(onProbe: (probes: ProbeCount) => void) {
+  let done = 0
+  let planned = 0
+  return {
+    start: () => onProbe({ done, planned }),
+    async count<T>(probe: Promise<T>): Promise<T> {
+      planned += 1
+      const result = await probe
+      done += 1
+      onProbe({ done, planned })
+      return result
     },
   }
 }
