@@ -77,13 +77,13 @@ export function startAudits(deps: AuditDeps): Worker {
       })
       .finally(progress.stop)
     if (outcome.kind === 'done') return await done(job, outcome)
-    if (signal.aborted) return { kind: 'release', write: change(job, { status: 'queued', updated_at: clock() }) }
+    if (signal.aborted) return { kind: 'release', write: requeue(job, { updated_at: clock() }) }
     return outcome.transient && job.attempts < maxTries ? retry(job, outcome) : failed(job, outcome.error)
   }
 
   const retry = (job: LeasedJob, { error }: FailedAudit): JobEnd => {
     const dueAt = retryAt(retryPolicy, job.attempts, clock(), random)
-    return { kind: 'retry', dueAt, write: change(job, { status: 'queued', error, updated_at: clock() }) }
+    return { kind: 'retry', dueAt, write: requeue(job, { error, updated_at: clock() }) }
   }
 
   const done = async (job: LeasedJob, { score, result: name, results, ...outcome }: DoneAudit): Promise<JobEnd> => {
@@ -112,9 +112,10 @@ export function startAudits(deps: AuditDeps): Worker {
           .returning(['id', 'account_id', 'project'])
           .executeTakeFirst()
         if (!report) return
+        await removeProgress(transaction, report.id)
         const scored = json === null ? null : ((await ignored?.scoreOf(transaction, report, json)) ?? null)
         const shown = scored === null ? raw : { ...raw, score: scored.score, result: numberOf(scored.result) }
-        if (scored !== null) await change(job, { score: shown.score, result: shown.result })(transaction)
+        if (scored !== null) await change(transaction, job, { score: shown.score, result: shown.result })
         const run = { report_id: Number(job.key), ...shown, results, scoring_version, generated_at: now }
         await keepRun(transaction, run, findings, keptRuns)
       },
@@ -161,10 +162,13 @@ interface EndedRun {
 
 type ReportChange = Partial<Omit<ReportTable, 'id' | 'embed' | 'path'>>
 
-/** Stores how an audit ended, for now or for good. */
-const change =
-  ({ key }: LeasedJob, values: ReportChange) =>
+const change = (db: Records['db'], { key }: LeasedJob, values: ReportChange): Promise<unknown> =>
+  db.updateTable('reports').set(values).where('id', '=', Number(key)).execute()
+
+/** For an audit that ended without a result, and will start over. */
+const requeue =
+  (job: LeasedJob, values: ReportChange) =>
   async (db: Records['db']): Promise<void> => {
-    await db.updateTable('reports').set(values).where('id', '=', Number(key)).execute()
-    await removeProgress(db, Number(key))
+    await change(db, job, { ...values, status: 'queued' })
+    await removeProgress(db, Number(job.key))
   }
