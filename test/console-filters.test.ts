@@ -14,6 +14,11 @@ interface Website {
   readonly page: string
 }
 
+interface ComparedRow {
+  readonly visitors: number
+  readonly previous: { readonly visitors: number }
+}
+
 type Totals = Readonly<Record<string, { readonly value: number }>>
 
 let sightline: Sightline
@@ -191,6 +196,66 @@ describe('the chart', () => {
     await page.getByRole('button', { name: /^Engaged time \d+s/ }).click()
     await page.getByRole('slider', { name: 'Engaged time over time' }).waitFor()
   })
+})
+
+test('a share link keeps the period and the filters', async () => {
+  await open('?period=7d&filter=device:is:desktop&rows=page')
+  await page.getByRole('dialog', { name: 'Page' }).getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Share' }).click()
+  const dialog = page.getByRole('dialog')
+  const link = `${website.page}?period=7d&filter=device%3Ais%3Adesktop`
+  await dialog.getByText(link, { exact: true }).waitFor()
+  await assertAccessible()
+  await dialog.getByLabel('Keep the current period and filters').uncheck()
+  await dialog.getByText(website.page, { exact: true }).waitFor()
+  const visitor = await openWindow(browser, { timezoneId: 'Europe/Berlin' })
+  await visitor.page.goto(link)
+  await visitor.page.getByText('Device is Desktop').waitFor()
+  const expected = await visitors(['device:is:desktop'], 'period=7d')
+  const figure = visitor.page.getByRole('button', { name: /^Visitors/ }).locator('b')
+  await until(async () => (await figure.textContent()) === expected)
+  await visitor.close()
+})
+
+test('rows show their change against the period before', async () => {
+  await open('?period=7d')
+  const path = `/api/v1/websites/${website.id}/stats/source?timezone=Europe/Berlin&period=7d&compare=previous`
+  const { body } = await api.get<One<readonly ComparedRow[]>>(path)
+  const [row] = body.data
+  assert.ok(row)
+  const change = Math.round((row.visitors / row.previous.visitors - 1) * 100)
+  const shown = page.getByRole('region', { name: 'Sources' }).locator('.row .change').first()
+  await until(
+    async () => Math.abs(Number((await shown.textContent())?.replace('−', '-').replace('%', '')) - change) <= 1,
+  )
+  await open('?period=7d&compare=none')
+  await page.getByRole('region', { name: 'Sources' }).getByText('Google').waitFor()
+  assert.equal(await page.locator('.row .change').count(), 0)
+})
+
+test('only a website that never had a visit asks whether the script is installed', async () => {
+  const question = page.getByText('Is the script installed?')
+  const { body } = await api.post<One<Website>>('/api/v1/websites', form({ domain: 'quiet.example' }))
+  await page.goto(`${sightline.analyticsUrl}/websites/${body.data.id}`)
+  await question.waitFor()
+  const asked = page.waitForResponse(/period=all/)
+  await open('?from=2020-01-01&to=2020-01-02')
+  await asked
+  await page.getByRole('region', { name: 'Devices' }).getByText('No data in this period').waitFor()
+  assert.equal(await question.count(), 0)
+})
+
+test('menus are walked through with arrow keys', async () => {
+  await open()
+  await page.getByRole('button', { name: /^Comparison/ }).focus()
+  await page.keyboard.press('ArrowDown')
+  const focused = (): Promise<string> => page.evaluate('document.activeElement.textContent')
+  assert.equal(await focused(), 'vs. previous period')
+  await page.keyboard.press('End')
+  assert.equal(await focused(), 'No comparison')
+  await page.keyboard.press('ArrowDown')
+  assert.equal(await focused(), 'vs. previous period')
+  await page.keyboard.press('Escape')
 })
 
 test('the browser logged no errors', () => window.assertNoErrors())

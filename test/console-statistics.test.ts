@@ -231,15 +231,22 @@ describe('the statistics page', () => {
     await close()
   })
 
-  test('shows that it is offline and recovers by itself', async () => {
+  test('keeps its data while it is offline, and recovers by itself', async () => {
     const { page, close } = await openWindow(browser, { timezoneId: 'Europe/Berlin' })
     await page.goto(website.page)
-    await page.getByRole('region', { name: 'Devices' }).getByText('Desktop').waitFor()
+    const devices = page.getByRole('region', { name: 'Devices' })
+    const figure = page.getByRole('button', { name: /^Visitors/ }).locator('b')
+    await devices.getByText('Desktop').waitFor()
+    await until(async () => (await figure.textContent()) === (await visitors({ period: '30d' })))
     await page.context().setOffline(true)
     await page.keyboard.press('w')
-    await page.getByRole('region', { name: 'Devices' }).getByText('Can’t reach the server').waitFor()
+    await page.getByRole('status').getByText('No connection').waitFor()
+    await devices.getByText('Desktop').waitFor()
+    assert.equal(await figure.textContent(), await visitors({ period: '30d' }))
+    assert.equal(await page.getByRole('alert').count(), 0)
     await page.context().setOffline(false)
-    await page.getByRole('region', { name: 'Devices' }).getByText('Desktop').waitFor()
+    await until(async () => (await figure.textContent()) === (await visitors({ period: '7d' })))
+    await page.getByText('No connection').waitFor({ state: 'hidden' })
     await close()
   })
 

@@ -32,6 +32,7 @@ export async function request<Op extends Operation>(
   path: string,
   options: RequestOptions<Op> = {},
 ): Promise<Result<Replies[Op]>> {
+  pending++
   try {
     const first = await send(service, path, options, false)
     const response = first.status === 401 && isOtherOrigin(service) ? await send(service, path, options, true) : first
@@ -41,8 +42,16 @@ export async function request<Op extends Operation>(
   } catch {
     if (options.signal?.aborted) return new Promise(() => {})
     return { ok: false, problem: problemOfKind('offline') }
+  } finally {
+    pending--
+    if (pending === 0) setTimeout(() => quiet.dispatchEvent(new Event('quiet')))
   }
 }
+
+let pending = 0
+export const pendingRequests = (): number => pending
+/** Dispatches `quiet` after the last of several requests. */
+export const quiet = new EventTarget()
 
 export const isOtherOrigin = (service: ServiceName | 'own'): boolean => service !== 'own' && !isSameOrigin(service)
 

@@ -12,15 +12,36 @@ interface MenuProps {
   readonly children: (close: () => void) => ComponentChildren
 }
 
-/** A button that opens a popover. Escape, a click outside or moving the focus outside closes it. */
+/** A button that opens a popover. Arrow keys move through it; Escape, a click outside or moving the focus outside closes it. */
 export function Menu({ label, ariaLabel, buttonClass = 'button', side = 'right', arrow = true, children }: MenuProps) {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
+  const focusFirst = useRef(false)
   const close = (): void => setOpen(false)
 
+  const items = (): readonly HTMLElement[] => [
+    ...(box.current?.querySelectorAll<HTMLElement>('.popover :is(a, button:enabled)') ?? []),
+  ]
+  const onKey = (event: KeyboardEvent): void => {
+    const inField = event.target instanceof Element && event.target.closest('input, select, textarea, [role=grid]')
+    if (inField || !['ArrowDown', 'ArrowUp', 'Home', 'End'].includes(event.key)) return
+    event.preventDefault()
+    if (!open) {
+      focusFirst.current = true
+      setOpen(true)
+      return
+    }
+    const all = items()
+    const at = event.target instanceof HTMLElement ? all.indexOf(event.target) : -1
+    const next = { ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1, Home: 0, End: -1 }[event.key] ?? 0
+    all.at(next % all.length)?.focus()
+  }
+
   useEffect(() => {
+    if (open && focusFirst.current) items()[0]?.focus()
+    focusFirst.current = false
     if (!open) return
     const closeIfOutside = (event: Event): void => {
       if (event.target instanceof Node && !box.current?.contains(event.target)) close()
@@ -41,7 +62,8 @@ export function Menu({ label, ariaLabel, buttonClass = 'button', side = 'right',
   }, [open])
 
   return (
-    <div class={`menu ${side}`} ref={box}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it adds arrow keys to the button and the items inside
+    <div class={`menu ${side}`} ref={box} onKeyDown={onKey}>
       <button
         ref={button}
         type="button"

@@ -25,7 +25,10 @@ export function Panel<Id extends string>({ label, tabs, tab, onTab, unit, footer
     <section class="card panel" aria-label={label}>
       <div class="panel-head">
         {tabs && tabs.length > 1 ? (
-          <Tabs label={label} tabs={tabs} tab={tab} onTab={onTab} controls={id} />
+          <>
+            <h2 class="visually-hidden">{label}</h2>
+            <Tabs label={label} tabs={tabs} tab={tab} onTab={onTab} controls={id} />
+          </>
         ) : (
           <h2>{tabs?.[0]?.label ?? label}</h2>
         )}

@@ -17,13 +17,17 @@ type PageChanges = Readonly<Partial<Record<keyof Bodies['updateWebsite'] & keyof
 
 interface ShareDialogProps<T extends Shareable> {
   readonly record: T
+  /** The query string of the view that is shown, if the page has any. */
+  readonly view?: string
   readonly send: (body: PageChanges) => Promise<Result<{ readonly data: T }>>
   readonly onSaved: (record: T) => void
   readonly onClose: () => void
 }
 
 /** Privacy settings of a page, its share link and its iframe tag. */
-export function ShareDialog<T extends Shareable>({ record, send, onSaved, onClose }: ShareDialogProps<T>) {
+export function ShareDialog<T extends Shareable>({ record, view = '', send, onSaved, onClose }: ShareDialogProps<T>) {
+  const [withView, setWithView] = useState(true)
+  const search = withView ? view : ''
   return (
     <Dialog title={t('share.title')} onClose={onClose}>
       <div class="stack">
@@ -31,13 +35,23 @@ export function ShareDialog<T extends Shareable>({ record, send, onSaved, onClos
           <>
             <div class="share-section">
               <h3>{t('share.link')}</h3>
-              <CopyBox text={record.page} label={t('share.link')} />
+              <CopyBox text={search === '' ? record.page : `${record.page}?${search}`} label={t('share.link')} />
+              {view !== '' && (
+                <label class="checkbox">
+                  <input
+                    type="checkbox"
+                    checked={withView}
+                    onChange={(event) => setWithView(event.currentTarget.checked)}
+                  />
+                  {t('share.view')}
+                </label>
+              )}
               <ResetShareLink record={record} send={send} onSaved={onSaved} />
             </div>
             {record.embed === 1 && (
               <div class="share-section">
                 <h3>{t('share.embed')}</h3>
-                <CopyBox text={iframeTag(record.page)} label={t('share.embed')} />
+                <CopyBox text={iframeTag(record.page, search)} label={t('share.embed')} />
               </div>
             )}
           </>
@@ -100,5 +114,5 @@ function ResetShareLink<T extends Shareable>({ record, send, onSaved }: Omit<Sha
 
 const pathOf = (page: string): string => new URL(page).pathname
 
-const iframeTag = (page: string): string =>
-  `<iframe src="${page}?embed=1" width="100%" height="1600" loading="lazy" title="Sightline"></iframe>`
+const iframeTag = (page: string, search: string): string =>
+  `<iframe src="${page}?embed=1${search === '' ? '' : `&amp;${search.replaceAll('&', '&amp;')}`}" width="100%" height="1600" loading="lazy" title="Sightline"></iframe>`

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { useKeptData } from '../state/kept-data.ts'
 import { useSession } from '../state/session.tsx'
 import { t } from '../strings/strings.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -21,7 +22,10 @@ export function Shell({ section, embedded, children }: ShellProps) {
   if (embedded) {
     return (
       <div class="shell embed">
-        <main id="main">{children}</main>
+        <main id="main">
+          <OfflineNotice />
+          {children}
+        </main>
       </div>
     )
   }
@@ -61,6 +65,7 @@ export function Shell({ section, embedded, children }: ShellProps) {
         </div>
       </header>
       <main id="main" tabIndex={-1}>
+        <OfflineNotice />
         {children}
       </main>
       <footer class="page-footer">
@@ -75,4 +80,13 @@ export function Shell({ section, embedded, children }: ShellProps) {
       </footer>
     </div>
   )
+}
+
+/** Shown while data from before stays on screen. */
+function OfflineNotice() {
+  return useKeptData() ? (
+    <div class="notice decent" role="status">
+      {t('state.offline')}
+    </div>
+  ) : null
 }

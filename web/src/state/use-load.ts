@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import type { Problem, Result } from '../api/problem.ts'
+import { markKept } from './kept-data.ts'
 
 /**
  * A `stale` value belongs to the previous key; it stays visible until the new value arrives, so that the layout does not jump.
- * `problem` is why the last refresh failed, while the value before it stays visible.
+ * `problem` is why the last request failed, while the value before it stays visible.
  */
 export type LoadState<T> =
   | { readonly state: 'loading' }
@@ -17,10 +18,12 @@ export type Loader<T> = (signal: AbortSignal) => Promise<Result<T>>
 /** Problems that may be over by the next refresh. */
 const temporary: readonly Problem['kind'][] = ['offline', 'unavailable', 'too-many', 'broken']
 const maxDelayMs = 60_000
+const retryMs = 3000
 
 /**
  * Loads whenever `key` changes, and every `pollMs` milliseconds while the page is visible, less often while that fails. A
- * refresh that fails keeps the previous value. Nothing is loaded if the key is null.
+ * refresh that fails keeps the previous value, and so does a service that cannot be reached. Nothing is loaded if the key is
+ * null.
  */
 export function useLoad<T>(key: string | null, load: Loader<T>, pollMs?: number): Loadable<T> {
   const [loaded, setLoaded] = useState<LoadState<T>>({ state: 'loading' })
@@ -29,6 +32,7 @@ export function useLoad<T>(key: string | null, load: Loader<T>, pollMs?: number)
   latest.current = load
   const loadedKey = useRef<string | null>(null)
   const failures = useRef(0)
+  const hasValue = useRef(false)
   const reload = useCallback(() => setReloads((count) => count + 1), [])
 
   useEffect(() => {
@@ -42,17 +46,29 @@ export function useLoad<T>(key: string | null, load: Loader<T>, pollMs?: number)
       failures.current = result.ok ? 0 : failures.current + 1
       if (result.ok) {
         loadedKey.current = key
+        hasValue.current = true
+        markKept(latest, false)
         setLoaded({ state: 'ready', value: result.value, stale: false })
         return
       }
       const { problem } = result
       const failed: LoadState<T> = { state: 'failed', problem }
-      const keeps = isRefresh && temporary.includes(problem.kind)
-      if (!keeps) loadedKey.current = null
+      const isOffline = problem.kind === 'offline'
+      const keeps = hasValue.current && (isOffline || (isRefresh && temporary.includes(problem.kind)))
+      if (!isRefresh || !keeps) loadedKey.current = null
+      hasValue.current = keeps
+      markKept(latest, keeps && isOffline)
+      if (keeps && isOffline) retryTimer = setTimeout(reload, Math.min(retryMs * 2 ** failures.current, maxDelayMs))
       setLoaded((before) => (keeps && before.state === 'ready' ? { ...before, problem } : failed))
     })
-    return () => control.abort()
+    let retryTimer: ReturnType<typeof setTimeout> | undefined
+    return () => {
+      control.abort()
+      clearTimeout(retryTimer)
+    }
   }, [key, reloads])
+
+  useEffect(() => () => markKept(latest, false), [])
 
   useEffect(() => {
     if (key === null) return

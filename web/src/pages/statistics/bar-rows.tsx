@@ -1,9 +1,11 @@
+import { useRef } from 'preact/hooks'
 import type { BreakdownRow, ReportSummary } from '../../api/generated.ts'
 import type { Metric } from '../../api/stats.ts'
+import { PercentChange } from '../../components/percent-change.tsx'
 import { percent } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import { valueFlag, valueName } from './dimensions.ts'
-import { metricFormat } from './metrics.ts'
+import { metricFormat, relativeChange } from './metrics.ts'
 import { rowLink } from './row-link.ts'
 import type { Scope } from './scope.ts'
 import { hasFilterValue } from './view.ts'
@@ -13,18 +15,26 @@ interface BarRowsProps {
   readonly dimension: string
   readonly metric: Metric
   readonly scope: Scope
+  /** Whether the rows belong to an earlier query; then their percentages stay as they were. */
+  readonly stale: boolean
+  /** The metric of each value in the range compared with; null without a comparison. */
+  readonly previous?: ReadonlyMap<string, number> | null
   /** SEO reports by page. */
   readonly reports?: ReadonlyMap<string, ReportSummary> | null
 }
 
 /** Rows with bars; a click on a row toggles a filter, or opens the details of a page. */
-export function BarRows({ rows, dimension, metric, scope, reports }: BarRowsProps) {
+export function BarRows({ rows, dimension, metric, scope, stale, previous, reports }: BarRowsProps) {
   const values = rows.map((row) => row[metric] ?? 0)
   const max = Math.max(...values, 1)
   const { totals } = scope
-  const total = (totals.state === 'ready' && totals.value.data[metric]?.value) || null
+  const shownTotal = useRef<number | null>(null)
+  if (!stale)
+    shownTotal.current = (totals.state === 'ready' && !totals.stale && totals.value.data[metric]?.value) || null
+  const total = shownTotal.current
+  const classes = ['rows', reports && reports.size > 0 && 'with-scores', scope.view.compare && 'with-changes']
   return (
-    <ol class={reports && reports.size > 0 ? 'rows with-scores' : 'rows'}>
+    <ol class={classes.filter(Boolean).join(' ')}>
       {rows.map((row, index) => {
         const value = values[index] ?? 0
         const name = valueName(dimension, row.value)
@@ -43,6 +53,7 @@ export function BarRows({ rows, dimension, metric, scope, reports }: BarRowsProp
               </span>
               <b>{metricFormat(metric, value)}</b>
               <small>{total === null ? '' : percent(Math.min(1, value / total))}</small>
+              {scope.view.compare && <RowChange value={value} previous={previous?.get(row.value)} />}
             </a>
             {report && <ScoreLink report={report} />}
           </li>
@@ -50,6 +61,16 @@ export function BarRows({ rows, dimension, metric, scope, reports }: BarRowsProp
       })}
     </ol>
   )
+}
+
+function RowChange({
+  value,
+  previous = null,
+}: {
+  readonly value: number
+  readonly previous?: number | null | undefined
+}) {
+  return <PercentChange ratio={relativeChange({ value, previous })} />
 }
 
 function Flag({ code }: { readonly code: string }) {

@@ -12,6 +12,7 @@ import type { Dimension, PanelSpec, TabId } from './dimensions.ts'
 import { SeoPages } from './lazy-owner-panels.tsx'
 import { Properties } from './properties.tsx'
 import type { Scope } from './scope.ts'
+import { usePreviousRows } from './use-previous-rows.ts'
 
 const rowCount = 8
 const perPage = 10
@@ -65,6 +66,7 @@ export function TopRows({ dimension, scope, count }: TopRowsProps) {
   const rows = useLoad(`${dimension} ${JSON.stringify(query)}`, (signal) =>
     readRows(scope.access, dimension, query, signal),
   )
+  const previous = usePreviousRows(scope, dimension, metric, rows)
   return (
     <AsyncContent loadable={rows} skeleton={<RowsSkeleton count={count} />}>
       {(value) =>
@@ -76,6 +78,8 @@ export function TopRows({ dimension, scope, count }: TopRowsProps) {
             dimension={dimension}
             metric={metric}
             scope={scope}
+            stale={rows.state === 'ready' && rows.stale}
+            previous={previous}
             reports={reports}
           />
         )

@@ -7,6 +7,7 @@ import { t } from '../../strings/strings.ts'
 import { BarRows } from './bar-rows.tsx'
 import { propertyPrefix } from './dimensions.ts'
 import type { Scope } from './scope.ts'
+import { usePreviousRows } from './use-previous-rows.ts'
 
 interface PropertiesProps {
   readonly scope: Scope
@@ -54,9 +55,19 @@ function PropertyValues({ property, scope, count }: PropertiesProps & { readonly
   const rows = useLoad(`${dimension} ${JSON.stringify(query)}`, (signal) =>
     readRows(scope.access, dimension, query, signal),
   )
+  const previous = usePreviousRows(scope, dimension, 'events', rows)
   return (
     <AsyncContent loadable={rows} skeleton={<RowsSkeleton count={count} />}>
-      {(value) => <BarRows rows={value.data.slice(0, count)} dimension={dimension} metric="events" scope={scope} />}
+      {(value) => (
+        <BarRows
+          rows={value.data.slice(0, count)}
+          dimension={dimension}
+          metric="events"
+          scope={scope}
+          stale={rows.state === 'ready' && rows.stale}
+          previous={previous}
+        />
+      )}
     </AsyncContent>
   )
 }

@@ -5,7 +5,13 @@ import { Icon } from '../../components/icon.tsx'
 import { ShareDialog } from '../../components/share-dialog.tsx'
 import { t } from '../../strings/strings.ts'
 
-export function ShareMenu({ website }: { readonly website: Website }) {
+interface ShareMenuProps {
+  readonly website: Website
+  /** The query string of the view. */
+  readonly view: string
+}
+
+export function ShareMenu({ website, view }: ShareMenuProps) {
   const [open, setOpen] = useState(false)
   const [record, setRecord] = useState(website)
   return (
@@ -17,6 +23,7 @@ export function ShareMenu({ website }: { readonly website: Website }) {
       {open && (
         <ShareDialog
           record={record}
+          view={view}
           send={(body) =>
             request<'updateWebsite'>('analytics', `/api/v1/websites/${website.id}`, { method: 'PUT', body })
           }

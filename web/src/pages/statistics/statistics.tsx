@@ -23,7 +23,7 @@ import type { Scope } from './scope.ts'
 import type { Site } from './site-access.tsx'
 import { SiteNav } from './site-nav.tsx'
 import { useHasRegions } from './use-has-regions.ts'
-import { readView, viewQuery, zoneName } from './view.ts'
+import { readView, viewQuery, viewSearch, zoneName } from './view.ts'
 
 export function Statistics(site: Site) {
   const { access, domain, website } = site
@@ -43,7 +43,7 @@ export function Statistics(site: Site) {
         <PeriodMenu scope={scope} accountZone={zone} />
         <CompareMenu scope={scope} />
         <ExportMenu scope={scope} />
-        {website && <ShareMenu website={website} />}
+        {website && <ShareMenu website={website} view={viewSearch(pageUrl)} />}
         {website && (
           <a class="button square" href={`/websites/${website.id}/edit`} aria-label={t('website.edit')}>
             <Icon name="gear" />
@@ -53,7 +53,7 @@ export function Statistics(site: Site) {
       <SiteNav site={site} pageUrl={pageUrl} current="overview" />
       <FilterBar scope={scope} />
       {website?.verified === 0 && <Unverified website={website} />}
-      {website?.verified === 1 && isEmpty(scope) && <NoVisitsYet website={website} />}
+      {website?.verified === 1 && isEmpty(scope) && <NoVisitsYet website={website} access={access} />}
       {(website?.verified !== 0 || hasVisits(scope)) && <Dashboard scope={scope} />}
     </>
   )
@@ -102,8 +102,12 @@ const hasVisits = ({ totals, view }: Scope): boolean =>
 const isEmpty = ({ totals, view }: Scope): boolean =>
   totals.state === 'ready' && !totals.stale && totals.value.data.visits?.value === 0 && view.filters.length === 0
 
-/** Links to the setup page, in case the tracker is not installed. */
-function NoVisitsYet({ website }: { readonly website: Website }) {
+/** Links to the setup page if there never was a visit: then the tracker may not be installed. */
+function NoVisitsYet({ website, access }: { readonly website: Website } & Pick<Scope, 'access'>) {
+  const ever = useLoad(`ever ${website.id}`, (signal) =>
+    readTotals(access, { period: 'all', metrics: 'visits' }, signal),
+  )
+  if (ever.state !== 'ready' || ever.value.data.visits?.value !== 0) return null
   return (
     <div class="notice">
       {t('stats.novisits')}{' '}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { readRows } from '../../api/stats.ts'
+import { useQuiet } from '../../state/use-quiet.ts'
 import type { Scope } from './scope.ts'
 
 const known = new Map<string, boolean>()
@@ -7,7 +8,7 @@ const known = new Map<string, boolean>()
 /** Whether visits have regions: only some location databases do. It is read once per website, after the totals. */
 export function useHasRegions({ access, query, totals }: Pick<Scope, 'access' | 'query' | 'totals'>): boolean {
   const [, setAnswers] = useState(0)
-  const ready = totals.state === 'ready'
+  const ready = useQuiet(totals.state === 'ready')
   useEffect(() => {
     if (!ready || known.has(access.id)) return
     const control = new AbortController()

@@ -98,6 +98,7 @@ export const strings: Translation<typeof en> = {
   'shell.websites': 'Websites',
   'signin.title': 'Anmelden',
   'state.loading': 'Wird geladen …',
+  'state.offline': 'Keine Verbindung. Angezeigt werden die zuletzt geladenen Daten.',
   'state.saved': 'Gespeichert',
   'state.sending': 'Bitte warten …',
   'theme.auto': 'Systemdesign',

@@ -22,4 +22,5 @@ export const strings: Translation<typeof en> = {
   'share.reset.done': 'Freigabelink zurückgesetzt',
   'share.reset.note': 'Der aktuelle Link wird sofort ungültig, auch in Einbettungen und bereits gesendeten E-Mails.',
   'share.title': 'Seite teilen',
+  'share.view': 'Aktuellen Zeitraum und Filter beibehalten',
 }

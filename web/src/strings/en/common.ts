@@ -97,6 +97,7 @@ export const strings = {
   'shell.websites': 'Websites',
   'signin.title': 'Sign in',
   'state.loading': 'Loading…',
+  'state.offline': 'No connection. You’re looking at data that was loaded earlier.',
   'state.saved': 'Saved',
   'state.sending': 'Please wait…',
   'theme.auto': 'System theme',

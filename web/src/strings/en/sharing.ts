@@ -20,4 +20,5 @@ export const strings = {
   'share.reset.done': 'Share link reset',
   'share.reset.note': 'The current link stops working immediately, including in embeds and in emails already sent.',
   'share.title': 'Share page',
+  'share.view': 'Keep the current period and filters',
 } satisfies Readonly<Record<string, Message>>

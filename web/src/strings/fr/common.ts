@@ -99,6 +99,7 @@ export const strings: Translation<typeof en> = {
   'shell.websites': 'Sites',
   'signin.title': 'Connexion',
   'state.loading': 'Chargement…',
+  'state.offline': 'Pas de connexion. Les données affichées sont les dernières chargées.',
   'state.saved': 'Enregistré',
   'state.sending': 'Veuillez patienter…',
   'theme.auto': 'Thème du système',

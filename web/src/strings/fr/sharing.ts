@@ -22,4 +22,5 @@ export const strings: Translation<typeof en> = {
   'share.reset.note':
     'Le lien actuel cesse aussitôt de fonctionner, y compris dans les pages intégrées et les e-mails déjà envoyés.',
   'share.title': 'Partager la page',
+  'share.view': 'Conserver la période et les filtres actuels',
 }
