@@ -41,7 +41,7 @@ export function AsyncContent<T>({ loadable, skeleton, children }: AsyncContentPr
       {loadable.state === 'failed' ? (
         <ErrorState problem={loadable.problem} retry={loadable.reload} />
       ) : (
-        <div class="panel-body" aria-busy={loadable.state === 'loading' || loadable.stale}>
+        <div class="panel-body" aria-busy={loadable.state === 'loading' || (loadable.stale && !loadable.problem)}>
           {loadable.state === 'loading' ? (
             <LoadingStatus>{skeleton}</LoadingStatus>
           ) : (
