@@ -57,21 +57,21 @@ function pageWeight(page: string): number {
 }
 
 describe('the JavaScript of the console, gzipped', () => {
-  test('is under 120 kB in all, in one language', () => {
+  test('is under 130 kB in all, in one language', () => {
     const names = Object.keys(manifest)
     const code = names.filter((name) => !name.startsWith('src/strings/'))
     const inLanguage = (language: string): number =>
       weight([...code, ...names.filter((name) => name.startsWith(`src/strings/${language}/`))])
     const all = Math.max(...languages.map(inLanguage))
     assert.ok(all > 30 * kB, `Only ${all} bytes: this measures nothing`)
-    assert.ok(all < 120 * kB, `${all} bytes`)
+    assert.ok(all < 130 * kB, `${all} bytes`)
   })
 
   for (const page of ['src/pages/statistics/website.tsx', 'src/pages/report/report.tsx']) {
-    test(`is under 60 kB for a shared page: ${page}`, () => {
+    test(`is under 65 kB for a shared page: ${page}`, () => {
       assert.ok(manifest[page], `${page} is no chunk of its own`)
       const shared = pageWeight(page)
-      assert.ok(shared < 60 * kB, `${shared} bytes`)
+      assert.ok(shared < 65 * kB, `${shared} bytes`)
     })
   }
 })
