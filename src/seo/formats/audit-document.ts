@@ -43,9 +43,9 @@ export function byUrgency(results: Immutable<Results>): Immutable<Results['check
 
 const groupOf = ({ verdict }: Check): number => (verdict === 'warn' ? 0 : verdicts.indexOf(verdict))
 
-/** "92 % of it could be judged"; null for results of scoring version 1, which do not say. */
+/** "92% of this report could be judged"; null for results of scoring version 1, which do not say. */
 export const judgedText = ({ judged }: Immutable<Results['summary']>): string | null =>
-  typeof judged === 'number' ? `${judged} % of it could be judged` : null
+  typeof judged === 'number' ? `${judged}% of this report could be judged` : null
 
 /** "+3 points" for a check whose fix raises the score; empty otherwise. */
 export const gainText = ({ gain = 0 }: Pick<Check, 'gain'>): string =>

@@ -109,8 +109,7 @@ const dateText = (time: string): string =>
 
 function firstOf(issues: readonly Check[]): string {
   const rows = issues
-    .filter(({ gain = 0 }) => gain > 0)
-    .toSorted((one, other) => (other.gain ?? 0) - (one.gain ?? 0))
+    .filter(({ weight }) => weight > 0)
     .slice(0, topIssues)
     .map(
       (check) =>

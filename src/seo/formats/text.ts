@@ -11,7 +11,15 @@ const marks: Readonly<Record<string, readonly [mark: string, colour: Colour]>> =
   pass: ['✔', 'green'],
 }
 
-/** For people: what to mend first, with the place and the advice; what is fine in one line. */
+const severityColours: Readonly<Record<string, Colour>> = {
+  critical: ['bold', 'white', 'bgRed'],
+  high: 'red',
+  medium: 'yellow',
+  low: 'cyan',
+  information: 'gray',
+}
+
+/** For people: what to fix first, with the place and the advice; what is fine in one line. */
 export function formatText(entries: readonly AuditEntry[], colours: boolean): string {
   const paint = (colour: Colour, text: string): string =>
     colours ? styleText(colour, text, { validateStream: false }) : text
@@ -37,7 +45,7 @@ function textOfEntry(entry: AuditEntry, paint: (colour: Colour, text: string) =>
         return `      ${place}found ${found ?? '—'}${wanted === null ? '' : `, wanted ${wanted}`}`
       })
       return [
-        `  ${paint(colour, mark)} ${printable(check.title)} ${paint('gray', `(${check.severity}, ${check.id})`)}`,
+        `  ${paint(colour, mark)} ${printable(check.title)} ${paint('gray', '(')}${paint(severityColours[check.severity] ?? 'gray', check.severity)}${paint('gray', `, ${check.id})`)}`,
         ...places.map((line) => paint('gray', printable(line))),
         `      ${printable(check.advice)}${gainText(check) && ` (${gainText(check)})`}`,
       ]

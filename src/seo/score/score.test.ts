@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { seededRandom } from '../../../bench/scores/prevalence.ts'
 import { categories } from '../checks/categories.ts'
 import { checklist } from '../checks/checklist.ts'
 import type { JudgedCheck } from '../checks/judge.ts'
@@ -110,6 +111,27 @@ test('score: fixing a check gains what its points say, caps included', () => {
   )
   const fixed = checks.map((check) => (check === title ? { ...title, verdict: 'pass' as const } : check))
   assert.equal(score(fixed).score, 96)
+})
+
+test('score: notes never change the score, whatever they say', () => {
+  const random = seededRandom(13)
+  const verdicts = ['pass', 'fail', 'warn', 'unverified'] as const
+  const randomVerdict = () => verdicts[Math.floor(random() * verdicts.length)] ?? 'pass'
+  const entries = checklist.map(({ check: { id }, category, severity, weight }) => ({ id, category, severity, weight }))
+  for (let round = 0; round < 200; round++) {
+    const fixed = new Map(entries.map(({ id }) => [id, randomVerdict()]))
+    const scored = () => {
+      const checks = entries.map(({ id, category, severity, weight }) => {
+        const verdict = severity === 'information' ? randomVerdict() : (fixed.get(id) ?? 'pass')
+        return { ...judged({ verdict, severity, weight }), id, category }
+      })
+      const { score: points, result, caps: applied, summary, categories: own, gains } = score(checks)
+      for (const { id, severity } of checks) if (severity === 'information') assert.equal(gains.get(id) ?? 0, 0)
+      const weighed = [...gains].filter(([id]) => entries.some((entry) => entry.id === id && entry.weight > 0))
+      return { points, result, applied, judged: summary.judged, own: own.map((category) => category.score), weighed }
+    }
+    assert.deepEqual(scored(), scored())
+  }
 })
 
 test('score: each further cap lowers the limit, and a fix lifts what it caused', () => {
