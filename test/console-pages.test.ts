@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from './support/browser.ts'
-import { createClient, form, type One } from './support/client.ts'
+import { createClient, form, json, type One } from './support/client.ts'
 import { type ConsoleWindow, openWindow, signInAt, signInWithWelcomeLink } from './support/console.ts'
 import { type OnePageSite, startOnePageSite } from './support/one-page-site.ts'
 import { importSample } from './support/sample-events.ts'
@@ -43,6 +43,8 @@ before(async () => {
     await seo.post('/api/v1/reports', { ...sent, headers: { ...sent.headers, ...wait.headers } })
   }
   await seo.put('/api/v1/reports/1', { ...form({ results: 1 }), ...wait, body: 'results=1' })
+  const ignored = { check: 'alt-missing', reason: 'It is decorative', report: 1 }
+  await seo.post('/api/v1/projects/127.0.0.1/ignored-issues', json(ignored))
   await seo.post('/api/v1/reports', form({ url: 'http://127.0.0.1:9/gone' }))
   const { page, close } = await openWindow(browser)
   await signInWithWelcomeLink(page, sightline)
@@ -124,6 +126,32 @@ const pages: readonly Shown[] = [
   { name: 'reports', path: '/reports', ready: text('/docs/start') },
   { name: 'report-new', path: '/reports/new', ready: heading('New report') },
   { name: 'report', path: '/reports/1', ready: heading('History') },
+  { name: 'report-compare', path: '/reports/1?compare=1', ready: heading(/^Remaining/) },
+  { name: 'report-run', path: '/reports/1?run=1', ready: text('You are viewing the audit of') },
+  {
+    name: 'report-ignored',
+    path: '/reports/1',
+    ready: async (page) => {
+      await click('Ignored 1')(page)
+      await text('It is decorative')(page)
+    },
+  },
+  {
+    name: 'report-ignore',
+    path: '/reports/1',
+    ready: async (page) => {
+      await click('Ignore issue')(page)
+      await heading('Ignore this issue?')(page)
+    },
+  },
+  {
+    name: 'reports-menu',
+    path: '/reports',
+    ready: async (page) => {
+      await click('Actions for')(page)
+      await text('Delete report')(page)
+    },
+  },
   { name: 'report-failed', path: '/reports/4', ready: text('The audit failed.') },
   { name: 'projects', path: '/projects', ready: text('127.0.0.1') },
   { name: 'project', path: '/projects/127.0.0.1', ready: text(/pages/) },

@@ -64,8 +64,78 @@ describe('a report', () => {
     site.show(mended)
     await page.getByRole('button', { name: 'Run audit' }).click()
     await page.getByText(/^\d+ fixed$/).waitFor()
-    await page.getByText('Changes').click()
-    assert.ok((await page.locator('.changes li').count()) > 0)
+  })
+
+  test('has its runs compared: scores, issues, and the page before and after', async () => {
+    await page.getByRole('link', { name: 'Compare audits' }).click()
+    await page.waitForURL(/compare=/)
+    await page.getByRole('heading', { name: /^Fixed \d+$/ }).waitFor()
+    await page.getByRole('heading', { name: /^Remaining \d+$/ }).waitFor()
+    assert.equal(await page.getByRole('img', { name: /^Score: \d+ out of 100$/ }).count(), 2)
+    assert.ok((await page.getByRole('row', { name: /^Content/ }).count()) > 0)
+    const title = page.locator('.compare-page > div', { hasText: 'Title' }).first()
+    assert.equal((await title.locator('ins').textContent())?.trim(), 'What our plans cost, and what is in them')
+  })
+
+  test('has any two runs compared, as its URL says', async () => {
+    const fixed = await page.getByRole('heading', { name: /^Fixed \d+$/ }).textContent()
+    await page.getByRole('button', { name: 'Swap' }).click()
+    await page.waitForURL(/compare=\d+-\d+/)
+    const found = page.getByRole('heading', { name: /^New \d+$/ })
+    await found.filter({ hasNotText: 'New 0' }).waitFor()
+    await page.reload()
+    await found.filter({ hasNotText: 'New 0' }).waitFor()
+    assert.notEqual(fixed, await page.getByRole('heading', { name: /^Fixed \d+$/ }).textContent())
+    await page.getByRole('link', { name: 'Close comparison' }).click()
+  })
+
+  test('shows an earlier run', async () => {
+    await page.locator('.run-list a').last().click()
+    await page.getByText(/^You are viewing the audit of/).waitFor()
+    await page.waitForURL(/run=\d+/)
+    await page.getByRole('link', { name: 'View latest' }).click()
+    await page.waitForURL(/\/reports\/\d+$/)
+  })
+
+  test('ignores an issue with a reason, shows why, and counts it again', async () => {
+    const score = page.getByRole('img', { name: /^Score:/ })
+    const before = await score.getAttribute('aria-label')
+    const check = page.locator('details#https')
+    await check.locator('summary').click()
+    await check.getByRole('button', { name: 'Ignore issue' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Ignore issue' }).click()
+    await dialog.getByText('reason must not be empty.').waitFor()
+    await dialog.getByLabel('Reason').fill('Staging <b>has</b> no certificate')
+    await dialog.getByRole('button', { name: 'Ignore issue' }).click()
+    await page.getByRole('button', { name: 'Ignored 1' }).click()
+    assert.notEqual(await score.getAttribute('aria-label'), before)
+    await page.getByText('Staging <b>has</b> no certificate').waitFor()
+    await page.getByText('owner@example.com', { exact: false }).waitFor()
+    await page.getByRole('button', { name: 'Stop ignoring' }).click()
+    await page.getByRole('button', { name: 'Ignored 1' }).waitFor({ state: 'detached' })
+    assert.equal(await score.getAttribute('aria-label'), before)
+  })
+
+  test('is printed with every issue open and without controls', async () => {
+    assert.ok((await page.locator('details.check:not([open])').count()) > 0)
+    await page.emulateMedia({ media: 'print' })
+    await page.locator('details.check:not([open])').first().waitFor({ state: 'detached' })
+    for (const name of ['Export', 'Run audit', 'Expand all']) {
+      assert.equal(await page.getByRole('button', { name }).isVisible(), false, name)
+    }
+    await page.emulateMedia({ media: 'screen' })
+  })
+
+  test('of a page that has one already asks first', async () => {
+    const own = page.url()
+    await page.goto(`${sightline.analyticsUrl}/reports/new`)
+    await page.getByLabel('Page URL').fill(address)
+    await page.getByRole('button', { name: 'Run audit' }).click()
+    await page.getByRole('heading', { name: 'You already have a report for this page' }).waitFor()
+    await page.getByRole('button', { name: 'Run audit again' }).click()
+    await page.waitForURL(own)
+    await page.getByText(/^\d+ fixed$/).waitFor()
   })
 
   test('has the same content at its share URL', async () => {
@@ -100,18 +170,22 @@ describe('a report', () => {
     await page.getByLabel('Project').selectOption('127.0.0.1')
     await page.getByLabel('Result').selectOption('good')
     await page.waitForURL(/result=good/)
+    await page.getByLabel('Result').selectOption('')
+    await page.getByRole('button', { name: 'Score' }).click()
+    await page.waitForURL(/sort_by=score/)
   })
 
   test('belongs to a project with its issues', async () => {
     await page.goto(`${sightline.analyticsUrl}/projects/127.0.0.1`)
     await page.locator('details.check').first().waitFor()
     await page.locator('details.check summary').first().click()
+    await page.getByRole('row', { name: /^\/pricing \d+/ }).waitFor()
     await page.getByRole('link', { name: address }).first().click()
     await page.waitForURL(/\/reports\/\d+#/)
   })
 
   test('is deleted', async () => {
-    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('button', { name: 'Delete report' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete report' }).click()
     await page.getByText('No reports yet').waitFor()

@@ -74,7 +74,7 @@ export const routes: readonly Route[] = [
     pattern: '/reports',
     audience: 'signed-in',
     section: 'reports',
-    load: async () => (await withStrings(import('./pages/reports/list.tsx'), 'reports')).ReportsPage,
+    load: async () => (await withStrings(import('./pages/reports/list.tsx'), 'report', 'reports')).ReportsPage,
   },
   {
     pattern: '/reports/new',
@@ -100,7 +100,8 @@ export const routes: readonly Route[] = [
     pattern: '/projects/:project',
     audience: 'signed-in',
     section: 'reports',
-    load: async () => (await withStrings(import('./pages/projects/project.tsx'), 'issues', 'projects')).ProjectPage,
+    load: async () =>
+      (await withStrings(import('./pages/projects/project.tsx'), 'ignored', 'issues', 'projects')).ProjectPage,
   },
   {
     pattern: '/settings',

@@ -33,7 +33,7 @@ ${entries.map(entryOf).join('\n')}
 }
 
 /** Findings that are shown at once; the others unfold. */
-const shownFindings = 25
+const shownFindings = 10
 const topIssues = 5
 
 function entryOf(entry: AuditEntry): string {

@@ -1,6 +1,8 @@
 import type { strings as common } from './en/common.ts'
+import type { strings as compareRuns } from './en/compare-runs.ts'
 import type { strings as domains } from './en/domains.ts'
 import type { strings as errors } from './en/errors.ts'
+import type { strings as ignored } from './en/ignored.ts'
 import type { strings as issues } from './en/issues.ts'
 import type { strings as mail } from './en/mail.ts'
 import type { strings as ownerPanels } from './en/owner-panels.ts'
@@ -21,9 +23,11 @@ import type { Message } from './message.ts'
 interface Areas {
   /** What every page may use. */
   readonly common: typeof common
+  readonly 'compare-runs': typeof compareRuns
   readonly domains: typeof domains
   /** Loaded when a request fails. */
   readonly errors: typeof errors
+  readonly ignored: typeof ignored
   readonly issues: typeof issues
   readonly mail: typeof mail
   readonly 'owner-panels': typeof ownerPanels

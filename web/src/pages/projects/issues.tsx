@@ -38,7 +38,7 @@ function RankedIssues({ project, access }: { readonly project: string; readonly 
           ) : (
             <div>
               {sortBy(list, chosen).map((one) => (
-                <Issue key={one.failure.check} ranked={one} showVisits={access !== null} />
+                <Issue key={one.failure.check} ranked={one} showVisits={access !== null} project={project} />
               ))}
             </div>
           )
@@ -48,12 +48,20 @@ function RankedIssues({ project, access }: { readonly project: string; readonly 
   )
 }
 
+interface IssueProps {
+  readonly ranked: RankedFailure
+  readonly showVisits: boolean
+  readonly project: string
+}
+
 const sortBy = (list: readonly RankedFailure[], order: Order): readonly RankedFailure[] =>
   order === 'visits'
     ? list
     : list.toSorted((a, b) => severityRank(a) - severityRank(b) || b.failure.reports - a.failure.reports)
 
-function Issue({ ranked, showVisits }: { readonly ranked: RankedFailure; readonly showVisits: boolean }) {
+function Issue({ ranked, showVisits, project }: IssueProps) {
+  const reportsWith = ({ check }: RankedFailure['failure']): string =>
+    `/reports?project=${encodeURIComponent(project)}&issue=${encodeURIComponent(check)}`
   const { failure, visits } = ranked
   return (
     <details class="check">
@@ -75,6 +83,13 @@ function Issue({ ranked, showVisits }: { readonly ranked: RankedFailure; readonl
             </a>
           </li>
         ))}
+        {failure.reports > failure.pages.length && (
+          <li>
+            <a class="text-link" href={reportsWith(failure)}>
+              {t('project.issue.all', { n: failure.reports })}
+            </a>
+          </li>
+        )}
       </ul>
     </details>
   )

@@ -12,8 +12,10 @@ import { useLoad } from '../../state/use-load.ts'
 import { useTitle } from '../../state/use-title.ts'
 import { t } from '../../strings/strings.ts'
 import type { PageProps } from '../page-props.ts'
+import { Ignored } from './ignored.tsx'
 import { Issues } from './issues.tsx'
 import { Overview } from './overview.tsx'
+import { Pages } from './pages.tsx'
 
 export function ProjectPage({ params: { project = '' } }: PageProps) {
   const path = `/api/v1/projects/${encodeURIComponent(project)}`
@@ -32,7 +34,9 @@ export function ProjectPage({ params: { project = '' } }: PageProps) {
         {({ data }) => (
           <div class="stack">
             <Overview project={data} />
-            <Issues project={project} />
+            <Issues key={data.failures.length} project={project} />
+            <Pages project={project} />
+            <Ignored project={project} onChange={loadable.reload} />
           </div>
         )}
       </AsyncContent>

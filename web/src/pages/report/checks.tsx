@@ -1,48 +1,77 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { CheckResult, Evidence, Results, Verdict } from '../../api/generated.ts'
+import type { CheckResult, Evidence, Report, Results, Verdict } from '../../api/generated.ts'
 import { Icon } from '../../components/icon.tsx'
 import { EmptyState } from '../../components/states.tsx'
+import { TextWithCode } from '../../components/text-with-code.tsx'
 import { number } from '../../strings/format.ts'
-import { t } from '../../strings/strings.ts'
+import { language, t } from '../../strings/strings.ts'
 import { safeHttpUrl } from '../../urls.ts'
 import { categoryName } from './category-name.ts'
+import { IgnoredNote, IgnoreIssue } from './lazy-parts.tsx'
+import { usePrinting } from './use-printing.ts'
 
 const severities = ['critical', 'high', 'medium', 'low', 'information'] as const
 const initiallyOpen = 2
+const initialEvidence = 10
 
-type CheckFilter = 'failed' | 'pass' | 'unverified'
+type CheckFilter = 'failed' | 'ignored' | 'pass' | 'unverified'
 
 interface ChecksProps {
   readonly results: Results
   /** Shows only the checks of this category. */
   readonly category: string | null
+  /** Null for visitors of a shared page, who cannot ignore issues. */
+  readonly report: Report | null
+  readonly onChange: () => void
 }
 
 /** The checks of a report, failed ones first, by severity. */
-export function Checks({ results, category }: ChecksProps) {
-  const [filter, setFilter] = useState<CheckFilter>('failed')
+export function Checks({ results, category, report, onChange }: ChecksProps) {
+  const [chosen, setFilter] = useState<CheckFilter>('failed')
+  const [expanded, setExpanded] = useState(false)
+  const printing = usePrinting()
   const checks = category === null ? results.checks : results.checks.filter((check) => check.category === category)
   const lists: Readonly<Record<CheckFilter, readonly CheckResult[]>> = {
-    failed: worstFirst(checks.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn')),
+    failed: worstFirst(checks.filter((check) => isIssue(check) && !check.ignored)),
+    ignored: worstFirst(checks.filter((check) => isIssue(check) && check.ignored)),
     pass: checks.filter(({ verdict }) => verdict === 'pass'),
     unverified: checks.filter(({ verdict }) => verdict === 'unverified'),
   }
+  const filter = chosen === 'ignored' && lists.ignored.length === 0 ? 'failed' : chosen
   const list = lists[filter]
+  const filters = (['failed', 'ignored', 'pass', 'unverified'] as const).filter(
+    (one) => one !== 'ignored' || lists.ignored.length > 0,
+  )
+  const openAll = expanded || printing
   return (
     <section class="card">
       <h2 class="visually-hidden">{t('checks.title')}</h2>
-      <fieldset class="panel-head" aria-label={t('checks.title')}>
-        {(['failed', 'pass', 'unverified'] as const).map((one) => (
+      <fieldset class="panel-head wrap" aria-label={t('checks.title')}>
+        {filters.map((one) => (
           <button key={one} type="button" class="tab" aria-pressed={filter === one} onClick={() => setFilter(one)}>
             {t(`checks.${one}`)} <span class="count">{number(lists[one].length)}</span>
           </button>
         ))}
+        <span class="grow" />
+        {list.length > 0 && (
+          <button type="button" class="tab" onClick={() => setExpanded(!expanded)}>
+            {t(expanded ? 'checks.collapse' : 'checks.expand')}
+          </button>
+        )}
       </fieldset>
       {list.length === 0 ? (
         <EmptyState title={filter === 'failed' ? t('checks.perfect') : t('list.nothing')} />
       ) : (
-        <div key={`${filter} ${category}`}>
-          <CheckList checks={list} byCategory={filter !== 'failed'} results={results} />
+        <div key={`${filter} ${category} ${openAll}`}>
+          <CheckList
+            checks={list}
+            byCategory={filter === 'pass' || filter === 'unverified'}
+            openAll={openAll}
+            allEvidence={expanded}
+            results={results}
+            report={report}
+            onChange={onChange}
+          />
         </div>
       )}
     </section>
@@ -52,10 +81,18 @@ export function Checks({ results, category }: ChecksProps) {
 interface CheckListProps {
   readonly checks: readonly CheckResult[]
   readonly byCategory: boolean
+  readonly openAll: boolean
+  /** A print has a few findings of each check, because hundreds would fill pages. */
+  readonly allEvidence: boolean
   readonly results: Results
+  readonly report: Report | null
+  readonly onChange: () => void
 }
 
-function CheckList({ checks, byCategory, results }: CheckListProps) {
+const isIssue = ({ verdict }: CheckResult): boolean => verdict === 'fail' || verdict === 'warn'
+
+function CheckList({ checks, byCategory, openAll, allEvidence, results, report, onChange }: CheckListProps) {
+  const shared = { report, onChange, allEvidence }
   if (!byCategory) {
     return (
       <>
@@ -63,8 +100,9 @@ function CheckList({ checks, byCategory, results }: CheckListProps) {
           <CheckDetails
             key={check.id}
             check={check}
-            open={index < initiallyOpen}
+            open={openAll || index < initiallyOpen}
             category={categoryLabel(check, results)}
+            {...shared}
           />
         ))}
       </>
@@ -78,7 +116,7 @@ function CheckList({ checks, byCategory, results }: CheckListProps) {
           <div key={category}>
             <h3 class="group-name">{categoryName({ category, title })}</h3>
             {own.map((check) => (
-              <CheckDetails key={check.id} check={check} open={false} category="" />
+              <CheckDetails key={check.id} check={check} open={openAll} category="" {...shared} />
             ))}
           </div>
         )
@@ -100,13 +138,20 @@ const worstFirst = (checks: readonly CheckResult[]): readonly CheckResult[] =>
 
 const severityRank = ({ severity }: CheckResult): number => severities.indexOf(severity)
 
-interface CheckDetailsProps {
+interface CheckBodyProps {
   readonly check: CheckResult
+  readonly report: Report | null
+  readonly allEvidence: boolean
+  readonly onChange: () => void
+}
+
+interface CheckDetailsProps extends CheckBodyProps {
   readonly open: boolean
   readonly category: string
 }
 
-function CheckDetails({ check, open: openInitially, category }: CheckDetailsProps) {
+function CheckDetails({ open: openInitially, category, ...body }: CheckDetailsProps) {
+  const { check } = body
   const [open, setOpen] = useState(openInitially || location.hash === `#${check.id}`)
   useEffect(() => {
     if (location.hash === `#${check.id}`) document.getElementById(check.id)?.scrollIntoView({ block: 'center' })
@@ -123,29 +168,51 @@ function CheckDetails({ check, open: openInitially, category }: CheckDetailsProp
           <Icon name="chevron" />
         </small>
       </summary>
-      {open && <CheckBody check={check} />}
+      {open && <CheckBody {...body} />}
     </details>
   )
 }
 
-function CheckBody({ check }: { readonly check: CheckResult }) {
+function CheckBody({ check, report, allEvidence, onChange }: CheckBodyProps) {
+  const [all, setAll] = useState(allEvidence)
+  const [ignoring, setIgnoring] = useState(false)
+  const shown = all ? check.evidence : check.evidence.slice(0, initialEvidence)
+  const hidden = check.evidence.length - shown.length
   return (
     <div class="check-body" lang="en">
       {check.reason && <p>{check.reason}</p>}
-      {check.verdict !== 'pass' && <p>{check.advice}</p>}
-      {check.evidence.map((evidence) => (
+      {check.verdict !== 'pass' && (
+        <p>
+          <TextWithCode text={check.advice} />
+        </p>
+      )}
+      {check.ignored && <IgnoredNote mark={check.ignored} project={report?.project ?? null} onDone={onChange} />}
+      {shown.map((evidence) => (
         <EvidenceItem
           key={JSON.stringify(evidence)}
           evidence={evidence}
           wrong={check.verdict === 'fail' || check.verdict === 'warn'}
         />
       ))}
-      {check.more > 0 && <p lang={undefined}>{t('check.more', { n: check.more })}</p>}
-      <p>
+      {hidden > 0 && (
+        <button type="button" class="button small own-width" lang={language()} onClick={() => setAll(true)}>
+          {t('check.all', { n: check.evidence.length })}
+        </button>
+      )}
+      {check.more > 0 && hidden === 0 && <p lang={language()}>{t('check.more', { n: check.more })}</p>}
+      <p class="check-links" lang={language()}>
         <a href={safeHttpUrl(check.link)} target="_blank" rel="noreferrer">
           {t('check.learn-more')}
         </a>
+        {report && isIssue(check) && !check.ignored && (
+          <button type="button" class="link-button" onClick={() => setIgnoring(true)}>
+            {t('check.ignore')}
+          </button>
+        )}
       </p>
+      {ignoring && report && (
+        <IgnoreIssue check={check} report={report} onDone={onChange} onClose={() => setIgnoring(false)} />
+      )}
     </div>
   )
 }

@@ -1,44 +1,132 @@
-import type { Diff, Report, SharedDiff, SharedReport, SharedRunSummary } from '../../api/generated.ts'
+import { useState } from 'preact/hooks'
+import type { Report, SharedReport, SharedRunSummary } from '../../api/generated.ts'
 import { request } from '../../api/request.ts'
 import { ChartDataTable } from '../../components/chart-data-table.tsx'
 import { AsyncContent, Skeleton } from '../../components/states.tsx'
 import { TrendLine } from '../../components/trend-line.tsx'
+import { usePageUrl, withQuery } from '../../router.ts'
 import { useLoad } from '../../state/use-load.ts'
 import { date, dateTime } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import type { ReportAccess } from './report-access.ts'
+import { ScoreChange } from './score-change.tsx'
+import { useRuns } from './use-runs.ts'
 
 interface HistoryProps {
   readonly report: Report | SharedReport
   readonly access: ReportAccess
+  /** The run that is shown, if it is not the last. */
+  readonly shownRun: number | null
 }
 
-/** The score of each run, and the checks that changed with the last one. */
-export function History({ report, access }: HistoryProps) {
-  const key = `${access.path} ${report.generated_at}`
-  const { headers } = access
-  const service = 'id' in report ? 'seo' : 'own'
-  const runs = useLoad(key, (signal) =>
-    request<'listRuns' | 'listRunsOfShared'>(service, `${access.path}/runs`, {
-      query: { per_page: 50 },
-      headers,
+const initiallyShown = 6
+
+/** The score of each run. Any of them can be opened, and any two compared. */
+export function History({ report, access, shownRun }: HistoryProps) {
+  const pageUrl = usePageUrl()
+  const runs = useRuns(report, access)
+  const [all, setAll] = useState(false)
+  return (
+    <section class="card" id="history">
+      <div class="heading-row">
+        <h2>{t('history.title')}</h2>
+        {runs.state === 'ready' && runs.value.filter(({ score }) => score !== null).length > 1 && (
+          <a class="text-link" href={withQuery(pageUrl, { run: undefined, compare: '1' })}>
+            {t('history.compare')}
+          </a>
+        )}
+      </div>
+      <AsyncContent loadable={runs} skeleton={<Skeleton height={84} />}>
+        {(list) => {
+          const done = list.filter(({ score }) => score !== null)
+          const shown = all ? list : list.slice(0, initiallyShown)
+          return (
+            <>
+              {done.length < 2 ? (
+                <p class="soft">{t('history.first')}</p>
+              ) : (
+                <>
+                  <ScoreTrend runs={done.slice(0, 50).toReversed()} />
+                  <LastChanges report={report} access={access} since={done[1]?.generated_at ?? ''} />
+                </>
+              )}
+              {list.length > 1 && (
+                <ol class="run-list">
+                  {shown.map((run) => (
+                    <RunRow
+                      key={run.id}
+                      run={run}
+                      earlier={done.find(({ id }) => id < run.id)}
+                      current={shownRun === null ? run === list[0] : run.id === shownRun}
+                      href={withQuery(pageUrl, {
+                        run: run === list[0] ? undefined : String(run.id),
+                        compare: undefined,
+                      })}
+                    />
+                  ))}
+                </ol>
+              )}
+              {list.length > shown.length && (
+                <button type="button" class="button small" onClick={() => setAll(true)}>
+                  {t('history.all', { n: list.length })}
+                </button>
+              )}
+            </>
+          )
+        }}
+      </AsyncContent>
+    </section>
+  )
+}
+
+interface LastChangesProps {
+  readonly report: Report | SharedReport
+  readonly access: ReportAccess
+  readonly since: string
+}
+
+/** How many issues the last run fixed or found; a link to all of them. */
+function LastChanges({ report, access, since }: LastChangesProps) {
+  const pageUrl = usePageUrl()
+  const diff = useLoad(`${access.path} ${report.generated_at} ${report.score}`, (signal) =>
+    request<'diffRuns' | 'diffRunsOfShared'>(access.service, `${access.path}/diff`, {
+      headers: access.headers,
       signal,
     }),
   )
-  const done = runs.state === 'ready' ? runs.value.data.filter(({ score }) => score !== null) : []
-  const diff = useLoad(done.length > 1 ? key : null, (signal) =>
-    request<'diffRuns' | 'diffRunsOfShared'>(service, `${access.path}/diff`, { headers, signal }),
-  )
+  if (diff.state !== 'ready') return null
+  const { fixed, broken } = diff.value.data
   return (
-    <section class="card">
-      <h2>{t('history.title')}</h2>
-      <AsyncContent loadable={runs} skeleton={<Skeleton height={84} />}>
-        {() => (done.length < 2 ? <p class="soft">{t('history.first')}</p> : <ScoreTrend runs={done.toReversed()} />)}
-      </AsyncContent>
-      {done.length > 1 && diff.state === 'ready' && (
-        <Changes diff={diff.value.data} since={done[1]?.generated_at ?? ''} />
-      )}
-    </section>
+    <a class="soft" href={withQuery(pageUrl, { run: undefined, compare: '1' })}>
+      {t('history.since', { date: date(since) })} <b class="up">{t('history.fixed', { n: fixed.length })}</b>,{' '}
+      <b class={broken.length > 0 ? 'down' : ''}>{t('history.new', { n: broken.length })}</b>
+    </a>
+  )
+}
+
+interface RunRowProps {
+  readonly run: SharedRunSummary
+  readonly earlier: SharedRunSummary | undefined
+  readonly current: boolean
+  readonly href: string
+}
+
+function RunRow({ run, earlier, current, href }: RunRowProps) {
+  const change = run.score === null || earlier?.score == null ? null : run.score - earlier.score
+  return (
+    <li>
+      <a href={href} aria-current={current ? 'true' : undefined}>
+        <span>{dateTime(run.generated_at)}</span>
+        {run.score === null ? (
+          <span class="pill bad">{t('report.status.failed')}</span>
+        ) : (
+          <>
+            <ScoreChange change={change} />
+            <b>{run.score}</b>
+          </>
+        )}
+      </a>
+    </li>
   )
 }
 
@@ -51,36 +139,6 @@ function ScoreTrend({ runs }: { readonly runs: readonly SharedRunSummary[] }) {
         headers={[t('history.date'), t('report.score.label')]}
         rows={runs.map((run) => [dateTime(run.generated_at), String(run.score)])}
       />
-    </>
-  )
-}
-
-function Changes({ diff, since }: { readonly diff: Diff | SharedDiff; readonly since: string }) {
-  return (
-    <>
-      <p class="soft">
-        {t('history.since', { date: date(since) })} <b class="up">{t('history.fixed', { n: diff.fixed.length })}</b>,{' '}
-        <b class={diff.broken.length > 0 ? 'down' : ''}>{t('history.new', { n: diff.broken.length })}</b>
-      </p>
-      {diff.fixed.length + diff.broken.length > 0 && (
-        <details class="changes-details">
-          <summary>{t('history.changes')}</summary>
-          <ul class="changes">
-            {diff.fixed.map((check) => (
-              <li key={check.id}>
-                <span class="pill good">{t('history.fixed.label')}</span>
-                <span lang="en">{check.title}</span>
-              </li>
-            ))}
-            {diff.broken.map((check) => (
-              <li key={check.id}>
-                <span class="pill bad">{t('history.new.label')}</span>
-                <span lang="en">{check.title}</span>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
     </>
   )
 }

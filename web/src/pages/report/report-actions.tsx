@@ -1,31 +1,33 @@
 import { useState } from 'preact/hooks'
 import type { Report } from '../../api/generated.ts'
 import { request, serviceUrl } from '../../api/request.ts'
-import { Dialog } from '../../components/dialog.tsx'
 import { downloadFile } from '../../components/download-file.ts'
-import { Form } from '../../components/form.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Menu } from '../../components/menu.tsx'
 import { ShareDialog } from '../../components/share-dialog.tsx'
 import { showToast } from '../../components/toast.tsx'
 import { navigate } from '../../router.ts'
 import { t } from '../../strings/strings.ts'
+import { DeleteReport } from './delete-report.tsx'
 
 interface ReportActionsProps {
   readonly report: Report
+  /** The run that is shown, if it is not the last. */
+  readonly run: number | null
   readonly onChange: () => void
 }
 
-const formats = ['csv', 'html', 'json'] as const
+const formats = ['html', 'csv', 'json'] as const
 
-export function ReportActions({ report, onChange }: ReportActionsProps) {
+export function ReportActions({ report, run, onChange }: ReportActionsProps) {
   const [open, setOpen] = useState<'share' | 'delete' | null>(null)
   const path = `/api/v1/reports/${report.id}`
   const inProgress = report.status === 'queued' || report.status === 'running'
   const rerun = async (): Promise<void> => {
     const result = await request<'updateReport'>('seo', path, { method: 'PUT', body: { results: 1 } })
-    if (result.ok) onChange()
-    else showToast(result.problem.detail || t(`problem.${result.problem.kind}`))
+    if (!result.ok) return showToast(result.problem.detail || t(`problem.${result.problem.kind}`))
+    navigate(`/reports/${report.id}`)
+    onChange()
   }
   return (
     <>
@@ -46,7 +48,8 @@ export function ReportActions({ report, onChange }: ReportActionsProps) {
                 type="button"
                 class="item"
                 onClick={() => {
-                  downloadFile(serviceUrl('seo', `${path}/export`, { format }), `report-${report.id}.${format}`)
+                  const url = serviceUrl('seo', `${path}/export`, { format, run: run ?? undefined })
+                  downloadFile(url, `report-${report.id}.${format}`)
                   close()
                 }}
               >
@@ -56,11 +59,6 @@ export function ReportActions({ report, onChange }: ReportActionsProps) {
             <button type="button" class="item" onClick={() => [close(), print()]}>
               {t('export.print')}
             </button>
-            <hr />
-            <a href={`/projects/${encodeURIComponent(report.project)}`}>{t('report.project.open')}</a>
-            <button type="button" class="item" onClick={() => [close(), setOpen('delete')]}>
-              {t('report.delete')}
-            </button>
           </>
         )}
       </Menu>
@@ -68,6 +66,25 @@ export function ReportActions({ report, onChange }: ReportActionsProps) {
         <Icon name="share" />
         {t('share.label')}
       </button>
+      <Menu arrow={false} label={<Icon name="more" />} ariaLabel={t('report.more')} buttonClass="button square">
+        {(close) => (
+          <>
+            <a href={`/reports/${report.id}?compare=1`} onClick={close}>
+              {t('history.compare')}
+            </a>
+            <a href={`/projects/${encodeURIComponent(report.project)}`} onClick={close}>
+              {t('report.project.open')}
+            </a>
+            <a href={report.url} target="_blank" rel="noreferrer" onClick={close}>
+              {t('report.page.open')}
+            </a>
+            <hr />
+            <button type="button" class="item danger" onClick={() => [close(), setOpen('delete')]}>
+              {t('report.delete')}
+            </button>
+          </>
+        )}
+      </Menu>
       <button type="button" class="button primary" onClick={rerun} disabled={inProgress}>
         {t('report.again')}
       </button>
@@ -80,19 +97,7 @@ export function ReportActions({ report, onChange }: ReportActionsProps) {
         />
       )}
       {open === 'delete' && (
-        <Dialog title={t('report.delete')} onClose={() => setOpen(null)}>
-          <Form
-            danger
-            submit={t('report.delete')}
-            send={() => request<'deleteReport'>('seo', path, { method: 'DELETE' })}
-            onDone={() => {
-              showToast(t('report.deleted'))
-              navigate('/reports')
-            }}
-          >
-            {() => <p class="soft">{t('report.delete.note')}</p>}
-          </Form>
-        </Dialog>
+        <DeleteReport report={report} onDeleted={() => navigate('/reports')} onClose={() => setOpen(null)} />
       )}
     </>
   )

@@ -1,17 +1,21 @@
 import { useState } from 'preact/hooks'
 import type { Report, Results, SharedReport } from '../../api/generated.ts'
+import { request } from '../../api/request.ts'
 import { PageHeader } from '../../components/page-header.tsx'
 import { CategoryScore, ScoreRing } from '../../components/score.tsx'
-import { ErrorBoundary } from '../../components/states.tsx'
+import { AsyncContent, ErrorBoundary, Skeleton } from '../../components/states.tsx'
+import { usePageUrl, withQuery } from '../../router.ts'
+import { useLoad } from '../../state/use-load.ts'
 import { useTitle } from '../../state/use-title.ts'
-import { timeAgo } from '../../strings/format.ts'
+import { dateTime, timeAgo } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
-import { ReportStatus } from '../reports/report-row.tsx'
+import { ReportStatus } from '../reports/report-status.tsx'
 import { AuditProgress } from './audit-progress.tsx'
 import { categoryName } from './category-name.ts'
 import { Checks } from './checks.tsx'
 import { PageFacts, Redirects, ResponseHeaders, StructuredData } from './fetched-page.tsx'
 import { History } from './history.tsx'
+import { Compare } from './lazy-parts.tsx'
 import { PageVisits } from './page-visits.tsx'
 import { SearchPreview, SocialPreview } from './previews.tsx'
 import type { ReportAccess } from './report-access.ts'
@@ -29,10 +33,14 @@ export function ReportView({ report, access, onChange }: ReportViewProps) {
   // Only its owner is shown the id.
   const own = 'id' in report ? report : null
   useTitle(title)
+  const { query } = usePageUrl()
+  const run = Number(query.get('run')) || null
+  const compares = query.has('compare')
   return (
     <>
       <PageHeader
         title={title}
+        {...(own && { back: { href: `/projects/${encodeURIComponent(own.project)}`, label: own.project } })}
         afterTitle={
           <>
             <ReportStatus report={report} />
@@ -43,7 +51,7 @@ export function ReportView({ report, access, onChange }: ReportViewProps) {
           </>
         }
       >
-        {own && <ReportActions report={own} onChange={onChange} />}
+        {own && <ReportActions report={own} run={run} onChange={onChange} />}
       </PageHeader>
       {inProgress && <AuditProgress report={report} />}
       {report.status === 'failed' && (
@@ -51,18 +59,67 @@ export function ReportView({ report, access, onChange }: ReportViewProps) {
           <b>{t('report.failed')}</b> <span lang="en">{report.error}</span>
         </div>
       )}
-      {report.results && !inProgress && <ReportResults results={report.results} report={report} access={access} />}
+      {compares && !inProgress && (
+        <ErrorBoundary>
+          <Compare report={report} access={access} />
+        </ErrorBoundary>
+      )}
+      {run !== null && !compares && !inProgress && (
+        <EarlierRun run={run} report={report} access={access} onChange={onChange} />
+      )}
+      {report.results && run === null && !compares && !inProgress && (
+        <ReportResults results={report.results} report={report} access={access} run={null} onChange={onChange} />
+      )}
     </>
   )
 }
 
-interface ReportResultsProps {
-  readonly results: Results
-  readonly report: Report | SharedReport
-  readonly access: ReportAccess
+interface EarlierRunProps extends ReportViewProps {
+  readonly run: number
 }
 
-function ReportResults({ results, report, access }: ReportResultsProps) {
+/** The results of a run that is not the last. */
+function EarlierRun({ run, report, access, onChange }: EarlierRunProps) {
+  const pageUrl = usePageUrl()
+  const loadable = useLoad(`${access.path} ${run} ${report.score}`, (signal) =>
+    request<'readRun' | 'readRunOfShared'>(access.service, `${access.path}/runs/${run}`, {
+      headers: access.headers,
+      signal,
+    }),
+  )
+  return (
+    <AsyncContent loadable={loadable} skeleton={<Skeleton height={300} />}>
+      {({ data }) => (
+        <>
+          <div class="notice run-notice">
+            <span>{t('history.earlier', { date: dateTime(data.generated_at) })}</span>
+            <a class="text-link" href={withQuery(pageUrl, { run: undefined })}>
+              {t('history.latest')}
+            </a>
+            <a class="text-link" href={withQuery(pageUrl, { run: undefined, compare: `${run}-` })}>
+              {t('history.compare.latest')}
+            </a>
+          </div>
+          {data.results ? (
+            <ReportResults results={data.results} report={report} access={access} run={run} onChange={onChange} />
+          ) : (
+            <div class="notice bad" role="alert">
+              <b>{t('report.failed')}</b> <span lang="en">{data.error}</span>
+            </div>
+          )}
+        </>
+      )}
+    </AsyncContent>
+  )
+}
+
+interface ReportResultsProps extends ReportViewProps {
+  readonly results: Results
+  /** The run that the results are of, if it is not the last. */
+  readonly run: number | null
+}
+
+function ReportResults({ results, report, access, run, onChange }: ReportResultsProps) {
   const { page } = results
   const [category, setCategory] = useState<string | null>(null)
   return (
@@ -82,8 +139,16 @@ function ReportResults({ results, report, access }: ReportResultsProps) {
             ))}
           </div>
         </section>
+        {(results.summary.ignored ?? 0) > 0 && (
+          <p class="faint">
+            {t('report.ignored.score', {
+              n: results.summary.ignored ?? 0,
+              raw: String(results.summary.raw_score ?? '–'),
+            })}
+          </p>
+        )}
         <ErrorBoundary>
-          <Checks results={results} category={category} />
+          <Checks results={results} category={category} report={'id' in report ? report : null} onChange={onChange} />
         </ErrorBoundary>
         <ErrorBoundary>
           <Redirects page={page} />
@@ -100,7 +165,7 @@ function ReportResults({ results, report, access }: ReportResultsProps) {
           <SearchPreview preview={page.search_preview} />
         </ErrorBoundary>
         <ErrorBoundary>
-          <History report={report} access={access} />
+          <History report={report} access={access} shownRun={run} />
         </ErrorBoundary>
         <ErrorBoundary>
           <PageFacts page={page} />

@@ -28,7 +28,7 @@ export function ReportPage({ params: { id = '' } }: PageProps) {
   if (signedIn && own.state === 'ready') {
     const report = own.value.data
     // The URL may contain the share token instead of the id, and the API takes only ids.
-    const access: ReportAccess = { path: `/api/v1/reports/${report.id}`, headers: {} }
+    const access: ReportAccess = { service: 'seo', path: `/api/v1/reports/${report.id}`, headers: {} }
     return <ReportView report={report} access={access} onChange={own.reload} />
   }
   if (signedIn && own.state === 'loading') return <ReportSkeleton />
@@ -41,7 +41,7 @@ export function ReportPage({ params: { id = '' } }: PageProps) {
 function SharedReport({ id }: { readonly id: string }) {
   const [grant, setGrant] = useState<string | null>(null)
   const headers: Readonly<Record<string, string>> = grant === null ? {} : { 'sightline-grant': grant }
-  const access: ReportAccess = { path: `/shared/reports/${encodeURIComponent(id)}`, headers }
+  const access: ReportAccess = { service: 'own', path: `/shared/reports/${encodeURIComponent(id)}`, headers }
   const shared = useLoad(`${id} ${grant ?? ''}`, (signal) =>
     request<'readSharedReport'>('own', access.path, { signal, headers }),
   )

@@ -14,7 +14,7 @@ import { ProjectSelect } from './project-select.tsx'
 import { ReportRow } from './report-row.tsx'
 
 const perPage = 25
-const columns = ['url', 'result', 'generated_at'] as const
+const columns = ['url', 'result', 'generated_at', 'score'] as const
 const refreshMs = 5000
 
 export function ReportsPage() {
@@ -38,13 +38,13 @@ export function ReportsPage() {
         </a>
       </PageHeader>
       <ListControls pageUrl={pageUrl} />
-      <section class="card table-card" aria-label={t('shell.reports')}>
+      <section class="card table-card with-menus" aria-label={t('shell.reports')}>
         <AsyncContent loadable={list} skeleton={<RowsSkeleton count={10} />}>
           {({ data }) =>
             data.length === 0 ? (
               <NoReports filtered={isFiltered(pageUrl)} />
             ) : (
-              <Table reports={data} pageUrl={pageUrl} query={query} />
+              <Table reports={data} pageUrl={pageUrl} query={query} onChange={list.reload} />
             )
           }
         </AsyncContent>
@@ -61,6 +61,7 @@ function listQuery({ query }: PageUrl) {
     search: query.get('search') ?? undefined,
     project: query.get('project') ?? undefined,
     result: query.get('result') ?? undefined,
+    issue: query.get('issue') ?? undefined,
     sort_by: columns.find((one) => one === query.get('sort_by')) ?? 'id',
     sort: query.get('sort') === 'asc' ? 'asc' : 'desc',
     per_page: perPage,
@@ -68,9 +69,11 @@ function listQuery({ query }: PageUrl) {
   }
 }
 
-const isFiltered = ({ query }: PageUrl): boolean => ['search', 'project', 'result'].some((name) => query.has(name))
+const isFiltered = ({ query }: PageUrl): boolean =>
+  ['search', 'project', 'result', 'issue'].some((name) => query.has(name))
 
 function ListControls({ pageUrl }: { readonly pageUrl: PageUrl }) {
+  const issue = pageUrl.query.get('issue')
   const updateQuery = (changes: Readonly<Record<string, string>>): void =>
     navigate(withQuery(pageUrl, { ...changes, page: undefined }), { replace: true })
   return (
@@ -90,17 +93,36 @@ function ListControls({ pageUrl }: { readonly pageUrl: PageUrl }) {
           ...(['good', 'decent', 'bad'] as const).map((value) => ({ value, label: t(`result.${value}`) })),
         ]}
       />
+      {issue !== null && (
+        <button
+          type="button"
+          class="chip"
+          onClick={() => updateQuery({ issue: '' })}
+          aria-label={t('reports.issue.remove', { issue })}
+        >
+          {t('reports.issue', { issue })}
+          <Icon name="close" />
+        </button>
+      )}
     </div>
   )
 }
+
+const columnClasses = {
+  url: '',
+  result: 'hide-on-small',
+  generated_at: 'numeric hide-on-small',
+  score: 'numeric',
+} as const
 
 interface TableProps {
   readonly reports: readonly ReportSummary[]
   readonly pageUrl: PageUrl
   readonly query: ReturnType<typeof listQuery>
+  readonly onChange: () => void
 }
 
-function Table({ reports, pageUrl, query }: TableProps) {
+function Table({ reports, pageUrl, query, onChange }: TableProps) {
   return (
     <table class="table">
       <thead>
@@ -109,7 +131,7 @@ function Table({ reports, pageUrl, query }: TableProps) {
             <SortableHeader
               key={column}
               label={t(`reports.column.${column}`)}
-              class={column === 'generated_at' ? 'numeric hide-on-small' : ''}
+              class={columnClasses[column]}
               active={query.sort_by === column}
               descending={query.sort === 'desc'}
               onSort={(down) =>
@@ -117,14 +139,14 @@ function Table({ reports, pageUrl, query }: TableProps) {
               }
             />
           ))}
-          <th scope="col" class="numeric">
-            {t('report.score.label')}
+          <th scope="col">
+            <span class="visually-hidden">{t('reports.actions')}</span>
           </th>
         </tr>
       </thead>
       <tbody>
         {reports.map((report) => (
-          <ReportRow key={report.id} report={report} />
+          <ReportRow key={report.id} report={report} onChange={onChange} />
         ))}
       </tbody>
     </table>

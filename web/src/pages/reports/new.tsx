@@ -1,32 +1,39 @@
+import { useState } from 'preact/hooks'
+import type { Replies, ReportSummary } from '../../api/generated.ts'
+import type { Result } from '../../api/problem.ts'
 import { request } from '../../api/request.ts'
 import { CheckboxField, TextField } from '../../components/field.tsx'
-import { Form } from '../../components/form.tsx'
+import { Form, type FormValues } from '../../components/form.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { PrivacyFields, privacyBody } from '../../components/privacy-fields.tsx'
+import { showToast } from '../../components/toast.tsx'
 import { navigate, usePageUrl } from '../../router.ts'
 import { useTitle } from '../../state/use-title.ts'
 import { t } from '../../strings/strings.ts'
+import { ExistingReport } from './existing-report.tsx'
+
+type Created = Replies['createReport']['data']
+/** Either the report was created, or the page has one and the user is asked. */
+type Outcome = { readonly created: Created } | { readonly existing: ReportSummary; readonly sent: FormValues }
 
 export function NewReportPage() {
   const { query } = usePageUrl()
+  const [asked, setAsked] = useState<Extract<Outcome, { existing: unknown }> | null>(null)
   useTitle(t('report.new'))
+  const open = ({ id }: Created): void => navigate(`/reports/${id}`)
+  const createAnother = async (sent: FormValues): Promise<void> => {
+    const result = await create(sent)
+    if (result.ok) open(result.value.data)
+    else showToast(result.problem.detail || t(`problem.${result.problem.kind}`))
+  }
   return (
     <div class="narrow-column">
       <PageHeader title={t('report.new')} back={{ href: '/reports', label: t('shell.reports') }} />
       <section class="card padded">
         <Form
           submit={t('report.start')}
-          send={(sent) =>
-            request<'createReport'>('seo', '/api/v1/reports', {
-              method: 'POST',
-              body: {
-                url: withScheme(sent.url ?? ''),
-                intended_noindex: Number(sent.intended_noindex),
-                ...privacyBody(sent),
-              },
-            })
-          }
-          onDone={({ data }) => navigate(`/reports/${data.id}`)}
+          send={createOrAsk}
+          onDone={(outcome) => ('created' in outcome ? open(outcome.created) : setAsked(outcome))}
           extraActions={
             <a class="button plain" href="/reports">
               {t('action.cancel')}
@@ -57,8 +64,34 @@ export function NewReportPage() {
           )}
         </Form>
       </section>
+      {asked && (
+        <ExistingReport
+          report={asked.existing}
+          onCreate={() => createAnother(asked.sent)}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </div>
   )
+}
+
+const create = (sent: FormValues) =>
+  request<'createReport'>('seo', '/api/v1/reports', {
+    method: 'POST',
+    body: {
+      url: withScheme(sent.url ?? ''),
+      intended_noindex: Number(sent.intended_noindex),
+      ...privacyBody(sent),
+    },
+  })
+
+async function createOrAsk(sent: FormValues): Promise<Result<Outcome>> {
+  const url = withScheme(sent.url ?? '')
+  const reports = await request<'listReports'>('seo', '/api/v1/reports', { query: { url: url || undefined } })
+  const existing = url !== '' && reports.ok ? reports.value.data[0] : undefined
+  if (existing) return { ok: true, value: { existing, sent } }
+  const result = await create(sent)
+  return result.ok ? { ok: true, value: { created: result.value.data } } : result
 }
 
 /** Most people type URLs without a scheme. */

@@ -17,4 +17,10 @@ export const strings: Translation<typeof en> = {
   'projects.column.reports': 'Berichte',
   'projects.column.score': 'Ø Score',
   'projects.search': 'Projekte suchen',
+  'project.issue.all': 'Alle {n} Seiten ansehen',
+  'project.pages': 'Seiten',
+  'project.pages.generated_at': 'Geprüft',
+  'project.pages.path': 'Seite',
+  'project.pages.score': 'Bewertung',
+  'project.pages.search': 'Seiten suchen',
 }

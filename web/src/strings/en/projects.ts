@@ -16,4 +16,10 @@ export const strings = {
   'projects.column.reports': 'Reports',
   'projects.column.score': 'Average score',
   'projects.search': 'Search projects',
+  'project.issue.all': 'View all {n} pages',
+  'project.pages': 'Pages',
+  'project.pages.generated_at': 'Audited',
+  'project.pages.path': 'Page',
+  'project.pages.score': 'Score',
+  'project.pages.search': 'Search pages',
 } satisfies Readonly<Record<string, Message>>

@@ -17,4 +17,10 @@ export const strings: Translation<typeof en> = {
   'projects.column.reports': 'Rapports',
   'projects.column.score': 'Score moyen',
   'projects.search': 'Rechercher un projet',
+  'project.issue.all': 'Voir les {n} pages',
+  'project.pages': 'Pages',
+  'project.pages.generated_at': 'Audité',
+  'project.pages.path': 'Page',
+  'project.pages.score': 'Score',
+  'project.pages.search': 'Rechercher des pages',
 }

@@ -1,0 +1,38 @@
+import type { strings as en } from '../en/compare-runs.ts'
+import type { Translation } from '../message.ts'
+
+export const strings: Translation<typeof en> = {
+  'runs.category': 'Kategorie',
+  'runs.change': 'Änderung',
+  'runs.close': 'Vergleich schließen',
+  'runs.field.description': 'Meta-Beschreibung',
+  'runs.field.external': 'Externe Links',
+  'runs.field.h1': 'H1-Überschrift',
+  'runs.field.image': 'Social-Media-Bild',
+  'runs.field.internal': 'Interne Links',
+  'runs.field.robots': 'Robots-Anweisungen',
+  'runs.field.title': 'Titel',
+  'runs.field.url': 'Endgültige URL',
+  'runs.fixed': 'Behoben',
+  'runs.fixed.none': 'Nichts wurde behoben.',
+  'runs.from': 'Früheres Audit',
+  'runs.ignored': { one: '{n} ignoriert', other: '{n} ignoriert' },
+  'runs.new': 'Neu',
+  'runs.new.none': 'Keine neuen Probleme.',
+  'runs.none': 'Keine Angabe',
+  'runs.other': 'Nicht vergleichbar',
+  'runs.other.note': 'Eines der beiden Audits konnte diese Prüfungen nicht durchführen.',
+  'runs.page': 'Änderungen an der Seite',
+  'runs.page.none': 'An der Seite hat sich nichts geändert',
+  'runs.remaining': 'Weiterhin vorhanden',
+  'runs.scoring':
+    'Zwischen diesen Audits hat sich die Bewertung geändert. Ein Teil des Unterschieds liegt daher nicht an der Seite.',
+  'runs.single': 'Bisher nur ein Audit',
+  'runs.swap': 'Tauschen',
+  'runs.to': 'Späteres Audit',
+  'runs.verdict.fail': 'Fehler',
+  'runs.verdict.none': 'Nicht geprüft',
+  'runs.verdict.pass': 'Bestanden',
+  'runs.verdict.unverified': 'Nicht überprüft',
+  'runs.verdict.warn': 'Warnung',
+}
