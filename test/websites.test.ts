@@ -54,6 +54,7 @@ test('a created website has exactly these fields and is read back unchanged', as
     exclude_params: '',
     exclude_ips: '',
     timezone: 'UTC',
+    demo: 0,
     snippet: `<script defer data-domain="example.com" src="${client.baseUrl}/js/script.js"></script>`,
   })
   const { token } = verification
