@@ -258,7 +258,7 @@ describe('timezone', () => {
       const { status, body } = await client.post<Problem>(path, form({ domain: 'zone.example', timezone }))
       assert.equal(status, 422)
       assert.deepEqual(body.errors?.timezone, [
-        `timezone must be an IANA time zone such as Europe/Berlin; found ${JSON.stringify(timezone)}.`,
+        `timezone must be an IANA time zone such as Europe/Berlin; found ${timezone === '' ? 'nothing' : JSON.stringify(timezone)}.`,
       ])
     })
 })

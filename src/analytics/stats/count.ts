@@ -93,6 +93,7 @@ function rowSpanSql(
   }
   return [
     counted({ table, website, span: extended, rows: any([inSpan(span), ...shared]), filters }, 1),
-    counted({ table, website, span: extended, rows: any(shared), filters }, -1),
+    // The roll-ups before and after it count those who were seen on both sides twice.
+    ...shared.map((rows) => counted({ table, website, span: extended, rows, filters }, -1)),
   ]
 }

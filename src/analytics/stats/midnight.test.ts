@@ -65,6 +65,21 @@ const cases: readonly { readonly name: string; readonly events: readonly Event[]
     ],
   },
   {
+    // Local midnights in New York are at 05:00 UTC.
+    name: 'a page seen on two days of a visitor, and another one in between',
+    events: [
+      at(10, { page: '/a', visit: 1n }),
+      at(6 * 60, { page: '/b', visit: 2n }),
+      ...Array.from({ length: 48 }, (_, index) =>
+        at(23 * 60 + index * 29, {
+          page: index === 47 ? '/a' : '/b',
+          visit: 3n,
+          startedAt: midnight + 23 * 60 * minute,
+        }),
+      ),
+    ],
+  },
+  {
     name: 'a visit that lasts nearly until the next midnight',
     events: [
       at(-60, {}),
@@ -73,26 +88,32 @@ const cases: readonly { readonly name: string; readonly events: readonly Event[]
   },
 ]
 
-for (const [index, { name, events }] of cases.entries())
-  test(`midnight: ${name}`, async () => {
-    const website = index + 1
-    const own = events.map((event) => ({ ...event, website }))
-    await store.append({ events: own, drops: [], inbox: 'main', after: lastId, lastId: ++lastId })
-    const model = createModel(own)
-    const around = { from: midnight - dayMs, to: midnight + dayMs }
-    // Each roll-up changes which part of the result comes from rows and which from roll-ups.
-    for (let builds = 0; builds < 3; builds++) {
-      const stats = createStats(store, duckdbEngine)
-      for (const span of [around, { ...around, to: midnight + 20 * minute }, { ...around, from: late }]) {
-        const question = { website, span, filters: [], metrics: metricNames }
-        const order = { search: '', sortBy: 'visitors', descending: true, limit: 100, offset: 0 } as const
-        for (const dimension of ['page', 'exit_page', 'source'] as const) {
-          const { rows } = await stats.breakdown({ ...question, ...order, dimension: { name: dimension } })
-          const expected = model.measure(span, [], (event) => model.valueOn(event, { name: dimension }))
-          assert.deepEqual(new Map(rows.map(({ value, measured }) => [value, measured])), expected)
-        }
-        assert.deepEqual(await stats.totals(question), model.measure(span, [], () => '').get(''))
+const zones = ['UTC', 'America/New_York', 'Europe/Berlin', 'Asia/Kathmandu']
+let websites = 0
+
+for (const zone of zones)
+  for (const { name, events } of cases) test(`midnight, in ${zone}: ${name}`, () => checkCase(events, zone))
+
+async function checkCase(events: readonly Event[], zone: string): Promise<void> {
+  const website = ++websites
+  const own = events.map((event) => ({ ...event, website }))
+  await store.setTimeZones(new Map([[website, zone]]))
+  await store.append({ events: own, drops: [], inbox: 'main', after: lastId, lastId: ++lastId })
+  const model = createModel(own)
+  const around = { from: midnight - 2 * dayMs, to: midnight + 3 * dayMs }
+  // Each roll-up changes which part of the result comes from rows and which from roll-ups.
+  for (let builds = 0; builds < 5; builds++) {
+    const stats = createStats(store, duckdbEngine)
+    for (const span of [around, { ...around, to: midnight + 20 * minute }, { ...around, from: late }]) {
+      const question = { website, span, filters: [], metrics: metricNames }
+      const order = { search: '', sortBy: 'visitors', descending: true, limit: 100, offset: 0 } as const
+      for (const dimension of ['page', 'exit_page', 'source'] as const) {
+        const { rows } = await stats.breakdown({ ...question, ...order, dimension: { name: dimension } })
+        const expected = model.measure(span, [], (event) => model.valueOn(event, { name: dimension }))
+        assert.deepEqual(new Map(rows.map(({ value, measured }) => [value, measured])), expected)
       }
-      await store.rollUp(midnight + 2 * dayMs)
+      assert.deepEqual(await stats.totals(question), model.measure(span, [], () => '').get(''))
     }
-  })
+    await store.rollUp(midnight + 9 * dayMs)
+  }
+}
