@@ -10,6 +10,7 @@ import { date, dateTime } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import type { ReportAccess } from './report-access.ts'
 import { ScoreChange } from './score-change.tsx'
+import { ScoringNotice } from './scoring-notice.tsx'
 import { useRuns } from './use-runs.ts'
 
 interface HistoryProps {
@@ -47,6 +48,7 @@ export function History({ report, access, shownRun }: HistoryProps) {
               ) : (
                 <>
                   <ScoreTrend runs={done.slice(0, 50).toReversed()} />
+                  <ScoringNotice runs={done} />
                   <LastChanges report={report} access={access} since={done[1]?.generated_at ?? ''} />
                 </>
               )}

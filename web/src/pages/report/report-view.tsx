@@ -29,6 +29,7 @@ interface ReportViewProps {
 
 export function ReportView({ report, access, onChange }: ReportViewProps) {
   const title = report.url.replace(/^https?:\/\//, '')
+  const judged = report.results?.summary.judged
   const inProgress = report.status === 'queued' || report.status === 'running'
   // Only its owner is shown the id.
   const own = 'id' in report ? report : null
@@ -47,6 +48,7 @@ export function ReportView({ report, access, onChange }: ReportViewProps) {
             <span class="note">
               {report.generated_at && <span>{t('report.generated', { ago: timeAgo(report.generated_at) })}</span>}
               {own && <PageVisits report={own} />}
+              {!inProgress && typeof judged === 'number' && <span>{t('report.judged', { n: judged })}</span>}
             </span>
           </>
         }
