@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
 import { after, before, describe, test } from 'node:test'
+import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from './support/browser.ts'
-import { createClient, type One } from './support/client.ts'
+import { createClient, form, type One } from './support/client.ts'
 import { type ConsoleWindow, openWindow, signInWithWelcomeLink } from './support/console.ts'
 import { type OnePageSite, startOnePageSite } from './support/one-page-site.ts'
+import { startPageServer } from './support/page-server.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 
 const faulty = '<!doctype html><html><head><title></title></head><body><h1>Prices</h1><p>Words.</p></body></html>'
@@ -199,4 +202,49 @@ describe('a report', () => {
   })
 
   test('the browser logged no errors', () => window.assertNoErrors())
+})
+
+describe('a running audit', () => {
+  test('shows the results of the page while its links are checked, and then the rest, by itself', async () => {
+    const slow = await startPageServer()
+    const held: ServerResponse[] = []
+    const links = Array.from({ length: 9 }, (_, n) => {
+      slow.put(`/link-${n}`, (response) => held.push(response))
+      return `<a href="/link-${n}">Chair ${n}</a>`
+    })
+    const url = slow.put('/', `<!doctype html><html lang="en"><title>Chairs</title>${links.join('')}`)
+    const release = setInterval(() => {
+      if (isReleased) for (const response of held.splice(0)) response.end()
+    }, 20)
+    let isReleased = false
+    try {
+      const client = await createClient(sightline.seoUrl, ownerKey)
+      const { body } = await client.post<One<{ id: number; page: string }>>('/api/v1/reports', form({ url }))
+      await page.goto(`${sightline.analyticsUrl}/reports/${body.data.id}`)
+      await page.getByText(/^Checking links and images: \d+ of \d+$/).waitFor()
+      await page.getByRole('img', { name: /^Score: \d+ out of 100$/ }).waitFor()
+      await page.getByText('Preliminary', { exact: true }).waitFor()
+      const bar = page.getByRole('progressbar')
+      assert.ok(Number(await bar.getAttribute('aria-valuenow')) < Number(await bar.getAttribute('aria-valuemax')))
+      await page.evaluate(axe.source)
+      const violations = await page.evaluate<readonly { id: string }[]>('axe.run().then((found) => found.violations)')
+      assert.deepEqual(
+        violations.map(({ id }) => id),
+        [],
+      )
+      const visitor = await openWindow(browser)
+      await visitor.page.goto(body.data.page)
+      await visitor.page.getByRole('progressbar').waitFor()
+      isReleased = true
+      await visitor.page.getByRole('progressbar').waitFor({ state: 'detached' })
+      await visitor.page.getByText('This is the first audit.').waitFor()
+      await visitor.close()
+      await page.getByText('This is the first audit.').waitFor()
+      assert.equal(await page.getByText('Preliminary', { exact: true }).count(), 0)
+      assert.equal(await bar.count(), 0)
+    } finally {
+      clearInterval(release)
+      slow.close()
+    }
+  })
 })

@@ -14,6 +14,7 @@ export function AuditProgress({ report }: { readonly report: Report | SharedRepo
     return () => clearInterval(timer)
   }, [])
   const current = currentStep(report)
+  if (report.progress && report.preliminary) return <ProbeProgress {...report.progress} />
   return (
     <section class="card audit-progress" aria-live="polite">
       <div class="progress-sweep" />
@@ -33,6 +34,21 @@ export function AuditProgress({ report }: { readonly report: Report | SharedRepo
         {duration((now - started) / 1000)}
       </p>
       {report.error && <p class="soft">{t('progress.retry', { reason: report.error })}</p>}
+    </section>
+  )
+}
+
+/** Above the results of the page itself, while its links and images are being checked. */
+function ProbeProgress({ done, planned }: NonNullable<Report['progress']>) {
+  const label = t('progress.probes', { done, planned })
+  return (
+    <section class="card probe-progress">
+      <div role="progressbar" aria-label={label} aria-valuenow={done} aria-valuemin={0} aria-valuemax={planned}>
+        <i style={{ width: `${(100 * done) / Math.max(1, planned)}%` }} />
+      </div>
+      <p>
+        <b>{label}</b> <span class="soft">{t('progress.preliminary')}</span>
+      </p>
     </section>
   )
 }

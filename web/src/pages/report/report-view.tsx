@@ -37,6 +37,7 @@ export function ReportView({ report, access, onChange }: ReportViewProps) {
   const { query } = usePageUrl()
   const run = Number(query.get('run')) || null
   const compares = query.has('compare')
+  const results = inProgress ? report.preliminary : run === null && !compares ? report.results : null
   return (
     <>
       <PageHeader
@@ -69,8 +70,15 @@ export function ReportView({ report, access, onChange }: ReportViewProps) {
       {run !== null && !compares && !inProgress && (
         <EarlierRun run={run} report={report} access={access} onChange={onChange} />
       )}
-      {report.results && run === null && !compares && !inProgress && (
-        <ReportResults results={report.results} report={report} access={access} run={null} onChange={onChange} />
+      {results && (
+        <ReportResults
+          results={results}
+          isPreliminary={inProgress}
+          report={report}
+          access={access}
+          run={null}
+          onChange={onChange}
+        />
       )}
     </>
   )
@@ -117,18 +125,22 @@ function EarlierRun({ run, report, access, onChange }: EarlierRunProps) {
 
 interface ReportResultsProps extends ReportViewProps {
   readonly results: Results
+  readonly isPreliminary?: boolean
   /** The run that the results are of, if it is not the last. */
   readonly run: number | null
 }
 
-function ReportResults({ results, report, access, run, onChange }: ReportResultsProps) {
+function ReportResults({ results, isPreliminary = false, report, access, run, onChange }: ReportResultsProps) {
   const { page } = results
   const [category, setCategory] = useState<string | null>(null)
   return (
     <div class="report">
       <div class="stack">
         <section class="card score" aria-label={t('report.score.label')}>
-          <ScoreRing score={results.summary.score} />
+          <div class="score-value">
+            <ScoreRing score={results.summary.score} />
+            {isPreliminary && <span class="pill">{t('report.score.preliminary')}</span>}
+          </div>
           <div class="category-scores">
             {results.categories.map((one) => (
               <CategoryScore
@@ -166,9 +178,11 @@ function ReportResults({ results, report, access, run, onChange }: ReportResults
         <ErrorBoundary>
           <SearchPreview preview={page.search_preview} />
         </ErrorBoundary>
-        <ErrorBoundary>
-          <History report={report} access={access} shownRun={run} />
-        </ErrorBoundary>
+        {!isPreliminary && (
+          <ErrorBoundary>
+            <History report={report} access={access} shownRun={run} />
+          </ErrorBoundary>
+        )}
         <ErrorBoundary>
           <PageFacts page={page} />
         </ErrorBoundary>

@@ -10,9 +10,10 @@ import type { PageProps } from '../page-props.ts'
 import type { ReportAccess } from './report-access.ts'
 import { ReportView } from './report-view.tsx'
 
-const pollMs = 1000
+/** Page-level results are there within a second of the start. */
+const pollMs = 500
 
-const isInProgress = (report: Loadable<Replies['readReport']>): boolean =>
+const isInProgress = (report: Loadable<Replies['readReport' | 'readSharedReport']>): boolean =>
   report.state === 'ready' && (report.value.data.status === 'queued' || report.value.data.status === 'running')
 
 export function ReportPage({ params: { id = '' } }: PageProps) {
@@ -42,9 +43,13 @@ function SharedReport({ id }: { readonly id: string }) {
   const [grant, setGrant] = useState<string | null>(null)
   const headers: Readonly<Record<string, string>> = grant === null ? {} : { 'sightline-grant': grant }
   const access: ReportAccess = { service: 'own', path: `/shared/reports/${encodeURIComponent(id)}`, headers }
-  const shared = useLoad(`${id} ${grant ?? ''}`, (signal) =>
-    request<'readSharedReport'>('own', access.path, { signal, headers }),
+  const [inProgress, setInProgress] = useState(false)
+  const shared = useLoad(
+    `${id} ${grant ?? ''}`,
+    (signal) => request<'readSharedReport'>('own', access.path, { signal, headers }),
+    inProgress ? pollMs : undefined,
   )
+  if (isInProgress(shared) !== inProgress) setInProgress(!inProgress)
   if (shared.state === 'loading') return <ReportSkeleton />
   if (shared.state === 'ready')
     return <ReportView report={shared.value.data} access={access} onChange={shared.reload} />

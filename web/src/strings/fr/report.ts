@@ -52,6 +52,9 @@ export const strings: Translation<typeof en> = {
   'preview.search': 'Aperçu dans la recherche',
   'preview.social': 'Aperçu sur les réseaux sociaux',
   'progress.done': 'Terminé',
+  'progress.preliminary':
+    'Résultats provisoires. Les vérifications des liens, des images et des autres fichiers suivront.',
+  'progress.probes': 'Vérification des liens et des images : {done} sur {planned}',
   'progress.queued': 'En file d’attente',
   'progress.retry': 'Nouvelle tentative : {reason}',
   'progress.running': 'Récupération et audit de la page',
@@ -63,6 +66,7 @@ export const strings: Translation<typeof en> = {
   'report.generated': 'audité {ago}',
   'report.judged': '{n} % de ce rapport ont pu être évalués',
   'report.project.open': 'Voir le projet',
+  'report.score.preliminary': 'Provisoire',
   'report.visits': { one: '{n} visite en 30 jours', other: '{n} visites en 30 jours' },
   'verdict.not-applicable': 's. o.',
   'verdict.pass': 'Réussi',
