@@ -206,7 +206,7 @@ describe('the exit code', () => {
   })
 
   const mistakes: readonly [name: string, args: () => readonly string[], told: RegExp][] = [
-    ['no address', () => [], /Name one or more addresses/],
+    ['no address', () => [], /Pass one or more URLs/],
     ['no address at all', () => ['http://'], /absolute address/],
     ['another scheme', () => ['ftp://example.com/'], /http or https/],
     ['a password in the address', () => ['http://me:secret@127.0.0.1/'], /user name or password/],

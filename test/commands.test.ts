@@ -62,10 +62,10 @@ describe('keys', () => {
     'an unknown option': [['keys', 'create', '--rights', 'all'], /'--rights'/],
     'an unknown account': [['keys', 'create', '--account', '99'], /No account is 99\./],
     'an unknown account to list': [['keys', 'list', '--account', 'x@example.test'], /No account is x@example\.test\./],
-    'no id to revoke': [['keys', 'revoke'], /The id of the key is missing\./],
+    'no id to revoke': [['keys', 'revoke'], /The ID of the key is missing\./],
     'an odd id to revoke': [['keys', 'revoke', "1' or '1'='1"], /There is no key 1' or '1'='1\./],
     'an unknown command': [['keys', 'destroy'], /Unknown command\./],
-    'an account without an address': [['accounts', 'create'], /e-mail address is missing\./],
+    'an account without an address': [['accounts', 'create'], /email address is missing\./],
     'an account with an odd address': [['accounts', 'create', 'nobody'], /email must be an email address such as /],
     'removing nobody': [['accounts', 'remove', '99', '--yes'], /No account is 99\./],
     'removing the owner': [['accounts', 'remove', '1', '--yes'], /The owner's account cannot be removed\./],
@@ -85,7 +85,7 @@ describe('accounts', () => {
   test('are created with a key, listed with their counts, and removed with all their data', async () => {
     const created = await command('accounts', 'create', 'Ann@Example.test', '--name', 'Ann')
     assert.equal(created.code, 0, created.output)
-    const key = /shown this once: (\S+)/.exec(created.output)?.[1] ?? ''
+    const key = /shown only once: (\S+)/.exec(created.output)?.[1] ?? ''
     const client = await createClient(sightline.analyticsUrl, key)
     await client.post('/api/v1/websites', {
       headers: { 'content-type': 'application/json' },

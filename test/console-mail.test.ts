@@ -40,7 +40,7 @@ describe('mail in the console', () => {
 
   test('a test mail arrives and is shown as accepted', async () => {
     await send()
-    await page.getByText('The mail server accepted the mail to owner@example.com.').waitFor()
+    await page.getByText('The mail server accepted the email to owner@example.com.').waitFor()
     await smtp.has(1)
     assert.deepEqual(smtp.received[0]?.to, ['owner@example.com'])
   })

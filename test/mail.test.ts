@@ -136,7 +136,7 @@ test('without SMTP everything works and reports that mail is not set up', () => 
   assert.equal(withoutSmtp.test, 409)
   assert.deepEqual(withoutSmtp.mails, [])
   assert.equal(withoutSmtp.command.code, 1)
-  assert.match(withoutSmtp.command.output, /Mail is not set up/)
+  assert.match(withoutSmtp.command.output, /Email is not set up/)
 })
 
 describe('a report', () => {
@@ -261,7 +261,7 @@ describe('a period without visits', () => {
 
   test('is summarized in one line', () => {
     const { text } = readMail(smtp.received.at(-1)?.raw ?? '')
-    assert.match(text, /^Niemand hat silent\.test besucht \([^)]+\)\.\s+-- /)
+    assert.match(text, /^Keine Besuche auf silent\.test \([^)]+\)\.\s+-- /)
   })
 
   test('offers to unsubscribe after the third in a row', async () => {
@@ -446,7 +446,7 @@ describe('previews and test mails', () => {
   test('a test mail arrives and is rate-limited', async () => {
     const { body } = await client.post<One<Record<string, unknown>>>('/api/v1/mail/test')
     assert.deepEqual([body.data.accepted, body.data.to], [1, 'ada@example.com'])
-    assert.equal(readMail(smtp.received.at(-1)?.raw ?? '').headers.subject, 'A test mail from Sightline')
+    assert.equal(readMail(smtp.received.at(-1)?.raw ?? '').headers.subject, 'Sightline test email')
     assert.equal((await client.post('/api/v1/mail/test')).status, 429)
   })
 

@@ -124,7 +124,7 @@ describe('a move that is under way', () => {
     const killed = run('src/sightline.ts', ['move', '--to-database', url], { SIGHTLINE_DATA_DIR: dataDir })
     await killed.printed('Records: 30 %')
     killed.signal('SIGSTOP')
-    assert.match((await move()).output, /under way in another process/)
+    assert.match((await move()).output, /already running in another process/)
     killed.signal('SIGKILL')
     await killed.ended
     const left = await countSalts()
@@ -144,7 +144,7 @@ describe('a move that is under way', () => {
   test('to an unreachable database is rejected with one line', async () => {
     const args = ['move', '--to-database', 'postgres://127.0.0.1:1/x']
     const { code, output } = await runToEnd('src/sightline.ts', args, { SIGHTLINE_DATA_DIR: dataDir })
-    assert.deepEqual([code, /^That database cannot be reached: .+\n$/.test(output)], [1, true], output)
+    assert.deepEqual([code, /^The database can't be reached: .+\n$/.test(output)], [1, true], output)
   })
 
   test('ends when no process uses the data folder; until then, nodes wait', async () => {

@@ -27,13 +27,13 @@ describe('the first start', () => {
   test('without a terminal writes the key to a private file and never logs it', async () => {
     const first = await startSightline({ environment: { SIGHTLINE_API_KEY: '' } })
     const file = join(first.environment.SIGHTLINE_DATA_DIR ?? '', 'first-api-key')
-    assert.match(first.output(), /Your API key and the link that sets your password are in \S+\/first-api-key\./)
+    assert.match(first.output(), /Your API key and the link to set your password are in \S+\/first-api-key\./)
     assert.doesNotMatch(first.output(), /sl_|\/link|token=/)
     assert.equal(statSync(file).mode & 0o777, 0o600)
     const written = readFileSync(file, 'utf8')
     const printed = written.match(/sl_[0-9a-f]{40,}/g) ?? []
     assert.equal(printed.length, 1)
-    assert.match(written, /Set your password, once, within a day: http/)
+    assert.match(written, /Set your password \(link valid once, for 24 hours\): http/)
     rmSync(file)
     const client = await createClient(first.analyticsUrl, printed[0] ?? '')
     assert.equal((await client.get('/api/v1/websites')).status, 200)
@@ -60,7 +60,7 @@ describe('the first start', () => {
     announce([], owner, { isTerminal: true, dataDir, write })
     assert.match(
       printed,
-      /Your API key, shown this once: sl_key\s+Set your password, once, within a day: http:\/\/localhost\/link/,
+      /Your API key, shown only once: sl_key\s+Set your password \(link valid once, for 24 hours\): http:\/\/localhost\/link/,
     )
     assert.ok(!existsSync(dataDir))
     announce([], undefined, { isTerminal: false, dataDir, write })

@@ -4,7 +4,7 @@ import type { AccountRow } from '../database/schema.ts'
 import { deletedReply, listQuery } from '../http/paging.ts'
 
 const languageNote = 'A language tag such as en or pt-BR; empty leaves it to the browser'
-const mailPeriodNote = 'How often reports are mailed about each website that has `email` 1'
+const mailPeriodNote = 'How often email reports are sent for each website that has `email` 1'
 const mailPeriods = ['weekly', 'monthly', 'both'] as const
 const timezoneNote = 'An IANA time zone such as Europe/Berlin; empty leaves it to the browser'
 

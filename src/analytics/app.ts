@@ -126,7 +126,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
   const lists = createListCache(
     clock,
     createSerializer(Type.Array(Website), () =>
-      onError(new Error('The list of websites has fields that its schema lacks')),
+      onError(new Error('The list of websites has fields that are not in its schema')),
     ),
   )
   const timeZones = createWebsiteTimeZones(records, store, onError)

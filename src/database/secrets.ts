@@ -10,7 +10,7 @@ export const signingSecrets = {
   grants: { effect: 'visitors of password-protected pages enter the password again', keepsEarlier: false },
   devices: { effect: 'no device counts as one that signed in before', keepsEarlier: false },
   // Mails stay in mailboxes for years, and their unsubscribe links must keep working.
-  unsubscribe: { effect: 'none: links in mails already sent keep working', keepsEarlier: true },
+  unsubscribe: { effect: 'none: links in emails already sent keep working', keepsEarlier: true },
 } as const
 
 export type SecretName = keyof typeof signingSecrets

@@ -194,7 +194,7 @@ async function update(db: Records['db'], id: number, change: MailChange): Promis
 type MailChange = Partial<Omit<MailTable, 'id' | 'attempts'>> & { readonly attempts?: number }
 
 const interruptedError =
-  'The service was stopped before the mail server answered. The mail may have arrived; it is not sent again.'
+  'The service was stopped before the mail server answered. The email may have arrived; it is not sent again.'
 const crashedTooOftenError = `The service was stopped ${maxAttempts} times while it sent the mail, which is not tried again.`
 
 const toLeasedMail = (row: MailRow, job: LeasedJob, now: number): LeasedMail => ({

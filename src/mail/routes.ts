@@ -17,7 +17,7 @@ const testEveryMs = 20_000
 
 /** Limits concurrent requests to a slow mail server. */
 const testSlots = {
-  what: 'test mails',
+  what: 'test emails',
   total: 4,
   perOwner: 1,
   maxWaitingPerOwner: 1,
@@ -30,9 +30,9 @@ const nullableText = (description: string) => Type.Union([Type.String(), Type.Nu
 const MailSettings = Type.Object(
   {
     object: Type.Literal('mail_settings'),
-    set_up: Type.Enum([0, 1], { description: '1: this installation can send mail' }),
-    from: nullableText('The sender of all mails'),
-    to: nullableText("Your account's address; without one you get no mail"),
+    set_up: Type.Enum([0, 1], { description: '1: this installation can send email' }),
+    from: nullableText('The sender of all emails'),
+    to: nullableText("Your account's address; without one you get no email"),
     detail: nullableText('What is missing'),
   },
   { title: 'MailSettings' },
@@ -41,7 +41,7 @@ const MailSettings = Type.Object(
 const MailTest = Type.Object(
   {
     object: Type.Literal('mail_test'),
-    accepted: Type.Enum([0, 1], { description: '1: the mail server accepted the mail' }),
+    accepted: Type.Enum([0, 1], { description: '1: the mail server accepted the email' }),
     to: Type.String(),
     detail: Type.String({ description: 'What came of it, and what to do where it went wrong' }),
   },
@@ -64,7 +64,7 @@ export function mailRoutes(app: App, { setup, addressOf, clock, onError }: MailR
     {
       schema: {
         tags,
-        summary: 'Read whether mail is set up',
+        summary: 'Read whether email is set up',
         operationId: 'readMailSettings',
         response: { 200: recordReply(MailSettings), ...problems(401, 403, 429) },
       },
@@ -88,7 +88,7 @@ export function mailRoutes(app: App, { setup, addressOf, clock, onError }: MailR
     {
       schema: {
         tags,
-        summary: "Send a test mail to your account's address",
+        summary: "Send a test email to your account's address",
         operationId: 'testMail',
         response: { 200: recordReply(MailTest), ...problems(400, 401, 403, 409, 413, 415, 429) },
       },
@@ -104,7 +104,8 @@ export function mailRoutes(app: App, { setup, addressOf, clock, onError }: MailR
         throw new DomainError('too-many', `Try again in ${retryAfterSeconds} seconds.`, { retryAfterSeconds })
       }
       const result = await slots.use(String(account), () => sendTestMail(setup, to, clock))
-      if (result.kind !== 'accepted') onError(new DomainError('unavailable', `A test mail was not sent: ${result.log}`))
+      if (result.kind !== 'accepted')
+        onError(new DomainError('unavailable', `A test email was not sent: ${result.log}`))
       const accepted = result.kind === 'accepted' ? (1 as const) : (0 as const)
       return { data: { object: 'mail_test' as const, accepted, to, detail: describeResult(result, to, 'account') } }
     },

@@ -19,4 +19,4 @@ export function setUpMail(smtpUrl: string | null, from: string | null, perAccoun
   return server && sender ? { server, from: sender, transport: createMailTransport(server), perAccount } : null
 }
 
-export const mailNotSetUp = 'Mail is not set up: SIGHTLINE_SMTP_URL and SIGHTLINE_MAIL_FROM must both be set.'
+export const mailNotSetUp = 'Email is not set up: SIGHTLINE_SMTP_URL and SIGHTLINE_MAIL_FROM must both be set.'

@@ -42,21 +42,21 @@ function accountMessage({ code, command = '', responseCode = 0, message }: SmtpE
   if (/^RCPT/.test(command)) {
     return isFinal
       ? 'The mail server refused the recipient.'
-      : 'The mail server does not take mail for the recipient yet.'
+      : 'The mail server does not accept mail for the recipient yet.'
   }
   if (command === 'DATA' && responseCode > 0) {
-    return isFinal ? 'The mail server refused the message.' : 'The mail server cannot take the message now.'
+    return isFinal ? 'The mail server refused the message.' : 'The mail server cannot accept the message right now.'
   }
   if (code === 'ECONNECTION' || /closed|ECONNRESET|EPIPE/.test(message)) {
     return `The mail server closed the connection. ${seeLog}`
   }
-  return `The mail could not be sent. ${seeLog}`
+  return `The email could not be sent. ${seeLog}`
 }
 
 /** Earlier versions stored the server's reply in the row of the mail. */
 export const redactServerReply = (error: string): string =>
   /^.*\bmail server (in SIGHTLINE_SMTP_URL|at) |^Nothing answers at |^Sending through |^The certificate of /.test(error)
-    ? `The mail could not be sent. ${seeLog}`
+    ? `The email could not be sent. ${seeLog}`
     : error
 
 function operatorMessage({ code, command = '', responseCode = 0, message }: SmtpError, server: string): string {
@@ -85,7 +85,7 @@ function operatorMessage({ code, command = '', responseCode = 0, message }: Smtp
   if (/^RCPT/.test(command)) {
     return responseCode >= 500
       ? `The mail server at ${server} refuses the recipient.`
-      : `The mail server at ${server} does not take mail for the recipient yet; new senders are often asked to come back later.`
+      : `The mail server at ${server} does not accept mail for the recipient yet; new senders are often asked to retry later.`
   }
   if (command === 'DATA' && responseCode > 0) {
     return responseCode >= 500

@@ -6,13 +6,13 @@ import { composeMime } from './mime.ts'
 import type { SendResult } from './outcome.ts'
 import type { MailSetup } from './setup.ts'
 
-const testText = 'Mail works: Sightline can send you reports.'
+const testText = 'This is a test email. Sightline can send you reports.'
 
 /** Sends a mail to test the configuration. */
 export async function sendTestMail({ from, transport }: MailSetup, address: string, clock: Clock): Promise<SendResult> {
   const message = {
     to: { address },
-    subject: 'A test mail from Sightline',
+    subject: 'Sightline test email',
     text: `${testText}\n`,
     html: html`<!doctype html><html lang="en"><body><p>${testText}</p></body></html>`.html,
     language: 'en',
@@ -25,6 +25,6 @@ export async function sendTestMail({ from, transport }: MailSetup, address: stri
 
 /** Describes the outcome in a sentence. Accounts see only the kind of failure; the operator sees all details. */
 export function describeResult(result: SendResult, address: string, audience: 'account' | 'operator'): string {
-  if (result.kind === 'accepted') return `The mail server accepted the mail to ${address}.`
+  if (result.kind === 'accepted') return `The mail server accepted the email to ${address}.`
   return audience === 'operator' ? result.log : result.error
 }

@@ -128,13 +128,13 @@ describe('a temporary rejection is retried a minute later', () => {
     'recipient, later (greylisting)': [
       'recipient',
       450,
-      /^The mail server does not take mail for the recipient yet\.$/,
+      /^The mail server does not accept mail for the recipient yet\.$/,
       /come back later.*try later/,
     ],
     'message, later': [
       'end',
       452,
-      /^The mail server cannot take the message now\.$/,
+      /^The mail server cannot accept the message right now\.$/,
       /cannot take the message now.*try later/,
     ],
   }

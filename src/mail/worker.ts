@@ -43,18 +43,18 @@ export function startMailWorker(deps: MailWorkerDeps): Worker {
     await outbox.recordContents(mail, { recipient: message.to.address, subject: message.subject, gist })
     const delivery = { prepare: () => outbox.prepareDelivery(mail, onError) }
     const result = await transport.send(envelope, delivery, signal)
-    if (result.kind !== 'accepted') onError(new DomainError('unavailable', `A mail was not sent: ${result.log}`))
+    if (result.kind !== 'accepted') onError(new DomainError('unavailable', `An email was not sent: ${result.log}`))
     return result.kind === 'refused' && signal.aborted ? outbox.released(mail) : outbox.ended(mail, result)
   }
 
   const compose = async (mail: LeasedMail): Promise<ComposedMail | (SendResult & { kind: 'refused' })> => {
     try {
       const composer = composers[mail.kind]
-      if (!composer) throw new Error(`There is nobody to write mails of the kind ${JSON.stringify(mail.kind)}.`)
+      if (!composer) throw new Error(`No composer is registered for mails of the kind ${JSON.stringify(mail.kind)}.`)
       return await composer(mail)
     } catch (error) {
       onError(error)
-      const message = 'The mail could not be composed. See the log for the reason.'
+      const message = 'The email could not be composed. See the log for the reason.'
       return { kind: 'refused', permanent: false, error: message, log: message }
     }
   }

@@ -104,14 +104,14 @@ export const limits = {
   mailDays: integerVariable({
     name: 'SIGHTLINE_MAIL_DAYS',
     meaning:
-      'days for which mails that were sent or failed are listed; the last three of each kind about a website always are',
+      'days for which sent and failed emails are listed; the last three of each kind per website are always listed',
     fallback: 90,
     least: 31,
     most: 36_500,
   }),
   mailsPerAccount: integerVariable({
     name: 'SIGHTLINE_MAILS_PER_ACCOUNT',
-    meaning: 'mails of one account that are sent at a time, out of four in total',
+    meaning: 'emails of one account that are sent at a time, out of four in total',
     fallback: 2,
     least: 1,
     most: 4,

@@ -169,7 +169,7 @@ const variables = {
       least: 1,
       most: 36_500,
     }),
-    'for ever',
+    'forever',
   ),
   dnsServers: listVariable({
     name: 'SIGHTLINE_DNS_SERVERS',
@@ -187,21 +187,21 @@ const variables = {
   smtpUrl: optionalVariable(
     textVariable({
       name: 'SIGHTLINE_SMTP_URL',
-      meaning: 'the server that takes mails; without it and the sender, no mail is sent',
+      meaning: 'the SMTP server; without it and the sender, no email is sent',
       allowed: 'smtp://user:password@host:port, or smtps:// for TLS from the start',
       valid: (sent) => readSmtpServer(sent) !== undefined,
       secret: true,
     }),
-    'no mail',
+    'no email',
   ),
   mailFrom: optionalVariable(
     textVariable({
       name: 'SIGHTLINE_MAIL_FROM',
-      meaning: 'the sender of mails',
+      meaning: 'the sender of emails',
       allowed: 'an address such as reports@example.com, or Sightline <reports@example.com>',
       valid: (sent) => readMailAddress(sent) !== undefined,
     }),
-    'no mail',
+    'no email',
   ),
   sessionDays: integerVariable({
     name: 'SIGHTLINE_SESSION_DAYS',
@@ -248,7 +248,7 @@ export const recordsLocation = ({ databaseUrl, databasePool, dataDir }: Config):
 
 export function describeMistakes(mistakes: readonly InvalidVariable[]): string {
   const lines = mistakes.map(({ name, found, allowed }) => `  ${name}: found ${found}; allowed is ${allowed}.`)
-  return ['The configuration has mistakes:', ...lines, ''].join('\n')
+  return ['Invalid configuration:', ...lines, ''].join('\n')
 }
 
 /** Variables with our prefix that do not exist, most likely typos. */

@@ -44,20 +44,19 @@ export interface Audience {
 export function announce(listeners: readonly Listener[], owner: NewOwner | undefined, audience: Audience): void {
   const lines = listeners.map(({ title, url }) => `  ${title.padEnd(18)} ${url}   (API reference: ${url}/docs)`)
   const secrets = owner ? secretLines(owner) : []
-  const told = audience.isTerminal || !owner ? secrets : [`  ${keepInFile(owner, secrets, audience.dataDir)}`]
-  const all = [...lines, ...told.flatMap((line) => ['', line])]
+  const shown = audience.isTerminal || !owner ? secrets : [`  ${writeToFile(owner, secrets, audience.dataDir)}`]
+  const all = [...lines, ...shown.flatMap((line) => ['', line])]
   audience.write(`\nSightline is ready.\n${all.join('\n')}\n\n`)
 }
 
 const secretLines = ({ key, link }: NewOwner): readonly string[] => [
-  ...(key === null ? [] : [`  Your API key, shown this once: ${key}`]),
-  `  Set your password, once, within a day: ${link}`,
+  ...(key === null ? [] : [`  Your API key, shown only once: ${key}`]),
+  `  Set your password (link valid once, for 24 hours): ${link}`,
 ]
 
 /** Writes the secrets to a file that only the user of this process can read, and returns a sentence with its path. */
-function keepInFile({ key }: NewOwner, secrets: readonly string[], dataDir: string): string {
-  const what =
-    key === null ? 'The link that sets your password is' : 'Your API key and the link that sets your password are'
+function writeToFile({ key }: NewOwner, secrets: readonly string[], dataDir: string): string {
+  const what = key === null ? 'The link to set your password is' : 'Your API key and the link to set your password are'
   const path = resolve(dataDir, 'first-api-key')
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -66,6 +65,6 @@ function keepInFile({ key }: NewOwner, secrets: readonly string[], dataDir: stri
     return `${what} in ${path}. Delete the file when you have read it.`
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return `${what} lost: ${path} could not be written (${reason}). Make others: npm run sightline -- keys create, accounts link`
+    return `${what} lost: ${path} could not be written (${reason}). Create new ones: npm run sightline -- keys create, accounts link`
   }
 }

@@ -5,7 +5,7 @@ import { hashPassword } from '../base/passwords.ts'
 import type { Privacy } from '../database/schema.ts'
 
 /** Who may see the page of a website or report. */
-const description = '0 public, 1 private, 2 behind a password'
+const description = '0: public, 1: private, 2: password-protected'
 export const publicToAll = 0
 export const ownerOnly = 1
 export const passwordProtected = 2
@@ -26,7 +26,7 @@ export const EmbedField = Type.Enum([0, 1], { description: embedNote })
 export const NewEmbedField = Type.Enum([0, 1], { description: embedNote, default: 0 })
 
 export const ResetPageField = Type.Enum([0, 1], {
-  description: '1 gives the page a new share link; the old one stops working, in embedded pages and mails as well',
+  description: '1 gives the page a new share link; the old one stops working, in embedded pages and emails as well',
 })
 
 export interface PrivacyFields {

@@ -24,7 +24,7 @@ export const Mail = Type.Object(
     to: nullableText('The address that the account had when it was written'),
     state: Type.Enum(['queued', 'sending', 'sent', 'unconfirmed', 'failed'], {
       description:
-        'queued: to be tried again; unconfirmed: handed to the mail server whole, but its answer never came, so it is not sent again',
+        'queued: will be retried; unconfirmed: sent to the mail server in full, but it never confirmed, so it is not sent again',
     }),
     attempts: Type.Integer(),
     error: nullableText('What went wrong last'),

@@ -19,7 +19,7 @@ export async function* streamPreview(digests: Pick<Digests, 'preview'>, input: u
 export function joinPreview(values: readonly unknown[]): MailMessage {
   const chunks = values as readonly PreviewChunk[]
   const first = chunks.find((chunk) => 'message' in chunk)
-  if (!first) throw new DomainError('unavailable', 'The running service did not write the mail.')
+  if (!first) throw new DomainError('unavailable', 'The running service did not compose the email.')
   return { ...first.message, html: chunks.map((chunk) => ('html' in chunk ? chunk.html : '')).join('') }
 }
 

@@ -24,7 +24,7 @@ export function digestRoutes(app: App, { readWebsite, mails, digests, baseUrl }:
     {
       schema: {
         tags,
-        summary: 'List the mails about a website',
+        summary: 'List the emails about a website',
         description: 'What was sent, when, to whom, and how it ended.',
         operationId: 'listMails',
         params: IdParams,

@@ -9,7 +9,7 @@ import {
   ResetPageField,
 } from '../../sharing/privacy.ts'
 
-const emailNote = '1: the owner gets a periodic report by mail'
+const emailNote = '1: the owner gets a periodic report by email'
 const botsNote = '1: bots are not counted'
 const paramsNote = 'Query parameters to drop from recorded URLs; one a line or comma-separated, `*` as wildcard'
 const ipsNote = 'Addresses or CIDRs that are never counted; one a line or comma-separated'

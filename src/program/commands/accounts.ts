@@ -9,10 +9,10 @@ import { type Command, needWord, table, textOption, UsageError } from './command
 
 export const createAccount: Command = {
   usage: 'accounts create EMAIL [--name NAME]',
-  help: 'Make an account of its own, and print its first API key and a link that sets its password',
+  help: 'Create an account, and print its first API key and a link to set its password',
   options: { name: { type: 'string' } },
   async run({ config, records, print }, words, options) {
-    const email = readEmail(needWord(words, 0, "The account's e-mail address"))
+    const email = readEmail(needWord(words, 0, "The account's email address"))
     const database = await records()
     const { id } = await createAccounts(database, systemClock).create(email, textOption(options, 'name') ?? email)
     const { key } = await createKeys(database, systemClock).create(id, {
@@ -20,15 +20,15 @@ export const createAccount: Command = {
       service: null,
       readOnly: false,
     })
-    print(`Account ${id} is ready. Its API key, shown this once: ${key}`)
-    print(`A link that sets its password, once, within a day: ${await createLink(database, id, config)}`)
+    print(`Account ${id} is ready. Its API key, shown only once: ${key}`)
+    print(`A link to set its password, valid once within 24 hours: ${await createLink(database, id, config)}`)
     return 0
   },
 }
 
 export const linkAccount: Command = {
   usage: 'accounts link [ID|EMAIL]',
-  help: "Print a one-time link that sets an account's password and signs in (the owner's unless told)",
+  help: "Print a one-time link to set an account's password and sign in (default: the owner's account)",
   async run({ config, records, print }, words) {
     const database = await records()
     const { id } = await createAccounts(database, systemClock).find(words[0])
@@ -58,20 +58,20 @@ export const listAccounts: Command = {
 
 export const removeAccount: Command = {
   usage: 'accounts remove ID|EMAIL --yes',
-  help: 'Remove an account with its keys, websites, statistics and reports',
+  help: 'Remove an account with its keys, websites, statistics, and reports',
   options: { yes: { type: 'boolean' } },
   async run({ records, print }, words, options) {
     const accounts = createAccounts(await records(), systemClock)
-    const account = await accounts.find(needWord(words, 0, 'The id or e-mail address of the account'))
-    if (account.owner === 1) throw new UsageError("The owner's account cannot be removed.")
+    const account = await accounts.find(needWord(words, 0, 'The ID or email address of the account'))
+    if (account.owner === 1) throw new UsageError("The owner's account can't be removed.")
     if (options.yes !== true) {
       throw new UsageError(
         `This removes ${account.name} with ${account.website_count} websites and ${account.report_count} reports. ` +
-          'Say --yes to do it.',
+          'Add --yes to confirm.',
       )
     }
     await accounts.remove(account.id)
-    print(`Account ${account.id} is removed.`)
+    print(`Account ${account.id} was removed.`)
     return 0
   },
 }

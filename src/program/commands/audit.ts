@@ -28,7 +28,7 @@ const formats: ReadonlyMap<string, Format> = new Map<string, Format>([
 export const audit: Command = {
   usage:
     'audit URL… [--format text|json|html|junit|sarif] [--min-score N] [--baseline FILE] [--allow HOST,CIDR] [--noindex]',
-  help: 'Audit pages without a running server; exit 1 below the bar, or on a regression against the baseline',
+  help: 'Audit pages without a running server; exit code 1 below the minimum score or on a regression against the baseline',
   options: {
     format: { type: 'string' },
     'min-score': { type: 'string' },
@@ -38,7 +38,7 @@ export const audit: Command = {
   },
   async run({ config, print, write }, words, options) {
     const urls = words.map(readUrl)
-    if (urls.length === 0) throw new UsageError('Name one or more addresses to audit.')
+    if (urls.length === 0) throw new UsageError('Pass one or more URLs to audit.')
     const format = formats.get(textOption(options, 'format') ?? 'text')
     if (!format) throw new UsageError(`--format must be one of ${[...formats.keys()].join(', ')}.`)
     const bar = readScore(options)
@@ -87,7 +87,7 @@ async function auditOne(pool: AuditPool, url: string, intendedNoindex: boolean):
     if (!delivered.ok) return { url, error: delivered.error }
     return { url, generatedAt: iso(systemClock()), results: JSON.parse(delivered.json) }
   } catch (error) {
-    return { url, error: `The audit broke off: ${publicErrorMessage(error)}` }
+    return { url, error: `The audit failed: ${publicErrorMessage(error)}` }
   }
 }
 
@@ -118,6 +118,6 @@ async function readText(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8')
   } catch (error) {
-    throw new UsageError(`The baseline cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    throw new UsageError(`The baseline can't be read: ${error instanceof Error ? error.message : String(error)}`)
   }
 }

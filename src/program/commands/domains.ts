@@ -5,7 +5,7 @@ import { type Command, needWord, table } from './command.ts'
 
 export const listDomains: Command = {
   usage: 'domains list',
-  help: 'List the domains that several accounts claim, and for whom they count',
+  help: 'List domains claimed by several accounts, and which account they count for',
   async run({ records, print }) {
     const { items } = await createDisputes(await records()).list()
     print(items.length === 0 ? 'No domain is claimed by more than one account.' : describe(items))
@@ -15,10 +15,10 @@ export const listDomains: Command = {
 
 export const assignDomain: Command = {
   usage: 'domains assign DOMAIN ID|EMAIL',
-  help: 'Assign a domain to an account: its visits count for this account and for no other',
+  help: 'Assign a domain to an account; its visits then count only for this account',
   async run({ records, print }, words) {
     const domain = needWord(words, 0, 'The domain')
-    const which = needWord(words, 1, 'The id or e-mail address of the account')
+    const which = needWord(words, 1, 'The ID or email address of the account')
     const database = await records()
     const { id } = await createAccounts(database, systemClock).find(which)
     print(describe([await createDisputes(database).assign(domain, id)]))
@@ -28,7 +28,7 @@ export const assignDomain: Command = {
 
 export const resetDomain: Command = {
   usage: 'domains reset DOMAIN',
-  help: 'Remove the assignment and all verifications of a domain: it counts for the account that had it first',
+  help: 'Remove the assignment and all verifications of a domain: it then counts for the account that added it first',
   async run({ records, print }, words) {
     const domain = needWord(words, 0, 'The domain')
     print(describe([await createDisputes(await records()).reset(domain)]))

@@ -13,12 +13,12 @@ import { createProgress } from './progress.ts'
 /** `openStore` opens the event store directly. Only one process can open it, so this is for when no service is running. */
 export const importCommand = (openStore: (config: Config) => Promise<EventStore>): Command => ({
   usage: 'import csv FILE --website ID',
-  help: 'Import events from CSV or Parquet, beside a running service or without one; columns: docs/import.md',
+  help: 'Import events from CSV or Parquet, with or without a running service (columns: docs/import.md)',
   options: { website: { type: 'string' } },
   async run({ config, records, print }, words, options) {
     const file = resolve(needWord(words, 0, 'FILE'))
     const website = Number(textOption(options, 'website') ?? Number.NaN)
-    if (!Number.isSafeInteger(website)) throw new UsageError('--website must be the id of a website.')
+    if (!Number.isSafeInteger(website)) throw new UsageError('--website must be the ID of a website.')
     await checkWebsite(await records(), website)
 
     let progress: ReturnType<typeof createProgress> | undefined
@@ -59,7 +59,7 @@ async function* importing(
   const store = await openStore(config)
   try {
     yield* importFile(store, request)
-    print('Adding up days …')
+    print('Rolling up days…')
     while (await store.rollUp(systemClock()));
   } finally {
     await store.close()

@@ -6,7 +6,7 @@ import { type Command, needWord, table, textOption, UsageError } from './command
 
 export const createKey: Command = {
   usage: 'keys create [--name NAME] [--account ID|EMAIL] [--service analytics|seo] [--read-only]',
-  help: "Make an API key and print it once (for the owner's account unless told)",
+  help: "Create an API key and print it once (default: for the owner's account)",
   options: {
     name: { type: 'string' },
     account: { type: 'string' },
@@ -27,7 +27,7 @@ export const createKey: Command = {
 
 export const listKeys: Command = {
   usage: 'keys list [--account ID|EMAIL]',
-  help: 'List API keys: what they may do, and when they were last used',
+  help: 'List API keys, their permissions, and when they were last used',
   options: { account: { type: 'string' } },
   async run({ records, print }, _words, options) {
     const database = await records()
@@ -51,12 +51,12 @@ export const listKeys: Command = {
 
 export const revokeKey: Command = {
   usage: 'keys revoke ID',
-  help: 'End an API key; a running service stops taking it within seconds',
+  help: 'Revoke an API key; running services reject it within seconds',
   async run({ records, print }, words) {
-    const id = needWord(words, 0, 'The id of the key')
+    const id = needWord(words, 0, 'The ID of the key')
     const revoked = /^\d{1,15}$/.test(id) && (await createKeys(await records(), systemClock).revoke(Number(id)))
     if (!revoked) throw new UsageError(`There is no key ${id}.`)
-    print(`Key ${id} is revoked.`)
+    print(`Key ${id} was revoked.`)
     return 0
   },
 }

@@ -23,11 +23,11 @@ export interface OpenDigests {
 /** `open` opens the event store directly. Only one process can open it, so this is for when no service is running. */
 export const previewMail = (open: (config: Config, records: Records) => Promise<OpenDigests>): Command => ({
   usage: 'mail preview --website ID [--period weekly|monthly] [--out FOLDER]',
-  help: 'Write the report about a website to files, as it would be sent about the last week or month',
+  help: 'Write the email report about a website for the last week or month to files',
   options: { website: { type: 'string' }, period: { type: 'string' }, out: { type: 'string' } },
   async run({ config, records, print }, _words, options) {
     const website = Number(textOption(options, 'website') ?? Number.NaN)
-    if (!Number.isSafeInteger(website)) throw new UsageError('--website must be the id of a website.')
+    if (!Number.isSafeInteger(website)) throw new UsageError('--website must be the ID of a website.')
     const period = readPeriod(textOption(options, 'period') ?? 'weekly')
     const folder = resolve(textOption(options, 'out') ?? '.')
     const message = await preview(config, { website, period }, async () => open(config, await records()))
@@ -43,10 +43,10 @@ export const previewMail = (open: (config: Config, records: Records) => Promise<
 
 export const testMail: Command = {
   usage: 'mail test ADDRESS',
-  help: 'Send a test mail, and say what went wrong where it did',
+  help: 'Send a test email, and report what went wrong if it fails',
   async run({ config, print }, words) {
     const address = needWord(words, 0, 'The address to send to')
-    if (!isMailAddress(address)) throw new UsageError(`${address} is not an e-mail address.`)
+    if (!isMailAddress(address)) throw new UsageError(`${address} is not an email address.`)
     const setup = setUpMail(config.smtpUrl, config.mailFrom)
     if (!setup) {
       print(mailNotSetUp, 'error')

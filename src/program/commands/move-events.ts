@@ -22,7 +22,7 @@ export async function moveEvents(
     if (progress.phase === 'copying') percent(progress.done, progress.total)
     if (progress.phase === 'done') {
       const { rows, checksum } = progress
-      told = `The events are the same on both sides: ${rows} events and drops with checksum ${checksum}, but for the last minutes.`
+      told = `The events are identical on both sides, except for the last minutes: ${rows} rows with checksum ${checksum}.`
     }
   }
   return told

@@ -17,7 +17,7 @@ export async function moveRecords({ dataDir }: Config, url: string, print: Tools
   try {
     const standing = await target.probe()
     if (standing.kind !== 'ready') {
-      throw new DomainError('unavailable', `That database cannot be reached: ${standing.reason}`)
+      throw new DomainError('unavailable', `The database can't be reached: ${standing.reason}`)
     }
     await migrate(source)
     await migrate(target)
@@ -25,7 +25,7 @@ export async function moveRecords({ dataDir }: Config, url: string, print: Tools
     const percent = createProgressReporter('Records', (line) => print(line, 'error'))
     const digests = await copyRecords(source, target, percent)
     const rows = digests.map((digest) => [digest.table, String(digest.rows), digest.checksum.slice(0, 16)])
-    return `The records are the same on both sides:\n${table([['TABLE', 'ROWS', 'CHECKSUM'], ...rows])}`
+    return `The records are identical on both sides:\n${table([['TABLE', 'ROWS', 'CHECKSUM'], ...rows])}`
   } finally {
     await target.close()
     await source.close()

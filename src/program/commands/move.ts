@@ -12,7 +12,7 @@ import { moveRecords } from './move-records.ts'
 export const moveCommand = (copyEmbedded: CopyEmbedded): Command => ({
   usage:
     'move [--to-database postgres://… | --to-database-file PATH] [--to-events clickhouse://… | --to-events-file PATH] [--to-cluster NAME]',
-  help: 'Copy the embedded data to PostgreSQL and ClickHouse beside a running service, and verify it; docs/deploy.md',
+  help: 'Copy the embedded data to PostgreSQL and ClickHouse while the service runs, and verify the copy (docs/deploy.md)',
   options: {
     'to-database': { type: 'string' },
     'to-database-file': { type: 'string' },
@@ -23,7 +23,7 @@ export const moveCommand = (copyEmbedded: CopyEmbedded): Command => ({
   async run({ config, print }, _words, options) {
     const { database, events } = readTargets(options, config, (line) => print(line, 'error'))
     const lock = lockFile(join(config.dataDir, 'move.lock'))
-    if (lock === null) throw new UsageError('The same command is under way in another process.')
+    if (lock === null) throw new UsageError('This command is already running in another process.')
     try {
       if (database !== null) print(await moveRecords(config, database, print))
       if (events !== null) print(await moveEvents(config, events, copyEmbedded, print))
@@ -36,9 +36,9 @@ export const moveCommand = (copyEmbedded: CopyEmbedded): Command => ({
       ...(events === null || events.cluster === null ? [] : ['SIGHTLINE_EVENTS_CLUSTER']),
     ]
     print(
-      `Now restart Sightline, in the same data folder, with ${variables.join(' and ')} set to what you gave here. What has come and\n` +
-        'comes until then is moved when it starts, before it serves: nothing is lost, nothing is counted twice. The same\n' +
-        'command may be run again before that, to leave less to do.',
+      `Now restart Sightline in the same data folder, with ${variables.join(' and ')} set to the URLs given here. Data that\n` +
+        'arrives until then is moved at startup, before requests are served: nothing is lost or counted twice. To leave less\n' +
+        'for the restart, run this command again first.',
     )
     return 0
   },
@@ -85,7 +85,7 @@ function readTargets(options: Options, config: Config, warn: (line: string) => v
   const events = readTarget(options, 'to-events', config.moveEventsUrl, warn)
   const cluster = textOption(options, 'to-cluster') ?? null
   if (database === null && events === null)
-    throw new UsageError('Say where to move: --to-database, --to-events or both.')
+    throw new UsageError('Specify where to move: --to-database, --to-events, or both.')
   if (database !== null && readServerUrls(database) === undefined) {
     throw new UsageError('--to-database must be postgres://user:password@host:port/database.')
   }

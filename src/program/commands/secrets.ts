@@ -7,7 +7,7 @@ const wordOf = (name: SecretName): string => name.replaceAll(' ', '-')
 
 export const listSecrets: Command = {
   usage: 'secrets list',
-  help: 'List the signing secrets, and what becomes invalid when each is replaced',
+  help: 'List the signing secrets, and what becomes invalid when each is rotated',
   async run({ print }) {
     print(
       table([['NAME', 'EFFECT OF A ROTATION'], ...names.map((name) => [wordOf(name), signingSecrets[name].effect])]),
@@ -18,7 +18,7 @@ export const listSecrets: Command = {
 
 export const rotateSecrets: Command = {
   usage: 'secrets rotate NAME|--all [--end-earlier]',
-  help: 'Replace a secret, or all of them; running services use the new one within seconds',
+  help: 'Rotate a secret, or all of them; running services use the new one within seconds',
   options: { all: { type: 'boolean' }, 'end-earlier': { type: 'boolean' } },
   async run({ records, print }, words, options) {
     const chosen = options.all === true ? names : [readName(needWord(words, 0, 'The name of a secret, or --all,'))]
@@ -37,7 +37,7 @@ export const rotateSecrets: Command = {
 
 const effectOf = (name: SecretName, endEarlier: boolean): string =>
   endEarlier && signingSecrets[name].keepsEarlier
-    ? 'links in mails already sent stop working'
+    ? 'links in emails already sent stop working'
     : signingSecrets[name].effect
 
 function readName(word: string): SecretName {

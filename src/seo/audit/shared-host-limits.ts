@@ -41,7 +41,7 @@ export function serveHostLimits(limits: HostLimits) {
 
 /** The limits of the main thread, as an audit thread uses them. */
 export function remoteHostLimits(main: Pick<Remote<HostLimitMethods>, 'call'>): HostLimits {
-  const unreachable = (): Refusal => ({ kind: 'refused', reason: 'The fetch was cancelled.' })
+  const unreachable = (): Refusal => ({ kind: 'refused', reason: 'The fetch was canceled.' })
   return {
     async acquire(host, { signal, ...options } = {}) {
       // The main thread may have given the permit just before the call was cancelled.

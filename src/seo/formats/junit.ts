@@ -24,7 +24,7 @@ function testCase(check: Check): string {
     return `${open}><skipped message="${escapeMarkup(check.reason ?? '')}"/></testcase>\n`
   const places = check.evidence.map(
     ({ line, found, wanted }) =>
-      `${line === null ? '' : `line ${line}: `}found ${found ?? '—'}${wanted === null ? '' : `, wanted ${wanted}`}`,
+      `${line === null ? '' : `line ${line}: `}found ${found ?? '—'}${wanted === null ? '' : `, expected ${wanted}`}`,
   )
   const details = escapeMarkup([...places, check.advice, check.link].join('\n'))
   if (check.verdict === 'warn') return `${open}><system-out>warning: ${details}</system-out></testcase>\n`

@@ -4,14 +4,14 @@ import { type AuditEntry, byUrgency, gainText, isFailed, judgedText, unverifiedT
 type Colour = Parameters<typeof styleText>[0]
 
 const resultColours: Readonly<Record<string, Colour>> = { good: 'green', decent: 'yellow', bad: 'red' }
-const marks: Readonly<Record<string, readonly [mark: string, colour: Colour]>> = {
+const marks: Readonly<Record<string, readonly [mark: string, color: Colour]>> = {
   fail: ['✖', 'red'],
   warn: ['▲', 'yellow'],
   unverified: ['?', 'gray'],
   pass: ['✔', 'green'],
 }
 
-const severityColours: Readonly<Record<string, Colour>> = {
+const severityColors: Readonly<Record<string, Colour>> = {
   critical: ['bold', 'white', 'bgRed'],
   high: 'red',
   medium: 'yellow',
@@ -20,13 +20,13 @@ const severityColours: Readonly<Record<string, Colour>> = {
 }
 
 /** For people: what to fix first, with the place and the advice; what is fine in one line. */
-export function formatText(entries: readonly AuditEntry[], colours: boolean): string {
-  const paint = (colour: Colour, text: string): string =>
-    colours ? styleText(colour, text, { validateStream: false }) : text
+export function formatText(entries: readonly AuditEntry[], colors: boolean): string {
+  const paint = (color: Colour, text: string): string =>
+    colors ? styleText(color, text, { validateStream: false }) : text
   return entries.map((entry) => textOfEntry(entry, paint)).join('\n')
 }
 
-function textOfEntry(entry: AuditEntry, paint: (colour: Colour, text: string) => string): string {
+function textOfEntry(entry: AuditEntry, paint: (color: Colour, text: string) => string): string {
   const heading = paint('bold', printable(entry.url))
   if (isFailed(entry)) return `${heading}\n  ${paint('red', `✖ ${printable(entry.error)}`)}\n`
   const { summary, categories } = entry.results
@@ -39,13 +39,13 @@ function textOfEntry(entry: AuditEntry, paint: (colour: Colour, text: string) =>
   const findings = byUrgency(entry.results)
     .filter(({ verdict }) => verdict === 'fail' || verdict === 'warn')
     .flatMap((check) => {
-      const [mark, colour] = marks[check.verdict] ?? ['·', 'gray']
+      const [mark, color] = marks[check.verdict] ?? ['·', 'gray']
       const places = check.evidence.slice(0, 3).map(({ line, found, wanted }) => {
         const place = line === null ? '' : `line ${line}: `
-        return `      ${place}found ${found ?? '—'}${wanted === null ? '' : `, wanted ${wanted}`}`
+        return `      ${place}found ${found ?? '—'}${wanted === null ? '' : `, expected ${wanted}`}`
       })
       return [
-        `  ${paint(colour, mark)} ${printable(check.title)} ${paint('gray', '(')}${paint(severityColours[check.severity] ?? 'gray', check.severity)}${paint('gray', `, ${check.id})`)}`,
+        `  ${paint(color, mark)} ${printable(check.title)} ${paint('gray', '(')}${paint(severityColors[check.severity] ?? 'gray', check.severity)}${paint('gray', `, ${check.id})`)}`,
         ...places.map((line) => paint('gray', printable(line))),
         `      ${printable(check.advice)}${gainText(check) && ` (${gainText(check)})`}`,
       ]

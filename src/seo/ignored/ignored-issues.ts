@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Clock } from '../../base/clock.ts'
 import { DomainError, invalid, notFound } from '../../base/errors.ts'
+import { fieldError } from '../../base/field-errors.ts'
 import type { Records } from '../../database/records.ts'
 import type { IgnoredIssueRow, Schema } from '../../database/schema.ts'
 import type { Principal } from '../../http/auth.ts'
@@ -74,7 +75,7 @@ export function createIgnoredIssues({ db, lockRows }: Records, clock: Clock) {
     async add(principal: Principal, project: string, sent: NewIgnoredIssue): Promise<IgnoredIssueRow> {
       const { accountId } = principal
       const reason = sent.reason.trim()
-      if (reason === '') throw invalid({ reason: ['reason must not be empty.'] })
+      if (reason === '') throw invalid({ reason: [fieldError('empty', 'reason')] })
       return await db.transaction().execute(async (transaction) => {
         // Locks the account, so that concurrent requests are counted one after another.
         await lockRows(transaction.selectFrom('accounts').select('id').where('id', '=', accountId)).execute()

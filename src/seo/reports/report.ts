@@ -18,7 +18,7 @@ export const resultNumber = (name: ResultName): number => resultNames.indexOf(na
 export const resultName = (number: number | null): ResultName | null =>
   number === null ? null : (resultNames[number - 1] ?? null)
 
-const noindexNote = '1: the page is meant to stay out of search, so noindex is no fault'
+const noindexNote = '1: the page is meant to stay out of search, so noindex is not an issue'
 const urlNote = 'http or https, without user name or password; the fragment is dropped'
 
 export const NewReport = Type.Object({

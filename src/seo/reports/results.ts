@@ -41,7 +41,7 @@ export const Severity = Type.Enum([...severities], { title: 'Severity' })
 export const Verdict = Type.Enum(['pass', 'fail', 'warn', 'unverified'], { title: 'Verdict' })
 const CheckStatus = Type.Enum(['passed', 'failed', 'warning', 'not_applicable', 'inconclusive'], {
   title: 'CheckStatus',
-  description: `The verdict, with the two kinds of \`unverified\` told apart; ${sinceVersion2}`,
+  description: `The verdict, which distinguishes the two kinds of \`unverified\`; ${sinceVersion2}`,
 })
 
 const Evidence = Type.Object(

@@ -37,8 +37,8 @@ const ownFields = { ...sharedFields, report: Type.Integer({ description: 'The id
 const RunField = { ...IdField, description: 'The id of the run' }
 
 const DiffQuery = Type.Object({
-  from: Type.Optional(Type.Integer({ minimum: 1, description: 'The earlier run; the one before `to` unless told' })),
-  to: Type.Optional(Type.Integer({ minimum: 1, description: 'The later run; the last unless told' })),
+  from: Type.Optional(Type.Integer({ minimum: 1, description: 'The earlier run; by default, the one before `to`' })),
+  to: Type.Optional(Type.Integer({ minimum: 1, description: 'The later run; by default, the last one' })),
 })
 
 const ChangedCheck = Type.Object(
@@ -151,7 +151,7 @@ export function runRoutes(
   }
   const comparedRun = async (report: ReportRef, name: 'from' | 'to', id: number | undefined) => {
     if (id === undefined)
-      throw invalid({ [name]: ['There is nothing to compare: the report lacks a run with results.'] })
+      throw invalid({ [name]: ['There is nothing to compare: the report needs two runs with results.'] })
     const run = await runs.read(report.id, id)
     const results = await resultsOf(report, run.results)
     if (results === null) throw invalid({ [name]: [`Run ${id} failed, so it has no results to compare.`] })

@@ -9,7 +9,7 @@ export interface Cap {
 
 /** Failures that no other quality of a page makes up for. Every critical check has one. */
 export const caps: readonly Cap[] = [
-  { check: 'redirect-loop', score: 9, because: 'nobody reaches the page' },
+  { check: 'redirect-loop', score: 9, because: 'the page cannot be reached' },
   { check: 'status', score: 29, because: 'search engines index only pages that answer with 200' },
   { check: 'noindex', score: 49, because: 'the page forbids search engines to index it' },
   { check: 'robots-blocked', score: 49, because: 'robots.txt forbids crawlers to read the page' },
@@ -18,7 +18,11 @@ export const caps: readonly Cap[] = [
   { check: 'title-missing', score: 59, because: 'search results have no headline to show' },
   { check: 'canonical-target', score: 59, because: 'search engines are sent to a page that they cannot index' },
   { check: 'https', score: 79, because: 'browsers call the page insecure' },
-  { check: 'viewport', score: 79, because: 'the page does not fit on a phone, where search engines look at it' },
+  {
+    check: 'viewport',
+    score: 79,
+    because: 'the page is not mobile-friendly, and search engines index the mobile version',
+  },
   {
     check: 'mixed-content-active',
     score: 79,

@@ -20,7 +20,7 @@ function read({ query, header }: TrackerRequest): ParsedRequest {
   const domain = readText(fieldErrors, 'domain', given.get('d') ?? given.get('domain'), limits.domain)
   const address = readText(fieldErrors, 'url', given.get('u') ?? given.get('url') ?? header('referer'), limits.url)
   const url = parsePageUrl(address || '/', domain ? `https://${domain.split(',')[0]}` : undefined)
-  if (!url) fieldErrors.push(['url', "must be a page's address, or a path beside a domain"])
+  if (!url) fieldErrors.push(['url', 'must be the URL of a page, or a path if there is a domain'])
   const errors = toFieldErrors(fieldErrors)
   if (errors || !url) return { kind: 'refused', errors: errors ?? {} }
   return {

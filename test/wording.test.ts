@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { describe, test } from 'node:test'
+import { parseSync, Visitor } from 'vite'
+import { fieldErrorCodes } from '../src/base/field-errors.ts'
+
+/**
+ * Holds the texts of the program to plain US English and the terms of its field, in the console, mails, checks, errors, the
+ * command line and the documentation. See "Plain English" in docs/contributing.md.
+ */
+
+const british =
+  /\b(?:\w*colour\w*|behaviour\w*|favour\w*|neighbour\w*|honour\w*|\w+isation\w*|(?:organ|recogn|normal|optim|serial|initial|summar|author|custom|minim|maxim|real|util|categor|prior)is(?:e|es|ed|ing)|analys(?:e|ed|ing)|centre[ds]?|cancell(?:ed|ing)|labell(?:ed|ing)|modell(?:ed|ing)|travell(?:ed|ing)|catalogue[ds]?|grey|whilst|judgement|licence)\b/i
+
+/** Terms of an earlier private vocabulary, each with what to write instead. */
+const quaint =
+  /\b(?:e-mails?|mend(?:s|ed|ing)?|told|wanted|unless told|look at|coming in|whoever|beside|anybody|at hand|gist|manifold|as the system|of its own accord|shall we)\b/i
+
+interface Text {
+  readonly at: string
+  readonly text: string
+}
+
+/** The sentences in the string literals of TypeScript sources. */
+function literalsIn(...patterns: readonly string[]): readonly Text[] {
+  const files = globSync(patterns).filter((file) => !/\.test\.ts$|\/testing\/|\.rows\.ts$|\/migrations\//.test(file))
+  return files.sort().flatMap((file) => {
+    const source = readFileSync(file, 'utf8')
+    const found: Text[] = []
+    const add = (text: string, start: number): void => {
+      if (/\p{L}\s/u.test(text)) found.push({ at: `${file}:${source.slice(0, start).split('\n').length}`, text })
+    }
+    const visitor = new Visitor({
+      Literal: (node) => typeof node.value === 'string' && add(node.value, node.start),
+      TemplateElement: (node) => add(node.value.cooked ?? '', node.start),
+    })
+    visitor.visit(parseSync(file, source).program)
+    return found
+  })
+}
+
+/** The prose of Markdown: without code. */
+function prosesIn(...patterns: readonly string[]): readonly Text[] {
+  return globSync(patterns).flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .replace(/^```.*?^```/gms, (block) => block.replace(/[^\n]/g, ''))
+      .split('\n')
+      .map((line, index) => ({ at: `${file}:${index + 1}`, text: line.replace(/`[^`]*`/g, '') })),
+  )
+}
+
+const violations = (texts: readonly Text[], banned: RegExp): readonly string[] =>
+  texts.flatMap(({ at, text }) => {
+    const found = banned.exec(text)?.[0]
+    return found === undefined ? [] : [`${at} has "${found}": ${text.trim().slice(0, 120)}`]
+  })
+
+describe('the English of the program is plain, and American', () => {
+  const places: Readonly<Record<string, readonly Text[]>> = {
+    'the strings of the console': literalsIn('web/src/strings/en/*.ts'),
+    mails: literalsIn('src/mail/*.ts', 'src/analytics/digests/**/*.ts').filter(
+      ({ at }) => !/strings\/(?:de|fr)/.test(at),
+    ),
+    'the command line and its configuration': literalsIn('src/program/**/*.ts', 'src/control/*.ts'),
+    'errors and API descriptions': literalsIn('src/{accounts,base,database,fetch,http,jobs,sharing,threads}/**/*.ts'),
+    'the descriptions of statistics and websites': literalsIn('src/analytics/{stats,websites,events}/**/*.ts'),
+    'reports and their formats': literalsIn('src/seo/{reports,projects,formats,score,audit}/**/*.ts'),
+    documentation: prosesIn('README.md', 'ARCHITECTURE.md', 'docs/!(scoring).md'),
+  }
+  for (const [place, texts] of Object.entries(places)) {
+    test(place, () => {
+      assert.ok(texts.length > 20, `Only ${texts.length} texts: this reads nothing`)
+      assert.deepEqual([...violations(texts, british), ...violations(texts, quaint)], [])
+    })
+  }
+})
+
+describe('the texts of the console', () => {
+  const texts = (language: string): readonly Text[] => literalsIn(`web/src/strings/${language}/*.ts`)
+
+  test('in German address nobody as du or Sie', () => {
+    assert.deepEqual(violations(texts('de'), /\b(?:[Dd]u|[Dd]ein\w*|[Dd]ir|[Dd]ich|Sie|Ihr(?:e\w*)?|Ihnen)\b/), [])
+  })
+  test('in French say vous, and have a no-break space before double punctuation', () => {
+    assert.deepEqual(violations(texts('fr'), /(?<!\p{L})(?:tu|ton|ta|tes|toi)(?!\p{L})| [:;?!]/u), [])
+  })
+  test('are for every error code of the API', async () => {
+    const { strings } = await import('../web/src/strings/en/errors.ts')
+    assert.deepEqual(
+      fieldErrorCodes.filter((code) => !(`error.${code}` in strings)),
+      [],
+    )
+  })
+})
+
+describe('texts of the console that are not in its strings', () => {
+  /** Names and examples that are the same in every language. */
+  const neutral =
+    /^(?:Sightline|CSV|JSON|HTML|UTC|(?:https?:\/\/)?[\w-]+\.example(?:\.com)?\S*|(?:https?:\/\/)?example\.com\S*)$/
+  const shownAttributes =
+    /^(?:aria-label|aria-description|title|placeholder|alt|label|ariaLabel|submit|hint|note|unit|caption)$/
+  const shownBy = /^(?:showToast|useTitle|alert|confirm)$/
+
+  /** Where the value of an expression comes from. */
+  const branches: Readonly<Record<string, readonly string[]>> = {
+    ConditionalExpression: ['consequent', 'alternate'],
+    LogicalExpression: ['left', 'right'],
+    JSXExpressionContainer: ['expression'],
+  }
+
+  interface Expression {
+    readonly type: string
+    readonly start: number
+  }
+
+  for (const file of globSync('web/src/**/*.tsx').sort()) {
+    test(file, () => {
+      const source = readFileSync(file, 'utf8')
+      const found: string[] = []
+      const check = (text: string, start: number): void => {
+        const trimmed = text.trim()
+        if (!/\p{L}{2}/u.test(trimmed) || neutral.test(trimmed)) return
+        found.push(`line ${source.slice(0, start).split('\n').length}: ${trimmed.slice(0, 80)}`)
+      }
+      /** The texts that an expression may evaluate to, without those that it only compares or passes on. */
+      const checkShown = (node: Expression | null | undefined): void => {
+        if (!node) return
+        if (node.type === 'Literal' && 'value' in node && typeof node.value === 'string') check(node.value, node.start)
+        if (node.type === 'TemplateLiteral' && 'quasis' in node && Array.isArray(node.quasis))
+          for (const part of node.quasis) check(part.value.cooked ?? '', node.start)
+        for (const branch of branches[node.type] ?? []) checkShown(Reflect.get(node, branch))
+      }
+      const visitor = new Visitor({
+        JSXText: ({ value, start }) => check(value, start),
+        JSXElement: ({ children }) => {
+          for (const child of children) if (child.type === 'JSXExpressionContainer') checkShown(child.expression)
+        },
+        JSXFragment: ({ children }) => {
+          for (const child of children) if (child.type === 'JSXExpressionContainer') checkShown(child.expression)
+        },
+        JSXAttribute: ({ name, value }) => {
+          if (name.type === 'JSXIdentifier' && shownAttributes.test(name.name)) checkShown(value)
+        },
+        CallExpression: ({ callee, arguments: [first] }) => {
+          if (callee.type === 'Identifier' && shownBy.test(callee.name)) checkShown(first)
+        },
+      })
+      visitor.visit(parseSync(file, source).program)
+      assert.deepEqual(found, [])
+    })
+  }
+})
