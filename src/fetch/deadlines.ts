@@ -16,7 +16,7 @@ export function startDeadlines(limits: FetchLimits, cancelled: AbortSignal | und
   const controller = new AbortController()
   const abort = (kind: FetchFailureKind, message: string, transient: boolean) =>
     controller.abort(new FetchError(kind, message, transient))
-  const cancel = () => abort('cancelled', 'The fetch was canceled.', false)
+  const cancel = () => abort('cancelled', 'The fetch was cancelled.', false)
   const timeOut = (message: string) => abort('timeout', message, true)
   const totalTimer = setTimeout(timeOut, limits.totalMs, `The answer took longer than ${seconds(limits.totalMs)}.`)
   let phaseTimer: NodeJS.Timeout | undefined

@@ -285,7 +285,7 @@ const newHost = (limit: number): Host => ({
 
 const isIdle = ({ running, waiting, urgent }: Host): boolean => running + waiting.size + urgent.size === 0
 
-const cancelled = 'The fetch was canceled.'
+const cancelled = 'The fetch was cancelled.'
 const tooSlow = 'The server answered too slowly for this to be checked within the time limit.'
 
 /** Timers and clocks differ by a few milliseconds. */

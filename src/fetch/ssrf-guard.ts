@@ -31,7 +31,7 @@ export function assertAllowedAddresses(host: string, addresses: readonly string[
   if (addresses.length === 0) throw new FetchError('dns', 'The host name has no address.')
   if (allow.allowsHost(host)) return
   if (addresses.every((address) => isGlobalAddress(address) || allow.allowsAddress(address))) return
-  throw new FetchError('forbidden-address', 'The host is not on the public internet, so audits must not reach it.')
+  throw new FetchError('forbidden-address', 'The host is not in the public internet, and audits may not reach it.')
 }
 
 /** The host without the brackets of an IPv6 address. */

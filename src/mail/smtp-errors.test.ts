@@ -14,7 +14,7 @@ const rows: Readonly<Record<string, readonly [error: Partial<SmtpError>, told: R
   'a wrong password': [{ code: 'EAUTH', responseCode: 535 }, /Signing in to the mail server failed/],
   'the sender': [{ command: 'MAIL FROM', responseCode: 550 }, /refused the sender/],
   'the recipient': [{ command: 'RCPT TO', responseCode: 550 }, /^The mail server refused the recipient\.$/],
-  'the recipient, for now': [{ command: 'RCPT TO', responseCode: 450 }, /does not take mail for the recipient yet/],
+  'the recipient, for now': [{ command: 'RCPT TO', responseCode: 450 }, /does not accept mail for the recipient yet/],
   'the message': [{ command: 'DATA', responseCode: 554 }, /^The mail server refused the message\.$/],
   'a broken line': [{ code: 'ECONNECTION' }, /closed the connection/],
   'anything else': [{}, /could not be sent/],

@@ -54,9 +54,10 @@ export function MailPage() {
   )
 }
 
-function Delivery({ settings: { set_up, from, to, detail } }: { readonly settings: MailSettings }) {
+function Delivery({ settings: { set_up, from, to } }: { readonly settings: MailSettings }) {
   const [test, setTest] = useState<MailTest | null>(null)
-  if (set_up === 0 || to === null) return <p class="notice">{detail}</p>
+  if (set_up === 0) return <p class="notice">{t('mail.notsetup')}</p>
+  if (to === null) return <p class="notice">{t('mail.noaddress')}</p>
   return (
     <div class="stack">
       <p>{t('mail.server', { from: from ?? '', to })}</p>
@@ -69,7 +70,13 @@ function Delivery({ settings: { set_up, from, to, detail } }: { readonly setting
       </Form>
       {test && (
         <p class={test.accepted === 1 ? 'notice good' : 'notice'} role="status">
-          {test.detail}
+          {test.accepted === 1 ? (
+            t('mail.test.accepted', { to: test.to })
+          ) : (
+            <>
+              {t('mail.test.failed')} <span lang="en">{test.detail}</span>
+            </>
+          )}
         </p>
       )}
     </div>
