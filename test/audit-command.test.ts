@@ -207,8 +207,8 @@ describe('the exit code', () => {
 
   const mistakes: readonly [name: string, args: () => readonly string[], told: RegExp][] = [
     ['no address', () => [], /Pass one or more URLs/],
-    ['no address at all', () => ['http://'], /absolute address/],
-    ['another scheme', () => ['ftp://example.com/'], /http or https/],
+    ['no address at all', () => ['http://'], /absolute URL/],
+    ['another scheme', () => ['ftp://example.com/'], /http:\/\/ or https:\/\//],
     ['a password in the address', () => ['http://me:secret@127.0.0.1/'], /user name or password/],
     ['an unknown format', () => ['http://127.0.0.1:9/', '--format', 'pdf'], /text, json, html, junit, sarif/],
     [
@@ -222,7 +222,7 @@ describe('the exit code', () => {
     [
       'a baseline that is not there',
       () => ['http://127.0.0.1:9/', '--baseline', join(folder, 'none')],
-      /cannot be read/,
+      /can't be read/,
     ],
     ['a baseline that is no JSON', () => ['http://127.0.0.1:9/', '--baseline', baselineOf('text', 'x')], /not a file/],
     [

@@ -68,7 +68,7 @@ describe('keys', () => {
     'an account without an address': [['accounts', 'create'], /email address is missing\./],
     'an account with an odd address': [['accounts', 'create', 'nobody'], /email must be an email address such as /],
     'removing nobody': [['accounts', 'remove', '99', '--yes'], /No account is 99\./],
-    'removing the owner': [['accounts', 'remove', '1', '--yes'], /The owner's account cannot be removed\./],
+    'removing the owner': [['accounts', 'remove', '1', '--yes'], /The owner's account can't be removed\./],
   }
   for (const [name, [args, message]] of Object.entries(mistakes)) {
     test(`${name} is reported in one line, without a stack trace`, async () => {

@@ -129,7 +129,7 @@ describe('a temporary rejection is retried a minute later', () => {
       'recipient',
       450,
       /^The mail server does not accept mail for the recipient yet\.$/,
-      /come back later.*try later/,
+      /retry later.*try later/,
     ],
     'message, later': [
       'end',
