@@ -108,7 +108,7 @@ describe('a report', () => {
     await check.getByRole('button', { name: 'Ignore issue' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Ignore issue' }).click()
-    await dialog.getByText('reason must not be empty.').waitFor()
+    await dialog.getByRole('alert').waitFor()
     await dialog.getByLabel('Reason').fill('Staging <b>has</b> no certificate')
     await dialog.getByRole('button', { name: 'Ignore issue' }).click()
     await page.getByRole('button', { name: 'Ignored 1' }).click()

@@ -4,6 +4,7 @@ import type { App } from '../../http/app.ts'
 import { accountOf } from '../../http/auth.ts'
 import { listReply, recordReply, sendPage } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
+import { normalizePath } from '../reports/page-url.ts'
 import { resultName } from '../reports/report.ts'
 import {
   DeletedProject,
@@ -93,7 +94,9 @@ export function projectRoutes(app: App, { projects, cancel, clock, baseUrl }: Pr
     async (request) => {
       const account = accountOf(request)
       const project = request.params.project.toLowerCase()
-      const { items, total } = await slots.use(String(account), () => projects.pages(account, project, request.query))
+      const { path: paths, ...query } = request.query
+      const chosen = { ...query, ...(paths ? { path: paths.map(normalizePath) } : {}) }
+      const { items, total } = await slots.use(String(account), () => projects.pages(account, project, chosen))
       const shown = items.map(({ result, generated_at, ...page }) => ({
         ...page,
         result: resultName(result),

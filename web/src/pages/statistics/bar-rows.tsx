@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks'
-import type { BreakdownRow, ReportSummary } from '../../api/generated.ts'
+import type { BreakdownRow, ProjectPage } from '../../api/generated.ts'
 import type { Metric } from '../../api/stats.ts'
 import { PercentChange } from '../../components/percent-change.tsx'
 import { percent } from '../../strings/format.ts'
@@ -20,7 +20,7 @@ interface BarRowsProps {
   /** The metric of each value in the range compared with; null without a comparison. */
   readonly previous?: ReadonlyMap<string, number> | null
   /** SEO reports by page. */
-  readonly reports?: ReadonlyMap<string, ReportSummary> | null
+  readonly reports?: ReadonlyMap<string, ProjectPage> | null
 }
 
 /** Rows with bars; a click on a row toggles a filter, or opens the details of a page. */
@@ -81,10 +81,10 @@ function Flag({ code }: { readonly code: string }) {
   )
 }
 
-function ScoreLink({ report }: { readonly report: ReportSummary }) {
+function ScoreLink({ report }: { readonly report: ProjectPage }) {
   if (report.score === null || report.result === null) return null
   return (
-    <a class={`pill score-link ${report.result}`} href={`/reports/${report.id}`} title={t('report.open')}>
+    <a class={`pill score-link ${report.result}`} href={`/reports/${report.report}`} title={t('report.open')}>
       <span class="visually-hidden">{t('report.open')} </span>
       {report.score}
     </a>

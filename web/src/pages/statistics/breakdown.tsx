@@ -60,11 +60,15 @@ interface TopRowsProps {
 
 /** The values of a dimension with the most visitors, or the most frequent events. */
 export function TopRows({ dimension, scope, count }: TopRowsProps) {
-  const reports = useReportsByPage(dimension === 'page' ? scope : null)
   const metric = dimension === 'event' ? 'events' : 'visitors'
   const query = { ...scope.query, per_page: perPage, sort_by: metric, sort: 'desc' }
   const rows = useLoad(`${dimension} ${JSON.stringify(query)}`, (signal) =>
     readRows(scope.access, dimension, query, signal),
+  )
+  const pages = dimension === 'page' && rows.state === 'ready' ? rows.value.data.slice(0, count) : []
+  const reports = useReportsByPage(
+    scope,
+    pages.map(({ value }) => value),
   )
   const previous = usePreviousRows(scope, dimension, metric, rows)
   return (

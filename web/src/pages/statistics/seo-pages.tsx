@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { ReportSummary } from '../../api/generated.ts'
+import type { ProjectPage } from '../../api/generated.ts'
 import { request } from '../../api/request.ts'
 import { readRows } from '../../api/stats.ts'
 import { AsyncContent, EmptyState, RowsSkeleton } from '../../components/states.tsx'
@@ -18,9 +18,10 @@ interface SeoPagesProps {
 
 /** The most visited pages with their SEO scores. */
 export function SeoPages({ scope, count }: SeoPagesProps) {
-  const reports = useReportsByPage(scope)
   const query = { ...scope.query, per_page: 10 }
   const rows = useLoad(JSON.stringify(query), (signal) => readRows(scope.access, 'page', query, signal))
+  const pages = rows.state === 'ready' ? rows.value.data.slice(0, count).map(({ value }) => value) : []
+  const reports = useReportsByPage(scope, pages)
   return (
     <AsyncContent loadable={rows} skeleton={<RowsSkeleton count={count} />}>
       {(value) =>
@@ -48,7 +49,7 @@ interface SeoPageProps {
   readonly page: string
   readonly visitors: number
   readonly domain: string
-  readonly report: ReportSummary | undefined
+  readonly report: ProjectPage | undefined
 }
 
 function SeoPage({ page, visitors, domain, report }: SeoPageProps) {
@@ -71,7 +72,7 @@ function SeoPage({ page, visitors, domain, report }: SeoPageProps) {
   return (
     <li>
       {report ? (
-        <a class={`row scored ${report.result ?? ''}`} style={share} href={`/reports/${report.id}`}>
+        <a class={`row scored ${report.result ?? ''}`} style={share} href={`/reports/${report.report}`}>
           {inside}
           <span class={`pill ${report.result ?? ''}`}>{report.score ?? '–'}</span>
         </a>
