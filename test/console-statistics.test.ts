@@ -88,7 +88,7 @@ test('the setup page shows the first visit', async (context) => {
   const visitor = await openWindow(browser, { userAgent: browserAgent })
   await visitor.page.goto(`http://first.example:${site.port}/hello`)
   await page.getByText('It’s working').waitFor()
-  await page.getByRole('link', { name: 'View statistics' }).click()
+  await page.getByRole('link', { name: 'Go to dashboard' }).click()
   await page.getByText('1 visitor now').waitFor()
   await panel('Pages').getByText('/hello').waitFor()
   await visitor.close()

@@ -24,6 +24,10 @@ const messages = {
   'not-http': '{field} must start with http:// or https://; found {found}.',
   'url-with-credentials': '{field} must not contain a user name or password.',
   'not-a-domain': '{field} must be a domain such as example.com, or a URL; found {found}.',
+  'domain-port': '{field} has an invalid port. Leave out the port: every port counts; found {found}.',
+  'domain-wildcard':
+    '{field} must not have wildcards. Use example.com, and put its snippet on subdomains too; found {found}.',
+  'domain-email': '{field} must be a domain such as example.com, not an email address; found {found}.',
   'not-changeable': "{field} can't be changed; it is {current}.",
   'website-exists': '{found} is already one of your websites.',
   'account-exists': 'There is already an account with the address {found}.',

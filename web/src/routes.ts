@@ -39,7 +39,7 @@ export const routes: readonly Route[] = [
     pattern: '/websites/new',
     audience: 'signed-in',
     section: 'websites',
-    load: async () => (await withStrings(import('./pages/websites/new.tsx'), 'sharing', 'websites')).NewWebsitePage,
+    load: async () => (await withStrings(import('./pages/websites/new.tsx'), 'websites')).NewWebsitePage,
   },
   {
     pattern: '/websites/:id',
@@ -60,7 +60,8 @@ export const routes: readonly Route[] = [
     pattern: '/websites/:id/setup',
     audience: 'signed-in',
     section: 'websites',
-    load: async () => (await withStrings(import('./pages/websites/setup.tsx'), 'domains', 'websites')).SetupPage,
+    load: async () =>
+      (await withStrings(import('./pages/websites/setup.tsx'), 'domains', 'owner-panels', 'setup')).SetupPage,
   },
   {
     pattern: '/websites/:id/edit',

@@ -57,13 +57,14 @@ export function* demoEvents({ website, domain, now, timezone }: DemoOptions): Ge
     }
     const events: Event[] = []
     let time = startedAt
+    const leavesAtOnce = pages.length === 1 && random() < 0.8
     const add = (fields: Partial<Event>): void => {
       if (time <= now) events.push({ ...visit, time, ...fields })
     }
     for (const { page, title, seconds, depth } of pages) {
       const at = { page, title }
       add({ ...at, kind: 'pageview', name: 'pageview' })
-      const engagedMs = Math.round(seconds * 1000 * (0.3 + 1.4 * random()))
+      const engagedMs = Math.round((leavesAtOnce ? 5 : seconds) * 1000 * (0.3 + 1.4 * random()))
       time += Math.round(engagedMs / 2)
       if (page.startsWith('/products/') && random() < 0.22)
         add({ ...at, kind: 'event', name: 'Add to cart', props: { product: page.slice('/products/'.length) } })
@@ -107,7 +108,7 @@ const weightedHours: Weighted<number> = hourWeights.map((weight, hour) => [weigh
 
 type Pick = <T>(list: Weighted<T>) => T
 
-/** Two visits in five see one page; the others a few. */
+/** Two visits in five see one page; the others see a few. */
 function browse(pick: Pick, random: () => number, isSpike: boolean): readonly DemoPage[] {
   const pages = [pick(entryPages)]
   const more = isSpike ? 0.18 : 0.58

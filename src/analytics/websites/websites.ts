@@ -156,9 +156,23 @@ export function createWebsites(
 
 type WebsiteErrors = Readonly<Record<string, readonly FieldError[]>>
 
-const notADomain = (text: string): WebsiteErrors => ({
-  domain: [fieldError('not-a-domain', 'domain', { found: describeValue(text) })],
-})
+/** Says what is wrong with a text that is not a domain. */
+function notADomain(text: string): WebsiteErrors {
+  const [host = ''] = text
+    .trim()
+    .replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')
+    .split(/[/?#]/, 1)
+  const port = /:([^:]*)$/.exec(host)?.[1]
+  const isPort = port !== undefined && /^\d{0,5}$/.test(port) && Number(port) < 65_536
+  const code = host.includes('*')
+    ? 'domain-wildcard'
+    : host.includes('@')
+      ? 'domain-email'
+      : port !== undefined && !isPort
+        ? 'domain-port'
+        : 'not-a-domain'
+  return { domain: [fieldError(code, 'domain', { found: describeValue(text) })] }
+}
 
 const readDomain = (text: string): string | undefined => normalizeHost(text)
 

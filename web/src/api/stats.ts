@@ -53,6 +53,10 @@ export const readRevenue = (access: StatsAccess, query: Query, signal?: AbortSig
 export const readDrops = (access: StatsAccess, query: Query, signal?: AbortSignal) =>
   fetchStats<'readDrops'>(access, '/drops', query, signal)
 
+/** What arrived recently, counted or excluded. */
+export const readArrivals = (access: StatsAccess, signal?: AbortSignal) =>
+  fetchStats<'readArrivals'>(access, '/arrivals', {}, signal)
+
 /** The download URL of an export: of `stats` or a path below it, or of `events`. */
 export const exportUrl = (access: StatsAccess, path: string, query: Query): string =>
   serviceUrl(access.kind === 'owner' ? 'analytics' : 'own', `${websitePath(access)}/${path}`, query)

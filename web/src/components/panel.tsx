@@ -58,7 +58,7 @@ interface TabsProps<Id extends string> extends Pick<PanelProps<Id>, 'label' | 't
 }
 
 /** Arrow keys move between tabs; the Tab key leaves the list, as the ARIA pattern asks. */
-function Tabs<Id extends string>({ label, tabs, tab, onTab, controls }: TabsProps<Id>) {
+export function Tabs<Id extends string>({ label, tabs, tab, onTab, controls }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null)
   const moveByKey = (event: KeyboardEvent): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1, Home: -tabs.length, End: tabs.length }[event.key]

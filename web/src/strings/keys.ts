@@ -12,6 +12,7 @@ import type { strings as realtime } from './en/realtime.ts'
 import type { strings as report } from './en/report.ts'
 import type { strings as reports } from './en/reports.ts'
 import type { strings as settings } from './en/settings.ts'
+import type { strings as setup } from './en/setup.ts'
 import type { strings as sharing } from './en/sharing.ts'
 import type { strings as signIn } from './en/sign-in.ts'
 import type { strings as statistics } from './en/statistics.ts'
@@ -37,6 +38,7 @@ interface Areas {
   readonly report: typeof report
   readonly reports: typeof reports
   readonly settings: typeof settings
+  readonly setup: typeof setup
   readonly sharing: typeof sharing
   readonly 'sign-in': typeof signIn
   readonly statistics: typeof statistics

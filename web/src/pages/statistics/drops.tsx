@@ -4,21 +4,9 @@ import { Panel } from '../../components/panel.tsx'
 import { AsyncContent, RowsSkeleton } from '../../components/states.tsx'
 import { useLoad } from '../../state/use-load.ts'
 import { number, percent } from '../../strings/format.ts'
-import type { Key } from '../../strings/keys.ts'
 import { t } from '../../strings/strings.ts'
+import { reasonName } from './excluded-reasons.ts'
 import type { Scope } from './scope.ts'
-
-const reasons: Readonly<Record<string, Key>> = {
-  'excluded-address': 'excluded.excluded-address',
-  bot: 'excluded.bot',
-  headless: 'excluded.headless',
-  'not-a-browser': 'excluded.not-a-browser',
-  burst: 'excluded.burst',
-  'rate-limited': 'excluded.rate-limited',
-  'referrer-spam': 'excluded.referrer-spam',
-  'no-visit': 'excluded.no-visit',
-  'not-an-event': 'excluded.not-an-event',
-}
 
 /** Dropped hits by reason, so that the owner can judge what the other numbers leave out. */
 export function Drops({ scope }: { readonly scope: Scope }) {
@@ -58,9 +46,4 @@ function countByReason(drops: readonly DroppedHits[]): readonly (readonly [strin
   const counts = new Map<string, number>()
   for (const { reason, count } of drops) counts.set(reason, (counts.get(reason) ?? 0) + count)
   return [...counts].toSorted(([, a], [, b]) => b - a)
-}
-
-function reasonName(reason: string): string {
-  const key = reasons[reason]
-  return key ? t(key) : reason.replaceAll('-', ' ')
 }

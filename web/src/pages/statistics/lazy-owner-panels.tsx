@@ -19,6 +19,7 @@ const ShareSkeleton = () => (
   </span>
 )
 
+export const DemoNotice = lazy(async () => (await load()).DemoNotice, null)
 export const Drops = lazy(async () => (await load()).Drops, null)
 export const FixFirst = lazy(async () => (await load()).FixFirst, <PanelSkeleton />)
 export const RevenuePanel = lazy(async () => (await load()).RevenuePanel, null)

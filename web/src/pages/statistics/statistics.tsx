@@ -15,7 +15,7 @@ import { CompareMenu } from './compare-menu.tsx'
 import { panels } from './dimensions.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { Drops, FixFirst, RevenuePanel, ShareMenu } from './lazy-owner-panels.tsx'
+import { DemoNotice, Drops, FixFirst, RevenuePanel, ShareMenu } from './lazy-owner-panels.tsx'
 import { LiveVisitors } from './live-visitors.tsx'
 import { Overview } from './overview.tsx'
 import { PeriodMenu } from './period-menu.tsx'
@@ -52,6 +52,7 @@ export function Statistics(site: Site) {
       </PageHeader>
       <SiteNav site={site} pageUrl={pageUrl} current="overview" />
       <FilterBar scope={scope} />
+      {website?.demo === 1 && <DemoNotice />}
       {website?.verified === 0 && <Unverified website={website} />}
       {website?.verified === 1 && isEmpty(scope) && <NoVisitsYet website={website} access={access} />}
       {(website?.verified !== 0 || hasVisits(scope)) && <Dashboard scope={scope} />}

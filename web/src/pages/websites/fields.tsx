@@ -6,22 +6,12 @@ import { t } from '../../strings/strings.ts'
 
 type WebsiteSettings = Pick<Website, 'privacy' | 'email' | 'exclude_bots' | 'exclude_params' | 'exclude_ips' | 'embed'>
 
-/** The settings of a new website: private until the owner shares it. */
-export const defaultSettings: WebsiteSettings = {
-  privacy: 1,
-  email: 0,
-  embed: 0,
-  exclude_bots: 1,
-  exclude_params: '',
-  exclude_ips: '',
-}
-
 interface WebsiteFieldsProps {
   readonly website: WebsiteSettings
   readonly errors: FieldErrors
 }
 
-/** The form fields for creating and editing a website. */
+/** The settings of a website. */
 export function WebsiteFields({ website, errors }: WebsiteFieldsProps) {
   return (
     <>
@@ -29,7 +19,7 @@ export function WebsiteFields({ website, errors }: WebsiteFieldsProps) {
         privacy={website.privacy}
         embed={website.embed}
         errors={errors}
-        hasPassword={website !== defaultSettings && website.privacy === 2}
+        hasPassword={website.privacy === 2}
       />
       <div>
         <CheckboxField

@@ -9,6 +9,8 @@ import { navigate, type PageUrl, usePageUrl, withQuery } from '../../router.ts'
 import { useLoad } from '../../state/use-load.ts'
 import { useTitle } from '../../state/use-title.ts'
 import { t } from '../../strings/strings.ts'
+import '../../styles/websites.css'
+import { NoWebsites } from './no-websites.tsx'
 import { useWebsiteSummaries } from './use-website-summaries.ts'
 import { TotalVisitors, WebsiteCard } from './website-card.tsx'
 
@@ -21,20 +23,31 @@ export function WebsitesPage() {
   const list = useLoad(JSON.stringify(query), (signal) =>
     request<'listWebsites'>('analytics', '/api/v1/websites', { query, signal }),
   )
+  const isEmpty = list.state === 'ready' && list.value.meta.total === 0 && query.search === undefined
   useTitle(t('shell.websites'))
   return (
     <>
       <PageHeader title={t('shell.websites')}>
-        <a class="button primary" href="/websites/new">
-          <Icon name="plus" />
-          {t('website.add')}
-        </a>
+        {!isEmpty && (
+          <a class="button primary" href="/websites/new">
+            <Icon name="plus" />
+            {t('website.add')}
+          </a>
+        )}
       </PageHeader>
-      <ListControls pageUrl={pageUrl} />
+      {!isEmpty && <ListControls pageUrl={pageUrl} />}
       <AsyncContent loadable={list} skeleton={<WebsiteGridSkeleton />}>
         {({ data, meta }) =>
           data.length === 0 ? (
-            <NoWebsites searched={query.search !== undefined} />
+            <>
+              {query.search === undefined ? (
+                <NoWebsites />
+              ) : (
+                <section class="card">
+                  <EmptyState title={t('list.nothing')} />
+                </section>
+              )}
+            </>
           ) : (
             <>
               <WebsiteGrid websites={data} complete={meta.last_page === 1 && query.search === undefined} />
@@ -90,23 +103,6 @@ function WebsiteGrid({ websites, complete }: { readonly websites: readonly Websi
         ))}
       </ul>
     </div>
-  )
-}
-
-function NoWebsites({ searched }: { readonly searched: boolean }) {
-  return (
-    <section class="card">
-      {searched ? (
-        <EmptyState title={t('list.nothing')} />
-      ) : (
-        <EmptyState title={t('websites.empty')}>
-          <p>{t('websites.empty.note')}</p>
-          <a class="button primary" href="/websites/new">
-            {t('website.add')}
-          </a>
-        </EmptyState>
-      )}
-    </section>
   )
 }
 

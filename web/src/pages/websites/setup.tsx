@@ -4,45 +4,53 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { AsyncContent, Skeleton } from '../../components/states.tsx'
 import { useTitle } from '../../state/use-title.ts'
 import { t } from '../../strings/strings.ts'
+import '../../styles/setup.css'
 import type { PageProps } from '../page-props.ts'
-import { FirstVisit } from './first-visit.tsx'
+import { CheckInstallation } from './check-installation.tsx'
+import { LiveArrivals } from './live-arrivals.tsx'
+import { Snippet } from './snippet.tsx'
 import { useWebsite } from './use-website.ts'
 import { VerifyDomain } from './verify-domain.tsx'
 
+/** Snippet, installation check and live arrivals on one page. */
 export function SetupPage({ params: { id = '' } }: PageProps) {
   const website = useWebsite(id)
   const domain = website.state === 'ready' ? website.value.data.domain : ''
   useTitle(t('setup.title'), domain)
   return (
-    <div class="narrow-column">
-      <PageHeader title={t('setup.title')} back={{ href: `/websites/${id}`, label: domain || t('shell.websites') }} />
+    <>
+      <PageHeader
+        title={domain ? t('setup.heading', { domain }) : t('setup.title')}
+        back={{ href: `/websites/${id}`, label: domain || t('shell.websites') }}
+      >
+        <a class="button plain" href={`/websites/${id}`}>
+          {t('setup.skip')}
+        </a>
+      </PageHeader>
       <AsyncContent loadable={website} skeleton={<Skeleton height={420} />}>
         {({ data }) => <Steps website={data} reload={website.reload} />}
       </AsyncContent>
-    </div>
+    </>
   )
 }
 
 function Steps({ website, reload }: { readonly website: Website; readonly reload: () => void }) {
   const verified = website.verified === 1
   return (
-    <div class="stack">
-      {!verified && <VerifyDomain website={website} onChange={reload} />}
-      <section class="card padded stack">
-        <div>
-          <h2>{t('setup.snippet')}</h2>
-          <p class="soft">{t('setup.snippet.note')}</p>
-        </div>
-        <CopyBox text={website.snippet} label={t('setup.snippet')} />
-      </section>
-      {verified && <FirstVisit website={website} />}
-      <section class="card padded stack">
-        <div>
-          <h2>{t('setup.events')}</h2>
-          <p class="soft">{t('setup.events.note')}</p>
-        </div>
-        <CopyBox text="window.sightline?.('Signup', { props: { plan: 'Team' } })" label={t('setup.events')} />
-      </section>
+    <div class="setup-columns">
+      <div class="stack">
+        {!verified && <VerifyDomain website={website} onChange={reload} />}
+        <Snippet website={website} />
+        <CheckInstallation website={website} />
+        <section class="card padded stack">
+          <div>
+            <h2>{t('setup.events')}</h2>
+            <p class="soft">{t('setup.events.note')}</p>
+          </div>
+          <CopyBox text="window.sightline?.('Signup', { props: { plan: 'Team' } })" label={t('setup.events')} />
+        </section>
+      </div>
+      <div class="stack">{verified && <LiveArrivals website={website} />}</div>
     </div>
   )
 }

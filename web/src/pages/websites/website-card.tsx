@@ -19,6 +19,7 @@ export function WebsiteCard({ website, summary }: WebsiteCardProps) {
         <a href={`/websites/${website.id}`}>{website.domain}</a>
       </h2>
       <div class="privacy-label">
+        {website.demo === 1 && <span class="pill">{t('demo.badge')}</span>}
         {website.verified === 0 ? t('domain.unverified') : t(`privacy.${website.privacy}`)}
       </div>
       <div class="visitors-corner">

@@ -5,6 +5,10 @@ export const strings: Translation<typeof en> = {
   'error.account-exists': 'Es gibt bereits ein Konto mit dieser E-Mail-Adresse.',
   'error.control-characters': 'Enthält Steuerzeichen oder ungültiges Unicode.',
   'error.empty': 'Pflichtfeld.',
+  'error.domain-email': 'Bitte eine Domain wie example.com eingeben, keine E-Mail-Adresse. Gefunden: {found}.',
+  'error.domain-port': 'Der Port ist ungültig. Er kann entfallen: Jeder Port zählt. Gefunden: {found}.',
+  'error.domain-wildcard':
+    'Bitte ohne Platzhalter: example.com eingeben und das Snippet auch in Subdomains einbauen. Gefunden: {found}.',
   'error.not-a-domain': 'Bitte eine Domain wie example.com eingeben. Gefunden: {found}.',
   'error.not-a-language': 'Bitte ein Sprachkürzel wie en oder pt-BR eingeben. Gefunden: {found}.',
   'error.not-a-parameter': '{found} ist kein Name eines URL-Parameters.',

@@ -16,4 +16,7 @@ export const strings: Translation<typeof en> = {
   'panel.excluded': 'Ausgeschlossener Traffic',
   'panel.revenue': 'Umsatz',
   'revenue.unit': 'Ereignisse',
+  'demo.notice': 'Das sind Demodaten, keine echte Website.',
+  'demo.remove': 'Demodaten entfernen',
+  'demo.removed': 'Demodaten entfernt',
 }

@@ -2,15 +2,6 @@ import type { strings as en } from '../en/websites.ts'
 import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
-  'setup.events': 'Ereignisse erfassen',
-  'setup.events.note': 'Registrierungen, Downloads oder Bestellungen mit Namen und beliebigen Eigenschaften erfassen.',
-  'setup.open': 'Statistiken anzeigen',
-  'setup.received': 'Es funktioniert',
-  'setup.received.note': { one: '{n} Hit empfangen.', other: '{n} Hits empfangen.' },
-  'setup.snippet': 'Snippet einbauen',
-  'setup.snippet.note': 'In den head jeder Seite einfügen. Setzt keine Cookies.',
-  'setup.waiting': 'Warten auf den ersten Besuch von {domain} …',
-  'setup.waiting.note': 'Eine Seite der Website öffnen. Die Anzeige aktualisiert sich automatisch.',
   'website.bots': 'Bots ausschließen',
   'website.bots.note': 'Crawler, Monitoring-Dienste und Skripte werden nicht gezählt.',
   'website.delete': 'Website löschen',
@@ -18,7 +9,6 @@ export const strings: Translation<typeof en> = {
   'website.delete.title': '{domain} löschen?',
   'website.deleted': '{domain} gelöscht',
   'website.domain': 'Domain',
-  'website.domain.note': 'Zum Beispiel example.com. Die Variante mit www. ist eingeschlossen.',
   'website.email': 'E-Mail-Berichte',
   'website.email.note': 'Zusammenfassung des vergangenen Zeitraums per E-Mail erhalten.',
   'website.ips': 'Ausgeschlossene IPs',
@@ -27,7 +17,6 @@ export const strings: Translation<typeof en> = {
   'website.params.note':
     'Werden aus erfassten URLs entfernt, etwa Sitzungs-IDs. Einer pro Zeile; * dient als Platzhalter.',
   'websites.empty': 'Erste Website hinzufügen',
-  'websites.empty.note': 'Ein einzeiliges Snippet einbauen, und der erste Besuch erscheint hier nach wenigen Sekunden.',
   'websites.search': 'Domains suchen',
   'websites.sort.domain-asc': 'Domain (A–Z)',
   'websites.sort.domain-desc': 'Domain (Z–A)',
@@ -36,4 +25,12 @@ export const strings: Translation<typeof en> = {
   'websites.total': 'Alle Websites',
   'websites.total.page': 'Websites auf dieser Seite',
   'websites.visitors': { one: '{n} Besucher', other: '{n} Besucher' },
+  'demo.badge': 'Demo',
+  'demo.creating': 'Demodaten werden erstellt …',
+  'demo.explore': 'Demodaten ansehen',
+  'demo.note': '90 Tage Beispieldaten. Jederzeit löschbar.',
+  'websites.or': 'oder',
+  'websites.empty.note':
+    'Domain eingeben, einzeiliges Snippet einbauen, und der erste Besuch erscheint hier nach wenigen Sekunden.',
+  'website.domain.note': 'Zum Beispiel example.com. Auch eine eingefügte URL geht; www. ist eingeschlossen.',
 }

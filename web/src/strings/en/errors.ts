@@ -4,6 +4,10 @@ export const strings = {
   'error.account-exists': 'There is already an account with this email address.',
   'error.control-characters': 'Contains control characters or invalid Unicode.',
   'error.empty': 'This field is required.',
+  'error.domain-email': 'Enter a domain such as example.com, not an email address. Found {found}.',
+  'error.domain-port': 'The port isn’t valid. Leave it out: every port counts. Found {found}.',
+  'error.domain-wildcard':
+    'Leave out the wildcard. Enter example.com, and put its snippet on subdomains too. Found {found}.',
   'error.not-a-domain': 'Enter a domain such as example.com. Found {found}.',
   'error.not-a-language': 'Enter a language tag such as en or pt-BR. Found {found}.',
   'error.not-a-parameter': '{found} is not the name of a query parameter.',

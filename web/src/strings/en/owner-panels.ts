@@ -15,4 +15,7 @@ export const strings = {
   'panel.excluded': 'Excluded traffic',
   'panel.revenue': 'Revenue',
   'revenue.unit': 'Events',
+  'demo.notice': 'This is demo data, not a real website.',
+  'demo.remove': 'Remove demo data',
+  'demo.removed': 'Demo data removed',
 } satisfies Readonly<Record<string, Message>>

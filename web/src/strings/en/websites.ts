@@ -1,15 +1,6 @@
 import type { Message } from '../message.ts'
 
 export const strings = {
-  'setup.events': 'Track events',
-  'setup.events.note': 'Track sign-ups, downloads, or orders by name, with any properties you need.',
-  'setup.open': 'View statistics',
-  'setup.received': 'It’s working',
-  'setup.received.note': { one: '{n} hit received.', other: '{n} hits received.' },
-  'setup.snippet': 'Install the snippet',
-  'setup.snippet.note': 'Paste this into the head of every page. It sets no cookies.',
-  'setup.waiting': 'Waiting for the first visit to {domain}…',
-  'setup.waiting.note': 'Open one of your pages. This updates automatically.',
   'website.bots': 'Exclude bots',
   'website.bots.note': 'Crawlers, monitoring services, and scripts are not counted.',
   'website.delete': 'Delete website',
@@ -17,7 +8,6 @@ export const strings = {
   'website.delete.title': 'Delete {domain}?',
   'website.deleted': '{domain} deleted',
   'website.domain': 'Domain',
-  'website.domain.note': 'For example example.com. The www. variant is included.',
   'website.email': 'Email reports',
   'website.email.note': 'Get a summary of the past period by email.',
   'website.ips': 'Excluded IPs',
@@ -25,7 +15,6 @@ export const strings = {
   'website.params': 'Ignored query parameters',
   'website.params.note': 'Removed from recorded URLs, such as session IDs. One per line; use * as a wildcard.',
   'websites.empty': 'Add your first website',
-  'websites.empty.note': 'Add a one-line snippet to your pages, and the first visit shows up here within seconds.',
   'websites.search': 'Search domains',
   'websites.sort.domain-asc': 'Domain (A–Z)',
   'websites.sort.domain-desc': 'Domain (Z–A)',
@@ -34,4 +23,12 @@ export const strings = {
   'websites.total': 'All websites',
   'websites.total.page': 'Websites on this page',
   'websites.visitors': { one: '{n} visitor', other: '{n} visitors' },
+  'demo.badge': 'Demo',
+  'demo.creating': 'Creating demo data…',
+  'demo.explore': 'Explore demo data',
+  'demo.note': '90 days of sample traffic. Delete it anytime.',
+  'websites.or': 'or',
+  'websites.empty.note':
+    'Enter the domain. You get a one-line snippet, and the first visit shows up here within seconds.',
+  'website.domain.note': 'For example example.com. Paste a URL if you like; www. is included.',
 } satisfies Readonly<Record<string, Message>>

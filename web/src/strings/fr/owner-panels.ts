@@ -16,4 +16,7 @@ export const strings: Translation<typeof en> = {
   'panel.excluded': 'Trafic exclu',
   'panel.revenue': 'Revenus',
   'revenue.unit': 'Événements',
+  'demo.notice': 'Ce sont des données de démo, pas un vrai site.',
+  'demo.remove': 'Supprimer les données de démo',
+  'demo.removed': 'Données de démo supprimées',
 }

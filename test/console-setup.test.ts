@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { after, before, test } from 'node:test'
+import axe from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser } from './support/browser.ts'
+import { type ConsoleWindow, openWindow, signInWithWelcomeLink } from './support/console.ts'
+import { type DnsServer, startDns } from './support/dns-server.ts'
+import { browserAgent } from './support/hits.ts'
+import { type Sightline, startSightline } from './support/sightline.ts'
+
+/** A loopback address of its own, because the check asks for the default port. */
+const siteAddress = '127.0.44.1'
+const domain = 'shop.example'
+
+let dns: DnsServer
+let site: Server
+let sightline: Sightline
+let browser: Browser
+let owner: ConsoleWindow
+let html = ''
+let headers: Readonly<Record<string, string>> = {}
+before(async () => {
+  dns = await startDns()
+  dns.addresses.set(domain, siteAddress)
+  site = createServer((request, reply) => {
+    const links = request.url === '/' ? '<a href="/about">About</a>' : ''
+    reply
+      .writeHead(200, { 'content-type': 'text/html', ...headers })
+      .end(`<!doctype html><title>Shop</title>${html}${links}`)
+  }).listen(80, siteAddress)
+  await once(site, 'listening')
+  const environment = { SIGHTLINE_DNS_SERVERS: dns.address, SIGHTLINE_SEO_ALLOW: siteAddress }
+  ;[sightline, browser] = await Promise.all([
+    startSightline({ environment }),
+    launchBrowser(`--host-resolver-rules=MAP ${domain} ${siteAddress},MAP * 127.0.0.1`),
+  ])
+  owner = await openWindow(browser)
+  await signInWithWelcomeLink(owner.page, sightline)
+})
+after(async () => {
+  await browser?.close()
+  await sightline?.stop()
+  site?.close()
+  site?.closeAllConnections()
+  dns?.stop()
+})
+
+async function assertAccessible(page: Page): Promise<void> {
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+  await page.waitForTimeout(300)
+  await page.evaluate(axe.source)
+  const violations = await page.evaluate<readonly { id: string; nodes: readonly { html: string }[] }[]>(
+    'axe.run().then(({ violations }) => violations)',
+  )
+  assert.deepEqual(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join()}`),
+    [],
+  )
+}
+
+async function assertTargets(page: Page): Promise<void> {
+  const small = await page.evaluate<
+    readonly string[]
+  >(`[...document.querySelectorAll('main button, main label, main select')]
+    .filter((one) => one.getBoundingClientRect().height > 0 && one.getBoundingClientRect().height < 24)
+    .filter((one) => !one.closest('.field') || one.localName !== 'label').map((one) => one.outerHTML)`)
+  assert.deepEqual(small, [])
+}
+
+test('demo data fills a dashboard, and is removed', async () => {
+  const { page } = owner
+  await page.getByRole('heading', { name: 'Add your first website' }).waitFor()
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Explore demo data' }).click()
+  await page.getByText('This is demo data').waitFor({ timeout: 60_000 })
+  await page.getByText('Google').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await assertAccessible(page)
+  await page.goto(`${sightline.analyticsUrl}/websites`)
+  await page.getByText('Demo', { exact: true }).waitFor()
+  await assertAccessible(page)
+  await page.getByRole('link', { name: 'demo.example' }).click()
+  await page.getByRole('button', { name: 'Remove demo data' }).click()
+  await page.getByRole('heading', { name: 'Add your first website' }).waitFor()
+  owner.assertNoErrors()
+})
+
+test('from a domain to the first visit', async () => {
+  const { page } = owner
+  await page.goto(`${sightline.analyticsUrl}/websites`)
+  await page.getByLabel('Domain').fill('shop.example:abc')
+  await page.getByRole('button', { name: 'Add website' }).click()
+  await page.getByText('The port isn’t valid').waitFor()
+  await page.getByLabel('Domain').fill(`https://www.${domain}/products?page=2`)
+  await page.getByRole('button', { name: 'Add website' }).click()
+  await page.getByRole('heading', { name: `Set up ${domain}` }).waitFor()
+  await page.getByText(`Waiting for the first visit to ${domain}`).waitFor()
+
+  for (const [tab, code] of [
+    ['Next.js', "import Script from 'next/script'"],
+    ['Google Tag Manager', 'createElement'],
+    ['SvelteKit', '%sveltekit.head%'],
+    ['HTML', `data-domain="${domain}"`],
+  ] as const) {
+    await page.getByRole('tab', { name: tab, exact: true }).click()
+    await page.locator('pre', { hasText: code }).waitFor()
+  }
+  await page.keyboard.press('ArrowRight')
+  assert.equal(await page.getByRole('tab', { selected: true }).textContent(), 'WordPress')
+  await page.keyboard.press('ArrowLeft')
+  await page.getByLabel('Page titles').check()
+  const snippet = (await page.locator('.copy-box pre').first().textContent()) ?? ''
+  assert.match(snippet, /data-title src=/)
+
+  const check = page.getByRole('button', { name: /^Check (?:pages|again)$/ })
+  await check.click()
+  await page.getByText('Missing').first().waitFor()
+  html = snippet.replace('defer', 'defer data-local')
+  headers = { 'content-security-policy': "script-src 'self'" }
+  await check.click()
+  await page.getByText(`script-src 'self' ${sightline.analyticsUrl}`).first().waitFor()
+  headers = {}
+  await check.click()
+  await page.getByText('2 pages checked · 2 found').waitFor()
+  await assertAccessible(page)
+  await assertTargets(page)
+
+  // A headless browser is excluded, and the page says why; a visitor is counted.
+  const visit = async (userAgent?: string): Promise<void> => {
+    const visitor = await openWindow(browser, userAgent === undefined ? {} : { userAgent })
+    await visitor.page.goto(`http://${domain}/`)
+    await visitor.page.waitForLoadState('networkidle')
+    await visitor.close()
+  }
+  await visit()
+  await page.getByText('1 hit excluded').first().waitFor()
+  await page.getByText('Open the page in a normal browser instead.').first().waitFor()
+  await visit(browserAgent)
+  await page.getByText('It’s working').waitFor()
+  await page.getByText(/^1 counted · [1-9] excluded$/).waitFor()
+  await assertAccessible(page)
+  await page.getByRole('link', { name: 'Go to dashboard' }).click()
+  await page.getByText('Shop').first().waitFor()
+  owner.assertNoErrors()
+})
+
+test('an unknown URL shows a page', async () => {
+  const { page } = owner
+  const reply = await page.goto(`${sightline.analyticsUrl}/no/such/page`)
+  assert.equal(reply?.status(), 404)
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  await assertAccessible(page)
+  await page
+    .getByRole('link', { name: /home|back/i })
+    .first()
+    .click()
+  await page.waitForURL(/\/websites$/)
+})

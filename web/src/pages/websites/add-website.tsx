@@ -1,0 +1,38 @@
+import { request } from '../../api/request.ts'
+import { TextField } from '../../components/field.tsx'
+import { Form } from '../../components/form.tsx'
+import { navigate } from '../../router.ts'
+import { t } from '../../strings/strings.ts'
+
+/** Adding a website takes its domain; everything else has a default and can be changed in its settings. */
+export function AddWebsite() {
+  return (
+    <div class="add-website">
+      <Form
+        submit={t('website.add')}
+        send={({ domain = '' }) =>
+          request<'createWebsite'>('analytics', '/api/v1/websites', {
+            method: 'POST',
+            body: { domain: domain.trim().replace(/^((?:https?:\/\/)?)www\.(?=[^./]+\.)/i, '$1'), privacy: 1 },
+          })
+        }
+        onDone={({ data }) => navigate(`/websites/${data.id}/setup`)}
+      >
+        {(errors) => (
+          <TextField
+            label={t('website.domain')}
+            name="domain"
+            placeholder="example.com"
+            inputMode="url"
+            autocapitalize="none"
+            autocomplete="off"
+            spellcheck={false}
+            required
+            errors={errors.domain}
+            hint={t('website.domain.note')}
+          />
+        )}
+      </Form>
+    </div>
+  )
+}
