@@ -1,3 +1,4 @@
+import { seededRandom } from '../../src/base/seeded-random.ts'
 /** A generated site with pages as long and varied as real ones, identical in every run. */
 
 export const pageCount = 500
@@ -18,7 +19,7 @@ export const imagePath = (index: number): string => `/images/${index}.webp`
 type Random = () => number
 
 export function makePage(index: number, origin: string): string {
-  const random = seeded(index + 1)
+  const random = seededRandom((index + 1) * 0x9e3779b9)
   const length = smallest * (largest / smallest) ** (index / (pageCount - 1))
   const parts: string[] = [head(index, origin, random), '<main>', `<h1>${capital(sentence(random, 5))}</h1>`]
   let written = parts.join('').length
@@ -72,14 +73,3 @@ const text = (random: Random, sentences: number): string =>
   Array.from({ length: sentences }, () => `${capital(sentence(random, 12))}.`).join(' ')
 const many = (random: Random, most: number, make: () => string): string =>
   Array.from({ length: 1 + Math.floor(random() * most) }, make).join('')
-
-/** The same numbers for the same seed (mulberry32). */
-function seeded(seed: number): Random {
-  let state = seed * 0x9e3779b9
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}

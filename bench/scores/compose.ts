@@ -1,3 +1,4 @@
+import { seededRandom } from '../../src/base/seeded-random.ts'
 import type { FetchedPage } from '../../src/fetch/fetch-result.ts'
 import { cleanSite, probe, responded, served, sitemapContent, target } from '../../src/seo/checks/rows/clean-site.ts'
 import { literalPage } from '../../src/seo/checks/rows/literal-page.ts'
@@ -6,7 +7,7 @@ import { readPageFacts } from '../../src/seo/facts/page/read-page-facts.ts'
 import { siteTargetsOf } from '../../src/seo/facts/page/site-targets.ts'
 import type { LinkResult, SiteFacts } from '../../src/seo/facts/site/site-facts.ts'
 import type { Kind } from './kinds.ts'
-import { drawFlaws, type Flaws, seededRandom } from './prevalence.ts'
+import { drawFlaws, type Flaws } from './prevalence.ts'
 
 export interface ComposedPage {
   readonly name: string

@@ -105,14 +105,3 @@ export function drawFlaws(random: () => number, care: number, own: Partial<Recor
   }
   return new Set(flawNames.filter((flaw) => random() < chanceOf(flaw)))
 }
-
-/** A small generator with a seed (mulberry32), so that every run composes the same pages. */
-export function seededRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { seededRandom } from '../../base/seeded-random.ts'
 import { dayMs } from '../events/day.ts'
 import type { Event } from '../events/event.ts'
 import { eventColumns, unknownFields } from '../events/sql/columns.ts'
@@ -138,14 +139,3 @@ const randomId = (): bigint => randomBytes(8).readBigUInt64LE()
 
 const offsetOf = (now: number, timezone: string): number =>
   Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timezone).offsetNanoseconds / 1_000_000
-
-/** Mulberry32: the same numbers for the same seed. */
-function seededRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { seededRandom } from '../../base/seeded-random.ts'
 import type { Records } from '../../database/records.ts'
 import { addJob } from '../add.ts'
 import { createJobQueue, type JobEnd, type LeasedJob } from '../queue.ts'
@@ -23,7 +24,7 @@ const steps = 250
  * a time, no job is lost, and accounts are scheduled fairly.
  */
 export async function compareWithModel(records: Records, seed: number): Promise<void> {
-  const random = randomFrom(seed)
+  const random = seededRandom(seed)
   const pick = (below: number): number => Math.floor(random() * below)
   let now = 1_000
   const clock = (): number => now
@@ -142,16 +143,5 @@ function assertTurns(turns: readonly number[], waiting: Map<number, number>): vo
       since.set(other, passed)
     }
     waiting.set(account, (waiting.get(account) ?? 0) - 1)
-  }
-}
-
-/** The same numbers for the same seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }

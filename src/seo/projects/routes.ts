@@ -66,7 +66,7 @@ export function projectRoutes(app: App, { projects, cancel, clock, baseUrl }: Pr
     {
       schema: {
         tags,
-        summary: 'Read a project: results, score spread, most frequent failures, trend',
+        summary: 'Read a project: results, score spread, issues by severity and points, trend',
         operationId: 'readProject',
         params: ProjectParams,
         response: { 200: recordReply(Project), ...problems(401, 403, 404, 429) },

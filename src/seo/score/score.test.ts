@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { seededRandom } from '../../../bench/scores/prevalence.ts'
+import { seededRandom } from '../../base/seeded-random.ts'
 import { categories } from '../checks/categories.ts'
 import { checklist } from '../checks/checklist.ts'
 import type { JudgedCheck } from '../checks/judge.ts'
