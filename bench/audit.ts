@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { createAuditPool } from '../src/seo/audit/pool.ts'
+import { auditColdHosts } from './audit/cold-audits.ts'
 import { pageCount, pagePath } from './audit/pages.ts'
 import { createReferencePool } from './audit/reference-pool.ts'
 import { startService } from './audit/service.ts'
@@ -11,8 +12,9 @@ import { startService } from './audit/service.ts'
 /**
  * Pages audited per second (fetched, parsed, checked), compared with only fetching the same pages with undici and parsing
  * them with the same parser; alternately in one run, with the same threads and concurrency. The site runs in its own process.
- * A warm-up fills the caches of robots.txt and the like, as in a site that is audited page by page. Then the whole program audits all
- * pages while the event loop of its main thread is measured. `--quick` for a short run.
+ * A warm-up fills the caches of robots.txt and the like, as in a site that is audited page by page. Then pages of hosts
+ * without cached facts are audited one by one. At last, the whole program audits all pages while the event loop of its main
+ * thread is measured. `--quick` for a short run.
  */
 const quick = process.argv.includes('--quick')
 const rounds = quick ? 1 : 5
@@ -80,6 +82,12 @@ for (let round = 1; round <= rounds; round++) {
   printRow(`${round}`, perSecond(merely.perSecond), perSecond(audited.perSecond), ratio.toFixed(2), byCpu.toFixed(2))
 }
 const ratio = median(ratios)
+const cold = await auditColdHosts(audits, quick ? 3 : 15)
+printRow(
+  'a page of a new host',
+  `audited in ${Math.round(median(cold.total))} ms`,
+  `first results in ${Math.round(median(cold.first))} ms`,
+)
 printRow('memory of both, peak', megabytes(process.resourceUsage().maxRSS * 1024))
 await reference.close()
 await audits.close()

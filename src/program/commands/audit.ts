@@ -4,6 +4,7 @@ import { iso, systemClock } from '../../base/clock.ts'
 import { DomainError } from '../../base/errors.ts'
 import { publicErrorMessage } from '../../base/public-error-message.ts'
 import { parseAllowList } from '../../fetch/allow-list.ts'
+import type { PoolProgress } from '../../seo/audit/main-thread.ts'
 import { type AuditPool, createAuditPool } from '../../seo/audit/pool.ts'
 import type { AuditEntry } from '../../seo/formats/audit-document.ts'
 import { formatHtml } from '../../seo/formats/html.ts'
@@ -50,7 +51,7 @@ export const audit: Command = {
     const pool = createAuditPool(threads, { allow, contact: config.seoUrl })
     const progress = createProgress(urls.length, process.stderr)
     try {
-      const entries = await auditAll(pool, urls, options.noindex === true, () => progress.step())
+      const entries = await auditAll(pool, urls, options.noindex === true, progress)
       progress.end()
       write(format(entries))
       const objections = judgeEntries(entries, bar, baseline)
@@ -67,23 +68,38 @@ async function auditAll(
   pool: AuditPool,
   urls: readonly string[],
   intendedNoindex: boolean,
-  onDone: () => void,
+  progress: ReturnType<typeof createProgress>,
 ): Promise<readonly AuditEntry[]> {
   const entries: AuditEntry[] = []
+  const probes = new Map<number, PoolProgress>()
+  const describe = (): void => {
+    const sum = (count: 'done' | 'planned') => [...probes.values()].reduce((all, one) => all + one[count], 0)
+    progress.describe(probes.size === 0 ? '' : `checking links and images: ${sum('done')} of ${sum('planned')}`)
+  }
   let next = 0
   const work = async (): Promise<void> => {
     for (let index = next++; index < urls.length; index = next++) {
-      entries[index] = await auditOne(pool, urls[index] ?? '', intendedNoindex)
-      onDone()
+      entries[index] = await auditOne(pool, urls[index] ?? '', intendedNoindex, (update) => {
+        probes.set(index, update)
+        describe()
+      })
+      probes.delete(index)
+      progress.step()
+      describe()
     }
   }
   await Promise.all(Array.from({ length: Math.min(pool.places, urls.length) }, work))
   return entries
 }
 
-async function auditOne(pool: AuditPool, url: string, intendedNoindex: boolean): Promise<AuditEntry> {
+async function auditOne(
+  pool: AuditPool,
+  url: string,
+  intendedNoindex: boolean,
+  onProgress: (progress: PoolProgress) => void,
+): Promise<AuditEntry> {
   try {
-    const delivered = await pool.audit({ url, intendedNoindex }, new AbortController().signal)
+    const delivered = await pool.audit({ url, intendedNoindex }, new AbortController().signal, onProgress)
     if (!delivered.ok) return { url, error: delivered.error }
     return { url, generatedAt: iso(systemClock()), results: JSON.parse(delivered.json) }
   } catch (error) {

@@ -5,9 +5,13 @@ const width = 30
 /** Shows a progress bar on a terminal, and nothing if the output goes to a file or another program. */
 export function createProgress(total: number, stream: WriteStream) {
   let done = 0
+  let detail = ''
   const draw = (): void => {
     const full = Math.round((width * done) / Math.max(1, total))
-    stream.write(`\r${'█'.repeat(full)}${'░'.repeat(width - full)} ${done} of ${total}`)
+    const text = `${'█'.repeat(full)}${'░'.repeat(width - full)} ${done} of ${total}${detail && ` · ${detail}`}`
+    // Longer lines would wrap, and the rest of the previous line has to be overwritten.
+    const columns = Math.max(width, (stream.columns || 80) - 1)
+    stream.write(`\r${text.slice(0, columns).padEnd(columns)}`)
   }
   if (stream.isTTY) draw()
   return {
@@ -15,8 +19,13 @@ export function createProgress(total: number, stream: WriteStream) {
       done += by
       if (stream.isTTY) draw()
     },
+    /** What is being done right now. */
+    describe(next: string): void {
+      detail = next
+      if (stream.isTTY) draw()
+    },
     end(): void {
-      if (stream.isTTY) stream.write(`\r${' '.repeat(width + 20)}\r`)
+      if (stream.isTTY) stream.write(`\r${' '.repeat(Math.max(width, (stream.columns || 80) - 1))}\r`)
     },
   }
 }
