@@ -78,7 +78,7 @@ export const strings: Translation<typeof en> = {
   'history.all': 'Alle {n} Audits anzeigen',
   'history.compare': 'Audits vergleichen',
   'history.compare.latest': 'Mit dem neuesten vergleichen',
-  'history.earlier': 'Sie sehen das Audit vom {date}.',
+  'history.earlier': 'Angezeigt wird das Audit vom {date}.',
   'history.latest': 'Neuestes ansehen',
   'report.ignored.score': {
     one: 'Bewertung ohne {n} ignoriertes Problem; mit ihm {raw}',

@@ -51,7 +51,7 @@ export const strings = {
   'preview.search': 'Search preview',
   'preview.social': 'Social preview',
   'progress.done': 'Done',
-  'progress.preliminary': 'Preliminary results. Checks of links, images and other files will follow.',
+  'progress.preliminary': 'Preliminary results. Checks of links, images, and other files will follow.',
   'progress.probes': 'Checking links and images: {done} of {planned}',
   'progress.queued': 'Queued',
   'progress.retry': 'Retrying: {reason}',

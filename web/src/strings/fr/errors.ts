@@ -6,10 +6,10 @@ export const strings: Translation<typeof en> = {
   'error.control-characters': 'Contient des caractères de contrôle ou de l’Unicode invalide.',
   'error.empty': 'Ce champ est obligatoire.',
   'error.domain-email':
-    'Saisissez un domaine, par exemple example.com, et non une adresse e-mail. Valeur reçue : {found}.',
-  'error.domain-port': 'Le port n’est pas valide. Omettez-le : tous les ports comptent. Valeur reçue : {found}.',
+    'Saisissez un domaine, par exemple example.com, et non une adresse e-mail. Valeur reçue : {found}.',
+  'error.domain-port': 'Le port n’est pas valide. Omettez-le : tous les ports comptent. Valeur reçue : {found}.',
   'error.domain-wildcard':
-    'Omettez le joker : saisissez example.com et installez aussi le script sur les sous-domaines. Valeur reçue : {found}.',
+    'Omettez le joker : saisissez example.com et installez aussi le script sur les sous-domaines. Valeur reçue : {found}.',
   'error.not-a-domain': 'Saisissez un domaine, par exemple example.com. Valeur reçue : {found}.',
   'error.not-a-language': 'Saisissez un code de langue, par exemple en ou pt-BR. Valeur reçue : {found}.',
   'error.not-a-parameter': '{found} n’est pas un nom de paramètre d’URL.',

@@ -82,8 +82,8 @@ export const strings: Translation<typeof en> = {
   'history.earlier': 'Vous consultez l’audit du {date}.',
   'history.latest': 'Voir le dernier',
   'report.ignored.score': {
-    one: 'Score sans {n} problème ignoré ; {raw} avec',
-    other: 'Score sans {n} problèmes ignorés ; {raw} avec',
+    one: 'Score sans {n} problème ignoré ; {raw} avec',
+    other: 'Score sans {n} problèmes ignorés ; {raw} avec',
   },
   'report.more': 'Plus d’actions',
   'report.page.open': 'Ouvrir la page',

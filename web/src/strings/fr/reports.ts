@@ -26,8 +26,8 @@ export const strings: Translation<typeof en> = {
   'reports.actions': 'Actions',
   'reports.column.score': 'Score',
   'reports.compare': 'Comparer les audits',
-  'reports.issue': 'Problème : {issue}',
-  'reports.issue.remove': 'Retirer le filtre : problème {issue}',
+  'reports.issue': 'Problème : {issue}',
+  'reports.issue.remove': 'Retirer le filtre : problème {issue}',
   'reports.more': 'Actions pour {url}',
   'reports.project': 'Voir le projet',
 }

@@ -32,5 +32,5 @@ export const strings: Translation<typeof en> = {
   'websites.or': 'ou',
   'websites.empty.note':
     'Saisissez le domaine. Vous recevez un script d’une ligne, et la première visite s’affiche ici en quelques secondes.',
-  'website.domain.note': 'Par exemple example.com. Vous pouvez coller une URL ; www. est inclus.',
+  'website.domain.note': 'Par exemple example.com. Vous pouvez coller une URL ; www. est inclus.',
 }
