@@ -12,7 +12,7 @@ export interface Account {
   readonly language: string
   /** An IANA time zone such as Europe/Berlin; empty leaves it to the browser */
   readonly timezone: string
-  /** How often reports are mailed about each website that has `email` 1 */
+  /** How often email reports are sent for each website that has `email` 1 */
   readonly mail_period: MailPeriod
   readonly created_at: string
 }
@@ -130,7 +130,7 @@ export interface CheckResult {
   readonly severity: Severity
   readonly weight: number
   readonly verdict: Verdict
-  /** The verdict, with the two kinds of `unverified` told apart; absent in runs before scoring version 2 */
+  /** The verdict, which distinguishes the two kinds of `unverified`; absent in runs before scoring version 2 */
   readonly status?: CheckStatus
   /** The points that the score gains once this is fixed; absent in runs before scoring version 2 */
   readonly gain?: number
@@ -339,7 +339,7 @@ export interface InvitedAccount {
   readonly language: string
   /** An IANA time zone such as Europe/Berlin; empty leaves it to the browser */
   readonly timezone: string
-  /** How often reports are mailed about each website that has `email` 1 */
+  /** How often email reports are sent for each website that has `email` 1 */
   readonly mail_period: MailPeriod
   readonly created_at: string
   /** Sets the password of the account, once, within a day: hand it to its person */
@@ -401,7 +401,7 @@ export interface Mail {
   readonly subject: string | null
   /** The address that the account had when it was written */
   readonly to: string | null
-  /** queued: to be tried again; unconfirmed: handed to the mail server whole, but its answer never came, so it is not sent again */
+  /** queued: will be retried; unconfirmed: sent to the mail server in full, but it never confirmed, so it is not sent again */
   readonly state: 'queued' | 'sending' | 'sent' | 'unconfirmed' | 'failed'
   readonly attempts: number
   /** What went wrong last */
@@ -425,11 +425,11 @@ export interface MailPreview {
 
 export interface MailSettings {
   readonly object: 'mail_settings'
-  /** 1: this installation can send mail */
+  /** 1: this installation can send email */
   readonly set_up: 0 | 1
-  /** The sender of all mails */
+  /** The sender of all emails */
   readonly from: string | null
-  /** Your account's address; without one you get no mail */
+  /** Your account's address; without one you get no email */
   readonly to: string | null
   /** What is missing */
   readonly detail: string | null
@@ -437,7 +437,7 @@ export interface MailSettings {
 
 export interface MailTest {
   readonly object: 'mail_test'
-  /** 1: the mail server accepted the mail */
+  /** 1: the mail server accepted the email */
   readonly accepted: 0 | 1
   readonly to: string
   /** What came of it, and what to do where it went wrong */
@@ -708,11 +708,11 @@ export interface Report {
   readonly url: string
   /** The URL's host without `www.` */
   readonly project: string
-  /** 0 public, 1 private, 2 behind a password */
+  /** 0: public, 1: private, 2: password-protected */
   readonly privacy: Privacy
   /** 1: other sites may show the page in a frame; a private page never shows */
   readonly embed: 0 | 1
-  /** 1: the page is meant to stay out of search, so noindex is no fault */
+  /** 1: the page is meant to stay out of search, so noindex is not an issue */
   readonly intended_noindex: 0 | 1
   readonly status: 'queued' | 'running' | 'done' | 'failed'
   readonly result: ResultName | null
@@ -738,11 +738,11 @@ export interface ReportSummary {
   readonly url: string
   /** The URL's host without `www.` */
   readonly project: string
-  /** 0 public, 1 private, 2 behind a password */
+  /** 0: public, 1: private, 2: password-protected */
   readonly privacy: Privacy
   /** 1: other sites may show the page in a frame; a private page never shows */
   readonly embed: 0 | 1
-  /** 1: the page is meant to stay out of search, so noindex is no fault */
+  /** 1: the page is meant to stay out of search, so noindex is not an issue */
   readonly intended_noindex: 0 | 1
   readonly status: 'queued' | 'running' | 'done' | 'failed'
   readonly result: ResultName | null
@@ -1011,11 +1011,11 @@ export interface Website {
   readonly domain: string
   /** 0: another account has the domain, and nothing is counted until the domain is verified */
   readonly verified: 0 | 1
-  /** 0 public, 1 private, 2 behind a password */
+  /** 0: public, 1: private, 2: password-protected */
   readonly privacy: Privacy
   /** 1: other sites may show the page in a frame; a private page never shows */
   readonly embed: 0 | 1
-  /** 1: the owner gets a periodic report by mail */
+  /** 1: the owner gets a periodic report by email */
   readonly email: 0 | 1
   /** 1: bots are not counted */
   readonly exclude_bots: 0 | 1
@@ -1407,25 +1407,25 @@ export interface Bodies {
   readonly createReport: {
     /** http or https, without user name or password; the fragment is dropped */
     readonly url: string
-    /** 0 public, 1 private, 2 behind a password */
+    /** 0: public, 1: private, 2: password-protected */
     readonly privacy?: Privacy
     /** At least 8 characters; applies when privacy is 2. Never returned; empty counts as not sent */
     readonly password?: string
     /** 1: other sites may show the page in a frame; a private page never shows */
     readonly embed?: 0 | 1
-    /** 1: the page is meant to stay out of search, so noindex is no fault */
+    /** 1: the page is meant to stay out of search, so noindex is not an issue */
     readonly intended_noindex?: 0 | 1
   }
   readonly createWebsite: {
     /** A host name, or a URL from which the host is taken; unique in the account */
     readonly domain: string
-    /** 0 public, 1 private, 2 behind a password */
+    /** 0: public, 1: private, 2: password-protected */
     readonly privacy?: Privacy
     /** At least 8 characters; applies when privacy is 2. Never returned; empty counts as not sent */
     readonly password?: string
     /** 1: other sites may show the page in a frame; a private page never shows */
     readonly embed?: 0 | 1
-    /** 1: the owner gets a periodic report by mail */
+    /** 1: the owner gets a periodic report by email */
     readonly email?: 0 | 1
     /** 1: bots are not counted */
     readonly exclude_bots?: 0 | 1
@@ -1464,7 +1464,7 @@ export interface Bodies {
     readonly language?: string
     /** An IANA time zone such as Europe/Berlin; empty leaves it to the browser */
     readonly timezone?: string
-    /** How often reports are mailed about each website that has `email` 1 */
+    /** How often email reports are sent for each website that has `email` 1 */
     readonly mail_period?: MailPeriod
     /** At least 10 characters */
     readonly password?: string
@@ -1481,15 +1481,15 @@ export interface Bodies {
   readonly updateReport: {
     /** May be sent again, but not changed */
     readonly url?: string
-    /** 0 public, 1 private, 2 behind a password */
+    /** 0: public, 1: private, 2: password-protected */
     readonly privacy?: Privacy
     /** At least 8 characters; applies when privacy is 2. Never returned; empty counts as not sent */
     readonly password?: string
     /** 1: other sites may show the page in a frame; a private page never shows */
     readonly embed?: 0 | 1
-    /** 1: the page is meant to stay out of search, so noindex is no fault */
+    /** 1: the page is meant to stay out of search, so noindex is not an issue */
     readonly intended_noindex?: 0 | 1
-    /** 1 gives the page a new share link; the old one stops working, in embedded pages and mails as well */
+    /** 1 gives the page a new share link; the old one stops working, in embedded pages and emails as well */
     readonly reset_page?: 0 | 1
     /** 1 runs the analysis again */
     readonly results?: 0 | 1
@@ -1497,13 +1497,13 @@ export interface Bodies {
   readonly updateWebsite: {
     /** May be sent again, but not changed */
     readonly domain?: string
-    /** 0 public, 1 private, 2 behind a password */
+    /** 0: public, 1: private, 2: password-protected */
     readonly privacy?: Privacy
     /** At least 8 characters; applies when privacy is 2. Never returned; empty counts as not sent */
     readonly password?: string
     /** 1: other sites may show the page in a frame; a private page never shows */
     readonly embed?: 0 | 1
-    /** 1: the owner gets a periodic report by mail */
+    /** 1: the owner gets a periodic report by email */
     readonly email?: 0 | 1
     /** 1: bots are not counted */
     readonly exclude_bots?: 0 | 1
@@ -1513,7 +1513,7 @@ export interface Bodies {
     readonly exclude_ips?: string
     /** An IANA time zone such as Europe/Berlin, in which the days of the website begin */
     readonly timezone?: string
-    /** 1 gives the page a new share link; the old one stops working, in embedded pages and mails as well */
+    /** 1 gives the page a new share link; the old one stops working, in embedded pages and emails as well */
     readonly reset_page?: 0 | 1
   }
   readonly useWelcome: {
