@@ -50,7 +50,7 @@ export function LatestEvents({ access }: { readonly access: StatsAccess }) {
               </ol>
               {!showsAll && data.length > shownAtFirst && (
                 <div class="panel-foot">
-                  <button type="button" class="text-link" onClick={() => setShowsAll(true)}>
+                  <button type="button" class="button plain small" onClick={() => setShowsAll(true)}>
                     {t('realtime.older')}
                   </button>
                 </div>

@@ -46,8 +46,12 @@ export function RealtimeView(site: Site) {
               <div class="grid">
                 <ActivePanel site={site} data={data} dimensions={['page', 'entry_page']} label={t('panel.pages')} />
                 <ActivePanel site={site} data={data} dimensions={['source', 'channel']} label={t('panel.sources')} />
-                <ActivePanel site={site} data={data} dimensions={['country']} label={t('panel.locations')} />
-                <ActivePanel site={site} data={data} dimensions={['device', 'browser']} label={t('panel.devices')} />
+                <ActivePanel
+                  site={site}
+                  data={data}
+                  dimensions={['country', 'device', 'browser']}
+                  label={t('metric.visitors')}
+                />
                 <EventsPanel site={site} data={data} />
               </div>
               {website && <LatestEvents access={access} />}

@@ -2,6 +2,7 @@ import { useMemo } from 'preact/hooks'
 import type { Website } from '../../api/generated.ts'
 import { readTotals } from '../../api/stats.ts'
 import { Icon } from '../../components/icon.tsx'
+import { lazy } from '../../components/lazy.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { usePageUrl } from '../../router.ts'
 import { useAccount } from '../../state/session.tsx'
@@ -9,7 +10,6 @@ import { useLoad } from '../../state/use-load.ts'
 import { useTitle } from '../../state/use-title.ts'
 import { t } from '../../strings/strings.ts'
 import { PageDetails } from '../page-drawer/lazy.tsx'
-import { AllRows } from './all-rows.tsx'
 import { Breakdown } from './breakdown.tsx'
 import { CompareMenu } from './compare-menu.tsx'
 import { panels } from './dimensions.ts'
@@ -24,6 +24,8 @@ import type { Site } from './site-access.tsx'
 import { SiteNav } from './site-nav.tsx'
 import { useHasRegions } from './use-has-regions.ts'
 import { readView, viewQuery, viewSearch, zoneName } from './view.ts'
+
+const AllRows = lazy(async () => (await import('./all-rows.tsx')).AllRows, null)
 
 export function Statistics(site: Site) {
   const { access, domain, website } = site
@@ -73,7 +75,7 @@ function Dashboard({ scope }: { readonly scope: Scope }) {
       </div>
       {website && <RevenuePanel scope={scope} />}
       {website && <Drops scope={scope} />}
-      <AllRows scope={scope} />
+      {scope.pageUrl.query.has('rows') && <AllRows scope={scope} />}
       {scope.pageUrl.query.has('details') && <PageDetails scope={scope} />}
     </>
   )
