@@ -56,7 +56,9 @@ describe('a page known to both services', () => {
   test('is in the SEO tab with or without a report', async () => {
     await page.goto(`${sightline.analyticsUrl}/websites/1`)
     await panel('Pages').getByRole('tab', { name: 'SEO' }).click()
-    await panel('Pages').getByRole('button', { name: 'Run audit of /docs/start' }).waitFor()
+    await panel('Pages')
+      .getByRole('link', { name: /^\/docs\/start [\d,]+ –$/ })
+      .waitFor()
     await panel('Pages')
       .getByRole('link', { name: /^\/pricing/ })
       .waitFor()

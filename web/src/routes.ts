@@ -57,6 +57,14 @@ export const routes: readonly Route[] = [
       (await withStrings(import('./pages/realtime/realtime.tsx'), 'realtime', 'statistics')).RealtimePage,
   },
   {
+    pattern: '/websites/:id/seo',
+    audience: 'signed-in',
+    section: 'websites',
+    load: async () =>
+      (await withStrings(import('./pages/website-seo/website-seo.tsx'), 'issues', 'projects', 'statistics'))
+        .WebsiteSeoPage,
+  },
+  {
     pattern: '/websites/:id/setup',
     audience: 'signed-in',
     section: 'websites',

@@ -93,6 +93,7 @@ export const ProjectPage = Type.Object(
     status: Type.Enum(['queued', 'running', 'done', 'failed']),
     result: Type.Union([Type.Enum(['good', 'decent', 'bad'], { title: 'ResultName' }), Type.Null()]),
     score: nullableScore,
+    issues: Type.Integer({ minimum: 0, description: 'How many checks failed or warned in its last run' }),
     generated_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
   },
   { title: 'ProjectPage' },

@@ -90,6 +90,10 @@ export function createProjects({ db, longReads }: Records) {
       const pages = longReads.selectFrom(newest.as('newest')).innerJoin('reports', 'reports.id', 'newest.newest_id')
       const items = await pages
         .select(['path', 'url', 'reports.id as report', 'newest.reports', 'status', 'result', 'score', 'generated_at'])
+        .select(
+          sql<number>`(select count(*) from report_findings
+            where report_findings.report_id = reports.id and ${isNotIgnored})`.as('issues'),
+        )
         .orderBy(sql`${sql.ref(`reports.${query.sort_by}`)} is null`)
         .orderBy(`reports.${query.sort_by}`, query.sort)
         .orderBy('reports.id', query.sort)

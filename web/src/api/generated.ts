@@ -641,6 +641,8 @@ export interface ProjectPage {
   readonly status: 'queued' | 'running' | 'done' | 'failed'
   readonly result: ResultName | null
   readonly score: number | null
+  /** How many checks failed or warned in its last run */
+  readonly issues: number
   readonly generated_at: string | null
 }
 

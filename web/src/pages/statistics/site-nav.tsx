@@ -3,7 +3,7 @@ import { t } from '../../strings/strings.ts'
 import type { Site } from './site-access.tsx'
 import { viewParams } from './view.ts'
 
-const tabs = ['overview', 'realtime'] as const
+const tabs = ['overview', 'realtime', 'seo'] as const
 
 interface SiteNavProps {
   readonly site: Site
@@ -12,19 +12,21 @@ interface SiteNavProps {
 }
 
 /** Links between the pages of a website. They keep the period and the filters. */
-export function SiteNav({ site: { access, domain }, pageUrl, current }: SiteNavProps) {
+export function SiteNav({ site: { access, domain, website }, pageUrl, current }: SiteNavProps) {
   const search = viewParams(pageUrl).toString()
   return (
     <nav class="nav site-nav" aria-label={domain}>
-      {tabs.map((tab) => (
-        <a
-          key={tab}
-          href={`/websites/${access.id}${tab === 'overview' ? '' : `/${tab}`}${search && `?${search}`}`}
-          aria-current={tab === current ? 'page' : undefined}
-        >
-          {t(`site.${tab}`)}
-        </a>
-      ))}
+      {tabs
+        .filter((tab) => tab !== 'seo' || website !== null)
+        .map((tab) => (
+          <a
+            key={tab}
+            href={`/websites/${access.id}${tab === 'overview' ? '' : `/${tab}`}${search && `?${search}`}`}
+            aria-current={tab === current ? 'page' : undefined}
+          >
+            {t(`site.${tab}`)}
+          </a>
+        ))}
     </nav>
   )
 }

@@ -1,10 +1,8 @@
-import { useMemo } from 'preact/hooks'
 import type { Website } from '../../api/generated.ts'
 import { readTotals } from '../../api/stats.ts'
 import { Icon } from '../../components/icon.tsx'
 import { lazy } from '../../components/lazy.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
-import { usePageUrl } from '../../router.ts'
 import { useAccount } from '../../state/session.tsx'
 import { useLoad } from '../../state/use-load.ts'
 import { useTitle } from '../../state/use-title.ts'
@@ -22,22 +20,16 @@ import { PeriodMenu } from './period-menu.tsx'
 import type { Scope } from './scope.ts'
 import type { Site } from './site-access.tsx'
 import { SiteNav } from './site-nav.tsx'
-import { useHasRegions } from './use-has-regions.ts'
-import { readView, viewQuery, viewSearch, zoneName } from './view.ts'
+import { useScope } from './use-scope.ts'
+import { viewSearch } from './view.ts'
 
 const AllRows = lazy(async () => (await import('./all-rows.tsx')).AllRows, null)
 
 export function Statistics(site: Site) {
   const { access, domain, website } = site
-  const pageUrl = usePageUrl()
   const zone = useAccount()?.timezone || null
-  const view = useMemo(() => readView(pageUrl), [pageUrl])
-  const query = viewQuery(view, zone)
-  const compared = { ...query, compare: view.compare ?? undefined }
-  const totals = useLoad(JSON.stringify(compared), (signal) => readTotals(access, compared, signal))
-  const timezone = zoneName(view.zone, zone)
-  const hasRegions = useHasRegions({ access, query, totals })
-  const scope: Scope = { access, domain, website, pageUrl, view, query, timezone, hasRegions, totals }
+  const scope = useScope(site, zone)
+  const { pageUrl } = scope
   useTitle(domain)
   return (
     <>

@@ -12,7 +12,6 @@ export const strings: Translation<typeof en> = {
   'issues.visits': { one: '{n} Besuch', other: '{n} Besuche' },
   'panel.issues': 'Wichtigste Probleme',
   'seo.audit': 'Audit starten',
-  'seo.audit.page': 'Audit für {page} starten',
   'severity.critical': 'Kritisch',
   'severity.high': 'Hoch',
   'severity.information': 'Hinweis',

@@ -113,6 +113,7 @@ export const strings: Translation<typeof en> = {
   'screen.xs': 'Telefon',
   'site.overview': 'Übersicht',
   'site.realtime': 'Echtzeit',
+  'site.seo': 'SEO',
   'stats.nodata': 'Keine Daten in diesem Zeitraum',
   'stats.noevents': "Registrierungen, Downloads und mehr mit window.sightline('Name') erfassen.",
   'stats.noproperties': 'Keine Eigenschaften in diesem Zeitraum',

@@ -11,7 +11,6 @@ export const strings = {
   'issues.visits': { one: '{n} visit', other: '{n} visits' },
   'panel.issues': 'Top issues',
   'seo.audit': 'Run audit',
-  'seo.audit.page': 'Run audit of {page}',
   'severity.critical': 'Critical',
   'severity.high': 'High',
   'severity.information': 'Notice',

@@ -112,6 +112,7 @@ export const strings = {
   'screen.xs': 'Phone',
   'site.overview': 'Overview',
   'site.realtime': 'Realtime',
+  'site.seo': 'SEO',
   'stats.nodata': 'No data in this period',
   'stats.noevents': "Track sign-ups, downloads, and more with window.sightline('Name').",
   'stats.noproperties': 'No properties in this period',

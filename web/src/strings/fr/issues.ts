@@ -12,7 +12,6 @@ export const strings: Translation<typeof en> = {
   'issues.visits': { one: '{n} visite', other: '{n} visites' },
   'panel.issues': 'Principaux problèmes',
   'seo.audit': 'Lancer l’audit',
-  'seo.audit.page': 'Lancer l’audit de {page}',
   'severity.critical': 'Critique',
   'severity.high': 'Élevée',
   'severity.information': 'Information',

@@ -113,6 +113,7 @@ export const strings: Translation<typeof en> = {
   'screen.xs': 'Téléphone',
   'site.overview': 'Vue d’ensemble',
   'site.realtime': 'Temps réel',
+  'site.seo': 'SEO',
   'stats.nodata': 'Aucune donnée sur cette période',
   'stats.noevents': "Suivez inscriptions, téléchargements et plus avec window.sightline('Nom').",
   'stats.noproperties': 'Aucune propriété sur cette période',

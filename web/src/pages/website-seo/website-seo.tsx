@@ -1,0 +1,52 @@
+import { request } from '../../api/request.ts'
+import { NotFound } from '../../components/not-found.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { ErrorState, Skeleton } from '../../components/states.tsx'
+import { useAccount } from '../../state/session.tsx'
+import { useLoad } from '../../state/use-load.ts'
+import { useTitle } from '../../state/use-title.ts'
+import { t } from '../../strings/strings.ts'
+import { PageDetails } from '../page-drawer/lazy.tsx'
+import type { PageProps } from '../page-props.ts'
+import { Overview } from '../projects/overview.tsx'
+import { FixFirst } from '../statistics/fix-first.tsx'
+import { PeriodMenu } from '../statistics/period-menu.tsx'
+import { type Site, SiteAccess } from '../statistics/site-access.tsx'
+import { SiteNav } from '../statistics/site-nav.tsx'
+import { useScope } from '../statistics/use-scope.ts'
+import { PagesTable } from './pages-table.tsx'
+
+/** The SEO of a website: its average score, its top issues, and its pages with score, issues and visits. */
+export function WebsiteSeoPage({ params: { id = '' } }: PageProps) {
+  return <SiteAccess id={id}>{(site) => (site.website ? <WebsiteSeo {...site} /> : <NotFound />)}</SiteAccess>
+}
+
+function WebsiteSeo(site: Site) {
+  const { domain } = site
+  const zone = useAccount()?.timezone || null
+  const scope = useScope(site, zone)
+  useTitle(`${t('site.seo')} · ${domain}`)
+  return (
+    <>
+      <PageHeader title={domain}>
+        <PeriodMenu scope={scope} accountZone={zone} />
+      </PageHeader>
+      <SiteNav site={site} pageUrl={scope.pageUrl} current="seo" />
+      <div class="stack">
+        <ProjectOverview domain={domain} />
+        <PagesTable scope={scope} />
+        <FixFirst scope={scope} />
+      </div>
+      {scope.pageUrl.query.has('details') && <PageDetails scope={scope} />}
+    </>
+  )
+}
+
+/** The scores of all reports of the website; nothing while it has none. */
+function ProjectOverview({ domain }: { readonly domain: string }) {
+  const path = `/api/v1/projects/${encodeURIComponent(domain.replace(/^www\./, ''))}`
+  const project = useLoad(path, (signal) => request<'readProject'>('seo', path, { signal }))
+  if (project.state === 'loading') return <Skeleton height={150} />
+  if (project.state === 'ready') return <Overview project={project.value.data} />
+  return project.problem.kind === 'missing' ? null : <ErrorState problem={project.problem} retry={project.reload} />
+}
