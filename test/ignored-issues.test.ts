@@ -209,6 +209,8 @@ function describeIgnored(engine: RecordsEngine): void {
       )
       assert.equal(meta.total, 3)
       assert.deepEqual([data[1]?.report, data[1]?.score, data[1]?.result], [again.id, again.score, again.result])
+      assert.equal(data[1]?.issues, (await readReport(client, again.id)).issues)
+      assert.ok(data[1].issues > 0)
     })
 
     test('are found by path, and sorted by score', async () => {
