@@ -32,6 +32,7 @@ import type { HitRates } from './ingest/hit-limits.ts'
 import { createIngest } from './ingest/ingest.ts'
 import { createExports, type ExportLimits } from './stats/exports.ts'
 import { createQuerySlots, type QueryLimits } from './stats/query-slots.ts'
+import { iconRoute } from './stats/routes/icon.ts'
 import { ownerAudience, sharedAudience, sharedStatsRoutes, statsRoutes } from './stats/routes.ts'
 import { createStats } from './stats/stats.ts'
 import { trackerRoute } from './tracker-route.ts'
@@ -42,6 +43,7 @@ import { createClaims } from './websites/domains/claims.ts'
 import { createDisputes } from './websites/domains/disputes.ts'
 import type { ProofSources } from './websites/domains/proofs.ts'
 import { createVerification } from './websites/domains/verification.ts'
+import { createIcons } from './websites/icons/icons.ts'
 import { createInstallationChecks } from './websites/installation/check-installation.ts'
 import { installationRoutes } from './websites/installation/routes.ts'
 import { createWebsiteViews, websiteRoutes } from './websites/routes.ts'
@@ -65,6 +67,8 @@ export interface AnalyticsDeps {
   readonly inboxBytes: number
   readonly hitRates: HitRates
   readonly geoDatabasePath: string | null
+  /** Whether icons of websites and referrers are fetched. */
+  readonly favicons: boolean
   readonly trustProxy: readonly string[]
   readonly retentionDays: number | null
   readonly exportLimits: ExportLimits
@@ -138,6 +142,11 @@ export async function createAnalytics(deps: AnalyticsDeps) {
   })
   const verification = createVerification({ records, clock, secret: deps.verificationSecret, sources: deps.proofs })
   const disputes = createDisputes(records)
+  const icons = {
+    ...createIcons({ fetcher: deps.proofs.fetcher, clock, enabled: deps.favicons }),
+    domainOf: async (id: number) => (await websites.readShared(id)).domain,
+    enabled: deps.favicons,
+  }
   const demo = createDemo({ records, websites, store, clock })
   const installationChecks = createInstallationChecks({ fetcher: deps.proofs.fetcher, baseUrl, clock })
   const stopping = new AbortController()
@@ -168,6 +177,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
         demoRoutes(api, demo, createWebsiteViews({ claims, verification, baseUrl }))
         installationRoutes(api, websites, installationChecks, clock)
         statsRoutes(api, { ...statistics, audience: ownerAudience(websites.read) })
+        iconRoute(api, { ...statistics, audience: ownerAudience(websites.read) }, icons)
         digestRoutes(api, { readWebsite: websites.read, mails, digests, baseUrl })
         mailRoutes(api, { setup: deps.mail, addressOf: (account) => addressOf(records, account), clock, onError })
       })
@@ -178,6 +188,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
       await addSharedRoutes(app, auth.limits, (shared) => {
         sharedWebsiteRoutes(shared, websites, sharedAccess)
         sharedStatsRoutes(shared, { ...statistics, audience: sharedAudience(sharedAccess) })
+        iconRoute(shared, { ...statistics, audience: sharedAudience(sharedAccess) }, icons)
       })
       await addSharedRoutes(app, auth.limits, (shared) => unsubscribeRoutes(shared, records, clock, links.secret))
     },

@@ -184,6 +184,12 @@ const variables = {
     allowed: 'comma-separated host names, IP addresses or CIDR ranges',
     valid: (entry) => parseAllowList(entry).invalid.length === 0,
   }),
+  favicons: choiceVariable({
+    name: 'SIGHTLINE_FAVICONS',
+    meaning: 'whether icons of websites and referrers are fetched, from those sites themselves',
+    fallback: 'on',
+    choices: ['on', 'off'],
+  }),
   smtpUrl: optionalVariable(
     textVariable({
       name: 'SIGHTLINE_SMTP_URL',

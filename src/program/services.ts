@@ -99,6 +99,7 @@ export async function openAnalytics({
     hitRates: { perWebsite: config.limitHitsPerWebsite, perNetwork: config.limitHitsPerNetwork },
     inboxBytes: config.inboxMegabytes * 1024 ** 2,
     geoDatabasePath: config.placesPath,
+    favicons: config.favicons === 'on',
     warn: parts.say,
     trustProxy: config.trustProxy,
     retentionDays: config.retentionDays,

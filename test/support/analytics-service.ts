@@ -80,6 +80,7 @@ export async function startAnalyticsService(place: AnalyticsStores, clock: Clock
     hitRates: { perWebsite: 0, perNetwork: 0 },
     inboxBytes: plenty,
     geoDatabasePath: null,
+    favicons: false,
     trustProxy: ['127.0.0.1'],
     retentionDays: null,
     exportLimits: defaultExportLimits,

@@ -75,6 +75,27 @@ function readScripts(html: string): PageScripts {
   return { base, scripts, inline, noscript, policies, links }
 }
 
+/** An icon that a page names; its size is 0 if unknown. */
+export interface IconLink {
+  readonly href: string
+  readonly type: string
+  readonly size: number
+}
+
+function readIcons(html: string): readonly IconLink[] {
+  const document = parse(html)
+  return childrenOf(headOf(document))
+    .filter(isNamed('link'))
+    .filter((link) => /(?:^|\s)(?:icon|apple-touch-icon)(?:\s|$)/i.test(attributeOf(link, 'rel') ?? ''))
+    .map((link) => ({
+      href: attributeOf(link, 'href')?.trim().slice(0, maxUrlLength) ?? '',
+      type: attributeOf(link, 'type') ?? '',
+      size: Number(/^(\d{1,4})x/i.exec(attributeOf(link, 'sizes') ?? '')?.[1] ?? 0),
+    }))
+    .filter(({ href }) => href !== '')
+    .slice(0, maxTags)
+}
+
 /** Every element, without recursion: a hostile page may be nested deeply. */
 function* walk(root: Node): Generator<Node> {
   const open: Node[] = [root]
@@ -102,7 +123,7 @@ const isNamed =
 const attributeOf = (node: Node, name: string): string | undefined =>
   'attrs' in node ? node.attrs.find((attribute) => attribute.name === name)?.value : undefined
 
-const methods = { readVerificationTags, readScripts }
+const methods = { readVerificationTags, readScripts, readIcons }
 
 export type PageParserMethods = typeof methods
 

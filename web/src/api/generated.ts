@@ -1242,6 +1242,8 @@ export interface Replies {
       readonly timezone: string
     }
   }
+  readonly readIcon: unknown
+  readonly readIconOfShared: unknown
   readonly readLatestEvents: {
     readonly data: readonly LatestEvent[]
   }

@@ -61,6 +61,9 @@ export const readArrivals = (access: StatsAccess, signal?: AbortSignal) =>
 export const exportUrl = (access: StatsAccess, path: string, query: Query): string =>
   serviceUrl(access.kind === 'owner' ? 'analytics' : 'own', `${websitePath(access)}/${path}`, query)
 
+/** The URL of the icon of the website, or of a source of its visits. */
+export const iconUrl = (access: StatsAccess, source?: string): string => exportUrl(access, 'stats/icon', { source })
+
 const propertyPrefix = 'property.'
 
 function dimensionPath(dimension: string): string {

@@ -1,7 +1,8 @@
 import { useRef } from 'preact/hooks'
 import type { BreakdownRow, ProjectPage } from '../../api/generated.ts'
-import type { Metric } from '../../api/stats.ts'
+import { iconUrl, type Metric } from '../../api/stats.ts'
 import { PercentChange } from '../../components/percent-change.tsx'
+import { SiteIcon } from '../../components/site-icon.tsx'
 import { percent } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import { valueFlag, valueName } from './dimensions.ts'
@@ -49,6 +50,9 @@ export function BarRows({ rows, dimension, metric, scope, stale, previous, repor
             >
               <span class="name">
                 <Flag code={valueFlag(dimension, row.value)} />
+                {dimension === 'source' && (
+                  <SiteIcon name={name} src={row.value === '' ? '' : iconUrl(scope.access, row.value)} />
+                )}
                 {name}
               </span>
               <b>{metricFormat(metric, value)}</b>

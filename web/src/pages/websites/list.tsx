@@ -39,15 +39,7 @@ export function WebsitesPage() {
       <AsyncContent loadable={list} skeleton={<WebsiteGridSkeleton />}>
         {({ data, meta }) =>
           data.length === 0 ? (
-            <>
-              {query.search === undefined ? (
-                <NoWebsites />
-              ) : (
-                <section class="card">
-                  <EmptyState title={t('list.nothing')} />
-                </section>
-              )}
-            </>
+            <NothingListed searched={query.search !== undefined} />
           ) : (
             <>
               <WebsiteGrid websites={data} complete={meta.last_page === 1 && query.search === undefined} />
@@ -103,6 +95,15 @@ function WebsiteGrid({ websites, complete }: { readonly websites: readonly Websi
         ))}
       </ul>
     </div>
+  )
+}
+
+function NothingListed({ searched }: { readonly searched: boolean }) {
+  if (!searched) return <NoWebsites />
+  return (
+    <section class="card">
+      <EmptyState title={t('list.nothing')} />
+    </section>
   )
 }
 

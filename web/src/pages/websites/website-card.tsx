@@ -1,5 +1,7 @@
 import type { Website } from '../../api/generated.ts'
+import { iconUrl } from '../../api/stats.ts'
 import { PercentChange } from '../../components/percent-change.tsx'
+import { SiteIcon } from '../../components/site-icon.tsx'
 import { Sparkline } from '../../components/sparkline.tsx'
 import { Skeleton } from '../../components/states.tsx'
 import { number } from '../../strings/format.ts'
@@ -16,6 +18,7 @@ export function WebsiteCard({ website, summary }: WebsiteCardProps) {
   return (
     <li class="card website-card">
       <h2>
+        <SiteIcon name={website.domain} src={iconUrl({ kind: 'owner', id: String(website.id) })} />
         <a href={`/websites/${website.id}`}>{website.domain}</a>
       </h2>
       <div class="privacy-label">

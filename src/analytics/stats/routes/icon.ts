@@ -1,0 +1,83 @@
+import { Type } from 'typebox'
+import { createBoundedCache } from '../../../base/bounded-cache.ts'
+import type { App } from '../../../http/app.ts'
+import { problems } from '../../../http/problems.ts'
+import { sql, toStatement } from '../../events/sql/sql.ts'
+import { readWebsiteStats, type StatsRouteDeps, type WebsiteStats } from './audience.ts'
+
+/** Where icons come from. */
+export interface IconSource {
+  readonly read: (owner: string, host: string) => Promise<{ readonly type: string; readonly bytes: Buffer } | null>
+  readonly domainOf: (website: number) => Promise<string>
+  readonly enabled: boolean
+}
+
+const IconQuery = Type.Object({
+  source: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 300,
+      description: 'A traffic source of the website; the icon of the website itself if omitted',
+    }),
+  ),
+})
+
+const aDay = 24 * 60 * 60
+const hostTtlMs = 60 * 60_000
+
+/** The icon of a website or of a source of its visits. Other hosts cannot be asked for, so this is no open proxy. */
+export function iconRoute(app: App, deps: StatsRouteDeps, icons: IconSource): void {
+  const hosts = createBoundedCache<string>({ maxBytes: 1024 * 1024, ttlMs: hostTtlMs, clock: deps.clock })
+
+  /** The host of a page that linked here under this name; '' if there is none. */
+  const hostOf = async ({ website, store }: WebsiteStats, source: string): Promise<string> => {
+    const key = `${website} ${source}`
+    const cached = hosts.get(key)
+    if (cached !== undefined) return cached
+    const select = sql`SELECT referrer FROM events
+      WHERE website = ${website} AND source = ${source} AND referrer <> '' LIMIT 1`
+    const [row] = await store.query(toStatement(select, deps.engine.dialect.placeholder))
+    const host = String(row?.referrer ?? '').split('/', 1)[0] ?? ''
+    hosts.set(key, host, host.length * 2)
+    return host
+  }
+
+  app.get(
+    `${deps.audience.path}/icon`,
+    {
+      schema: {
+        ...deps.audience.schema,
+        summary: 'Read the icon of the website, or of a source of its visits',
+        description:
+          'Fetched from the site itself by this server, and cached. 204 if there is none, or if SIGHTLINE_FAVICONS is off. Only the website and hosts that link to it can be asked for.',
+        operationId: deps.audience.operationId('readIcon'),
+        params: deps.audience.params,
+        querystring: IconQuery,
+        response: {
+          200: {
+            description: 'A raster image',
+            content: { 'image/*': { schema: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) } },
+          },
+          204: { description: 'There is no icon' },
+          ...problems(401, 403, 404, 422, 429),
+        },
+      },
+    },
+    async (request, reply) => {
+      const stats = await readWebsiteStats(request, deps)
+      const { source } = request.query
+      const { owner } = deps.audience.slotOwnerOf(request, stats.website)
+      const host = !icons.enabled
+        ? ''
+        : source === undefined
+          ? await icons.domainOf(stats.website)
+          : await hostOf(stats, source)
+      const icon = host === '' ? null : await icons.read(owner, host)
+      reply.header('cache-control', `private, max-age=${aDay}`)
+      if (!icon) return reply.code(204).send()
+      // Whatever the bytes are, a browser that opens them directly runs nothing.
+      reply.header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
+      return reply.type(icon.type).send(icon.bytes)
+    },
+  )
+}

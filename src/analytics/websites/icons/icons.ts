@@ -1,0 +1,108 @@
+import { createBoundedCache } from '../../../base/bounded-cache.ts'
+import type { Clock } from '../../../base/clock.ts'
+import { DomainError } from '../../../base/errors.ts'
+import { createFairSlots } from '../../../base/fair-slots.ts'
+import { normalizeHost } from '../../../base/hosts.ts'
+import type { Fetcher } from '../../../fetch/fetcher.ts'
+import { decodePage } from '../fetch-website.ts'
+import { readFromPage } from '../page-parser.ts'
+import type { IconLink } from '../page-parser-thread.ts'
+import { imageTypeOf } from './image-type.ts'
+
+export interface Icon {
+  readonly type: string
+  readonly bytes: Buffer
+}
+
+export interface IconDeps {
+  readonly fetcher: Pick<Fetcher, 'fetchPage'>
+  readonly clock: Clock
+  /** False: nothing is fetched, and there are no icons. */
+  readonly enabled: boolean
+}
+
+export type Icons = ReturnType<typeof createIcons>
+
+const maxIconBytes = 64 * 1024
+const maxPageBytes = 256 * 1024
+const cacheBytes = 16 * 1024 * 1024
+const day = 24 * 60 * 60_000
+const limits = { connectMs: 3_000, headersMs: 3_000, idleMs: 2_000, totalMs: 5_000, maxRedirects: 4 }
+
+/** The favicons of hosts, fetched by this server and cached in memory. That a host has none is cached too, but not as long. */
+export function createIcons({ fetcher, clock, enabled }: IconDeps) {
+  const icons = createBoundedCache<Icon>({ maxBytes: cacheBytes, ttlMs: 7 * day, clock })
+  const missing = createBoundedCache<true>({ maxBytes: 1024 * 1024, ttlMs: day, clock })
+  const fetching = new Map<string, Promise<Icon | null | undefined>>()
+  const slots = createFairSlots({
+    what: 'icons',
+    total: 6,
+    perOwner: 3,
+    maxWaitingPerOwner: 30,
+    maxWaiting: 200,
+    maxWaitMs: 10_000,
+  })
+
+  const fetchIcon = async (url: string): Promise<Icon | null> => {
+    const options = { accept: 'image/*', limits: { ...limits, maxBytes: maxIconBytes } }
+    const result = await fetcher.fetchPage(url, options)
+    if (!result.ok || result.page.status !== 200) return null
+    const bytes = Buffer.from(result.page.body)
+    const type = imageTypeOf(bytes)
+    return type === undefined ? null : { type, bytes }
+  }
+
+  const fetchFor = async (host: string): Promise<Icon | null> => {
+    const standard = await fetchIcon(`https://${host}/favicon.ico`)
+    if (standard) return standard
+    const options = { whenTooLarge: 'truncate', limits: { ...limits, maxBytes: maxPageBytes } } as const
+    let result = await fetcher.fetchPage(`https://${host}/`, options)
+    if (!result.ok && (result.failure.kind === 'connect' || result.failure.kind === 'tls'))
+      result = await fetcher.fetchPage(`http://${host}/`, options)
+    if (!result.ok || result.page.status !== 200) return null
+    const { url } = result.page
+    const links = (await readFromPage('readIcons', decodePage(result.page))) ?? []
+    const found = byPreference(links).flatMap(({ href }) => URL.parse(href, url)?.href ?? [])
+    for (const candidate of [...found.slice(0, 2), new URL('/favicon.ico', url).href]) {
+      const icon = await fetchIcon(candidate)
+      if (icon) return icon
+    }
+    return null
+  }
+
+  return {
+    /** Null if the host has no icon that can be shown. The caller decides which hosts may be asked for. */
+    async read(owner: string, name: string): Promise<Icon | null> {
+      const host = normalizeHost(name)
+      if (!enabled || host === undefined || missing.get(host)) return null
+      const cached = icons.get(host)
+      if (cached) return cached
+      const running = fetching.get(host)
+      if (running) return (await running) ?? null
+      const job = slots.use(owner, () => fetchFor(host)).catch(ignoreBusy)
+      fetching.set(host, job)
+      try {
+        const icon = await job
+        if (icon) icons.set(host, icon, icon.bytes.byteLength)
+        else if (icon === null) missing.set(host, true, 0)
+        return icon ?? null
+      } finally {
+        fetching.delete(host)
+      }
+    },
+  }
+}
+
+/** An icon is not worth an error; it is requested again with the next page. */
+function ignoreBusy(error: unknown): undefined {
+  if (error instanceof DomainError && error.code === 'too-many') return undefined
+  throw error
+}
+
+/** The smallest of at least 32 pixels first, then those of unknown size. SVG cannot be shown. */
+function byPreference(links: readonly IconLink[]): readonly IconLink[] {
+  const rank = ({ size }: IconLink): number => (size >= 32 ? size : size === 0 ? 1000 : 2000 - size)
+  return links
+    .filter(({ type, href }) => !/svg/i.test(type) && !/\.svg(?:[?#]|$)/i.test(href))
+    .toSorted((a, b) => rank(a) - rank(b))
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { after, before, test } from 'node:test'
+import { createClient } from './support/client.ts'
+import { type DnsServer, startDns } from './support/dns-server.ts'
+import { eventually } from './support/eventually.ts'
+import { sendHit } from './support/hits.ts'
+import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
+import { type Statistics, trackWebsite } from './support/statistics.ts'
+
+/** A loopback address of its own, because icons are at the default port. */
+const address = '127.0.45.1'
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex')
+
+let dns: DnsServer
+let site: Server
+let sightline: Sightline
+let statistics: Statistics
+const asked: string[] = []
+before(async () => {
+  dns = await startDns()
+  for (const host of ['blog.example', 'other.example', 'shop.example']) dns.addresses.set(host, address)
+  site = createServer((request, reply) => {
+    asked.push(`${request.headers.host}${request.url}`)
+    if (request.url === '/i.png') reply.writeHead(200, { 'content-type': 'text/html' }).end(png)
+    else if (request.url === '/') reply.setHeader('content-type', 'text/html').end('<link rel=icon href=/i.png>')
+    else reply.writeHead(404).end()
+  }).listen(80, address)
+  await once(site, 'listening')
+  const environment = { SIGHTLINE_DNS_SERVERS: dns.address, SIGHTLINE_SEO_ALLOW: address }
+  sightline = await startSightline({ args: ['analytics'], environment })
+  const client = await createClient(sightline.analyticsUrl, ownerKey)
+  statistics = await trackWebsite(client, 'shop.example', { privacy: 0 })
+  await sendHit(sightline.analyticsUrl, {
+    u: 'https://shop.example/',
+    d: 'shop.example',
+    r: 'http://blog.example/post',
+  })
+  await eventually(async () => assert.deepEqual(await statistics.totals('pageviews'), [1]))
+})
+after(async () => {
+  await sightline?.stop()
+  site?.close()
+  site?.closeAllConnections()
+  dns?.stop()
+})
+
+async function read(path: string, key: string | null = ownerKey) {
+  const headers: Record<string, string> = key === null ? {} : { authorization: `Bearer ${key}` }
+  const response = await fetch(sightline.analyticsUrl + path, { headers })
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+
+test('the icon of a source is served from this origin', async () => {
+  const { response, bytes } = await read(`${statistics.path}/stats/icon?source=blog.example`)
+  assert.equal(response.status, 200)
+  assert.deepEqual(bytes, png)
+  assert.equal(response.headers.get('content-type'), 'image/png')
+  assert.equal(response.headers.get('x-content-type-options'), 'nosniff')
+  assert.match(response.headers.get('content-security-policy') ?? '', /default-src 'none'; sandbox/)
+  assert.equal(response.headers.get('cache-control'), 'private, max-age=86400')
+})
+
+test('the icon of the website is served, also to visitors of its shared page', async () => {
+  assert.deepEqual((await read(`${statistics.path}/stats/icon`)).bytes, png)
+  const token = new URL(statistics.website.page).pathname.split('/').at(-1)
+  assert.deepEqual((await read(`/shared/websites/${token}/stats/icon?source=blog.example`, null)).bytes, png)
+})
+
+test('hosts that do not link to the website are not asked', async () => {
+  const { response } = await read(`${statistics.path}/stats/icon?source=other.example`)
+  assert.equal(response.status, 204)
+  assert.deepEqual(
+    asked.filter((url) => url.startsWith('other.example')),
+    [],
+  )
+})
+
+test('strangers get none', async () => {
+  assert.equal((await read(`${statistics.path}/stats/icon`, null)).response.status, 401)
+  assert.equal((await read(`/shared/websites/${'x'.repeat(22)}/stats/icon`, null)).response.status, 404)
+})

@@ -1,0 +1,30 @@
+import { useState } from 'preact/hooks'
+import { isOtherOrigin } from '../api/request.ts'
+
+interface SiteIconProps {
+  readonly name: string
+  /** The URL of the icon; browsers send the session with it only to the page's own origin. */
+  readonly src: string
+}
+
+/** The favicon of a site, over its first letter, which stays if there is none. */
+export function SiteIcon({ name, src }: SiteIconProps) {
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
+  const isShown = state !== 'failed' && src !== '' && !isOtherOrigin('analytics')
+  return (
+    <span class={state === 'loaded' ? 'site-icon loaded' : 'site-icon'} aria-hidden="true">
+      {state !== 'loaded' && name.slice(0, 1).toUpperCase()}
+      {isShown && (
+        <img
+          src={src}
+          alt=""
+          width="16"
+          height="16"
+          loading="lazy"
+          onLoad={() => setState('loaded')}
+          onError={() => setState('failed')}
+        />
+      )}
+    </span>
+  )
+}
