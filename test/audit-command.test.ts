@@ -80,8 +80,8 @@ describe('the format', () => {
   test('text has score, findings, locations and advice, without control characters of the page', async () => {
     const { code, result } = await allowed(`${site.origin}/hostile.html`)
     assert.equal(code, 0)
-    assert.match(result, /\d+ of 100, (good|decent|bad)/)
-    assert.match(result, /✖ Headings skip a level \(low, heading-skip\)\n {6}line 1: found h4 after h1/)
+    assert.match(result, /\d+ of 100, (Good|Needs work|Poor)/)
+    assert.match(result, /✖ Heading levels are skipped \(Low, heading-skip\)\n {6}Line 1 · Found: H4 after H1/)
     assert.doesNotMatch(result, /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/)
   })
 
@@ -90,6 +90,25 @@ describe('the format', () => {
     assert.ok(entry && 'results' in entry)
     assert.equal(entry.results.checks.length, checklist.length)
     assert.match(entry.generatedAt, /^\d{4}-\d\d-\d\dT/)
+  })
+
+  test('every format is in the language that is chosen', async () => {
+    const inGerman = async (format: string) =>
+      (await allowed(`${site.origin}/hostile.html`, '--format', format, '--language', 'de')).result
+    assert.match(
+      await inGerman('text'),
+      /✖ Überschriftenebenen werden übersprungen .*\n {6}Zeile 1 · Gefunden: H4 nach H1/,
+    )
+    assert.match(await inGerman('html'), /<html lang="de">[\s\S]*Überschriftenebenen werden übersprungen/)
+    assert.match(
+      await inGerman('junit'),
+      /heading-skip: Überschriftenebenen werden übersprungen[\s\S]*Gefunden: H4 nach H1/,
+    )
+    assert.match(await inGerman('sarif'), /"language": "de"[\s\S]*Überschriftenebenen werden übersprungen/)
+    assert.match(await inGerman('json'), /Überschriftenebenen werden übersprungen/)
+    const { code, output } = await allowed(`${site.origin}/good.html`, '--language', 'es')
+    assert.notEqual(code, 0)
+    assert.match(output, /--language must be one of en, de, fr; found es/)
   })
 
   test('html escapes hostile text', async () => {

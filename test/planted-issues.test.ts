@@ -92,9 +92,7 @@ describe('the report names the planted issue and no other', () => {
         [check.id, ...(issue.companions ?? [])].toSorted(),
         JSON.stringify(named, null, 2),
       )
-      for (const { id, evidence, advice, link } of named) {
-        assert.ok(evidence.length > 0 && advice !== '' && URL.canParse(link), `${id} lacks evidence, advice or link`)
-      }
+      for (const { id, evidence } of named) assert.ok(evidence.length > 0, `${id} lacks evidence`)
       assert.equal(results.summary.score === 100, weight === 0 && issue.companions === undefined)
       if (severity === 'critical') assert.equal(results.summary.result, 'bad')
     })

@@ -7,7 +7,9 @@ import { judge } from '../src/seo/checks/judge.ts'
 import { pageOf, requestOf, siteOf } from '../src/seo/checks/rows/row.ts'
 import type { AuditDocument } from '../src/seo/formats/audit-document.ts'
 import { formatHtml } from '../src/seo/formats/html.ts'
+import { wordsIn } from '../src/seo/formats/strings.ts'
 import { formatText } from '../src/seo/formats/text.ts'
+import { translateResults } from '../src/seo/reports/read-results.ts'
 import { resultsOf } from '../src/seo/score/results.ts'
 import { launchBrowser } from './support/browser.ts'
 
@@ -24,7 +26,12 @@ function reportOfAll(): AuditDocument {
       chosen.has(check.id) || check.category === 'images' ? { ...check, verdict: 'fail', status: 'failed' } : check,
     ),
   )
-  return JSON.parse(JSON.stringify({ url: 'https://example.com/', generatedAt: '2026-11-15T00:00:00.000Z', results }))
+  const stored = JSON.parse(JSON.stringify(results))
+  return {
+    url: 'https://example.com/',
+    generatedAt: '2026-11-15T00:00:00.000Z',
+    results: translateResults(stored, 'en'),
+  }
 }
 
 interface Style {
@@ -36,8 +43,11 @@ const report = reportOfAll()
 const distinct = (looks: readonly unknown[]): number => new Set(looks.map((look) => JSON.stringify(look))).size
 
 test('five severities have five colors in a terminal, and it states what could be judged', () => {
-  const text = formatText([report], true)
-  const looks = severities.map((severity) => new RegExp(`((?:\\u001b\\[\\d+m)+)${severity}\\u001b`).exec(text)?.[1])
+  const names = wordsIn('en').strings.severities
+  const text = formatText([report], 'en', true)
+  const looks = severities.map(
+    (severity) => new RegExp(`((?:\\u001b\\[\\d+m)+)${names[severity]}\\u001b`).exec(text)?.[1],
+  )
   assert.ok(looks.every((look) => look !== undefined))
   assert.equal(distinct(looks), 5)
   assert.match(text, /\d+% of this report could be judged/)
@@ -68,7 +78,7 @@ describe('in a browser', () => {
   }
 
   test('five severities have five looks in an exported report, and a 0 is a red bar', async () => {
-    const html = formatHtml([report])
+    const html = formatHtml([report], 'en')
     assert.equal(
       distinct(
         looksOf(

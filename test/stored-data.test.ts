@@ -14,6 +14,7 @@ import { checksumSql } from '../src/analytics/events/sql/checksum.ts'
 import { storedVersion } from '../src/analytics/events/sql/columns.ts'
 import { text, toStatement } from '../src/analytics/events/sql/sql.ts'
 import type { EventStore } from '../src/analytics/events/store.ts'
+import type { Report } from '../src/seo/reports/report.ts'
 import { statsPaths } from './stored-data/questions.ts'
 import {
   readAnswers,
@@ -51,11 +52,6 @@ const stores = {
       SIGHTLINE_EVENTS_URL: eventsUrl,
     }
   },
-}
-
-interface Report {
-  readonly id: number
-  readonly status: string
 }
 
 interface Totals {
@@ -134,6 +130,13 @@ for (const version of versions) {
         for (const { id, status } of reports.data) {
           const { body } = await seo.get<One<Report>>(`/api/v1/reports/${id}`)
           assert.equal(body.data.status, status)
+          if (body.data.results === null) continue
+          const { body: german } = await seo.get<One<Report>>(`/api/v1/reports/${id}?language=de`)
+          for (const [index, check] of body.data.results.checks.entries()) {
+            const translated = german.data.results?.checks[index]
+            assert.ok(check.title && translated?.title && translated.title !== check.title, check.id)
+            assert.deepEqual(translated.evidence, check.evidence, 'findings stay as they were stored')
+          }
         }
         assert.equal(await sightline.stop(), 0)
       })

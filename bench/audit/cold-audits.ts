@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { renderText } from '../../src/base/message.ts'
 import type { AuditPool } from '../../src/seo/audit/pool.ts'
 
 export interface ColdAudits {
@@ -37,7 +38,7 @@ export async function auditColdHosts(pool: AuditPool, hosts: number): Promise<Co
     const audited = await pool.audit(request, new AbortController().signal, () => {
       firstAfter ??= elapsed()
     })
-    if (!audited.ok) throw new Error(audited.error)
+    if (!audited.ok) throw new Error(renderText(audited.error, 'en'))
     total.push(elapsed())
     first.push(firstAfter ?? elapsed())
     server.closeAllConnections()

@@ -1,4 +1,5 @@
 import type { Client } from 'undici'
+import { message } from '../base/message.ts'
 import { type Connection, type ConnectOptions, openConnection } from './connection.ts'
 import { FetchError } from './fetch-error.ts'
 
@@ -86,7 +87,7 @@ export function createConnectionPool(connectOptions: ConnectOptions, maxHeaderBy
 function connectOnce(connection: Connection) {
   let used = false
   return (_options: unknown, callback: (...result: [null, Connection['socket']] | [Error, null]) => void) => {
-    if (used) return callback(new FetchError('connect', 'The server closed the connection.', true), null)
+    if (used) return callback(new FetchError('connect', message('The server closed the connection.'), true), null)
     used = true
     // The client does not accept a socket before its own call has returned.
     queueMicrotask(() => callback(null, connection.socket))

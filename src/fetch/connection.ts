@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { isIP, connect as netConnect, type Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { type PeerCertificate, type TLSSocket, connect as tlsConnect } from 'node:tls'
+import { message } from '../base/message.ts'
 import type { AllowList } from './allow-list.ts'
 import { errorCode, FetchError } from './fetch-error.ts'
 import type { Certificate, FetchedPage } from './fetch-result.ts'
@@ -87,7 +88,7 @@ async function resolve(host: string, lookup: Lookup, signal: AbortSignal): Promi
     return await Promise.race([lookup(host), aborted])
   } catch (error) {
     if (signal.aborted) throw signal.reason
-    throw new FetchError('dns', 'The host name could not be resolved.', errorCode(error) !== 'ENOTFOUND')
+    throw new FetchError('dns', message('The hostname could not be resolved.'), errorCode(error) !== 'ENOTFOUND')
   }
 }
 
@@ -100,8 +101,8 @@ async function waitForEvent(socket: Socket, event: 'connect' | 'secureConnect', 
     socket.destroy()
     if (signal.aborted) throw signal.reason
     throw event === 'connect'
-      ? new FetchError('connect', 'The server could not be reached.', true)
-      : new FetchError('tls', `A secure connection could not be made (${errorCode(error) || 'closed'}).`)
+      ? new FetchError('connect', message('The server could not be reached.'), true)
+      : new FetchError('tls', message('The secure connection failed ({code}).', { code: errorCode(error) || 'closed' }))
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Transform } from 'node:stream'
 import zlib from 'node:zlib'
+import { message } from '../base/message.ts'
 import { FetchError } from './fetch-error.ts'
 
 export type ContentEncoding = 'identity' | 'gzip' | 'br' | 'zstd' | 'deflate'
@@ -15,7 +16,7 @@ export function readContentEncoding(values: readonly string[]): ContentEncoding 
     .filter((coding) => coding !== '' && coding !== 'identity')
   const [coding, ...others] = codings
   if (coding === undefined) return 'identity'
-  if (others.length > 0) throw new FetchError('bad-encoding', 'The answer is encoded more than once.')
+  if (others.length > 0) throw new FetchError('bad-encoding', message('The response is encoded more than once.'))
   switch (coding) {
     case 'gzip':
     case 'x-gzip':
@@ -25,7 +26,7 @@ export function readContentEncoding(values: readonly string[]): ContentEncoding 
     case 'deflate':
       return coding
     default:
-      throw new FetchError('bad-encoding', 'The answer has an unknown content-encoding.')
+      throw new FetchError('bad-encoding', message('The response has an unknown Content-Encoding.'))
   }
 }
 

@@ -1,3 +1,4 @@
+import { type Message, message, plural } from '../base/message.ts'
 import { FetchError } from './fetch-error.ts'
 import type { FetchFailureKind } from './fetch-result.ts'
 import type { FetchLimits } from './limits.ts'
@@ -14,11 +15,17 @@ export interface FetchDeadlines {
 
 export function startDeadlines(limits: FetchLimits, cancelled: AbortSignal | undefined): FetchDeadlines {
   const controller = new AbortController()
-  const abort = (kind: FetchFailureKind, message: string, transient: boolean) =>
-    controller.abort(new FetchError(kind, message, transient))
-  const cancel = () => abort('cancelled', 'The fetch was cancelled.', false)
-  const timeOut = (message: string) => abort('timeout', message, true)
-  const totalTimer = setTimeout(timeOut, limits.totalMs, `The answer took longer than ${seconds(limits.totalMs)}.`)
+  const abort = (kind: FetchFailureKind, text: Message, transient: boolean) =>
+    controller.abort(new FetchError(kind, text, transient))
+  const cancel = () => abort('cancelled', message('The fetch was canceled.'), false)
+  const timeOut = (text: Message) => abort('timeout', text, true)
+  const totalTimer = setTimeout(
+    timeOut,
+    limits.totalMs,
+    plural('The response took longer than {n} second.', 'The response took longer than {n} seconds.', {
+      n: limits.totalMs / 1000,
+    }),
+  )
   let phaseTimer: NodeJS.Timeout | undefined
   let rateTimer: NodeJS.Timeout | undefined
   let bytes = 0
@@ -30,7 +37,7 @@ export function startDeadlines(limits: FetchLimits, cancelled: AbortSignal | und
 
   const checkRate = () => {
     const tooSlow = (bytes * 1000) / limits.rateWindowMs < limits.minBytesPerSecond
-    if (tooSlow) abort('too-slow', 'The server sends its answer too slowly.', true)
+    if (tooSlow) abort('too-slow', message('The server sends its response too slowly.'), true)
     bytes = 0
   }
 
@@ -41,8 +48,8 @@ export function startDeadlines(limits: FetchLimits, cancelled: AbortSignal | und
     signal: controller.signal,
     startPhase(phase) {
       clearPhaseTimers()
-      const { milliseconds, message } = phaseLimits[phase](limits)
-      phaseTimer = setTimeout(timeOut, milliseconds, message)
+      const { milliseconds, text } = phaseLimits[phase](limits)
+      phaseTimer = setTimeout(timeOut, milliseconds, text)
       if (phase !== 'body') return
       bytes = 0
       rateTimer = setInterval(checkRate, limits.rateWindowMs)
@@ -62,18 +69,18 @@ export function startDeadlines(limits: FetchLimits, cancelled: AbortSignal | und
 const phaseLimits = {
   connect: ({ connectMs }: FetchLimits) => ({
     milliseconds: connectMs,
-    message: `No connection could be made within ${seconds(connectMs)}.`,
+    text: plural('No connection within {n} second.', 'No connection within {n} seconds.', { n: connectMs / 1000 }),
   }),
   headers: ({ headersMs }: FetchLimits) => ({
     milliseconds: headersMs,
-    message: `The server did not answer within ${seconds(headersMs)}.`,
+    text: plural('The server did not respond within {n} second.', 'The server did not respond within {n} seconds.', {
+      n: headersMs / 1000,
+    }),
   }),
   body: ({ idleMs }: FetchLimits) => ({
     milliseconds: idleMs,
-    message: `The server stopped sending for ${seconds(idleMs)}.`,
+    text: plural('The server sent nothing for {n} second.', 'The server sent nothing for {n} seconds.', {
+      n: idleMs / 1000,
+    }),
   }),
-}
-
-function seconds(milliseconds: number): string {
-  return `${milliseconds / 1000} seconds`
 }

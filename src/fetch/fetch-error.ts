@@ -1,13 +1,16 @@
+import { type Message, message, renderText } from '../base/message.ts'
 import type { FetchFailureKind } from './fetch-result.ts'
 
 /** Thrown inside the fetcher only; callers get a `FetchFailure`. */
 export class FetchError extends Error {
   readonly kind: FetchFailureKind
+  readonly text: Message
   readonly transient: boolean
 
-  constructor(kind: FetchFailureKind, message: string, transient = false) {
-    super(message)
+  constructor(kind: FetchFailureKind, text: Message, transient = false) {
+    super(renderText(text, 'en'))
     this.name = 'FetchError'
+    this.text = text
     this.kind = kind
     this.transient = transient
   }
@@ -21,16 +24,20 @@ export function toFetchError(error: unknown): FetchError {
     return headersTooLarge()
   }
   if (code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE') {
-    return new FetchError('protocol', 'The server closed the connection before the answer was complete.', true)
+    return new FetchError(
+      'protocol',
+      message('The server closed the connection before the response was complete.'),
+      true,
+    )
   }
   if (code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') {
-    return new FetchError('protocol', 'The answer is not as long as its content-length says.')
+    return new FetchError('protocol', message('The length of the response does not match its Content-Length header.'))
   }
-  return new FetchError('protocol', 'The server did not answer in valid HTTP.')
+  return new FetchError('protocol', message('The server did not send a valid HTTP response.'))
 }
 
 export function headersTooLarge(): FetchError {
-  return new FetchError('too-large', 'The headers of the answer are too large.')
+  return new FetchError('too-large', message('The response headers are too large.'))
 }
 
 export function errorCode(error: unknown): string {

@@ -1,3 +1,5 @@
+import type { Message } from '../base/message.ts'
+
 /** The response for one URL, without any judgement of it: that is the task of the checks. */
 export interface FetchedPage {
   readonly requestedUrl: string
@@ -54,8 +56,10 @@ export interface Certificate {
 
 export type FetchFailure = {
   readonly kind: FetchFailureKind
-  /** A sentence for the report's `error`. Contains no address that the user does not already know. */
+  /** In English. Contains no address that the user does not already know. */
   readonly message: string
+  /** The same for translation. */
+  readonly text: Message
   /** Whether a retry may succeed. */
   readonly transient: boolean
   readonly redirects: readonly RedirectHop[]

@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks'
+import { message } from '../base/message.ts'
 import { type AllowList, allowNothing } from './allow-list.ts'
 import { type Lookup, lookupHost, type OpenSocket, openSocket } from './connection.ts'
 import { type ConnectionPool, createConnectionPool } from './connection-pool.ts'
@@ -59,8 +60,10 @@ export function createFetcher(fetcherOptions: FetcherOptions = {}): Fetcher {
       try {
         return { ok: true, page: await followRedirects(job, deadlines, redirects) }
       } catch (error) {
-        const { kind, message, transient } = toFetchError(deadlines.signal.aborted ? deadlines.signal.reason : error)
-        return { ok: false, failure: { kind, message, transient, redirects } }
+        const { kind, message, text, transient } = toFetchError(
+          deadlines.signal.aborted ? deadlines.signal.reason : error,
+        )
+        return { ok: false, failure: { kind, message, text, transient, redirects } }
       } finally {
         deadlines.stop()
       }
@@ -112,9 +115,12 @@ async function followRedirects(
     redirects.push({ url: url.href, status, location, headers: response.headers, milliseconds })
     await discardOnError(response, pool, () => drainBody(response, pool, deadlines))
     url = parseFetchableUrl(location, allow)
-    if (seen.has(url.href)) throw new FetchError('redirect-loop', 'The page redirects in a circle.')
+    if (seen.has(url.href)) throw new FetchError('redirect-loop', message('The page redirects in a loop.'))
     if (redirects.length > limits.maxRedirects) {
-      throw new FetchError('too-many-redirects', `The page redirects more than ${limits.maxRedirects} times.`)
+      throw new FetchError(
+        'too-many-redirects',
+        message('The page redirects more than {n} times.', { n: limits.maxRedirects }),
+      )
     }
   }
 }

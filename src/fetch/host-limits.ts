@@ -1,4 +1,5 @@
 import { type Clock, systemClock } from '../base/clock.ts'
+import { type Message, message } from '../base/message.ts'
 
 /**
  * How many requests a host gets at a time, and how soon after one another. A host starts with a few concurrent requests. It gets more
@@ -29,7 +30,7 @@ export interface Permit {
 export interface Refusal {
   readonly kind: 'refused'
   /** A sentence for the report. */
-  readonly reason: string
+  readonly reason: Message
 }
 
 export type RequestOutcome =
@@ -79,7 +80,7 @@ interface Waiter {
 
 interface Pause {
   readonly until: number
-  readonly reason: string
+  readonly reason: Message
 }
 
 interface Host {
@@ -198,16 +199,19 @@ export function createHostLimits(options: Partial<HostLimitOptions> = {}): HostL
     isNewRound: boolean,
   ): void => {
     if (retryAfterMs !== null) {
-      const reason = `The server answered with ${status} and asked us to wait ${Math.ceil(retryAfterMs / 1000)} seconds.`
+      const reason = message('The server responded with status {status} and asked us to wait {n} seconds.', {
+        status: String(status),
+        n: Math.ceil(retryAfterMs / 1000),
+      })
       pauseFor(host, Math.min(retryAfterMs, maxPauseMs), reason)
     } else if (status === 429 && isNewRound) {
       const ms = Math.min(firstPauseMs * pauseFactor ** host.refusals, maxOwnPauseMs)
       host.refusals += 1
-      pauseFor(host, ms, 'The server answered with 429, which means that it got too many requests from us.')
+      pauseFor(host, ms, message('The server responded with status 429: too many requests.'))
     }
   }
 
-  const pauseFor = (host: Host, ms: number, reason: string): void => {
+  const pauseFor = (host: Host, ms: number, reason: Message): void => {
     const until = clock() + ms
     if (until <= host.pause.until) return
     host.pause = { until, reason }
@@ -215,7 +219,7 @@ export function createHostLimits(options: Partial<HostLimitOptions> = {}): HostL
   }
 
   /** Why the request that waits behind `ahead` others cannot start in time; null if it still may. */
-  const lateReason = (host: Host, ahead: number, until: number): string | null => {
+  const lateReason = (host: Host, ahead: number, until: number): Message | null => {
     if (host.pause.until > Math.max(clock(), until)) return host.pause.reason
     const earliest = Math.max(host.lastStart + host.spacingMs, host.pause.until, clock()) + ahead * host.spacingMs
     return host.spacingMs > 0 && earliest > until ? spacingReason(host) : null
@@ -234,10 +238,11 @@ export function createHostLimits(options: Partial<HostLimitOptions> = {}): HostL
   return {
     acquire(name, { signal, until = Number.POSITIVE_INFINITY, isUrgent = false } = {}) {
       const host = hostOf(name)
-      const cancelReason = (): string => (isOver(until, clock()) ? timeOverReason(host, clock()) : cancelled)
+      const cancelReason = (): Message => (isOver(until, clock()) ? timeOverReason(host, clock()) : cancelled)
       if (signal?.aborted) return Promise.resolve(refusal(cancelReason()))
       const queue = isUrgent ? host.urgent : host.waiting
-      if (queue.size >= maxWaiting) return Promise.resolve(refusal('Too many requests are waiting for this server.'))
+      if (queue.size >= maxWaiting)
+        return Promise.resolve(refusal(message('Too many requests are waiting for this server.')))
       const reason = isUrgent ? null : lateReason(host, host.waiting.size, until)
       if (reason !== null) return Promise.resolve(refusal(reason))
       return new Promise((resolve) => {
@@ -275,7 +280,7 @@ const newHost = (limit: number): Host => ({
   isStarting: true,
   reducedAt: 0,
   refusals: 0,
-  pause: { until: 0, reason: '' },
+  pause: { until: 0, reason: tooSlow },
   spacingMs: 0,
   delayMs: 0,
   lastStart: 0,
@@ -285,18 +290,21 @@ const newHost = (limit: number): Host => ({
 
 const isIdle = ({ running, waiting, urgent }: Host): boolean => running + waiting.size + urgent.size === 0
 
-const cancelled = 'The fetch was cancelled.'
-const tooSlow = 'The server answered too slowly for this to be checked within the time limit.'
+const cancelled = message('The fetch was canceled.')
+const tooSlow = message('The server responded too slowly to check this within the time limit.')
 
 /** Timers and clocks differ by a few milliseconds. */
 export const isOver = (until: number | undefined, now: number): boolean => until !== undefined && now >= until - 50
 
-function timeOverReason(host: Host, now: number): string {
+function timeOverReason(host: Host, now: number): Message {
   if (host.pause.until > now) return host.pause.reason
   return host.spacingMs > 0 ? spacingReason(host) : tooSlow
 }
 
-const refusal = (reason: string): Refusal => ({ kind: 'refused', reason })
+const refusal = (reason: Message): Refusal => ({ kind: 'refused', reason })
 
-const spacingReason = ({ spacingMs }: Host): string =>
-  `robots.txt asks for ${spacingMs / 1000} seconds between two requests (Crawl-delay), too long for this to be checked within the time limit.`
+const spacingReason = ({ spacingMs }: Host): Message =>
+  message(
+    'robots.txt asks for {n} seconds between requests (Crawl-delay), too long to check this within the time limit.',
+    { n: spacingMs / 1000 },
+  )

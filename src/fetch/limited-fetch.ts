@@ -1,4 +1,5 @@
 import { type Clock, systemClock } from '../base/clock.ts'
+import { type Message, message, renderText } from '../base/message.ts'
 import type { FetchFailureKind, FetchResult, RedirectHop } from './fetch-result.ts'
 import type { Fetcher, FetchOptions } from './fetcher.ts'
 import { type HostLimits, isOver, type RequestOutcome } from './host-limits.ts'
@@ -45,7 +46,7 @@ export function createLimitedFetch(
   }
 }
 
-const timeIsOver = 'The server had not answered when the time limit was over.'
+const timeIsOver = message('The server did not respond within the time limit.')
 
 /** A 503 without a time may just as well describe the page, so it is not tried again. */
 function retryOf(outcome: RequestOutcome): keyof typeof maxTries {
@@ -67,6 +68,9 @@ function outcomeOf(result: FetchResult, ms: number, now: number): RequestOutcome
   return { kind: 'overloaded', status, retryAfterMs: retryAfterMs(headers['retry-after']?.[0], now) }
 }
 
-function failure(message: string, redirects: readonly RedirectHop[] = []): FetchResult {
-  return { ok: false, failure: { kind: 'cancelled', message, transient: true, redirects } }
+function failure(text: Message, redirects: readonly RedirectHop[] = []): FetchResult {
+  return {
+    ok: false,
+    failure: { kind: 'cancelled', message: renderText(text, 'en'), text, transient: true, redirects },
+  }
 }

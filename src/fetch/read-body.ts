@@ -1,5 +1,6 @@
 import type { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { message } from '../base/message.ts'
 import { type ContentEncoding, createDecoder } from './content-encoding.ts'
 import { FetchError } from './fetch-error.ts'
 
@@ -52,7 +53,7 @@ export async function readBody(
     const kept = truncated ? chunk.subarray(0, remaining) : chunk
     bytes += kept.length
     if (encoding !== 'identity' && bytes > minBytesForRatio && bytes > bytesOnWire * limits.maxRatio) {
-      throw new FetchError('too-large', 'The answer unpacks to many times its size.')
+      throw new FetchError('too-large', message('The response decompresses to many times its size.'))
     }
     if (kept.length > 0 && !onChunk(kept)) truncated = true
     return !truncated
@@ -86,7 +87,7 @@ async function decode(
   } catch (error) {
     if (stopped.signal.aborted) return
     if (decoder.errored !== error || !isZlibError(error)) throw error
-    throw new FetchError('bad-encoding', `The answer is not valid ${encoding}.`)
+    throw new FetchError('bad-encoding', message('The response is not valid {encoding}.', { encoding }))
   }
 }
 
@@ -106,5 +107,5 @@ function isZlibError(error: unknown): boolean {
 }
 
 function tooLarge(): FetchError {
-  return new FetchError('too-large', 'The answer is larger than audits read.')
+  return new FetchError('too-large', message('The response exceeds the size limit of audits.'))
 }

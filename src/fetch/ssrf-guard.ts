@@ -1,3 +1,4 @@
+import { message } from '../base/message.ts'
 import type { AllowList } from './allow-list.ts'
 import { FetchError } from './fetch-error.ts'
 import { isGlobalAddress, parseIpAddress } from './ip-address.ts'
@@ -10,28 +11,34 @@ const maxUrlLength = 8192
 /** Parses a URL and refuses what the fetcher must not request. Called for each redirect, too. */
 export function parseFetchableUrl(text: string, allow: AllowList): URL {
   const url = text.length > maxUrlLength ? null : URL.parse(text)
-  if (url === null) throw new FetchError('bad-url', 'The address is not a valid URL.')
+  if (url === null) throw new FetchError('bad-url', message('The URL is not valid.'))
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new FetchError('bad-url', 'Only http and https addresses can be fetched.')
+    throw new FetchError('bad-url', message('Only http and https URLs can be fetched.'))
   }
   if (url.username !== '' || url.password !== '') {
-    throw new FetchError('bad-url', 'An address with a user name or password is not fetched.')
+    throw new FetchError('bad-url', message('URLs with a username or password are not fetched.'))
   }
   url.hash = ''
   const host = hostOf(url)
   if (parseIpAddress(host) !== null) assertAllowedAddresses(host, [host], allow)
   if (!webPorts.has(portOf(url)) && !allow.allowsHost(host) && !allow.allowsAddress(host)) {
-    throw new FetchError('forbidden-address', `Port ${portOf(url)} is not one that audits may reach.`)
+    throw new FetchError(
+      'forbidden-address',
+      message('Port {port} is not allowed for audits.', { port: String(portOf(url)) }),
+    )
   }
   return url
 }
 
 /** One forbidden address refuses the host, because a connection may use any of its addresses. */
 export function assertAllowedAddresses(host: string, addresses: readonly string[], allow: AllowList): void {
-  if (addresses.length === 0) throw new FetchError('dns', 'The host name has no address.')
+  if (addresses.length === 0) throw new FetchError('dns', message('The hostname has no IP address.'))
   if (allow.allowsHost(host)) return
   if (addresses.every((address) => isGlobalAddress(address) || allow.allowsAddress(address))) return
-  throw new FetchError('forbidden-address', 'The host is not in the public internet, and audits may not reach it.')
+  throw new FetchError(
+    'forbidden-address',
+    message('The host is not in the public internet, so audits may not reach it.'),
+  )
 }
 
 /** The host without the brackets of an IPv6 address. */

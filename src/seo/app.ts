@@ -93,7 +93,7 @@ export function createSeo(parts: SeoDeps) {
   }
 }
 
-const formats: ReportFormats = { csv: formatCsv, html: (report) => formatHtml([report]) }
+const formats: ReportFormats = { csv: formatCsv, html: (report, language) => formatHtml([report], language) }
 
 function auditBy(pool: AuditPool): Audit {
   return async ({ url, intendedNoindex }, signal, onProgress) => {

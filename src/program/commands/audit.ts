@@ -2,24 +2,27 @@ import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { iso, systemClock } from '../../base/clock.ts'
 import { DomainError } from '../../base/errors.ts'
-import { publicErrorMessage } from '../../base/public-error-message.ts'
+import { type Language, languages } from '../../base/languages.ts'
 import { parseAllowList } from '../../fetch/allow-list.ts'
 import type { PoolProgress } from '../../seo/audit/main-thread.ts'
 import { type AuditPool, createAuditPool } from '../../seo/audit/pool.ts'
+import { renderCheckText } from '../../seo/checks/check-texts.ts'
 import type { AuditEntry } from '../../seo/formats/audit-document.ts'
 import { formatHtml } from '../../seo/formats/html.ts'
 import { formatJunit } from '../../seo/formats/junit.ts'
 import { formatSarif } from '../../seo/formats/sarif.ts'
 import { formatText } from '../../seo/formats/text.ts'
+import { interruptedBy } from '../../seo/reports/audit-error.ts'
 import { readPageUrl } from '../../seo/reports/page-url.ts'
+import { translateResults } from '../../seo/reports/read-results.ts'
 import { type Command, type Options, textOption, UsageError } from './command.ts'
 import { judgeEntries, readBaseline } from './gate.ts'
 import { createProgress } from './progress.ts'
 
-type Format = (entries: readonly AuditEntry[]) => string
+type Format = (entries: readonly AuditEntry[], language: Language) => string
 
 const formats: ReadonlyMap<string, Format> = new Map<string, Format>([
-  ['text', (entries) => formatText(entries, process.stdout.hasColors?.() ?? false)],
+  ['text', (entries, language) => formatText(entries, language, process.stdout.hasColors?.() ?? false)],
   ['json', (entries) => `${JSON.stringify(entries, null, 2)}\n`],
   ['html', formatHtml],
   ['junit', formatJunit],
@@ -28,10 +31,11 @@ const formats: ReadonlyMap<string, Format> = new Map<string, Format>([
 
 export const audit: Command = {
   usage:
-    'audit URL… [--format text|json|html|junit|sarif] [--min-score N] [--baseline FILE] [--allow HOST,CIDR] [--noindex]',
+    'audit URL… [--format text|json|html|junit|sarif] [--language en|de|fr] [--min-score N] [--baseline FILE] [--allow HOST,CIDR] [--noindex]',
   help: 'Audit pages without a running server; exit code 1 below the minimum score or on a regression against the baseline',
   options: {
     format: { type: 'string' },
+    language: { type: 'string' },
     'min-score': { type: 'string' },
     baseline: { type: 'string' },
     allow: { type: 'string' },
@@ -42,6 +46,7 @@ export const audit: Command = {
     if (urls.length === 0) throw new UsageError('Pass one or more URLs to audit.')
     const format = formats.get(textOption(options, 'format') ?? 'text')
     if (!format) throw new UsageError(`--format must be one of ${[...formats.keys()].join(', ')}.`)
+    const language = readLanguage(options)
     const bar = readScore(options)
     const baselineFile = textOption(options, 'baseline')
     const baseline = baselineFile === undefined ? [] : readBaseline(await readText(baselineFile))
@@ -51,9 +56,9 @@ export const audit: Command = {
     const pool = createAuditPool(threads, { allow, contact: config.seoUrl })
     const progress = createProgress(urls.length, process.stderr)
     try {
-      const entries = await auditAll(pool, urls, options.noindex === true, progress)
+      const entries = await auditAll(pool, urls, { intendedNoindex: options.noindex === true, language }, progress)
       progress.end()
-      write(format(entries))
+      write(format(entries, language))
       const objections = judgeEntries(entries, bar, baseline)
       for (const objection of objections) print(objection, 'error')
       return objections.length > 0 ? 1 : 0
@@ -63,11 +68,16 @@ export const audit: Command = {
   },
 }
 
+interface AuditOptions {
+  readonly intendedNoindex: boolean
+  readonly language: Language
+}
+
 /** Audits as many pages at a time as the pool allows. Results keep the order of the URLs. */
 async function auditAll(
   pool: AuditPool,
   urls: readonly string[],
-  intendedNoindex: boolean,
+  options: AuditOptions,
   progress: ReturnType<typeof createProgress>,
 ): Promise<readonly AuditEntry[]> {
   const entries: AuditEntry[] = []
@@ -79,7 +89,7 @@ async function auditAll(
   let next = 0
   const work = async (): Promise<void> => {
     for (let index = next++; index < urls.length; index = next++) {
-      entries[index] = await auditOne(pool, urls[index] ?? '', intendedNoindex, (update) => {
+      entries[index] = await auditOne(pool, urls[index] ?? '', options, (update) => {
         probes.set(index, update)
         describe()
       })
@@ -95,15 +105,16 @@ async function auditAll(
 async function auditOne(
   pool: AuditPool,
   url: string,
-  intendedNoindex: boolean,
+  { intendedNoindex, language }: AuditOptions,
   onProgress: (progress: PoolProgress) => void,
 ): Promise<AuditEntry> {
   try {
     const delivered = await pool.audit({ url, intendedNoindex }, new AbortController().signal, onProgress)
-    if (!delivered.ok) return { url, error: delivered.error }
-    return { url, generatedAt: iso(systemClock()), results: JSON.parse(delivered.json) }
+    if (!delivered.ok) return { url, error: renderCheckText(delivered.error, language) }
+    const results = translateResults(JSON.parse(delivered.json), language)
+    return { url, generatedAt: iso(systemClock()), results }
   } catch (error) {
-    return { url, error: `The audit failed: ${publicErrorMessage(error)}` }
+    return { url, error: renderCheckText(interruptedBy(error), language) }
   }
 }
 
@@ -114,6 +125,13 @@ function readUrl(text: string): string {
     if (error instanceof DomainError) throw new UsageError(`${text}: ${error.message}`)
     throw error
   }
+}
+
+function readLanguage(options: Options): Language {
+  const text = textOption(options, 'language') ?? 'en'
+  const language = languages.find((one) => one === text)
+  if (language === undefined) throw new UsageError(`--language must be one of ${languages.join(', ')}; found ${text}.`)
+  return language
 }
 
 function readScore(options: Options): number {

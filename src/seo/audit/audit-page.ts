@@ -1,7 +1,9 @@
 import type { Clock } from '../../base/clock.ts'
+import { message, type Text } from '../../base/message.ts'
 import { decodeText } from '../../fetch/charset.ts'
 import type { FetchedPage } from '../../fetch/fetch-result.ts'
 import type { Fetcher } from '../../fetch/fetcher.ts'
+import { endlessRedirects } from '../checks/endless-redirects.ts'
 import { judgeInSteps } from '../checks/judge.ts'
 import { unknownSite } from '../checks/unknown-site.ts'
 import type { PageFacts } from '../facts/page/page-facts.ts'
@@ -18,7 +20,7 @@ export interface AuditRequest {
 
 export type Audited =
   | { readonly ok: true; readonly results: AuditResults }
-  | { readonly ok: false; readonly error: string; readonly transient: boolean }
+  | { readonly ok: false; readonly error: Text; readonly transient: boolean }
 
 export interface AuditTools {
   readonly fetcher: Pick<Fetcher, 'fetchPage'>
@@ -42,8 +44,8 @@ export async function auditPage(
   const fetched = await fetcher.fetchPage(url, { signal })
   const facts = fetched.ok ? factsOf(fetched.page) : readRedirectLoop(url, fetched.failure)
   if (facts === null) {
-    const { message, transient } = fetched.ok ? unreadable : fetched.failure
-    return { ok: false, error: message, transient }
+    const { text, transient } = fetched.ok ? unreadable : fetched.failure
+    return { ok: false, error: text, transient }
   }
   const gathering = fetched.ok
     ? gatherer.gather(facts.response.url, siteTargetsOf(facts, agent), {
@@ -56,11 +58,11 @@ export async function auditPage(
   return { ok: true, results: resultsOf(facts, judgeSite(await gathering)) }
 }
 
-const unreadable = { message: 'The page could not be read.', transient: false }
+const unreadable = { text: message('The page could not be read.'), transient: false }
 
 function factsOf(page: FetchedPage): PageFacts {
   const { text } = decodeText(page.body, page.headers['content-type']?.[0] ?? null)
   return readPageFacts(page, text)
 }
 
-const endless = (url: string): SiteFacts => unknownSite(new URL(url).origin, 'The redirects of the page never end.')
+const endless = (url: string): SiteFacts => unknownSite(new URL(url).origin, endlessRedirects)

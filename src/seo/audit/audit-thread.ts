@@ -10,6 +10,7 @@ import { userAgent } from '../../fetch/user-agent.ts'
 import { connectPort, type Remote } from '../../threads/connect.ts'
 import type { Call } from '../../threads/protocol.ts'
 import { runThread } from '../../threads/run-thread.ts'
+import { vocabulary } from '../checks/structured-data/vocabulary.ts'
 import { createSiteGatherer } from '../facts/site/gather.ts'
 import { type AuditTools, auditPage, type OnProbes } from './audit-page.ts'
 import { type Delivered, deliver } from './delivered.ts'
@@ -70,6 +71,8 @@ export type AuditMethods = ReturnType<typeof createMethods>
 /** A thread that audits pages, so that parsing and judging never block requests to the service. */
 runThread<AuditThreadData>(({ allow, contact }) => {
   lowerPriority()
+  // Loading it during an audit would delay the others, whose response times are measured.
+  vocabulary()
   const { fetchPage } = createFetcher({ allow: parseAllowList(allow.join(',')).allow, userAgent: userAgent(contact) })
   return {
     methods: createMethods((main) => {

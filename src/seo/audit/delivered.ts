@@ -1,3 +1,4 @@
+import type { Text } from '../../base/message.ts'
 import type { ScoredCheck } from '../score/results.ts'
 import type { Result } from '../score/score.ts'
 import type { Audited } from './audit-page.ts'
@@ -8,7 +9,7 @@ import type { Audited } from './audit-page.ts'
  */
 export type Delivered =
   | { readonly ok: true; readonly json: string; readonly digest: Digest }
-  | { readonly ok: false; readonly error: string; readonly transient: boolean }
+  | { readonly ok: false; readonly error: Text; readonly transient: boolean }
 
 /** The part of the results that is needed without parsing them. */
 export interface Digest {
@@ -16,7 +17,7 @@ export interface Digest {
   readonly result: Result | null
   readonly scoringVersion: number
   /** The checks that failed or warned. */
-  readonly findings: readonly Pick<ScoredCheck, 'id' | 'category' | 'severity' | 'verdict' | 'title' | 'gain'>[]
+  readonly findings: readonly Pick<ScoredCheck, 'id' | 'category' | 'severity' | 'verdict' | 'gain'>[]
 }
 
 export function deliver(audited: Audited): Delivered {
@@ -25,6 +26,6 @@ export function deliver(audited: Audited): Delivered {
   const { score, result, scoring_version: scoringVersion } = results.summary
   const findings = results.checks
     .filter(({ verdict }) => verdict === 'fail' || verdict === 'warn')
-    .map(({ id, category, severity, verdict, title, gain }) => ({ id, category, severity, verdict, title, gain }))
+    .map(({ id, category, severity, verdict, gain }) => ({ id, category, severity, verdict, gain }))
   return { ok: true, json: JSON.stringify(results), digest: { score, result, scoringVersion, findings } }
 }

@@ -1,3 +1,4 @@
+import { message } from '../../base/message.ts'
 import type { AcquireOptions, HostLimits, Permit, Refusal, RequestOutcome } from '../../fetch/host-limits.ts'
 import type { Remote } from '../../threads/connect.ts'
 import type { Call } from '../../threads/protocol.ts'
@@ -41,7 +42,7 @@ export function serveHostLimits(limits: HostLimits) {
 
 /** The limits of the main thread, as an audit thread uses them. */
 export function remoteHostLimits(main: Pick<Remote<HostLimitMethods>, 'call'>): HostLimits {
-  const unreachable = (): Refusal => ({ kind: 'refused', reason: 'The fetch was canceled.' })
+  const unreachable = (): Refusal => ({ kind: 'refused', reason: message('The fetch was canceled.') })
   return {
     async acquire(host, { signal, ...options } = {}) {
       // The main thread may have given the permit just before the call was cancelled.

@@ -1,3 +1,5 @@
+import type { Text } from '../../base/message.ts'
+
 export type Verdict = 'pass' | 'fail' | 'warn' | 'unverified'
 
 /** A verdict that distinguishes two reasons for having none: the check does not apply to the page, or its facts are missing. */
@@ -7,13 +9,13 @@ export type CheckStatus = 'passed' | 'failed' | 'warning' | 'not_applicable' | '
 export interface Finding {
   /** The offset in the source; omitted if it is not in the page's markup. */
   readonly at?: number | null
-  readonly found?: string
-  readonly expected?: string
+  readonly found?: Text
+  readonly expected?: Text
 }
 
 export type CheckOutcome =
   | { readonly verdict: 'pass' | 'fail' | 'warn'; readonly findings: readonly Finding[] }
-  | { readonly verdict: 'unverified'; readonly applies: boolean; readonly reason: string }
+  | { readonly verdict: 'unverified'; readonly applies: boolean; readonly reason: Text }
 
 /** A passing check may also report what it found. */
 export const pass = (...findings: readonly Finding[]): CheckOutcome => ({ verdict: 'pass', findings })
@@ -23,10 +25,10 @@ export const fail = (...findings: readonly Finding[]): CheckOutcome => ({ verdic
 export const warn = (...findings: readonly Finding[]): CheckOutcome => ({ verdict: 'warn', findings })
 
 /** The check applies, but its facts are missing. */
-export const unverified = (reason: string): CheckOutcome => ({ verdict: 'unverified', applies: true, reason })
+export const unverified = (reason: Text): CheckOutcome => ({ verdict: 'unverified', applies: true, reason })
 
 /** The page has nothing that the check judges. */
-export const notApplicable = (reason: string): CheckOutcome => ({ verdict: 'unverified', applies: false, reason })
+export const notApplicable = (reason: Text): CheckOutcome => ({ verdict: 'unverified', applies: false, reason })
 
 export function statusOf(outcome: CheckOutcome): CheckStatus {
   if (outcome.verdict !== 'unverified')

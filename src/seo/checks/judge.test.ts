@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { message, renderText } from '../../base/message.ts'
 import { defineCheck } from './check.ts'
 import { fail } from './check-outcome.ts'
 import { checklist } from './checklist.ts'
@@ -23,7 +24,7 @@ test('judge: a finding in the markup has its position', () => {
       column: 25,
       snippet: '<meta name="robots" content="noindex">',
       found: 'noindex',
-      wanted: 'no noindex',
+      wanted: { text: 'no noindex' },
     },
   ])
 })
@@ -34,21 +35,22 @@ test('judge: a check that throws affects only its own verdict', () => {
   })
   const [first, second] = judged([...broken, ...entryOf(() => fail({ found: 'x' }))])
   assert.equal(first?.verdict, 'unverified')
-  assert.equal(first?.reason, 'The check broke: oh')
+  assert.deepEqual(first?.reason, { text: 'Internal error in this check: {error}', values: { error: 'oh' } })
   assert.equal(second?.verdict, 'fail')
 })
 
 test('judge: evidence is limited, and omitted findings are counted', () => {
-  const many = Array.from({ length: 115 }, () => ({ found: 'x'.repeat(5_000) }))
+  const long = 'x'.repeat(5_000)
+  const many = Array.from({ length: 115 }, () => ({
+    found: long,
+    expected: message('{a}', { a: message('{b}', { b: long }) }),
+  }))
   const [check] = judged(entryOf(() => fail(...many)))
   assert.equal(check?.evidence.length, 100)
   assert.equal(check?.more, 15)
-  assert.equal(check?.evidence[0]?.found?.length, 300)
-})
-
-test('judge: a passing check has its positive title, a failing one its negative title', () => {
-  assert.equal(judged(entryOf(() => fail({ found: 'x' })))[0]?.title, 'bad')
-  assert.equal(judged(entryOf(() => ({ verdict: 'pass', findings: [] })))[0]?.title, 'good')
+  const short = `${'x'.repeat(299)}…`
+  assert.equal(check?.evidence[0]?.found, short)
+  assert.equal(renderText(check?.evidence[0]?.wanted ?? '', 'en'), short)
 })
 
 test('checklist: ids are unique, informational checks have no weight, and all have advice and links', () => {

@@ -1,3 +1,4 @@
+import { message, type Text, truncateText } from '../../base/message.ts'
 import { publicErrorMessage } from '../../base/public-error-message.ts'
 import type { PageFacts } from '../facts/page/page-facts.ts'
 import type { SourcePosition } from '../facts/page/source.ts'
@@ -13,10 +14,11 @@ import {
   type Verdict,
 } from './check-outcome.ts'
 import { type CheckEntry, checklist } from './checklist.ts'
+import { endlessRedirects } from './endless-redirects.ts'
 import { type Facts, isSiteFact, type JudgeOptions, joinFacts } from './facts.ts'
 import { unknownSite } from './unknown-site.ts'
 
-/** A check with its verdict about one page. */
+/** A check with its verdict about one page, in no language: its title and advice are looked up by its id when it is read. */
 export interface JudgedCheck {
   readonly id: string
   readonly category: CheckEntry['category']
@@ -24,22 +26,19 @@ export interface JudgedCheck {
   readonly weight: number
   readonly verdict: Verdict
   readonly status: CheckStatus
-  readonly title: string
   /** Why the check is unverified; null otherwise. */
-  readonly reason: string | null
+  readonly reason: Text | null
   readonly evidence: readonly Evidence[]
   /** How many more findings there were than `evidence` holds. */
   readonly more: number
-  readonly advice: string
-  readonly link: string
 }
 
 export interface Evidence {
   readonly line: number | null
   readonly column: number | null
   readonly snippet: string | null
-  readonly found: string | null
-  readonly wanted: string | null
+  readonly found: Text | null
+  readonly wanted: Text | null
 }
 
 /** Findings that a check keeps, so that a report can list all of them on nearly every page. */
@@ -66,7 +65,7 @@ export function judge(
 
 /** Judges in two steps: what needs only the page at once, and the rest when the site is known. */
 export function judgeInSteps(page: PageFacts, request: JudgeOptions) {
-  const unknown = unknownSite(new URL(page.response.url).origin, 'Not checked yet.')
+  const unknown = unknownSite(new URL(page.response.url).origin, message('Not checked yet.'))
   const pageChecks = judge(page, unknown, request, pageEntries)
   return {
     pageChecks,
@@ -87,15 +86,19 @@ function outcomeOf(check: AnyCheck, facts: Facts): CheckOutcome {
   try {
     return check.run(facts)
   } catch (error) {
-    return unverified(`The check broke: ${publicErrorMessage(error)}`.slice(0, maxLength))
+    return unverified(message('Internal error in this check: {error}', { error: publicErrorMessage(error) }))
   }
 }
 
 function withoutHtml({ response }: Facts): CheckOutcome {
-  if (response.redirectLoop) return unverified('The redirects never end.')
+  if (response.redirectLoop) return unverified(endlessRedirects)
   if (response.status < 200 || response.status > 299)
-    return unverified(`The page answered with status ${response.status}.`)
-  return notApplicable(`The answer is no HTML but ${response.contentType ?? 'of no stated type'}.`)
+    return unverified(message('The page responded with status {status}.', { status: String(response.status) }))
+  return notApplicable(
+    response.contentType === null
+      ? message('The response is not HTML: it has no content type.')
+      : message('The response is not HTML but {type}.', { type: response.contentType }),
+  )
 }
 
 function judgedCheck(entry: CheckEntry, outcome: CheckOutcome, facts: Facts, left: number): JudgedCheck {
@@ -109,12 +112,9 @@ function judgedCheck(entry: CheckEntry, outcome: CheckOutcome, facts: Facts, lef
     weight,
     verdict: outcome.verdict,
     status: statusOf(outcome),
-    title: outcome.verdict === 'fail' || outcome.verdict === 'warn' ? check.failure : check.title,
-    reason: outcome.verdict === 'unverified' ? outcome.reason : null,
+    reason: outcome.verdict === 'unverified' ? truncateText(outcome.reason, maxLength) : null,
     evidence: kept.map((finding) => evidenceOf(finding, facts)),
     more: findings.length - kept.length,
-    advice: check.advice,
-    link: check.link,
   }
 }
 
@@ -125,12 +125,9 @@ function evidenceOf(finding: Finding, { source }: Facts): Evidence {
     line: position?.line ?? null,
     column: position?.column ?? null,
     snippet: at === null ? null : source.snippet(at, maxLength),
-    found: truncate(finding.found),
-    wanted: truncate(finding.expected),
+    found: truncated(finding.found),
+    wanted: truncated(finding.expected),
   }
 }
 
-function truncate(text: string | undefined): string | null {
-  if (text === undefined) return null
-  return text.length > maxLength ? `${text.slice(0, maxLength - 1).toWellFormed()}…` : text
-}
+const truncated = (text: Text | undefined): Text | null => (text === undefined ? null : truncateText(text, maxLength))

@@ -1,7 +1,8 @@
+import type { Text } from '../../base/message.ts'
 import type { SiteFacts } from '../facts/site/site-facts.ts'
 
 /** Site facts that are all unverified, for the same reason. */
-export function unknownSite(origin: string, reason: string): SiteFacts {
+export function unknownSite(origin: string, reason: Text): SiteFacts {
   const unverified = { unverified: reason }
   const nothing = { items: [], skipped: 0 }
   return {

@@ -1,5 +1,6 @@
 import type { Immutable } from '../../base/immutable.ts'
 import type { CheckResult, Results } from '../reports/results.ts'
+import type { Say } from './strings.ts'
 
 export type Check = Immutable<CheckResult>
 
@@ -43,16 +44,32 @@ export function byUrgency(results: Immutable<Results>): Immutable<Results['check
 
 const groupOf = ({ verdict }: Check): number => (verdict === 'warn' ? 0 : verdicts.indexOf(verdict))
 
-/** "92% of this report could be judged"; null for results of scoring version 1, which do not say. */
-export const judgedText = ({ judged }: Immutable<Results['summary']>): string | null =>
-  typeof judged === 'number' ? `${judged}% of this report could be judged` : null
+/** "5 failed, 2 warnings, 80 passed, 7 not applicable, 2 inconclusive, 98% of this report could be judged". */
+export function countsText(summary: Immutable<Results['summary']>, say: Say): string {
+  const { failed, warned, passed, unverified, not_applicable, inconclusive, judged } = summary
+  // Results of scoring version 1 have only `unverified`.
+  const unjudged =
+    not_applicable === undefined || inconclusive === undefined
+      ? [say('unverified', { n: unverified })]
+      : [say('notApplicable', { n: not_applicable }), say('inconclusive', { n: inconclusive })]
+  return [
+    say('failed', { n: failed }),
+    say('warned', { n: warned }),
+    say('passed', { n: passed }),
+    ...unjudged,
+    ...(typeof judged === 'number' ? [say('judged', { n: judged })] : []),
+  ].join(', ')
+}
 
 /** "+3 points" for a check whose fix raises the score; empty otherwise. */
-export const gainText = ({ gain = 0 }: Pick<Check, 'gain'>): string =>
-  gain === 0 ? '' : `+${gain} point${gain === 1 ? '' : 's'}`
+export const gainText = ({ gain = 0 }: Pick<Check, 'gain'>, say: Say): string =>
+  gain === 0 ? '' : say('gain', { n: gain })
 
-/** "7 not applicable, 2 inconclusive", or "9 unverified" for results of scoring version 1. */
-export const unverifiedText = ({ unverified, not_applicable, inconclusive }: Immutable<Results['summary']>): string =>
-  not_applicable === undefined || inconclusive === undefined
-    ? `${unverified} unverified`
-    : `${not_applicable} not applicable, ${inconclusive} inconclusive`
+/** "Line 5 · Found: 70 characters · Expected: at most 60". */
+export function evidenceText({ line, found, wanted }: Check['evidence'][number], say: Say): string {
+  return [
+    ...(line === null ? [] : [say('line', { line: String(line) })]),
+    ...(found === null ? [] : [say('found', { found })]),
+    ...(wanted === null ? [] : [say('expected', { expected: wanted })]),
+  ].join(' · ')
+}

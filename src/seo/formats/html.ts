@@ -1,4 +1,5 @@
 import { escapeMarkup as text } from '../../base/escape-markup.ts'
+import type { Language } from '../../base/languages.ts'
 import {
   type AuditDocument,
   type AuditEntry,
@@ -8,25 +9,26 @@ import {
   isFailed,
   isIgnored,
   isIssue,
-  judgedText,
 } from './audit-document.ts'
 import { style } from './html-style.ts'
+import { type FormatWords, wordsIn } from './strings.ts'
 
 /** A page that needs nothing else: to keep, to send, to print. Everything from the audited page is text in it. */
-export function formatHtml(entries: readonly AuditEntry[]): string {
-  const title = entries.length === 1 ? (entries[0]?.url ?? '') : `${entries.length} pages`
+export function formatHtml(entries: readonly AuditEntry[], language: Language): string {
+  const words = wordsIn(language)
+  const page = entries.length === 1 ? (entries[0]?.url ?? '') : words.say('pages', { n: entries.length })
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>SEO report: ${text(title)}</title>
+<title>${text(words.say('title', { page }))}</title>
 <style>${style}</style>
 </head>
 <body>
-${entries.map(entryOf).join('\n')}
+${entries.map((entry) => entryOf(entry, words)).join('\n')}
 </body>
 </html>
 `
@@ -36,47 +38,52 @@ ${entries.map(entryOf).join('\n')}
 const shownFindings = 10
 const topIssues = 5
 
-function entryOf(entry: AuditEntry): string {
+function entryOf(entry: AuditEntry, words: FormatWords): string {
+  const { say } = words
   if (isFailed(entry)) {
-    return `<main><header><p class="kind">SEO report</p><h1>${text(entry.url)}</h1></header><p class="fail">${text(entry.error)}</p></main>`
+    return `<main><header><p class="kind">${text(say('report'))}</p><h1>${text(entry.url)}</h1></header><p class="fail">${text(entry.error)}</p></main>`
   }
+  const show = (check: Check): string => issueOf(check, words)
   const checks = byUrgency(entry.results)
   const issues = checks.filter((check) => isIssue(check) && !isIgnored(check))
   const ignored = checks.filter((check) => isIssue(check) && isIgnored(check))
   const notVerified = checks.filter(({ status, verdict }) => verdict === 'unverified' && status !== 'not_applicable')
   const passed = checks.filter(({ verdict }) => verdict === 'pass')
   return `<main>
-${coverOf(entry, issues, ignored.length)}
-${firstOf(issues)}
-${previewOf(entry)}
-${section('Issues', 'issues', issues.map(issueOf))}
-${section('Ignored issues', 'ignored', ignored.map(issueOf))}
-${section('Not verified', 'unverified', notVerified.length === 0 ? [] : [listOf(notVerified.map(({ title, reason }) => `${text(title)}${reason === null ? '' : `<br><small class="quiet">${text(reason)}</small>`}`))])}
-${section(`Passed checks`, 'passed', passed.length === 0 ? [] : [listOf(passed.map(({ title }) => text(title)))])}
-${detailsOf(entry)}
-<footer>Scoring version ${entry.results.summary.scoring_version} · Sightline</footer>
+${coverOf(entry, issues, ignored.length, words)}
+${firstOf(issues, words)}
+${previewOf(entry, words)}
+${section(say('issues'), 'issues', issues.map(show))}
+${section(say('ignoredIssues'), 'ignored', ignored.map(show))}
+${section(say('notVerified'), 'unverified', notVerified.length === 0 ? [] : [listOf(notVerified.map(({ title, reason }) => `${text(title)}${reason === null ? '' : `<br><small class="quiet">${text(reason)}</small>`}`))])}
+${section(say('passedChecks'), 'passed', passed.length === 0 ? [] : [listOf(passed.map(({ title }) => text(title)))])}
+${detailsOf(entry, words)}
+<footer>${text(say('version', { version: String(entry.results.summary.scoring_version) }))} · Sightline</footer>
 </main>`
 }
 
 function section(title: string, kind: string, parts: readonly string[]): string {
-  return parts.length === 0 ? '' : `<section class="${kind}"><h2>${title}</h2>\n${parts.join('\n')}</section>`
+  return parts.length === 0 ? '' : `<section class="${kind}"><h2>${text(title)}</h2>\n${parts.join('\n')}</section>`
 }
 
 const listOf = (items: readonly string[]): string =>
   `<ul class="columns">${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
 
-const resultNames: Readonly<Record<string, string>> = { good: 'Good', decent: 'Needs work', bad: 'Poor' }
-
-function coverOf({ url, generatedAt, results }: AuditDocument, issues: readonly Check[], ignored: number): string {
+function coverOf(
+  { url, generatedAt, results }: AuditDocument,
+  issues: readonly Check[],
+  ignored: number,
+  { say, strings, language }: FormatWords,
+): string {
   const { summary, categories } = results
   const result = summary.result ?? 'none'
-  const judged = judgedText(summary)
+  const judged = typeof summary.judged === 'number' ? say('judged', { n: summary.judged }) : null
   return `<header>
-<p class="kind">SEO report</p>
+<p class="kind">${text(say('report'))}</p>
 <h1>${text(url)}</h1>
-<p class="quiet">${text(dateText(generatedAt))}${judged === null ? '' : ` · ${judged}`}</p>
+<p class="quiet">${text([dateText(generatedAt, language), ...(judged === null ? [] : [judged])].join(' · '))}</p>
 <div class="overview">
-<div class="ring ${result}" style="--score: ${summary.score ?? 0}"><strong>${summary.score ?? '–'}</strong><span>of 100</span><b class="${result}">${resultNames[result] ?? 'Not scored'}</b></div>
+<div class="ring ${result}" style="--score: ${summary.score ?? 0}"><strong>${summary.score ?? '–'}</strong><span>${text(say('score', { score: '' }).trim())}</span><b class="${result}">${text(summary.result === null ? say('noScore') : strings.results[summary.result])}</b></div>
 <div class="categories">
 ${categories
   .filter(({ score }) => score !== null)
@@ -88,85 +95,82 @@ ${categories
 </div>
 </div>
 <ul class="counts">${[
-    ...severityCounts(issues),
-    [summary.passed, 'passed'] as const,
-    ...(ignored > 0 ? [[ignored, 'ignored'] as const] : []),
+    ...[...Map.groupBy(issues, ({ severity }) => severity)].map(
+      ([severity, { length }]) => [length, strings.severities[severity]] as const,
+    ),
+    [summary.passed, strings.statuses.passed] as const,
+    ...(ignored > 0 ? [[ignored, say('ignored')] as const] : []),
   ]
-    .map(([count, name]) => `<li><b>${count}</b> ${name}</li>`)
+    .map(([count, name]) => `<li><b>${count}</b> ${text(name)}</li>`)
     .join('')}</ul>
 </header>`
 }
 
-const severityCounts = (issues: readonly Check[]): readonly (readonly [number, string])[] =>
-  [...Map.groupBy(issues, ({ severity }) => severity)].map(([severity, { length }]) => [length, severityName(severity)])
-
-const severityName = (severity: string): string => (severity === 'information' ? 'note' : severity)
-
 const resultOf = (score: number): string => (score >= 80 ? 'good' : score >= 50 ? 'decent' : 'bad')
 
-const dateText = (time: string): string =>
-  new Date(time).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).concat(' UTC')
+const dateText = (time: string, language: Language): string =>
+  new Date(time).toLocaleString(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).concat(' UTC')
 
-function firstOf(issues: readonly Check[]): string {
+function firstOf(issues: readonly Check[], { say, strings }: FormatWords): string {
   const rows = issues
     .filter(({ weight }) => weight > 0)
     .slice(0, topIssues)
     .map(
       (check) =>
-        `<tr><td>${text(check.title)}</td><td><span class="pill ${check.severity}">${severityName(check.severity)}</span></td><td class="number">${gainText(check)}</td></tr>`,
+        `<tr><td>${text(check.title)}</td><td><span class="pill ${check.severity}">${text(strings.severities[check.severity])}</span></td><td class="number">${text(gainText(check, say))}</td></tr>`,
     )
   if (rows.length === 0) return ''
-  return `<section><h2>Fix these first</h2>
-<table><thead><tr><th>Issue</th><th>Severity</th><th class="number">Score</th></tr></thead><tbody>${rows.join('')}</tbody></table></section>`
+  return `<section><h2>${text(say('fixFirst'))}</h2>
+<table><thead><tr><th>${text(say('issue'))}</th><th>${text(say('severity'))}</th><th class="number">${text(say('scoreColumn'))}</th></tr></thead><tbody>${rows.join('')}</tbody></table></section>`
 }
 
-function previewOf({ results: { page } }: AuditDocument): string {
-  return `<section><h2>Search preview</h2>
+function previewOf({ results: { page } }: AuditDocument, { say }: FormatWords): string {
+  return `<section><h2>${text(say('searchPreview'))}</h2>
 <div class="preview">
 <p class="quiet">${text(page.search_preview.url)}</p>
-<p class="headline">${text(page.search_preview.title ?? 'No title')}</p>
-<p>${text(page.search_preview.description ?? 'No description')}</p>
+<p class="headline">${text(page.search_preview.title ?? say('noTitle'))}</p>
+<p>${text(page.search_preview.description ?? say('noDescription'))}</p>
 </div></section>`
 }
 
-function issueOf(check: Check): string {
-  const evidence = check.evidence.map(evidenceOf)
+function issueOf(check: Check, { say, strings, language }: FormatWords): string {
+  const evidence = check.evidence.map((item) => evidenceOf(item, say))
   const rest = evidence.slice(shownFindings)
   const { ignored } = check
   return `<article>
-<h3><span class="pill ${isIgnored(check) ? '' : check.severity}">${severityName(check.severity)}</span> ${text(check.title)} <small class="quiet">${isIgnored(check) ? '' : gainText(check)}</small></h3>
-${ignored === undefined ? '' : `<p><b>Ignored${ignored.scope === 'project' ? ' in the whole project' : ''}:</b> ${text(ignored.reason ?? '')} <span class="quiet">${text([ignored.by, dateText(ignored.at)].filter(Boolean).join(', '))}</span></p>`}
+<h3><span class="pill ${isIgnored(check) ? '' : check.severity}">${text(strings.severities[check.severity])}</span> ${text(check.title)} <small class="quiet">${isIgnored(check) ? '' : text(gainText(check, say))}</small></h3>
+${ignored === undefined ? '' : `<p><b>${text(say(ignored.scope === 'project' ? 'ignoredInProject' : 'ignored'))}</b> ${text(ignored.reason ?? '')} <span class="quiet">${text([ignored.by, dateText(ignored.at, language)].filter(Boolean).join(', '))}</span></p>`}
 <p>${prose(check.advice)} ${linkTo(check.link)}</p>
 ${evidence.length === 0 ? '' : `<ul class="evidence">${evidence.slice(0, shownFindings).join('')}</ul>`}
-${rest.length === 0 ? '' : `<details><summary>Show ${rest.length} more</summary><ul class="evidence">${rest.join('')}</ul></details>`}
-${check.more === 0 ? '' : `<p class="quiet">${check.more} more were found.</p>`}
+${rest.length === 0 ? '' : `<details><summary>${text(say('showMore', { n: rest.length }))}</summary><ul class="evidence">${rest.join('')}</ul></details>`}
+${check.more === 0 ? '' : `<p class="quiet">${text(say('moreFound', { n: check.more }))}</p>`}
 </article>`
 }
 
-function evidenceOf({ line, found, wanted, snippet }: Check['evidence'][number]): string {
+function evidenceOf({ line, found, wanted, snippet }: Check['evidence'][number], say: FormatWords['say']): string {
   const values = [
-    found === null ? '' : `Found: <b>${text(found)}</b>`,
-    wanted === null ? '' : `Expected: ${prose(wanted)}`,
-    line === null ? '' : `<span class="quiet">line ${line}</span>`,
+    found === null ? '' : `<b>${text(say('found', { found }))}</b>`,
+    wanted === null ? '' : text(say('expected', { expected: wanted })),
+    line === null ? '' : `<span class="quiet">${text(say('line', { line: String(line) }))}</span>`,
   ]
   return `<li>${values.filter(Boolean).join(' · ')}${snippet === null ? '' : `<pre>${text(snippet)}</pre>`}</li>`
 }
 
-function detailsOf({ results: { page } }: AuditDocument): string {
+function detailsOf({ results: { page } }: AuditDocument, { say }: FormatWords): string {
   const rows: readonly (readonly [string, string])[] = [
-    ['Final URL', page.url],
-    ['Status', [...page.redirects.map(({ status }) => status), page.status].join(' → ')],
-    ['Title', page.title ?? '–'],
-    ['Description', page.description ?? '–'],
-    ['Canonical', page.canonical ?? '–'],
-    ['Language', page.language ?? '–'],
-    ['Words', String(page.words)],
-    ['Links', `${page.links.internal} internal, ${page.links.external} external`],
-    ['Images', String(page.images)],
-    ['HTML', `${Math.ceil(page.sizes.html / 1000)} kB`],
-    ['Time to first byte', `${Math.round(page.timings.firstByte)} ms`],
+    [say('finalUrl'), page.url],
+    [say('status'), [...page.redirects.map(({ status }) => status), page.status].join(' → ')],
+    [say('pageTitle'), page.title ?? '–'],
+    [say('description'), page.description ?? '–'],
+    [say('canonical'), page.canonical ?? '–'],
+    [say('language'), page.language ?? '–'],
+    [say('wordCount'), say('number', { n: page.words })],
+    [say('links'), say('linkCounts', { ...page.links })],
+    [say('images'), say('number', { n: page.images })],
+    ['HTML', say('size', { n: Math.ceil(page.sizes.html / 1000) })],
+    [say('ttfb'), say('milliseconds', { n: Math.round(page.timings.firstByte) })],
   ]
-  return `<section><h2>Page details</h2><table><tbody>${rows.map(([name, value]) => `<tr><th scope="row">${name}</th><td>${text(value)}</td></tr>`).join('')}</tbody></table></section>`
+  return `<section><h2>${text(say('pageDetails'))}</h2><table><tbody>${rows.map(([name, value]) => `<tr><th scope="row">${text(name)}</th><td>${text(value)}</td></tr>`).join('')}</tbody></table></section>`
 }
 
 /** Our own texts write code between backticks. */

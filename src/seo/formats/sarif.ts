@@ -1,13 +1,15 @@
 import manifest from '../../../package.json' with { type: 'json' }
+import type { Language } from '../../base/languages.ts'
 import { type AuditEntry, byUrgency, isAudited, isFailed } from './audit-document.ts'
 
 const levels: Readonly<Record<string, string>> = { critical: 'error', high: 'error', medium: 'warning' }
 
 /** SARIF 2.1.0, which code hosts show beside the code. */
-export function formatSarif(entries: readonly AuditEntry[]): string {
+export function formatSarif(entries: readonly AuditEntry[], language: Language): string {
   const audited = entries.filter(isAudited)
   const checks = new Map(audited.flatMap(({ results }) => results.checks.map((check) => [check.id, check])))
   const run = {
+    language,
     tool: {
       driver: {
         name: 'Sightline',

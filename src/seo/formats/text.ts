@@ -1,5 +1,7 @@
 import { styleText } from 'node:util'
-import { type AuditEntry, byUrgency, gainText, isFailed, judgedText, unverifiedText } from './audit-document.ts'
+import type { Language } from '../../base/languages.ts'
+import { type AuditEntry, byUrgency, countsText, evidenceText, gainText, isFailed } from './audit-document.ts'
+import { wordsIn } from './strings.ts'
 
 type Colour = Parameters<typeof styleText>[0]
 
@@ -19,19 +21,23 @@ const severityColors: Readonly<Record<string, Colour>> = {
   information: 'gray',
 }
 
-/** For people: what to fix first, with the place and the advice; what is fine in one line. */
-export function formatText(entries: readonly AuditEntry[], colors: boolean): string {
+/** For people: what to fix first, with the place and the advice. */
+export function formatText(entries: readonly AuditEntry[], language: Language, colors: boolean): string {
   const paint = (color: Colour, text: string): string =>
     colors ? styleText(color, text, { validateStream: false }) : text
-  return entries.map((entry) => textOfEntry(entry, paint)).join('\n')
+  return entries.map((entry) => textOfEntry(entry, language, paint)).join('\n')
 }
 
-function textOfEntry(entry: AuditEntry, paint: (color: Colour, text: string) => string): string {
+function textOfEntry(entry: AuditEntry, language: Language, paint: (color: Colour, text: string) => string): string {
   const heading = paint('bold', printable(entry.url))
   if (isFailed(entry)) return `${heading}\n  ${paint('red', `✖ ${printable(entry.error)}`)}\n`
+  const { say, strings } = wordsIn(language)
+  const { results: resultNames, severities } = strings
   const { summary, categories } = entry.results
-  const score = summary.score === null ? 'no score' : `${summary.score} of 100, ${summary.result}`
-  const counts = `${summary.failed} failed, ${summary.warned} warned, ${[`${summary.passed} passed`, unverifiedText(summary), judgedText(summary)].filter(Boolean).join(', ')}`
+  const score =
+    summary.score === null || summary.result === null
+      ? say('noScore')
+      : `${say('score', { score: summary.score })}, ${resultNames[summary.result]}`
   const byCategory = categories
     .filter((category) => category.score !== null)
     .map(({ title, score }) => `${title} ${score}`)
@@ -40,19 +46,17 @@ function textOfEntry(entry: AuditEntry, paint: (color: Colour, text: string) => 
     .filter(({ verdict }) => verdict === 'fail' || verdict === 'warn')
     .flatMap((check) => {
       const [mark, color] = marks[check.verdict] ?? ['·', 'gray']
-      const places = check.evidence.slice(0, 3).map(({ line, found, wanted }) => {
-        const place = line === null ? '' : `line ${line}: `
-        return `      ${place}found ${found ?? '—'}${wanted === null ? '' : `, expected ${wanted}`}`
-      })
+      const places = check.evidence.slice(0, 3).map((evidence) => `      ${evidenceText(evidence, say)}`)
+      const gain = gainText(check, say)
       return [
-        `  ${paint(color, mark)} ${printable(check.title)} ${paint('gray', '(')}${paint(severityColors[check.severity] ?? 'gray', check.severity)}${paint('gray', `, ${check.id})`)}`,
+        `  ${paint(color, mark)} ${printable(check.title)} ${paint('gray', '(')}${paint(severityColors[check.severity] ?? 'gray', severities[check.severity])}${paint('gray', `, ${check.id})`)}`,
         ...places.map((line) => paint('gray', printable(line))),
-        `      ${printable(check.advice)}${gainText(check) && ` (${gainText(check)})`}`,
+        `      ${printable(check.advice)}${gain && ` (${gain})`}`,
       ]
     })
   return [
     `${heading}  ${paint(resultColours[summary.result ?? ''] ?? 'gray', score)}`,
-    `  ${counts}`,
+    `  ${countsText(summary, say)}`,
     `  ${paint('gray', byCategory)}`,
     ...findings,
     '',

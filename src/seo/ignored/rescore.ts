@@ -73,8 +73,8 @@ async function rescoreReport(records: Records, report: ReportRef): Promise<void>
         .limit(runsAtATime)
         .execute()
       for (const run of runs) {
+        if (run.results === null) continue
         const results = await unpackResults(run.results)
-        if (results === null) continue
         const { score, result } = withoutIgnored(results, marksOf(ignored, 'owner')).summary
         if (score !== run.score)
           changed.push({ id: run.id, score, result: result === null ? null : resultNumber(result) })

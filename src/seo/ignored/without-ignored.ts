@@ -1,17 +1,16 @@
-import type { Results } from '../reports/results.ts'
+import type { CheckResult, StoredCheck, StoredResults } from '../reports/results.ts'
 import { scoredChecks } from '../score/results.ts'
 import { scoringVersion } from '../score/score.ts'
 
-type CheckResult = Results['checks'][number]
 export type IgnoredMark = NonNullable<CheckResult['ignored']>
 
 /**
  * The results with these issues marked as ignored, and scored as if their checks did not apply to the page. Results of an earlier
  * scoring version keep their score, because the present formula would change it for other reasons as well.
  */
-export function withoutIgnored(results: Results, marks: ReadonlyMap<string, IgnoredMark>): Results {
+export function withoutIgnored(results: StoredResults, marks: ReadonlyMap<string, IgnoredMark>): StoredResults {
   const ignored = results.checks.filter((check) => isIssue(check) && marks.has(check.id))
-  const withMark = (check: CheckResult): CheckResult => {
+  const withMark = (check: StoredCheck): StoredCheck => {
     const mark = marks.get(check.id)
     return mark === undefined ? check : { ...check, ignored: mark }
   }
@@ -28,4 +27,4 @@ export function withoutIgnored(results: Results, marks: ReadonlyMap<string, Igno
   }
 }
 
-const isIssue = ({ verdict }: CheckResult): boolean => verdict === 'fail' || verdict === 'warn'
+const isIssue = ({ verdict }: StoredCheck): boolean => verdict === 'fail' || verdict === 'warn'

@@ -1,9 +1,13 @@
+import { Type } from 'typebox'
 import { type Clock, iso } from '../../base/clock.ts'
+import type { Language } from '../../base/languages.ts'
 import { createLongReadSlots } from '../../database/long-read-slots.ts'
 import type { App } from '../../http/app.ts'
 import { accountOf } from '../../http/auth.ts'
+import { languageOf, languageQuery } from '../../http/language.ts'
 import { listReply, recordReply, sendPage } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
+import { checkTexts } from '../checks/check-texts.ts'
 import { normalizePath } from '../reports/page-url.ts'
 import { resultName } from '../reports/report.ts'
 import {
@@ -31,14 +35,18 @@ export interface ProjectRouteDeps {
 
 export function projectRoutes(app: App, { projects, cancel, clock, baseUrl }: ProjectRouteDeps): void {
   const slots = createLongReadSlots('requests for projects')
-  const readAll = async (account: number, project: string): Promise<Project> => {
+  const readAll = async (account: number, project: string, language: Language): Promise<Project> => {
     const row = await projects.read(account, project)
     const failures = await projects.failures(account, project)
     const trend = await projects.trend(account, project, clock())
     return {
       ...summarise(row),
       spread: [...(await projects.spread(account, project))],
-      failures: failures.map(({ check_id, ...failure }) => ({ check: check_id, ...failure })),
+      failures: failures.map(({ check_id, title, ...failure }) => ({
+        check: check_id,
+        ...failure,
+        title: checkTexts(check_id, language)?.failure ?? (title || check_id),
+      })),
       trend: trend.map(({ day, runs, mean }) => ({ date: iso(day * dayMs).slice(0, 10), runs, score: mean })),
     }
   }
@@ -69,13 +77,15 @@ export function projectRoutes(app: App, { projects, cancel, clock, baseUrl }: Pr
         summary: 'Read a project: results, score spread, issues by severity and points, trend',
         operationId: 'readProject',
         params: ProjectParams,
-        response: { 200: recordReply(Project), ...problems(401, 403, 404, 429) },
+        querystring: Type.Object(languageQuery),
+        response: { 200: recordReply(Project), ...problems(400, 401, 403, 404, 422, 429) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
+      const language = languageOf(request, reply)
       const account = accountOf(request)
       const project = request.params.project.toLowerCase()
-      return { data: await slots.use(String(account), () => readAll(account, project)) }
+      return { data: await slots.use(String(account), () => readAll(account, project, language)) }
     },
   )
 

@@ -1,11 +1,12 @@
 import type { Clock } from '../../base/clock.ts'
-import { publicErrorMessage } from '../../base/public-error-message.ts'
+import { message, type Text } from '../../base/message.ts'
 import type { Records } from '../../database/records.ts'
 import type { ReportTable } from '../../database/schema.ts'
 import { auditJobs } from '../../jobs/kinds.ts'
 import type { JobEnd, JobQueue, LeasedJob } from '../../jobs/queue.ts'
 import { retryAt } from '../../jobs/retry-policy.ts'
 import { startWorker, type Worker } from '../../jobs/worker.ts'
+import { interruptedBy, packError } from './audit-error.ts'
 import type { IgnoredFilter } from './ignored-filter.ts'
 import { type AuditProgress, createProgressWriter, removeProgress, saveProgress } from './progress.ts'
 import { type ResultName, resultNumber } from './report.ts'
@@ -31,7 +32,7 @@ export interface DoneAudit {
 
 interface FailedAudit {
   readonly kind: 'failed'
-  readonly error: string
+  readonly error: Text
   readonly transient: boolean
 }
 
@@ -73,7 +74,7 @@ export function startAudits(deps: AuditDeps): Worker {
     const outcome = await audit(page, signal, progress.update)
       .catch((error: unknown): FailedAudit => {
         if (!signal.aborted) onError(error)
-        return { kind: 'failed', error: `The audit broke off: ${publicErrorMessage(error)}`, transient: true }
+        return { kind: 'failed', error: interruptedBy(error), transient: true }
       })
       .finally(progress.stop)
     if (outcome.kind === 'done') return await done(job, outcome)
@@ -83,7 +84,7 @@ export function startAudits(deps: AuditDeps): Worker {
 
   const retry = (job: LeasedJob, { error }: FailedAudit): JobEnd => {
     const dueAt = retryAt(retryPolicy, job.attempts, clock(), random)
-    return { kind: 'retry', dueAt, write: requeue(job, { error, updated_at: clock() }) }
+    return { kind: 'retry', dueAt, write: requeue(job, { error: packError(error), updated_at: clock() }) }
   }
 
   const done = async (job: LeasedJob, { score, result: name, results, ...outcome }: DoneAudit): Promise<JobEnd> => {
@@ -91,8 +92,10 @@ export function startAudits(deps: AuditDeps): Worker {
     return end(job, 'done', { score, result: numberOf(name), error: null, ...stored }, outcome.findings, results)
   }
 
-  const failed = (job: LeasedJob, error: string): JobEnd =>
-    end(job, 'failed', { score: null, result: null, error, results: null, scoring_version: null }, [], null)
+  const failed = (job: LeasedJob, error: Text): JobEnd => {
+    const run = { score: null, result: null, error: packError(error), results: null, scoring_version: null }
+    return end(job, 'failed', run, [], null)
+  }
 
   const end = (
     job: LeasedJob,
@@ -142,7 +145,7 @@ export function startAudits(deps: AuditDeps): Worker {
       },
       giveUp: {
         after: maxDeaths,
-        end: (job) => failed(job, `The audit was broken off ${maxDeaths} times and is not tried again.`),
+        end: (job) => failed(job, message('The audit was interrupted {n} times and is not retried.', { n: maxDeaths })),
       },
       settled: ({ key }) => ended?.(Number(key)),
     },

@@ -2,14 +2,17 @@ import { type Static, Type } from 'typebox'
 import { iso } from '../../base/clock.ts'
 import { DomainError } from '../../base/errors.ts'
 import type { Immutable } from '../../base/immutable.ts'
+import type { Language } from '../../base/languages.ts'
 import type { App } from '../../http/app.ts'
 import { accountOf } from '../../http/auth.ts'
 import { IdParams, readId } from '../../http/ids.ts'
+import { languageOf, languageQuery } from '../../http/language.ts'
 import { problems } from '../../http/problems.ts'
 import { pickSchemaFields } from '../../http/serialize.ts'
 import type { IgnoredFilter } from './ignored-filter.ts'
+import { readResults } from './read-results.ts'
 import type { Reports } from './reports.ts'
-import { Results, unpackResults } from './results.ts'
+import { Results } from './results.ts'
 import type { Runs } from './runs.ts'
 
 const ExportedReport = Type.Object(
@@ -21,14 +24,15 @@ export type ExportedReport = Immutable<Static<typeof ExportedReport>>
 /** Writes a report in each format. It is injected, because this module does not know the formats. */
 export interface ReportFormats {
   readonly csv: (report: ExportedReport) => string
-  readonly html: (report: ExportedReport) => string
+  readonly html: (report: ExportedReport, language: Language) => string
 }
 
 const contentTypes = { json: 'application/json', csv: 'text/csv; charset=utf-8', html: 'text/html; charset=utf-8' }
 
 const ExportQuery = Type.Object({
   format: Type.Enum(['json', 'csv', 'html'], { default: 'json' }),
-  run: Type.Optional(Type.Integer({ minimum: 1, description: 'An earlier run; the last unless given' })),
+  run: Type.Optional(Type.Integer({ minimum: 1, description: 'An earlier run; by default the last one' })),
+  ...languageQuery,
 })
 
 export interface ExportRouteDeps {
@@ -66,18 +70,18 @@ export function exportRoutes(app: App, { reports, runs, ignored, formats }: Expo
       const row = await reports.read(accountOf(request), readId(request.params.id, 'report'))
       const runId = asked ?? row.run_id
       const run = runId === null ? null : await runs.read(row.id, runId)
-      const stored = await unpackResults(run?.results ?? null)
-      if (run === null || stored === null) {
+      const language = languageOf(request, reply)
+      const results = await readResults(run?.results ?? null, row, ignored, { reader: 'owner', language })
+      if (run === null || results === null) {
         throw new DomainError('conflict', `The report has no results to export; its status is ${row.status}.`, {
           reason: 'no-results',
         })
       }
-      const results = await ignored.apply(row, stored, 'owner')
       const report = { url: row.url, generatedAt: iso(run.generated_at), results }
       const body =
         format === 'json'
           ? `${JSON.stringify(pickSchemaFields(ExportedReport, report), null, 2)}\n`
-          : formats[format](report)
+          : formats[format](report, language)
       return reply
         .type(contentTypes[format])
         .header('content-disposition', `attachment; filename="report-${row.id}.${format}"`)

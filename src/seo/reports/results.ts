@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 import { type Static, type TSchema, Type } from 'typebox'
+import type { Text } from '../../base/message.ts'
 import { withoutSensitiveHeaders } from '../../base/sensitive-headers.ts'
 import { severities } from '../../database/schema.ts'
 
@@ -54,6 +55,7 @@ const Evidence = Type.Object(
   },
   { title: 'Evidence' },
 )
+type Evidence = Static<typeof Evidence>
 
 const ownerOnly = 'only shown to the owner'
 const IgnoredMark = Type.Object(
@@ -158,9 +160,19 @@ export const Results = Type.Object(
       ignored: Type.Optional(Type.Integer({ description: 'Issues that are ignored, and so in no other count' })),
       scoring_version: Type.Integer({ description: 'Scores of different versions cannot be compared' }),
       caps: Type.Optional(
-        Type.Array(Type.Object({ check: Type.String(), score: Type.Integer() }, { title: 'AppliedCap' }), {
-          description: `The failed checks that limit the score, and to what; each but the lowest lowers the limit by another 15 points; ${sinceVersion2}`,
-        }),
+        Type.Array(
+          Type.Object(
+            {
+              check: Type.String(),
+              score: Type.Integer(),
+              reason: Type.Optional(Type.String({ description: 'Why the check limits the score' })),
+            },
+            { title: 'AppliedCap' },
+          ),
+          {
+            description: `The failed checks that limit the score, and to what; each but the lowest lowers the limit by another 15 points; ${sinceVersion2}`,
+          },
+        ),
       ),
     }),
     categories: Type.Array(
@@ -184,9 +196,22 @@ export async function packResults(json: string): Promise<Uint8Array> {
   return await compress(json)
 }
 
-export async function unpackResults(packed: Uint8Array | null): Promise<Results | null> {
-  if (packed === null) return null
-  const results: Results = JSON.parse((await decompress(packed)).toString())
+/** Results as they are stored: in no language, except that those of earlier versions contain English texts. */
+export interface StoredResults extends Pick<Results, 'summary' | 'page'> {
+  readonly categories: readonly Stored<CategoryScore, 'title'>[]
+  readonly checks: readonly StoredCheck[]
+}
+
+type Stored<T, Translated extends keyof T> = Omit<T, Translated> & Partial<Pick<T, Translated>>
+type CategoryScore = Results['categories'][number]
+
+export interface StoredCheck extends Omit<Stored<CheckResult, 'title' | 'advice' | 'link'>, 'reason' | 'evidence'> {
+  readonly reason: Text | null
+  readonly evidence: readonly (Omit<Evidence, 'found' | 'wanted'> & Record<'found' | 'wanted', Text | null>)[]
+}
+
+export async function unpackResults(packed: Uint8Array): Promise<StoredResults> {
+  const results = JSON.parse((await decompress(packed)).toString())
   // Earlier versions stored all headers.
   results.page.headers = withoutSensitiveHeaders(results.page.headers)
   // Results of scoring version 1 do not contain the version.

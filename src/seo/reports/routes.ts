@@ -1,20 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
 import { iso } from '../../base/clock.ts'
-import { publicErrorMessage } from '../../base/public-error-message.ts'
+import type { Language } from '../../base/languages.ts'
 import { sharePageUrl } from '../../base/share-links.ts'
 import type { ReportRow } from '../../database/schema.ts'
 import type { App } from '../../http/app.ts'
 import { accountOf } from '../../http/auth.ts'
 import { disconnectSignal } from '../../http/disconnect.ts'
 import { IdParams, readId } from '../../http/ids.ts'
+import { languageOf, languageQuery } from '../../http/language.ts'
 import { networkOf } from '../../http/network-of.ts'
 import { listReply, recordReply, sendPage } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
 import { OwnParams, readRecordRef } from '../../sharing/page-params.ts'
-import type { IgnoredFilter, Reader } from './ignored-filter.ts'
+import { readError } from './audit-error.ts'
+import type { IgnoredFilter } from './ignored-filter.ts'
+import { readResults, type ShownTo } from './read-results.ts'
 import { DeletedReport, NewReport, Report, ReportChanges, ReportList, ReportSummary, resultName } from './report.ts'
 import type { ReportSummaryRow, Reports } from './reports.ts'
-import { unpackResults } from './results.ts'
 import type { Runs } from './runs.ts'
 import type { ReportWaits } from './waits.ts'
 
@@ -38,7 +41,8 @@ export interface ReportRouteDeps {
 export function reportRoutes(app: App, deps: ReportRouteDeps): void {
   const { reports, audits, waits, baseUrl } = deps
   app.addHook('preClose', async () => waits.close())
-  const show = (row: ReportRow): Promise<Report> => showReport(row, deps, 'owner')
+  const show = (row: ReportRow, language: Language): Promise<Report> =>
+    showReport(row, deps, { reader: 'owner', language })
 
   app.get(
     path,
@@ -47,13 +51,14 @@ export function reportRoutes(app: App, deps: ReportRouteDeps): void {
         tags,
         summary: 'List reports',
         operationId: 'listReports',
-        querystring: ReportList,
+        querystring: Type.Object({ ...ReportList.properties, ...languageQuery }),
         response: { 200: listReply(ReportSummary), ...problems(400, 401, 403, 422, 429) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
+      const language = languageOf(request, reply)
       const { items, total } = await reports.list(accountOf(request), request.query)
-      const shown = items.map((row) => summarise(row, row.issues, baseUrl))
+      const shown = items.map((row) => summarise(row, row.issues, { baseUrl, language }))
       return sendPage(request, baseUrl, request.query, { items: shown, total })
     },
   )
@@ -66,6 +71,7 @@ export function reportRoutes(app: App, deps: ReportRouteDeps): void {
         summary: 'Create a report',
         description: `Queues the audit and answers at once; ${waiting}`,
         operationId: 'createReport',
+        querystring: Type.Object(languageQuery),
         body: NewReport,
         response: { 201: recordReply(Report), ...problems(400, 401, 403, 413, 415, 422, 429) },
       },
@@ -78,7 +84,7 @@ export function reportRoutes(app: App, deps: ReportRouteDeps): void {
       return reply
         .code(201)
         .header('location', `${baseUrl}${path}/${made.id}`)
-        .send({ data: await show(shown) })
+        .send({ data: await show(shown, languageOf(request, reply)) })
     },
   )
 
@@ -90,12 +96,14 @@ export function reportRoutes(app: App, deps: ReportRouteDeps): void {
         summary: 'Read a report',
         operationId: 'readReport',
         params: OwnParams,
-        response: { 200: recordReply(Report), ...problems(401, 403, 404, 429) },
+        querystring: Type.Object(languageQuery),
+        response: { 200: recordReply(Report), ...problems(400, 401, 403, 404, 422, 429) },
       },
     },
-    async (request) => ({
-      data: await show(await reports.read(accountOf(request), readRecordRef(request.params.id, 'report'))),
-    }),
+    async (request, reply) => {
+      const row = await reports.read(accountOf(request), readRecordRef(request.params.id, 'report'))
+      return { data: await show(row, languageOf(request, reply)) }
+    },
   )
 
   app.put(
@@ -107,16 +115,18 @@ export function reportRoutes(app: App, deps: ReportRouteDeps): void {
         description: `Changes only what is sent. Where it starts a run: ${waiting}`,
         operationId: 'updateReport',
         params: IdParams,
+        querystring: Type.Object(languageQuery),
         body: ReportChanges,
         response: { 200: recordReply(Report), ...problems(400, 401, 403, 404, 413, 415, 422, 429) },
       },
     },
     async (request, reply) => {
       const account = accountOf(request)
+      const language = languageOf(request, reply)
       const changed = await reports.update(account, readId(request.params.id, 'report'), request.body)
-      if (request.body.results === 0) return { data: await show(changed) }
+      if (request.body.results === 0) return { data: await show(changed, language) }
       audits.notify()
-      return { data: await show(await settled(reports, waits, changed, request, reply)) }
+      return { data: await show(await settled(reports, waits, changed, request, reply), language) }
     },
   )
 
@@ -176,16 +186,16 @@ function waitSeconds(prefer: unknown): number {
 }
 
 /** A report with the results of its last run. */
-export async function showReport(row: ReportRow, deps: ShowDeps, reader: Reader): Promise<Report> {
+export async function showReport(row: ReportRow, deps: ShowDeps, shownTo: ShownTo): Promise<Report> {
   const { runs, ignored, baseUrl } = deps
+  const { language } = shownTo
   const run = row.run_id === null ? null : await runs.read(row.id, row.run_id)
-  const stored = await unpackResults(run?.results ?? null)
-  const progress = await showProgress(row, deps, reader)
-  if (stored === null) return { ...summarise(row, 0, baseUrl), results: null, ...progress }
-  const results = await ignored.apply(row, stored, reader)
+  const results = await readResults(run?.results ?? null, row, ignored, shownTo)
+  const progress = await showProgress(row, deps, shownTo)
+  if (results === null) return { ...summarise(row, 0, { baseUrl, language }), results, ...progress }
   const { score, result, failed, warned } = results.summary
   // The stored score follows a moment after issues were ignored.
-  return { ...summarise(row, failed + warned, baseUrl), score, result, results, ...progress }
+  return { ...summarise(row, failed + warned, { baseUrl, language }), score, result, results, ...progress }
 }
 
 type ShowDeps = Pick<ReportRouteDeps, 'runs' | 'ignored' | 'baseUrl'>
@@ -193,18 +203,22 @@ type ShowDeps = Pick<ReportRouteDeps, 'runs' | 'ignored' | 'baseUrl'>
 async function showProgress(
   row: ReportRow,
   { runs, ignored }: ShowDeps,
-  reader: Reader,
+  shownTo: ShownTo,
 ): Promise<Pick<Report, 'progress' | 'preliminary'>> {
   if (row.status !== 'running') return { progress: null, preliminary: null }
   const stored = await runs.progress(row.id)
   if (!stored) return { progress: { phase: 'page', done: 0, planned: 0 }, preliminary: null }
   const { done, planned } = stored
-  const results = await unpackResults(stored.results)
-  const preliminary = results && (await ignored.apply(row, results, reader))
+  const preliminary = await readResults(stored.results, row, ignored, shownTo)
   return { progress: { phase: 'probes', done, planned }, preliminary }
 }
 
-function summarise(row: ReportSummaryRow, issues: number, baseUrl: string): ReportSummary {
+interface SummaryOptions {
+  readonly baseUrl: string
+  readonly language: Language
+}
+
+function summarise(row: ReportSummaryRow, issues: number, { baseUrl, language }: SummaryOptions): ReportSummary {
   const { id, url, project, privacy, embed, intended_noindex, status, score, error, generated_at } = row
   return {
     id,
@@ -219,7 +233,7 @@ function summarise(row: ReportSummaryRow, issues: number, baseUrl: string): Repo
     score,
     issues,
     generated_at: generated_at === null ? null : iso(generated_at),
-    error: error === null ? null : publicErrorMessage(error),
+    error: error === null ? null : readError(error, language),
     page: sharePageUrl(baseUrl, 'report', row.share_token),
     created_at: iso(row.created_at),
     updated_at: iso(row.updated_at),

@@ -2,21 +2,24 @@ import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { iso } from '../../base/clock.ts'
 import { invalid } from '../../base/errors.ts'
-import { publicErrorMessage } from '../../base/public-error-message.ts'
+import type { Language } from '../../base/languages.ts'
 import type { App } from '../../http/app.ts'
 import { accountOf } from '../../http/auth.ts'
 import { IdField, IdParams, readId } from '../../http/ids.ts'
+import { languageOf, languageQuery } from '../../http/language.ts'
 import { listReply, pageQuery, recordReply, sendPage } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
 import type { SharedPageAccess } from '../../sharing/page-access.ts'
 import { SharedParams } from '../../sharing/page-params.ts'
 import { sharedTags } from '../../sharing/routes.ts'
+import { readError } from './audit-error.ts'
 import { diffResults } from './diff.ts'
 import type { IgnoredFilter, ReportRef } from './ignored-filter.ts'
 import { pageChanges, pageFacts } from './page-changes.ts'
+import { readResults } from './read-results.ts'
 import { resultName } from './report.ts'
 import type { Reports } from './reports.ts'
-import { ResultField, Results, Severity, unpackResults, Verdict } from './results.ts'
+import { ResultField, Results, Severity, Verdict } from './results.ts'
 import type { RunSummaryRow, Runs } from './runs.ts'
 
 const sharedFields = {
@@ -39,6 +42,7 @@ const RunField = { ...IdField, description: 'The id of the run' }
 const DiffQuery = Type.Object({
   from: Type.Optional(Type.Integer({ minimum: 1, description: 'The earlier run; by default, the one before `to`' })),
   to: Type.Optional(Type.Integer({ minimum: 1, description: 'The later run; by default, the last one' })),
+  ...languageQuery,
 })
 
 const ChangedCheck = Type.Object(
@@ -145,17 +149,20 @@ export function runRoutes(
 ): void {
   const { RunSummary, Run, Diff } = owned ? schemasOf(ownFields, '') : schemasOf(sharedFields, 'Shared')
   /** All runs of a report are shown without the issues that are ignored now, so that they can be compared. */
-  const resultsOf = async (report: ReportRef, packed: Uint8Array | null) => {
-    const results = await unpackResults(packed)
-    return results === null ? null : await ignored.apply(report, results, owned ? 'owner' : 'stranger')
-  }
-  const comparedRun = async (report: ReportRef, name: 'from' | 'to', id: number | undefined) => {
+  const resultsOf = (report: ReportRef, packed: Uint8Array | null, language: Language) =>
+    readResults(packed, report, ignored, { reader: owned ? 'owner' : 'stranger', language })
+  const comparedRun = async (
+    report: ReportRef,
+    { name, id }: { readonly name: 'from' | 'to'; readonly id: number | undefined },
+    language: Language,
+  ) => {
     if (id === undefined)
       throw invalid({ [name]: ['There is nothing to compare: the report needs two runs with results.'] })
     const run = await runs.read(report.id, id)
-    const results = await resultsOf(report, run.results)
+    const results = await resultsOf(report, run.results, language)
     if (results === null) throw invalid({ [name]: [`Run ${id} failed, so it has no results to compare.`] })
-    return { run: { ...show(showRun(run)), score: results.summary.score, result: results.summary.result }, results }
+    const { score, result } = results.summary
+    return { run: { ...show(showRun(run, language)), score, result }, results }
   }
   const show = ({ report, ...run }: ReturnType<typeof showRun>) => (owned ? { ...run, report } : run)
 
@@ -167,14 +174,16 @@ export function runRoutes(
         summary: 'List the runs of a report, newest first',
         operationId: operation('listRuns'),
         params,
-        querystring: Type.Object(pageQuery),
+        querystring: Type.Object({ ...pageQuery, ...languageQuery }),
         response: { 200: listReply(RunSummary), ...problems(400, 401, 403, 404, 422, 429) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
+      const language = languageOf(request, reply)
       const report = await reportOf(request)
       const { items, total } = await runs.list(report.id, request.query)
-      return sendPage(request, baseUrl, request.query, { items: items.map((row) => show(showRun(row))), total })
+      const shown = items.map((row) => show(showRun(row, language)))
+      return sendPage(request, baseUrl, request.query, { items: shown, total })
     },
   )
 
@@ -186,15 +195,17 @@ export function runRoutes(
         summary: 'Read a run',
         operationId: operation('readRun'),
         params: Type.Object({ ...params.properties, run: RunField }),
-        response: { 200: recordReply(Run), ...problems(401, 403, 404, 429) },
+        querystring: Type.Object(languageQuery),
+        response: { 200: recordReply(Run), ...problems(400, 401, 403, 404, 422, 429) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
+      const language = languageOf(request, reply)
       const report = await reportOf(request)
       const run = await runs.read(report.id, readId(request.params.run, 'run'))
-      const results = await resultsOf(report, run.results)
+      const results = await resultsOf(report, run.results, language)
       const shown = results === null ? {} : { score: results.summary.score, result: results.summary.result }
-      return { data: { ...show(showRun(run)), ...shown, results } }
+      return { data: { ...show(showRun(run, language)), ...shown, results } }
     },
   )
 
@@ -210,12 +221,14 @@ export function runRoutes(
         response: { 200: recordReply(Diff), ...problems(400, 401, 403, 404, 422, 429) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
+      const language = languageOf(request, reply)
       const report = await reportOf(request)
       const { query } = request
-      const to = await comparedRun(report, 'to', query.to ?? (await runs.lastWithResults(report.id)))
+      const last = query.to ?? (await runs.lastWithResults(report.id))
+      const to = await comparedRun(report, { name: 'to', id: last }, language)
       const before = query.from ?? (await runs.lastWithResults(report.id, to.run.id))
-      const from = await comparedRun(report, 'from', before)
+      const from = await comparedRun(report, { name: 'from', id: before }, language)
       return {
         data: {
           from: from.run,
@@ -228,15 +241,15 @@ export function runRoutes(
   )
 }
 
-function showRun({ id, report_id, result, score, error, generated_at, scoring_version }: RunSummaryRow) {
+function showRun(row: RunSummaryRow, language: Language) {
+  const { id, report_id, result, score, error, generated_at, scoring_version } = row
   return {
     id,
     object: 'run' as const,
     report: report_id,
     result: resultName(result),
     score,
-    // Earlier versions stored stack traces.
-    error: error === null ? null : publicErrorMessage(error),
+    error: error === null ? null : readError(error, language),
     generated_at: iso(generated_at),
     // Earlier versions did not store it, and scored by version 1.
     scoring_version: scoring_version ?? (error === null ? 1 : null),

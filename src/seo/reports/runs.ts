@@ -9,7 +9,7 @@ import type { CheckResult } from './results.ts'
 export type RunSummaryRow = Omit<ReportRunRow, 'results'>
 
 /** A check that failed or warned. */
-export type RunFinding = Readonly<Pick<CheckResult, 'id' | 'category' | 'severity' | 'verdict' | 'title' | 'gain'>>
+export type RunFinding = Readonly<Pick<CheckResult, 'id' | 'category' | 'severity' | 'verdict' | 'gain'>>
 
 /** Stores a finished audit as the report's last run, and deletes the oldest runs. */
 export async function keepRun(
@@ -37,13 +37,14 @@ export async function keepRun(
   await transaction
     .insertInto('report_findings')
     .values(
-      findings.map(({ id: check_id, verdict, severity, category, title, gain }) => ({
+      findings.map(({ id: check_id, verdict, severity, category, gain }) => ({
         report_id: run.report_id,
         check_id,
         verdict,
         severity,
         category,
-        title,
+        // Earlier versions stored the title here; it is now looked up when it is read.
+        title: '',
         gain: gain ?? null,
       })),
     )

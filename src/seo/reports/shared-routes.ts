@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { App } from '../../http/app.ts'
+import { languageOf, languageQuery } from '../../http/language.ts'
 import { recordReply } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
 import type { SharedPageAccess } from '../../sharing/page-access.ts'
@@ -48,10 +49,11 @@ export function sharedReportRoutes(app: App, deps: SharedReportRouteDeps): void 
         operationId: 'readSharedReport',
         security: [],
         params: SharedParams,
-        response: { 200: recordReply(SharedReport), ...problems(401, 404, 429) },
+        querystring: Type.Object(languageQuery),
+        response: { 200: recordReply(SharedReport), ...problems(400, 401, 404, 422, 429) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { id, access } = await pageAccess.authorize('report', request)
       const {
         id: _,
@@ -61,7 +63,10 @@ export function sharedReportRoutes(app: App, deps: SharedReportRouteDeps): void 
         created_at,
         updated_at,
         ...shown
-      } = await showReport(await reports.readShared(id), deps, 'stranger')
+      } = await showReport(await reports.readShared(id), deps, {
+        reader: 'stranger',
+        language: languageOf(request, reply),
+      })
       return { data: { ...shown, access } }
     },
   )

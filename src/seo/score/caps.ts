@@ -1,3 +1,5 @@
+import type { Language } from '../../base/languages.ts'
+import { catalogOf } from '../checks/check-texts.ts'
 import type { JudgedCheck } from '../checks/judge.ts'
 
 export interface Cap {
@@ -9,24 +11,24 @@ export interface Cap {
 
 /** Failures that no other quality of a page makes up for. Every critical check has one. */
 export const caps: readonly Cap[] = [
-  { check: 'redirect-loop', score: 9, because: 'the page cannot be reached' },
-  { check: 'status', score: 29, because: 'search engines index only pages that answer with 200' },
-  { check: 'noindex', score: 49, because: 'the page forbids search engines to index it' },
-  { check: 'robots-blocked', score: 49, because: 'robots.txt forbids crawlers to read the page' },
+  { check: 'redirect-loop', score: 9, because: 'no one can reach the page' },
+  { check: 'status', score: 29, because: 'search engines only index pages that return status 200' },
+  { check: 'noindex', score: 49, because: 'the page tells search engines not to index it' },
+  { check: 'robots-blocked', score: 49, because: 'robots.txt keeps crawlers from reading the page' },
   { check: 'robots-5xx', score: 49, because: 'crawlers stay away from a site whose robots.txt fails' },
   { check: 'unavailable-after', score: 49, because: 'the page has expired for search engines' },
   { check: 'title-missing', score: 59, because: 'search results have no headline to show' },
   { check: 'canonical-target', score: 59, because: 'search engines are sent to a page that they cannot index' },
-  { check: 'https', score: 79, because: 'browsers call the page insecure' },
+  { check: 'https', score: 79, because: 'browsers mark the page as not secure' },
   {
     check: 'viewport',
     score: 79,
-    because: 'the page is not mobile-friendly, and search engines index the mobile version',
+    because: 'the page does not fit on phones, and search engines index the mobile view',
   },
   {
     check: 'mixed-content-active',
     score: 79,
-    because: 'browsers block the scripts, styles or frames, so the page is incomplete',
+    because: 'browsers block the scripts, styles, or frames, so the page is incomplete',
   },
   { check: 'description-missing', score: 89, because: 'search engines choose the text of the result themselves' },
   { check: 'h1-missing', score: 89, because: 'the page does not say what it is about' },
@@ -48,4 +50,10 @@ const criticalCap = 49
 
 export function capOf({ id, severity }: Pick<JudgedCheck, 'id' | 'severity'>): number | null {
   return caps.find(({ check }) => check === id)?.score ?? (severity === 'critical' ? criticalCap : null)
+}
+
+/** Why a failed check limits the score, in an object, because a cap of an earlier version may have no known reason. */
+export function capReason(id: string, language: Language): { readonly reason?: string } {
+  const reason = catalogOf(language)?.caps[id] ?? caps.find(({ check }) => check === id)?.because
+  return reason === undefined ? {} : { reason }
 }

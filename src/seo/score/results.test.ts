@@ -52,7 +52,7 @@ test('results: a page that forbids indexing is bad, unless that is meant', () =>
 
 test('results: an address that only redirects is reported, too', () => {
   const redirects = [{ url: 'https://example.com/page', status: 302, location: '/page', headers: {}, milliseconds: 4 }]
-  const failure = { kind: 'redirect-loop', message: '', transient: false, redirects } as const
+  const failure = { kind: 'redirect-loop', message: '', text: { text: '' }, transient: false, redirects } as const
   const { summary, page } = reported({ failure })
   assert.equal(summary.result, 'bad')
   assert.equal(page.redirects.length, 1)

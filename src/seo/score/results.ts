@@ -8,7 +8,7 @@ export interface ScoredCheck extends JudgedCheck {
   readonly gain: number
 }
 
-/** What an audit came to. Stored as it is, and replied as the `Results` of a report. */
+/** What an audit came to, as it is stored: in no language. `src/seo/reports/read-results.ts` renders it for a reader. */
 export interface AuditResults {
   readonly summary: Summary & Pick<Score, 'score' | 'result' | 'caps'> & { readonly scoring_version: number }
   readonly categories: readonly CategoryScore[]

@@ -13,12 +13,9 @@ const judged = (given: Given): JudgedCheck => ({
   status: ({ pass: 'passed', fail: 'failed', warn: 'warning', unverified: 'inconclusive' } as const)[given.verdict],
   id: 'x',
   category: 'content',
-  title: '',
   reason: null,
   evidence: [],
   more: 0,
-  advice: '',
-  link: '',
   ...given,
 })
 
@@ -62,7 +59,6 @@ test('score: each category counts its own checks', () => {
   const content = categories.find(({ category }) => category === 'content')
   assert.deepEqual(content, {
     category: 'content',
-    title: 'Content',
     score: 75,
     passed: 1,
     failed: 1,

@@ -46,7 +46,6 @@ export interface Summary {
 
 export interface CategoryScore extends Summary {
   readonly category: Category
-  readonly title: string
   readonly score: number | null
 }
 
@@ -62,9 +61,9 @@ export function score(checks: readonly ScorableCheck[]): Score {
     result: overall === null ? null : resultOf(overall),
     summary: summaryOf(checks),
     caps: tallies.flatMap(({ caps }) => caps).toSorted((a, b) => a.score - b.score),
-    categories: categories.map(({ category, title }, index) => {
+    categories: categories.map(({ category }, index) => {
       const own = checks.filter((check) => check.category === category)
-      return { category, title, score: scoreOf(tallies[index]), ...summaryOf(own) }
+      return { category, score: scoreOf(tallies[index]), ...summaryOf(own) }
     }),
     gains: new Map(checks.filter(isWrong).map((check) => [check.id, gainOf(check, tallies, overall)])),
   }

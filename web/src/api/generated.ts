@@ -30,6 +30,8 @@ export interface ActiveVisitors {
 export interface AppliedCap {
   readonly check: string
   readonly score: number
+  /** Why the check limits the score */
+  readonly reason?: string
 }
 
 export interface Arrival {

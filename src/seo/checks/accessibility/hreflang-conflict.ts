@@ -1,11 +1,12 @@
+import { message } from '../../../base/message.ts'
 import { defineCheck } from '../check.ts'
 import { failIfAny, notApplicable } from '../check-outcome.ts'
 import { noHreflang, quoteHreflang } from './hreflang-links.ts'
 
 export const hreflangConflict = defineCheck({
   id: 'hreflang-conflict',
-  title: 'Each language has one version',
-  failure: 'A language has several versions',
+  title: 'hreflang has one URL per language',
+  failure: 'hreflang has several URLs for one language',
   needs: ['head'],
   run({ head }) {
     if (head.hreflang.length === 0) return notApplicable(noHreflang)
@@ -20,10 +21,10 @@ export const hreflangConflict = defineCheck({
       conflicting.map((link) => ({
         at: link.at,
         found: quoteHreflang(link),
-        expected: first.get(link.language.trim().toLowerCase()) ?? 'one address',
+        expected: first.get(link.language.trim().toLowerCase()) ?? message('one URL'),
       })),
     )
   },
-  advice: 'Name one address for each language code.',
+  advice: 'Keep one URL for each language code. Search engines cannot tell which one is meant otherwise.',
   link: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
 })

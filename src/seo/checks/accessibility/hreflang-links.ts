@@ -1,6 +1,7 @@
+import { message } from '../../../base/message.ts'
 import type { HeadFacts, Hreflang } from '../../facts/page/head-facts.ts'
 
-export const noHreflang = 'The page names no versions in other languages.'
+export const noHreflang = message('The page has no hreflang links.')
 
 /** The offset of the link with this URL; null if there is none. */
 export function placeOf(head: HeadFacts, url: string): number | null {

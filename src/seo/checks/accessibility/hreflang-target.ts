@@ -1,3 +1,4 @@
+import { message } from '../../../base/message.ts'
 import { isUnverified } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
 import { failIfAny, notApplicable, unverified } from '../check-outcome.ts'
@@ -6,23 +7,30 @@ import { noHreflang, placeOf } from './hreflang-links.ts'
 
 export const hreflangTarget = defineCheck({
   id: 'hreflang-target',
-  title: 'Language versions can be indexed',
-  failure: 'Language versions cannot be indexed',
+  title: 'hreflang URLs are indexable',
+  failure: 'hreflang URLs are not indexable',
   needs: ['head', 'hreflangTargets'],
   run({ head, hreflangTargets }) {
     if (head.hreflang.length === 0) return notApplicable(noHreflang)
     const read = hreflangTargets.items.flatMap(({ url, language, page }) =>
       isUnverified(page) ? [] : [{ url, language, problem: targetProblem(page) }],
     )
-    if (read.length === 0) return unverified('No other language version could be read.')
+    if (read.length === 0) return unverified(message('No other language version could be fetched.'))
     return failIfAny(
       read.flatMap(({ url, language, problem }) =>
         problem === null
           ? []
-          : [{ at: placeOf(head, url), found: `${language}: ${url}: ${problem}`, expected: 'status 200, indexable' }],
+          : [
+              {
+                at: placeOf(head, url),
+                found: message('{language}: {url}: {problem}', { language, url, problem }),
+                expected: message('an indexable page with status 200'),
+              },
+            ],
       ),
     )
   },
-  advice: 'Name addresses that answer with 200 at once, without redirect and without noindex.',
+  advice:
+    'Link to URLs that return status 200 without a redirect and without `noindex`. Search engines ignore the others.',
   link: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
 })

@@ -1,3 +1,5 @@
+import { type Message, message } from '../../../base/message.ts'
+
 const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
@@ -5,24 +7,25 @@ const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }
 const noCountries = new Set(['EU', 'EZ', 'UN', 'UK', 'XA', 'XB', 'QO', 'ZZ'])
 
 /** The problem with a BCP 47 language tag; null if it is valid. */
-export function tagProblem(tag: string): string | null {
+export function tagProblem(tag: string): Message | null {
   try {
     const { language, region } = new Intl.Locale(tag)
-    if (languages.of(language) === undefined) return `"${language}" is no known language`
-    if (region !== undefined && regions.of(region) === undefined) return `"${region}" is no known region`
+    if (languages.of(language) === undefined) return message('"{code}" is not a known language', { code: language })
+    if (region !== undefined && regions.of(region) === undefined)
+      return message('"{code}" is not a known region', { code: region })
     return null
   } catch {
-    return `"${tag}" is no language tag`
+    return message('"{code}" is not a language code', { code: tag })
   }
 }
 
 /** The same for hreflang, where the language has two letters and the region is a country. */
-export function hreflangProblem(code: string): string | null {
+export function hreflangProblem(code: string): Message | null {
   if (code.toLowerCase() === 'x-default') return null
   const [language = '', ...rest] = code.split('-')
-  if (!/^[a-z]{2}$/i.test(language)) return `"${language}" is no language of two letters`
+  if (!/^[a-z]{2}$/i.test(language)) return message('"{code}" is not a two-letter language code', { code: language })
   const region = rest.find((part) => /^[a-z]{2}$/i.test(part))?.toUpperCase()
-  if (region !== undefined && noCountries.has(region)) return `"${region}" is no country`
+  if (region !== undefined && noCountries.has(region)) return message('"{code}" is not a country', { code: region })
   return tagProblem(code)
 }
 

@@ -1,3 +1,4 @@
+import { message } from '../../../base/message.ts'
 import { defineCheck } from '../check.ts'
 import { fail, pass } from '../check-outcome.ts'
 
@@ -5,15 +6,16 @@ const expected = '<meta name="viewport" content="width=device-width, initial-sca
 
 export const viewport = defineCheck({
   id: 'viewport',
-  title: 'The page fits itself to the screen',
-  failure: 'The page does not fit itself to small screens',
+  title: 'Page has a mobile viewport',
+  failure: 'Mobile viewport is missing',
   needs: ['head'],
   run({ head: { viewport } }) {
-    if (viewport === null) return fail({ found: 'no viewport', expected })
+    if (viewport === null) return fail({ found: message('missing'), expected })
     return /\b(width|initial-scale)\s*=/i.test(viewport.text)
       ? pass()
       : fail({ at: viewport.at, found: viewport.text, expected })
   },
-  advice: 'Add the viewport element to the head; without it, phones show the page shrunk to a desktop’s width.',
+  advice:
+    'Add `<meta name="viewport" content="width=device-width, initial-scale=1">` to the head. Without it, phones show the page scaled down to desktop width.',
   link: 'https://developer.mozilla.org/docs/Web/HTML/Guides/Viewport_meta_element',
 })

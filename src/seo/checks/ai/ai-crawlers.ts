@@ -1,11 +1,12 @@
+import { message } from '../../../base/message.ts'
 import { isUnverified } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
 import { pass, unverified, warn } from '../check-outcome.ts'
 
 export const aiCrawlers = defineCheck({
   id: 'ai-crawlers',
-  title: 'robots.txt admits the crawlers of AI services',
-  failure: 'robots.txt shuts out crawlers of AI services',
+  title: 'AI crawlers are allowed',
+  failure: 'AI crawlers are blocked by robots.txt',
   needs: ['robotsAccess'],
   run({ robotsAccess }) {
     if (isUnverified(robotsAccess)) return unverified(robotsAccess.unverified)
@@ -13,10 +14,17 @@ export const aiCrawlers = defineCheck({
     if (shutOut.length === 0) return pass({ found: robotsAccess.aiAgents.map(({ agent }) => agent).join(', ') })
     return warn(
       ...shutOut.map(({ agent, rule }) => ({
-        found: rule === null ? agent : `${agent}: line ${rule.line}: ${rule.kind}: ${rule.path}`,
+        found:
+          rule === null
+            ? agent
+            : message('{agent}: line {line}: {rule}', {
+                agent,
+                line: String(rule.line),
+                rule: `${rule.kind}: ${rule.path}`,
+              }),
       })),
     )
   },
-  advice: 'Whether they may read the page is yours to decide; this is what robots.txt tells them now.',
+  advice: 'Decide whether AI services may use the page, and adjust robots.txt if these rules are not what you want.',
   link: 'https://www.rfc-editor.org/rfc/rfc9309.html',
 })

@@ -1,3 +1,4 @@
+import { message, plural } from '../../../base/message.ts'
 import { defineCheck } from '../check.ts'
 import { pass, warn } from '../check-outcome.ts'
 
@@ -5,14 +6,17 @@ const minWords = 50
 
 export const contentInRawHtml = defineCheck({
   id: 'content-in-raw-html',
-  title: 'The text can be read without running scripts',
-  failure: 'There is hardly any text to read without running scripts',
+  title: 'Content is readable without JavaScript',
+  failure: 'Content requires JavaScript',
   needs: ['text', 'scripts'],
   run({ text, scripts }) {
-    const found = `${text.words} words, ${scripts.total} scripts`
+    const found = message('{words}, {scripts}', {
+      words: plural('{n} word', '{n} words', { n: text.words }),
+      scripts: plural('{n} script', '{n} scripts', { n: scripts.total }),
+    })
     if (text.words >= minWords || scripts.total === 0) return pass({ found })
-    return warn({ found, expected: `at least ${minWords} words in the HTML itself` })
+    return warn({ found, expected: message('at least {n} words in the HTML', { n: minWords }) })
   },
-  advice: 'Render the text on the server: most AI crawlers, and many others, run no scripts.',
+  advice: 'Render the main content on the server. Most AI crawlers, and some search engines, do not run scripts.',
   link: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
 })

@@ -3,10 +3,11 @@ import { failIfAny } from '../check-outcome.ts'
 
 export const deprecatedHtml = defineCheck({
   id: 'deprecated-html',
-  title: 'The page uses no obsolete elements',
-  failure: 'The page uses obsolete elements',
+  title: 'Page uses no deprecated HTML',
+  failure: 'Deprecated HTML elements',
   needs: ['document'],
   run: ({ document }) => failIfAny(document.deprecated.items.map(({ at, name }) => ({ at, found: `<${name}>` }))),
-  advice: 'Replace them: styles for looks, today’s elements for meaning.',
+  advice:
+    'Replace presentational elements with CSS and the rest with their modern equivalents. Browsers may drop support for deprecated elements.',
   link: 'https://html.spec.whatwg.org/multipage/obsolete.html#non-conforming-features',
 })

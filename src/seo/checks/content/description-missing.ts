@@ -1,16 +1,18 @@
+import { message } from '../../../base/message.ts'
 import { defineCheck } from '../check.ts'
 import { fail, pass } from '../check-outcome.ts'
 
 export const descriptionMissing = defineCheck({
   id: 'description-missing',
-  title: 'The page has a meta description',
-  failure: 'The page has no meta description',
+  title: 'Page has a meta description',
+  failure: 'Meta description is missing',
   needs: ['head'],
   run({ head }) {
     const description = head.descriptions.find(({ text }) => text !== '')
     if (description !== undefined) return pass({ at: description.at, found: description.text })
-    return fail({ at: head.descriptions[0]?.at, found: head.descriptions.length > 0 ? 'an empty description' : 'none' })
+    return fail({ at: head.descriptions[0]?.at, found: message(head.descriptions.length > 0 ? 'empty' : 'missing') })
   },
-  advice: 'Add `<meta name="description" content="…">` with one or two sentences that make people want to read on.',
+  advice:
+    'Add `<meta name="description" content="…">` with one or two sentences that summarize the page. Search engines often show it below the title.',
   link: 'https://developers.google.com/search/docs/appearance/snippet',
 })

@@ -1,15 +1,16 @@
+import { message } from '../../../base/message.ts'
 import { defineCheck } from '../check.ts'
 import { fail, pass } from '../check-outcome.ts'
 
 export const doctypeMissing = defineCheck({
   id: 'doctype-missing',
-  title: 'The page is laid out by today’s rules',
-  failure: 'Without a proper doctype, browsers lay the page out by the rules of the nineties',
+  title: 'Page has an HTML5 doctype',
+  failure: 'Doctype is missing or outdated',
   needs: ['document'],
   run({ document }) {
     if (document.doctype !== null && !document.quirks) return pass()
-    return fail({ found: document.doctype ?? 'no doctype', expected: '<!doctype html>' })
+    return fail({ found: document.doctype ?? message('missing'), expected: '<!doctype html>' })
   },
-  advice: 'Begin the page with `<!doctype html>`, before anything else.',
+  advice: 'Start the document with `<!doctype html>`. Without it, browsers render the page in quirks mode.',
   link: 'https://html.spec.whatwg.org/multipage/syntax.html#the-doctype',
 })

@@ -1,10 +1,11 @@
+import { message } from '../../../base/message.ts'
 import { defineCheck } from '../check.ts'
 import { fail, pass } from '../check-outcome.ts'
 
 export const headBroken = defineCheck({
   id: 'head-broken',
-  title: 'Nothing falls out of the head',
-  failure: 'An element that may not stand in the head ends it early',
+  title: 'Head contains only valid elements',
+  failure: 'Head is closed early by an invalid element',
   needs: ['document'],
   run({ document: { brokenHead } }) {
     if (brokenHead === null) return pass()
@@ -12,12 +13,16 @@ export const headBroken = defineCheck({
     return fail(
       {
         at: culprit.at,
-        found: culprit.name === 'text' ? 'text in the head' : `<${culprit.name}> in the head`,
-        expected: 'in the body',
+        found:
+          culprit.name === 'text'
+            ? message('text in the head')
+            : message('{element} in the head', { element: `<${culprit.name}>` }),
+        expected: message('in the body'),
       },
-      ...fallen.map(({ at, name }) => ({ at, found: `fell out: ${name}` })),
+      ...fallen.map(({ at, name }) => ({ at, found: message('moved to the body: {element}', { element: name }) })),
     )
   },
-  advice: 'Move the element into the body. What comes after it in the head, search engines ignore.',
+  advice:
+    'Move the element into the body. Browsers end the head there, so search engines ignore the metadata that follows.',
   link: 'https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata',
 })

@@ -1,13 +1,15 @@
+import { message } from '../../../base/message.ts'
 import { defineCheck } from '../check.ts'
 import { warnIfAny } from '../check-outcome.ts'
 
 export const inlineCss = defineCheck({
   id: 'inline-css',
-  title: 'Styles stand in style sheets',
-  failure: 'Styles stand in attributes',
+  title: 'No inline styles',
+  failure: 'Inline styles',
   needs: ['document'],
-  run: ({ document }) => warnIfAny(document.inlineStyles.items.map(({ at }) => ({ at, expected: 'a class' }))),
+  run: ({ document }) =>
+    warnIfAny(document.inlineStyles.items.map(({ at }) => ({ at, expected: message('a CSS class') }))),
   advice:
-    'Move what `style` attributes say into a style sheet, where it is cached and a strict content security policy allows it.',
+    'Move `style` attributes into a stylesheet, where they are cached and a strict Content Security Policy allows them.',
   link: 'https://www.w3.org/TR/css-style-attr/',
 })

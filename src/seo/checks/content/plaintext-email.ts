@@ -3,10 +3,10 @@ import { failIfAny } from '../check-outcome.ts'
 
 export const plaintextEmail = defineCheck({
   id: 'plaintext-email',
-  title: 'No e-mail address stands in the open',
-  failure: 'E-mail addresses stand where harvesters read them',
+  title: 'No email addresses in plain text',
+  failure: 'Email addresses in plain text',
   needs: ['text'],
   run: ({ text }) => failIfAny(text.emails.items.map(({ at, address }) => ({ at, found: address }))),
-  advice: 'Offer a form, or write the address so that only people can read it.',
+  advice: 'Use a contact form, or obfuscate the address. Spam bots collect addresses from the HTML.',
   link: 'https://www.rfc-editor.org/rfc/rfc2505.html',
 })

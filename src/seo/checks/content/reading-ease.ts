@@ -1,3 +1,4 @@
+import { message } from '../../../base/message.ts'
 import { defineCheck } from '../check.ts'
 import { notApplicable, pass, warn } from '../check-outcome.ts'
 
@@ -7,24 +8,23 @@ const minEase = 30
 
 export const readingEase = defineCheck({
   id: 'reading-ease',
-  title: 'The text is easy enough to read',
-  failure: 'The text is hard to read',
+  title: 'Text is easy to read',
+  failure: 'Text is hard to read',
   needs: ['text', 'document'],
   run({ text, document }) {
     if (!/^en\b/i.test(document.language?.value ?? ''))
-      return notApplicable('Reading ease is measured for English only.')
+      return notApplicable(message('Readability is measured for English pages only.'))
     const sample = text.mainSample
     const words = count(sample, /[a-z][a-z'’]*/gi)
-    if (words < minWords) return notApplicable(`The text has fewer than ${minWords} words.`)
+    if (words < minWords) return notApplicable(message('The text has fewer than {n} words.', { n: minWords }))
     const sentences = Math.max(1, count(sample, /[.!?]+(\s|$)/g))
     // Counts groups of vowels, without a silent e at the end of a word.
     const syllables = Math.max(words, count(sample, /[aeiouy]+/gi) - count(sample, /[aeiouy][a-z]*[^aeiouy\W]e\b/gi))
     const ease = Math.round(206.835 - 1.015 * (words / sentences) - 84.6 * (syllables / words))
-    return ease >= minEase
-      ? pass({ found: `Flesch ${ease}` })
-      : warn({ found: `Flesch ${ease}`, expected: `at least ${minEase}` })
+    const found = message('Flesch reading ease {score}', { score: ease })
+    return ease >= minEase ? pass({ found }) : warn({ found, expected: message('at least {n}', { n: minEase }) })
   },
-  advice: 'Shorten sentences and prefer short words.',
+  advice: 'Shorten sentences and prefer common words. Easier texts keep more visitors on the page.',
   link: 'https://www.w3.org/WAI/WCAG22/Understanding/reading-level.html',
 })
 

@@ -1,3 +1,4 @@
+import { message } from '../../../base/message.ts'
 import { defineCheck } from '../check.ts'
 import { pass, warn } from '../check-outcome.ts'
 
@@ -5,14 +6,17 @@ const minShare = 0.1
 
 export const textRatio = defineCheck({
   id: 'text-ratio',
-  title: 'A fair share of the page is text',
-  failure: 'Most of the page is markup',
+  title: 'Text-to-HTML ratio is sufficient',
+  failure: 'Low text-to-HTML ratio',
   needs: ['text', 'source'],
   run({ text, source }) {
     const share = source.length === 0 ? 0 : text.visibleLength / source.length
-    const found = `${Math.round(share * 100)} %`
-    return share >= minShare ? pass({ found }) : warn({ found, expected: `at least ${minShare * 100} %` })
+    const found = message('{n}%', { n: Math.round(share * 100) })
+    return share >= minShare
+      ? pass({ found })
+      : warn({ found, expected: message('at least {n}%', { n: minShare * 100 }) })
   },
-  advice: 'Move styles and scripts into files, and look for markup that a template repeats without need.',
+  advice:
+    'Move inline styles and scripts into files, and remove markup that the template repeats. This is not a ranking factor, but often a sign of bloated HTML.',
   link: 'https://web.dev/articles/dom-size-and-interactivity',
 })

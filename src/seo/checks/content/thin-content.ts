@@ -1,3 +1,4 @@
+import { message, plural } from '../../../base/message.ts'
 import { defineCheck } from '../check.ts'
 import { fail, pass } from '../check-outcome.ts'
 
@@ -5,13 +6,16 @@ const minWords = 200
 
 export const thinContent = defineCheck({
   id: 'thin-content',
-  title: 'The page has enough text of its own',
-  failure: 'The page has little text of its own',
+  title: 'Page has enough content',
+  failure: 'Thin content',
   needs: ['text'],
-  run: ({ text }) =>
-    text.words >= minWords
-      ? pass({ found: `${text.words} words` })
-      : fail({ found: `${text.words} words`, expected: `at least ${minWords}` }),
-  advice: 'Answer the question that brings people here, or merge the page with one that does.',
+  run({ text }) {
+    const found = plural('{n} word', '{n} words', { n: text.words })
+    return text.words >= minWords
+      ? pass({ found })
+      : fail({ found, expected: message('at least {n} words', { n: minWords }) })
+  },
+  advice:
+    'Answer the question that brings people to the page in more depth, or merge it with a related page. Pages with little text of their own rarely rank well.',
   link: 'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',
 })

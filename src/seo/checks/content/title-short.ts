@@ -1,3 +1,4 @@
+import { message, plural } from '../../../base/message.ts'
 import { defineCheck } from '../check.ts'
 import { fail, notApplicable, pass } from '../check-outcome.ts'
 import { graphemes } from '../graphemes.ts'
@@ -9,8 +10,8 @@ const dense = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/
 
 export const titleShort = defineCheck({
   id: 'title-short',
-  title: 'The title says enough',
-  failure: 'The title says little',
+  title: 'Page title is descriptive',
+  failure: 'Page title is too short',
   needs: ['head'],
   run({ head }) {
     const title = titleOf(head)
@@ -18,8 +19,16 @@ export const titleShort = defineCheck({
     const length = graphemes(title.text)
     const expected = dense.test(title.text) ? minLength / 2 : minLength
     if (length >= expected) return pass()
-    return fail({ at: title.at, found: `${length} characters: ${title.text}`, expected: `at least ${expected}` })
+    return fail({
+      at: title.at,
+      found: plural('{n} character: {content}', '{n} characters: {content}', {
+        n: length,
+        content: title.text,
+      }),
+      expected: message('at least {n} characters', { n: expected }),
+    })
   },
-  advice: 'Describe the page in a few words that people would search for.',
+  advice:
+    'Describe the page in a few words that people would search for. Short titles say little and rank for few queries.',
   link: 'https://developers.google.com/search/docs/appearance/title-link',
 })

@@ -1,11 +1,12 @@
+import { message } from '../../../base/message.ts'
 import { defineCheck } from '../check.ts'
 import { failIfAny, notApplicable, unverified } from '../check-outcome.ts'
 import { noImages, noImageTried, probedImages } from './probed-images.ts'
 
 export const imageBroken = defineCheck({
   id: 'image-broken',
-  title: 'All images can be loaded',
-  failure: 'Images cannot be loaded',
+  title: 'Images load',
+  failure: 'Broken images',
   needs: ['images', 'imageProbes'],
   run({ images, imageProbes }) {
     if (images.items.length === 0) return notApplicable(noImages)
@@ -15,11 +16,11 @@ export const imageBroken = defineCheck({
     return failIfAny(
       broken.map(({ image, file }) => ({
         at: image.at,
-        found: `${file.url}: status ${file.status}`,
-        expected: 'status 200',
+        found: message('{url}: status {status}', { url: file.url, status: String(file.status) }),
+        expected: message('status 200'),
       })),
     )
   },
-  advice: 'Correct the address, or put the file back.',
+  advice: 'Correct the image’s URL, or restore the file.',
   link: 'https://developers.google.com/search/docs/appearance/google-images',
 })

@@ -1,3 +1,4 @@
+import { message } from '../../../base/message.ts'
 import type { Image } from '../../facts/page/page-facts.ts'
 import { isUnverified } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
@@ -11,8 +12,8 @@ const worthwhileBytes = 10_000
 
 export const imageOldFormat = defineCheck({
   id: 'image-old-format',
-  title: 'Images come in a modern format',
-  failure: 'Images come in an old format',
+  title: 'Images use modern formats',
+  failure: 'Images use legacy formats',
   needs: ['images', 'imageProbes'],
   run({ images, imageProbes }) {
     const loaded = images.items.filter(({ url }) => url !== null)
@@ -27,9 +28,10 @@ export const imageOldFormat = defineCheck({
       const type = file?.status === 200 ? file.contentType : null
       return type ? oldType.test(type) : oldName.test(new URL(url).pathname)
     })
-    return failIfAny(old.map(({ at, url }) => ({ at, found: url ?? '', expected: 'AVIF, WebP or SVG' })))
+    return failIfAny(old.map(({ at, url }) => ({ at, found: url ?? '', expected: message('AVIF, WebP, or SVG') })))
   },
-  advice: 'Save as AVIF or WebP, or offer them beside the old file by `<picture>`.',
+  advice:
+    'Serve images as AVIF or WebP, or offer them as sources of a `<picture>` next to the old file. They are often less than half the size of JPEG and PNG.',
   link: 'https://web.dev/articles/choose-the-right-image-format',
 })
 

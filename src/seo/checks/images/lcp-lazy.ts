@@ -1,3 +1,4 @@
+import { message } from '../../../base/message.ts'
 import { defineCheck } from '../check.ts'
 import { notApplicable, pass, warn } from '../check-outcome.ts'
 
@@ -6,17 +7,18 @@ const minWidth = 200
 
 export const lcpLazy = defineCheck({
   id: 'lcp-lazy',
-  title: 'The first large image loads at once',
-  failure: 'The first large image waits for the layout before it loads',
+  title: 'Largest image is not lazily loaded',
+  failure: 'Largest image is lazily loaded',
   needs: ['images'],
   run({ images }) {
     const first = images.items.find(
       ({ region, width }) =>
         (region === 'main' || region === 'body' || region === 'header') && (width ?? 0) >= minWidth,
     )
-    if (first === undefined) return notApplicable('No image is known to be large.')
+    if (first === undefined) return notApplicable(message('No large image was found.'))
     return first.lazy ? warn({ at: first.at, found: 'loading="lazy"', expected: 'fetchpriority="high"' }) : pass()
   },
-  advice: 'Leave `loading="lazy"` to images further down; the first is often what visitors wait for.',
+  advice:
+    'Remove `loading="lazy"` from the first large image, and add `fetchpriority="high"`. It is often the Largest Contentful Paint element, and lazy loading delays it.',
   link: 'https://web.dev/articles/lcp-lazy-loading',
 })

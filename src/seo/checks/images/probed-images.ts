@@ -1,3 +1,4 @@
+import { message } from '../../../base/message.ts'
 import type { BoundedList } from '../../facts/page/bounded-list.ts'
 import type { Image } from '../../facts/page/page-facts.ts'
 import { type FileProbe, isUnverified, type Sample, type ServedFile } from '../../facts/site/site-facts.ts'
@@ -18,5 +19,5 @@ export function probedImages(images: BoundedList<Image>, probes: Sample<FileProb
   })
 }
 
-export const noImages = 'The page has no images.'
-export const noImageTried = 'No image could be looked at.'
+export const noImages = message('The page has no images.')
+export const noImageTried = message('No image could be fetched.')

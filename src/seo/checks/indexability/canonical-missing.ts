@@ -1,21 +1,23 @@
+import { message } from '../../../base/message.ts'
 import { defineCheck } from '../check.ts'
 import { fail, notApplicable, pass } from '../check-outcome.ts'
-import { misplacedCanonical, namedCanonical } from './named-canonical.ts'
+import { isReason, misplacedCanonical, namedCanonical } from './named-canonical.ts'
 
 export const canonicalMissing = defineCheck({
   id: 'canonical-missing',
-  title: 'The page names its canonical address',
-  failure: 'The page does not name its canonical address',
+  title: 'Page has a canonical URL',
+  failure: 'Canonical URL is missing',
   needs: ['head', 'response'],
   run({ head, response }) {
     const expected = `<link rel="canonical" href="${response.url}">`
     const canonical = namedCanonical(head)
-    if (typeof canonical !== 'string') return pass({ at: canonical.at, found: canonical.href })
+    if (!isReason(canonical)) return pass({ at: canonical.at, found: canonical.href })
     if (canonical === misplacedCanonical) return notApplicable(canonical)
     const unreadable = head.canonicals[0]
-    if (unreadable === undefined) return fail({ found: 'none', expected })
-    return fail({ at: unreadable.at, found: unreadable.href || 'an empty address', expected })
+    if (unreadable === undefined) return fail({ found: message('missing'), expected })
+    return fail({ at: unreadable.at, found: unreadable.href || message('empty'), expected })
   },
-  advice: 'Add `<link rel="canonical" href="…">` with the address that search results shall show.',
+  advice:
+    'Add `<link rel="canonical" href="…">` to the head with the URL that should appear in search results. It consolidates ranking signals when the page is reachable under several URLs.',
   link: 'https://www.rfc-editor.org/rfc/rfc6596.html',
 })

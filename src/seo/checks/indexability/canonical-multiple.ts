@@ -4,8 +4,8 @@ import { noCanonical } from './named-canonical.ts'
 
 export const canonicalMultiple = defineCheck({
   id: 'canonical-multiple',
-  title: 'The page names one canonical address',
-  failure: 'The page names several canonical addresses',
+  title: 'Page has a single canonical URL',
+  failure: 'Multiple conflicting canonical URLs',
   needs: ['head'],
   run({ head }) {
     if (head.canonicals.length === 0) return notApplicable(noCanonical)
@@ -15,6 +15,7 @@ export const canonicalMultiple = defineCheck({
       ...head.canonicals.map(({ at, href, from }) => ({ at, found: from === 'header' ? `Link: <${href}>` : href })),
     )
   },
-  advice: 'Search engines ignore contradicting canonical addresses. Keep one, in the head or in the Link header.',
+  advice:
+    'Keep one canonical URL, either in the head or in the `Link` header. Search engines may ignore all of them if they contradict each other.',
   link: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
 })

@@ -1,19 +1,22 @@
+import { message } from '../../../base/message.ts'
 import { defineCheck } from '../check.ts'
 import { failIfAny, notApplicable } from '../check-outcome.ts'
-import { namedCanonical } from './named-canonical.ts'
+import { isReason, namedCanonical } from './named-canonical.ts'
 
 export const canonicalRelative = defineCheck({
   id: 'canonical-relative',
-  title: 'The canonical address is absolute',
-  failure: 'The canonical address is relative',
+  title: 'Canonical URL is absolute',
+  failure: 'Canonical URL is relative',
   needs: ['head'],
   run({ head }) {
     const canonical = namedCanonical(head)
-    if (typeof canonical === 'string') return notApplicable(canonical)
+    if (isReason(canonical)) return notApplicable(canonical)
     const relative = head.canonicals.filter(({ href, url }) => url !== null && !/^\s*https?:\/\//i.test(href))
-    return failIfAny(relative.map(({ at, href, url }) => ({ at, found: href, expected: url ?? 'an absolute address' })))
+    return failIfAny(
+      relative.map(({ at, href, url }) => ({ at, found: href, expected: url ?? message('an absolute URL') })),
+    )
   },
   advice:
-    'Write the whole address, with scheme and host: a relative one changes its meaning with the address it is read at.',
+    'Use the full URL with protocol and host. A relative URL points elsewhere if the page is served under another host or path.',
   link: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
 })

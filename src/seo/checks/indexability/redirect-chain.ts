@@ -1,16 +1,17 @@
 import { defineCheck } from '../check.ts'
 import { fail, pass, unverified } from '../check-outcome.ts'
+import { endlessRedirects } from '../endless-redirects.ts'
 
 const maxHops = 1
 
 export const redirectChain = defineCheck({
   id: 'redirect-chain',
-  title: 'The address leads to the page in one step',
-  failure: 'The address leads to the page by a chain of redirects',
+  title: 'URL redirects at most once',
+  failure: 'Redirect chain',
   needs: ['response'],
   appliesTo: 'response',
   run({ response }) {
-    if (response.redirectLoop) return unverified('The redirects never end.')
+    if (response.redirectLoop) return unverified(endlessRedirects)
     if (response.redirects.length <= maxHops) return pass()
     return fail(
       ...response.redirects.map(({ url, status, location }) => ({
@@ -20,6 +21,6 @@ export const redirectChain = defineCheck({
     )
   },
   advice:
-    'Redirect the first address straight to the last one. Each step costs visitors a round trip and crawlers patience.',
+    'Redirect the first URL straight to the final one. Each extra hop slows down visitors and uses up crawl budget.',
   link: 'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
 })

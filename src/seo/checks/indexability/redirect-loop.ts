@@ -1,10 +1,11 @@
+import { message } from '../../../base/message.ts'
 import { defineCheck } from '../check.ts'
 import { fail, notApplicable, pass } from '../check-outcome.ts'
 
 export const redirectLoop = defineCheck({
   id: 'redirect-loop',
-  title: 'The redirects come to an end',
-  failure: 'The redirects never end',
+  title: 'Redirects reach a page',
+  failure: 'Redirect loop',
   needs: ['response'],
   appliesTo: 'response',
   run({ response }) {
@@ -13,9 +14,9 @@ export const redirectLoop = defineCheck({
         ...response.redirects.map(({ url, status, location }) => ({ found: `${status}: ${url} → ${location}` })),
       )
     }
-    return response.redirects.length > 0 ? pass() : notApplicable('The address does not redirect.')
+    return response.redirects.length > 0 ? pass() : notApplicable(message('The URL does not redirect.'))
   },
   advice:
-    'Find the rule that sends the address back to where it came from: often two rules about https, www or slashes.',
+    'Find the rule that sends the URL back to where it came from. Often two rules about HTTPS, www, or trailing slashes contradict each other.',
   link: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-15.4',
 })

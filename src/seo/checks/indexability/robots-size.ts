@@ -1,3 +1,4 @@
+import { message } from '../../../base/message.ts'
 import { isUnverified } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
 import { fail, notApplicable, pass, unverified } from '../check-outcome.ts'
@@ -6,16 +7,20 @@ const maxBytes = 500 * 1024
 
 export const robotsSize = defineCheck({
   id: 'robots-size',
-  title: 'robots.txt is small enough to be read whole',
-  failure: 'robots.txt is larger than crawlers read',
+  title: 'robots.txt is within the size limit',
+  failure: 'robots.txt is too large',
   needs: ['robotsFile'],
   appliesTo: 'response',
   run({ robotsFile }) {
     if (isUnverified(robotsFile)) return unverified(robotsFile.unverified)
-    if (robotsFile.access !== 'rules') return notApplicable('There is no robots.txt.')
+    if (robotsFile.access !== 'rules') return notApplicable(message('The site has no robots.txt.'))
     if (robotsFile.bytes <= maxBytes && !robotsFile.truncated) return pass()
-    return fail({ found: `${robotsFile.bytes} bytes or more`, expected: `at most ${maxBytes} bytes` })
+    return fail({
+      found: message('more than {size} KiB', { size: maxBytes / 1024 }),
+      expected: message('at most {size} KiB', { size: maxBytes / 1024 }),
+    })
   },
-  advice: 'Crawlers need to read only the first 500 KiB; rules after that do not count. Merge rules with wildcards.',
+  advice:
+    'Keep robots.txt under 500 KiB, for example by merging rules with wildcards. Crawlers ignore everything after that limit.',
   link: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.5',
 })

@@ -1,3 +1,4 @@
+import { message } from '../../../base/message.ts'
 import {
   isUnverified,
   type OrUnverified,
@@ -13,7 +14,7 @@ export interface ReadSitemaps {
   readonly sample: readonly SitemapEntry[]
 }
 
-const noSitemap = 'The site has no sitemap.'
+const noSitemap = message('The site has no sitemap.')
 
 /** The sitemaps that exist and could be read, or the reason why there are none. */
 export function readableSitemaps(sitemaps: OrUnverified<Sitemaps>): OrUnverified<ReadSitemaps> {

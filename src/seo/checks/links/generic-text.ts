@@ -1,3 +1,4 @@
+import { message } from '../../../base/message.ts'
 import { withoutFragment } from '../../facts/page/url-resolver.ts'
 import { defineCheck } from '../check.ts'
 import { failIfAny, notApplicable } from '../check-outcome.ts'
@@ -5,20 +6,24 @@ import { genericTexts } from './generic-texts.ts'
 
 export const genericText = defineCheck({
   id: 'generic-text',
-  title: 'Link texts say where the links lead',
-  failure: 'Link texts do not say where the links lead',
+  title: 'Links have descriptive text',
+  failure: 'Links do not have descriptive text',
   needs: ['links', 'document', 'response'],
   run({ links, document, response }) {
     const language = document.language?.value.toLowerCase().split(/[-_]/)[0] || 'en'
     const known = genericTexts[language === 'no' ? 'nb' : language]
-    if (known === undefined) return notApplicable(`No list of empty phrases for the language "${language}".`)
+    if (known === undefined)
+      return notApplicable(message('Generic link texts are not known for the language "{language}".', { language }))
     const page = withoutFragment(response.url)
     const named = links.items.filter(({ url, name, hidden }) => url !== null && url !== page && name !== '' && !hidden)
-    if (named.length === 0) return notApplicable('The page has no links with text to other pages.')
+    if (named.length === 0) return notApplicable(message('The page has no text links to other pages.'))
     const generic = named.filter(({ name }) => known.includes(plain(name)))
-    return failIfAny(generic.map(({ at, name }) => ({ at, found: name, expected: 'words that name the target' })))
+    return failIfAny(
+      generic.map(({ at, name }) => ({ at, found: name, expected: message('text that describes the target') })),
+    )
   },
-  advice: 'Let the text name what is behind the link: it is what search engines and screen readers go by.',
+  advice:
+    'Replace phrases such as “click here” with text that describes the target page. Search engines and screen readers rely on it.',
   link: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable#anchor-text',
 })
 

@@ -1,3 +1,4 @@
+import { message } from '../../../base/message.ts'
 import { defineCheck } from '../check.ts'
 import { failIfAny, notApplicable } from '../check-outcome.ts'
 
@@ -6,15 +7,15 @@ const local =
 
 export const localhostLink = defineCheck({
   id: 'localhost-link',
-  title: 'No link leads to a machine that visitors cannot reach',
-  failure: 'Links lead to a machine that visitors cannot reach',
+  title: 'No links to local or private hosts',
+  failure: 'Links to local or private hosts',
   needs: ['links'],
   run({ links }) {
     const outgoing = links.items.filter(({ url }) => url !== null)
-    if (outgoing.length === 0) return notApplicable('The page has no links.')
+    if (outgoing.length === 0) return notApplicable(message('The page has no links.'))
     const stray = outgoing.filter(({ url, internal }) => !internal && url !== null && local.test(new URL(url).hostname))
-    return failIfAny(stray.map(({ at, url }) => ({ at, found: url ?? '', expected: 'a public address' })))
+    return failIfAny(stray.map(({ at, url }) => ({ at, found: url ?? '', expected: message('a public URL') })))
   },
-  advice: 'Replace what is left of development or of the internal network with the public address.',
+  advice: 'Replace leftover development or intranet URLs with public ones. Visitors cannot reach them.',
   link: 'https://www.rfc-editor.org/rfc/rfc6761.html#section-6.3',
 })

@@ -1,10 +1,11 @@
+import { message } from '../../../base/message.ts'
 import { defineCheck } from '../check.ts'
 import { failIfAny, notApplicable } from '../check-outcome.ts'
 
 export const missingFragment = defineCheck({
   id: 'missing-fragment',
-  title: 'Links within the page find their place',
-  failure: 'Links within the page lead to places that are not there',
+  title: 'Jump links have a target',
+  failure: 'Jump links without a target',
   needs: ['links', 'document', 'response'],
   run({ links, document, response }) {
     const page = response.url.replace(/#.*$/s, '')
@@ -12,11 +13,11 @@ export const missingFragment = defineCheck({
       ({ url, fragment, hidden, scripted, control }) =>
         url === page && fragment !== null && isPlace(fragment) && !hidden && !scripted && !control,
     )
-    if (within.length === 0) return notApplicable('The page has no links to places within it.')
+    if (within.length === 0) return notApplicable(message('The page has no jump links.'))
     const missing = within.filter(({ fragment }) => fragment !== null && !isThere(fragment, document.ids))
     return failIfAny(missing.map(({ at, fragment }) => ({ at, found: `#${fragment}`, expected: `id="${fragment}"` })))
   },
-  advice: 'Give the target that `id`, or correct the link.',
+  advice: 'Add the `id` to the target element, or correct the link. The browser stays where it is otherwise.',
   link: 'https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment',
 })
 

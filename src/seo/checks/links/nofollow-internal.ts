@@ -1,3 +1,4 @@
+import { message } from '../../../base/message.ts'
 import type { Link } from '../../facts/page/page-facts.ts'
 import { withoutFragment } from '../../facts/page/url-resolver.ts'
 import { defineCheck } from '../check.ts'
@@ -5,16 +6,19 @@ import { failIfAny, notApplicable } from '../check-outcome.ts'
 
 export const nofollowInternal = defineCheck({
   id: 'nofollow-internal',
-  title: 'Links within the site may be followed',
-  failure: 'Links within the site tell crawlers not to follow them',
+  title: 'Internal links are followed',
+  failure: 'Internal links are nofollow',
   needs: ['links', 'response'],
   run({ links, response }) {
     const internal = links.items.filter((link) => link.internal)
-    if (internal.length === 0) return notApplicable('The page has no links within the site.')
+    if (internal.length === 0) return notApplicable(message('The page has no internal links.'))
     const nofollow = internal.filter((link) => link.rel.includes('nofollow') && isWorthFollowing(link, response.url))
-    return failIfAny(nofollow.map(({ at, href }) => ({ at, found: href ?? '', expected: 'no rel="nofollow"' })))
+    return failIfAny(
+      nofollow.map(({ at, href }) => ({ at, found: href ?? '', expected: message('no rel="nofollow"') })),
+    )
   },
-  advice: 'Remove `nofollow`; to keep a page out of search results, use `noindex` on that page.',
+  advice:
+    'Remove `rel="nofollow"` from internal links. To keep a page out of search results, use `noindex` on that page instead.',
   link: 'https://developers.google.com/search/docs/crawling-indexing/qualify-outbound-links',
 })
 

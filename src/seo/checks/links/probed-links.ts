@@ -1,3 +1,4 @@
+import { message, type Text } from '../../../base/message.ts'
 import type { BoundedList } from '../../facts/page/bounded-list.ts'
 import type { Link } from '../../facts/page/page-facts.ts'
 import type { LinkProbe, LinkResult, Sample } from '../../facts/site/site-facts.ts'
@@ -32,10 +33,23 @@ export function withoutProbedLinks(
   kind: 'internal' | 'external',
 ): CheckOutcome | null {
   if (!links.items.some((link) => link.url !== null && link.internal === (kind === 'internal'))) {
-    return notApplicable(`The page has no ${kind} links.`)
+    return notApplicable(texts[kind].none)
   }
-  if (probed.length === 0) return unverified(`No ${kind} link was tried.`)
+  if (probed.length === 0) return unverified(texts[kind].untried)
   const reasons = probed.map(({ result }) => (result.kind === 'unverified' ? result.reason : null))
   if (reasons.some((reason) => reason === null)) return null
-  return unverified(`No ${kind} link could be verified: ${reasons[0]}`)
+  return unverified(texts[kind].unverified(reasons[0] ?? ''))
+}
+
+const texts = {
+  internal: {
+    none: message('The page has no internal links.'),
+    untried: message('No internal link was checked.'),
+    unverified: (reason: Text) => message('No internal link could be checked: {reason}', { reason }),
+  },
+  external: {
+    none: message('The page has no external links.'),
+    untried: message('No external link was checked.'),
+    unverified: (reason: Text) => message('No external link could be checked: {reason}', { reason }),
+  },
 }

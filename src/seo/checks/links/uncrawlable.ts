@@ -1,21 +1,23 @@
+import { message } from '../../../base/message.ts'
 import type { Link } from '../../facts/page/page-facts.ts'
 import { defineCheck } from '../check.ts'
 import { failIfAny, notApplicable } from '../check-outcome.ts'
 
 export const uncrawlable = defineCheck({
   id: 'uncrawlable',
-  title: 'Crawlers can follow every link',
-  failure: 'Some links have no address that a crawler could follow',
+  title: 'Links are crawlable',
+  failure: 'Links are not crawlable',
   needs: ['links'],
   run({ links }) {
-    if (links.items.length === 0) return notApplicable('The page has no links.')
+    if (links.items.length === 0) return notApplicable(message('The page has no links.'))
     return failIfAny(
       links.items
         .filter(isUncrawlable)
-        .map(({ at, href }) => ({ at, found: href ?? 'no href', expected: 'an address in href' })),
+        .map(({ at, href }) => ({ at, found: href ?? message('no href'), expected: message('a URL in href') })),
     )
   },
-  advice: 'Give the link an address in `href`; where it does something instead of leading somewhere, use a `<button>`.',
+  advice:
+    'Give each link a URL in `href`, and use a `<button>` for actions. Crawlers only follow `<a>` elements with a URL.',
   link: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
 })
 

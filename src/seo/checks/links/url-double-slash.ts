@@ -3,14 +3,15 @@ import { fail, pass } from '../check-outcome.ts'
 
 export const urlDoubleSlash = defineCheck({
   id: 'url-double-slash',
-  title: 'The address is free of doubled slashes and spaces',
-  failure: 'The address has doubled slashes or spaces in it',
+  title: 'URL has no double slashes or spaces',
+  failure: 'URL contains double slashes or spaces',
   needs: ['response'],
   run({ response }) {
     const { pathname } = new URL(response.url)
     if (!/\/\/|%20/.test(pathname)) return pass()
     return fail({ found: pathname, expected: pathname.replace(/\/{2,}/g, '/').replace(/(%20)+/g, '-') })
   },
-  advice: 'Redirect the address to a clean one, and mend the link or rule that makes it.',
+  advice:
+    'Redirect the URL to a clean one, and fix the link or rule that produces it. Such URLs often lead to duplicate content.',
   link: 'https://developers.google.com/search/docs/crawling-indexing/url-structure',
 })

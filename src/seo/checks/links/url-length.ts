@@ -1,3 +1,4 @@
+import { message } from '../../../base/message.ts'
 import { defineCheck } from '../check.ts'
 import { pass, warn } from '../check-outcome.ts'
 
@@ -5,13 +6,16 @@ const maxLength = 100
 
 export const urlLength = defineCheck({
   id: 'url-length',
-  title: 'The address is short',
-  failure: 'The address is long',
+  title: 'URL is short',
+  failure: 'URL is long',
   needs: ['response'],
   run: ({ response }) =>
     response.url.length <= maxLength
       ? pass()
-      : warn({ found: `${response.url.length} characters`, expected: `at most ${maxLength}` }),
-  advice: 'Short addresses are easier to read, share and remember.',
+      : warn({
+          found: message('{n} characters', { n: response.url.length }),
+          expected: message('at most {n} characters', { n: maxLength }),
+        }),
+  advice: 'Keep new URLs short and descriptive. They are easier to read, share, and remember.',
   link: 'https://developers.google.com/search/docs/crawling-indexing/url-structure',
 })

@@ -1,3 +1,4 @@
+import { message } from '../../../base/message.ts'
 import { hostWithoutWww } from '../../facts/page/url-resolver.ts'
 import { defineCheck } from '../check.ts'
 import { failIfAny, notApplicable, unverified } from '../check-outcome.ts'
@@ -7,8 +8,8 @@ const minSeconds = 86_400
 
 export const cache = defineCheck({
   id: 'cache',
-  title: 'Browsers may keep the site’s files',
-  failure: 'Browsers may not keep the site’s files, or not for long',
+  title: 'Static files have a long cache lifetime',
+  failure: 'Static files have a short cache lifetime',
   needs: ['response', 'imageProbes', 'resourceProbes'],
   run({ response, imageProbes, resourceProbes }) {
     const site = hostWithoutWww(new URL(response.url))
@@ -17,18 +18,19 @@ export const cache = defineCheck({
       const files = [...imageProbes.items, ...resourceProbes.items]
       const isTried = files.some(({ url }) => hostWithoutWww(new URL(url)) === site)
       return isTried
-        ? unverified('No file of the site could be read.')
-        : notApplicable('The page loads no file of its site.')
+        ? unverified(message('No file of this site could be fetched.'))
+        : notApplicable(message('The page loads no files from its own site.'))
     }
     const fleeting = own.filter(([, { cacheControl }]) => lifetime(cacheControl) < minSeconds)
     return failIfAny(
       fleeting.map(([url, { cacheControl }]) => ({
-        found: `${url}: ${cacheControl ?? 'no cache-control'}`,
-        expected: `max-age=${minSeconds}, or longer`,
+        found: message('{url}: {content}', { url, content: cacheControl ?? message('no Cache-Control') }),
+        expected: message('{directive} or longer', { directive: `max-age=${minSeconds}` }),
       })),
     )
   },
-  advice: 'Give files a version in their name and send `Cache-Control: public, max-age=31536000, immutable`.',
+  advice:
+    'Put a version into file names, and send `Cache-Control: public, max-age=31536000, immutable`. Returning visitors then load the page from their cache.',
   link: 'https://www.rfc-editor.org/rfc/rfc9111.html',
 })
 

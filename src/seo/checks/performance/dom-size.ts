@@ -1,3 +1,4 @@
+import { message } from '../../../base/message.ts'
 import { defineCheck } from '../check.ts'
 import { fail, pass } from '../check-outcome.ts'
 
@@ -5,15 +6,19 @@ const maxElements = 1_500
 
 export const domSize = defineCheck({
   id: 'dom-size',
-  title: 'The document has a moderate number of elements',
-  failure: 'The document has very many elements',
+  title: 'DOM size is moderate',
+  failure: 'Excessive DOM size',
   needs: ['document'],
   run({ document }) {
-    const found = `${document.elements} elements, ${document.depth} deep${document.truncated ? ', and more' : ''}`
+    const values = { elements: document.elements, depth: document.depth }
+    const found = document.truncated
+      ? message('at least {elements} elements, {depth} levels deep', values)
+      : message('{elements} elements, {depth} levels deep', values)
     return document.elements <= maxElements
       ? pass({ found })
-      : fail({ found, expected: `at most ${maxElements} elements` })
+      : fail({ found, expected: message('at most {n} elements', { n: maxElements }) })
   },
-  advice: 'Flatten what templates wrap too often, and page long lists.',
+  advice:
+    'Flatten nested wrappers and paginate or lazy-render long lists. Large DOMs use more memory and slow down style and layout calculations.',
   link: 'https://web.dev/articles/dom-size-and-interactivity',
 })

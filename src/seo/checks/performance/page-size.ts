@@ -1,3 +1,4 @@
+import { message } from '../../../base/message.ts'
 import { defineCheck } from '../check.ts'
 import { fail, pass } from '../check-outcome.ts'
 
@@ -5,13 +6,17 @@ const maxBytes = 330_000
 
 export const pageSize = defineCheck({
   id: 'page-size',
-  title: 'The HTML is light',
-  failure: 'The HTML is heavy',
+  title: 'HTML document is small',
+  failure: 'HTML document is too large',
   needs: ['response'],
   run({ response }) {
-    const found = `${Math.round(response.bytes / 1000)} kB${response.truncated ? ' or more' : ''}`
-    return response.bytes <= maxBytes ? pass({ found }) : fail({ found, expected: `at most ${maxBytes / 1000} kB` })
+    const size = Math.round(response.bytes / 1000)
+    const found = response.truncated ? message('at least {size} kB', { size }) : message('{size} kB', { size })
+    return response.bytes <= maxBytes
+      ? pass({ found })
+      : fail({ found, expected: message('at most {size} kB', { size: maxBytes / 1000 }) })
   },
-  advice: 'Look for data, styles and images written into the HTML, and for lists that could be paged.',
+  advice:
+    'Look for data, styles, or images embedded in the HTML, and paginate long lists. Browsers cannot render what they have not downloaded yet.',
   link: 'https://web.dev/articles/total-byte-weight',
 })

@@ -1,3 +1,4 @@
+import { message } from '../../../base/message.ts'
 import { defineCheck } from '../check.ts'
 import { failIfAny } from '../check-outcome.ts'
 
@@ -6,8 +7,8 @@ const maxStylesheets = 2
 
 export const renderBlocking = defineCheck({
   id: 'render-blocking',
-  title: 'Little has to load before the page is shown',
-  failure: 'Files in the head hold the page back',
+  title: 'No excessive render-blocking resources',
+  failure: 'Render-blocking resources',
   needs: ['scripts', 'stylesheets'],
   run({ scripts, stylesheets }) {
     const blockingScripts = scripts.items.filter(({ inHead, deferred, url }) => inHead && !deferred && url !== null)
@@ -16,11 +17,16 @@ export const renderBlocking = defineCheck({
     )
     const surplus = blockingStyles.length > maxStylesheets ? blockingStyles.slice(maxStylesheets) : []
     return failIfAny([
-      ...blockingScripts.map(({ at, url }) => ({ at, found: url ?? '', expected: 'defer or async' })),
-      ...surplus.map(({ at, url }) => ({ at, found: url ?? '', expected: `at most ${maxStylesheets} style sheets` })),
+      ...blockingScripts.map(({ at, url }) => ({ at, found: url ?? '', expected: message('defer or async') })),
+      ...surplus.map(({ at, url }) => ({
+        at,
+        found: url ?? '',
+        expected: message('at most {n} stylesheets', { n: maxStylesheets }),
+      })),
     ])
   },
-  advice: 'Add `defer` to scripts, merge style sheets, and mark those for print by `media`.',
+  advice:
+    'Add `defer` to scripts in the head, combine stylesheets, and use `media` for stylesheets that are not for the screen. The page stays blank until these files have loaded.',
   link: 'https://web.dev/articles/render-blocking-resources',
 })
 

@@ -1,3 +1,4 @@
+import { message } from '../../../base/message.ts'
 import { defineCheck } from '../check.ts'
 import { fail, pass, warn } from '../check-outcome.ts'
 
@@ -6,17 +7,17 @@ const poor = 1_800
 
 export const ttfb = defineCheck({
   id: 'ttfb',
-  title: 'The server answers quickly',
-  failure: 'The server answers slowly',
+  title: 'Server response time is short',
+  failure: 'Server response time is long',
   needs: ['response'],
   run({ response }) {
     const milliseconds = Math.round(response.timings.firstByte)
-    const found = `${milliseconds} ms`
+    const found = message('{n} ms', { n: milliseconds })
+    const expected = message('at most {n} ms', { n: good })
     if (milliseconds <= good) return pass({ found })
-    return milliseconds > poor
-      ? fail({ found, expected: `at most ${good} ms` })
-      : warn({ found, expected: `at most ${good} ms` })
+    return milliseconds > poor ? fail({ found, expected }) : warn({ found, expected })
   },
-  advice: 'Cache what is computed anew for each visitor, and serve from nearer to them.',
+  advice:
+    'Cache pages that are generated on each request, and serve them from a location close to visitors, for example a CDN. Google recommends a time to first byte below 0.8 seconds.',
   link: 'https://web.dev/articles/ttfb',
 })

@@ -1,3 +1,4 @@
+import { message, plural } from '../../../base/message.ts'
 import { defineCheck } from '../check.ts'
 import { fail, pass, unverified } from '../check-outcome.ts'
 import { filesByUrl, loadedUrls, weigh } from './loaded-files.ts'
@@ -7,20 +8,32 @@ const maxRequests = 75
 
 export const weight = defineCheck({
   id: 'weight',
-  title: 'The page and what it loads are light',
-  failure: 'The page loads much',
+  title: 'Total page weight is low',
+  failure: 'Page is too heavy',
   needs: ['response', 'scripts', 'stylesheets', 'images', 'embeds', 'imageProbes', 'resourceProbes'],
   run({ response, imageProbes, resourceProbes, ...loading }) {
     const urls = loadedUrls(loading)
     const requests = urls.size + 1
     const { bytes, unknown } = weigh(urls, filesByUrl(imageProbes, resourceProbes))
     const total = bytes + response.bytesOnWire
-    const found = `${requests} requests, ${Math.round(total / 1000)} kB`
+    const found = message('{requests}, {size} kB', {
+      requests: plural('{n} request', '{n} requests', { n: requests }),
+      size: Math.round(total / 1000),
+    })
     if (requests > maxRequests || total > maxBytes) {
-      return fail({ found, expected: `at most ${maxRequests} requests and ${maxBytes / 1000} kB` })
+      return fail({
+        found,
+        expected: message('at most {requests} requests and {size} kB', {
+          requests: maxRequests,
+          size: maxBytes / 1000,
+        }),
+      })
     }
-    return unknown === 0 ? pass({ found }) : unverified(`The size of ${unknown} of ${urls.size} files is not known.`)
+    return unknown === 0
+      ? pass({ found })
+      : unverified(message('The size of {unknown} of {n} files is unknown.', { unknown, n: urls.size }))
   },
-  advice: 'Find the largest files first: images, then scripts. Load late what is not needed at once.',
+  advice:
+    'Reduce the largest files first, usually images and scripts, and lazy-load what the first view does not need. Heavy pages are slow and expensive on mobile connections.',
   link: 'https://web.dev/articles/total-byte-weight',
 })

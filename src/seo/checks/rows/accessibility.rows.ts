@@ -51,7 +51,7 @@ export const accessibilityRows: CheckRows = {
   ],
   'hreflang-no-return': [
     passes('a version that links back'),
-    fails('one that does not', { site: targets({}, false), found: 'does not name this page' }),
+    fails('one that does not', { site: targets({}, false), found: 'does not link back' }),
     unverifies('one that could not be read', { site: unread }),
     none,
   ],

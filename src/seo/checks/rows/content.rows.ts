@@ -74,7 +74,7 @@ export const contentRows: CheckRows = {
   'h1-multiple': [passes('one'), warns('two', { edit: [[part.care, '<h1 id="care">Caring for the wood</h1>']] }), noH1],
   'heading-skip': [
     passes('one level at a time, and up again', { edit: beside('<h3>Oil</h3><h4>When</h4><h2>Price</h2>') }),
-    fails('from 2 to 4', { edit: beside('<h4>Oil</h4>'), found: 'h4 after h2' }),
+    fails('from 2 to 4', { edit: beside('<h4>Oil</h4>'), found: 'H4 after H2' }),
     unverifies('no headings', {
       edit: [
         [part.h1, ''],
@@ -87,7 +87,7 @@ export const contentRows: CheckRows = {
     passes('200 words of Thai, which has no spaces', { html: `<main>${'สวัสดีครับ'.repeat(150)}</main>` }),
     fails('words in the navigation do not count', {
       html: `<nav>${'word '.repeat(300)}</nav><p>word</p>`,
-      found: '1 words',
+      found: '1 word',
     }),
     passes('a tiny main beside the article', {
       html: `<main><p>Skip the advertisement</p></main><div>${'word '.repeat(300)}</div>`,
@@ -156,7 +156,7 @@ export const contentRows: CheckRows = {
       edit: [
         [part.canonical, `<img src="https://example.com/chair.webp" alt="" width="1" height="1">${part.canonical}`],
       ],
-      found: 'fell out: link canonical',
+      found: 'moved to the body: link canonical',
       companions: ['canonical-outside-head'],
     }),
     fails('text in the head', {

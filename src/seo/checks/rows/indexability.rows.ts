@@ -35,7 +35,8 @@ const sample = (patch: object, allowed: boolean | null = true) => ({
 const oneProblem = { items: [{ line: 7, value: 'yesterday' }], skipped: 0 }
 const loop: FetchFailure = {
   kind: 'redirect-loop',
-  message: 'The redirects never end.',
+  message: 'The page redirects in a loop.',
+  text: { text: 'The page redirects in a loop.' },
   transient: false,
   redirects: [hop('https://example.com/page', '/other'), hop('https://example.com/other', '/page')],
 }
@@ -106,7 +107,7 @@ export const indexabilityRows: CheckRows = {
   ],
   'robots-size': [
     passes('at the limit', { host: robots({ bytes: 512_000 }) }),
-    fails('above it', { host: robots({ bytes: 512_001 }), found: '512001' }),
+    fails('above it', { host: robots({ bytes: 512_001 }), found: 'more than 500 KiB' }),
     unverifies('no file', { host: robots({ status: 404, access: 'allow-all' }) }),
   ],
   'robots-syntax': [
@@ -127,10 +128,10 @@ export const indexabilityRows: CheckRows = {
       edit: [[part.canonical, '']],
       headers: { link: '<https://example.com/page>; rel="canonical"' },
     }),
-    fails('nowhere', { edit: [[part.canonical, '']], found: 'none' }),
+    fails('nowhere', { edit: [[part.canonical, '']], found: 'missing' }),
     fails('one that cannot be read', { edit: canonicalTo('https://['), found: 'https://[' }),
     fails('no address of the web', { edit: canonicalTo('javascript:void(0)') }),
-    fails('an empty one', { edit: canonicalTo(''), found: 'an empty address' }),
+    fails('an empty one', { edit: canonicalTo(''), found: 'empty' }),
     unverifies('in the body, where it is ignored', {
       edit: [
         [part.canonical, ''],
@@ -246,7 +247,7 @@ export const indexabilityRows: CheckRows = {
     passes('none'),
     fails('a redirect', {
       edit: [[part.charset, `${part.charset}<meta http-equiv="refresh" content="0; url=/b">`]],
-      found: 'a 301 to https://example.com/b',
+      found: 'a 301 redirect to https://example.com/b',
     }),
     fails('a reload by the header', { headers: { refresh: '30' } }),
     unverifiesOtherTypes,

@@ -18,7 +18,7 @@ export const performanceRows: CheckRows = {
   ttfb: [
     passes('800 ms', { response: timings(800) }),
     warns('801 ms', { response: timings(801) }),
-    fails('1801 ms', { response: timings(1_801), found: '1801 ms' }),
+    fails('1801 ms', { response: timings(1_801), found: '1,801 ms' }),
     unverifiesOtherTypes,
   ],
   compression: [
@@ -59,7 +59,7 @@ export const performanceRows: CheckRows = {
     passes('a year'),
     passes('a day', { site: resources({ cacheControl: 'max-age=86400' }) }),
     fails('an hour', { site: resources({ cacheControl: 'public, max-age=3600' }) }),
-    fails('not told', { site: resources({ cacheControl: null }), found: 'no cache-control' }),
+    fails('not told', { site: resources({ cacheControl: null }), found: 'no Cache-Control' }),
     unverifies('only files of others', {
       site: {
         images: { items: [], skipped: 0 },

@@ -1,9 +1,11 @@
+import { renderText } from '../../../base/message.ts'
 import type { FetchedPage, FetchFailure } from '../../../fetch/fetch-result.ts'
 import type { PageFacts } from '../../facts/page/page-facts.ts'
 import { readPageFacts, readRedirectLoop } from '../../facts/page/read-page-facts.ts'
 import type { HostFacts, SiteFacts } from '../../facts/site/site-facts.ts'
 import type { Verdict } from '../check-outcome.ts'
 import type { JudgeOptions } from '../facts.ts'
+import type { JudgedCheck } from '../judge.ts'
 import { cleanHeaders, cleanHtml } from './clean-page.ts'
 import { cleanSite } from './clean-site.ts'
 import { literalPage } from './literal-page.ts'
@@ -33,6 +35,10 @@ export interface PageVariation {
   /** A substring of the expected evidence. */
   readonly found?: string
 }
+
+/** Whether the check threw an error. */
+export const isBroken = ({ reason }: JudgedCheck): boolean =>
+  reason !== null && renderText(reason, 'en').startsWith('Internal error')
 
 export type CheckRows = Readonly<Record<string, readonly CheckRow[]>>
 

@@ -51,8 +51,14 @@ export const structuredDataRows: CheckRows = {
     passes('a context within the graph', {
       edit: data('{"@graph":[{"@context":"https://schema.org","@type":"Thing","name":"x"}]}'),
     }),
-    fails('a comma too many', { edit: data('{"@context":"https://schema.org","@type":"Thing",}'), found: 'not JSON' }),
-    fails('the same key twice', { edit: schema('"@type":"Thing","name":"a","name":"b"'), found: 'stands twice' }),
+    fails('a comma too many', {
+      edit: data('{"@context":"https://schema.org","@type":"Thing",}'),
+      found: 'invalid JSON',
+    }),
+    fails('the same key twice', {
+      edit: schema('"@type":"Thing","name":"a","name":"b"'),
+      found: 'duplicate key "name"',
+    }),
     fails('no vocabulary', { edit: data('{"@type":"Thing"}'), found: '@context' }),
     fails('no object', { edit: data('"Thing"') }),
     fails('nothing', { edit: data(' ') }),
@@ -104,14 +110,14 @@ export const structuredDataRows: CheckRows = {
         [part.jsonLd, ''],
         [part.care, part.care + microdata(`${event}<i itemprop="colour">red</i>`)],
       ],
-      found: 'microdata: no property',
+      found: 'microdata: unknown property',
     }),
     fails('in RDFa', {
       edit: [
         [part.jsonLd, ''],
         [part.care, part.care + rdfa('<i property="colour">red</i>')],
       ],
-      found: 'RDFa: no property',
+      found: 'RDFa: unknown property',
     }),
     noData,
   ],
@@ -169,7 +175,7 @@ export const structuredDataRows: CheckRows = {
     }),
     fails('the second offer has no price', {
       edit: schema('"@type":"Product","name":"x","offers":[{"@type":"Offer","price":1},{"@type":"Offer","url":"/b"}]'),
-      found: 'Offer without price',
+      found: 'Offer: missing price',
     }),
     fails('an app that does not tell its price', {
       edit: schema(
@@ -181,23 +187,23 @@ export const structuredDataRows: CheckRows = {
       edit: schema(
         '"@graph":[{"@type":"Product","name":"x","offers":{"@id":"#o"}},{"@id":"#o","@type":"Offer","url":"/x"}]',
       ),
-      found: 'Offer without price',
+      found: 'Offer: missing price',
     }),
-    fails('a type without its sign', { edit: schema('"type":"Restaurant","name":"x"'), found: 'without address' }),
-    fails('no price', { edit: [['"price": 480, ', '']], found: 'Offer without price' }),
+    fails('a type without its sign', { edit: schema('"type":"Restaurant","name":"x"'), found: 'missing address' }),
+    fails('no price', { edit: [['"price": 480, ', '']], found: 'Offer: missing price' }),
     fails('a kind of a business', {
       edit: schema('"@type":"Restaurant","name":"x"'),
-      found: 'Restaurant without address',
+      found: 'Restaurant: missing address',
     }),
-    fails('in microdata', { html: microdata(place), found: 'without name' }),
-    fails('in RDFa', { html: rdfa('<b property="name">Fair</b>'), found: 'without startDate' }),
+    fails('in microdata', { html: microdata(place), found: 'missing name' }),
+    fails('in RDFa', { html: rdfa('<b property="name">Fair</b>'), found: 'missing startDate' }),
     fails('a reference to what lacks it', {
       edit: schema(
         '"@graph":[{"@type":"Event","name":"x","startDate":"2027","location":{"@id":"#p"}},{"@id":"#p","@type":"Place"}]',
       ),
       found: 'location.address',
     }),
-    fails('an empty value', { edit: schema('"@type":"Recipe","name":"","image":"y"'), found: 'Recipe without name' }),
+    fails('an empty value', { edit: schema('"@type":"Recipe","name":"","image":"y"'), found: 'Recipe: missing name' }),
     unverifies('a type that Google does not show', { edit: schema('"@type":"Thing","name":"x"') }),
     noData,
   ],

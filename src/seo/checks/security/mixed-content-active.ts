@@ -1,16 +1,17 @@
+import { message } from '../../../base/message.ts'
 import { defineCheck } from '../check.ts'
 import { failIfAny, notApplicable } from '../check-outcome.ts'
 import { loadedByHttp } from './mixed-content.ts'
 
 export const mixedContentActive = defineCheck({
   id: 'mixed-content-active',
-  title: 'Scripts, styles and frames load by https',
-  failure: 'Scripts, styles or frames load by http, which browsers block',
+  title: 'Scripts, styles, and frames use HTTPS',
+  failure: 'Scripts, styles, or frames load over HTTP',
   needs: ['response', 'scripts', 'stylesheets', 'embeds', 'images'],
   run({ response, ...loading }) {
-    if (!response.url.startsWith('https:')) return notApplicable('The page itself is not served by https.')
+    if (!response.url.startsWith('https:')) return notApplicable(message('The page is not served over HTTPS.'))
     return failIfAny(loadedByHttp(loading, 'active'))
   },
-  advice: 'Load them by https; browsers refuse to load them otherwise.',
+  advice: 'Load them over HTTPS. Browsers block active mixed content, so these parts of the page do not work.',
   link: 'https://www.w3.org/TR/mixed-content/',
 })

@@ -1,16 +1,17 @@
+import { message } from '../../../base/message.ts'
 import { defineCheck } from '../check.ts'
 import { failIfAny, notApplicable } from '../check-outcome.ts'
 import { loadedByHttp } from './mixed-content.ts'
 
 export const mixedContentPassive = defineCheck({
   id: 'mixed-content-passive',
-  title: 'Images and media load by https',
-  failure: 'Images or media load by http',
+  title: 'Images and media use HTTPS',
+  failure: 'Images or media load over HTTP',
   needs: ['response', 'scripts', 'stylesheets', 'embeds', 'images'],
   run({ response, ...loading }) {
-    if (!response.url.startsWith('https:')) return notApplicable('The page itself is not served by https.')
+    if (!response.url.startsWith('https:')) return notApplicable(message('The page is not served over HTTPS.'))
     return failIfAny(loadedByHttp(loading, 'passive'))
   },
-  advice: 'Load them by https; browsers warn, upgrade or drop what comes by http.',
+  advice: 'Load them over HTTPS. Browsers warn about passive mixed content, upgrade it, or do not display it.',
   link: 'https://www.w3.org/TR/mixed-content/',
 })

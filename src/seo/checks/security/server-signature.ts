@@ -3,8 +3,8 @@ import { warnIfAny } from '../check-outcome.ts'
 
 export const serverSignature = defineCheck({
   id: 'server-signature',
-  title: 'The server keeps its version to itself',
-  failure: 'The server tells its version',
+  title: 'Server version is not exposed',
+  failure: 'Server version is exposed',
   needs: ['response'],
   run({ response }) {
     const told = ['server', 'x-powered-by', 'x-aspnet-version', 'x-generator'].flatMap((name) =>
@@ -14,6 +14,7 @@ export const serverSignature = defineCheck({
     )
     return warnIfAny(told)
   },
-  advice: 'Turn the header off, or shorten it to the product’s name.',
+  advice:
+    'Turn the header off, or shorten it to the product name. Version numbers help attackers find known vulnerabilities.',
   link: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-10.2.4',
 })

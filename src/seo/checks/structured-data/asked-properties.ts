@@ -1,3 +1,4 @@
+import { message } from '../../../base/message.ts'
 import type { StructuredData, StructuredItem } from '../../facts/page/structured-data/structured-data.ts'
 import { type RichResult, richResults } from './rich-results.ts'
 import { type ItemIndex, indexItems, schemaItems } from './schema-items.ts'
@@ -26,7 +27,7 @@ export function askedItems(structuredData: StructuredData): readonly AskedItem[]
 }
 
 function richResultFor(item: StructuredItem, index: ItemIndex): RichResult | undefined {
-  const isOf = (types: readonly string[], type: string) => types.some((own) => vocabulary.isKindOf(own, type))
+  const isOf = (types: readonly string[], type: string) => types.some((own) => vocabulary().isKindOf(own, type))
   const fitting = richResults.filter(
     ({ type, asked, when, within }) =>
       (asked === 'nested' || !item.nested) &&
@@ -35,7 +36,7 @@ function richResultFor(item: StructuredItem, index: ItemIndex): RichResult | und
       (within === undefined || isOf(index.holderTypes(item), within)),
   )
   // The most specific type is the one that is a subtype of all the others.
-  return fitting.find(({ type }) => fitting.every((other) => vocabulary.isKindOf(type, other.type))) ?? fitting[0]
+  return fitting.find(({ type }) => fitting.every((other) => vocabulary().isKindOf(type, other.type))) ?? fitting[0]
 }
 
-export const noneAsked = 'The page has no structured data that Google makes rich results of.'
+export const noneAsked = message('The page has no structured data that is eligible for rich results.')

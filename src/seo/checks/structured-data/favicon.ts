@@ -1,11 +1,12 @@
+import { message } from '../../../base/message.ts'
 import { isUnverified } from '../../facts/site/site-facts.ts'
 import { defineCheck } from '../check.ts'
 import { fail, pass, unverified } from '../check-outcome.ts'
 
 export const favicon = defineCheck({
   id: 'favicon',
-  title: 'The site has an icon',
-  failure: 'The site has no icon',
+  title: 'Site has a favicon',
+  failure: 'Favicon is missing',
   needs: ['head', 'iconProbe', 'favicon'],
   run({ head, iconProbe, favicon: byDefault }) {
     const declared = head.icons[0]
@@ -17,10 +18,11 @@ export const favicon = defineCheck({
     if (unknown !== undefined) return unverified(unknown.unverified)
     return fail({
       at: declared?.at,
-      found: declared?.href ?? 'none declared, none at /favicon.ico',
-      expected: 'an icon that loads',
+      found: declared?.href ?? message('none declared, none at /favicon.ico'),
+      expected: message('an icon that loads'),
     })
   },
-  advice: 'Put an icon at /favicon.ico, or name one with `<link rel="icon" href="…">`. Search results show it.',
+  advice:
+    'Put an icon at `/favicon.ico`, or declare one with `<link rel="icon" href="…">`. Search results and browser tabs show it.',
   link: 'https://developers.google.com/search/docs/appearance/favicon-in-search',
 })

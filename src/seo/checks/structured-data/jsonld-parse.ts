@@ -1,31 +1,33 @@
+import { type Message, message } from '../../../base/message.ts'
 import type { JsonLdProblem } from '../../facts/page/structured-data/structured-data.ts'
 import { defineCheck } from '../check.ts'
 import { failIfAny, notApplicable } from '../check-outcome.ts'
 
 export const jsonldParse = defineCheck({
   id: 'jsonld-parse',
-  title: 'JSON-LD can be read',
-  failure: 'JSON-LD cannot be read, or not as it is meant',
+  title: 'JSON-LD is valid',
+  failure: 'JSON-LD is invalid',
   needs: ['structuredData'],
   run({ structuredData }) {
-    if (structuredData.scripts === 0) return notApplicable('The page has no JSON-LD.')
+    if (structuredData.scripts === 0) return notApplicable(message('The page has no JSON-LD.'))
     return failIfAny(structuredData.problems.map((problem) => ({ at: problem.at, found: describe(problem) })))
   },
-  advice: 'Mend the script; search engines drop the whole of it for one wrong comma, and one of two equal keys.',
+  advice:
+    'Fix the script. Search engines discard the whole block for a single syntax error, and one of two identical keys.',
   link: 'https://www.w3.org/TR/json-ld11/',
 })
 
-function describe({ kind, text }: JsonLdProblem): string {
+function describe({ kind, text }: JsonLdProblem): Message {
   switch (kind) {
     case 'syntax':
-      return `not JSON: ${text}`
+      return message('invalid JSON: {content}', { content: text })
     case 'duplicate-key':
-      return `"${text}" stands twice in one object`
+      return message('duplicate key "{key}"', { key: text })
     case 'too-large':
-      return `too large to be read: ${text}`
+      return message('too large: {content}', { content: text })
     case 'no-object':
-      return `describes nothing: ${text}`
+      return message('not an object: {content}', { content: text })
     case 'no-context':
-      return 'names no vocabulary: "@context": "https://schema.org" is missing'
+      return message('missing "@context": "https://schema.org"')
   }
 }

@@ -1,3 +1,4 @@
+import { message } from '../../../base/message.ts'
 import { defineCheck } from '../check.ts'
 import { fail, pass } from '../check-outcome.ts'
 import { socialTag } from './social-tags.ts'
@@ -6,13 +7,16 @@ const basic = ['og:title', 'og:type', 'og:image', 'og:url']
 
 export const ogBasic = defineCheck({
   id: 'og-basic',
-  title: 'The page can be shared with a preview',
-  failure: 'The page lacks what a preview is made of when it is shared',
+  title: 'Open Graph tags are complete',
+  failure: 'Open Graph tags are incomplete',
   needs: ['head'],
   run({ head }) {
     const missing = basic.filter((name) => socialTag(head, name) === undefined)
-    return missing.length === 0 ? pass() : fail({ found: `missing: ${missing.join(', ')}`, expected: basic.join(', ') })
+    return missing.length === 0
+      ? pass()
+      : fail({ found: message('missing: {names}', { names: missing.join(', ') }), expected: basic.join(', ') })
   },
-  advice: 'Add the four basic Open Graph tags to the head: `<meta property="og:title" content="…">` and so on.',
+  advice:
+    'Add the missing tags to the head, for example `<meta property="og:title" content="…">`. Social networks and messengers build the link preview from them.',
   link: 'https://ogp.me/#metadata',
 })

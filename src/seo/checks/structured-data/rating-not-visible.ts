@@ -1,3 +1,4 @@
+import { message } from '../../../base/message.ts'
 import type { StructuredItem } from '../../facts/page/structured-data/structured-data.ts'
 import { defineCheck } from '../check.ts'
 import { failIfAny, notApplicable } from '../check-outcome.ts'
@@ -6,26 +7,31 @@ import { vocabulary } from './vocabulary.ts'
 
 export const ratingNotVisible = defineCheck({
   id: 'rating-not-visible',
-  title: 'Ratings in structured data are shown on the page',
-  failure: 'Structured data claims a rating that the page does not show',
+  title: 'Ratings in structured data are visible',
+  failure: 'Rating in structured data is not visible on the page',
   needs: ['structuredData', 'text'],
   run({ structuredData, text }) {
     const ratings = schemaItems(structuredData).flatMap((item) => {
       const value = ratingOf(item)
       return value === null ? [] : [{ at: item.at, value }]
     })
-    if (ratings.length === 0) return notApplicable('The page claims no rating.')
+    if (ratings.length === 0) return notApplicable(message('The structured data contains no rating.'))
     const hidden = ratings.filter(({ value }) => !shows(text.visible, value))
     return failIfAny(
-      hidden.map(({ at, value }) => ({ at, found: `rating ${value}`, expected: 'the same rating in the text' })),
+      hidden.map(({ at, value }) => ({
+        at,
+        found: message('rating {value}', { value }),
+        expected: message('the same rating in the visible text'),
+      })),
     )
   },
-  advice: 'Show the rating where people can read it; Google penalises ratings that only machines see.',
+  advice:
+    'Show the rating on the page. Google’s guidelines forbid marking up ratings that visitors cannot see, and violations can lead to a manual action.',
   link: 'https://developers.google.com/search/docs/appearance/structured-data/review-snippet#guidelines',
 })
 
 function ratingOf({ types, properties }: StructuredItem): string | null {
-  if (!types.some((type) => vocabulary.isKindOf(type, 'AggregateRating'))) return null
+  if (!types.some((type) => vocabulary().isKindOf(type, 'AggregateRating'))) return null
   const [value] = properties.get('ratingValue') ?? []
   return value?.kind === 'text' && Number.isFinite(Number(value.text.replace(',', '.'))) ? value.text.trim() : null
 }

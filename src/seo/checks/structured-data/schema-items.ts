@@ -1,6 +1,7 @@
+import { message } from '../../../base/message.ts'
 import type { ItemValue, StructuredData, StructuredItem } from '../../facts/page/structured-data/structured-data.ts'
 
-export const noItems = 'The page has no structured data of schema.org.'
+export const noItems = message('The page has no schema.org structured data.')
 
 /** The items that use schema.org's vocabulary. */
 export function schemaItems({ items }: StructuredData): readonly StructuredItem[] {

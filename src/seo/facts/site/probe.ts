@@ -1,3 +1,4 @@
+import { message } from '../../../base/message.ts'
 import type { FetchedPage, FetchResult } from '../../../fetch/fetch-result.ts'
 import type { Fetcher, FetchOptions } from '../../../fetch/fetcher.ts'
 import type { FileProbe, LinkProbe, LinkResult, OrUnverified, ServedFile } from './site-facts.ts'
@@ -29,11 +30,16 @@ function isSuccess(result: FetchResult): boolean {
 }
 
 function linkResultOf(result: FetchResult): LinkResult {
-  if (!result.ok) return { kind: 'unverified', status: null, reason: result.failure.message }
+  if (!result.ok) return { kind: 'unverified', status: null, reason: result.failure.text }
   const { status, url: finalUrl, redirects } = result.page
   if (isRefusal(status)) return { kind: 'unverified', status, reason: refusedBy(status).unverified }
   if (status === 404 || status === 410 || status >= 500) return { kind: 'broken', status, finalUrl }
-  if (!isSuccess(result)) return { kind: 'unverified', status, reason: `The server answered with ${status}.` }
+  if (!isSuccess(result))
+    return {
+      kind: 'unverified',
+      status,
+      reason: message('The server responded with status {status}.', { status: String(status) }),
+    }
   const [first] = redirects
   return first === undefined ? { kind: 'ok', status } : { kind: 'redirect', status: first.status, finalUrl }
 }

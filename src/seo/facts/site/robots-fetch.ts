@@ -31,10 +31,10 @@ export async function fetchRobots(
     signal,
   })
   if (!result.ok) {
-    const { kind, message, redirects } = result.failure
+    const { kind, text, redirects } = result.failure
     const last = redirects.at(-1)
     const unavailable = kind === 'too-many-redirects' || kind === 'redirect-loop'
-    if (!unavailable || last === undefined) return unverified(message)
+    if (!unavailable || last === undefined) return unverified(text)
     return { ...emptyFile, url: last.url, status: last.status, access: 'allow-all' }
   }
   const { status, body, bytes, truncated, url: finalUrl } = result.page

@@ -1,3 +1,4 @@
+import { message, type Text } from '../../../base/message.ts'
 import type { RobotsFile, RobotsProblem, RobotsRule } from './site-facts.ts'
 
 export type ParsedRobots = Pick<RobotsFile, 'groups' | 'crawlDelays' | 'sitemaps' | 'malformed' | 'unknown'>
@@ -38,7 +39,7 @@ export function parseRobots(text: string): ParsedRobots {
   let namedAgents: string[] = []
   let isNaming = false
 
-  const addProblem = (list: RobotsProblem[], line: number, source: string, reason: string) => {
+  const addProblem = (list: RobotsProblem[], line: number, source: string, reason: Text) => {
     if (list.length < maxProblems) list.push({ line, text: source.trim().slice(0, 200), reason })
   }
 
@@ -52,7 +53,7 @@ export function parseRobots(text: string): ParsedRobots {
     if (content === '') continue
     const record = recordOf(content)
     if (record === null) {
-      addProblem(malformed, line, source, 'It is not of the form "name: value".')
+      addProblem(malformed, line, source, message('not in the form "name: value"'))
       continue
     }
     const { name, value } = record
@@ -60,13 +61,18 @@ export function parseRobots(text: string): ParsedRobots {
     if (directive === 'user-agent' && !isNaming) namedAgents = []
     isNaming = directive === 'user-agent'
     if (directive !== null && (directive !== name || !record.hasColon)) {
-      addProblem(unknown, line, source, `Google reads it as "${directive}:"; other crawlers may not.`)
+      addProblem(
+        unknown,
+        line,
+        source,
+        message('Google reads it as "{directive}:", other crawlers may not', { directive }),
+      )
     }
     switch (directive) {
       case 'user-agent': {
         const agent = productToken(value)
-        if (value === '') addProblem(malformed, line, source, 'It names no crawler.')
-        else if (agent === null) addProblem(unknown, line, source, 'It is not the name of a crawler by the standard.')
+        if (value === '') addProblem(malformed, line, source, message('no crawler specified'))
+        else if (agent === null) addProblem(unknown, line, source, message('not a valid crawler name'))
         // Only rules end the list of a group's crawlers; other records must not interfere. A crawler whose name cannot be
         // read begins a group all the same: the rules that follow are for it, and not for those before.
         if (group === null || group.rules.length > 0) {
@@ -81,14 +87,15 @@ export function parseRobots(text: string): ParsedRobots {
       }
       case 'allow':
       case 'disallow': {
-        if (value !== '' && !/^[/*]/.test(value)) addProblem(malformed, line, source, 'A path starts with "/" or "*".')
-        if (group === null) addProblem(malformed, line, source, 'It stands before any "user-agent" line.')
+        if (value !== '' && !/^[/*]/.test(value))
+          addProblem(malformed, line, source, message('paths must start with "/" or "*"'))
+        if (group === null) addProblem(malformed, line, source, message('rule before the first User-agent line'))
         else group.rules.push({ kind: directive, path: value, line })
         break
       }
       case 'sitemap':
         if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) {
-          addProblem(malformed, line, source, 'It is not an absolute address.')
+          addProblem(malformed, line, source, message('not an absolute URL'))
         } else if (sitemaps.length < maxSitemaps) sitemaps.push(value)
         break
       case null:
@@ -97,8 +104,7 @@ export function parseRobots(text: string): ParsedRobots {
           for (const agent of namedAgents) crawlDelays.set(agent, seconds)
           // The first one counts, so that parsing takes linear time.
           namedAgents = []
-        } else if (!otherDirectives.has(name))
-          addProblem(unknown, line, source, 'It is not a directive that crawlers know.')
+        } else if (!otherDirectives.has(name)) addProblem(unknown, line, source, message('unknown directive'))
     }
   }
   return { groups, crawlDelays, sitemaps, malformed, unknown }

@@ -1,3 +1,5 @@
+import type { Text } from '../../../base/message.ts'
+
 /**
  * The facts around a page: its host's files and the targets of its URLs. Plain data that can be cloned between threads.
  * They contain no judgement; what could not be gathered has a reason.
@@ -37,7 +39,7 @@ export interface HostFacts {
 
 /** The reason why a fact could not be gathered. */
 export interface Unverified {
-  readonly unverified: string
+  readonly unverified: Text
 }
 
 export type OrUnverified<T extends object> = T | Unverified
@@ -92,7 +94,7 @@ export type LinkResult =
   /** 404, 410, or a 5xx that a second try repeated. */
   | { readonly kind: 'broken'; readonly status: number; readonly finalUrl: string }
   /** `status` is null if there was no response. */
-  | { readonly kind: 'unverified'; readonly status: number | null; readonly reason: string }
+  | { readonly kind: 'unverified'; readonly status: number | null; readonly reason: Text }
 
 /** Another page as far as indexing goes: what its headers and its head say. */
 export interface TargetPage extends UrlResponse {
@@ -139,7 +141,7 @@ export interface RobotsFile {
 export interface RobotsProblem {
   readonly line: number
   readonly text: string
-  readonly reason: string
+  readonly reason: Text
 }
 
 export interface RobotsGroup {
@@ -191,7 +193,7 @@ export interface SitemapContent {
   /** Decoded; reading stops soon after the limit of 50 MB. */
   readonly bytes: number
   /** Where it is not well-formed, what is wrong. */
-  readonly problem: string | null
+  readonly problem: Text | null
   readonly badLastmod: Sample<SitemapProblem>
   /** Entries whose `<loc>` is no absolute http address of the sitemap's host. */
   readonly badLoc: Sample<SitemapProblem>

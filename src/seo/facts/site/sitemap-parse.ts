@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes'
+import { type Message, message, type Text } from '../../../base/message.ts'
 import { xmlCharset } from '../../../fetch/charset.ts'
 import type { Sample, SitemapContent, SitemapProblem } from './site-facts.ts'
 import { isW3cDatetime } from './w3c-datetime.ts'
@@ -37,7 +38,17 @@ const kinds: Readonly<Record<string, SitemapContent['kind']>> = {
 }
 
 /** Ends the parsing; the message is shown in the report. */
-class MalformedSitemapError extends Error {}
+class MalformedSitemapError extends Error {
+  readonly text: Message
+
+  constructor(text: Message) {
+    super(text.text)
+    this.text = text
+  }
+}
+
+const invalidXml = (error: unknown): Message =>
+  message('invalid XML: {detail}', { detail: error instanceof Error ? error.message.slice(0, 200) : '' })
 
 /** Parses a sitemap incrementally. Entities are never expanded. */
 export function createSitemapParser({ hosts, onLoc }: SitemapParserOptions): SitemapParser {
@@ -46,7 +57,7 @@ export function createSitemapParser({ hosts, onLoc }: SitemapParserOptions): Sit
   const badLastmod = createList()
   const badLoc = createList()
   let kind: SitemapContent['kind'] | null = null
-  let problem: string | null = null
+  let problem: Text | null = null
   let entries = 0
   let depth = 0
   let attributes = 0
@@ -67,14 +78,15 @@ export function createSitemapParser({ hosts, onLoc }: SitemapParserOptions): Sit
     depth += 1
     attributes = 0
     text = ''
-    if (depth > maxDepth) throw new MalformedSitemapError('Its elements are nested too deeply.')
+    if (depth > maxDepth) throw new MalformedSitemapError(message('elements are nested too deeply'))
     if (depth > 1) return
     kind = kinds[localName(name)] ?? null
-    if (kind === null) throw new MalformedSitemapError(`Its root element is <${name.slice(0, 50)}>.`)
+    if (kind === null)
+      throw new MalformedSitemapError(message('unexpected root element <{name}>', { name: name.slice(0, 50) }))
   })
   xml.on('attribute', () => {
     attributes += 1
-    if (attributes > maxAttributes) throw new MalformedSitemapError('One of its elements has too many attributes.')
+    if (attributes > maxAttributes) throw new MalformedSitemapError(message('an element has too many attributes'))
   })
   xml.on('text', (piece) => {
     text += piece
@@ -92,13 +104,13 @@ export function createSitemapParser({ hosts, onLoc }: SitemapParserOptions): Sit
     text = ''
   })
   xml.on('doctype', () => {
-    throw new MalformedSitemapError('It has a DOCTYPE, which is not read.')
+    throw new MalformedSitemapError(message('a DOCTYPE is not allowed'))
   })
 
   const addLines = (piece: string, last: boolean) => {
     const parts = (rest + piece).split(/\r\n|\r|\n/)
     rest = last ? '' : (parts.pop() ?? '')
-    if (rest.length > maxUrlLength * 2) throw new MalformedSitemapError('One of its lines is too long.')
+    if (rest.length > maxUrlLength * 2) throw new MalformedSitemapError(message('a line is too long'))
     for (const line of parts) {
       if (line.trim() !== '') addLoc(line.trim(), lines)
       lines += 1
@@ -108,7 +120,7 @@ export function createSitemapParser({ hosts, onLoc }: SitemapParserOptions): Sit
   const parseChunk = (piece: string) => {
     if (piece === '') return
     if (!started && /^\s*<(?:!doctype\s+html|html)\b/i.test(piece))
-      throw new MalformedSitemapError('It is an HTML page.')
+      throw new MalformedSitemapError(message('HTML page instead of a sitemap'))
     if (!started && /^\s*https?:\/\//i.test(piece)) kind = 'text'
     started = true
     if (kind === 'text') addLines(piece, false)
@@ -120,7 +132,7 @@ export function createSitemapParser({ hosts, onLoc }: SitemapParserOptions): Sit
     try {
       step()
     } catch (error) {
-      problem = error instanceof Error ? error.message.slice(0, 200) : 'It is not well-formed.'
+      problem = error instanceof MalformedSitemapError ? error.text : invalidXml(error)
     }
     return problem === null && entries <= maxEntries
   }

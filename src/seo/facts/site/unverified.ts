@@ -1,7 +1,8 @@
+import { message, type Text } from '../../../base/message.ts'
 import type { FetchedPage, FetchResult } from '../../../fetch/fetch-result.ts'
 import type { OrUnverified, Unverified, UrlResponse } from './site-facts.ts'
 
-export function unverified(reason: string): Unverified {
+export function unverified(reason: Text): Unverified {
   return { unverified: reason }
 }
 
@@ -13,7 +14,11 @@ export function isRefusal(status: number): boolean {
 }
 
 export function refusedBy(status: number): Unverified {
-  return unverified(`The server answered us with ${status}, which it may not do to others.`)
+  return unverified(
+    message('The server responded with status {status} to our crawler; others may be let in.', {
+      status: String(status),
+    }),
+  )
 }
 
 /** The result of `read` for a fetched page; unverified if the fetch failed or the server refused our crawler. */
@@ -22,7 +27,7 @@ export function mapFetched<T extends object>(
   result: FetchResult,
   read: (response: UrlResponse, page: FetchedPage) => T,
 ): OrUnverified<T> {
-  if (!result.ok) return unverified(result.failure.message)
+  if (!result.ok) return unverified(result.failure.text)
   const { status, url: finalUrl, redirects } = result.page
   if (isRefusal(status)) return refusedBy(status)
   return read({ url, status, finalUrl, redirects: redirects.map((hop) => hop.status) }, result.page)

@@ -1,0 +1,73 @@
+import type { TranslatedChecks } from '../catalog.ts'
+
+export const accessibility: TranslatedChecks = {
+  lang: {
+    title: 'Sprache der Seite ist angegeben',
+    failure: 'Sprache der Seite fehlt oder ist ungültig',
+    advice:
+      'Gib die Sprache am Wurzelelement an, zum Beispiel `<html lang="de">`. Screenreader wählen danach die Aussprache, und Browser bieten eine Übersetzung an.',
+  },
+  viewport: {
+    title: 'Seite hat einen mobilen Viewport',
+    failure: 'Mobiler Viewport fehlt',
+    advice:
+      'Ergänze im Head `<meta name="viewport" content="width=device-width, initial-scale=1">`. Ohne ihn zeigen Smartphones die Seite auf Desktop-Breite verkleinert.',
+  },
+  'zoom-disabled': {
+    title: 'Zoomen ist möglich',
+    failure: 'Zoomen ist deaktiviert',
+    advice:
+      'Entferne `user-scalable=no` und `maximum-scale` aus dem Viewport-Meta-Tag. Viele Menschen müssen zum Lesen zoomen.',
+  },
+  'hreflang-code': {
+    title: 'hreflang-Codes sind gültig',
+    failure: 'hreflang-Codes sind ungültig',
+    advice:
+      'Verwende einen Sprachcode nach ISO 639-1, bei Bedarf mit einem Land nach ISO 3166-1: `en-GB`, nicht `en-UK`. Ungültige Codes ignorieren Suchmaschinen.',
+  },
+  'hreflang-relative': {
+    title: 'hreflang-URLs sind absolut',
+    failure: 'hreflang-URLs sind relativ',
+    advice: 'Gib vollständige URLs mit Protokoll und Host an. Suchmaschinen verlangen in hreflang-Links absolute URLs.',
+  },
+  'hreflang-no-return': {
+    title: 'hreflang-Seiten verlinken zurück',
+    failure: 'hreflang-Rücklinks fehlen',
+    advice:
+      'Lass jede Sprachversion auf alle Versionen verweisen, auch auf sich selbst. hreflang-Links, die die andere Seite nicht bestätigt, ignorieren Suchmaschinen.',
+  },
+  'hreflang-no-self': {
+    title: 'hreflang enthält die Seite selbst',
+    failure: 'hreflang-Selbstverweis fehlt',
+    advice:
+      'Ergänze einen hreflang-Link mit Sprache und URL der Seite selbst. Jede Version muss alle Versionen aufführen, auch sich selbst.',
+  },
+  'hreflang-x-default': {
+    title: 'hreflang hat ein x-default',
+    failure: 'hreflang x-default fehlt',
+    advice:
+      'Ergänze einen Link mit `hreflang="x-default"` auf die Version für Besucher, deren Sprache nicht aufgeführt ist.',
+  },
+  'hreflang-target': {
+    title: 'hreflang-URLs sind indexierbar',
+    failure: 'hreflang-URLs sind nicht indexierbar',
+    advice:
+      'Verweise auf URLs, die ohne Weiterleitung und ohne `noindex` mit Status 200 antworten. Andere ignorieren Suchmaschinen.',
+  },
+  'hreflang-conflict': {
+    title: 'hreflang hat eine URL pro Sprache',
+    failure: 'hreflang hat mehrere URLs für eine Sprache',
+    advice: 'Behalte eine URL je Sprachcode. Sonst wissen Suchmaschinen nicht, welche gemeint ist.',
+  },
+  'hreflang-lang': {
+    title: 'hreflang stimmt mit der Seitensprache überein',
+    failure: 'hreflang weicht von der Seitensprache ab',
+    advice: 'Korrigiere entweder das `lang`-Attribut des Wurzelelements oder den hreflang-Code dieser Seite.',
+  },
+  'hreflang-not-canonical': {
+    title: 'hreflang-URLs sind kanonisch',
+    failure: 'hreflang-URLs sind nicht kanonisch',
+    advice:
+      'Verwende die kanonische URL jeder Sprachversion. hreflang-Links auf nicht kanonische URLs ignorieren Suchmaschinen.',
+  },
+}
