@@ -35,7 +35,7 @@ export function ProjectsPage() {
         <AsyncContent loadable={list} skeleton={<RowsSkeleton count={8} />}>
           {({ data }) =>
             data.length === 0 ? (
-              <EmptyState title={t('list.nothing')} />
+              <NoProjects searched={query.search !== undefined} />
             ) : (
               <Table projects={data} pageUrl={pageUrl} query={query} />
             )
@@ -109,5 +109,17 @@ function Table({ projects, pageUrl, query }: TableProps) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+function NoProjects({ searched }: { readonly searched: boolean }) {
+  if (searched) return <EmptyState title={t('list.nothing')} />
+  return (
+    <EmptyState title={t('projects.empty')}>
+      <p>{t('projects.empty.note')}</p>
+      <a class="button primary" href="/reports/new">
+        {t('report.new')}
+      </a>
+    </EmptyState>
   )
 }

@@ -23,4 +23,6 @@ export const strings: Translation<typeof en> = {
   'project.pages.path': 'Seite',
   'project.pages.score': 'Bewertung',
   'project.pages.search': 'Seiten suchen',
+  'projects.empty': 'Noch keine Projekte',
+  'projects.empty.note': 'Die Berichte einer Website bilden ein Projekt. Mit dem Audit einer ersten Seite geht es los.',
 }

@@ -22,4 +22,6 @@ export const strings = {
   'project.pages.path': 'Page',
   'project.pages.score': 'Score',
   'project.pages.search': 'Search pages',
+  'projects.empty': 'No projects yet',
+  'projects.empty.note': 'The reports of a site form a project. Audit a first page to start one.',
 } satisfies Readonly<Record<string, Message>>

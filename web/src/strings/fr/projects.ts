@@ -23,4 +23,6 @@ export const strings: Translation<typeof en> = {
   'project.pages.path': 'Page',
   'project.pages.score': 'Score',
   'project.pages.search': 'Rechercher des pages',
+  'projects.empty': 'Aucun projet',
+  'projects.empty.note': 'Les rapports d’un site forment un projet. Auditez une première page pour en créer un.',
 }
