@@ -1244,8 +1244,6 @@ export interface Replies {
       readonly timezone: string
     }
   }
-  readonly readIcon: unknown
-  readonly readIconOfShared: unknown
   readonly readLatestEvents: {
     readonly data: readonly LatestEvent[]
   }

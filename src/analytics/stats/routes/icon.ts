@@ -58,7 +58,7 @@ export function iconRoute(app: App, deps: StatsRouteDeps, icons: IconSource): vo
             description: 'A raster image',
             content: { 'image/*': { schema: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) } },
           },
-          204: { description: 'There is no icon' },
+          204: Type.Null({ description: 'There is no icon' }),
           ...problems(401, 403, 404, 422, 429),
         },
       },
@@ -74,7 +74,7 @@ export function iconRoute(app: App, deps: StatsRouteDeps, icons: IconSource): vo
           : await hostOf(stats, source)
       const icon = host === '' ? null : await icons.read(owner, host)
       reply.header('cache-control', `private, max-age=${aDay}`)
-      if (!icon) return reply.code(204).send()
+      if (!icon) return reply.code(204).send(null)
       // Whatever the bytes are, a browser that opens them directly runs nothing.
       reply.header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
       return reply.type(icon.type).send(icon.bytes)
