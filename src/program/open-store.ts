@@ -7,9 +7,9 @@ import { engineOf } from './event-engines.ts'
 /**
  * Opens a store of any engine. If it cannot read import files, the embedded engine reads them; it is loaded on the first import.
  */
-export async function openStore(options: StoreOptions, say: (message: string) => void): Promise<EventStore> {
+export async function openStore(options: StoreOptions, log: (message: string) => void): Promise<EventStore> {
   const engine = engineOf(options)
-  const store = await engine.open(options, say)
+  const store = await engine.open(options, log)
   if (engine.importsFiles) return store
   let importer: Promise<Importer> | undefined
   const load = async (): Promise<Importer> => {

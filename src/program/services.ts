@@ -39,8 +39,8 @@ import type { SharedPageAccess } from '../sharing/page-access.ts'
 import type { OpenDigests } from './commands/mail.ts'
 import type { Config } from './config.ts'
 import { configuredEvents, queryLimits } from './event-store.ts'
-import { eventServersOf, moveBeside } from './moving/beside.ts'
 import { embeddedInbox, finishEventsMove, inboxFile } from './moving/finish-events.ts'
+import { eventServersOf, moveLive } from './moving/live-move.ts'
 
 /** A service with its engines open. */
 export interface Service {
@@ -50,7 +50,7 @@ export interface Service {
   readonly addRoutes: (app: App) => Promise<void>
 }
 
-export interface ServiceParts {
+export interface ServiceDeps {
   readonly config: Config
   readonly records: Records
   readonly secrets: Pick<Secrets, 'read'>
@@ -65,7 +65,7 @@ export interface ServiceParts {
   readonly schedule: Schedule
   readonly onError: (error: unknown) => void
   /** Reports ongoing conditions to the operator. */
-  readonly say: (message: string) => void
+  readonly warn: (message: string) => void
   /** Closes what is opened here, in reverse order. */
   readonly stops: (() => Promise<void>)[]
 }
@@ -76,21 +76,21 @@ export async function openAnalytics({
   stops,
   serviceTokens,
   secrets,
-  ...parts
-}: ServiceParts): Promise<Service> {
+  ...deps
+}: ServiceDeps): Promise<Service> {
   const { engine, ...place } = configuredEvents(config)
   const opening = new AbortController()
   stops.push(async () => opening.abort())
-  const host = await hostStore(place, parts.onError, { reportWaiting: parts.say, signal: opening.signal })
+  const host = await hostStore(place, deps.onError, { reportWaiting: deps.warn, signal: opening.signal })
   stops.push(() => host.store.close())
   const { dataDir } = config
-  const moving = { dataDir, say: parts.say, signal: opening.signal }
+  const moving = { dataDir, log: deps.warn, signal: opening.signal }
   if (!engine.isEmbedded) await finishEventsMove({ store: host.store, dialect: engine.dialect }, moving)
   const { body, gzipped, etag } = await loadTracker(dist)
   const proofs = openProofs(config)
   stops.push(proofs.close)
   const analytics = await createAnalytics({
-    ...parts,
+    ...deps,
     host,
     engine,
     baseUrl: config.analyticsUrl,
@@ -100,7 +100,7 @@ export async function openAnalytics({
     inboxBytes: config.inboxMegabytes * 1024 ** 2,
     geoDatabasePath: config.placesPath,
     favicons: config.favicons === 'on',
-    warn: parts.say,
+    warn: deps.warn,
     trustProxy: config.trustProxy,
     retentionDays: config.retentionDays,
     exportLimits: {
@@ -116,7 +116,7 @@ export async function openAnalytics({
     seo: seoServiceOf(config, serviceTokens),
     unsubscribeSecret: await secrets.read('unsubscribe'),
     proofs,
-    verificationSecret: await readSecret(parts.records, 'domain verification'),
+    verificationSecret: await readSecret(deps.records, 'domain verification'),
   })
   stops.push(analytics.stop)
   const operations = {
@@ -125,7 +125,7 @@ export async function openAnalytics({
     import: (input: unknown, signal: AbortSignal) => importFile(host.store, parseImportRequest(input), signal),
     'move-events': (input: unknown, signal: AbortSignal) => moveEvents(config, host, input, signal),
   }
-  const control = await serveControl(controlSocketPath(dataDir), operations, parts.onError)
+  const control = await serveControl(controlSocketPath(dataDir), operations, deps.onError)
   stops.push(() => control.close())
   return analytics
 }
@@ -153,7 +153,7 @@ function moveEvents(config: Config, host: StoreHost, input: unknown, signal: Abo
   if (!configuredEvents(config).engine.isEmbedded || inbox === null) {
     throw new DomainError('conflict', 'The events of the running service do not live in its data folder.')
   }
-  return moveBeside(host, { dataDir: config.dataDir, inbox, target: eventServersOf(input) }, signal)
+  return moveLive(host, { dataDir: config.dataDir, inbox, target: eventServersOf(input) }, signal)
 }
 
 /** Opens the event store for a command, if no service has it open. */
@@ -206,15 +206,15 @@ export async function openSeo({
   serviceTokens: _,
   schedule: __,
   secrets: ___,
-  ...parts
-}: ServiceParts): Promise<Service> {
+  ...deps
+}: ServiceDeps): Promise<Service> {
   const settings = { allow: config.seoAllow, contact: config.seoUrl }
   const pool = createAuditPool(config.auditThreads ?? availableParallelism(), settings)
   stops.push(() => pool.close())
   const each = config.waitingPerAccount
   const waitLimits = { perAccount: each, perNetwork: 2 * each, total: 10 * each }
   const quotas = { running: config.auditsPerAccount, queued: config.queuedAuditsPerAccount }
-  const seo = createSeo({ ...parts, baseUrl: config.seoUrl, pool, keptRuns: config.keptRuns, waitLimits, quotas })
+  const seo = createSeo({ ...deps, baseUrl: config.seoUrl, pool, keptRuns: config.keptRuns, waitLimits, quotas })
   stops.push(seo.stop)
   return seo
 }

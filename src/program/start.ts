@@ -57,7 +57,7 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
     const records = openRecords(recordsLocation(config), (error) => onError(databaseUnavailable(error)))
     stops.push(() => records.close())
     await migrateWhenReachable(records, { signal: stopping.signal, log: (what) => logger.warn(what) })
-    const moving = { dataDir: config.dataDir, say: (what: string) => logger.info(what), signal: stopping.signal }
+    const moving = { dataDir: config.dataDir, log: (what: string) => logger.info(what), signal: stopping.signal }
     if (config.databaseUrl !== null) {
       await finishRecordsMove(records, moving)
       const forgetting = forgetMovedSalts(config.dataDir, onError)
@@ -73,7 +73,7 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
     const secrets = createSecrets(records, onError)
     stops.push(() => secrets.stop())
     const common = { records, secrets, clock: systemClock, onError }
-    const say = (message: string): void => logger.warn(message)
+    const warn = (message: string): void => logger.warn(message)
     const queue = createJobQueue(records, systemClock)
     const schedule = scheduleOnce({ queue, clock: systemClock, onError })
     const setting = { services: urls, version: manifest.version }
@@ -98,7 +98,7 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
     const sharedAccess = await createSharedPageAccess({ ...common, limits, baseUrls })
     const { auth, serviceTokens } = accounts
     const dist = join(root, 'dist')
-    const parts = { ...common, say, queue, schedule, config, auth, serviceTokens, sharedAccess, dist, stops }
+    const deps = { ...common, warn, queue, schedule, config, auth, serviceTokens, sharedAccess, dist, stops }
     const open = { analytics: openAnalytics, seo: openSeo }
 
     const security = { contacts: config.securityContact, policy: config.securityPolicy }
@@ -106,7 +106,7 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
     for (const listener of listeners) {
       stopping.signal.throwIfAborted()
       const services: Service[] = []
-      for (const name of listener.services) services.push(await open[name](parts))
+      for (const name of listener.services) services.push(await open[name](deps))
       const options = {
         title: listener.title,
         baseUrl: listener.url,

@@ -9,7 +9,7 @@ import { openEngine } from '../../analytics/events/thread/engine.ts'
 import { readInboxName } from '../../analytics/ingest/inbox/file.ts'
 import { createProgressReporter } from '../../base/progress.ts'
 import { embeddedEvents } from '../event-engines.ts'
-import type { FinishParts } from './finish-records.ts'
+import type { FinishMoveOptions } from './finish-records.ts'
 
 const lookEveryMs = 1_000
 
@@ -23,14 +23,14 @@ export const inboxFile = (dataDir: string): string => join(dataDir, 'inbox.sqlit
  * Finishes a move into this store if one has begun: copies the events that arrived in the data folder since the copy, and the
  * position of its inbox. A node with another data folder waits until this is done.
  */
-export async function finishEventsMove(to: MoveStore, { dataDir, say, signal }: FinishParts): Promise<void> {
+export async function finishEventsMove(to: MoveStore, { dataDir, log, signal }: FinishMoveOptions): Promise<void> {
   for (let told = false; ; told = true) {
     const moving = await readMoves(to)
     if (moving.length === 0) return
     const inbox = embeddedInbox(dataDir)
-    if (inbox !== null && moving.includes(inbox) && (await finishFrom(dataDir, to, inbox, say))) return
+    if (inbox !== null && moving.includes(inbox) && (await finishFrom(dataDir, to, inbox, log))) return
     if (!told) {
-      say(
+      log(
         'Waiting: events are being moved into this store. That ends when Sightline is started on it in their data folder, ' +
           `and nothing else uses that any more; this one is ${dataDir}`,
       )
@@ -44,17 +44,17 @@ async function finishFrom(
   dataDir: string,
   to: MoveStore,
   inbox: string,
-  say: (what: string) => void,
+  log: (what: string) => void,
 ): Promise<boolean> {
   const store = await openUnlessLocked(dataDir)
   if (!store) return false
   try {
     const from = { store, dialect: embeddedEvents(dataDir).engine.dialect }
-    const percent = createProgressReporter('Moving the events that came since they were copied', say)
+    const percent = createProgressReporter('Moving the events that came since they were copied', log)
     for await (const progress of endMove({ from, to, inbox })) {
       if (progress.phase === 'copying') percent(progress.done, progress.total)
     }
-    say('All events are moved')
+    log('All events are moved')
     return true
   } finally {
     await store.close()

@@ -5,9 +5,9 @@ import { endRecordsMove, findInstallationId, readRecordsMove } from '../../datab
 import { openEmbeddedExclusive } from '../../database/open.ts'
 import type { Records } from '../../database/records.ts'
 
-export interface FinishParts {
+export interface FinishMoveOptions {
   readonly dataDir: string
-  readonly say: (what: string) => void
+  readonly log: (what: string) => void
   /** Aborted when the process has to stop. */
   readonly signal: AbortSignal
 }
@@ -18,7 +18,7 @@ const lookEveryMs = 1_000
  * Finishes a move into this database if one has begun: copies what has changed in the data folder since the copy, once no other
  * process can change it. A node with another data folder waits until this is done.
  */
-export async function finishRecordsMove(records: Records, { dataDir, say, signal }: FinishParts): Promise<void> {
+export async function finishRecordsMove(records: Records, { dataDir, log, signal }: FinishMoveOptions): Promise<void> {
   for (let told = false; ; told = true) {
     const moving = await readRecordsMove(records)
     if (moving === null) return
@@ -27,10 +27,10 @@ export async function finishRecordsMove(records: Records, { dataDir, say, signal
       if (source) {
         await migrate(source)
         if ((await findInstallationId(source)) === moving) {
-          say('Moving the records that changed since they were copied')
+          log('Moving the records that changed since they were copied')
           await copyRecords(source, records)
           await endRecordsMove(records)
-          say('All records are moved')
+          log('All records are moved')
           return
         }
       }
@@ -38,7 +38,7 @@ export async function finishRecordsMove(records: Records, { dataDir, say, signal
       await source?.close()
     }
     if (!told) {
-      say(
+      log(
         `Waiting: records are being moved into this database. That ends when Sightline is started on it in their data ` +
           `folder, and nothing else uses that any more${source === null ? `; this one is ${dataDir}` : ''}`,
       )

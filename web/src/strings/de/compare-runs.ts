@@ -26,7 +26,7 @@ export const strings: Translation<typeof en> = {
   'runs.page.none': 'An der Seite hat sich nichts geändert',
   'runs.remaining': 'Weiterhin vorhanden',
   'runs.scoring':
-    'Zwischen diesen Audits hat sich die Bewertung geändert. Ein Teil des Unterschieds liegt daher nicht an der Seite.',
+    'Zwischen diesen Audits hat sich die Berechnung des Scores geändert. Ein Teil des Unterschieds liegt daher nicht an der Seite.',
   'runs.single': 'Bisher nur ein Audit',
   'runs.swap': 'Tauschen',
   'runs.to': 'Späteres Audit',

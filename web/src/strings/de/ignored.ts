@@ -4,7 +4,7 @@ import type { Translation } from '../message.ts'
 export const strings: Translation<typeof en> = {
   'ignore.done': 'Problem wird ignoriert',
   'ignore.note':
-    'Ein ignoriertes Problem senkt die Bewertung nicht mehr und wird getrennt aufgeführt. Das lässt sich jederzeit rückgängig machen.',
+    'Ein ignoriertes Problem senkt den Score nicht mehr und wird getrennt aufgeführt. Das lässt sich jederzeit rückgängig machen.',
   'ignore.reason': 'Grund',
   'ignore.reason.hint': 'Erforderlich. Wird auf geteilten Seiten nicht angezeigt.',
   'ignore.scope': 'Ignorieren in',

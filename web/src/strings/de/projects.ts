@@ -21,7 +21,7 @@ export const strings: Translation<typeof en> = {
   'project.pages': 'Seiten',
   'project.pages.generated_at': 'Geprüft',
   'project.pages.path': 'Seite',
-  'project.pages.score': 'Bewertung',
+  'project.pages.score': 'Score',
   'project.pages.search': 'Seiten suchen',
   'projects.empty': 'Noch keine Projekte',
   'projects.empty.note': 'Die Berichte einer Website bilden ein Projekt. Mit dem Audit einer ersten Seite geht es los.',

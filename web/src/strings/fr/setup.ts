@@ -18,9 +18,9 @@ export const strings: Translation<typeof en> = {
   'setup.events.note':
     'Suivez inscriptions, téléchargements ou commandes par leur nom, avec les propriétés de votre choix.',
   'setup.excluded': { one: '{n} hit exclu', other: '{n} hits exclus' },
-  'setup.fix.bot': 'Pour le compter, désactivez « Exclure les robots » dans les réglages.',
+  'setup.fix.bot': 'Pour le compter, désactivez « Exclure les robots » dans les paramètres.',
   'setup.fix.burst': 'Plus de hits qu’une personne n’en cause. Cherchez une boucle dans la page.',
-  'setup.fix.excluded-address': 'Pour la compter, retirez l’adresse des « IP exclues » dans les réglages.',
+  'setup.fix.excluded-address': 'Pour la compter, retirez l’adresse de « Adresses IP exclues » dans les paramètres.',
   'setup.fix.headless': 'Ouvrez plutôt la page dans un navigateur normal.',
   'setup.fix.no-visit': 'Un signal d’engagement sans page vue. Rechargez la page.',
   'setup.fix.not-a-browser':

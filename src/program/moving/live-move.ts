@@ -4,7 +4,7 @@ import type { EventServers } from '../event-engines.ts'
 import type { MoveData, MoveMethods, MoveProgress } from './thread.ts'
 
 /** Copies the events of a running service to other servers, until the signal is aborted. */
-export async function* moveBeside(
+export async function* moveLive(
   host: Pick<StoreHost, 'load'>,
   data: MoveData,
   signal: AbortSignal,
