@@ -62,7 +62,7 @@ describe('the English of the program is plain, and American', () => {
       ({ at }) => !/strings\/(?:de|fr)/.test(at),
     ),
     'the command line and its configuration': literalsIn('src/program/**/*.ts', 'src/control/*.ts'),
-    'errors and API descriptions': literalsIn('src/{accounts,base,database,http,jobs,sharing,threads}/**/*.ts'),
+    'errors and API descriptions': literalsIn('src/{accounts,base,database,fetch,http,jobs,sharing,threads}/**/*.ts'),
     'the descriptions of statistics and websites': literalsIn('src/analytics/{stats,websites,events}/**/*.ts'),
     'reports and their formats': literalsIn('src/seo/{reports,projects,formats,score,audit}/**/*.ts'),
     documentation: prosesIn('README.md', 'ARCHITECTURE.md', 'docs/!(scoring).md'),
