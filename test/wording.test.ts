@@ -64,8 +64,11 @@ describe('the English of the program is plain, and American', () => {
     'the command line and its configuration': literalsIn('src/program/**/*.ts', 'src/control/*.ts'),
     'errors and API descriptions': literalsIn('src/{accounts,base,database,fetch,http,jobs,sharing,threads}/**/*.ts'),
     'the descriptions of statistics and websites': literalsIn('src/analytics/{stats,websites,events}/**/*.ts'),
+    'checks and advice': literalsIn('src/seo/{checks,facts}/**/*.ts').filter(
+      ({ at }) => !/checks\/(?:rows|translations)\//.test(at),
+    ),
     'reports and their formats': literalsIn('src/seo/{reports,projects,formats,score,audit}/**/*.ts'),
-    documentation: prosesIn('README.md', 'ARCHITECTURE.md', 'docs/!(scoring).md'),
+    documentation: prosesIn('README.md', 'ARCHITECTURE.md', 'docs/*.md'),
   }
   for (const [place, texts] of Object.entries(places)) {
     test(place, () => {
