@@ -1,3 +1,4 @@
+import { language } from '../strings/strings.ts'
 import { embedded } from './embedded.ts'
 import type { Bodies, Replies } from './generated.ts'
 import { problemOfKind, type Result, readProblem } from './problem.ts'
@@ -62,7 +63,7 @@ async function send<Op extends Operation>(
   freshToken: boolean,
 ): Promise<Response> {
   const otherOrigin = isOtherOrigin(service)
-  const headers = new Headers({ accept: 'application/json', ...options.headers })
+  const headers = new Headers({ accept: 'application/json', 'accept-language': language(), ...options.headers })
   if (otherOrigin) {
     const token = await crossOriginToken(freshToken)
     if (token !== null) headers.set('authorization', `Bearer ${token}`)

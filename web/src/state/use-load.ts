@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import type { Problem, Result } from '../api/problem.ts'
+import { language } from '../strings/strings.ts'
 import { markKept } from './kept-data.ts'
 
 /**
@@ -21,7 +22,7 @@ const maxDelayMs = 60_000
 const retryMs = 3000
 
 /**
- * Loads whenever `key` changes, and every `pollMs` milliseconds while the page is visible, less often while that fails. A
+ * Loads whenever `key` or the language changes, and every `pollMs` milliseconds while the page is visible, less often while that fails. A
  * refresh that fails keeps the previous value, and so does a service that cannot be reached. Nothing is loaded if the key is
  * null.
  */
@@ -66,7 +67,7 @@ export function useLoad<T>(key: string | null, load: Loader<T>, pollMs?: number)
       control.abort()
       clearTimeout(retryTimer)
     }
-  }, [key, reloads])
+  }, [key, reloads, language()])
 
   useEffect(() => () => markKept(latest, false), [])
 

@@ -96,9 +96,7 @@ function ScoreAndIssues({ report, results, statistics }: ScoreAndIssuesProps) {
             <li key={check.id}>
               <a class="page-issue" href={`/reports/${report.id}#${check.id}`}>
                 <span class={`pill ${check.severity}`}>{t(`severity.${check.severity}`)}</span>
-                <span class="title" lang="en">
-                  {check.title}
-                </span>
+                <span class="title">{check.title}</span>
                 <span class="gain">{check.gain ? `+${number(check.gain)}` : ''}</span>
                 <small>{visitsAffected(check, statistics)}</small>
               </a>

@@ -67,7 +67,7 @@ function Issue({ ranked, showVisits, project }: IssueProps) {
     <details class="check">
       <summary>
         <span class={`pill ${failure.severity}`}>{t(`severity.${failure.severity}`)}</span>
-        <h3 lang="en">{failure.title}</h3>
+        <h3>{failure.title}</h3>
         <small>
           {failure.gain > 0 && <>{t('check.gain', { n: failure.gain })} · </>}
           {t('issues.pages', { n: failure.reports })}

@@ -161,7 +161,7 @@ function CheckDetails({ open: openInitially, category, ...body }: CheckDetailsPr
     <details class="check" id={check.id} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <span class={`pill ${pillColor(check)}`}>{t(pillLabel(check))}</span>
-        <h3 lang="en">{check.title}</h3>
+        <h3>{check.title}</h3>
         <small>
           {check.gain ? `${t('check.gain', { n: check.gain })} · ` : ''}
           {first?.line ? t('check.line', { n: first.line }) : category}
@@ -179,7 +179,7 @@ function CheckBody({ check, report, allEvidence, onChange }: CheckBodyProps) {
   const shown = all ? check.evidence : check.evidence.slice(0, initialEvidence)
   const hidden = check.evidence.length - shown.length
   return (
-    <div class="check-body" lang="en">
+    <div class="check-body">
       {check.reason && <p>{check.reason}</p>}
       {check.verdict !== 'pass' && (
         <p>

@@ -205,7 +205,7 @@ function IssueGroup({ title, tone, checks, empty, note }: IssueGroupProps) {
         {sorted.map((check) => (
           <li key={check.id}>
             <span class={`pill ${isIssue(check.to) ? check.severity : ''}`}>{t(`severity.${check.severity}`)}</span>
-            <span lang="en">{check.title}</span>
+            <span>{check.title}</span>
             {check.from !== check.to && (
               <small class="faint">
                 {verdictName(check.from)} → {verdictName(check.to)}

@@ -38,7 +38,7 @@ export function IgnoreIssue({ check, report, onDone, onClose }: IgnoreIssueProps
       >
         {(errors) => (
           <>
-            <p lang="en">
+            <p>
               <b>{check.title}</b>
             </p>
             <p class="soft">{t('ignore.note')}</p>

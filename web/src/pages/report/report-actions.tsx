@@ -7,7 +7,7 @@ import { Menu } from '../../components/menu.tsx'
 import { ShareDialog } from '../../components/share-dialog.tsx'
 import { showToast } from '../../components/toast.tsx'
 import { navigate } from '../../router.ts'
-import { t } from '../../strings/strings.ts'
+import { language, t } from '../../strings/strings.ts'
 import { DeleteReport } from './delete-report.tsx'
 
 interface ReportActionsProps {
@@ -48,7 +48,11 @@ export function ReportActions({ report, run, onChange }: ReportActionsProps) {
                 type="button"
                 class="item"
                 onClick={() => {
-                  const url = serviceUrl('seo', `${path}/export`, { format, run: run ?? undefined })
+                  const url = serviceUrl('seo', `${path}/export`, {
+                    format,
+                    run: run ?? undefined,
+                    language: language(),
+                  })
                   downloadFile(url, `report-${report.id}.${format}`)
                   close()
                 }}

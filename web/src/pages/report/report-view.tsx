@@ -59,7 +59,7 @@ export function ReportView({ report, access, onChange }: ReportViewProps) {
       {inProgress && <AuditProgress report={report} />}
       {report.status === 'failed' && (
         <div class="notice bad" role="alert">
-          <b>{t('report.failed')}</b> <span lang="en">{report.error}</span>
+          <b>{t('report.failed')}</b> <span>{report.error}</span>
         </div>
       )}
       {compares && !inProgress && (
@@ -114,7 +114,7 @@ function EarlierRun({ run, report, access, onChange }: EarlierRunProps) {
             <ReportResults results={data.results} report={report} access={access} run={run} onChange={onChange} />
           ) : (
             <div class="notice bad" role="alert">
-              <b>{t('report.failed')}</b> <span lang="en">{data.error}</span>
+              <b>{t('report.failed')}</b> <span>{data.error}</span>
             </div>
           )}
         </>

@@ -39,7 +39,7 @@ export function FixFirst({ scope }: { readonly scope: Scope }) {
                       style={{ '--share': `${(visits / max) * 100}%` }}
                       href={`/reports/${worst.report}#${failure.check}`}
                     >
-                      <span class="name" lang="en">
+                      <span class="name">
                         {failure.title}
                         <span class="secondary">
                           {' '}
