@@ -59,6 +59,8 @@ async function showsVisitors(filters: readonly string[], range?: string): Promis
 }
 
 async function assertAccessible(): Promise<void> {
+  // Panels that are loading are dimmed.
+  await page.waitForLoadState('networkidle')
   await page.evaluate(axe.source)
   const violations: readonly { readonly id: string }[] = await page.evaluate(
     'axe.run(document).then(({ violations }) => violations)',
@@ -67,6 +69,11 @@ async function assertAccessible(): Promise<void> {
     violations.map(({ id }) => id),
     [],
   )
+}
+
+const dayOf = (daysAgo: number): string => {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format(Date.now())
+  return new Date(Date.parse(today) - daysAgo * 86_400_000).toISOString().slice(0, 10)
 }
 
 describe('filters', () => {
@@ -148,11 +155,6 @@ describe('filters', () => {
 })
 
 describe('the chart', () => {
-  const dayOf = (daysAgo: number): string => {
-    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format(Date.now())
-    return new Date(Date.parse(today) - daysAgo * 86_400_000).toISOString().slice(0, 10)
-  }
-
   test('zooms into the days that the mouse selects', async () => {
     await open('?filter=device:is:desktop')
     const area = page.locator('.chart .u-over')
@@ -256,6 +258,81 @@ test('menus are walked through with arrow keys', async () => {
   await page.keyboard.press('ArrowDown')
   assert.equal(await focused(), 'vs. previous period')
   await page.keyboard.press('Escape')
+})
+
+describe('the period', () => {
+  test('has arrows to the one before and after', async () => {
+    await open('?period=7d')
+    const next = page.getByRole('button', { name: 'Next period' })
+    await page.getByRole('button', { name: 'Previous period', exact: true }).click()
+    await showsVisitors([], `from=${dayOf(13)}&to=${dayOf(7)}`)
+    await next.click()
+    await page.waitForURL(/period=7d/)
+    await showsVisitors([], 'period=7d')
+    assert.equal(await next.isDisabled(), true)
+  })
+
+  test('is chosen in a calendar, by keyboard', async () => {
+    await open('?period=today')
+    await page.getByRole('button', { name: /^Period/ }).click()
+    const chosen = page.locator('.range-calendar [aria-pressed=true]')
+    await chosen.focus()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Space')
+    await assertAccessible()
+    assert.equal(await page.getByLabel('From').inputValue(), dayOf(9))
+    assert.equal(await page.getByLabel('To', { exact: true }).inputValue(), dayOf(7))
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await showsVisitors([], `from=${dayOf(9)}&to=${dayOf(7)}`)
+  })
+
+  test('has shortcuts that can be switched off', async () => {
+    await open('?period=7d')
+    await showsVisitors([], 'period=7d')
+    await page.keyboard.press('p')
+    await page.waitForURL(/from=/)
+    await page.keyboard.press('x')
+    await page.waitForURL(/compare=none/)
+    await page.keyboard.press('?')
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await assertAccessible()
+    await dialog.getByLabel('Use keyboard shortcuts').uncheck()
+    await page.keyboard.press('Escape')
+    await open('?period=7d')
+    await page.getByRole('region', { name: 'Devices' }).getByText('Desktop').waitFor()
+    await page.keyboard.press('d')
+    await page.keyboard.press('f')
+    assert.match(page.url(), /period=7d$/)
+    assert.equal(await page.getByRole('dialog').count(), 0)
+    await page.getByRole('button', { name: /^Period/ }).click()
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+    await dialog.getByLabel('Use keyboard shortcuts').check()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('f')
+    await page.getByRole('dialog', { name: 'Add filter' }).waitFor()
+  })
+
+  test('stays when another website is chosen; filters do not', async () => {
+    await open('?period=7d&filter=device:is:desktop')
+    const { body } = await api.post<One<Website>>('/api/v1/websites', form({ domain: 'another.example' }))
+    await page.getByRole('button', { name: 'Switch website' }).click()
+    await page.getByRole('link', { name: 'another.example' }).click()
+    await page.waitForURL(`${sightline.analyticsUrl}/websites/${body.data.id}?period=7d`)
+    await page.getByRole('heading', { name: 'another.example' }).waitFor()
+  })
+})
+
+test('all rows have the columns that suit them, with their change', async () => {
+  await open('?rows=event')
+  const headers = page.getByRole('dialog', { name: 'Event' }).getByRole('columnheader')
+  await until(async () => (await headers.allTextContents()).join() === 'Event,Events ↓,Visitors,Visits')
+  await open('?rows=page')
+  const pages = page.getByRole('dialog', { name: 'Page' })
+  await pages.getByRole('columnheader', { name: 'Scroll depth' }).waitFor()
+  await until(async () => /^[+−]?\d/.test((await pages.locator('.change').first().textContent()) ?? ''))
 })
 
 test('the browser logged no errors', () => window.assertNoErrors())

@@ -25,7 +25,7 @@ export function Menu({ label, ariaLabel, buttonClass = 'button', side = 'right',
     ...(box.current?.querySelectorAll<HTMLElement>('.popover :is(a, button:enabled)') ?? []),
   ]
   const onKey = (event: KeyboardEvent): void => {
-    const inField = event.target instanceof Element && event.target.closest('input, select, textarea, [role=grid]')
+    const inField = event.target instanceof Element && event.target.closest('input, select, textarea, table')
     if (inField || !['ArrowDown', 'ArrowUp', 'Home', 'End'].includes(event.key)) return
     event.preventDefault()
     if (!open) {

@@ -1,17 +1,28 @@
 import { type Metric, readRows } from '../../api/stats.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { Pager, SearchField } from '../../components/list-controls.tsx'
+import { PercentChange } from '../../components/percent-change.tsx'
 import { SortableHeader } from '../../components/sortable-header.tsx'
 import { AsyncContent, EmptyState, RowsSkeleton } from '../../components/states.tsx'
 import { navigate, withQuery } from '../../router.ts'
 import { useLoad } from '../../state/use-load.ts'
 import { t } from '../../strings/strings.ts'
 import { dimensionName, isDimension, valueFlag, valueName } from './dimensions.ts'
-import { metricFormat } from './metrics.ts'
+import { metricFormat, relativeChange } from './metrics.ts'
 import { rowLink } from './row-link.ts'
 import type { Scope } from './scope.ts'
 
-const columns: readonly Metric[] = ['visitors', 'visits', 'pageviews', 'bounce_rate', 'visit_duration']
+const visitColumns: readonly Metric[] = ['visitors', 'visits', 'pageviews', 'bounce_rate', 'visit_duration']
+
+/** The metrics that mean something for a dimension, the most important first. */
+const columnsOf: Readonly<Record<string, readonly Metric[]>> = {
+  page: ['visitors', 'visits', 'pageviews', 'engaged_time', 'scroll_depth'],
+  title: ['visitors', 'visits', 'pageviews', 'engaged_time', 'scroll_depth'],
+  hostname: ['visitors', 'visits', 'pageviews'],
+  entry_page: ['visitors', 'visits', 'bounce_rate', 'visit_duration'],
+  exit_page: ['visitors', 'visits', 'pageviews'],
+  event: ['events', 'visitors', 'visits'],
+}
 const perPage = 25
 
 /** A dialog with all rows of a breakdown. Its state is in the URL. */
@@ -24,11 +35,15 @@ export function AllRows({ scope }: { readonly scope: Scope }) {
 
 function RowsDialog({ dimension, scope }: { readonly dimension: string; readonly scope: Scope }) {
   const { pageUrl } = scope
-  const sortBy = columns.find((one) => one === pageUrl.query.get('sort_by')) ?? 'visitors'
+  const columns = columnsOf[dimension] ?? visitColumns
+  const [main] = columns
+  const sortBy = columns.find((one) => one === pageUrl.query.get('sort_by')) ?? main ?? 'visitors'
   const descending = pageUrl.query.get('sort') !== 'asc'
   const query = {
     ...scope.query,
     search: pageUrl.query.get('search') ?? undefined,
+    metrics: columns.join(),
+    compare: scope.view.compare ?? undefined,
     sort_by: sortBy,
     sort: descending ? 'desc' : 'asc',
     per_page: perPage,
@@ -62,7 +77,7 @@ function RowsDialog({ dimension, scope }: { readonly dimension: string; readonly
                         <SortableHeader
                           key={metric}
                           label={t(`metric.${metric}`)}
-                          class={`numeric ${metric === 'visitors' ? '' : 'hide-on-small'}`}
+                          class={`numeric ${metric === main ? '' : 'hide-on-small'}`}
                           active={metric === sortBy}
                           descending={descending}
                           onSort={(down) => updateQuery({ sort_by: metric, sort: down ? undefined : 'asc' })}
@@ -79,8 +94,16 @@ function RowsDialog({ dimension, scope }: { readonly dimension: string; readonly
                           </a>
                         </td>
                         {columns.map((metric) => (
-                          <td key={metric} class={`numeric ${metric === 'visitors' ? '' : 'hide-on-small'}`}>
+                          <td key={metric} class={`numeric ${metric === main ? '' : 'hide-on-small'}`}>
                             {row[metric] == null ? '–' : metricFormat(metric, row[metric])}
+                            {metric === main && row.previous && (
+                              <PercentChange
+                                ratio={relativeChange({
+                                  value: row[metric] ?? null,
+                                  previous: row.previous[metric] ?? null,
+                                })}
+                              />
+                            )}
                           </td>
                         ))}
                       </tr>

@@ -1,8 +1,10 @@
 import { useState } from 'preact/hooks'
 import { Icon } from '../../components/icon.tsx'
 import { lazy } from '../../components/lazy.tsx'
+import { useShortcuts } from '../../state/shortcuts.ts'
 import { language, t, withStrings } from '../../strings/strings.ts'
 import { dimensionName, valueName } from './dimensions.ts'
+import { shortcuts } from './period-shortcuts.ts'
 import type { Scope } from './scope.ts'
 import { type Filter, filterText, negated, withFilters, withoutFilter } from './view.ts'
 
@@ -15,6 +17,9 @@ const FilterPicker = lazy(
 export function FilterBar({ scope }: { readonly scope: Scope }) {
   const { filters } = scope.view
   const [picking, setPicking] = useState<{ readonly edited: Filter | null } | null>(null)
+  useShortcuts((key) => {
+    if (key === shortcuts.filter) setPicking({ edited: null })
+  })
   return (
     <div class="chips">
       {filters.map((filter) => (

@@ -19,9 +19,16 @@ const ShareSkeleton = () => (
   </span>
 )
 
+const SwitcherSkeleton = () => (
+  <span class="button plain square small" aria-hidden="true">
+    <Icon name="down" />
+  </span>
+)
+
 export const DemoNotice = lazy(async () => (await load()).DemoNotice, null)
 export const Drops = lazy(async () => (await load()).Drops, null)
 export const FixFirst = lazy(async () => (await load()).FixFirst, <PanelSkeleton />)
 export const RevenuePanel = lazy(async () => (await load()).RevenuePanel, null)
 export const SeoPages = lazy(async () => (await load()).SeoPages, <RowsSkeleton count={8} />)
 export const ShareMenu = lazy(async () => (await load()).ShareMenu, <ShareSkeleton />)
+export const SiteSwitcher = lazy(async () => (await load()).SiteSwitcher, <SwitcherSkeleton />)

@@ -1,25 +1,22 @@
-import { useEffect } from 'preact/hooks'
+import { useState } from 'preact/hooks'
+import { Icon } from '../../components/icon.tsx'
+import { lazy } from '../../components/lazy.tsx'
 import { Menu } from '../../components/menu.tsx'
 import { navigate, type PageUrl, withQuery } from '../../router.ts'
+import { shortcutsEnabled, useShortcuts } from '../../state/shortcuts.ts'
 import { dateRange } from '../../strings/format.ts'
-import { t } from '../../strings/strings.ts'
+import { t, withStrings } from '../../strings/strings.ts'
+import { type DayRange, rangeQuery, shiftRange, viewRange } from './days.ts'
+import { localDay } from './intervals.ts'
+import { periodShortcuts, shortcuts } from './period-shortcuts.ts'
 import type { Scope } from './scope.ts'
 import { type Period, type View, zoneName } from './view.ts'
 
-/** Keyboard shortcuts that work anywhere on the page. */
-const shortcuts: readonly (readonly [Period, string])[] = [
-  ['today', 'D'],
-  ['yesterday', 'E'],
-  ['24h', 'H'],
-  ['7d', 'W'],
-  ['30d', 'T'],
-  ['month', 'M'],
-  ['last_month', 'L'],
-  ['6mo', 'S'],
-  ['12mo', 'Y'],
-  ['year', 'J'],
-  ['all', 'A'],
-]
+const RangeCalendar = lazy(async () => (await import('./range-calendar.tsx')).RangeCalendar, null)
+const ShortcutsDialog = lazy(
+  async () => (await withStrings(import('./shortcuts-dialog.tsx'), 'statistics-dialogs')).ShortcutsDialog,
+  null,
+)
 
 const periodUrl = (pageUrl: PageUrl, period: Period): string =>
   withQuery(pageUrl, { period, from: undefined, to: undefined, interval: undefined })
@@ -29,87 +26,95 @@ interface PeriodMenuProps {
   readonly accountZone: string | null
 }
 
-export function PeriodMenu({ scope: { view, pageUrl }, accountZone }: PeriodMenuProps) {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
-      const found = shortcuts.find(([, key]) => key === event.key.toUpperCase())
-      if (found) navigate(periodUrl(pageUrl, found[0]))
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [pageUrl])
-  return (
-    <Menu label={periodName(view)} ariaLabel={t('period.choose', { period: periodName(view) })}>
-      {(close) => (
-        <>
-          {shortcuts.map(([period, key]) => (
-            <a
-              key={period}
-              href={periodUrl(pageUrl, period)}
-              aria-current={view.period === period ? 'true' : undefined}
-              onClick={close}
-            >
-              {t(`period.${period}`)}
-              <span class="shortcut">{key}</span>
-            </a>
-          ))}
-          <hr />
-          <CustomRange pageUrl={pageUrl} view={view} onDone={close} />
-          <hr />
-          <div class="label">{t('zone.label')}</div>
-          {(['viewer', 'account', 'utc'] as const)
-            .filter((zone) => zone !== 'account' || accountZone !== null)
-            .map((zone) => (
-              <a
-                key={zone}
-                href={withQuery(pageUrl, { zone: zone === 'viewer' ? undefined : zone })}
-                aria-current={view.zone === zone ? 'true' : undefined}
-                onClick={close}
-              >
-                {t(`zone.${zone}`)}
-                <span class="shortcut">{zoneName(zone, accountZone).replaceAll('_', ' ')}</span>
-              </a>
-            ))}
-        </>
-      )}
-    </Menu>
-  )
-}
-
-interface CustomRangeProps {
-  readonly pageUrl: PageUrl
-  readonly view: View
-  readonly onDone: () => void
-}
-
-function CustomRange({ pageUrl, view, onDone }: CustomRangeProps) {
-  const today = new Date().toISOString().slice(0, 10)
-  const choose = (event: SubmitEvent): void => {
-    event.preventDefault()
-    if (!(event.currentTarget instanceof HTMLFormElement)) return
-    const days = new FormData(event.currentTarget)
-    const [from, to] = [String(days.get('from')), String(days.get('to'))].sort()
-    if (!from || !to) return
-    navigate(withQuery(pageUrl, { from, to, period: undefined, interval: undefined }))
-    onDone()
+/** The period, with arrows to the one before and after. */
+export function PeriodMenu({ scope: { view, pageUrl, timezone }, accountZone }: PeriodMenuProps) {
+  const [showsShortcuts, setShowsShortcuts] = useState(false)
+  const today = localDay(Date.now(), timezone)
+  const range = viewRange(view, today)
+  const previous = range && shiftRange(range, -1)
+  const following = range && shiftRange(range, 1)
+  const next = following && following.from <= today ? following : null
+  const show = (other: DayRange | null): void => {
+    if (other) navigate(withQuery(pageUrl, rangeQuery(other, today)))
   }
+  useShortcuts((key) => {
+    const period = periodShortcuts.find(([, one]) => one === key)?.[0]
+    if (period) navigate(periodUrl(pageUrl, period))
+    else if (key === shortcuts.previous) show(previous)
+    else if (key === shortcuts.next) show(next)
+    else if (key === shortcuts.compare) navigate(withQuery(pageUrl, { compare: view.compare ? 'none' : undefined }))
+    else if (key === shortcuts.help) setShowsShortcuts(true)
+  })
   return (
-    <form onSubmit={choose}>
-      <div class="date-range">
-        <label>
-          <span class="faint">{t('period.from')}</span>
-          <input class="input" type="date" name="from" required defaultValue={view.from ?? today} max={today} />
-        </label>
-        <label>
-          <span class="faint">{t('period.to')}</span>
-          <input class="input" type="date" name="to" required defaultValue={view.to ?? today} max={today} />
-        </label>
-      </div>
-      <button type="submit" class="button small">
-        {t('period.apply')}
+    <div class="button-group">
+      <button
+        type="button"
+        class="button square flip"
+        aria-label={t('period.previous')}
+        disabled={!previous}
+        onClick={() => show(previous)}
+      >
+        <Icon name="chevron" />
       </button>
-    </form>
+      <Menu label={periodName(view)} ariaLabel={t('period.choose', { period: periodName(view) })}>
+        {(close) => (
+          <div class="columns">
+            <div>
+              {periodShortcuts.map(([period, key]) => (
+                <a
+                  key={period}
+                  href={periodUrl(pageUrl, period)}
+                  aria-current={view.period === period ? 'true' : undefined}
+                  onClick={close}
+                >
+                  {t(`period.${period}`)}
+                  {shortcutsEnabled() && <span class="shortcut">{key}</span>}
+                </a>
+              ))}
+            </div>
+            <div>
+              <RangeCalendar
+                range={range}
+                today={today}
+                onApply={(chosen) => {
+                  show(chosen)
+                  close()
+                }}
+              />
+              <hr />
+              <div class="label">{t('zone.label')}</div>
+              {(['viewer', 'account', 'utc'] as const)
+                .filter((zone) => zone !== 'account' || accountZone !== null)
+                .map((zone) => (
+                  <a
+                    key={zone}
+                    href={withQuery(pageUrl, { zone: zone === 'viewer' ? undefined : zone })}
+                    aria-current={view.zone === zone ? 'true' : undefined}
+                    onClick={close}
+                  >
+                    {t(`zone.${zone}`)}
+                    <span class="shortcut">{zoneName(zone, accountZone).replaceAll('_', ' ')}</span>
+                  </a>
+                ))}
+              <hr />
+              <button type="button" class="item" onClick={() => [setShowsShortcuts(true), close()]}>
+                {t('shortcuts.title')}
+              </button>
+            </div>
+          </div>
+        )}
+      </Menu>
+      <button
+        type="button"
+        class="button square"
+        aria-label={t('period.next')}
+        disabled={!next}
+        onClick={() => show(next)}
+      >
+        <Icon name="chevron" />
+      </button>
+      {showsShortcuts && <ShortcutsDialog onClose={() => setShowsShortcuts(false)} />}
+    </div>
   )
 }
 
@@ -118,6 +123,3 @@ function periodName(view: View): string {
   const [from, to] = [new Date(view.from), new Date(view.to)]
   return dateRange(from, to, { dateStyle: 'medium', timeZone: 'UTC' })
 }
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, dialog, [contenteditable]') !== null

@@ -3,6 +3,7 @@ import { readTotals } from '../../api/stats.ts'
 import { Icon } from '../../components/icon.tsx'
 import { lazy } from '../../components/lazy.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
+import type { PageUrl } from '../../router.ts'
 import { useAccount } from '../../state/session.tsx'
 import { useLoad } from '../../state/use-load.ts'
 import { useTitle } from '../../state/use-title.ts'
@@ -13,7 +14,7 @@ import { CompareMenu } from './compare-menu.tsx'
 import { panels } from './dimensions.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { DemoNotice, Drops, FixFirst, RevenuePanel, ShareMenu } from './lazy-owner-panels.tsx'
+import { DemoNotice, Drops, FixFirst, RevenuePanel, ShareMenu, SiteSwitcher } from './lazy-owner-panels.tsx'
 import { LiveVisitors } from './live-visitors.tsx'
 import { Overview } from './overview.tsx'
 import { PeriodMenu } from './period-menu.tsx'
@@ -21,7 +22,7 @@ import type { Scope } from './scope.ts'
 import type { Site } from './site-access.tsx'
 import { SiteNav } from './site-nav.tsx'
 import { useScope } from './use-scope.ts'
-import { viewSearch } from './view.ts'
+import { viewParams } from './view.ts'
 
 const AllRows = lazy(async () => (await import('./all-rows.tsx')).AllRows, null)
 
@@ -33,11 +34,19 @@ export function Statistics(site: Site) {
   useTitle(domain)
   return (
     <>
-      <PageHeader title={domain} afterTitle={<LiveVisitors access={access} />}>
+      <PageHeader
+        title={domain}
+        afterTitle={
+          <>
+            {website && <SiteSwitcher current={website.id} search={periodSearch(pageUrl)} />}
+            <LiveVisitors access={access} />
+          </>
+        }
+      >
         <PeriodMenu scope={scope} accountZone={zone} />
         <CompareMenu scope={scope} />
         <ExportMenu scope={scope} />
-        {website && <ShareMenu website={website} view={viewSearch(pageUrl)} />}
+        {website && <ShareMenu website={website} view={viewParams(pageUrl).toString()} />}
         {website && (
           <a class="button square" href={`/websites/${website.id}/edit`} aria-label={t('website.edit')}>
             <Icon name="gear" />
@@ -71,6 +80,13 @@ function Dashboard({ scope }: { readonly scope: Scope }) {
       {scope.pageUrl.query.has('details') && <PageDetails scope={scope} />}
     </>
   )
+}
+
+/** Filters belong to one website, the period does not. */
+function periodSearch(pageUrl: PageUrl): string {
+  const params = viewParams(pageUrl)
+  params.delete('filter')
+  return params.toString()
 }
 
 /** Shown instead of statistics: an unverified domain counts nothing. */

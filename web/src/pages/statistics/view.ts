@@ -115,15 +115,6 @@ export function withFilters(pageUrl: PageUrl, filters: readonly Filter[]): strin
   return search === '' ? pageUrl.path : `${pageUrl.path}?${search}`
 }
 
-const sharedParameters = ['period', 'from', 'to', 'compare', 'interval', 'filter']
-
-/** The query string of a view for other people: they see the same period and filters. */
-export function viewSearch({ query }: PageUrl): string {
-  const shared = [...query].filter(([name]) => sharedParameters.includes(name))
-  if (query.get('zone') === 'utc') shared.push(['zone', 'utc'])
-  return new URLSearchParams(shared).toString()
-}
-
 /** Adds a value to the filter of its dimension, or removes it if it is already there. */
 export function toggleValue(filters: readonly Filter[], dimension: string, value: string): readonly Filter[] {
   const at = filters.findIndex((filter) => filter.dimension === dimension && filter.operator === 'is')

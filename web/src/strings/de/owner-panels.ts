@@ -19,4 +19,6 @@ export const strings: Translation<typeof en> = {
   'demo.notice': 'Das sind Demodaten, keine echte Website.',
   'demo.remove': 'Demodaten entfernen',
   'demo.removed': 'Demodaten entfernt',
+  'switcher.all': 'Alle Websites',
+  'switcher.label': 'Website wechseln',
 }

@@ -16,4 +16,7 @@ export const strings: Translation<typeof en> = {
   'filter.new': 'Filter hinzufügen',
   'filter.search': 'Werte suchen',
   'filter.text': 'Text',
+  'shortcuts.compare': 'Vergleich ein- oder ausschalten',
+  'shortcuts.enabled': 'Tastenkürzel in diesem Browser verwenden',
+  'shortcuts.help': 'Diese Liste anzeigen',
 }

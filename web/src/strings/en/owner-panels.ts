@@ -18,4 +18,6 @@ export const strings = {
   'demo.notice': 'This is demo data, not a real website.',
   'demo.remove': 'Remove demo data',
   'demo.removed': 'Demo data removed',
+  'switcher.all': 'All websites',
+  'switcher.label': 'Switch website',
 } satisfies Readonly<Record<string, Message>>

@@ -15,4 +15,7 @@ export const strings = {
   'filter.new': 'Add filter',
   'filter.search': 'Search values',
   'filter.text': 'Text',
+  'shortcuts.compare': 'Turn comparison on or off',
+  'shortcuts.enabled': 'Use keyboard shortcuts in this browser',
+  'shortcuts.help': 'Show this list',
 } satisfies Readonly<Record<string, Message>>

@@ -19,4 +19,6 @@ export const strings: Translation<typeof en> = {
   'demo.notice': 'Ce sont des données de démo, pas un vrai site.',
   'demo.remove': 'Supprimer les données de démo',
   'demo.removed': 'Données de démo supprimées',
+  'switcher.all': 'Tous les sites',
+  'switcher.label': 'Changer de site',
 }

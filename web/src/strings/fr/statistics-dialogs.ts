@@ -16,4 +16,7 @@ export const strings: Translation<typeof en> = {
   'filter.new': 'Ajouter un filtre',
   'filter.search': 'Rechercher une valeur',
   'filter.text': 'Texte',
+  'shortcuts.compare': 'Activer ou désactiver la comparaison',
+  'shortcuts.enabled': 'Utiliser les raccourcis clavier dans ce navigateur',
+  'shortcuts.help': 'Afficher cette liste',
 }
