@@ -21,9 +21,12 @@ export function Drawer({ title, subtitle, actions, previous, next, onClose, chil
   const id = useId()
   useEffect(() => {
     const element = dialog.current
+    const opener = document.activeElement
     element?.showModal()
-    // Returns the focus to what opened the drawer.
-    return () => element?.close()
+    return () => {
+      element?.close()
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    }
   }, [])
   useEffect(() => dialog.current?.scrollTo(0, 0), [title])
   const onKey = (event: KeyboardEvent): void => {
