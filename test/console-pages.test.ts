@@ -74,6 +74,7 @@ const pages: readonly Shown[] = [
   { name: 'welcome-gone', path: '/welcome?token=x', ready: heading('This link has expired'), stranger: true },
   { name: 'shared-password', path: '/websites/2', ready: heading('This page is password-protected'), stranger: true },
   { name: 'shared-website', path: '/websites/1', ready: text('Germany'), stranger: true },
+  { name: 'shared-realtime', path: '/websites/1/realtime', ready: text('Pageviews per minute'), stranger: true },
   { name: 'shared-page-details', path: '/websites/1?details=/pricing', ready: text('Entrances'), stranger: true },
   { name: 'embedded-website', path: '/websites/1?embed=1', ready: text('Google'), stranger: true },
   { name: 'missing', path: '/reports/1', ready: text('Page not found'), stranger: true },
@@ -89,6 +90,8 @@ const pages: readonly Shown[] = [
     ready: text('Google'),
   },
   { name: 'statistics-rows', path: '/websites/1?rows=page', ready: text('1–10 of 10') },
+  { name: 'realtime', path: '/websites/1/realtime', ready: text('Pageviews per minute') },
+  { name: 'website-seo', path: '/websites/1/seo', ready: text('/pricing') },
   { name: 'page-details', path: '/websites/1?details=/pricing', ready: text('No audits yet') },
   {
     name: 'statistics-period',
