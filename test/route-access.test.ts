@@ -26,7 +26,7 @@ const areas: readonly (readonly [path: RegExp, area: Area])[] = [
   [/^\/shared\//, 'public'],
   [/^\/api\/v1\/welcome$/, 'public'],
   [/^\/api\/v1\/(session|sessions|account|keys|accounts|domain-claims)(\/|$)/, 'accounts'],
-  [/^\/api\/v1\/(websites|mail)(\/|$)/, 'analytics'],
+  [/^\/api\/v1\/(websites|mail|demo)(\/|$)/, 'analytics'],
   [/^\/api\/v1\/(reports|projects)(\/|$)/, 'seo'],
 ]
 

@@ -7,7 +7,7 @@ interface SiteIconProps {
   readonly src: string
 }
 
-/** The favicon of a site, over its first letter, which stays if there is none. */
+/** The favicon of a site, over its first letter, which stays if there is none: the reply is a single pixel then. */
 export function SiteIcon({ name, src }: SiteIconProps) {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
   const isShown = state !== 'failed' && src !== '' && !isOtherOrigin('analytics')
@@ -21,7 +21,7 @@ export function SiteIcon({ name, src }: SiteIconProps) {
           width="16"
           height="16"
           loading="lazy"
-          onLoad={() => setState('loaded')}
+          onLoad={({ currentTarget }) => setState(currentTarget.naturalWidth > 1 ? 'loaded' : 'failed')}
           onError={() => setState('failed')}
         />
       )}

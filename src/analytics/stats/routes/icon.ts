@@ -22,6 +22,8 @@ const IconQuery = Type.Object({
   ),
 })
 
+/** One transparent pixel: the reply must be an image, and no icon is as small. */
+const noIcon = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 const aDay = 24 * 60 * 60
 const hostTtlMs = 60 * 60_000
 
@@ -49,7 +51,7 @@ export function iconRoute(app: App, deps: StatsRouteDeps, icons: IconSource): vo
         ...deps.audience.schema,
         summary: 'Read the icon of the website, or of a source of its visits',
         description:
-          'Fetched from the site itself by this server, and cached. 204 if there is none, or if SIGHTLINE_FAVICONS is off. Only the website and hosts that link to it can be asked for.',
+          'Fetched from the site itself by this server, and cached. A transparent pixel if there is none, or if SIGHTLINE_FAVICONS is off. Only the website and hosts that link to it can be asked for.',
         operationId: deps.audience.operationId('readIcon'),
         params: deps.audience.params,
         querystring: IconQuery,
@@ -58,7 +60,6 @@ export function iconRoute(app: App, deps: StatsRouteDeps, icons: IconSource): vo
             description: 'A raster image',
             content: { 'image/*': { schema: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) } },
           },
-          204: Type.Null({ description: 'There is no icon' }),
           ...problems(401, 403, 404, 422, 429),
         },
       },
@@ -73,10 +74,11 @@ export function iconRoute(app: App, deps: StatsRouteDeps, icons: IconSource): vo
           ? await icons.domainOf(stats.website)
           : await hostOf(stats, source)
       const icon = host === '' ? null : await icons.read(owner, host)
-      reply.header('cache-control', `private, max-age=${aDay}`)
-      if (!icon) return reply.code(204).send(null)
       // Whatever the bytes are, a browser that opens them directly runs nothing.
       reply.header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
+      if (!icon) return reply.type('image/gif').send(noIcon)
+      // Unlike all other replies, an icon holds nothing about the website.
+      reply.header('cache-control', `private, max-age=${aDay}`)
       return reply.type(icon.type).send(icon.bytes)
     },
   )
