@@ -9,7 +9,7 @@ import type { Scope } from './scope.ts'
 import { type Filter, filterText, negated, withFilters, withoutFilter } from './view.ts'
 
 const FilterPicker = lazy(
-  async () => (await withStrings(import('./filter-picker.tsx'), 'statistics-dialogs')).FilterPicker,
+  async () => (await withStrings(import('./dialogs.ts'), 'statistics-dialogs')).FilterPicker,
   null,
 )
 

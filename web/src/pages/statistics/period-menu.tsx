@@ -12,11 +12,9 @@ import { periodShortcuts, shortcuts } from './period-shortcuts.ts'
 import type { Scope } from './scope.ts'
 import { type Period, type View, zoneName } from './view.ts'
 
-const RangeCalendar = lazy(async () => (await import('./range-calendar.tsx')).RangeCalendar, null)
-const ShortcutsDialog = lazy(
-  async () => (await withStrings(import('./shortcuts-dialog.tsx'), 'statistics-dialogs')).ShortcutsDialog,
-  null,
-)
+const load = () => withStrings(import('./dialogs.ts'), 'statistics-dialogs')
+const RangeCalendar = lazy(async () => (await load()).RangeCalendar, null)
+const ShortcutsDialog = lazy(async () => (await load()).ShortcutsDialog, null)
 
 const periodUrl = (pageUrl: PageUrl, period: Period): string =>
   withQuery(pageUrl, { period, from: undefined, to: undefined, interval: undefined })

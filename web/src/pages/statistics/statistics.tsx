@@ -7,7 +7,7 @@ import type { PageUrl } from '../../router.ts'
 import { useAccount } from '../../state/session.tsx'
 import { useLoad } from '../../state/use-load.ts'
 import { useTitle } from '../../state/use-title.ts'
-import { t } from '../../strings/strings.ts'
+import { t, withStrings } from '../../strings/strings.ts'
 import { PageDetails } from '../page-drawer/lazy.tsx'
 import { Breakdown } from './breakdown.tsx'
 import { CompareMenu } from './compare-menu.tsx'
@@ -24,7 +24,7 @@ import { SiteNav } from './site-nav.tsx'
 import { useScope } from './use-scope.ts'
 import { viewParams } from './view.ts'
 
-const AllRows = lazy(async () => (await import('./all-rows.tsx')).AllRows, null)
+const AllRows = lazy(async () => (await withStrings(import('./dialogs.ts'), 'statistics-dialogs')).AllRows, null)
 
 export function Statistics(site: Site) {
   const { access, domain, website } = site

@@ -1,0 +1,5 @@
+/** What opens on demand, in one chunk: several small ones compress worse. */
+export { AllRows } from './all-rows.tsx'
+export { FilterPicker } from './filter-picker.tsx'
+export { RangeCalendar } from './range-calendar.tsx'
+export { ShortcutsDialog } from './shortcuts-dialog.tsx'
