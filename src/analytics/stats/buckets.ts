@@ -1,3 +1,4 @@
+import type { LocalDays } from '../events/local-days.ts'
 import type { Dialect } from '../events/sql/dialect.ts'
 import { join, type Sql, sql, text } from '../events/sql/sql.ts'
 
@@ -40,3 +41,9 @@ function stridesOf({ starts, end }: Buckets): readonly Stride[] {
   })
   return strides
 }
+
+/** Buckets of whole days, by the numbers of their days. */
+export const inDays = ({ starts, end }: Buckets, { dayOf }: LocalDays): Buckets => ({
+  starts: starts.map(dayOf),
+  end: dayOf(end - 1) + 1,
+})

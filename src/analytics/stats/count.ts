@@ -7,7 +7,7 @@ import { type Group, inSpan, type Measure, measures, type Selection, type Span, 
 import { earliestOverlap, midnightOverlap } from '../events/sql/midnight-overlap.ts'
 import type { RollUps } from '../events/sql/roll-ups.ts'
 import { any, join, type Sql, sql, text } from '../events/sql/sql.ts'
-import { type Buckets, bucketIndexSql } from './buckets.ts'
+import { type Buckets, bucketIndexSql, inDays } from './buckets.ts'
 import type { CountPlan, RowSpan } from './count-plan.ts'
 
 export interface CountQuery {
@@ -54,12 +54,6 @@ function rollUpSql({ website, span, plan, groupBy, source }: CountQuery, dialect
   const dimension = groupBy.kind === 'dimension' && 'name' in groupBy.dimension ? groupBy.dimension.name : null
   return rollUps.wholeDays({ website, ranges, by: dimension === null ? 'total' : { dimension } })
 }
-
-/** Buckets of whole days, by the numbers of their days. */
-const inDays = ({ starts, end }: Buckets, { dayOf }: LocalDays): Buckets => ({
-  starts: starts.map(dayOf),
-  end: dayOf(end - 1) + 1,
-})
 
 /**
  * Counts a row span together with the rows that it shares with adjacent rolled-up days, and subtracts the count of those

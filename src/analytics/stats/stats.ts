@@ -1,13 +1,14 @@
 import type { StatsEngine } from '../events/engine.ts'
 import type { Dialect } from '../events/sql/dialect.ts'
 import { measureSql } from '../events/sql/measure.ts'
-import { inSpan, type Measure } from '../events/sql/measures.ts'
+import { inSpan, type Measure, sums } from '../events/sql/measures.ts'
 import type { RollUps } from '../events/sql/roll-ups.ts'
 import { join, type Sql, sql, text, toStatement } from '../events/sql/sql.ts'
 import type { EventStore, Row } from '../events/store.ts'
 import { type RolledUpDays, withConsistentRollUps } from './consistent-roll-ups.ts'
 import { type CountSource, countSql, type GroupBy } from './count.ts'
 import { planCount, planFromRows } from './count-plan.ts'
+import { countVisitsSql } from './count-visits.ts'
 import {
   type LatestDimension,
   type LatestEvent,
@@ -66,6 +67,10 @@ export function createStats(store: Pick<EventStore, 'query' | 'stream'>, { diale
     const cuts = groupBy.kind === 'buckets' ? groupBy.buckets.starts : []
     const count = { website, span, filters, groupBy, neededMeasures }
     const counts = (days: RolledUpDays | null): Sql => {
+      if (rollUps && days && filters.length > 0) {
+        const plan = planCount({ span, days: days.builds, localDays: days.localDays, cuts: [], partMs: null })
+        return atLeastOneVisit(countVisitsSql({ ...count, plan }, { ...rollUps, ...days }, dialect))
+      }
       const source: CountSource = rollUps && days ? chooseSource(query, groupBy, rollUps, days) : { kind: 'rows' }
       if (source.kind === 'rows' || !days) return countSql({ ...count, source, plan: planFromRows(span) }, dialect)
       const partMs = source.kind === 'whole days' ? null : source.rollUps.partMs
@@ -149,7 +154,10 @@ const countedMetrics = (query: StatsQuery | PagedStatsQuery): readonly Metric[] 
 
 /** Whether roll-ups count these groups at all. */
 const isRolledUp = ({ filters }: StatsQuery, groupBy: GroupBy): boolean =>
-  filters.length === 0 && (groupBy.kind !== 'dimension' || 'name' in groupBy.dimension)
+  filters.length > 0 || groupBy.kind !== 'dimension' || 'name' in groupBy.dimension
+
+const atLeastOneVisit = (counts: Sql): Sql =>
+  sql`SELECT grp, ${sums} FROM (${counts}) AS parts GROUP BY grp HAVING sum(visits) > 0`
 
 /** Chooses roll-ups where they can answer the query; rows can answer every query. */
 function chooseSource(

@@ -7,10 +7,10 @@ import { all, join, type Sql, sql, text } from '../sql/sql.ts'
 import { hitCounts, wholeVisits } from '../sql/whole-visits.ts'
 import { daySlotsSql } from './day-slots.ts'
 import { duckdbDialect } from './dialect.ts'
+import { visitDimensions } from './tables.ts'
 
 const list = (items: readonly Sql[]): Sql => join(items, ', ')
 const rowDimensions = dimensionNames.filter((name) => levelOf({ name }) === 'row')
-const visitDimensions = dimensionNames.filter((name) => levelOf({ name }) === 'visit')
 const attributes = list(visitDimensions.map((name) => text(`any_value(${name}) AS ${name}`)))
 const keys = text('dimension, value')
 
@@ -59,11 +59,21 @@ export function dayRollUpSql(website: number, day: number, { startOf }: LocalDay
       ),
     ),
     ...daySlotsSql(website, day, midnight, end),
+    ...dayVisitsSql(website, day, midnight, end),
     ...['rows_for_day', 'visits_of_day', 'hits_of_day', 'depths_of_day', 'crossing'].map((name) =>
       text(`DROP TABLE ${name}`),
     ),
   ]
 }
+
+/** A row for each visit of the day. */
+const dayVisitsSql = (website: number, day: number, midnight: number, end: number): readonly Sql[] => [
+  sql`DELETE FROM visit_days WHERE website = ${website} AND day = ${day}`,
+  sql`INSERT INTO visit_days SELECT ${website}, ${day}, crosses, visit, who, views, acts, engaged, bounced, lasted, exit_page,
+      ${text(visitDimensions.join(', '))}
+    FROM hits_of_day JOIN (SELECT visit, bool_or(time < ${midnight} OR time >= ${end}) AS crosses FROM rows_for_day GROUP BY visit)
+      USING (visit) WHERE days_ago = 0`,
+]
 
 function insert(website: number, day: number, overlap: 0 | 1 | 2, parts: readonly Sql[]): Sql {
   return sql`INSERT INTO roll_ups SELECT ${website}, ${day}, ${text(String(overlap))}, ${keys}, ${sums}

@@ -119,7 +119,7 @@ export async function openEventDays(connection: DuckDBConnection): Promise<Event
         const last = after.dayOf(before.startOf(day + 1) - 1)
         for (let one = after.dayOf(before.startOf(day)); one <= last; one++) renumbered.add(one)
       }
-      for (const table of ['days', 'roll_ups', 'slots', 'zones'])
+      for (const table of ['days', 'roll_ups', 'slots', 'visit_days', 'zones'])
         await connection.run(`DELETE FROM ${table} WHERE website = ?`, [website])
       if (zone !== utcDays.zone) await connection.run('INSERT INTO zones VALUES (?, ?)', [website, zone])
       const days = Array.from(renumbered, (day) => ({ website, day }))

@@ -19,7 +19,7 @@ export function createDeletes(writer: Writer, days: EventDays): Deletes {
     website: (website) =>
       writer.transaction(
         async (connection) => {
-          for (const table of ['events', 'drops', 'days', 'roll_ups', 'slots', 'zones'])
+          for (const table of ['events', 'drops', 'days', 'roll_ups', 'slots', 'visit_days', 'zones'])
             await connection.run(`DELETE FROM ${table} WHERE website = ?`, [website])
         },
         () => days.rememberZone(website, utcDays.zone, []),
@@ -50,7 +50,7 @@ export function createDeletes(writer: Writer, days: EventDays): Deletes {
         async (connection) => {
           await connection.run('DELETE FROM events WHERE started_at < ?', [time])
           await connection.run('DELETE FROM drops WHERE time < ?', [time])
-          for (const table of ['days', 'roll_ups', 'slots'])
+          for (const table of ['days', 'roll_ups', 'slots', 'visit_days'])
             await connection.run(`DELETE FROM ${table} WHERE day < ?`, [first])
           return days.touchSpan(connection, { last: first + 1 + maxSharedDays })
         },

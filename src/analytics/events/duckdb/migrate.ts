@@ -80,6 +80,7 @@ const stepTo = (version: number): Step => [
 const buildAgain: Step = [
   'DROP TABLE IF EXISTS roll_ups',
   'DROP TABLE IF EXISTS slots',
+  'DROP TABLE IF EXISTS visit_days',
   ...rollUpTables,
   'UPDATE days SET build = NULL',
   ...writeMeta('definitions', definitions),

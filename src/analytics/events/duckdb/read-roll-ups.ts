@@ -27,6 +27,12 @@ export const duckdbRollUps: RollUps = {
       WHERE website = ${website} AND dimension = ${dimension} AND ${any(days)}`
   },
 
+  visitsOfDays(website, ranges, crosses) {
+    const days = ranges.map(({ first, last }) => sql`(day >= ${first} AND day <= ${last})`)
+    return sql`SELECT * FROM visit_days WHERE website = ${website} AND crosses = ${crosses}
+      AND ${days.length > 0 ? any(days) : text('FALSE')}`
+  },
+
   /** A visitor or visit is new in a bucket if it was last seen before the bucket began. */
   partialDays({ website, ranges, span, bucketOfTime }: PartialDaysQuery) {
     const days = ranges.map(({ first, last }: DayRange) => sql`(day >= ${first} AND day <= ${last})`)

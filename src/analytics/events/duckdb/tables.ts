@@ -1,4 +1,5 @@
 import { type Column, type ColumnType, eventColumns } from '../sql/columns.ts'
+import { dimensionNames, levelOf } from '../sql/dimensions.ts'
 import { measures } from '../sql/measures.ts'
 import { slotMeasures } from './day-slots.ts'
 
@@ -30,12 +31,19 @@ export const eventTables: readonly string[] = [
   zonesTable,
 ]
 
+/** The columns of `visit_days` that visits can be filtered and grouped by. */
+export const visitDimensions = dimensionNames.filter((name) => levelOf({ name }) === 'visit')
+
 /** Derived from events, so they are recreated when their definition changes. */
 export const rollUpTables: readonly string[] = [
   `CREATE TABLE IF NOT EXISTS roll_ups (website BIGINT NOT NULL, day BIGINT NOT NULL, overlap TINYINT NOT NULL,
     dimension VARCHAR NOT NULL, value VARCHAR NOT NULL, ${measures.map((measure) => `${measure} BIGINT NOT NULL`)})`,
   `CREATE TABLE IF NOT EXISTS slots (website BIGINT NOT NULL, day BIGINT NOT NULL, slot BIGINT NOT NULL, previous BIGINT NOT NULL,
     ${slotMeasures.map((measure) => `${measure} BIGINT NOT NULL`)})`,
+  `CREATE TABLE IF NOT EXISTS visit_days (website BIGINT NOT NULL, day BIGINT NOT NULL, crosses BOOLEAN NOT NULL,
+    visit UBIGINT NOT NULL, visitor UBIGINT NOT NULL, views BIGINT NOT NULL, acts BIGINT NOT NULL, engaged BIGINT NOT NULL,
+    bounced TINYINT NOT NULL, lasted BIGINT NOT NULL, exit_page VARCHAR NOT NULL,
+    ${visitDimensions.map((name) => `${name} VARCHAR NOT NULL`)})`,
 ]
 
 /** Metadata of the store: the version of its tables, and the fingerprint of the definition of its roll-ups. */

@@ -13,28 +13,38 @@ export function measureSql(
   group: Group,
   neededMeasures: readonly Measure[],
   dialect: Dialect,
+  /** The outcomes of visits, if they are known already: SELECT visit, lasted, bounced, exit_page. */
+  outcomes: Sql | null = null,
 ): Sql {
   const needsAny = (some: readonly Measure[]): boolean => some.some((one) => neededMeasures.includes(one))
-  const parts = [sumHits(visitHits(selection, group, needsAny(visitMeasures), dialect), text('grp'))]
+  const parts = [sumHits(visitHits(selection, group, needsAny(visitMeasures), dialect, outcomes), text('grp'))]
   if (needsAny(scrollMeasures)) parts.push(scrollSql(selection, group, dialect))
   return join(parts, ' UNION ALL ')
 }
 
 /** The hits of each visit in each group, with its duration and bounce if needed. */
-function visitHits(selection: Selection, group: Group, needsOutcome: boolean, dialect: Dialect): Sql {
+export function visitHits(
+  selection: Selection,
+  group: Group,
+  needsOutcome: boolean,
+  dialect: Dialect,
+  outcomes: Sql | null = null,
+): Sql {
   const { value, level } = grouping(group, dialect)
   const needsVisits = needsOutcome || level === 'exit'
   const who = dialect.anyOf(text('visitor'))
   // If all rows of a visit are in the same group, one pass computes both.
   if (needsVisits && level !== 'row' && selectsVisits(selection))
-    return sql`SELECT visit, ${who} AS who, ${level === 'exit' ? exitPage(dialect) : value} AS grp,
-      ${hitCounts(inSpan(selection.span))}, ${durationAndBounce}
-      FROM ${selection.table} WHERE ${rowsOfVisits(selection, dialect)} GROUP BY visit`
+    return sql`SELECT visit, who, grp, views, acts, engaged, bounced, lasted FROM (
+      SELECT visit, ${who} AS who, ${level === 'exit' ? exitPage(dialect) : value} AS grp,
+        ${hitCounts(inSpan(selection.span))}, ${durationAndBounce}
+      FROM ${selection.table} WHERE ${rowsOfVisits(selection, dialect)} GROUP BY visit) AS hits`
   const hits = sql`SELECT visit, ${who} AS who, ${value} AS grp, ${hitCounts()} FROM ${selection.table}
     WHERE ${countedRows(selection, group, dialect)} GROUP BY visit${level === 'row' ? text(', grp') : text('')}`
-  if (!needsVisits) return sql`SELECT grp, who, views, acts, engaged, 0 AS bounced, 0 AS lasted FROM (${hits}) AS hits`
-  return sql`WITH hits AS (${hits}), whole AS (${wholeVisits(selection, level === 'exit', text('hits'), dialect)})
-    SELECT ${text(level === 'exit' ? 'exit_page AS grp' : 'grp')}, who, views, acts, engaged, bounced, lasted
+  if (!needsVisits)
+    return sql`SELECT visit, who, grp, views, acts, engaged, 0 AS bounced, 0 AS lasted FROM (${hits}) AS hits`
+  return sql`WITH hits AS (${hits}), whole AS (${outcomes ?? wholeVisits(selection, level === 'exit', text('hits'), dialect)})
+    SELECT visit, who, ${text(level === 'exit' ? 'exit_page AS grp' : 'grp')}, views, acts, engaged, bounced, lasted
     FROM hits JOIN whole USING (visit)`
 }
 
@@ -57,7 +67,7 @@ export const sumDepths = (depths: Sql, keys: Sql): Sql =>
   sql`SELECT ${keys}, 0, 0, 0, 0, 0, 0, 0, sum(depth), count(*) FROM (${depths}) AS depths GROUP BY ${keys}`
 
 /** The deepest scroll of each page in each visit. A depth of 0 means unknown. */
-function scrollSql(selection: Selection, group: Group, dialect: Dialect): Sql {
+export function scrollSql(selection: Selection, group: Group, dialect: Dialect): Sql {
   const { value, level } = grouping(group, dialect)
   const pages = sql`SELECT visit, page, ${value} AS grp, max(scroll_depth) AS depth FROM ${selection.table}
     WHERE ${countedRows(selection, group, dialect)} AND scroll_depth > 0 GROUP BY visit, page${level === 'row' ? text(', grp') : text('')}`

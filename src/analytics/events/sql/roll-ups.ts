@@ -27,6 +27,12 @@ export interface PartialDaysQuery {
 }
 
 /**
+ * SELECT day, visit, visitor, views, acts, engaged, bounced, lasted, exit_page and the dimensions of visits: a row for each
+ * visit on each of these days, with its outcome as a whole. Either the visits that have rows on other days, too, or the others.
+ */
+export type VisitsOfDays = (website: number, ranges: readonly DayRange[], crosses: boolean) => Sql
+
+/**
  * Counts that an engine computed in advance, for queries without filters. Only past days have roll-ups; a change of a day's
  * events invalidates them until they are rebuilt.
  */
@@ -43,4 +49,5 @@ export interface RollUps {
   /** SELECT grp and all measures. Visitors and visits that days of a range share are counted once, except across buckets. */
   wholeDays(question: WholeDaysQuery): Sql
   partialDays(question: PartialDaysQuery): Sql
+  readonly visitsOfDays: VisitsOfDays
 }
