@@ -2,6 +2,7 @@ import type { Bodies, Replies } from '../../api/generated.ts'
 import { request } from '../../api/request.ts'
 import { SelectField, TextField } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
+import { TimeZoneField } from '../../components/time-zone-field.tsx'
 import { showToast } from '../../components/toast.tsx'
 import { navigate } from '../../router.ts'
 import { changeLanguage } from '../../state/language.ts'
@@ -56,13 +57,7 @@ export function AccountPage() {
                     errors={errors.language}
                     options={languages.map((value) => ({ value, label: languageNames[value] }))}
                   />
-                  <SelectField
-                    label={t('field.timezone')}
-                    name="timezone"
-                    value={account.timezone || 'UTC'}
-                    errors={errors.timezone}
-                    options={timezones(account.timezone).map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
-                  />
+                  <TimeZoneField value={account.timezone || 'UTC'} errors={errors.timezone} />
                 </div>
               </>
             )}
@@ -115,8 +110,4 @@ export function AccountPage() {
       </div>
     </SettingsLayout>
   )
-}
-
-function timezones(own: string): readonly string[] {
-  return [...new Set(['UTC', own, ...Intl.supportedValuesOf('timeZone')])].filter(Boolean)
 }

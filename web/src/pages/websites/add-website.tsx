@@ -2,10 +2,12 @@ import { request } from '../../api/request.ts'
 import { TextField } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
 import { navigate } from '../../router.ts'
+import { useAccount } from '../../state/session.tsx'
 import { t } from '../../strings/strings.ts'
 
 /** Adding a website takes its domain; everything else has a default and can be changed in its settings. */
 export function AddWebsite() {
+  const account = useAccount()
   return (
     <div class="add-website">
       <Form
@@ -13,7 +15,11 @@ export function AddWebsite() {
         send={({ domain = '' }) =>
           request<'createWebsite'>('analytics', '/api/v1/websites', {
             method: 'POST',
-            body: { domain: domain.trim().replace(/^((?:https?:\/\/)?)www\.(?=[^./]+\.)/i, '$1'), privacy: 1 },
+            body: {
+              domain: domain.trim().replace(/^((?:https?:\/\/)?)www\.(?=[^./]+\.)/i, '$1'),
+              privacy: 1,
+              timezone: account?.timezone || Intl.DateTimeFormat().resolvedOptions().timeZone,
+            },
           })
         }
         onDone={({ data }) => navigate(`/websites/${data.id}/setup`)}

@@ -2,9 +2,13 @@ import type { Website } from '../../api/generated.ts'
 import { CheckboxField, TextAreaField } from '../../components/field.tsx'
 import type { FieldErrors, FormValues } from '../../components/form.tsx'
 import { PrivacyFields, privacyBody } from '../../components/privacy-fields.tsx'
+import { TimeZoneField } from '../../components/time-zone-field.tsx'
 import { t } from '../../strings/strings.ts'
 
-type WebsiteSettings = Pick<Website, 'privacy' | 'email' | 'exclude_bots' | 'exclude_params' | 'exclude_ips' | 'embed'>
+type WebsiteSettings = Pick<
+  Website,
+  'privacy' | 'email' | 'exclude_bots' | 'exclude_params' | 'exclude_ips' | 'embed' | 'timezone'
+>
 
 interface WebsiteFieldsProps {
   readonly website: WebsiteSettings
@@ -35,6 +39,7 @@ export function WebsiteFields({ website, errors }: WebsiteFieldsProps) {
           checked={website.email === 1}
         />
       </div>
+      <TimeZoneField value={website.timezone} errors={errors.timezone} hint={t('website.timezone.note')} />
       <TextAreaField
         label={t('website.params')}
         name="exclude_params"
@@ -60,5 +65,6 @@ export function websiteBody(values: FormValues) {
     email: Number(values.email),
     exclude_params: values.exclude_params ?? '',
     exclude_ips: values.exclude_ips ?? '',
+    timezone: values.timezone ?? 'UTC',
   }
 }

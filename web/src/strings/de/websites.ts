@@ -11,6 +11,8 @@ export const strings: Translation<typeof en> = {
   'website.domain': 'Domain',
   'website.email': 'E-Mail-Berichte',
   'website.email.note': 'Zusammenfassung des vergangenen Zeitraums per E-Mail erhalten.',
+  'website.timezone.note':
+    'Die Tage der Website beginnen um Mitternacht in dieser Zeitzone. Statistiken in dieser Zeitzone laden am schnellsten.',
   'website.ips': 'Ausgeschlossene IPs',
   'website.ips.note': 'IPv4- oder IPv6-Adressen oder Bereiche wie 203.0.113.0/24. Eine pro Zeile.',
   'website.params': 'Ignorierte URL-Parameter',

@@ -10,6 +10,8 @@ export const strings = {
   'website.domain': 'Domain',
   'website.email': 'Email reports',
   'website.email.note': 'Get a summary of the past period by email.',
+  'website.timezone.note':
+    'Its days begin at midnight in this time zone. Statistics in this time zone are the fastest.',
   'website.ips': 'Excluded IPs',
   'website.ips.note': 'IPv4 or IPv6 addresses, or ranges such as 203.0.113.0/24. One per line.',
   'website.params': 'Ignored query parameters',

@@ -11,6 +11,8 @@ export const strings: Translation<typeof en> = {
   'website.domain': 'Domaine',
   'website.email': 'Rapports par e-mail',
   'website.email.note': 'Recevez par e-mail un résumé de la période écoulée.',
+  'website.timezone.note':
+    'Les jours du site commencent à minuit dans ce fuseau. Les statistiques dans ce fuseau sont les plus rapides.',
   'website.ips': 'Adresses IP exclues',
   'website.ips.note': 'Adresses IPv4 ou IPv6, ou plages comme 203.0.113.0/24. Une par ligne.',
   'website.params': 'Paramètres d’URL ignorés',
