@@ -276,11 +276,15 @@ describe('the period', () => {
     await open('?period=today')
     await page.getByRole('button', { name: /^Period/ }).click()
     const chosen = page.locator('.range-calendar [aria-pressed=true]')
+    const moveTo = async (key: string, daysAgo: number): Promise<void> => {
+      await page.keyboard.press(key)
+      await until(async () => (await page.evaluate('document.activeElement.dataset.day')) === dayOf(daysAgo))
+    }
     await chosen.focus()
-    await page.keyboard.press('ArrowUp')
+    await moveTo('ArrowUp', 7)
     await page.keyboard.press('Enter')
-    await page.keyboard.press('ArrowLeft')
-    await page.keyboard.press('ArrowLeft')
+    await moveTo('ArrowLeft', 8)
+    await moveTo('ArrowLeft', 9)
     await page.keyboard.press('Space')
     await assertAccessible()
     assert.equal(await page.getByLabel('From').inputValue(), dayOf(9))

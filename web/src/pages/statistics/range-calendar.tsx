@@ -1,5 +1,5 @@
 import './range-calendar.css'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Icon } from '../../components/icon.tsx'
 import { date } from '../../strings/format.ts'
 import { language, t } from '../../strings/strings.ts'
@@ -26,7 +26,8 @@ export function RangeCalendar({ range, today, onApply }: RangeCalendarProps) {
   const [focused, setFocused] = useState(() => earlier(chosen.to, today))
   const grid = useRef<HTMLTableElement>(null)
   const moved = useRef(false)
-  useEffect(() => {
+  // Before the next key arrives, which would otherwise go to the day before.
+  useLayoutEffect(() => {
     if (!moved.current) return
     moved.current = false
     grid.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus()
