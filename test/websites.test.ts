@@ -253,6 +253,20 @@ describe('timezone', () => {
     assert.equal((await create({ domain: 'tokyo.example', timezone: 'Asia/Tokyo' })).timezone, 'Asia/Tokyo')
   })
 
+  test('cannot be changed again and again, because roll-ups are rebuilt each time', async () => {
+    const { id } = await create({ domain: 'travelling.example' })
+    const change = (fields: Readonly<Record<string, string>>) => client.put(`${path}/${id}`, form(fields))
+    for (const timezone of ['Asia/Tokyo', 'UTC', 'Asia/Tokyo', 'UTC', 'Asia/Tokyo'])
+      assert.equal((await change({ timezone })).status, 200)
+    const refused = await change({ timezone: 'UTC', exclude_ips: '192.0.2.1' })
+    assert.equal(refused.status, 429)
+    assert.ok(Number(refused.headers.get('retry-after')) > 0)
+    const { timezone, exclude_ips } = await read(id)
+    assert.deepEqual([timezone, exclude_ips], ['Asia/Tokyo', ''])
+    // What does not change it is not limited.
+    assert.equal((await change({ timezone: 'Asia/Tokyo', exclude_ips: '192.0.2.1' })).status, 200)
+  })
+
   for (const timezone of ['', 'Mars/Olympus', '+01:00', 'Europe/Berlin ', "'; --"])
     test(`rejects ${JSON.stringify(timezone)} and names what is allowed`, async () => {
       const { status, body } = await client.post<Problem>(path, form({ domain: 'zone.example', timezone }))

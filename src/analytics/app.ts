@@ -134,8 +134,8 @@ export async function createAnalytics(deps: AnalyticsDeps) {
     ),
   )
   const timeZones = createWebsiteTimeZones(records, store, onError)
-  const websites = createWebsites(records, clock, (written) => {
-    if (written) timeZones.changed(written)
+  const websites = createWebsites(records, clock, (rezoned) => {
+    if (rezoned) timeZones.changed(rezoned)
     lists.clear()
     ingest.websitesChanged()
     deletions.notify()

@@ -1,11 +1,12 @@
 import type { Records } from '../../database/records.ts'
 import type { WebsiteRow } from '../../database/schema.ts'
 
-const batchSize = 5_000
+/** Changing a zone takes the store some milliseconds, and a batch is not interrupted. */
+const batchSize = 100
 
 /** Sends the time zones of websites to the event store, which rolls up their days. */
 export interface WebsiteTimeZones {
-  /** To be called when a website was created or changed. If it fails, the next start repeats it. */
+  /** To be called when the time zone of a website was set. If it fails, the next start repeats it. */
   changed(website: Pick<WebsiteRow, 'id' | 'timezone'>): void
   /** Sends the zones of all websites: they may have been changed while the store was unavailable. */
   sendAll(signal: AbortSignal): Promise<void>

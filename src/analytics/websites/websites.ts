@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Clock } from '../../base/clock.ts'
-import { invalid, notFound } from '../../base/errors.ts'
+import { DomainError, invalid, notFound } from '../../base/errors.ts'
 import { describeValue, type FieldError, fieldError } from '../../base/field-errors.ts'
 import { normalizeHost } from '../../base/hosts.ts'
 import { createShareToken } from '../../base/share-links.ts'
 import { parsePlaceTimeZone } from '../../base/time-zone.ts'
+import { createTokenBuckets } from '../../base/token-buckets.ts'
 import { createLongReadSlots } from '../../database/long-read-slots.ts'
 import type { Records } from '../../database/records.ts'
 import { rejectIfAccountRemoved } from '../../database/removed-account.ts'
@@ -19,12 +20,17 @@ import type { NewWebsite, WebsiteChanges, WebsiteList } from './website.ts'
 
 export type Websites = ReturnType<typeof createWebsites>
 
-/** The websites of an account. Those of other accounts are not found. `changed` is called after every write, with what was written. */
+/**
+ * The websites of an account. Those of other accounts are not found. `changed` is called after every write, with the website if
+ * it has another time zone now.
+ */
 export function createWebsites(
   { db, longReads, lockRows, batch }: Records,
   clock: Clock,
-  changed: (written?: WebsiteRow) => void,
+  changed: (rezoned?: WebsiteRow) => void,
 ) {
+  // All roll-ups of a website are rebuilt for its new days.
+  const zoneChanges = createTokenBuckets({ burst: 5, perSecond: 1 / 3_600, maxKeys: 10_000, clock })
   const searches = createLongReadSlots('searches')
   const readPage = async (
     reads: Records['db'],
@@ -95,7 +101,7 @@ export function createWebsites(
       )
       const [[website]] = await rejectIfAccountRemoved(db, accountId, batch([insert.compile(), count.compile()]))
       if (!website) throw invalid({ domain: [fieldError('website-exists', 'domain', { found: domain ?? '' })] })
-      changed(website)
+      changed(website.timezone === 'UTC' ? undefined : website)
       return website
     },
 
@@ -114,13 +120,15 @@ export function createWebsites(
 
     async update(accountId: number, id: number, sent: WebsiteChanges): Promise<WebsiteRow> {
       const sentHash = await hashPagePassword(sent, accountId)
-      const website = await db.transaction().execute(async (transaction) => {
+      const { website, isRezoned } = await db.transaction().execute(async (transaction) => {
         const before = await lockRows(ownWebsite(transaction, accountId, id)).executeTakeFirst()
         if (!before) throw notFound('website')
         throwIfInvalid({ ...validateUnchangedDomain(sent.domain, before), ...validateSettings(sent) })
         const { domain: _, password: __, reset_page, timezone, ...changes } = sent
         const zone = readZone(timezone)
-        return await transaction
+        const isRezoned = zone !== undefined && zone !== before.timezone
+        if (isRezoned) refuseTooMany(zoneChanges.take(String(id)))
+        const website = await transaction
           .updateTable('websites')
           .set({
             ...changes,
@@ -132,8 +140,9 @@ export function createWebsites(
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow()
+        return { website, isRezoned }
       })
-      changed(website)
+      changed(isRezoned ? website : undefined)
       return website
     },
 
@@ -179,6 +188,13 @@ const readDomain = (text: string): string | undefined => normalizeHost(text)
 function validateUnchangedDomain(sent: string | undefined, before: WebsiteRow): WebsiteErrors {
   if (sent === undefined || readDomain(sent) === before.domain) return {}
   return { domain: [fieldError('not-changeable', 'domain', { current: before.domain })] }
+}
+
+function refuseTooMany(waitMs: number): void {
+  if (waitMs === 0) return
+  throw new DomainError('too-many', 'The time zone was changed too often. Try again in an hour.', {
+    retryAfterSeconds: Math.ceil(waitMs / 1000),
+  })
 }
 
 const readZone = (text: string | undefined): string | undefined =>

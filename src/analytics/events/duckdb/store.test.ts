@@ -43,6 +43,14 @@ test('a query cannot access files, load extensions, or change these restrictions
   await rm(place, { recursive: true })
 })
 
+test('the last of several time zones that are set at the same time wins', async () => {
+  const store = await openDuckdbEventStore({ path: ':memory:' })
+  const zones = ['Asia/Tokyo', 'UTC', 'Europe/Berlin', 'Asia/Tokyo', 'Europe/Berlin', 'UTC']
+  await Promise.all(zones.map((zone) => store.setTimeZones(new Map([[1, zone]]))))
+  assert.deepEqual(await store.query({ text: 'SELECT zone FROM zones', values: [] }), [])
+  await store.close()
+})
+
 test('a query that is planned before a row arrives never returns it garbled', async () => {
   const text = 'SELECT website, reason, sum(count) AS count FROM drops GROUP BY ALL'
   const store = await openDuckdbEventStore({ path: ':memory:' })

@@ -1,4 +1,5 @@
 import type { DuckDBValue } from '@duckdb/node-api'
+import { createSerialQueue } from '../../../base/serial-queue.ts'
 import { visitColumns } from '../sql/columns.ts'
 import {
   type Batch,
@@ -34,6 +35,7 @@ export async function openDuckdbEventStore(options: DatabaseOptions): Promise<Ev
   const importer = createImporter(database, writer, days, marks, options.importChunkRows)
   const deletes = createDeletes(writer, days)
   const checkpoints = createCheckpoints(options.path, writer, options.checkpoints)
+  const zoneChanges = createSerialQueue()
 
   async function append(batch: Batch): Promise<void> {
     await writer.transaction(
@@ -78,16 +80,18 @@ export async function openDuckdbEventStore(options: DatabaseOptions): Promise<Ev
 
     stream: (statement, { signal } = {}) => read(exports, statement, signal),
 
-    async setTimeZones(zones) {
-      for (const [website, zone] of zones) {
-        if (days.localDays(website).zone === zone) continue
-        await writer.transaction(
-          (connection) => days.changeZone(connection, website, zone),
-          (touched) => days.rememberZone(website, zone, touched),
-        )
-      }
-      await checkpoints.afterWrite()
-    },
+    // In order: the last zone of a website wins.
+    setTimeZones: (zones) =>
+      zoneChanges.run(async () => {
+        for (const [website, zone] of zones) {
+          if (days.localDays(website).zone === zone) continue
+          await writer.transaction(
+            (connection) => days.changeZone(connection, website, zone),
+            (touched) => days.rememberZone(website, zone, touched),
+          )
+        }
+        await checkpoints.afterWrite()
+      }),
 
     async deleteWebsite(website) {
       await deletes.website(website)
