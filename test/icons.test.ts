@@ -71,6 +71,7 @@ test('the icon of the website is served, also to visitors of its shared page', a
 test('hosts that do not link to the website are not asked', async () => {
   const { response, bytes } = await read(`${statistics.path}/stats/icon?source=other.example`)
   assert.deepEqual([response.headers.get('content-type'), bytes.length], ['image/gif', 42])
+  assert.equal(response.headers.get('cache-control'), 'no-store')
   assert.deepEqual(
     asked.filter((url) => url.startsWith('other.example')),
     [],
