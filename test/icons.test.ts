@@ -2,9 +2,14 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { after, before, test } from 'node:test'
+import { parseAllowList } from '../src/fetch/allow-list.ts'
+import { createFetcher } from '../src/fetch/fetcher.ts'
+import { startAnalyticsService } from './support/analytics-service.ts'
 import { createClient } from './support/client.ts'
 import { type DnsServer, startDns } from './support/dns-server.ts'
+import { eventEngines } from './support/event-engines.ts'
 import { eventually } from './support/eventually.ts'
+import { temporaryFolder } from './support/folder.ts'
 import { sendHit } from './support/hits.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 import { type Statistics, trackWebsite } from './support/statistics.ts'
@@ -52,8 +57,8 @@ async function read(path: string, key: string | null = ownerKey) {
   return { response, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
-test('the icon of a source is served from this origin', async () => {
-  const { response, bytes } = await read(`${statistics.path}/stats/icon?source=blog.example`)
+test('the icon of the website is served from this origin', async () => {
+  const { response, bytes } = await read(`${statistics.path}/stats/icon`)
   assert.equal(response.status, 200)
   assert.deepEqual(bytes, png)
   assert.equal(response.headers.get('content-type'), 'image/png')
@@ -62,10 +67,40 @@ test('the icon of a source is served from this origin', async () => {
   assert.equal(response.headers.get('cache-control'), 'private, max-age=86400')
 })
 
-test('the icon of the website is served, also to visitors of its shared page', async () => {
-  assert.deepEqual((await read(`${statistics.path}/stats/icon`)).bytes, png)
+test('the icon of the website is served to visitors of its shared page, too', async () => {
   const token = new URL(statistics.website.page).pathname.split('/').at(-1)
-  assert.deepEqual((await read(`/shared/websites/${token}/stats/icon?source=blog.example`, null)).bytes, png)
+  assert.deepEqual((await read(`/shared/websites/${token}/stats/icon`, null)).bytes, png)
+})
+
+test('anyone who sends hits names sources, so those at addresses that only audits may reach are not asked', async () => {
+  const { bytes } = await read(`${statistics.path}/stats/icon?source=blog.example`)
+  assert.equal(bytes.length, 42)
+  assert.deepEqual(
+    asked.filter((url) => url.startsWith('blog.example')),
+    [],
+  )
+})
+
+test('the icon of a source is served', async (t) => {
+  const publicFetcher = createFetcher({ allow: parseAllowList(address).allow, lookup: async () => [address] })
+  const duckdb = eventEngines.find(({ name }) => name === 'DuckDB') ?? assert.fail()
+  const stores = { folder: temporaryFolder(), events: await duckdb.place(), engine: duckdb.engine, publicFetcher }
+  const { client, stop } = await startAnalyticsService(stores, Date.now)
+  t.after(async () => {
+    await stop()
+    await publicFetcher.close()
+  })
+  const { path, website, totals } = await trackWebsite(client, 'store.example', { privacy: 0 })
+  await sendHit(client.baseUrl, { u: 'https://store.example/', d: 'store.example', r: 'http://blog.example/post' })
+  await eventually(async () => assert.deepEqual(await totals('pageviews'), [1]))
+  const token = new URL(website.page).pathname.split('/').at(-1)
+  for (const [at, headers] of [
+    [`${path}/stats/icon`, { authorization: 'Bearer secret' }],
+    [`/shared/websites/${token}/stats/icon`, {}],
+  ] as const) {
+    const response = await fetch(`${client.baseUrl}${at}?source=blog.example`, { headers })
+    assert.deepEqual(Buffer.from(await response.arrayBuffer()), png)
+  }
 })
 
 test('hosts that do not link to the website are not asked', async () => {

@@ -69,6 +69,8 @@ export interface AnalyticsDeps {
   readonly geoDatabasePath: string | null
   /** Whether icons of websites and referrers are fetched. */
   readonly favicons: boolean
+  /** Fetches from hosts that visitors name, and so from public addresses only. */
+  readonly publicFetcher: ProofSources['fetcher']
   readonly trustProxy: readonly string[]
   readonly retentionDays: number | null
   readonly exportLimits: ExportLimits
@@ -143,7 +145,12 @@ export async function createAnalytics(deps: AnalyticsDeps) {
   const verification = createVerification({ records, clock, secret: deps.verificationSecret, sources: deps.proofs })
   const disputes = createDisputes(records)
   const icons = {
-    ...createIcons({ fetcher: deps.proofs.fetcher, clock, enabled: deps.favicons }),
+    ...createIcons({
+      fetcher: deps.proofs.fetcher,
+      publicFetcher: deps.publicFetcher,
+      clock,
+      enabled: deps.favicons,
+    }),
     domainOf: async (id: number) => (await websites.readShared(id)).domain,
     enabled: deps.favicons,
   }

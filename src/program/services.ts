@@ -26,7 +26,7 @@ import { serveControl } from '../control/server.ts'
 import type { Records } from '../database/records.ts'
 import { createSecrets, readSecret, type Secrets } from '../database/secrets.ts'
 import { parseAllowList } from '../fetch/allow-list.ts'
-import { createFetcher } from '../fetch/fetcher.ts'
+import { createFetcher, type Fetcher } from '../fetch/fetcher.ts'
 import { userAgent } from '../fetch/user-agent.ts'
 import type { App } from '../http/app.ts'
 import type { ApiAuth } from '../http/auth.ts'
@@ -116,6 +116,7 @@ export async function openAnalytics({
     seo: seoServiceOf(config, serviceTokens),
     unsubscribeSecret: await secrets.read('unsubscribe'),
     proofs,
+    publicFetcher: proofs.publicFetcher,
     verificationSecret: await readSecret(deps.records, 'domain verification'),
   })
   stops.push(analytics.stop)
@@ -130,20 +131,27 @@ export async function openAnalytics({
   return analytics
 }
 
+interface OpenProofs extends ProofSources {
+  readonly publicFetcher: Fetcher
+  readonly close: () => Promise<void>
+}
+
 /** Domains are verified with the same guarded fetcher, and under the same rules, as audits. */
-function openProofs({ dnsServers, seoAllow, analyticsUrl }: Config): ProofSources & { close: () => Promise<void> } {
+function openProofs({ dnsServers, seoAllow, analyticsUrl }: Config): OpenProofs {
   const resolver = createResolver(dnsServers)
-  const fetcher = createFetcher({
-    allow: parseAllowList(seoAllow.join(',')).allow,
+  const options = {
     userAgent: userAgent(analyticsUrl),
     ...(dnsServers.length > 0 ? { lookup: createAddressLookup(resolver) } : {}),
-  })
+  }
+  const fetcher = createFetcher({ ...options, allow: parseAllowList(seoAllow.join(',')).allow })
+  const publicFetcher = createFetcher(options)
   return {
     fetcher,
+    publicFetcher,
     lookUpText: createTxtLookup(resolver),
     async close() {
       resolver.cancel()
-      await fetcher.close()
+      await Promise.all([fetcher.close(), publicFetcher.close()])
     },
   }
 }

@@ -10,6 +10,7 @@ import type { Clock } from '../../src/base/clock.ts'
 import { scheduleLocally } from '../../src/base/schedule.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import type { Secret } from '../../src/database/secrets.ts'
+import type { Fetcher } from '../../src/fetch/fetcher.ts'
 import { createRateLimits } from '../../src/http/rate-limits.ts'
 import { createServer } from '../../src/http/server.ts'
 import { createJobQueue } from '../../src/jobs/queue.ts'
@@ -35,10 +36,14 @@ export interface AnalyticsStores {
   readonly folder: string
   readonly events: EngineModule
   readonly engine: EventEngine
+  /** Fetches icons of sources; without it, there are none. */
+  readonly publicFetcher?: Pick<Fetcher, 'fetchPage'>
 }
 
+const nothing = { fetchPage: () => Promise.reject(new Error('Nothing is fetched.')) }
+
 export async function startAnalyticsService(place: AnalyticsStores, clock: Clock): Promise<AnalyticsService> {
-  const { folder, events, engine } = place
+  const { folder, events, engine, publicFetcher } = place
   const errors: unknown[] = []
   const onError = (error: unknown): void => void errors.push(error)
   const records = openAt({ url: null, dataDir: folder })
@@ -80,7 +85,8 @@ export async function startAnalyticsService(place: AnalyticsStores, clock: Clock
     hitRates: { perWebsite: 0, perNetwork: 0 },
     inboxBytes: plenty,
     geoDatabasePath: null,
-    favicons: false,
+    favicons: publicFetcher !== undefined,
+    publicFetcher: publicFetcher ?? nothing,
     trustProxy: ['127.0.0.1'],
     retentionDays: null,
     exportLimits: defaultExportLimits,
@@ -88,7 +94,7 @@ export async function startAnalyticsService(place: AnalyticsStores, clock: Clock
     seo: { baseUrl, tokenFor: () => '' },
     unsubscribeSecret: secret,
     proofs: {
-      fetcher: { fetchPage: () => Promise.reject(new Error('Nothing is fetched.')) },
+      fetcher: nothing,
       lookUpText: async () => [],
     },
     verificationSecret: 'secret',

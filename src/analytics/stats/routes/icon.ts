@@ -7,7 +7,11 @@ import { readWebsiteStats, type StatsRouteDeps, type WebsiteStats } from './audi
 
 /** Where icons come from. */
 export interface IconSource {
-  readonly read: (owner: string, host: string) => Promise<{ readonly type: string; readonly bytes: Buffer } | null>
+  readonly read: (
+    owner: string,
+    host: string,
+    namedBy: 'account' | 'visitor',
+  ) => Promise<{ readonly type: string; readonly bytes: Buffer } | null>
   readonly domainOf: (website: number) => Promise<string>
   readonly enabled: boolean
 }
@@ -51,7 +55,7 @@ export function iconRoute(app: App, deps: StatsRouteDeps, icons: IconSource): vo
         ...deps.audience.schema,
         summary: 'Read the icon of the website, or of a source of its visits',
         description:
-          'Fetched from the site itself by this server, and cached. A transparent pixel if there is none, or if SIGHTLINE_FAVICONS is off. Only the website and hosts that link to it can be asked for.',
+          'Fetched from the site itself by this server, and cached. A transparent pixel if there is none, or if SIGHTLINE_FAVICONS is off. Only the website and hosts that link to it can be asked for, and of the latter only those at public addresses.',
         operationId: deps.audience.operationId('readIcon'),
         params: deps.audience.params,
         querystring: IconQuery,
@@ -73,7 +77,7 @@ export function iconRoute(app: App, deps: StatsRouteDeps, icons: IconSource): vo
         : source === undefined
           ? await icons.domainOf(stats.website)
           : await hostOf(stats, source)
-      const icon = host === '' ? null : await icons.read(owner, host)
+      const icon = host === '' ? null : await icons.read(owner, host, source === undefined ? 'account' : 'visitor')
       // Whatever the bytes are, a browser that opens them directly runs nothing.
       reply.header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
       if (!icon) return reply.type('image/gif').send(noIcon)

@@ -32,7 +32,9 @@ async function openIcons(t: TestContext, { answer, allow = '127.0.0.1', enabled 
     open: () => connect({ host: '127.0.0.1', port: server.port }),
   })
   t.after(() => fetcher.close())
-  return { icons: createIcons({ fetcher, clock, enabled }), asked, server }
+  const icons = createIcons({ fetcher, publicFetcher: fetcher, clock, enabled })
+  const read = (owner: string, name: string) => icons.read(owner, name, 'visitor')
+  return { icons: { read }, asked, server }
 }
 
 const page = (head: string) => ['text/html', `<!doctype html><head>${head}</head>`] as const

@@ -16,10 +16,15 @@ export interface Icon {
 
 export interface IconDeps {
   readonly fetcher: Pick<Fetcher, 'fetchPage'>
+  /** Connects to public addresses only, even if audits may reach others. */
+  readonly publicFetcher: Pick<Fetcher, 'fetchPage'>
   readonly clock: Clock
   /** False: nothing is fetched, and there are no icons. */
   readonly enabled: boolean
 }
+
+/** Who names a host: an account as its website, or whoever sends hits. */
+export type NamedBy = 'account' | 'visitor'
 
 export type Icons = ReturnType<typeof createIcons>
 
@@ -30,7 +35,7 @@ const day = 24 * 60 * 60_000
 const limits = { connectMs: 3_000, headersMs: 3_000, idleMs: 2_000, totalMs: 5_000, maxRedirects: 4 }
 
 /** The favicons of hosts, fetched by this server and cached in memory. That a host has none is cached too, but not as long. */
-export function createIcons({ fetcher, clock, enabled }: IconDeps) {
+export function createIcons({ fetcher, publicFetcher, clock, enabled }: IconDeps) {
   const icons = createBoundedCache<Icon>({ maxBytes: cacheBytes, ttlMs: 7 * day, clock })
   const missing = createBoundedCache<true>({ maxBytes: 1024 * 1024, ttlMs: day, clock })
   const fetching = new Map<string, Promise<Icon | null | undefined>>()
@@ -43,28 +48,28 @@ export function createIcons({ fetcher, clock, enabled }: IconDeps) {
     maxWaitMs: 10_000,
   })
 
-  const fetchIcon = async (url: string): Promise<Icon | null> => {
+  const fetchIcon = async (fetchPage: Fetcher['fetchPage'], url: string): Promise<Icon | null> => {
     const options = { accept: 'image/*', limits: { ...limits, maxBytes: maxIconBytes } }
-    const result = await fetcher.fetchPage(url, options)
+    const result = await fetchPage(url, options)
     if (!result.ok || result.page.status !== 200) return null
     const bytes = Buffer.from(result.page.body)
     const type = imageTypeOf(bytes)
     return type === undefined ? null : { type, bytes }
   }
 
-  const fetchFor = async (host: string): Promise<Icon | null> => {
-    const standard = await fetchIcon(`https://${host}/favicon.ico`)
+  const fetchFor = async (host: string, { fetchPage }: Pick<Fetcher, 'fetchPage'>): Promise<Icon | null> => {
+    const standard = await fetchIcon(fetchPage, `https://${host}/favicon.ico`)
     if (standard) return standard
     const options = { whenTooLarge: 'truncate', limits: { ...limits, maxBytes: maxPageBytes } } as const
-    let result = await fetcher.fetchPage(`https://${host}/`, options)
+    let result = await fetchPage(`https://${host}/`, options)
     if (!result.ok && (result.failure.kind === 'connect' || result.failure.kind === 'tls'))
-      result = await fetcher.fetchPage(`http://${host}/`, options)
+      result = await fetchPage(`http://${host}/`, options)
     if (!result.ok || result.page.status !== 200) return null
     const { url } = result.page
     const links = (await readFromPage('readIcons', decodePage(result.page))) ?? []
     const found = byPreference(links).flatMap(({ href }) => URL.parse(href, url)?.href ?? [])
     for (const candidate of [...found.slice(0, 2), new URL('/favicon.ico', url).href]) {
-      const icon = await fetchIcon(candidate)
+      const icon = await fetchIcon(fetchPage, candidate)
       if (icon) return icon
     }
     return null
@@ -72,22 +77,25 @@ export function createIcons({ fetcher, clock, enabled }: IconDeps) {
 
   return {
     /** Null if the host has no icon that can be shown. The caller decides which hosts may be asked for. */
-    async read(owner: string, name: string): Promise<Icon | null> {
+    async read(owner: string, name: string, namedBy: NamedBy): Promise<Icon | null> {
       const host = normalizeHost(name)
-      if (!enabled || host === undefined || missing.get(host)) return null
-      const cached = icons.get(host)
+      if (!enabled || host === undefined) return null
+      const key = `${namedBy} ${host}`
+      if (missing.get(key)) return null
+      const cached = icons.get(key)
       if (cached) return cached
-      const running = fetching.get(host)
+      const running = fetching.get(key)
       if (running) return (await running) ?? null
-      const job = slots.use(owner, () => fetchFor(host)).catch(ignoreBusy)
-      fetching.set(host, job)
+      const from = namedBy === 'account' ? fetcher : publicFetcher
+      const job = slots.use(owner, () => fetchFor(host, from)).catch(ignoreBusy)
+      fetching.set(key, job)
       try {
         const icon = await job
-        if (icon) icons.set(host, icon, icon.bytes.byteLength)
-        else if (icon === null) missing.set(host, true, 0)
+        if (icon) icons.set(key, icon, icon.bytes.byteLength)
+        else if (icon === null) missing.set(key, true, 0)
         return icon ?? null
       } finally {
-        fetching.delete(host)
+        fetching.delete(key)
       }
     },
   }
