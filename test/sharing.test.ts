@@ -132,6 +132,7 @@ function describeSharing(resource: Resource): void {
       title: 'Unauthorized',
       status: 401,
       detail: 'This page opens by its password.',
+      code: 'password-required',
       password_required: true,
     })
     assert.equal(headers.get('www-authenticate'), 'Sightline-Grant')
@@ -210,8 +211,8 @@ function describeSharing(resource: Resource): void {
     const shown = {
       website: ['access', 'domain', 'object'],
       report: [
-        ...['access', 'error', 'generated_at', 'object', 'page', 'project', 'result', 'results', 'score'],
-        ...['status', 'url'],
+        ...['access', 'error', 'generated_at', 'issues', 'object', 'page', 'preliminary', 'progress', 'project'],
+        ...['result', 'results', 'score', 'status', 'url'],
       ],
     }
     assert.deepEqual(Object.keys(body.data).sort(), shown[resource.object])

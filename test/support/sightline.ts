@@ -56,7 +56,7 @@ export async function startSightline({ args = [], environment = {} }: StartOptio
     async stop() {
       running.signal('SIGTERM')
       const code = await running.ended
-      const stray = /.*that its schema lacks.*/.exec(running.output())
+      const stray = /.*fields that are not in its schema.*/.exec(running.output())
       if (stray) throw new Error(`A reply has fields that are not documented: ${stray[0]}`)
       return code
     },

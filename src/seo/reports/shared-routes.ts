@@ -10,8 +10,21 @@ import { Report } from './report.ts'
 import type { Reports } from './reports.ts'
 import { type ReportRouteDeps, showReport } from './routes.ts'
 
-const { object, url, project, status, result, score, generated_at, error, page, results, progress, preliminary } =
-  Report.properties
+const {
+  object,
+  url,
+  project,
+  status,
+  result,
+  score,
+  issues,
+  generated_at,
+  error,
+  page,
+  results,
+  progress,
+  preliminary,
+} = Report.properties
 const SharedReport = Type.Object(
   {
     object,
@@ -20,6 +33,7 @@ const SharedReport = Type.Object(
     status,
     result,
     score,
+    issues,
     generated_at,
     error,
     page,

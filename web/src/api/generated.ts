@@ -888,6 +888,8 @@ export interface SharedReport {
   readonly status: 'queued' | 'running' | 'done' | 'failed'
   readonly result: ResultName | null
   readonly score: number | null
+  /** How many checks failed or warned in the last run */
+  readonly issues: number
   readonly generated_at: string | null
   readonly error: string | null
   /** The share link of the report's page, which cannot be guessed */
