@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../../base/clock.ts'
 import type { Records } from '../../database/records.ts'
 import { rescoreJobs } from '../../jobs/kinds.ts'
@@ -30,7 +31,8 @@ export const startRescoring = ({ records, queue, clock, onError }: RescoreDeps):
   startWorker(
     {
       kind: rescoreJobs,
-      total: 1,
+      total: 2,
+      perAccount: 1,
       retry: { firstMs: 5_000, maxMs: 300_000 },
       begin: async (_, { key }) => {
         const [account, project = '', report] = key.split(' ')
@@ -74,10 +76,13 @@ async function rescoreReport(records: Records, report: ReportRef): Promise<void>
         .execute()
       for (const run of runs) {
         if (run.results === null) continue
+        const begun = performance.now()
         const results = await unpackResults(run.results)
         const { score, result } = withoutIgnored(results, marksOf(ignored, 'owner')).summary
         if (score !== run.score)
           changed.push({ id: run.id, score, result: result === null ? null : resultNumber(result) })
+        // Results are parsed in the main thread, which may have hundreds of thousands of runs of one project to rescore.
+        await sleep(performance.now() - begun)
       }
       after = runs.at(-1)?.id ?? 0
       if (runs.length < runsAtATime) break
