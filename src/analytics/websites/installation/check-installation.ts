@@ -26,6 +26,8 @@ export interface InstallationCheckDeps {
 export type InstallationChecks = ReturnType<typeof createInstallationChecks>
 
 const maxOtherPages = 4
+/** After this time no further page is fetched, so that a slow website does not keep a slot for minutes. */
+const startWithinMs = 15_000
 const options = {
   whenTooLarge: 'truncate',
   limits: {
@@ -81,10 +83,14 @@ export function createInstallationChecks({ fetcher, baseUrl, clock }: Installati
     async check(website: WebsiteRow, path?: string): Promise<readonly CheckedPage[]> {
       const { domain } = website
       return await limits.use(website, async () => {
+        const begun = clock()
         const first = await checkPage(domain, `https://${domain}${path ?? '/'}`)
         if (path !== undefined) return [first.page]
         const pages: CheckedPage[] = [first.page]
-        for (const link of first.links) pages.push((await checkPage(domain, link)).page)
+        for (const link of first.links) {
+          if (clock() - begun > startWithinMs) break
+          pages.push((await checkPage(domain, link)).page)
+        }
         return pages
       })
     },

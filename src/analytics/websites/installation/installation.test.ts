@@ -237,3 +237,14 @@ describe('content security policies', () => {
     assert.equal(fixesOf("script-src 'nonce-aBc'; connect-src *", 'abc').length, 1)
   })
 })
+
+test('no further pages of a slow website are fetched', async (t) => {
+  let now = 0
+  const links = ['a', 'b', 'c', 'd'].map((name) => `<a href="/${name}/">${name}</a>`).join('')
+  const answer: RequestListener = (request, reply) => {
+    now += 8_000
+    page(links)(request, reply)
+  }
+  const { checks } = await openChecks(t, { answer, clock: () => now })
+  assert.equal((await checks.check(website)).length, 2)
+})
