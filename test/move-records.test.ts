@@ -173,7 +173,7 @@ describe('a move that is under way', () => {
 
 describe('a move is rejected with one line', () => {
   const rows: Record<string, readonly [args: readonly string[], message: RegExp]> = {
-    'that goes nowhere': [['move'], /Say where to move: --to-database, --to-events or both\./],
+    'that goes nowhere': [['move'], /Specify where to move: --to-database, --to-events, or both\./],
     'by a file that is not there': [['move', '--to-database-file', '/nowhere'], /--to-database-file cannot be read/],
     'by a file with more than an address': [
       ['move', '--to-events-file', 'package.json'],

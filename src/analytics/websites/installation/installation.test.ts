@@ -123,7 +123,7 @@ const rows: Readonly<Record<string, readonly [RequestListener, Expected]>> = {
   ],
   'a page that redirects in a circle': [
     (_, reply) => reply.writeHead(302, { location: '/' }).end(),
-    { status: 'unreachable', problem: 'The page redirects in a circle.' },
+    { status: 'unreachable', problem: 'The page redirects in a loop.' },
   ],
 }
 
