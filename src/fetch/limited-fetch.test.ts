@@ -102,6 +102,22 @@ test('a host that does not answer gets fewer requests at a time', async (t) => {
   assert.deepEqual(rounds.slice(0, 3), [8, 4, 2])
 })
 
+test('a redirect to another host does not make that host speak for the first', async (t) => {
+  const other = await serveHttp(t, ({ url }, response) => {
+    if (url === '/overloaded') response.writeHead(429, { 'retry-after': '3600' }).end()
+    else if (url === '/resets') response.destroy()
+  })
+  const { origin } = await serveHttp(t, ({ url }, response) => {
+    if (url === '/own') response.end()
+    else response.writeHead(302, { location: `${other.origin}${url}` }).end()
+  })
+  const fetch = limitedFetch(t, { initial: 1, max: 1 })
+  for (const path of ['/overloaded', '/resets', '/never'])
+    await fetch(`${origin}${path}`, { ...within(2_000), limits: { headersMs: 500 } })
+  const own = await fetch(`${origin}/own`, within(5_000))
+  assert.equal(own.ok && own.page.status, 200)
+})
+
 test('429 with Retry-After: nothing is sent until then, and the request is sent again', async (t) => {
   const arrivals: { path: string; at: number }[] = []
   const { origin } = await serveHttp(t, ({ url = '' }, response) => {

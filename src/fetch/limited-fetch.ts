@@ -33,7 +33,7 @@ export function createLimitedFetch(
       let outcome: RequestOutcome = { kind: 'unknown' }
       try {
         const result = await fetchPage(url, options)
-        outcome = outcomeOf(result, performance.now() - started, clock())
+        outcome = outcomeOf(host, result, performance.now() - started, clock())
         const isTooLate = !result.ok && result.failure.kind === 'cancelled' && isOver(until, clock())
         if (isTooLate) return failure(timeIsOver, result.failure.redirects)
         const retry = retryOf(outcome)
@@ -57,7 +57,11 @@ function retryOf(outcome: RequestOutcome): keyof typeof maxTries {
 
 const failedByLoad: ReadonlySet<FetchFailureKind> = new Set(['connect', 'timeout', 'too-slow', 'protocol'])
 
-function outcomeOf(result: FetchResult, ms: number, now: number): RequestOutcome {
+function outcomeOf(host: string, result: FetchResult, ms: number, now: number): RequestOutcome {
+  // What follows is another host's reply: by an open redirect, anyone could have a host paused for everyone's audits.
+  const { redirects } = result.ok ? result.page : result.failure
+  const left = redirects.find(({ location }) => URL.parse(location)?.host !== host)
+  if (left) return { kind: 'reply', ms: left.milliseconds }
   if (!result.ok) {
     const { kind, transient } = result.failure
     if (kind === 'cancelled') return { kind, ms }
