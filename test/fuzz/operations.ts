@@ -139,6 +139,9 @@ const fieldOf = (random: Random, name: string, value: string): string =>
     ? `http://fuzz.test:9/${encodeURIComponent(value.toWellFormed()).slice(0, random.pick([10, 1_900]))}`
     : value
 
+/** Stores tens of thousands of events before it replies, a few times for each account. */
+const createDemo = 'POST /api/v1/demo'
+
 const manners: readonly Transfer[] = ['disconnects', 'reads slowly', 'sends slowly']
 const oddHeaders: readonly (readonly [name: string, value: string])[] = [
   ['accept', 'text/csv'],
@@ -197,6 +200,7 @@ export function requestOf(random: Random, operation: Operation, setting: FuzzCon
     ...(body ? { body: body.bytes } : {}),
     manner: random.chance(0.06) ? random.pick(manners) : 'reads',
     ...(wait ? { waitMs: 1_000 } : {}),
+    ...(operation.name === createDemo ? { waitMs: 20_000 } : {}),
   }
 }
 

@@ -14,7 +14,7 @@ export interface FuzzRequest {
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body?: Buffer
   readonly manner: Transfer
-  /** How long the request asks the server to wait. */
+  /** How long the reply may take beyond the limit: because the request asks the server to wait, or by design. */
   readonly waitMs?: number
   /** Bytes to send instead, for invalid HTTP. */
   readonly raw?: Buffer
