@@ -15,7 +15,7 @@ export const demoDomain = 'demo.example'
 export interface DemoDeps {
   readonly records: Pick<Records, 'db'>
   readonly websites: Pick<Websites, 'create' | 'remove'>
-  readonly store: Pick<EventStore, 'append'>
+  readonly store: Pick<EventStore, 'append' | 'mark'>
   readonly clock: Clock
 }
 
@@ -23,6 +23,12 @@ export type Demo = ReturnType<typeof createDemo>
 
 /** Each batch waits for the disk, so few are faster. */
 const batchEvents = 10_000
+
+/** The position of a demo website's inbox when all of its events are stored. There are far fewer batches. */
+const filled = 1_000_000
+/** By then, a website that has not all of its events will never get them: the process that created it was killed. */
+const fillWithinMs = 60_000
+const inboxOf = (website: number): string => `demo ${website}`
 
 const settings = { privacy: 1, embed: 0, email: 0, exclude_bots: 1, exclude_params: '', exclude_ips: '' } as const
 
@@ -50,9 +56,9 @@ export function createDemo({ records: { db }, websites, store, clock }: DemoDeps
   const fill = async ({ id, domain }: WebsiteRow, timezone: string): Promise<void> => {
     let lastId = 0
     let events: Event[] = []
-    const append = async (): Promise<void> => {
-      await store.append({ events, drops: [], inbox: `demo ${id}`, after: lastId, lastId: lastId + 1 })
-      lastId += 1
+    const append = async (position = lastId + 1): Promise<void> => {
+      await store.append({ events, drops: [], inbox: inboxOf(id), after: lastId, lastId: position })
+      lastId = position
       events = []
     }
     for (const day of demoEvents({ website: id, domain, now: clock(), timezone })) {
@@ -60,15 +66,19 @@ export function createDemo({ records: { db }, websites, store, clock }: DemoDeps
       if (events.length >= batchEvents) await append()
       await pause()
     }
-    await append()
+    await append(filled)
   }
 
+  const isBrokenOff = async ({ id, created_at }: WebsiteRow): Promise<boolean> =>
+    clock() - created_at > fillWithinMs && (await store.mark(inboxOf(id))).arrived < filled
+
   return {
-    /** Creates the website with its events, or returns the one that is there. */
+    /** Creates the website with its events, or returns the one that is there. One that was not finished is replaced. */
     async create(accountId: number): Promise<WebsiteRow> {
       return await slots.use(String(accountId), async () => {
         const existing = await find(accountId)
-        if (existing) return existing
+        if (existing && !(await isBrokenOff(existing))) return existing
+        if (existing) await websites.remove(accountId, existing.id)
         const waitMs = perAccount.take(String(accountId))
         if (waitMs > 0) {
           const retryAfterSeconds = Math.ceil(waitMs / 1000)
