@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { delimiter, join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { temporaryFolder } from '../test/support/folder.ts'
-import { freePort } from '../test/support/port.ts'
+import { median, startCheckout } from './checkout.ts'
 
 /**
  * The cost of a start, and the memory of the idle program, for this checkout and others alternately:
@@ -37,39 +35,9 @@ interface Started {
 }
 
 async function start(checkout: string, dataDir: string): Promise<Started> {
-  const { scripts } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8'))
-  const urls = [`http://127.0.0.1:${await freePort()}`, `http://127.0.0.1:${await freePort()}`] as const
   const begun = performance.now()
-  const child = spawn('/bin/sh', ['-c', `exec env ${scripts.start}`], {
-    cwd: checkout,
-    env: {
-      PATH: [join(checkout, 'node_modules/.bin'), process.env.PATH].join(delimiter),
-      SIGHTLINE_DATA_DIR: dataDir,
-      SIGHTLINE_ANALYTICS_URL: urls[0],
-      SIGHTLINE_SEO_URL: urls[1],
-      SIGHTLINE_DNS_SERVERS: '127.0.0.1:9',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const { pid = 0 } = child
-  const ended = once(child, 'close')
-  for (const url of urls) while (!(await isHealthy(url)) && child.exitCode === null) await sleep(5)
-  if (child.exitCode !== null) throw new Error(`${checkout} ended with ${child.exitCode} before it answered.`)
-  return {
-    cpuSeconds: cpuSecondsOf(pid),
-    wallMs: performance.now() - begun,
-    pid,
-    async stop() {
-      child.kill('SIGTERM')
-      await ended
-    },
-  }
-}
-
-const isHealthy = async (url: string): Promise<boolean> => {
-  const answer = await fetch(`${url}/health`).catch(() => null)
-  await answer?.body?.cancel()
-  return answer?.status === 200
+  const { pid, stop } = await startCheckout(checkout, dataDir)
+  return { cpuSeconds: cpuSecondsOf(pid), wallMs: performance.now() - begun, pid, stop }
 }
 
 /** Includes all threads, but no child processes. The name is in parentheses, because it may contain spaces. */
@@ -84,9 +52,6 @@ function megabytesOf(pid: number, field: 'Rss' | 'Pss'): number {
   const found = new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))
   return Number(found?.[1]) / 1024
 }
-
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 
 const measured = checkouts.map((checkout) => ({
   checkout,
