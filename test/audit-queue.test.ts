@@ -113,7 +113,7 @@ test('reports beyond the limit of queued ones return 429', async () => {
     for (let n = 0; n < 3; n++) await queueReport(client, { url })
     const { status, body } = await client.post<Problem>(reportsPath, form({ url }))
     assert.equal(status, 429)
-    assert.match(body.detail, /^3 reports of your account wait for their audit/)
+    assert.match(body.detail, /^At most 3 audits of an account can be queued/)
     const { body: list } = await client.get<List<object>>(reportsPath)
     assert.equal(list.meta.total, 4)
   } finally {
