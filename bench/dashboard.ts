@@ -47,6 +47,24 @@ interface View {
   readonly kilobytes: number
 }
 
+/** In the browser's own words: its types are not those of Node. */
+const measureInPage = `(async () => {
+  const entries = performance.getEntriesByType('resource')
+  const [html] = performance.getEntriesByType('navigation')
+  const paints = await new Promise((done) => {
+    const observer = new PerformanceObserver((list) => done(list.getEntries().map(({ startTime }) => startTime)))
+    observer.observe({ type: 'largest-contentful-paint', buffered: true })
+  })
+  const numbers = entries.filter(({ name }) => name.includes('/stats/')).map(({ responseEnd }) => responseEnd)
+  return {
+    firstNumbers: Math.min(...numbers) - html.responseEnd,
+    everything: Math.max(...numbers) - html.responseEnd,
+    largestPaint: Math.max(...paints) - html.responseEnd,
+    requests: entries.length + 1,
+    kilobytes: [...entries, html].reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000,
+  }
+})()`
+
 const browser = await launchBrowser()
 for (let run = 0; run < Number(values.runs); run += 1) {
   for (const one of checkouts) {
@@ -83,24 +101,6 @@ async function createWebsite(url: string): Promise<string> {
   const { data } = (await (answer.ok ? answer : await send(fields)).json()) as { data: { page: string } }
   return new URL(data.page).pathname
 }
-
-/** In the browser's own words: its types are not those of Node. */
-const measureInPage = `(async () => {
-  const entries = performance.getEntriesByType('resource')
-  const [html] = performance.getEntriesByType('navigation')
-  const paints = await new Promise((done) => {
-    const observer = new PerformanceObserver((list) => done(list.getEntries().map(({ startTime }) => startTime)))
-    observer.observe({ type: 'largest-contentful-paint', buffered: true })
-  })
-  const numbers = entries.filter(({ name }) => name.includes('/stats/')).map(({ responseEnd }) => responseEnd)
-  return {
-    firstNumbers: Math.min(...numbers) - html.responseEnd,
-    everything: Math.max(...numbers) - html.responseEnd,
-    largestPaint: Math.max(...paints) - html.responseEnd,
-    requests: entries.length + 1,
-    kilobytes: [...entries, html].reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000,
-  }
-})()`
 
 async function view(browser: Browser, url: string): Promise<View> {
   const context = await browser.newContext({ timezoneId: values.timezone })
