@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { engines } from '../../../test/support/engines.ts'
 import { freshRecords } from '../../../test/support/records.ts'
 import { until } from '../../../test/support/until.ts'
@@ -52,4 +53,40 @@ for (const engine of engines)
     assert.ok((await rescored('large.test')) < many)
     await until(async () => (await rescored('large.test')) === many)
     assert.deepEqual(errors, [])
+  })
+
+for (const engine of engines)
+  test(`a run that is being stored meanwhile is rescored on ${engine.name}`, async (t) => {
+    const records = await freshRecords(engine)
+    t.after(() => records.close())
+    const account = await createAccounts(records, Date.now).create('one@example.test', 'One')
+    const sent = { url: 'https://page.test/', privacy: 0, embed: 0, intended_noindex: 0 } as const
+    const report = await createReports(records, Date.now, 10).create(account.id, sent)
+    const key = rescoreKey(account.id, 'page.test', null)
+    await addJob(records.db, { kind: rescoreJobs, key, accountId: account.id, dueAt: 0 }, Date.now())
+    const results = await packResults(
+      JSON.stringify({ summary: { score: 50, result: 'decent' }, page: { headers: {} }, categories: [], checks: [] }),
+    )
+    const [stored, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const storing = records.db.transaction().execute(async (transaction) => {
+      await transaction.updateTable('reports').set({ status: 'done' }).where('id', '=', report.id).execute()
+      const run = { score: 70, result: 3, error: null, results, scoring_version: 1, generated_at: 1 }
+      await transaction
+        .insertInto('report_runs')
+        .values({ report_id: report.id, ...run })
+        .execute()
+      stored.resolve()
+      await mayCommit.promise
+    })
+    await stored.promise
+    const queue = createJobQueue(records, Date.now)
+    const worker = startRescoring({ records, queue, clock: Date.now, onError: (error) => assert.fail(String(error)) })
+    t.after(() => worker.stop())
+    await sleep(300)
+    mayCommit.resolve()
+    await storing
+    const jobs = () => records.db.selectFrom('jobs').select('id').where('kind', '=', rescoreJobs).execute()
+    await until(async () => (await jobs()).length === 0)
+    const { score } = await records.db.selectFrom('report_runs').select('score').executeTakeFirstOrThrow()
+    assert.equal(score, 50)
   })

@@ -61,6 +61,8 @@ export const startRescoring = ({ records, queue, clock, onError }: RescoreDeps):
   )
 
 async function rescoreReport(records: Records, report: ReportRef): Promise<void> {
+  // A run that is just being stored may have been scored before the change, so it is waited for.
+  await records.db.transaction().execute((transaction) => lockReport(records, transaction, report))
   for (let tries = 0; tries < maxTries; tries++) {
     const ignored = await ignoredIn(records.db, report)
     const changed: ScoredRun[] = []
@@ -98,9 +100,9 @@ interface ScoredRun {
 }
 
 /** Stores nothing if the ignored issues have changed meanwhile. */
-const store = ({ db, lockRows }: Records, report: ReportRef, ignored: string, runs: readonly ScoredRun[]) =>
-  db.transaction().execute(async (transaction) => {
-    await lockRows(transaction.selectFrom('reports').select('id').where('id', '=', report.id)).execute()
+const store = (records: Records, report: ReportRef, ignored: string, runs: readonly ScoredRun[]) =>
+  records.db.transaction().execute(async (transaction) => {
+    await lockReport(records, transaction, report)
     const now = await ignoredIn(transaction, report)
     if (now.map(({ id }) => id).join() !== ignored) return false
     for (const { id, score, result } of runs) {
@@ -114,3 +116,6 @@ const store = ({ db, lockRows }: Records, report: ReportRef, ignored: string, ru
     }
     return true
   })
+
+const lockReport = ({ lockRows }: Records, transaction: Records['db'], { id }: ReportRef): Promise<unknown> =>
+  lockRows(transaction.selectFrom('reports').select('id').where('id', '=', id)).execute()
