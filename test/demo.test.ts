@@ -104,6 +104,16 @@ function describeDemo({ skip, place }: StoreCombination): void {
     assert.notEqual(missing.code, 0)
   })
 
+  test('does not replace a website with its domain', { skip }, async () => {
+    const bob = await createClient(sightline.analyticsUrl, await addAccount(sightline, 'bob@example.test'))
+    await bob.post('/api/v1/websites', form({ domain: 'demo.example' }))
+    assert.equal((await bob.post(path)).status, 422)
+    assert.deepEqual(
+      (await websites(bob)).map(({ demo }) => demo),
+      [0],
+    )
+  })
+
   test('cannot be created over and over', { skip }, async () => {
     let status = 200
     for (let count = 0; count < 4 && status === 200; count++) {

@@ -19,7 +19,7 @@ export function demoRoutes(app: App, demo: Demo, { show }: WebsiteViews): void {
         description:
           'Creates a website with 90 days of sample traffic, marked by `demo` 1, or returns the one that the account has. It receives no hits and sends no mails.',
         operationId: 'createDemo',
-        response: { 200: recordReply(Website), ...problems(400, 401, 403, 413, 415, 429) },
+        response: { 200: recordReply(Website), ...problems(400, 401, 403, 413, 415, 422, 429) },
       },
     },
     async (request) => ({ data: await show(await demo.create(accountOf(request))) }),
