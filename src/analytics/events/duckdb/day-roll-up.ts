@@ -34,11 +34,12 @@ export function dayRollUpSql(website: number, day: number, { startOf }: LocalDay
   const span = { from: earliestOverlap(midnight), to: end }
   const side = sql`CASE WHEN time >= ${midnight} THEN 0 WHEN time >= ${previous} THEN 1 ELSE 2 END AS days_ago`
   const near = sql`time < ${end}`
+  const crosses = sql`min(time) < ${midnight} OR max(time) >= ${end} AS crosses`
   const rows = text('rows_for_day')
   return [
     sql`CREATE OR REPLACE TEMP TABLE rows_for_day AS ${rowsForDay(text('events'), website, midnight, end)}`,
     sql`CREATE OR REPLACE TEMP TABLE visits_of_day AS
-      ${wholeVisits({ table: rows, website, span, filters: [] }, true, null, duckdbDialect)}`,
+      ${wholeVisits({ table: rows, website, span, filters: [] }, true, null, duckdbDialect, crosses)}`,
     // The hits of each visit on each day, and the scroll depth of each of its pages there.
     sql`CREATE OR REPLACE TEMP TABLE hits_of_day AS SELECT * FROM (
       SELECT visit, ${side}, any_value(visitor) AS who, ${hitCounts()}, ${attributes}
@@ -49,17 +50,11 @@ export function dayRollUpSql(website: number, day: number, { startOf }: LocalDay
       JOIN visits_of_day USING (visit)`,
     text('CREATE OR REPLACE TEMP TABLE crossing AS SELECT DISTINCT who FROM hits_of_day WHERE days_ago > 0'),
     sql`DELETE FROM roll_ups WHERE website = ${website} AND day = ${day}`,
-    insert(website, day, 0, dayParts(side, sql`${near} AND time >= ${midnight}`)),
-    ...([1, 2] as const).map((overlap) =>
-      insert(
-        website,
-        day,
-        overlap,
-        overlapParts(overlap, side, sql`${near} AND visitor IN (SELECT who FROM crossing)`),
-      ),
-    ),
+    sql`INSERT INTO roll_ups SELECT ${website}, ${day}, 0, ${keys}, ${sums}
+      FROM (${join(dayParts(side, sql`${near} AND time >= ${midnight}`), ' UNION ALL ')}) AS parts GROUP BY ${keys}`,
+    insertOverlaps(website, day, side, sql`${near} AND visitor IN (SELECT who FROM crossing)`),
     ...daySlotsSql(website, day, midnight, end),
-    ...dayVisitsSql(website, day, midnight, end),
+    ...dayVisitsSql(website, day),
     ...['rows_for_day', 'visits_of_day', 'hits_of_day', 'depths_of_day', 'crossing'].map((name) =>
       text(`DROP TABLE ${name}`),
     ),
@@ -67,18 +62,11 @@ export function dayRollUpSql(website: number, day: number, { startOf }: LocalDay
 }
 
 /** A row for each visit of the day. */
-const dayVisitsSql = (website: number, day: number, midnight: number, end: number): readonly Sql[] => [
+const dayVisitsSql = (website: number, day: number): readonly Sql[] => [
   sql`DELETE FROM visit_days WHERE website = ${website} AND day = ${day}`,
   sql`INSERT INTO visit_days SELECT ${website}, ${day}, crosses, visit, who, views, acts, engaged, bounced, lasted, exit_page,
-      ${text(visitDimensions.join(', '))}
-    FROM hits_of_day JOIN (SELECT visit, bool_or(time < ${midnight} OR time >= ${end}) AS crosses FROM rows_for_day GROUP BY visit)
-      USING (visit) WHERE days_ago = 0`,
+      ${text(visitDimensions.join(', '))} FROM hits_of_day WHERE days_ago = 0`,
 ]
-
-function insert(website: number, day: number, overlap: 0 | 1 | 2, parts: readonly Sql[]): Sql {
-  return sql`INSERT INTO roll_ups SELECT ${website}, ${day}, ${text(String(overlap))}, ${keys}, ${sums}
-    FROM (${join(parts, ' UNION ALL ')}) AS parts GROUP BY ${keys}`
-}
 
 function dayParts(side: Sql, rows: Sql): readonly Sql[] {
   return [
@@ -108,49 +96,49 @@ const depthsBy = (name: DimensionName, side: Sql, rows: Sql): Sql => sql`
   GROUP BY visit, page, days_ago, value`
 
 /** Visitors, visits and pages that occur on this day and an earlier one, and are therefore counted twice in the sum. */
-function overlapParts(overlap: 1 | 2, side: Sql, rows: Sql): readonly Sql[] {
+function insertOverlaps(website: number, day: number, side: Sql, rows: Sql): Sql {
   const crossed = 'who IN (SELECT who FROM crossing)'
-  const both = text(
-    `HAVING bool_or(days_ago = 0) AND bool_or(days_ago = ${overlap})${overlap === 2 ? ' AND NOT bool_or(days_ago = 1)' : ''}`,
-  )
+  const overlap = text(`CASE WHEN NOT bool_or(days_ago = 0) THEN NULL WHEN bool_or(days_ago = 1) THEN 1
+    WHEN bool_or(days_ago = 2) THEN 2 END AS overlap`)
   const outcome = text('any_value(bounced) AS bounced, any_value(lasted) AS lasted')
-  const hits = join(
+  const depths = text(`max(depth) FILTER (days_ago = 0) AS today, max(depth) FILTER (days_ago = 1) AS yesterday,
+    max(depth) FILTER (days_ago = 2) AS day_before`)
+  const rowHits = join(
     rowDimensions.map((name) => hitsBy(name, side, rows)),
     ' UNION ALL ',
   )
-  const depths = join(
+  const rowDepths = join(
     rowDimensions.map((name) => depthsBy(name, side, rows)),
     ' UNION ALL ',
   )
-  const wholeHits = text(`FROM hits_of_day WHERE views + acts > 0 AND ${crossed}`)
-  const rowHits = sql`FROM (${hits}) WHERE views + acts > 0`
-  return [
-    sql`SELECT ${keys}, -count(*) AS visitors, 0 AS visits, 0 AS pageviews, 0 AS events, 0 AS bounces,
+  return sql`INSERT INTO roll_ups
+    WITH whole_hits AS MATERIALIZED (SELECT * FROM hits_of_day WHERE views + acts > 0 AND ${text(crossed)}),
+    row_hits AS MATERIALIZED (SELECT * FROM (${rowHits}) WHERE views + acts > 0),
+    depths AS MATERIALIZED (
+      SELECT ${label}, ${depths} FROM depths_of_day WHERE ${text(crossed)} ${groupingSets('visit, page')}
+      UNION ALL SELECT ${keys}, ${depths} FROM (${rowDepths}) GROUP BY ${keys}, visit, page)
+    SELECT ${website}, ${day}, overlap, ${keys}, ${sums} FROM (
+      SELECT overlap, ${keys}, -count(*) AS visitors, 0 AS visits, 0 AS pageviews, 0 AS events, 0 AS bounces,
         0 AS duration_ms, 0 AS engaged_ms, 0 AS scroll_sum, 0 AS scroll_pages
-      FROM (SELECT ${label} ${wholeHits} ${groupingSets('who')} ${both}
-        UNION ALL SELECT ${keys} ${rowHits} GROUP BY ${keys}, who ${both}) GROUP BY ${keys}`,
-    sql`SELECT ${keys}, 0, -count(*), 0, 0, -sum(bounced), -sum(lasted), 0, 0, 0
-      FROM (SELECT ${label}, ${outcome} ${wholeHits} ${groupingSets('visit')} ${both}
-        UNION ALL SELECT ${keys}, ${outcome} ${rowHits} GROUP BY ${keys}, visit ${both}) GROUP BY ${keys}`,
-    sql`SELECT ${keys}, 0, 0, 0, 0, 0, 0, 0, -sum(shared), -sum(pages)
-      FROM (SELECT ${label}, ${sharedDepth[overlap]} FROM depths_of_day WHERE ${text(crossed)} ${groupingSets('visit, page')}
-        UNION ALL SELECT ${keys}, ${sharedDepth[overlap]} FROM (${depths}) GROUP BY ${keys}, visit, page)
-      WHERE shared IS NOT NULL GROUP BY ${keys}`,
-  ]
+      FROM (SELECT ${label}, ${overlap} FROM whole_hits ${groupingSets('who')}
+        UNION ALL SELECT ${keys}, ${overlap} FROM row_hits GROUP BY ${keys}, who) GROUP BY overlap, ${keys}
+      UNION ALL
+      SELECT overlap, ${keys}, 0, -count(*), 0, 0, -sum(bounced), -sum(lasted), 0, 0, 0
+      FROM (SELECT ${label}, ${overlap}, ${outcome} FROM whole_hits ${groupingSets('visit')}
+        UNION ALL SELECT ${keys}, ${overlap}, ${outcome} FROM row_hits GROUP BY ${keys}, visit) GROUP BY overlap, ${keys}
+      UNION ALL
+      SELECT 1, ${keys}, 0, 0, 0, 0, 0, 0, 0, -sum(least(today, yesterday)), -count(*)
+      FROM depths WHERE today + yesterday IS NOT NULL GROUP BY ${keys}
+      UNION ALL
+      SELECT 2, ${keys}, 0, 0, 0, 0, 0, 0, 0, -sum(${sharedByThree}), -count(*) FILTER (yesterday IS NULL)
+      FROM depths WHERE today + day_before IS NOT NULL GROUP BY ${keys}
+    ) AS parts WHERE overlap IS NOT NULL GROUP BY overlap, ${keys}`
 }
 
-const depthOf = (daysAgo: number): string => `max(depth) FILTER (days_ago = ${daysAgo})`
-const [today, yesterday, dayBefore] = [depthOf(0), depthOf(1), depthOf(2)]
-
 /**
- * By how much the sum of a page's depths on several days exceeds the deepest of them; null where there is nothing to subtract.
- * With all three days, the two overlaps with the previous day have been subtracted already.
+ * By how much the sum of a page's depths exceeds the deepest of them. With all three days, the two overlaps with the previous
+ * day have been subtracted already.
  */
-const sharedDepth = {
-  1: text(`CASE WHEN ${today} + ${yesterday} IS NOT NULL THEN least(${today}, ${yesterday}) END AS shared, 1 AS pages`),
-  2: text(`CASE WHEN ${today} + ${dayBefore} IS NULL THEN NULL
-      WHEN ${yesterday} IS NULL THEN least(${today}, ${dayBefore})
-      ELSE ${today} + ${yesterday} + ${dayBefore} - least(${today}, ${yesterday}) - least(${yesterday}, ${dayBefore})
-        - greatest(${today}, ${yesterday}, ${dayBefore}) END AS shared,
-    CASE WHEN ${yesterday} IS NULL THEN 1 ELSE 0 END AS pages`),
-} as const
+const sharedByThree =
+  text(`CASE WHEN yesterday IS NULL THEN least(today, day_before) ELSE today + yesterday + day_before
+  - least(today, yesterday) - least(yesterday, day_before) - greatest(today, yesterday, day_before) END`)

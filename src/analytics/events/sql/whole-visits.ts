@@ -24,10 +24,16 @@ export const durationAndBounce = sql`
     THEN 1 ELSE 0 END AS bounced`
 
 /** One row for each visit with rows in the span, with its duration and bounce over all of its rows, in the span or not. */
-export function wholeVisits(selection: Selection, withExit: boolean, among: Sql | null, dialect: Dialect): Sql {
+export function wholeVisits(
+  selection: Selection,
+  withExit: boolean,
+  among: Sql | null,
+  dialect: Dialect,
+  more: Sql | null = null,
+): Sql {
   const conditions = [rowsOfVisits(selection, dialect)]
   if (among && !selectsVisits(selection)) conditions.push(sql`visit IN (SELECT visit FROM ${among})`)
-  return sql`SELECT visit, ${durationAndBounce}${withExit ? sql`, ${exitPage(dialect)} AS exit_page` : text('')}
+  return sql`SELECT visit, ${durationAndBounce}${withExit ? sql`, ${exitPage(dialect)} AS exit_page` : text('')}${more ? sql`, ${more}` : text('')}
     FROM ${selection.table} WHERE ${all(conditions)} GROUP BY visit`
 }
 
