@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { isOtherOrigin } from '../api/request.ts'
+import { useQuiet } from '../state/use-quiet.ts'
 
 interface SiteIconProps {
   readonly name: string
@@ -10,7 +11,9 @@ interface SiteIconProps {
 /** The favicon of a site, over its first letter, which stays if there is none: the reply is a single pixel then. */
 export function SiteIcon({ name, src }: SiteIconProps) {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
-  const isShown = state !== 'failed' && src !== '' && !isOtherOrigin('analytics')
+  // Icons would take connections that the data of the page needs.
+  const isQuiet = useQuiet(true)
+  const isShown = isQuiet && state !== 'failed' && src !== '' && !isOtherOrigin('analytics')
   return (
     <span class={state === 'loaded' ? 'site-icon loaded' : 'site-icon'} aria-hidden="true">
       {state !== 'loaded' && name.slice(0, 1).toUpperCase()}

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Type } from 'typebox'
 import { createBoundedCache } from '../../../base/bounded-cache.ts'
 import type { App } from '../../../http/app.ts'
@@ -30,6 +31,20 @@ const IconQuery = Type.Object({
 const noIcon = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 const aDay = 24 * 60 * 60
 const hostTtlMs = 60 * 60_000
+/** Browsers have few connections to an origin, so a slow site must not occupy them. Its icon is there for the next page. */
+const maxWaitMs = 500
+
+/** The value, or null if it takes longer. The work goes on. */
+async function within<T>(ms: number, work: Promise<T | null> | null): Promise<T | null> {
+  const timeout = new AbortController()
+  const late = sleep(ms, null, { signal: timeout.signal }).catch(() => null)
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    timeout.abort()
+    work?.catch(() => undefined)
+  }
+}
 
 /** The icon of a website or of a source of its visits. Other hosts cannot be asked for, so this is no open proxy. */
 export function iconRoute(app: App, deps: StatsRouteDeps, icons: IconSource): void {
@@ -55,7 +70,7 @@ export function iconRoute(app: App, deps: StatsRouteDeps, icons: IconSource): vo
         ...deps.audience.schema,
         summary: 'Read the icon of the website, or of a source of its visits',
         description:
-          'Fetched from the site itself by this server, and cached. A transparent pixel if there is none, or if SIGHTLINE_FAVICONS is off. Only the website and hosts that link to it can be asked for, and of the latter only those at public addresses.',
+          'Fetched from the site itself by this server, and cached. A transparent pixel if there is none, if it is not here within half a second, or if SIGHTLINE_FAVICONS is off. Only the website and hosts that link to it can be asked for, and of the latter only those at public addresses.',
         operationId: deps.audience.operationId('readIcon'),
         params: deps.audience.params,
         querystring: IconQuery,
@@ -77,7 +92,8 @@ export function iconRoute(app: App, deps: StatsRouteDeps, icons: IconSource): vo
         : source === undefined
           ? await icons.domainOf(stats.website)
           : await hostOf(stats, source)
-      const icon = host === '' ? null : await icons.read(owner, host, source === undefined ? 'account' : 'visitor')
+      const reading = host === '' ? null : icons.read(owner, host, source === undefined ? 'account' : 'visitor')
+      const icon = await within(maxWaitMs, reading)
       // Whatever the bytes are, a browser that opens them directly runs nothing.
       reply.header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
       if (!icon) return reply.type('image/gif').send(noIcon)
