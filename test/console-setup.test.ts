@@ -90,6 +90,7 @@ test('demo data fills a dashboard, and is removed', async () => {
 test('from a domain to the first visit', async () => {
   const { page } = owner
   await page.goto(`${sightline.analyticsUrl}/websites`)
+  await page.waitForLoadState('networkidle')
   await page.getByLabel('Domain').fill('shop.example:abc')
   await page.getByRole('button', { name: 'Add website' }).click()
   await page.getByText('The port isn’t valid').waitFor()
