@@ -96,11 +96,18 @@ export async function openTrackedSite(...browserArgs: readonly string[]): Promis
     }
   }
 
+  /** In the order in which the requests arrived; their bodies may end in another. */
+  let arrivals = 0
+  const arrivalOf = new WeakMap<SentEvent, number>()
+
   async function collect(request: IncomingMessage): Promise<void> {
+    const arrival = ++arrivals
     const event: SentEvent = JSON.parse(await readBody(request))
+    arrivalOf.set(event, arrival)
     const record = visits.get(new URL(event.u).hostname)
     record?.eventRequests.push(request)
     record?.sent.push(event)
+    record?.sent.sort((one, other) => (arrivalOf.get(one) ?? 0) - (arrivalOf.get(other) ?? 0))
   }
 
   return {
