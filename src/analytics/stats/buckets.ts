@@ -42,6 +42,10 @@ function stridesOf({ starts, end }: Buckets): readonly Stride[] {
   return strides
 }
 
+/** Whether the buckets consist of whole days; the first may begin where the span does, at any time. */
+export const areWholeDays = ({ starts }: Buckets, { dayOf, startOf }: LocalDays): boolean =>
+  starts.slice(1).every((start) => startOf(dayOf(start)) === start)
+
 /** Buckets of whole days, by the numbers of their days. */
 export const inDays = ({ starts, end }: Buckets, { dayOf }: LocalDays): Buckets => ({
   starts: starts.map(dayOf),

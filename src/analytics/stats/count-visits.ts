@@ -3,12 +3,12 @@ import type { Dialect } from '../events/sql/dialect.ts'
 import { dimensionValue, levelOf } from '../events/sql/dimensions.ts'
 import { filterCondition } from '../events/sql/filters.ts'
 import { measureSql, scrollSql, sumHits, visitHits } from '../events/sql/measure.ts'
-import type { Group, Measure, Selection } from '../events/sql/measures.ts'
+import type { Measure, Selection } from '../events/sql/measures.ts'
 import type { VisitsOfDays } from '../events/sql/roll-ups.ts'
 import { all, join, type Sql, sql, text } from '../events/sql/sql.ts'
 import { wholeVisits } from '../events/sql/whole-visits.ts'
-import { bucketIndexSql, inDays } from './buckets.ts'
-import type { CountQuery } from './count.ts'
+import { areWholeDays, bucketIndexSql, inDays } from './buckets.ts'
+import { type CountQuery, rowGroup, sumParts } from './count.ts'
 
 export interface VisitSource {
   readonly visitsOfDays: VisitsOfDays
@@ -26,13 +26,10 @@ export function countVisitsSql(count: Omit<CountQuery, 'source'>, source: VisitS
   const { website, span, filters, groupBy, neededMeasures } = count
   const needsAny = (some: readonly Measure[]): boolean => some.some((one) => neededMeasures.includes(one))
   const selection = { table: text('events'), website, span, filters }
-  const group: Group =
-    groupBy.kind === 'buckets'
-      ? { kind: 'expression', expression: bucketIndexSql(text('time'), groupBy.buckets, dialect) }
-      : groupBy
+  const group = rowGroup(groupBy, dialect)
   if (!isOfVisits(count, source.localDays)) {
     const whole = needsAny(outcomes) ? outcomesSql(count, source, dialect) : null
-    return measureSql(selection, group, neededMeasures, dialect, whole)
+    return sumParts([measureSql(selection, group, neededMeasures, dialect, whole)])
   }
   const value =
     groupBy.kind === 'buckets'
@@ -52,15 +49,15 @@ export function countVisitsSql(count: Omit<CountQuery, 'source'>, source: VisitS
     FROM (${join([fromDays(true), ...fromRows], ' UNION ALL ')}) AS crossing GROUP BY visit, grp`
   const parts = [sumHits(hits, text('grp'))]
   if (needsAny(scroll)) parts.push(scrollSql(selection, group, dialect))
-  return join(parts, ' UNION ALL ')
+  return sumParts(parts)
 }
 
 /** Whether filters and groups are the same for all rows of a visit on a day. */
-function isOfVisits({ filters, groupBy }: Omit<CountQuery, 'source'>, { startOf, dayOf }: LocalDays): boolean {
+function isOfVisits({ filters, groupBy }: Omit<CountQuery, 'source'>, localDays: LocalDays): boolean {
   if (filters.some(({ dimension }) => levelOf(dimension) === 'row')) return false
   if (groupBy.kind === 'total') return true
   if (groupBy.kind === 'dimension') return levelOf(groupBy.dimension) !== 'row'
-  return groupBy.buckets.starts.slice(1).every((start) => startOf(dayOf(start)) === start)
+  return areWholeDays(groupBy.buckets, localDays)
 }
 
 /** SELECT visit, lasted, bounced, exit_page of all visits with rows in the span that the filters may match. */

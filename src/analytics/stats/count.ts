@@ -33,8 +33,18 @@ export function countSql(count: CountQuery, dialect: Dialect): Sql {
   const parts = plan.rowSpans.flatMap((rowSpan) => rowSpanSql(count, rowSpan, dialect))
   if (plan.runs.length > 0) parts.unshift(rollUpSql(count, dialect))
   if (parts.length === 0) parts.push(sql`SELECT '' AS grp, ${zeroMeasures} FROM events WHERE FALSE`)
-  return sql`SELECT grp, ${sums} FROM (${join(parts, ' UNION ALL ')}) AS parts GROUP BY grp HAVING sum(visits) > 0`
+  return sumParts(parts)
 }
+
+/** The sums of all parts, of the groups that have visits. */
+export const sumParts = (parts: readonly Sql[]): Sql =>
+  sql`SELECT grp, ${sums} FROM (${join(parts, ' UNION ALL ')}) AS parts GROUP BY grp HAVING sum(visits) > 0`
+
+/** The group of a row. */
+export const rowGroup = (groupBy: GroupBy, dialect: Dialect): Group =>
+  groupBy.kind === 'buckets'
+    ? { kind: 'expression', expression: bucketIndexSql(text('time'), groupBy.buckets, dialect) }
+    : groupBy
 
 const zeroMeasures = join(
   measures.map((name) => text(`0 AS ${name}`)),
@@ -66,10 +76,7 @@ function rowSpanSql(
 ): readonly Sql[] {
   const table = text('events')
   const { website, filters } = count
-  const group: Group =
-    count.groupBy.kind === 'buckets'
-      ? { kind: 'expression', expression: bucketIndexSql(text('time'), count.groupBy.buckets, dialect) }
-      : count.groupBy
+  const group = rowGroup(count.groupBy, dialect)
   const counted = (selection: Selection, sign: 1 | -1): Sql => {
     const signed = join(
       measures.map((name) => text(`${sign} * ${name} AS ${name}`)),

@@ -1,10 +1,11 @@
 import type { StatsEngine } from '../events/engine.ts'
 import type { Dialect } from '../events/sql/dialect.ts'
 import { measureSql } from '../events/sql/measure.ts'
-import { inSpan, type Measure, sums } from '../events/sql/measures.ts'
+import { inSpan, type Measure } from '../events/sql/measures.ts'
 import type { RollUps } from '../events/sql/roll-ups.ts'
 import { join, type Sql, sql, text, toStatement } from '../events/sql/sql.ts'
 import type { EventStore, Row } from '../events/store.ts'
+import { areWholeDays } from './buckets.ts'
 import { type RolledUpDays, withConsistentRollUps } from './consistent-roll-ups.ts'
 import { type CountSource, countSql, type GroupBy } from './count.ts'
 import { planCount, planFromRows } from './count-plan.ts'
@@ -69,7 +70,7 @@ export function createStats(store: Pick<EventStore, 'query' | 'stream'>, { diale
     const counts = (days: RolledUpDays | null): Sql => {
       if (rollUps && days && filters.length > 0) {
         const plan = planCount({ span, days: days.builds, localDays: days.localDays, cuts: [], partMs: null })
-        return atLeastOneVisit(countVisitsSql({ ...count, plan }, { ...rollUps, ...days }, dialect))
+        return countVisitsSql({ ...count, plan }, { ...rollUps, ...days }, dialect)
       }
       const source: CountSource = rollUps && days ? chooseSource(query, groupBy, rollUps, days) : { kind: 'rows' }
       if (source.kind === 'rows' || !days) return countSql({ ...count, source, plan: planFromRows(span) }, dialect)
@@ -156,9 +157,6 @@ const countedMetrics = (query: StatsQuery | PagedStatsQuery): readonly Metric[] 
 const isRolledUp = ({ filters }: StatsQuery, groupBy: GroupBy): boolean =>
   filters.length > 0 || groupBy.kind !== 'dimension' || 'name' in groupBy.dimension
 
-const atLeastOneVisit = (counts: Sql): Sql =>
-  sql`SELECT grp, ${sums} FROM (${counts}) AS parts GROUP BY grp HAVING sum(visits) > 0`
-
 /** Chooses roll-ups where they can answer the query; rows can answer every query. */
 function chooseSource(
   query: StatsQuery,
@@ -167,11 +165,8 @@ function chooseSource(
   { localDays }: Pick<RolledUpDays, 'localDays'>,
 ): CountSource {
   if (groupBy.kind !== 'buckets') return { kind: 'whole days', rollUps, localDays }
-  // The first bucket may begin where the span does, at any time.
-  const later = groupBy.buckets.starts.slice(1)
-  const isMidnight = (time: number): boolean => localDays.startOf(localDays.dayOf(time)) === time
-  if (later.every(isMidnight)) return { kind: 'whole days', rollUps, localDays }
-  const fits = [query.span.from, ...later].every((start) => start % rollUps.partMs === 0)
+  if (areWholeDays(groupBy.buckets, localDays)) return { kind: 'whole days', rollUps, localDays }
+  const fits = [query.span.from, ...groupBy.buckets.starts.slice(1)].every((start) => start % rollUps.partMs === 0)
   const hasMeasures = measuresFor(query.metrics).every((measure) => rollUps.partMeasures.includes(measure))
   return fits && hasMeasures ? { kind: 'parts of days', rollUps, localDays } : { kind: 'rows' }
 }
