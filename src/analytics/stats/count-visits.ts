@@ -38,7 +38,7 @@ export function countVisitsSql(count: Omit<CountQuery, 'source'>, source: VisitS
         ? dimensionValue(groupBy.dimension)
         : text("''")
   const fromDays = (crosses: boolean): Sql => sql`SELECT visit, visitor AS who, ${value} AS grp, views, acts, engaged,
-    bounced, lasted FROM (${source.visitsOfDays(website, count.plan.runs, crosses)}) AS days_of_visits
+    bounced, lasted FROM (${source.visitsOfDays({ website, zone: source.localDays.zone }, count.plan.runs, crosses)}) AS days_of_visits
     WHERE ${all(filters.map((filter) => filterCondition(filter, dialect)))}`
   const fromRows = spansOf(count).map(
     (one) => sql`SELECT * FROM (${visitHits(one, group, needsAny(outcomes), dialect)}) AS hits`,
@@ -66,7 +66,7 @@ function outcomesSql(count: Omit<CountQuery, 'source'>, source: VisitSource, dia
     .filter(({ dimension }) => levelOf(dimension) !== 'row')
     .map((filter) => filterCondition(filter, dialect))
   const fromDays = (crosses: boolean): Sql => sql`SELECT visit, lasted, bounced, exit_page
-    FROM (${source.visitsOfDays(count.website, count.plan.runs, crosses)}) AS days_of_visits WHERE ${all(conditions)}`
+    FROM (${source.visitsOfDays({ website: count.website, zone: source.localDays.zone }, count.plan.runs, crosses)}) AS days_of_visits WHERE ${all(conditions)}`
   const fromRows = spansOf(count).map((one) => wholeVisits(one, true, null, dialect))
   return sql`${fromDays(false)} UNION ALL SELECT visit, max(lasted) AS lasted, max(bounced) AS bounced,
       ${dialect.anyOf(text('exit_page'))} AS exit_page

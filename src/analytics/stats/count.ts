@@ -54,15 +54,15 @@ const zeroMeasures = join(
 function rollUpSql({ website, span, plan, groupBy, source }: CountQuery, dialect: Dialect): Sql {
   if (source.kind === 'rows') throw new Error('Rows have no roll-ups.')
   const { rollUps, localDays } = source
-  const { runs: ranges } = plan
+  const days = { website, zone: localDays.zone, ranges: plan.runs }
   if (groupBy.kind === 'buckets') {
     const bucketOf = (buckets: Buckets) => (timeOrDay: Sql) => bucketIndexSql(timeOrDay, buckets, dialect)
     return source.kind === 'whole days'
-      ? rollUps.wholeDays({ website, ranges, by: { bucketOfDay: bucketOf(inDays(groupBy.buckets, localDays)) } })
-      : rollUps.partialDays({ website, ranges, span, bucketOfTime: bucketOf(groupBy.buckets) })
+      ? rollUps.wholeDays({ ...days, by: { bucketOfDay: bucketOf(inDays(groupBy.buckets, localDays)) } })
+      : rollUps.partialDays({ ...days, span, bucketOfTime: bucketOf(groupBy.buckets) })
   }
   const dimension = groupBy.kind === 'dimension' && 'name' in groupBy.dimension ? groupBy.dimension.name : null
-  return rollUps.wholeDays({ website, ranges, by: dimension === null ? 'total' : { dimension } })
+  return rollUps.wholeDays({ ...days, by: dimension === null ? 'total' : { dimension } })
 }
 
 /**

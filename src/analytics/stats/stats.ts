@@ -1,4 +1,5 @@
 import type { StatsEngine } from '../events/engine.ts'
+import type { LocalDays } from '../events/local-days.ts'
 import type { Dialect } from '../events/sql/dialect.ts'
 import { measureSql } from '../events/sql/measure.ts'
 import { inSpan, type Measure } from '../events/sql/measures.ts'
@@ -8,7 +9,7 @@ import type { EventStore, Row } from '../events/store.ts'
 import { areWholeDays } from './buckets.ts'
 import { type RolledUpDays, withConsistentRollUps } from './consistent-roll-ups.ts'
 import { type CountSource, countSql, type GroupBy } from './count.ts'
-import { planCount, planFromRows } from './count-plan.ts'
+import { type CountPlan, planCount, planFromRows } from './count-plan.ts'
 import { countVisitsSql } from './count-visits.ts'
 import {
   type LatestDimension,
@@ -65,22 +66,20 @@ export function createStats(store: Pick<EventStore, 'query' | 'stream'>, { diale
   ): Promise<T> {
     const { website, span, filters } = query
     const neededMeasures = measuresFor(countedMetrics(query))
-    const cuts = groupBy.kind === 'buckets' ? groupBy.buckets.starts : []
     const count = { website, span, filters, groupBy, neededMeasures }
-    const counts = (days: RolledUpDays | null): Sql => {
-      if (rollUps && days && filters.length > 0) {
-        const plan = planCount({ span, days: days.builds, localDays: days.localDays, cuts: [], partMs: null })
-        return countVisitsSql({ ...count, plan }, { ...rollUps, ...days }, dialect)
-      }
-      const source: CountSource = rollUps && days ? chooseSource(query, groupBy, rollUps, days) : { kind: 'rows' }
-      if (source.kind === 'rows' || !days) return countSql({ ...count, source, plan: planFromRows(span) }, dialect)
-      const partMs = source.kind === 'whole days' ? null : source.rollUps.partMs
-      const plan = planCount({ span, days: days.builds, localDays: days.localDays, cuts, partMs })
-      return countSql({ ...count, source, plan }, dialect)
-    }
-    if (!rollUps || !isRolledUp(query, groupBy)) return execute(counts(null))
+    const fromRows = (): Sql => countSql({ ...count, source: { kind: 'rows' }, plan: planFromRows(span) }, dialect)
+    if (!rollUps || !isRolledUp(query, groupBy)) return execute(fromRows())
     const engine = { dialect, rollUps }
-    return withConsistentRollUps(store, engine, website, span, (days) => execute(counts(days)), discard)
+    const counts = (zones: readonly RolledUpDays[]): Sql => {
+      const planned = zones.map((days) => planIn(days, query, groupBy, rollUps))
+      const best = planned.reduce<Planned | null>((one, other) => (isBetter(other, one, query) ? other : one), null)
+      if (!best) return fromRows()
+      const { plan, source, localDays } = best
+      return filters.length > 0
+        ? countVisitsSql({ ...count, plan }, { ...rollUps, localDays }, dialect)
+        : countSql({ ...count, plan, source }, dialect)
+    }
+    return withConsistentRollUps(store, engine, query, (zones) => execute(counts(zones)), discard)
   }
 
   /** A statement reads a snapshot: roll-ups that are valid when its first rows arrive are valid for all of it. */
@@ -157,13 +156,42 @@ const countedMetrics = (query: StatsQuery | PagedStatsQuery): readonly Metric[] 
 const isRolledUp = ({ filters }: StatsQuery, groupBy: GroupBy): boolean =>
   filters.length > 0 || groupBy.kind !== 'dimension' || 'name' in groupBy.dimension
 
-/** Chooses roll-ups where they can answer the query; rows can answer every query. */
-function chooseSource(
+/** How a query is counted with the roll-ups of one time zone. */
+interface Planned {
+  readonly plan: CountPlan
+  readonly source: CountSource
+  readonly localDays: LocalDays
+}
+
+function planIn(
+  { builds: days, localDays }: RolledUpDays,
   query: StatsQuery,
   groupBy: GroupBy,
   rollUps: RollUps,
-  { localDays }: Pick<RolledUpDays, 'localDays'>,
-): CountSource {
+): Planned {
+  const { span, filters } = query
+  if (filters.length > 0) {
+    const plan = planCount({ span, days, localDays, cuts: [], partMs: null })
+    return { plan, source: { kind: 'whole days', rollUps, localDays }, localDays }
+  }
+  const source = chooseSource(query, groupBy, rollUps, localDays)
+  if (source.kind === 'rows') return { plan: planFromRows(span), source, localDays }
+  const cuts = groupBy.kind === 'buckets' ? groupBy.buckets.starts : []
+  const partMs = source.kind === 'whole days' ? null : rollUps.partMs
+  return { plan: planCount({ span, days, localDays, cuts, partMs }), source, localDays }
+}
+
+/** Whether it counts less from rows; or as much, in the time zone of whoever asks. */
+function isBetter(one: Planned, other: Planned | null, { timezone }: StatsQuery): boolean {
+  if (!other) return true
+  const difference = rowMs(one.plan) - rowMs(other.plan)
+  return difference < 0 || (difference === 0 && one.localDays.zone === timezone)
+}
+
+const rowMs = ({ rowSpans }: CountPlan): number => rowSpans.reduce((sum, { span: { from, to } }) => sum + to - from, 0)
+
+/** Chooses roll-ups where they can answer the query; rows can answer every query. */
+function chooseSource(query: StatsQuery, groupBy: GroupBy, rollUps: RollUps, localDays: LocalDays): CountSource {
   if (groupBy.kind !== 'buckets') return { kind: 'whole days', rollUps, localDays }
   if (areWholeDays(groupBy.buckets, localDays)) return { kind: 'whole days', rollUps, localDays }
   const fits = [query.span.from, ...groupBy.buckets.starts.slice(1)].every((start) => start % rollUps.partMs === 0)

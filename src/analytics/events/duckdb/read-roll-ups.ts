@@ -11,7 +11,7 @@ const measureColumns = join(
 export const duckdbRollUps: RollUps = {
   partMs: rollUpSlotMs,
   partMeasures: slotMeasures,
-  dayBuilds: (website, { first, last }) =>
+  dayBuilds: (website, _viewerZone, { first, last }) =>
     sql`SELECT day, build, coalesce((SELECT zone FROM zones WHERE website = ${website}), 'UTC') AS zone
       FROM days WHERE website = ${website} AND day >= ${first} AND day <= ${last}`,
 
@@ -27,7 +27,7 @@ export const duckdbRollUps: RollUps = {
       WHERE website = ${website} AND dimension = ${dimension} AND ${any(days)}`
   },
 
-  visitsOfDays(website, ranges, crosses) {
+  visitsOfDays({ website }, ranges, crosses) {
     const days = ranges.map(({ first, last }) => sql`(day >= ${first} AND day <= ${last})`)
     return sql`SELECT * FROM visit_days WHERE website = ${website} AND crosses = ${crosses}
       AND ${days.length > 0 ? any(days) : text('FALSE')}`

@@ -2,24 +2,28 @@ import type { DimensionName } from './dimensions.ts'
 import type { Measure, Span } from './measures.ts'
 import type { Sql } from './sql.ts'
 
-/** Consecutive days of the website's time zone, both ends included. */
+/** Consecutive days of one time zone, both ends included. */
 export interface DayRange {
   readonly first: number
   readonly last: number
 }
 
+/** The days of a website in one time zone: its own, or one of those from which it is viewed. */
+export interface WebsiteDays {
+  readonly website: number
+  readonly zone: string
+}
+
 /** The group that a time, or a day, falls into. */
 export type GroupOf = (timeOrDay: Sql) => Sql
 
-export interface WholeDaysQuery {
-  readonly website: number
+export interface WholeDaysQuery extends WebsiteDays {
   readonly ranges: readonly DayRange[]
   /** A dimension's values, buckets of whole days, or the total. */
   readonly by: { readonly dimension: DimensionName } | { readonly bucketOfDay: GroupOf } | 'total'
 }
 
-export interface PartialDaysQuery {
-  readonly website: number
+export interface PartialDaysQuery extends WebsiteDays {
   readonly ranges: readonly DayRange[]
   /** Begins and ends at a multiple of `partMs`. */
   readonly span: Span
@@ -30,7 +34,7 @@ export interface PartialDaysQuery {
  * SELECT day, visit, visitor, views, acts, engaged, bounced, lasted, exit_page and the dimensions of visits: a row for each
  * visit on each of these days, with its outcome as a whole. Either the visits that have rows on other days, too, or the others.
  */
-export type VisitsOfDays = (website: number, ranges: readonly DayRange[], crosses: boolean) => Sql
+export type VisitsOfDays = (days: WebsiteDays, ranges: readonly DayRange[], crosses: boolean) => Sql
 
 /**
  * Counts that an engine computed in advance, for queries without filters. Only past days have roll-ups; a change of a day's
@@ -42,10 +46,10 @@ export interface RollUps {
   /** The measures that parts of days have. */
   readonly partMeasures: readonly Measure[]
   /**
-   * SELECT day, build, zone: the days with events, and the time zone in which they are numbered; `build` is null while their
-   * roll-ups are invalid, and changes with every rebuild.
+   * SELECT zone, day, build: the days with events, in the website's own time zone, and also in the viewer's if its days are
+   * rolled up. `build` is null while the roll-ups of a day are invalid, and changes with every rebuild.
    */
-  dayBuilds(website: number, days: DayRange): Sql
+  dayBuilds(website: number, viewerZone: string | null, days: DayRange): Sql
   /** SELECT grp and all measures. Visitors and visits that days of a range share are counted once, except across buckets. */
   wholeDays(question: WholeDaysQuery): Sql
   partialDays(question: PartialDaysQuery): Sql

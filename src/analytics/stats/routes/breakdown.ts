@@ -92,7 +92,15 @@ export function breakdownRoutes(app: App, deps: StatsRouteDeps): void {
       const metrics = readMetrics(request.query.metrics, defaultMetrics)
       const { website, stats, range, filters } = await readRequestScope(request, request.query, deps)
       const page = paging(request, request.query)
-      const statsQuery = { ...page, website, span: range, filters, metrics, dimension: { name } }
+      const statsQuery = {
+        ...page,
+        website,
+        span: range,
+        timezone: range.timezone,
+        filters,
+        metrics,
+        dimension: { name },
+      }
       return sendBreakdown(request, reply, deps, {
         ...{ website, name, metrics, query: request.query },
         read: () => readCompared(stats, statsQuery, range, request.query.compare),

@@ -63,7 +63,7 @@ export function timeseriesRoute(app: App, deps: StatsRouteDeps): void {
         throw invalid({
           interval: [`interval must be longer: ${interval} would give more than ${maxBuckets} entries.`],
         })
-      const series = await stats.series({ website, span: range, filters, metrics, buckets })
+      const series = await stats.series({ website, span: range, timezone: range.timezone, filters, metrics, buckets })
       const data = series.map((measured, index) => ({
         time: buckets.labels[index] ?? '',
         ...metricValues(measured, metrics),

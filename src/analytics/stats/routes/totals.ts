@@ -46,7 +46,7 @@ export function totalsRoute(app: App, deps: StatsRouteDeps): void {
       const { website, stats, range, filters } = await readRequestScope(request, request.query, deps)
       const { compare, format } = request.query
       const before = compare ? comparisonSpan(range, compare) : null
-      const totals = (span: Span) => stats.totals({ website, span, filters, metrics })
+      const totals = (span: Span) => stats.totals({ website, span, timezone: range.timezone, filters, metrics })
       const [now, then] = await Promise.all([totals(range), before ? totals(before) : null])
       const data = comparedValues(now, then, metrics)
       if (wantsCsv(request, format)) {
