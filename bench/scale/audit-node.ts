@@ -23,9 +23,9 @@ const audits = startAudits({
   keptRuns: 50,
   concurrency: { total: pool.places, perAccount: pool.places },
   async audit({ url, intendedNoindex }, signal, onProgress) {
-    const delivered = await pool.audit({ url, intendedNoindex }, signal, onProgress)
-    if (!delivered.ok) throw new Error(`${url}: ${delivered.error}`)
-    return { kind: 'done', results: delivered.json, ...delivered.digest }
+    const audited = await pool.audit({ url, intendedNoindex }, signal, onProgress)
+    if (!audited.ok) throw new Error(`${url}: ${audited.error}`)
+    return { kind: 'done', results: audited.json, ...audited.summary }
   },
   onError: (error) => console.error(error),
 })

@@ -97,8 +97,8 @@ const formats: ReportFormats = { csv: formatCsv, html: (report, language) => for
 
 function auditBy(pool: AuditPool): Audit {
   return async ({ url, intendedNoindex }, signal, onProgress) => {
-    const delivered = await pool.audit({ url, intendedNoindex }, signal, onProgress)
-    if (!delivered.ok) return { kind: 'failed', ...delivered }
-    return { kind: 'done', results: delivered.json, ...delivered.digest }
+    const audited = await pool.audit({ url, intendedNoindex }, signal, onProgress)
+    if (!audited.ok) return { kind: 'failed', ...audited }
+    return { kind: 'done', results: audited.json, ...audited.summary }
   }
 }

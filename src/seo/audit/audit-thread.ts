@@ -13,8 +13,8 @@ import { runThread } from '../../threads/run-thread.ts'
 import { vocabulary } from '../checks/structured-data/vocabulary.ts'
 import { createSiteGatherer } from '../facts/site/gather.ts'
 import { type AuditTools, auditPage, type OnProbes } from './audit-page.ts'
-import { type Delivered, deliver } from './delivered.ts'
 import type { MainMethods, NumberedAudit, PoolProgress } from './main-thread.ts'
+import { type SerializedAudit, serializeAudit } from './serialized-audit.ts'
 import { remoteHostLimits } from './shared-host-limits.ts'
 
 export interface AuditThreadData {
@@ -30,11 +30,11 @@ const createMethods = (createTools: (main: Remote<MainMethods>) => AuditTools) =
       const main = connectPort<MainMethods>(port, { name: 'main thread' })
       connected.resolve({ main, tools: createTools(main) })
     },
-    async audit({ id, ...request }: NumberedAudit, { signal }: Call): Promise<Delivered> {
+    async audit({ id, ...request }: NumberedAudit, { signal }: Call): Promise<SerializedAudit> {
       const { main, tools } = await connected.promise
       const { onProbes, stop } = reportProgress((progress) => main.call('progress', { id, ...progress }))
       try {
-        return deliver(await auditPage(request, tools, signal, onProbes))
+        return serializeAudit(await auditPage(request, tools, signal, onProbes))
       } finally {
         stop()
       }

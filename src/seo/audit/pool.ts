@@ -5,13 +5,13 @@ import { serve } from '../../threads/serve.ts'
 import { createThread, type Thread } from '../../threads/thread.ts'
 import type { AuditRequest } from './audit-page.ts'
 import type { AuditMethods, AuditThreadData } from './audit-thread.ts'
-import type { Delivered } from './delivered.ts'
 import { type OnProgress, serveMainThread } from './main-thread.ts'
+import type { SerializedAudit } from './serialized-audit.ts'
 
 export interface AuditPool {
   /** How many concurrent audits the pool can use. */
   readonly places: number
-  audit(request: AuditRequest, signal: AbortSignal, onProgress?: OnProgress): Promise<Delivered>
+  audit(request: AuditRequest, signal: AbortSignal, onProgress?: OnProgress): Promise<SerializedAudit>
   close(): Promise<void>
 }
 

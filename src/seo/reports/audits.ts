@@ -11,7 +11,7 @@ import type { IgnoredFilter } from './ignored-filter.ts'
 import { type AuditProgress, createProgressWriter, removeProgress, saveProgress } from './progress.ts'
 import { type ResultName, resultNumber } from './report.ts'
 import { packResults } from './results.ts'
-import { keepRun, type RunFinding } from './runs.ts'
+import { type RunFinding, storeRun } from './runs.ts'
 
 export interface AuditedPage {
   readonly url: string
@@ -120,7 +120,7 @@ export function startAudits(deps: AuditDeps): Worker {
         const shown = scored === null ? raw : { ...raw, score: scored.score, result: numberOf(scored.result) }
         if (scored !== null) await change(transaction, job, { score: shown.score, result: shown.result })
         const run = { report_id: Number(job.key), ...shown, results, scoring_version, generated_at: now }
-        await keepRun(transaction, run, findings, keptRuns)
+        await storeRun(transaction, run, findings, keptRuns)
       },
     }
   }

@@ -106,7 +106,7 @@ const schemasOf = (fields: typeof sharedFields, prefix: '' | 'Shared') => {
 }
 
 /** Which reports a set of routes returns, and at which path. */
-export interface RunsAt {
+export interface RunRouteOptions {
   readonly path: string
   readonly params: typeof IdParams
   /** Whether the client owns the report and therefore knows its id. */
@@ -117,7 +117,7 @@ export interface RunsAt {
   readonly reportOf: (request: FastifyRequest<{ Params: { id: string } }>) => Promise<ReportRef>
 }
 
-export const ownRuns = (reports: Pick<Reports, 'read'>): RunsAt => ({
+export const ownRuns = (reports: Pick<Reports, 'read'>): RunRouteOptions => ({
   path: '/api/v1/reports/:id',
   params: IdParams,
   owned: true,
@@ -126,7 +126,7 @@ export const ownRuns = (reports: Pick<Reports, 'read'>): RunsAt => ({
   reportOf: (request) => reports.read(accountOf(request), readId(request.params.id, 'report')),
 })
 
-export const sharedRuns = (pageAccess: SharedPageAccess, reports: Pick<Reports, 'readShared'>): RunsAt => ({
+export const sharedRuns = (pageAccess: SharedPageAccess, reports: Pick<Reports, 'readShared'>): RunRouteOptions => ({
   path: '/shared/reports/:id',
   params: SharedParams,
   owned: false,
@@ -144,7 +144,7 @@ export interface RunRouteDeps {
 /** The history of a report. */
 export function runRoutes(
   app: App,
-  { path, params, owned, documented, operation, reportOf }: RunsAt,
+  { path, params, owned, documented, operation, reportOf }: RunRouteOptions,
   { runs, ignored, baseUrl }: RunRouteDeps,
 ): void {
   const { RunSummary, Run, Diff } = owned ? schemasOf(ownFields, '') : schemasOf(sharedFields, 'Shared')

@@ -12,7 +12,7 @@ export type RunSummaryRow = Omit<ReportRunRow, 'results'>
 export type RunFinding = Readonly<Pick<CheckResult, 'id' | 'category' | 'severity' | 'verdict' | 'gain'>>
 
 /** Stores a finished audit as the report's last run, and deletes the oldest runs. */
-export async function keepRun(
+export async function storeRun(
   transaction: Transaction<Schema>,
   run: Insertable<ReportRunTable>,
   findings: readonly RunFinding[],

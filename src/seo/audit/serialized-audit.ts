@@ -7,12 +7,12 @@ import type { Audited } from './audit-page.ts'
  * An audit as a thread returns it. The results are sent as the JSON that is stored, because objects would be copied to the main
  * thread only to be serialized there.
  */
-export type Delivered =
-  | { readonly ok: true; readonly json: string; readonly digest: Digest }
+export type SerializedAudit =
+  | { readonly ok: true; readonly json: string; readonly summary: AuditSummary }
   | { readonly ok: false; readonly error: Text; readonly transient: boolean }
 
 /** The part of the results that is needed without parsing them. */
-export interface Digest {
+export interface AuditSummary {
   readonly score: number | null
   readonly result: Result | null
   readonly scoringVersion: number
@@ -20,12 +20,12 @@ export interface Digest {
   readonly findings: readonly Pick<ScoredCheck, 'id' | 'category' | 'severity' | 'verdict' | 'gain'>[]
 }
 
-export function deliver(audited: Audited): Delivered {
+export function serializeAudit(audited: Audited): SerializedAudit {
   if (!audited.ok) return audited
   const { results } = audited
   const { score, result, scoring_version: scoringVersion } = results.summary
   const findings = results.checks
     .filter(({ verdict }) => verdict === 'fail' || verdict === 'warn')
     .map(({ id, category, severity, verdict, gain }) => ({ id, category, severity, verdict, gain }))
-  return { ok: true, json: JSON.stringify(results), digest: { score, result, scoringVersion, findings } }
+  return { ok: true, json: JSON.stringify(results), summary: { score, result, scoringVersion, findings } }
 }
