@@ -268,7 +268,7 @@ describe('a period without visits', () => {
     await enqueue('2026-01-05')
     await records.db
       .updateTable('mails')
-      .set({ state: 'sent', gist: quietReport, attempts: 1 })
+      .set({ state: 'sent', summary: quietReport, attempts: 1 })
       .where('key', 'like', '%:2026-01-05')
       .execute()
     // A week in which nobody can have been there yet.

@@ -15,6 +15,7 @@ import { reportProgress } from './migrations/011-report-progress.ts'
 import { demoWebsites } from './migrations/013-demo.ts'
 import { ignoredIssues } from './migrations/014-ignored-issues.ts'
 import { websiteTimezones } from './migrations/015-website-timezones.ts'
+import { mailSummaries } from './migrations/020-mail-summaries.ts'
 import type { ColumnTypes, Records } from './records.ts'
 
 /** In the order in which they run. Released migrations never change. */
@@ -33,6 +34,7 @@ const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '013-demo': demoWebsites,
   '014-ignored-issues': ignoredIssues(columns),
   '015-website-timezones': websiteTimezones,
+  '020-mail-summaries': mailSummaries,
 })
 
 /** Migrates to this version, or up to the named migration: all or nothing, one node at a time. */

@@ -179,6 +179,7 @@ export interface ReportFindingTable {
   verdict: string
   severity: Severity
   category: string
+  /** Empty, except in rows of earlier versions: the title of a check that no longer exists. */
   title: string
   /** The points that the report's score gains once it is fixed; null in rows of earlier versions. */
   gain: number | null
@@ -239,7 +240,7 @@ export interface MailTable {
   recipient: string | null
   subject: string | null
   /** A keyword for its content, for the mails that follow. */
-  gist: string | null
+  summary: string | null
   error: string | null
   attempts: Generated<number>
   /** When its job is due, or was. */

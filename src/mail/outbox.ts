@@ -94,7 +94,7 @@ export function createOutbox(records: Records, clock: Clock, host: string, rando
     /** Stores the contents that are about to be sent. */
     async recordContents(
       { id, job }: LeasedMail,
-      contents: { recipient: string; subject: string; gist: string | null },
+      contents: { recipient: string; subject: string; summary: string | null },
     ) {
       await db.transaction().execute(async (transaction) => {
         if (await queue.renew(job, leaseMs, transaction)) await update(transaction, id, contents)

@@ -64,7 +64,7 @@ async function sendOne(t: TestContext, smtpUrl: string, write: ComposeMail = asy
 
 const plain = {
   kind: 'message' as const,
-  gist: null,
+  summary: null,
   message: {
     to: { address: 'ada@example.com' },
     subject: 'One',

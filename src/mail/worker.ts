@@ -12,7 +12,7 @@ import type { MailTransport } from './transport.ts'
 
 /** A due mail: composed, or no longer needed. */
 export type ComposedMail =
-  | { readonly kind: 'message'; readonly message: MailMessage; readonly gist: string | null }
+  | { readonly kind: 'message'; readonly message: MailMessage; readonly summary: string | null }
   | { readonly kind: 'unwanted' }
 
 export type ComposeMail = (mail: LeasedMail) => Promise<ComposedMail>
@@ -38,9 +38,9 @@ export function startMailWorker(deps: MailWorkerDeps): Worker {
     const composed = await compose(mail)
     if (composed.kind === 'unwanted') return outbox.discarded(mail)
     if (composed.kind === 'refused') return outbox.ended(mail, composed)
-    const { message, gist } = composed
+    const { message, summary } = composed
     const envelope = await composeMime(message, { from, messageId: mail.messageId, date: clock() })
-    await outbox.recordContents(mail, { recipient: message.to.address, subject: message.subject, gist })
+    await outbox.recordContents(mail, { recipient: message.to.address, subject: message.subject, summary })
     const delivery = { prepare: () => outbox.prepareDelivery(mail, onError) }
     const result = await transport.send(envelope, delivery, signal)
     if (result.kind !== 'accepted') onError(new DomainError('unavailable', `An email was not sent: ${result.log}`))

@@ -19,7 +19,7 @@ const sender = startMailWorker({
       process.stdout.write(`writing ${key}\n`)
       return {
         kind: 'message',
-        gist: null,
+        summary: null,
         message: {
           to: { address: 'ada@example.com' },
           subject: `About ${key}`,

@@ -16,7 +16,7 @@ export interface ComposedMail {
   readonly subject: string
   readonly text: string
   readonly html: string
-  readonly gist: typeof quietReport | null
+  readonly summary: typeof quietReport | null
 }
 
 /** Composes the mail. `precedingQuietReports` is how many reports in a row before this one were quiet. */
@@ -28,7 +28,7 @@ export function compose(
 ): ComposedMail {
   if (isQuiet(digest)) return composeQuiet(digest, strings, links, precedingQuietReports)
   const content = formatDigest(digest, strings)
-  return { subject: content.subject, text: renderText(content, links), html: renderHtml(content, links), gist: null }
+  return { subject: content.subject, text: renderText(content, links), html: renderHtml(content, links), summary: null }
 }
 
 function composeQuiet(
@@ -46,6 +46,6 @@ function composeQuiet(
     subject,
     text: renderQuietText(line, question, strings, domain, links),
     html: renderQuietHtml(line, question, { strings, domain, subject, links }),
-    gist: quietReport,
+    summary: quietReport,
   }
 }

@@ -55,14 +55,14 @@ export function createDigests({ records: { db }, stats, seo, links, clock, isVer
   const countPrecedingQuietReports = async (websiteId: number, kind: string): Promise<number> => {
     const last = await db
       .selectFrom('mails')
-      .select('gist')
+      .select('summary')
       .where('website_id', '=', websiteId)
       .where('kind', '=', kind)
       .where('state', 'in', ['sent', 'unconfirmed'])
       .orderBy('id', 'desc')
       .limit(quietReportsBeforeQuestion)
       .execute()
-    const firstWithVisits = last.findIndex(({ gist }) => gist !== quietReport)
+    const firstWithVisits = last.findIndex(({ summary }) => summary !== quietReport)
     return firstWithVisits < 0 ? last.length : firstWithVisits
   }
 
@@ -71,13 +71,13 @@ export function createDigests({ records: { db }, stats, seo, links, clock, isVer
     scheduled: ScheduledDigest,
     mailLinks: MailLinks,
     withSeo: boolean,
-  ): Promise<{ message: MailMessage; gist: string | null }> => {
+  ): Promise<{ message: MailMessage; summary: string | null }> => {
     const { websiteId, domain, name, address } = website
     const digestWebsite = { websiteId, domain, timezone: timezoneOf(website) }
     const seoResults = withSeo ? await fetchSeoResults(seo, website.accountId, domain) : null
     const digest = await buildDigest(stats, digestWebsite, scheduled, seoResults)
     const strings = stringsFor(website.language)
-    const { gist, ...parts } = compose(
+    const { summary, ...parts } = compose(
       digest,
       strings,
       mailLinks,
@@ -90,7 +90,7 @@ export function createDigests({ records: { db }, stats, seo, links, clock, isVer
         unsubscribeUrl: mailLinks.unsubscribe,
         language: strings.language,
       },
-      gist,
+      summary,
     }
   }
 

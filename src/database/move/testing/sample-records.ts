@@ -89,6 +89,7 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
     key: 'k',
     message_id: 'm',
     state: 'queued',
+    summary: 'quiet',
   } as const
   await db
     .insertInto('mails')
