@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { temporaryFolder } from '../test/support/folder.ts'
 import { median, startCheckout } from './checkout.ts'
+import { cpuSecondsOf } from './process-cpu.ts'
 
 /**
  * The cost of a start, and the memory of the idle program, for this checkout and others alternately:
@@ -24,8 +25,6 @@ const { values } = parseArgs({
 
 const own = fileURLToPath(new URL('..', import.meta.url))
 const checkouts = [...values.program.map((path) => resolve(path)), resolve(own)]
-/** Hundredths of a second, on every Linux that Node supports. */
-const ticksPerSecond = 100
 
 interface Started {
   readonly cpuSeconds: number
@@ -38,14 +37,6 @@ async function start(checkout: string, dataDir: string): Promise<Started> {
   const begun = performance.now()
   const { pid, stop } = await startCheckout(checkout, dataDir)
   return { cpuSeconds: cpuSecondsOf(pid), wallMs: performance.now() - begun, pid, stop }
-}
-
-/** Includes all threads, but no child processes. The name is in parentheses, because it may contain spaces. */
-function cpuSecondsOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /s, '')
-    .split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
 }
 
 function megabytesOf(pid: number, field: 'Rss' | 'Pss'): number {

@@ -136,11 +136,11 @@ export async function createAnalytics(deps: AnalyticsDeps) {
     ),
   )
   const timeZones = createWebsiteTimeZones(records, store, onError)
-  const websites = createWebsites(records, clock, (rezoned) => {
+  const websites = createWebsites(records, clock, ({ rezoned, hasDeletion }) => {
     if (rezoned) timeZones.changed(rezoned)
     lists.clear()
     ingest.websitesChanged()
-    deletions.notify()
+    if (hasDeletion) deletions.notify()
   })
   const verification = createVerification({ records, clock, secret: deps.verificationSecret, sources: deps.proofs })
   const disputes = createDisputes(records)

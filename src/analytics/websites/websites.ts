@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Clock } from '../../base/clock.ts'
 import { DomainError, invalid, notFound } from '../../base/errors.ts'
 import { describeValue, type FieldError, fieldError } from '../../base/field-errors.ts'
@@ -16,19 +15,23 @@ import { addEventDeletions } from '../../jobs/event-deletions.ts'
 import type { RecordRef } from '../../sharing/page-params.ts'
 import { hashPagePassword, resolvePrivacy } from '../../sharing/privacy.ts'
 import { validateExcludedIps, validateExcludedParams } from './exclusions.ts'
+import { createWebsiteInserts } from './insert-websites.ts'
 import type { NewWebsite, WebsiteChanges, WebsiteList } from './website.ts'
 
 export type Websites = ReturnType<typeof createWebsites>
 
-/**
- * The websites of an account. Those of other accounts are not found. `changed` is called after every write, with the website if
- * it has another time zone now.
- */
-export function createWebsites(
-  { db, longReads, lockRows, batch }: Records,
-  clock: Clock,
-  changed: (rezoned?: WebsiteRow) => void,
-) {
+/** What else a write to a website requires. */
+export interface WebsiteChange {
+  /** The website, if it has another time zone now. */
+  readonly rezoned?: WebsiteRow
+  /** Whether a job was added that deletes events. */
+  readonly hasDeletion?: boolean
+}
+
+/** The websites of an account. Those of other accounts are not found. `changed` is called after every write. */
+export function createWebsites(records: Records, clock: Clock, changed: (change: WebsiteChange) => void) {
+  const { db, longReads, lockRows } = records
+  const insertWebsite = createWebsiteInserts(records)
   // All roll-ups of a website are rebuilt for its new days.
   const zoneChanges = createTokenBuckets({ burst: 5, perSecond: 1 / 3_600, maxKeys: 10_000, clock })
   const searches = createLongReadSlots('searches')
@@ -57,7 +60,7 @@ export function createWebsites(
 
   return {
     /** To be called when verification changed elsewhere. */
-    changed: () => changed(),
+    changed: () => changed({}),
 
     async list(accountId: number, query: WebsiteList): Promise<ListPage<WebsiteRow>> {
       return query.search
@@ -73,35 +76,22 @@ export function createWebsites(
         password_hash: null,
       })
       const now = clock()
-      const shareToken = createShareToken()
-      const insert = db
-        .insertInto('websites')
-        .values({
-          account_id: accountId,
-          domain: domain ?? '',
-          ...privacy,
-          share_token: shareToken,
-          embed: sent.embed,
-          email: sent.email,
-          exclude_bots: sent.exclude_bots,
-          exclude_params: sent.exclude_params,
-          exclude_ips: sent.exclude_ips,
-          timezone:
-            readZone(sent.timezone) ??
-            sql<string>`coalesce((select timezone from accounts where id = ${accountId}), 'UTC')`,
-          demo,
-          created_at: now,
-          updated_at: now,
-        })
-        .onConflict((conflict) => conflict.columns(['account_id', 'domain']).doNothing())
-        .returningAll()
-      // Nothing to count if the website was there before: only an inserted row has the new share token.
-      const count = addToCount(db, accountId, 1).where(({ exists, selectFrom }) =>
-        exists(selectFrom('websites').select('id').where('share_token', '=', shareToken)),
-      )
-      const [[website]] = await rejectIfAccountRemoved(db, accountId, batch([insert.compile(), count.compile()]))
+      const website = await insertWebsite(accountId, {
+        domain: domain ?? '',
+        ...privacy,
+        share_token: createShareToken(),
+        embed: sent.embed,
+        email: sent.email,
+        exclude_bots: sent.exclude_bots,
+        exclude_params: sent.exclude_params,
+        exclude_ips: sent.exclude_ips,
+        timezone: readZone(sent.timezone) ?? null,
+        demo,
+        created_at: now,
+        updated_at: now,
+      })
       if (!website) throw invalid({ domain: [fieldError('website-exists', 'domain', { found: domain ?? '' })] })
-      changed(website.timezone === 'UTC' ? undefined : website)
+      changed(website.timezone === 'UTC' ? {} : { rezoned: website })
       return website
     },
 
@@ -142,7 +132,7 @@ export function createWebsites(
           .executeTakeFirstOrThrow()
         return { website, isRezoned }
       })
-      changed(isRezoned ? website : undefined)
+      changed(isRezoned ? { rezoned: website } : {})
       return website
     },
 
@@ -156,9 +146,13 @@ export function createWebsites(
           .where('id', '=', id)
           .executeTakeFirst()
         if (numDeletedRows === 0n) throw notFound('website')
-        await addToCount(transaction, accountId, -1).execute()
+        await transaction
+          .updateTable('accounts')
+          .set((set) => ({ website_count: set('website_count', '-', 1) }))
+          .where('id', '=', accountId)
+          .execute()
       })
-      changed()
+      changed({ hasDeletion: true })
     },
   }
 }
@@ -225,11 +219,4 @@ function throwIfInvalid(errors: WebsiteErrors): void {
 function ownWebsite(db: Records['db'], accountId: number, ref: RecordRef) {
   const own = db.selectFrom('websites').selectAll().where('account_id', '=', accountId)
   return typeof ref === 'number' ? own.where('id', '=', ref) : own.where('share_token', '=', ref.shareToken)
-}
-
-function addToCount(db: Records['db'], accountId: number, change: 1 | -1) {
-  return db
-    .updateTable('accounts')
-    .set((set) => ({ website_count: set('website_count', '+', change) }))
-    .where('id', '=', accountId)
 }

@@ -1,3 +1,4 @@
+import { groupCalls } from '../../../base/group-calls.ts'
 import { websiteHosts } from '../../../base/hosts.ts'
 import type { Records } from '../../../database/records.ts'
 import type { WebsiteRow } from '../../../database/schema.ts'
@@ -31,8 +32,25 @@ export function createClaims({ db }: Pick<Records, 'db'>) {
   /** Every claim to these domains or their parent domains. */
   const findRelated = (domains: readonly string[]): Promise<Claim[]> => findByDomains(withParentHosts(domains))
 
+  /** In the order of the websites. */
+  const readStatuses = async (websites: readonly ClaimedDomain[]): Promise<readonly VerificationStatus[]> => {
+    const claims = await findRelated(websites.map(({ domain }) => domain))
+    const byName = Map.groupBy(claims, ({ domain }) => canonicalName(domain))
+    return websites.map((website) => {
+      const related = withParentDomains(canonicalName(website.domain)).flatMap((name) => byName.get(name) ?? [])
+      return website.demo === 1 ? 'first' : verificationStatusOf(website, related)
+    })
+  }
+
+  // Websites that are created as a group are shown together as well.
+  const readStatus = groupCalls<ClaimedDomain, VerificationStatus>({
+    maxGroup: 64,
+    maxWaiting: 10_000,
+    run: (_, websites) => readStatuses(websites),
+  })
+
   const statusOf = async (website: ClaimedDomain): Promise<VerificationStatus> =>
-    website.demo === 1 ? 'first' : verificationStatusOf(website, await findRelated([website.domain]))
+    website.demo === 1 ? 'first' : await readStatus(0, website)
 
   return {
     findRelated,
@@ -40,14 +58,8 @@ export function createClaims({ db }: Pick<Records, 'db'>) {
     async statusesOf(
       websites: readonly (ClaimedDomain & Pick<WebsiteRow, 'id'>)[],
     ): Promise<ReadonlyMap<number, VerificationStatus>> {
-      const claims = await findRelated(websites.map(({ domain }) => domain))
-      const byName = Map.groupBy(claims, ({ domain }) => canonicalName(domain))
-      return new Map(
-        websites.map((website) => {
-          const related = withParentDomains(canonicalName(website.domain)).flatMap((name) => byName.get(name) ?? [])
-          return [website.id, website.demo === 1 ? 'first' : verificationStatusOf(website, related)]
-        }),
-      )
+      const statuses = await readStatuses(websites)
+      return new Map(websites.map(({ id }, index) => [id, statuses[index] ?? null]))
     },
     statusOf,
     isVerified: async (website: ClaimedDomain): Promise<boolean> => (await statusOf(website)) !== null,

@@ -1,0 +1,33 @@
+import type { Compilable, CompiledQuery } from 'kysely'
+
+/** Stands for a value that is known only when the query runs. */
+class Placeholder<Input> {
+  readonly read: (input: Input) => unknown
+  constructor(read: (input: Input) => unknown) {
+    this.read = read
+  }
+}
+
+/** Marks where a value of the input goes. It can be used wherever Kysely takes a value that becomes a parameter. */
+export type ValueOf<Input> = <Value>(read: (input: Input) => Value) => Value
+
+/**
+ * Builds and compiles a query when it is first used; afterwards only its values are read. With Kysely, building and compiling
+ * a query takes longer than SQLite needs to run it. The SQL must not depend on the values.
+ */
+export function prepareQuery<Input, Row>(
+  build: (value: ValueOf<Input>) => Compilable<Row>,
+): (input: Input) => CompiledQuery<Row> {
+  let compiled: CompiledQuery<Row> | undefined
+  // Kysely passes parameters through unseen.
+  const value = <Value>(read: (input: Input) => Value): Value => new Placeholder(read) as Value
+  return (input) => {
+    compiled ??= build(value).compile()
+    return {
+      ...compiled,
+      parameters: compiled.parameters.map((parameter) =>
+        parameter instanceof Placeholder ? parameter.read(input) : parameter,
+      ),
+    }
+  }
+}
