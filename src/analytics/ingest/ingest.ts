@@ -49,7 +49,7 @@ const defaultLimits: IngestLimits = {
   recentKeys: 500_000,
   recentMs: 60 * 60_000,
   openVisits: 250_000,
-  openVisitBytes: 320 * 1024 ** 2,
+  openVisitBytes: 128 * 1024 ** 2,
   burst: { hits: 60, milliseconds: 10_000 },
   hits: { perWebsite: 0, perNetwork: 0 },
 }

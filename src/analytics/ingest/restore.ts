@@ -37,7 +37,7 @@ interface VisitRecord extends VisitAttributes {
   readonly visit: bigint
 }
 
-export const toOpenVisit = (visit: VisitRecord, lastSeenAt: number): Omit<OpenVisit, 'burst'> => ({
+export const toOpenVisit = (visit: VisitRecord, lastSeenAt: number): OpenVisit => ({
   visitor: hexOf(visit.visitor),
   visit: hexOf(visit.visit),
   startedAt: visit.startedAt,

@@ -1,3 +1,4 @@
+import type { OpenVisits } from '../visits/open-visits.ts'
 import type { Step } from './step.ts'
 
 /** More hits than a person or a page causes. */
@@ -7,13 +8,6 @@ export interface BurstLimit {
 }
 
 export const dropBursts =
-  (limit: BurstLimit): Step =>
-  ({ website, visit, time }) => {
-    if (!visit || !website.excludeBots) return undefined
-    const { burst } = visit
-    if (time - burst.since >= limit.milliseconds) {
-      burst.since = time
-      burst.hits = 0
-    }
-    return ++burst.hits > limit.hits ? 'burst' : undefined
-  }
+  (visits: OpenVisits, { hits, milliseconds }: BurstLimit): Step =>
+  ({ website, visit, time }) =>
+    visit && website.excludeBots && visits.countBurst(visit, time, milliseconds) > hits ? 'burst' : undefined

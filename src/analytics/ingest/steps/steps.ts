@@ -17,7 +17,7 @@ export const createSteps = (visits: OpenVisits, describe: DescribeVisit, burst: 
   dropSpamReferrers,
   stripParams,
   identifyVisitor(visits),
-  dropBursts(burst),
+  dropBursts(visits, burst),
   joinVisit(visits, describe),
 ]
 

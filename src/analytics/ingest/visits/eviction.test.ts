@@ -1,15 +1,22 @@
 import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
 import { test } from 'node:test'
 import { browser } from '../testing/draft.ts'
 import { withFolder } from '../testing/folder.ts'
 import { sampleWebsite, startTestHost, type TestHost } from '../testing/host.ts'
 import { createOpenVisits, type OpenVisits } from './open-visits.ts'
 
-const people = Array.from({ length: 1_000 }, (_, index) => ({ visitor: `person ${index}`, network: `10.0.0.${index}` }))
+/** Hexadecimal ids, spread like hashes. */
+const idOf = (name: string): string => hash('sha256', name, 'hex').slice(0, 16)
+
+const people = Array.from({ length: 1_000 }, (_, index) => ({
+  visitor: idOf(`person ${index}`),
+  network: `10.0.0.${index}`,
+}))
 
 const flood = (visits: OpenVisits, count: number, network: (index: number) => string, attributes = '[]'): void => {
   for (let index = 0; index < count; index++)
-    visits.begin(`flood ${index}`, 60_000 + index / 2_000, attributes, network(index))
+    visits.begin(idOf(`flood ${index}`), 60_000 + index / 2_000, attributes, network(index))
 }
 
 const splitVisits = (visits: OpenVisits, begun: ReadonlyMap<string, string>): number =>
@@ -30,7 +37,7 @@ test('a flood of two million visitors from one network splits no visit of anybod
 
 test('visits that were restored, or that other nodes have, are not split by it either', () => {
   const visits = createOpenVisits(limits)
-  const begun = new Map(people.map(({ visitor }, index) => [visitor, `visit ${index}`]))
+  const begun = new Map(people.map(({ visitor }, index) => [visitor, idOf(`visit ${index}`)]))
   for (const [visitor, visit] of begun)
     visits.restore({ visitor, visit, startedAt: 0, lastSeenAt: 0, attributes: '[]' })
   flood(visits, 100_000, () => '203.0.113.9')
@@ -41,7 +48,13 @@ test('a flood that was seen by another node drives out itself', () => {
   const visits = createOpenVisits(limits)
   const begun = beginAll(visits)
   for (let index = 0; index < 100_000; index++)
-    visits.restore({ visitor: `flood ${index}`, visit: `${index}`, startedAt: 1, lastSeenAt: 1, attributes: '[]' })
+    visits.restore({
+      visitor: idOf(`flood ${index}`),
+      visit: idOf(`${index}`),
+      startedAt: 1,
+      lastSeenAt: 1,
+      attributes: '[]',
+    })
   assert.equal(splitVisits(visits, begun), 0)
   assert.equal(visits.count(), limits.visits)
 })
@@ -61,7 +74,7 @@ test('in the networks that the flood comes from, visits of several hits stay', (
 test('what visits take in memory is bounded, however large they are', () => {
   const visits = createOpenVisits(limits)
   const begun = beginAll(visits)
-  flood(visits, 50_000, (index) => `198.51.100.${index % 5}`, JSON.stringify(['x'.repeat(6_000)]))
+  flood(visits, 50_000, (index) => `198.51.100.${index % 5}`, JSON.stringify(['x'.repeat(12_000)]))
   assert.ok(visits.bytes() <= limits.bytes)
   assert.ok(visits.count() < 7_000, String(visits.count()))
   assert.equal(splitVisits(visits, begun), 0)
@@ -70,7 +83,7 @@ test('what visits take in memory is bounded, however large they are', () => {
 test('what has ended is forgotten first', () => {
   const visits = createOpenVisits(limits)
   flood(visits, 1_000, () => '203.0.113.9')
-  visits.begin('late', 60 * 60_000, '[]', '10.0.0.1')
+  visits.begin(idOf('late'), 60 * 60_000, '[]', '10.0.0.1')
   assert.equal(visits.count(), 1)
   assert.ok(visits.bytes() < 2_000)
 })

@@ -71,10 +71,11 @@ test('the burst count survives a synchronization', async () => {
 
 test('if a visitor has visits at two nodes, both continue the one seen last', () => {
   const limits = { visits: 10, bytes: 1e9 }
+  const visitor = '0123456789abcdef'
   const [one, other] = [createOpenVisits(limits), createOpenVisits(limits)]
-  const first = one.begin('visitor', 1_000, 'at one', 'x')
-  const second = other.begin('visitor', 2_000, 'at the other', 'x')
+  const first = one.begin(visitor, 1_000, 'at one', 'x')
+  const second = other.begin(visitor, 2_000, 'at the other', 'x')
   one.restore(second)
   other.restore(first)
-  for (const visits of [one, other]) assert.equal(visits.find('visitor', 3_000)?.visit, second.visit)
+  for (const visits of [one, other]) assert.equal(visits.find(visitor, 3_000)?.visit, second.visit)
 })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EventStore } from '../../events/store.ts'
 import { toOpenVisit } from '../restore.ts'
-import type { RestoredVisit } from './open-visits.ts'
+import type { OpenVisit } from './open-visits.ts'
 
 /** Requests the visits with events since a time. Those last seen before `endedBefore` are not tracked any more. */
 export interface VisitSyncRequest {
@@ -21,10 +21,7 @@ export type VisitSyncMethods = ReturnType<typeof createMethods>
 export function createMethods(store: Pick<EventStore, 'openVisits'>) {
   const sent = new Map<bigint, number>()
   return {
-    async *newVisits({
-      since,
-      endedBefore,
-    }: VisitSyncRequest): AsyncGenerator<readonly RestoredVisit[], void, undefined> {
+    async *newVisits({ since, endedBefore }: VisitSyncRequest): AsyncGenerator<readonly OpenVisit[], void, undefined> {
       const found = await store.openVisits(since)
       const fresh = found.filter(({ visit, lastSeenAt }) => sent.get(visit) !== lastSeenAt)
       for (let at = 0; at < fresh.length; at += chunkSize) {

@@ -124,11 +124,12 @@ test('a visitor id belongs to the day on which its visit began, and is seen on t
 
 test('with more visits open than allowed, the one unseen for longest ends', () => {
   const visits = createOpenVisits({ visits: 2, bytes: 1e9 })
-  const [first, second] = [visits.begin('a', 0, '', 'x'), visits.begin('b', 1, '', 'x')]
+  const [a, b, c] = ['a', 'b', 'c'].map((digit) => digit.repeat(16)) as [string, string, string]
+  const [first, second] = [visits.begin(a, 0, '', 'x'), visits.begin(b, 1, '', 'x')]
   visits.touch(first, 2, 'x')
-  visits.begin('c', 3, '', 'x')
+  visits.begin(c, 3, '', 'x')
   assert.equal(visits.count(), 2)
-  assert.equal(visits.find('a', 4)?.visit, first.visit)
-  assert.equal(visits.find('b', 4), null)
+  assert.equal(visits.find(a, 4)?.visit, first.visit)
+  assert.equal(visits.find(b, 4), null)
   assert.notEqual(first.visit, second.visit)
 })
