@@ -16,6 +16,7 @@ import { demoWebsites } from './migrations/013-demo.ts'
 import { ignoredIssues } from './migrations/014-ignored-issues.ts'
 import { websiteTimezones } from './migrations/015-website-timezones.ts'
 import { mailSummaries } from './migrations/020-mail-summaries.ts'
+import { crawlRecords } from './migrations/021-crawls.ts'
 import type { ColumnTypes, Records } from './records.ts'
 
 /** In the order in which they run. Released migrations never change. */
@@ -35,6 +36,7 @@ const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '014-ignored-issues': ignoredIssues(columns),
   '015-website-timezones': websiteTimezones,
   '020-mail-summaries': mailSummaries,
+  '021-crawls': crawlRecords(columns),
 })
 
 /** Migrates to this version, or up to the named migration: all or nothing, one node at a time. */

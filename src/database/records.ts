@@ -1,14 +1,14 @@
 import type { ColumnDataType, CompiledQuery, Kysely, RawBuilder, SelectQueryBuilder } from 'kysely'
 import type { Schema } from './schema.ts'
 
-/** The records database, on any engine. */
-export interface Records {
-  readonly db: Kysely<Schema>
+/** A database on any engine: the records, or with another schema the data of crawls. */
+export interface Records<S = Schema> {
+  readonly db: Kysely<S>
   /**
    * For reads whose time grows with the size of an account: on SQLite they run in their own thread, where they block nobody.
    * They see everything that was acknowledged before, but do not support transactions.
    */
-  readonly longReads: Kysely<Schema>
+  readonly longReads: Kysely<S>
   /**
    * Runs the statements in one transaction, and returns the rows of each. On SQLite this takes one call of the writer thread,
    * while every step of an interactive transaction takes its own, during which all other writes wait.
@@ -17,9 +17,9 @@ export interface Records {
   readonly columns: ColumnTypes
   readonly ids: IdSequences
   /** Locks the selected rows until the end of the transaction, for read-modify-write (`SELECT … FOR UPDATE`). */
-  lockRows<T extends keyof Schema, O>(query: SelectQueryBuilder<Schema, T, O>): SelectQueryBuilder<Schema, T, O>
+  lockRows<T extends keyof S, O>(query: SelectQueryBuilder<S, T, O>): SelectQueryBuilder<S, T, O>
   /** Locks the selected rows until the end of the transaction, skipping those that another node has locked. */
-  skipLocked<T extends keyof Schema, O>(query: SelectQueryBuilder<Schema, T, O>): SelectQueryBuilder<Schema, T, O>
+  skipLocked<T extends keyof S, O>(query: SelectQueryBuilder<S, T, O>): SelectQueryBuilder<S, T, O>
   /** Whether the database can be used right now. */
   probe(): Promise<DatabaseStatus>
   /**

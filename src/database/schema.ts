@@ -11,6 +11,8 @@ export interface Schema {
   report_findings: ReportFindingTable
   ignored_issues: IgnoredIssueTable
   report_progress: ReportProgressTable
+  crawls: CrawlTable
+  crawl_runs: CrawlRunTable
   sessions: SessionTable
   one_time_links: OneTimeLinkTable
   secrets: SecretTable
@@ -199,6 +201,65 @@ export interface IgnoredIssueTable {
   created_at: number
 }
 
+/** A crawl of a site: its settings, and its last run. */
+export interface CrawlTable {
+  id: Generated<number>
+  account_id: number
+  /** Where it starts. */
+  url: string
+  /** The project of its reports: the host without `www.`. */
+  project: string
+  privacy: Privacy
+  password_hash: string | null
+  /** 1: other sites may show its page in a frame. */
+  embed: Generated<Switch>
+  /** Identifies its shared page; unguessable, unlike its id. */
+  share_token: string
+  /** As JSON; see `CrawlSettings`. */
+  settings: string
+  /** Request headers as JSON, encrypted, for they may contain a password; null for none. */
+  headers: string | null
+  /** Of the last run. */
+  status: CrawlStatus
+  run_id: number | null
+  /** Of the last run that ended. */
+  pages: number | null
+  score: number | null
+  generated_at: number | null
+  created_at: number
+  updated_at: number
+}
+
+/** One execution of a crawl. Its data is in `CrawlSchema`, by the id of the run. */
+export interface CrawlRunTable {
+  id: Generated<number>
+  crawl_id: number
+  account_id: number
+  url: string
+  /** Those of the crawl when the run began. Only runs with the same can be compared. */
+  settings: string
+  headers: string | null
+  status: CrawlStatus
+  /** The run before it with the same settings, for conditional requests and comparisons. */
+  previous_id: number | null
+  /** Why it ended: `complete`, `max_pages`, `max_minutes`, `canceled`, or that of a failure. */
+  end_reason: string | null
+  error: string | null
+  pages: number | null
+  score: number | null
+  /** The counts at the end as JSON; null until then. */
+  summary: string | null
+  /** The time it ran without pauses, before `active_since`. */
+  active_ms: Generated<number>
+  active_since: number | null
+  started_at: number | null
+  ended_at: number | null
+  created_at: number
+}
+
+/** `finishing`: all pages are fetched, and the site is being analyzed. */
+export type CrawlStatus = 'queued' | 'running' | 'paused' | 'finishing' | 'done' | 'failed' | 'canceled'
+
 /** A console session. */
 export interface SessionTable {
   id: Generated<number>
@@ -268,6 +329,8 @@ export type ReportStatus = 'queued' | 'running' | 'done' | 'failed'
 export type WebsiteRow = Selectable<WebsiteTable>
 export type ReportRunRow = Selectable<ReportRunTable>
 export type ReportRow = Selectable<ReportTable>
+export type CrawlRow = Selectable<CrawlTable>
+export type CrawlRunRow = Selectable<CrawlRunTable>
 export type IgnoredIssueRow = Selectable<IgnoredIssueTable>
 export type AccountRow = Selectable<AccountTable>
 export type SessionRow = Selectable<SessionTable>

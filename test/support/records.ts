@@ -1,5 +1,6 @@
+import { migrateCrawlData } from '../../src/database/crawl-data/migrate.ts'
 import { migrate } from '../../src/database/migrate.ts'
-import { openRecords } from '../../src/database/open.ts'
+import { type CrawlData, openCrawlData, openRecords } from '../../src/database/open.ts'
 import type { Records } from '../../src/database/records.ts'
 import type { Place, RecordsEngine } from './engines.ts'
 
@@ -17,4 +18,13 @@ export async function freshRecords(engine: RecordsEngine): Promise<Records> {
   const records = openAt(await engine.place())
   await migrate(records)
   return records
+}
+
+export const openCrawlDataAt = (place: Place): CrawlData => openCrawlData(place, rethrow)
+
+/** An empty, migrated database for the data of crawls. The caller has to close it. */
+export async function freshCrawlData(engine: RecordsEngine): Promise<CrawlData> {
+  const data = openCrawlDataAt(await engine.place())
+  await migrateCrawlData(data)
+  return data
 }

@@ -27,6 +27,8 @@ const shapes: {
   report_findings: { key: ['report_id', 'check_id'] },
   ignored_issues: { key: ['id'], hasIdSequence: true },
   report_progress: { key: ['report_id'] },
+  crawls: { key: ['id'], hasIdSequence: true },
+  crawl_runs: { key: ['id'], hasIdSequence: true },
   sessions: { key: ['id'], hasIdSequence: true },
   one_time_links: { key: ['account_id'] },
   secrets: { key: ['name'], isPaged: false },

@@ -14,9 +14,9 @@ export interface PostgresOptions {
   readonly onError: (error: Error) => void
 }
 
-export function openPostgres({ url, connections, onError }: PostgresOptions): Records {
+export function openPostgres<S = Schema>({ url, connections, onError }: PostgresOptions): Records<S> {
   const pool = createPool(readServerUrls(url) ?? [url], connections, onError)
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<S>({ dialect: new PostgresDialect({ pool }) })
   return {
     db,
     longReads: db,
@@ -41,7 +41,7 @@ export function openPostgres({ url, connections, onError }: PostgresOptions): Re
   }
 }
 
-async function probe(db: Kysely<Schema>): Promise<DatabaseStatus> {
+async function probe<S>(db: Kysely<S>): Promise<DatabaseStatus> {
   try {
     await sql`select 1`.execute(db)
     return { kind: 'ready' }

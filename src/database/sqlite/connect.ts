@@ -3,9 +3,22 @@ import { DatabaseSync } from 'node:sqlite'
 /** How long to wait for a lock of another process. */
 export const busyTimeoutMs = 10_000
 
-export function connect(path: string): DatabaseSync {
+export interface SqliteFile {
+  readonly path: string
+  /**
+   * Whether its data is large and can be fetched again: it survives a crash of the process, but a power failure may cost the
+   * last moments, and deleted rows are not overwritten.
+   */
+  readonly isBulk?: boolean
+}
+
+/** A deleted salt must not remain in free pages of the file. */
+const durable = 'pragma synchronous = full; pragma secure_delete = on'
+/** The cache holds the inner pages of the indexes of a large crawl. */
+const bulk = 'pragma synchronous = normal; pragma cache_size = -16384; pragma mmap_size = 1073741824'
+
+export function connect({ path, isBulk = false }: SqliteFile): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true })
-  // A deleted salt must not remain in free pages of the file.
-  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on')
+  database.exec(`pragma journal_mode = wal; ${isBulk ? bulk : durable}`)
   return database
 }

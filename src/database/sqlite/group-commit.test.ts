@@ -24,7 +24,7 @@ describe('writing to SQLite', () => {
   beforeEach(async () => {
     await records?.close()
     path = join(folder, `${files++}.sqlite`)
-    records = openSqlite(path)
+    records = openSqlite({ path })
     await sql`create table things (name text not null unique)`.execute(records.db)
   })
   after(async () => {
@@ -159,19 +159,19 @@ describe('writing to SQLite', () => {
     const [late, ...pending] = await closeDuringTransaction()
     assert.match(late?.status === 'rejected' ? String(late.reason) : '', /DomainError: The database is closed/)
     assert.deepEqual(settled(pending), ['fulfilled', 'fulfilled'])
-    records = openSqlite(path)
+    records = openSqlite({ path })
   })
 
   test('closing during a transaction rolls it back', async () => {
     await closeDuringTransaction()
-    records = openSqlite(path)
+    records = openSqlite({ path })
     assert.deepEqual(await names(), ['a', 'b'])
   })
 
   test('writes are there after closing and reopening', async () => {
     await insert('kept').execute(records.db)
     await records.close()
-    records = openSqlite(path)
+    records = openSqlite({ path })
     assert.deepEqual(await names(), ['kept'])
   })
 })

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { type CompiledQuery, Kysely } from 'kysely'
 import type { BatchResult, DatabaseStatus, Records } from '../records.ts'
 import type { Schema } from '../schema.ts'
-import { connect } from './connect.ts'
+import { connect, type SqliteFile } from './connect.ts'
 import { type Snapshot, type SqliteDialectOptions, sqliteDialect, sqliteReaderDialect } from './dialect.ts'
 import { sqliteCodeOf, toDomainError } from './errors.ts'
 import { createGroupCommit, type GroupCommit } from './group-commit.ts'
@@ -13,19 +13,27 @@ import { createStatementRunner, type RunStatement, type SqliteValues } from './s
 import { startReader, startWriter } from './threads.ts'
 import type { SqliteWriter } from './writer.ts'
 
-export function openSqlite(path: string): Records {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  const reader = connect(path)
-  const writer = startWriter(path)
+export function openSqlite<S = Schema>(file: SqliteFile): Records<S> {
+  mkdirSync(dirname(file.path), { recursive: true, mode: 0o700 })
+  const reader = connect(file)
+  const writer = startWriter(file)
   const read = withDomainErrors(createStatementRunner(reader))
-  const longReader = startReader(path)
+  const longReader = startReader(file)
   const close = async (): Promise<void> => {
     await longReader.close()
     await writer.close()
     reader.close()
   }
-  const longReads = new Kysely<Schema>({ dialect: sqliteReaderDialect(longReader) })
-  return createRecords({ read, openSnapshot: () => openSnapshot(path), writer, close }, longReads)
+  const longReads = new Kysely<S>({ dialect: sqliteReaderDialect(longReader) })
+  return createRecords({ read, openSnapshot: () => openSnapshot(file), writer, close }, longReads)
+}
+
+/** For a thread of its own: every statement runs in the calling thread. */
+export function openSqliteInThread<S>(file: SqliteFile): Records<S> {
+  const database = connect(file)
+  const read = withDomainErrors(createStatementRunner(database))
+  const writer = writerInThisThread(createGroupCommit(database))
+  return createRecords({ read, openSnapshot: () => openSnapshot(file), writer, close: writer.close })
 }
 
 /** Locks out every other process until it is closed; null if another process has the file open, or if it does not exist. */
@@ -66,8 +74,8 @@ const sqliteLocked = 5
 
 const isLocked = (error: unknown): boolean => sqliteCodeOf(error) === sqliteLocked
 
-function createRecords(options: SqliteDialectOptions, longReads?: Kysely<Schema>): Records {
-  const db = new Kysely<Schema>({ dialect: sqliteDialect(options) })
+function createRecords<S = Schema>(options: SqliteDialectOptions, longReads?: Kysely<S>): Records<S> {
+  const db = new Kysely<S>({ dialect: sqliteDialect(options) })
   return {
     db,
     longReads: longReads ?? db,
@@ -87,8 +95,8 @@ function createRecords(options: SqliteDialectOptions, longReads?: Kysely<Schema>
   }
 }
 
-function openSnapshot(path: string): Snapshot {
-  const connection = connect(path)
+function openSnapshot(file: SqliteFile): Snapshot {
+  const connection = connect(file)
   // A deferred transaction takes no write lock, and keeps the snapshot of its first read.
   connection.exec('begin; select 1 from sqlite_schema')
   return { read: withDomainErrors(createStatementRunner(connection)), close: () => connection.close() }

@@ -1,5 +1,5 @@
 import { runThread } from '../../threads/run-thread.ts'
-import { connect } from './connect.ts'
+import { connect, type SqliteFile } from './connect.ts'
 import { toDomainError } from './errors.ts'
 import { createStatementRunner, type SqliteValues, type StatementResult } from './statements.ts'
 
@@ -8,8 +8,8 @@ export type ReaderMethods = {
 }
 
 /** Runs slow reads in its own thread, because `node:sqlite` is synchronous. */
-runThread<string>((path) => {
-  const database = connect(path)
+runThread<SqliteFile>((file) => {
+  const database = connect(file)
   database.exec('pragma query_only = on')
   const execute = createStatementRunner(database)
   const methods: ReaderMethods = {

@@ -1,4 +1,5 @@
 import { createThread } from '../../threads/thread.ts'
+import type { SqliteFile } from './connect.ts'
 import type { ReaderMethods } from './reader-thread.ts'
 import type { SqliteValues, StatementResult } from './statements.ts'
 import type { SqliteWriter } from './writer.ts'
@@ -14,12 +15,12 @@ export interface LongReader {
 const limits = { calls: 10_000, bytes: 256 * 1024 ** 2 }
 
 /** A writer in its own thread, which starts on the first write. */
-export function startWriter(path: string): SqliteWriter {
+export function startWriter(file: SqliteFile): SqliteWriter {
   const entry = new URL('./writer-thread.ts', import.meta.url)
   const thread = createThread<WriterMethods>({
     name: 'database',
     entry,
-    data: path,
+    data: file,
     onDeath: 'restart-on-call',
     limits,
   })
@@ -48,12 +49,12 @@ export function startWriter(path: string): SqliteWriter {
   }
 }
 
-export function startReader(path: string): LongReader {
+export function startReader(file: SqliteFile): LongReader {
   const entry = new URL('./reader-thread.ts', import.meta.url)
   const thread = createThread<ReaderMethods>({
     name: 'database',
     entry,
-    data: path,
+    data: file,
     onDeath: 'restart-on-call',
     limits,
   })

@@ -75,6 +75,23 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
     .insertInto('report_progress')
     .values({ report_id: reportId, lease: 'l', done: 1, planned: 2, results: bytes })
     .execute()
+  const crawl = { url: 'http://bob.test/', settings: '{}', account_id: bob, created_at: 1 } as const
+  const { id: crawl_id } = await db
+    .insertInto('crawls')
+    .values({
+      ...crawl,
+      project: 'bob.test',
+      privacy: 1,
+      share_token: 'token of a crawl',
+      status: 'done',
+      updated_at: 2,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('crawl_runs')
+    .values({ ...crawl, crawl_id, headers: 'encrypted', status: 'done', summary: '{"ok":1}' })
+    .execute()
   await db.insertInto('sessions').values({ account_id: ann, hash: 's', created_at: 1, expires_at: 2 }).execute()
   await db.insertInto('one_time_links').values({ account_id: bob, hash: 'l', expires_at: 2 }).execute()
   for (const name of ['b', 'B', 'a'])

@@ -1,0 +1,21 @@
+import { type Migration, Migrator } from 'kysely/migration'
+import type { ColumnTypes, Records } from '../records.ts'
+import { crawlData } from './migrations/001-crawl-data.ts'
+import type { CrawlSchema } from './schema.ts'
+
+/** In the order in which they run. Released migrations never change. */
+const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
+  '001-crawl-data': crawlData(columns),
+})
+
+/** Migrates the data of crawls: all or nothing, one node at a time. On PostgreSQL the tables are next to those of the records. */
+export async function migrateCrawlData({ db, columns }: Records<CrawlSchema>): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations(columns) },
+    migrationTableName: 'kysely_crawl_migration',
+    migrationLockTableName: 'kysely_crawl_migration_lock',
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}

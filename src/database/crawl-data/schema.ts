@@ -1,0 +1,263 @@
+import type { Generated, Selectable } from 'kysely'
+import type { Severity, Switch } from '../schema.ts'
+
+/**
+ * What crawls found, in a database of its own: `crawls.sqlite`, or tables of the PostgreSQL database. Its rows belong to a run of
+ * a crawl (`crawl_runs` of the records) and are deleted by a job after the run. Names of closed sets are stored as their index
+ * (`codes.ts`).
+ */
+export interface CrawlSchema {
+  crawl_totals: CrawlTotalTable
+  crawl_shares: CrawlShareTable
+  crawl_hosts: CrawlHostTable
+  crawl_urls: CrawlUrlTable
+  crawl_frontier: CrawlFrontierTable
+  crawl_links: CrawlLinkTable
+  crawl_findings: CrawlFindingTable
+  crawl_issues: CrawlIssueTable
+  crawl_items: CrawlItemTable
+  crawl_signatures: CrawlSignatureTable
+  crawl_sitemaps: CrawlSitemapTable
+  crawl_patterns: CrawlPatternTable
+}
+
+/** The ids of the URLs of a run are `run_id * urlsPerRun + number`, so that the rows of a run are one range of keys. */
+export const urlsPerRun = 10_000_000
+
+/** The ids of a run: `first` <= id < `end`. */
+export const urlIdsOf = (runId: number): { readonly first: number; readonly end: number } => ({
+  first: runId * urlsPerRun,
+  end: (runId + 1) * urlsPerRun,
+})
+
+/**
+ * The counts of a run. Every transaction that writes to a run locks this row first, so that nodes write one after another, and
+ * the counts are exact.
+ */
+export interface CrawlTotalTable {
+  run_id: number
+  /** How many ids were given out. */
+  last_number: Generated<number>
+  /** Internal URLs, fetched or not, without excluded ones. */
+  discovered: Generated<number>
+  /** Rows of the frontier, of those in flight. */
+  queued: Generated<number>
+  in_flight: Generated<number>
+  /** Requests for pages that were answered or failed for good; 304 counts as `not_modified` as well. */
+  fetched: Generated<number>
+  not_modified: Generated<number>
+  ok: Generated<number>
+  redirects: Generated<number>
+  broken: Generated<number>
+  inconclusive: Generated<number>
+  blocked: Generated<number>
+  excluded: Generated<number>
+  external: Generated<number>
+  bytes: Generated<number>
+  /** Links to new URLs that were not stored, because the run had too many. */
+  dropped_links: Generated<number>
+  /** Requests sent, with retries. */
+  requests: Generated<number>
+  /** When the counts of the current and of the previous window began, and `fetched` at those times, for pages per second. */
+  window_at: Generated<number>
+  window_fetched: Generated<number>
+  earlier_at: Generated<number>
+  earlier_fetched: Generated<number>
+  updated_at: Generated<number>
+}
+
+/** A worker of a run. The job `runId/share` says who may be it; `lease` is that of the job, and a worker with another one writes nothing. */
+export interface CrawlShareTable {
+  run_id: number
+  share: number
+  lease: string
+}
+
+/** An origin of the run with its robots.txt. */
+export interface CrawlHostTable {
+  run_id: number
+  origin: string
+  /** `rules`, `allow-all`, `disallow-all`, or `unreachable`. */
+  access: string
+  status: number | null
+  robots: string
+  /** The seconds that `Crawl-delay` asks of us. */
+  delay_seconds: number
+  requests: Generated<number>
+  window_at: Generated<number>
+  window_requests: Generated<number>
+  earlier_at: Generated<number>
+  earlier_requests: Generated<number>
+}
+
+/** Every URL that the run knows: pages, images, and the targets of links to other hosts. Unique by `run_id` and `url`. */
+export interface CrawlUrlTable {
+  id: number
+  run_id: number
+  /** 0 page, 1 image. */
+  kind: number
+  /** 1: on a host that the crawl does not fetch from. */
+  external: Switch
+  /** Where it was found first; see `sources`. */
+  source: number
+  found_on: number | null
+  /** Clicks from the start page; null if no link leads there. While the crawl runs, that of its discovery. */
+  depth: number | null
+  in_sitemap: Generated<Switch>
+  /** Null until it is decided; see `outcomes`. */
+  outcome: number | null
+  /** Why it is not `ok`: a code such as `timeout`, `status`, `robots`, `excluded`, `depth` or a trap. */
+  reason: string | null
+  /** Of its own response: redirects are not followed, their target is a row of its own. */
+  status: number | null
+  attempts: Generated<number>
+  fetched_at: number | null
+  /** 1: the server said that it is unchanged since the previous run, whose facts were copied. */
+  not_modified: Generated<Switch>
+  redirect_id: number | null
+  canonical_id: number | null
+  indexable: Switch | null
+  /** Why it is not indexable; see `indexReasons`. */
+  index_reason: string | null
+  words: number | null
+  bytes: number | null
+  wire_bytes: number | null
+  first_byte_ms: number | null
+  response_ms: number | null
+  title_length: number | null
+  description_length: number | null
+  h1_count: number | null
+  /** Links on it: to pages of the site, to other hosts, and images. */
+  outlinks: number | null
+  external_links: number | null
+  images: number | null
+  /** Links of other pages to it, and how many pages have one. Computed at the end. */
+  inlinks: Generated<number>
+  inlink_pages: Generated<number>
+  /** Of the page-level checks, 0 to 100. */
+  score: number | null
+  /** Internal link score, 0 to 100; computed at the end. */
+  link_score: number | null
+  issues: Generated<number>
+  /** 1: it has our tracker's script. */
+  tracker: Switch | null
+  /** Visits in the last 30 days by the account's own analytics; null if unknown. */
+  visits: number | null
+  url: string
+  content_type: string | null
+  title: string | null
+  description: string | null
+  h1: string | null
+  robots: string | null
+  language: string | null
+  /** Of the visible text. Equal hashes are exact duplicates. */
+  content_hash: string | null
+  etag: string | null
+  last_modified: string | null
+}
+
+/** URLs that still have to be fetched; deleted when the outcome is stored. */
+export interface CrawlFrontierTable {
+  url_id: number
+  run_id: number
+  /** 0 queued, 1 in flight, 2 to be retried after `due_at`. */
+  state: number
+  depth: number
+  attempts: Generated<number>
+  due_at: Generated<number>
+  /** Who has it in flight. */
+  share: number | null
+}
+
+/** Links, images, canonicals, hreflang and pagination of pages; redirects are in `crawl_urls.redirect_id`. */
+export interface CrawlLinkTable {
+  source_id: number
+  /** Its place on the page, from 0. */
+  number: number
+  /** See `linkKinds`. */
+  kind: number
+  target_id: number
+  /** Where on the page; see `positions`. */
+  position: number
+  /** 1: `rel` has nofollow, ugc or sponsored, or the page says nofollow. */
+  nofollow: Switch
+  /** The rest of `rel`; empty for none. */
+  rel: string
+  /** The anchor text of a link, the alternative text of an image, the language of hreflang. */
+  text: string
+}
+
+/** A check that found something wrong with a URL. */
+export interface CrawlFindingTable {
+  run_id: number
+  check_id: string
+  url_id: number
+  /** 1 warn, 2 fail. */
+  verdict: number
+  /** How many places on the page. */
+  count: number
+  /** What exactly, as JSON; null if the check says it all. */
+  detail: string | null
+}
+
+/** The findings of a check in the whole run; computed at the end. */
+export interface CrawlIssueTable {
+  run_id: number
+  check_id: string
+  level: 'page' | 'site'
+  severity: Severity
+  category: string
+  urls: number
+  failed: number
+  /** Visits in the last 30 days of the affected pages; null if unknown. */
+  visits: number | null
+}
+
+/** Structured data of a page, by type. */
+export interface CrawlItemTable {
+  run_id: number
+  type: string
+  url_id: number
+  format: string
+  count: number
+}
+
+/** The MinHash signature of the text of a page; see `src/seo/crawls/page/min-hash.ts`. */
+export interface CrawlSignatureTable {
+  url_id: number
+  signature: Uint8Array
+}
+
+export interface CrawlSitemapTable {
+  run_id: number
+  number: number
+  url: string
+  found_in: string
+  /** 0: not read yet. */
+  done: Switch
+  status: number | null
+  /** `urlset`, `index`, `feed`, `text`, `absent`, `malformed` or `unreachable`. */
+  kind: string | null
+  entries: Generated<number>
+  bytes: Generated<number>
+  problem: string | null
+}
+
+/** URLs that differ only in numbers and parameter values, for recognizing crawler traps. */
+export interface CrawlPatternTable {
+  run_id: number
+  pattern: string
+  /** The trap that it is; null if it is none. */
+  trap: string | null
+  urls: Generated<number>
+  fetched: Generated<number>
+  /** Fetched pages with the text of another page. */
+  duplicates: Generated<number>
+  skipped: Generated<number>
+  example: string
+}
+
+export type CrawlTotalRow = Selectable<CrawlTotalTable>
+export type CrawlUrlRow = Selectable<CrawlUrlTable>
+export type CrawlLinkRow = Selectable<CrawlLinkTable>
+export type CrawlHostRow = Selectable<CrawlHostTable>

@@ -1,0 +1,4 @@
+import type { SiteCheck } from './site-check.ts'
+
+/** Every check of whole sites, in the order of reports. */
+export const siteChecklist: readonly SiteCheck[] = []
