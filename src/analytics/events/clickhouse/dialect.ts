@@ -16,6 +16,9 @@ export const clickhouseDialect: Dialect = {
   divide: (dividend, divisor) => sql`intDiv(${dividend}, ${divisor})`,
   anyOf: (value) => sql`any(${value})`,
   valueAtMax: (value, by, condition) => sql`argMaxIf(${value}, ${by}, ${condition})`,
+  previousValue: (value, key, none) => sql`lagInFrame(${value}, 1, ${none}) OVER (PARTITION BY ${key} ORDER BY ${value}
+    ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING)`,
+  materialized: (select) => sql`(${select})`,
   // The output format turns a map into a JSON object.
   asJson: (map) => map,
   mapText: (map) => sql`arrayStringConcat(arraySort(arrayMap((name, value) -> concat(name, char(30), value),

@@ -13,6 +13,9 @@ export const duckdbDialect: Dialect = {
   divide: (dividend, divisor) => sql`(${dividend} // ${divisor})`,
   anyOf: (value) => sql`any_value(${value})`,
   valueAtMax: (value, by, condition) => sql`arg_max(${value}, CASE WHEN ${condition} THEN ${by} END)`,
+  previousValue: (value, key, none) =>
+    sql`coalesce(lag(${value}) OVER (PARTITION BY ${key} ORDER BY ${value}), ${none})`,
+  materialized: (select) => sql`MATERIALIZED (${select})`,
   asJson: (map) => sql`CAST(to_json(${map}) AS VARCHAR)`,
   mapText: (map) => sql`array_to_string(list_sort(list_transform(map_entries(${map}),
     lambda entry: concat_ws(chr(30), entry.key, coalesce(entry.value, '')))), chr(29))`,

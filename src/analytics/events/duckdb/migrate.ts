@@ -3,7 +3,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { utcDays } from '../local-days.ts'
 import { eventColumns, newerStoreError, storedVersion } from '../sql/columns.ts'
 import { toStatement } from '../sql/sql.ts'
-import { dayRollUpSql } from './day-roll-up.ts'
+import { buildSteps } from './build-steps.ts'
 import { duckdbDialect } from './dialect.ts'
 import { addColumn, eventTables, metaTable, rollUpTables, zonesTable } from './tables.ts'
 
@@ -15,7 +15,7 @@ const definitions = createHash('sha256')
   .update(
     JSON.stringify([
       rollUpTables,
-      dayRollUpSql(0, 0, utcDays).map((sql) => toStatement(sql, duckdbDialect.placeholder).text),
+      buildSteps(0, 0, utcDays).map((sql) => toStatement(sql, duckdbDialect.placeholder).text),
     ]),
   )
   .digest('hex')

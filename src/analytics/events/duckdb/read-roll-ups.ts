@@ -1,7 +1,7 @@
+import { rollUpSlotMs, slotMeasures } from '../sql/day-slots.ts'
 import { measures } from '../sql/measures.ts'
 import type { DayRange, PartialDaysQuery, RollUps, WholeDaysQuery } from '../sql/roll-ups.ts'
 import { all, any, join, sql, text } from '../sql/sql.ts'
-import { rollUpSlotMs, slotMeasures } from './day-slots.ts'
 
 const measureColumns = join(
   measures.map((name) => text(name)),

@@ -2,8 +2,8 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { createSerialQueue } from '../../../base/serial-queue.ts'
 import type { LocalDays } from '../local-days.ts'
 import { toStatement } from '../sql/sql.ts'
+import { buildSteps } from './build-steps.ts'
 import type { Database } from './database.ts'
-import { dayRollUpSql } from './day-roll-up.ts'
 import type { EventDay, EventDays } from './days.ts'
 import { duckdbDialect } from './dialect.ts'
 import type { Writer } from './writer.ts'
@@ -65,7 +65,7 @@ export async function createRollUpBuilder(database: Database, writer: Writer, da
 class Overtaken extends Error {}
 
 async function fill(connection: DuckDBConnection, { website, day }: EventDay, localDays: LocalDays): Promise<void> {
-  for (const step of dayRollUpSql(website, day, localDays)) {
+  for (const step of buildSteps(website, day, localDays)) {
     const { text, values } = toStatement(step, duckdbDialect.placeholder)
     await connection.run(text, [...values])
   }

@@ -1,7 +1,7 @@
 import { type Column, type ColumnType, eventColumns } from '../sql/columns.ts'
-import { dimensionNames, levelOf } from '../sql/dimensions.ts'
+import { visitDimensions } from '../sql/day-roll-up.ts'
+import { slotMeasures } from '../sql/day-slots.ts'
 import { measures } from '../sql/measures.ts'
-import { slotMeasures } from './day-slots.ts'
 
 const columnTypes: Readonly<Record<ColumnType, string>> = {
   number: 'BIGINT',
@@ -30,9 +30,6 @@ export const eventTables: readonly string[] = [
   'CREATE TABLE IF NOT EXISTS days (website BIGINT NOT NULL, day BIGINT NOT NULL, build BIGINT)',
   zonesTable,
 ]
-
-/** The columns of `visit_days` that visits can be filtered and grouped by. */
-export const visitDimensions = dimensionNames.filter((name) => levelOf({ name }) === 'visit')
 
 /** Derived from events, so they are recreated when their definition changes. */
 export const rollUpTables: readonly string[] = [

@@ -21,6 +21,10 @@ export interface Dialect {
   anyOf(value: Sql): Sql
   /** Of the rows in a group that meet the condition, the value of the one with the greatest `by`. */
   valueAtMax(value: Sql, by: Sql, condition: Sql): Sql
+  /** The value of the row before, in the order of values among the rows with the same key; `none` for the first. */
+  previousValue(value: Sql, key: Sql, none: Sql): Sql
+  /** The body of a WITH clause, which is evaluated once if the engine can do that. */
+  materialized(select: Sql): Sql
   /** The keys of a map, a row each. */
   eachKey(map: Sql): Sql
   /** A map as the text of a JSON object. */

@@ -1,0 +1,20 @@
+import type { LocalDays } from '../local-days.ts'
+import { dayRollUpSql } from '../sql/day-roll-up.ts'
+import { type Sql, sql, text } from '../sql/sql.ts'
+import { duckdbDialect } from './dialect.ts'
+
+/** The statements that fill the roll-ups of a day. */
+export function buildSteps(website: number, day: number, localDays: LocalDays): readonly Sql[] {
+  const { tables, rollUps, slots, visits } = dayRollUpSql(text('events'), website, day, localDays, duckdbDialect)
+  const fillTable = (table: string, selects: readonly Sql[]): readonly Sql[] => [
+    sql`DELETE FROM ${text(table)} WHERE website = ${website} AND day = ${day}`,
+    ...selects.map((select) => sql`INSERT INTO ${text(table)} SELECT ${website}, ${day}, * FROM (${select})`),
+  ]
+  return [
+    ...tables.map(({ name, select }) => sql`CREATE OR REPLACE TEMP TABLE ${text(name)} AS ${select}`),
+    ...fillTable('roll_ups', rollUps),
+    ...fillTable('slots', [slots]),
+    ...fillTable('visit_days', [visits]),
+    ...tables.map(({ name }) => text(`DROP TABLE ${name}`)),
+  ]
+}
