@@ -32,7 +32,10 @@ export function parseForm(text: string, what: string): Form {
   return form
 }
 
+const encoded = /[%+]/
+
 function decode(text: string, what: string): string {
+  if (!encoded.test(text)) return text
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {

@@ -13,6 +13,8 @@ export interface ListCache {
 /** Short, because another process may change a record, too. */
 const ttlMs = 1_000
 const maxBytes = 8 * 2 ** 20
+/** At most two for the text, and up to three for the bytes of the last reply with it. */
+const bytesPerCharacter = 5
 
 /** Building a page of a list costs ten times as much as sending it, and dashboards request the same page again and again. */
 export function createListCache(clock: Clock, serialize: (items: unknown) => string): ListCache {
@@ -27,7 +29,7 @@ export function createListCache(clock: Clock, serialize: (items: unknown) => str
       const { items, total } = await make()
       const page = { items: serialize(items), count: items.length, total }
       // A page that was read before a change must not be served after it.
-      if (changesBefore === changes) cache.set(key, page, page.items.length * 2)
+      if (changesBefore === changes) cache.set(key, page, page.items.length * bytesPerCharacter)
       return page
     },
     clear() {

@@ -69,6 +69,9 @@ export function sendPage<T>(request: FastifyRequest, baseUrl: string, query: Pag
   return { data: items, ...linksAndMeta(request, baseUrl, query, { count: items.length, total }) }
 }
 
+/** The last reply with each cached page, as bytes: writing text to a socket takes twice as long. */
+const lastReplies = new WeakMap<SerializedListPage, { readonly url: string; readonly body: Buffer }>()
+
 /** Sends the same as `sendPage`. The links come from the request, because the cached page is independent of its spelling. */
 export function sendSerializedPage(
   request: FastifyRequest<{ Querystring: PageQuery }>,
@@ -76,8 +79,13 @@ export function sendSerializedPage(
   baseUrl: string,
   page: SerializedListPage,
 ): FastifyReply {
+  reply.type('application/json; charset=utf-8')
+  const last = lastReplies.get(page)
+  if (last?.url === request.url) return reply.send(last.body)
   const envelope = JSON.stringify(linksAndMeta(request, baseUrl, request.query, page))
-  return reply.type('application/json; charset=utf-8').send(`{"data":${page.items},${envelope.slice(1)}`)
+  const body = Buffer.from(`{"data":${page.items},${envelope.slice(1)}`)
+  lastReplies.set(page, { url: request.url, body })
+  return reply.send(body)
 }
 
 interface PageQuery {

@@ -108,7 +108,7 @@ export function handleError(error: FastifyError | DomainError, request: FastifyR
     if (error.code === 'unauthorized') reply.header('www-authenticate', 'Bearer')
     if (error.code === 'password-required') reply.header('www-authenticate', 'Sightline-Grant')
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
-    if (error.cause) request.log.warn({ err: error.cause }, error.message)
+    if (error.cause) request.log.warn({ reqId: request.id, err: error.cause }, error.message)
     return sendProblem(reply, statusOf[error.code], error.message, {
       code: error.reason ?? error.code,
       errors: error.fields,
@@ -119,7 +119,7 @@ export function handleError(error: FastifyError | DomainError, request: FastifyR
   const status = error.statusCode ?? 500
   if (status === 413) return drainBody(request.raw).then(() => sendProblem(reply, 413, detailOf(error)))
   if (status < 500) return sendProblem(reply, status, detailOf(error))
-  request.log.error({ err: error }, 'A request failed')
+  request.log.error({ reqId: request.id, err: error }, 'A request failed')
   return sendProblem(reply, 500, 'Internal error. See the log of the service for the reason.')
 }
 
