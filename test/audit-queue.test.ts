@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { addAccount } from './support/accounts.ts'
 import { type Client, createClient, form, type List, type Problem } from './support/client.ts'
 import { engines, type RecordsEngine } from './support/engines.ts'
+import { eventually } from './support/eventually.ts'
 import { type Page, type PageServer, startPageServer } from './support/page-server.ts'
 import { freePort } from './support/port.ts'
 import { makeReport, queueReport, readReport, reportsPath, settle } from './support/reports.ts'
@@ -85,7 +85,7 @@ for (const engine of engines) {
         const urls = Array.from({ length: 10 }, (_, index) => slow.put(`/${n + index}.html`, page))
         await Promise.all(urls.map((url) => queueReport(greedy, { url })))
       }
-      while (inFlight < (places * 3) / 4) await sleep(20)
+      await eventually(() => inFlight >= (places * 3) / 4)
       const before = slow.asked.filter((path) => path.endsWith('.html')).length
       const started = performance.now()
       const report = await makeReport(modest, { url: quick.put('/one.html', markup) })
@@ -109,7 +109,7 @@ test('reports beyond the limit of queued ones return 429', async () => {
     const client = await createClient(sightline.seoUrl, ownerKey)
     const url = site.put('/slow.html', (response) => setTimeout(() => response.end(markup), 5_000))
     await queueReport(client, { url })
-    while (site.hits('/slow.html') === 0) await sleep(20)
+    await eventually(() => site.hits('/slow.html') > 0)
     for (let n = 0; n < 3; n++) await queueReport(client, { url })
     const { status, body } = await client.post<Problem>(reportsPath, form({ url }))
     assert.equal(status, 429)
@@ -156,16 +156,16 @@ describe('the queue', () => {
       })
     })
     const { id } = await queueReport(client, { url })
-    while (site.hits('/endless.html') === 0) await sleep(20)
+    await eventually(() => site.hits('/endless.html') > 0)
     assert.equal((await client.delete(`${reportsPath}/${id}`)).status, 200)
-    while (!letGo) await sleep(20)
+    await eventually(() => letGo)
     assert.equal((await client.get(`${reportsPath}/${id}`)).status, 404)
     assert.doesNotMatch(sightline.output(), /"level":(50|60)/, 'nothing failed in the background')
   })
 
   test('retries a page that did not respond, at most three times', async () => {
     const { id } = await queueReport(client, { url: `http://127.0.0.1:${await freePort()}/` })
-    while ((await readReport(client, id)).error === null) await sleep(50)
+    await eventually(async () => (await readReport(client, id)).error !== null)
     assert.equal((await readReport(client, id)).status, 'queued', 'the first failure is not the last word')
     const [report] = await settle(client, [id])
     assert.equal(report?.status, 'failed')
@@ -206,5 +206,5 @@ async function idsOfDone(client: Client): Promise<ReadonlySet<number>> {
 }
 
 async function untilDone(client: Client, count: number): Promise<void> {
-  while ((await idsOfDone(client)).size < count) await sleep(50)
+  await eventually(async () => (await idsOfDone(client)).size >= count)
 }

@@ -5,9 +5,9 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { launchBrowser } from './support/browser.ts'
 import { type Client, createClient, form, type One } from './support/client.ts'
 import { type ConsoleWindow, openWindow, signInWithWelcomeLink } from './support/console.ts'
+import { eventually } from './support/eventually.ts'
 import { importSample } from './support/sample-events.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
-import { until } from './support/until.ts'
 
 interface Website {
   readonly id: number
@@ -55,7 +55,7 @@ const open = (search = ''): Promise<unknown> => page.goto(`${sightline.analytics
 async function showsVisitors(filters: readonly string[], range?: string): Promise<void> {
   const expected = await visitors(filters, range)
   const figure = page.getByRole('button', { name: /^Visitors/ }).locator('b')
-  await until(async () => (await figure.textContent()) === expected)
+  await eventually(async () => (await figure.textContent()) === expected)
 }
 
 async function assertAccessible(): Promise<void> {
@@ -159,7 +159,7 @@ describe('the chart', () => {
     await open('?filter=device:is:desktop')
     const area = page.locator('.chart .u-over')
     await area.waitFor()
-    await until(async () => (await page.getByRole('slider').getAttribute('aria-valuemax')) === '29')
+    await eventually(async () => (await page.getByRole('slider').getAttribute('aria-valuemax')) === '29')
     const box = await area.boundingBox()
     assert.ok(box)
     const dayAt = (index: number): number => box.x + (box.width * index) / 29
@@ -181,7 +181,7 @@ describe('the chart', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL(new RegExp(`from=${dayOf(6)}&to=${dayOf(5)}`))
     // Two days have 47 hours after the first; one more or less when clocks change.
-    await until(async () => /^4[678]$/.test((await chart.getAttribute('aria-valuemax')) ?? ''))
+    await eventually(async () => /^4[678]$/.test((await chart.getAttribute('aria-valuemax')) ?? ''))
     await chart.focus()
     await page.keyboard.press('End')
     await page.keyboard.press('Enter')
@@ -194,7 +194,7 @@ describe('the chart', () => {
     await page.getByRole('button', { name: /^Scroll depth 60%/ }).click()
     await page.getByRole('slider', { name: 'Scroll depth over time' }).focus()
     await page.keyboard.press('Home')
-    await until(async () => /: 60%/.test((await page.getByRole('slider').getAttribute('aria-valuetext')) ?? ''))
+    await eventually(async () => /: 60%/.test((await page.getByRole('slider').getAttribute('aria-valuetext')) ?? ''))
     await page.getByRole('button', { name: /^Engaged time \d+s/ }).click()
     await page.getByRole('slider', { name: 'Engaged time over time' }).waitFor()
   })
@@ -215,7 +215,7 @@ test('a share link keeps the period and the filters', async () => {
   await visitor.page.getByText('Device is Desktop').waitFor()
   const expected = await visitors(['device:is:desktop'], 'period=7d')
   const figure = visitor.page.getByRole('button', { name: /^Visitors/ }).locator('b')
-  await until(async () => (await figure.textContent()) === expected)
+  await eventually(async () => (await figure.textContent()) === expected)
   await visitor.close()
 })
 
@@ -227,7 +227,7 @@ test('rows show their change against the period before', async () => {
   assert.ok(row)
   const change = Math.round((row.visitors / row.previous.visitors - 1) * 100)
   const shown = page.getByRole('region', { name: 'Sources' }).locator('.row .change').first()
-  await until(
+  await eventually(
     async () => Math.abs(Number((await shown.textContent())?.replace('−', '-').replace('%', '')) - change) <= 1,
   )
   await open('?period=7d&compare=none')
@@ -278,7 +278,7 @@ describe('the period', () => {
     const chosen = page.locator('.range-calendar [aria-pressed=true]')
     const moveTo = async (key: string, daysAgo: number): Promise<void> => {
       await page.keyboard.press(key)
-      await until(async () => (await page.evaluate('document.activeElement.dataset.day')) === dayOf(daysAgo))
+      await eventually(async () => (await page.evaluate('document.activeElement.dataset.day')) === dayOf(daysAgo))
     }
     await chosen.focus()
     await moveTo('ArrowUp', 7)
@@ -332,11 +332,11 @@ describe('the period', () => {
 test('all rows have the columns that suit them, with their change', async () => {
   await open('?rows=event')
   const headers = page.getByRole('dialog', { name: 'Event' }).getByRole('columnheader')
-  await until(async () => (await headers.allTextContents()).join() === 'Event,Events ↓,Visitors,Visits')
+  await eventually(async () => (await headers.allTextContents()).join() === 'Event,Events ↓,Visitors,Visits')
   await open('?rows=page')
   const pages = page.getByRole('dialog', { name: 'Page' })
   await pages.getByRole('columnheader', { name: 'Scroll depth' }).waitFor()
-  await until(async () => /^[+−]?\d/.test((await pages.locator('.change').first().textContent()) ?? ''))
+  await eventually(async () => /^[+−]?\d/.test((await pages.locator('.change').first().textContent()) ?? ''))
 })
 
 test('the browser logged no errors', () => window.assertNoErrors())

@@ -6,12 +6,12 @@ import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from './support/browser.ts'
 import { type Client, createClient, form, type One } from './support/client.ts'
 import { type ConsoleWindow, openWindow, signInWithWelcomeLink } from './support/console.ts'
+import { eventually } from './support/eventually.ts'
 import { temporaryFolder } from './support/folder.ts'
 import { type OnePageSite, startOnePageSite } from './support/one-page-site.ts'
 import { importSample } from './support/sample-events.ts'
 import { shareTokenOf } from './support/share-url.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
-import { until } from './support/until.ts'
 
 let sightline: Sightline
 let browser: Browser
@@ -59,8 +59,8 @@ describe('the details of a page', () => {
       .click()
     await isOpen('/pricing')
     assert.equal(new URL(page.url()).searchParams.get('details'), '/pricing')
-    await until(async () => /^[\d,]+$/.test((await figure('Visitors').textContent()) ?? ''))
-    await until(async () => /%$/.test((await figure('Exit rate').textContent()) ?? ''))
+    await eventually(async () => /^[\d,]+$/.test((await figure('Visitors').textContent()) ?? ''))
+    await eventually(async () => /%$/.test((await figure('Exit rate').textContent()) ?? ''))
     await drawer()
       .getByRole('img', { name: /^Score: \d+/ })
       .waitFor()
@@ -83,11 +83,15 @@ describe('the details of a page', () => {
 
   test('are stepped through by arrows and keys, with one entry in the history', async () => {
     await drawer().getByRole('button', { name: 'Next' }).click()
-    await until(async () => (await drawer().getByRole('heading', { level: 2 }).first().textContent()) !== '/pricing')
+    await eventually(
+      async () => (await drawer().getByRole('heading', { level: 2 }).first().textContent()) !== '/pricing',
+    )
     await page.keyboard.press('k')
     await isOpen('/pricing')
     await drawer().getByRole('button', { name: 'Previous' }).click()
-    await until(async () => (await drawer().getByRole('heading', { level: 2 }).first().textContent()) !== '/pricing')
+    await eventually(
+      async () => (await drawer().getByRole('heading', { level: 2 }).first().textContent()) !== '/pricing',
+    )
     await page.goBack()
     await drawer().waitFor({ state: 'detached' })
     assert.equal(new URL(page.url()).search, '')
@@ -160,7 +164,7 @@ describe('the details of a page', () => {
   test('have no report half if the SEO service does not answer', async () => {
     await page.route(seoRoutes, (route) => route.fulfill({ status: 404, json: { status: 404 } }))
     await page.goto(at('/websites/1?details=/pricing'))
-    await until(async () => /^[\d,]+$/.test((await figure('Visitors').textContent()) ?? ''))
+    await eventually(async () => /^[\d,]+$/.test((await figure('Visitors').textContent()) ?? ''))
     await drawer().getByRole('button', { name: 'Run audit' }).waitFor({ state: 'detached' })
     assert.equal(await drawer().getByRole('region', { name: 'SEO' }).count(), 0)
     await page.unroute(seoRoutes)

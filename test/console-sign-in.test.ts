@@ -3,9 +3,9 @@ import { after, before, describe, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from './support/browser.ts'
 import { type ConsoleWindow, openWindow, signInAt, signInWithWelcomeLink } from './support/console.ts'
+import { eventually } from './support/eventually.ts'
 import { type Sightline, startSightline } from './support/sightline.ts'
 import { welcomeTokenIn } from './support/sign-in.ts'
-import { until } from './support/until.ts'
 
 const email = 'owner@example.com'
 
@@ -85,7 +85,7 @@ describe('settings', () => {
     assert.equal(await page.getByText(key ?? '').count(), 0)
     await page.getByRole('button', { name: 'Revoke key Nightly job' }).click()
     await page.getByText('Key revoked').waitFor()
-    await until(async () => (await ask()) === 401)
+    await eventually(async () => (await ask()) === 401)
   })
 
   test('the language of the account is the language of the console', async () => {

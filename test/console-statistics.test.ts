@@ -5,11 +5,11 @@ import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from './support/browser.ts'
 import { type Client, createClient, form, type One, query } from './support/client.ts'
 import { type ConsoleWindow, openWindow, signInWithWelcomeLink } from './support/console.ts'
+import { eventually } from './support/eventually.ts'
 import { browserAgent } from './support/hits.ts'
 import { startOnePageSite } from './support/one-page-site.ts'
 import { importSample } from './support/sample-events.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
-import { until } from './support/until.ts'
 
 /** For the page itself: adds up by how much of the screen things jumped. */
 const watchShifts = `globalThis.shift = 0
@@ -75,7 +75,7 @@ const figure = (): Promise<string> =>
     .then((text) => text ?? '')
 const showsVisitors = async (asked: Readonly<Record<string, string>>): Promise<void> => {
   const expected = await visitors(asked)
-  await until(async () => (await figure()) === expected)
+  await eventually(async () => (await figure()) === expected)
 }
 const panel = (name: string) => page.getByRole('region', { name })
 
@@ -135,10 +135,10 @@ describe('the statistics page', () => {
   test('compares with the previous period, the previous year, or nothing', async () => {
     await open()
     const change = page.getByRole('button', { name: /^Visitors/ }).locator('.change')
-    await until(async () => /^[+−]?\d/.test((await change.textContent()) ?? ''))
+    await eventually(async () => /^[+−]?\d/.test((await change.textContent()) ?? ''))
     await page.getByRole('button', { name: /^Comparison/ }).click()
     await page.getByRole('link', { name: 'No comparison' }).click()
-    await until(async () => (await change.textContent()) === '')
+    await eventually(async () => (await change.textContent()) === '')
   })
 
   test('moves through the chart with arrow keys', async () => {
@@ -162,7 +162,7 @@ describe('the statistics page', () => {
     await dialog.getByLabel('Search').fill('DOCS')
     await dialog.getByText('1–4 of 4').waitFor()
     await dialog.getByRole('button', { name: 'Visitors' }).click()
-    await until(async () => /asc/.test(page.url()))
+    await eventually(async () => /asc/.test(page.url()))
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
   })
@@ -237,7 +237,7 @@ describe('the statistics page', () => {
     const devices = page.getByRole('region', { name: 'Devices' })
     const figure = page.getByRole('button', { name: /^Visitors/ }).locator('b')
     await devices.getByText('Desktop').waitFor()
-    await until(async () => (await figure.textContent()) === (await visitors({ period: '30d' })))
+    await eventually(async () => (await figure.textContent()) === (await visitors({ period: '30d' })))
     await page.context().setOffline(true)
     await page.keyboard.press('w')
     await page.getByRole('status').getByText('No connection').waitFor()
@@ -245,7 +245,7 @@ describe('the statistics page', () => {
     assert.equal(await figure.textContent(), await visitors({ period: '30d' }))
     assert.equal(await page.getByRole('alert').count(), 0)
     await page.context().setOffline(false)
-    await until(async () => (await figure.textContent()) === (await visitors({ period: '7d' })))
+    await eventually(async () => (await figure.textContent()) === (await visitors({ period: '7d' })))
     await page.getByText('No connection').waitFor({ state: 'hidden' })
     await close()
   })

@@ -4,10 +4,10 @@ import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from './support/browser.ts'
 import { createClient, form, type One } from './support/client.ts'
 import { type ConsoleWindow, openWindow, signInWithWelcomeLink } from './support/console.ts'
+import { eventually } from './support/eventually.ts'
 import { browserAgent } from './support/hits.ts'
 import { type OnePageSite, startOnePageSite } from './support/one-page-site.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
-import { until } from './support/until.ts'
 
 /** Would show itself by a dialog, or by the policy's veto. */
 const scripts = [
@@ -93,7 +93,7 @@ describe('stored XSS', () => {
     test(`is escaped in all rows by ${dimension}, and in filters`, async () => {
       await page.goto(`${sightline.analyticsUrl}/websites/1?rows=${dimension}`)
       const dialog = page.getByRole('dialog')
-      await until(async () => (await dialog.getByRole('row').count()) > 1)
+      await eventually(async () => (await dialog.getByRole('row').count()) > 1)
       const link = dialog.getByRole('link').first()
       if (dimension === 'page') {
         // A click opens the details of a page instead of a filter.

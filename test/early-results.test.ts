@@ -6,10 +6,10 @@ import { isSiteFact } from '../src/seo/checks/facts.ts'
 import type { Report } from '../src/seo/reports/report.ts'
 import { type Client, createClient, form, type List, type One } from './support/client.ts'
 import { engines, type RecordsEngine } from './support/engines.ts'
+import { eventually } from './support/eventually.ts'
 import { type PageServer, startPageServer } from './support/page-server.ts'
 import { queueReport, readReport, reportsPath, runAgain, settle } from './support/reports.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
-import { until } from './support/until.ts'
 
 for (const engine of engines) describe(`early results on ${engine.name}`, () => describeEarlyResults(engine))
 
@@ -48,7 +48,7 @@ function describeEarlyResults(engine: RecordsEngine): void {
   /** Reads the report until it has page-level results. */
   const readEarly = async (id: number): Promise<Report> => {
     let report = await readReport(client, id)
-    await until(async () => {
+    await eventually(async () => {
       report = await readReport(client, id)
       return report.preliminary !== null
     })
@@ -94,7 +94,7 @@ function describeEarlyResults(engine: RecordsEngine): void {
     const sent = form({ url })
     const waiting = client.post<One<Report>>(reportsPath, { ...sent, headers: { ...sent.headers, prefer: 'wait=40' } })
     let id = 0
-    await until(async () => {
+    await eventually(async () => {
       id = (await client.get<List<Report>>(`${reportsPath}?search=/waited`)).body.data[0]?.id ?? 0
       return id > 0
     })

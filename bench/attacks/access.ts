@@ -1,8 +1,8 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { eventually } from '../../test/support/eventually.ts'
 import type { Attack } from './attack.ts'
-import { retryUntil } from './program.ts'
 
 const yes = (bad: boolean, more = ''): { measured: string; held: boolean } => ({
   measured: (bad ? 'yes' : 'no') + more,
@@ -56,8 +56,8 @@ export const accessAttacks: readonly Attack[] = [
       const website = await program.make(`${program.analyticsUrl}/api/v1/websites`, { domain: 'csv.test' })
       await program.hit({ u: `https://csv.test/?utm_source=${encodeURIComponent('x;=HYPERLINK("http://a.test")')}` })
       const path = `${program.analyticsUrl}/api/v1/websites/${website.id}/stats/utm_source?format=csv&period=today`
-      const line = await retryUntil(async () =>
-        (await program.ask(path)).text.split('\n').find((one) => one.includes('HYPERLINK')),
+      const line = await eventually(
+        async () => (await program.ask(path)).text.split('\n').find((one) => one.includes('HYPERLINK')) ?? false,
       )
       return yes(/;=/.test(line))
     },

@@ -1,10 +1,11 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { eventually } from '../../test/support/eventually.ts'
 import { browserAgent } from '../../test/support/hits.ts'
 import { type Attack, megabytes, seconds } from './attack.ts'
 import { collidingIds } from './colliding-ids.ts'
-import { type Program, retryUntil } from './program.ts'
+import type { Program } from './program.ts'
 
 type Hit = Parameters<Program['hit']>
 
@@ -86,9 +87,9 @@ export const flood: readonly Attack[] = [
       const { counted } = await sendAll(program, 300_000, hitOf, 100_000)
       await program.hit({ u: 'https://visit.test/two' }, person)
       const path = `${program.analyticsUrl}/api/v1/websites/${id}/stats?metrics=visits,pageviews&period=today`
-      const visits = await retryUntil(async () => {
+      const visits = await eventually(async () => {
         const { data } = JSON.parse((await program.ask(path)).text)
-        return data.pageviews.value === 2 ? Number(data.visits.value) : undefined
+        return data.pageviews.value === 2 ? Number(data.visits.value) : (false as const)
       })
       return { measured: `${visits} visit(s) for two pages, after ${counted} counted hits`, held: visits === 1 }
     },

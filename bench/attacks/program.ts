@@ -193,13 +193,3 @@ function collect(child: ChildProcess): () => string {
 /** The share token at the end of a record's `page` URL. */
 export const shareTokenOf = ({ page }: { readonly page: string }): string =>
   new URL(page).pathname.split('/').at(-1) ?? ''
-
-/** Retries for ten seconds until the result is defined. */
-export async function retryUntil<T>(find: () => Promise<T | undefined>): Promise<T> {
-  for (let wait = 0; wait < 100; wait += 1) {
-    const found = await find()
-    if (found !== undefined) return found
-    await sleep(100)
-  }
-  throw new Error('There was no result within ten seconds')
-}

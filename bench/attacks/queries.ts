@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { eventually } from '../../test/support/eventually.ts'
 import { type Attack, seconds, timed } from './attack.ts'
-import { type Program, retryUntil, shareTokenOf } from './program.ts'
+import { type Program, shareTokenOf } from './program.ts'
 
 /** Creates a shared page with a visit of a path of 1,900 letters; returns URLs with expensive wildcard filters for it. */
 async function sharedPage(program: Program): Promise<(stars: number) => string> {
   const website = await program.make(`${program.analyticsUrl}/api/v1/websites`, { domain: 'long.test', privacy: 0 })
   await program.hit({ u: `https://long.test/${'a'.repeat(1_900)}` })
   const path = `${program.analyticsUrl}/api/v1/websites/${website.id}/stats?metrics=pageviews`
-  await retryUntil(async () => /"value":1\b/.exec((await program.ask(path)).text) ?? undefined)
+  await eventually(async () => /"value":1\b/.test((await program.ask(path)).text))
   const stats = `${program.analyticsUrl}/shared/websites/${shareTokenOf(website)}/stats`
   return (stars) => `${stats}?filter=page:wildcard:${'*a'.repeat(stars)}*b`
 }

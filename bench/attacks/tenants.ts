@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { eventually } from '../../test/support/eventually.ts'
 import { startPageServer } from '../../test/support/page-server.ts'
 import { type Attack, timed } from './attack.ts'
-import { ownerKey, type Program, retryUntil, shareTokenOf } from './program.ts'
+import { ownerKey, type Program, shareTokenOf } from './program.ts'
 
 const yes = (bad: boolean): { measured: string; held: boolean } => ({ measured: bad ? 'yes' : 'no', held: !bad })
 
@@ -32,7 +33,7 @@ export const tenants: readonly Attack[] = [
         })
         if (made.status !== 201) return { measured: `0 (status ${made.status})`, held: true }
         await program.hit({ u: `https://${hitHost}/reset?token=secret`, d: `shared.test,${hitHost}` })
-        await retryUntil(async () => (await countedBy(program, ownerKey, owned.id)) || undefined)
+        await eventually(async () => (await countedBy(program, ownerKey, owned.id)) > 0)
         await sleep(1_000)
         const copied = await countedBy(program, key, JSON.parse(made.text).data.id)
         return { measured: String(copied), held: copied === 0 }

@@ -4,6 +4,7 @@ import { createServer as createHttpServer } from 'node:http'
 import { connect, Socket } from 'node:net'
 import { afterEach, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { eventually } from '../../test/support/eventually.ts'
 import { createLogger } from '../program/logger.ts'
 import type { App } from './app.ts'
 import { defaultConnectionLimits, limitConnections } from './connections.ts'
@@ -66,14 +67,6 @@ const closed = (socket: Socket): Promise<void> =>
     socket.once('close', () => resolve())
   })
 
-async function until(holds: () => boolean, ms: number): Promise<void> {
-  const deadline = performance.now() + ms
-  while (!holds()) {
-    assert.ok(performance.now() < deadline, `not within ${ms} ms: ${holds}`)
-    await sleep(20)
-  }
-}
-
 const openConnections = ({ app }: Listening): Promise<number> =>
   new Promise((resolve, reject) =>
     app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
@@ -115,7 +108,7 @@ test('a client that reads too slowly is disconnected, one that reads steadily is
   readEvery(1, (bytes) => {
     read += bytes
   })
-  await until(() => read >= large.length, 25_000)
+  await eventually(() => read >= large.length, 25_000)
 })
 
 test('bytes buffered for the clients of all networks are bounded', { timeout: 20_000 }, async () => {
@@ -202,7 +195,7 @@ test('pipelined requests of a connection are limited', { timeout: 20_000 }, asyn
     text += piece
   })
   pipelining.write('GET /small HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(60))
-  await until(() => text.split('{"ok":true}').length >= 61, 10_000)
+  await eventually(() => text.split('{"ok":true}').length >= 61, 10_000)
 })
 
 test('closing does not wait for clients that do not read, are idle, or never finish their request', {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { engines, type RecordsEngine } from '../../test/support/engines.ts'
+import { eventually } from '../../test/support/eventually.ts'
 import { freshRecords } from '../../test/support/records.ts'
-import { until } from '../../test/support/until.ts'
 import type { Records } from '../database/records.ts'
 import { addJob, removeJobs, waitMoreThan } from './add.ts'
 import { createJobQueue, type JobQueue } from './queue.ts'
@@ -56,10 +56,10 @@ function describeWorker(engine: RecordsEngine): void {
       ran.push(key)
       return { kind: 'done' }
     })
-    await until(async () => ran.length === 1)
+    await eventually(async () => ran.length === 1)
     await add('b')
     worker.notify()
-    await until(async () => (await left()).length === 0)
+    await eventually(async () => (await left()).length === 0)
     assert.deepEqual(ran, ['a', 'b'])
   })
 
@@ -87,7 +87,7 @@ function describeWorker(engine: RecordsEngine): void {
       {},
       { queue: late },
     )
-    await until(async () => ran.length === 3)
+    await eventually(async () => ran.length === 3)
     assert.deepEqual(ran, ['late 1', 'late 2', 'late 3'])
   })
 
@@ -98,7 +98,7 @@ function describeWorker(engine: RecordsEngine): void {
       ran.push(Date.now())
       return { kind: 'done' }
     })
-    await until(async () => ran.length === 1)
+    await eventually(async () => ran.length === 1)
   })
 
   test('finds jobs of another node by polling', async () => {
@@ -112,7 +112,7 @@ function describeWorker(engine: RecordsEngine): void {
     )
     await sleep(100)
     await add('from elsewhere')
-    await until(async () => ran.length === 1)
+    await eventually(async () => ran.length === 1)
   })
 
   test('respects the concurrency limits, in total and per account', async () => {
@@ -135,7 +135,7 @@ function describeWorker(engine: RecordsEngine): void {
         .map((key) => key.split(' ')[0])
         .sort()
         .join()
-    await until(async () => running.size === 3)
+    await eventually(async () => running.size === 3)
     const mixes = new Set<string>()
     while ((await left()).length > 0) {
       mixes.add(names())
@@ -156,7 +156,7 @@ function describeWorker(engine: RecordsEngine): void {
       if (attempts < 3) throw new Error(`attempt ${attempts}`)
       return { kind: 'done' }
     })
-    await until(async () => (await left()).length === 0)
+    await eventually(async () => (await left()).length === 0)
     assert.deepEqual(errors.map(String), ['Error: attempt 1', 'Error: attempt 2'])
   })
 
@@ -180,7 +180,7 @@ function describeWorker(engine: RecordsEngine): void {
         },
       },
     )
-    await until(async () => (await left()).length === 0)
+    await eventually(async () => (await left()).length === 0)
     assert.deepEqual([ran, gaveUp], [false, ['deadly']])
   })
 
@@ -204,7 +204,7 @@ function describeWorker(engine: RecordsEngine): void {
       { settled: ({ key }) => settled.push(key) },
       { queue: flaky },
     )
-    await until(async () => settled.length === 1)
+    await eventually(async () => settled.length === 1)
     assert.deepEqual([runs, await left()], [1, []])
   })
 
@@ -219,10 +219,10 @@ function describeWorker(engine: RecordsEngine): void {
     }
     work(run, { leaseMs: 1_200, pollMs: 50 })
     work(run, { leaseMs: 1_200, pollMs: 50 })
-    await until(async () => runs === 1)
+    await eventually(async () => runs === 1)
     await sleep(3_000)
     resolve()
-    await until(async () => (await left()).length === 0)
+    await eventually(async () => (await left()).length === 0)
     assert.equal(runs, 1)
   })
 
@@ -235,10 +235,10 @@ function describeWorker(engine: RecordsEngine): void {
       })
       throw new Error('Interrupted.')
     })
-    await until(async () => !(await waitMoreThan(0, records.db, { kind, accountId: 1 })))
+    await eventually(async () => !(await waitMoreThan(0, records.db, { kind, accountId: 1 })))
     await removeJobs(records.db, kind, ['a'])
     worker.cancel('a')
-    await until(async () => interrupted)
+    await eventually(async () => interrupted)
     await worker.stop()
     assert.deepEqual([await left(), errors], [[], []])
   })

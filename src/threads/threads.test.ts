@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { eventually } from '../../test/support/eventually.ts'
 import { DomainError } from '../base/errors.ts'
 import type { TestData, TestMethods } from './testing/test-thread.ts'
 import { createThread, startThread, type Thread, type ThreadOptions } from './thread.ts'
@@ -39,13 +40,6 @@ function lazyThread(context: TestContext, given: Partial<ThreadOptions> = {}): P
   const thread = createThread<TestMethods>({ ...place.options, ...given, onDeath: 'restart-on-call' })
   context.after(() => thread.terminate())
   return { ...place, thread }
-}
-
-async function until(isTrue: () => boolean): Promise<void> {
-  for (let tries = 0; !isTrue(); tries++) {
-    assert.ok(tries < 500, 'in time')
-    await sleep(20)
-  }
 }
 
 const unavailable = { name: 'DomainError', code: 'unavailable' }
@@ -114,7 +108,7 @@ describe('a canceled call', () => {
     await assert.rejects(call, /Enough/)
     assert.deepEqual(log(), [])
     assert.equal(thread.pending(), 1, 'it still counts until the thread has answered')
-    await until(() => thread.pending() === 0)
+    await eventually(() => thread.pending() === 0)
     assert.deepEqual(log(), ['stopped'])
     assert.equal(await thread.call('double', 4), 8)
   })
@@ -146,7 +140,7 @@ describe('a stream', () => {
         if (number === 3) break
       }
       assert.deepEqual(seen, [1, 2, 3])
-      await until(() => log().at(-1) === 'left')
+      await eventually(() => log().at(-1) === 'left')
       assert.equal(log().length, 3 + ahead, 'two consumed, what is ahead of them, and the end')
     }
   })
@@ -168,7 +162,7 @@ describe('a stream', () => {
       }
     }
     await assert.rejects(read(), /Enough/)
-    await until(() => log().at(-1) === 'left')
+    await eventually(() => log().at(-1) === 'left')
   })
 
   test('fails with the thread', async (context) => {
@@ -208,7 +202,7 @@ describe('a thread that dies', () => {
       await Promise.all(pending.map((call) => assert.rejects(call, { ...unavailable, retryAfterSeconds: 1 })))
       assert.notEqual(await thread.call('threadId', undefined), first)
       assert.match(deaths.join(), how === 'exit' ? /ended with code 3/ : /A crash on purpose/)
-      await until(() => how === 'exit' || log().includes('closed'))
+      await eventually(() => how === 'exit' || log().includes('closed'))
     })
   }
 
@@ -231,10 +225,10 @@ describe('a thread that dies', () => {
     await assert.rejects(thread.call('crash', undefined), unavailable)
     assert.equal(thread.isReady(), false)
     await assert.rejects(thread.call('double', 1), { ...unavailable, message: /is being restarted/ })
-    await until(() => place.deaths.length > 2)
+    await eventually(() => place.deaths.length > 2)
     assert.ok(thread.starts() <= 4, `${thread.starts()} starts`)
     place.repairStarts()
-    await until(() => thread.isReady())
+    await eventually(() => thread.isReady())
     assert.equal(await thread.call('double', 1), 2)
     await thread.close()
     assert.equal(thread.isReady(), false)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { after } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '@clickhouse/client'
 import { missingReason } from '../clickhouse/location.ts'
 import { type Clickhouse, startClickhouse } from './clickhouse.ts'
+import { eventually } from './eventually.ts'
 
 /** The ClickHouse access of a test file: a server, or the reason why its tests are skipped. */
 export type ClickhouseForTests =
@@ -43,16 +43,7 @@ after(async () => {
 
 /** The server of the test run starts while other tests are already running. */
 async function untilAnswered(url: URL): Promise<void> {
-  const end = Date.now() + 120_000
-  while (
-    !(await fetch(new URL('/ping', httpUrl(url))).then(
-      ({ ok }) => ok,
-      () => false,
-    ))
-  ) {
-    if (Date.now() > end) throw new Error(`${url} does not answer`)
-    await sleep(200)
-  }
+  await eventually(async () => (await fetch(new URL('/ping', httpUrl(url)))).ok, 120_000)
 }
 
 async function command(url: URL, query: string): Promise<void> {

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { loadTracker } from '../../tracker/asset.ts'
 import { launchBrowser } from './browser.ts'
+import { eventually } from './eventually.ts'
 
 /** The page that a visitor opens; its host returns it for every path. */
 export interface TrackedPage {
@@ -125,11 +126,11 @@ export async function openTrackedSite(...browserArgs: readonly string[]): Promis
         page,
         host,
         async expectEvents(...events) {
-          await waitUntil(() => otherEvents().length >= events.length)
+          await waitForCount(otherEvents, events.length)
           assert.deepEqual(otherEvents().map(describeEvent), events)
         },
         async expectEngagements(count) {
-          await waitUntil(() => engagements().length >= count)
+          await waitForCount(engagements, count)
           assert.equal(engagements().length, count)
           return engagements()
         },
@@ -156,8 +157,9 @@ function describeEvent({ n, u, p, $ }: SentEvent): string {
   return [n, pathname + search + hash, ...[p, $].filter(Boolean).map((value) => JSON.stringify(value))].join(' ')
 }
 
-async function waitUntil(arrived: () => boolean): Promise<void> {
-  for (let waited = 0; waited < 5000 && !arrived(); waited += 20) await sleep(20)
+/** Also waits for events that should not arrive. */
+async function waitForCount(events: () => readonly SentEvent[], count: number): Promise<void> {
+  await eventually(() => assert.ok(events().length >= count, `Only ${events().map(({ n }) => n)} arrived`))
   await sleep(quietMs)
 }
 

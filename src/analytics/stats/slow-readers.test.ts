@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { eventually } from '../../../test/support/eventually.ts'
 import type { App } from '../../http/app.ts'
 import { addAuthenticatedRoutes } from '../../http/auth.ts'
 import { createServer } from '../../http/server.ts'
@@ -128,13 +129,8 @@ async function get(port: number, path: string, account: number, network: string,
   return { status: response.status, retryAfter: response.headers.get('retry-after'), lines: text.split('\r\n').length }
 }
 
-const streamsWithin = async (count: number, ms: number): Promise<void> => {
-  const until = performance.now() + ms
-  while (openStreams !== count) {
-    assert.ok(performance.now() < until, `${openStreams} are open, not ${count}`)
-    await sleep(20)
-  }
-}
+const streamsWithin = (count: number, ms: number): Promise<void> =>
+  eventually(() => assert.equal(openStreams, count, 'open streams'), ms)
 
 for (const [name, path] of [
   ['a breakdown', csv],

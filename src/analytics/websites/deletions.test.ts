@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { engines, type RecordsEngine } from '../../../test/support/engines.ts'
+import { eventually } from '../../../test/support/eventually.ts'
 import { freshRecords } from '../../../test/support/records.ts'
-import { until } from '../../../test/support/until.ts'
 import type { Records } from '../../database/records.ts'
 import { addJob } from '../../jobs/add.ts'
 import { deletionJobs } from '../../jobs/kinds.ts'
@@ -41,7 +41,7 @@ function describeDeletions(engine: RecordsEngine): void {
         onError: (error) => errors.push(error),
       }),
     )
-    await until(async () => errors.length > 0 || (await rows()).every(({ due_at }) => due_at > now))
+    await eventually(async () => errors.length > 0 || (await rows()).every(({ due_at }) => due_at > now))
     for (const { stop } of deletions) await stop()
     return { deleted: deleted.toSorted((a, b) => a - b), errors }
   }

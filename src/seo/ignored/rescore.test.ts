@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { engines } from '../../../test/support/engines.ts'
+import { eventually } from '../../../test/support/eventually.ts'
 import { freshRecords } from '../../../test/support/records.ts'
-import { until } from '../../../test/support/until.ts'
 import { createAccounts } from '../../accounts/accounts.ts'
 import { addJob } from '../../jobs/add.ts'
 import { rescoreJobs } from '../../jobs/kinds.ts'
@@ -49,9 +49,9 @@ for (const engine of engines)
     const queue = createJobQueue(records, Date.now)
     const worker = startRescoring({ records, queue, clock: Date.now, onError: (error) => errors.push(error) })
     t.after(() => worker.stop())
-    await until(async () => (await rescored('small.test')) === 1)
+    await eventually(async () => (await rescored('small.test')) === 1)
     assert.ok((await rescored('large.test')) < many)
-    await until(async () => (await rescored('large.test')) === many)
+    await eventually(async () => (await rescored('large.test')) === many)
     assert.deepEqual(errors, [])
   })
 
@@ -86,7 +86,7 @@ for (const engine of engines)
     mayCommit.resolve()
     await storing
     const jobs = () => records.db.selectFrom('jobs').select('id').where('kind', '=', rescoreJobs).execute()
-    await until(async () => (await jobs()).length === 0)
+    await eventually(async () => (await jobs()).length === 0)
     const { score } = await records.db.selectFrom('report_runs').select('score').executeTakeFirstOrThrow()
     assert.equal(score, 50)
   })

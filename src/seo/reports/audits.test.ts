@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { zstdDecompressSync } from 'node:zlib'
 import { engines, type RecordsEngine } from '../../../test/support/engines.ts'
+import { eventually } from '../../../test/support/eventually.ts'
 import { freshRecords } from '../../../test/support/records.ts'
-import { until } from '../../../test/support/until.ts'
 import { createAccounts } from '../../accounts/accounts.ts'
 import type { Records } from '../../database/records.ts'
 import { createJobQueue } from '../../jobs/queue.ts'
@@ -59,7 +59,7 @@ function describeAudits(engine: RecordsEngine): void {
     const worker = start(audit, () => {
       ended += 1
     })
-    await until(async () => ended > 0)
+    await eventually(async () => ended > 0)
     await worker.stop()
   }
   const unreachable = { kind: 'failed', error: 'The server could not be reached.', transient: true } as const
@@ -91,7 +91,7 @@ function describeAudits(engine: RecordsEngine): void {
       await auditOnce(async (_page, _signal, onProgress) => {
         assert.equal(await readProgress(records.db, id), undefined)
         onProgress(early)
-        await until(async () => (await stored()).length > 0)
+        await eventually(async () => (await stored()).length > 0)
         const { results, ...rest } = (await readProgress(records.db, id)) ?? assert.fail()
         assert.deepEqual({ ...rest }, { done: 1, planned: 9 })
         assert.equal(zstdDecompressSync(results ?? new Uint8Array()).toString(), early.results)
@@ -109,7 +109,7 @@ function describeAudits(engine: RecordsEngine): void {
         onProgress({ done: step, planned: 1_000, results: step === 1 ? '{}' : null })
         if (step % 100 === 0) await new Promise(setImmediate)
       }
-      await until(async () => (await readProgress(records.db, id))?.done === 1_000)
+      await eventually(async () => (await readProgress(records.db, id))?.done === 1_000)
       assert.ok((await readProgress(records.db, id))?.results)
       return done
     })
@@ -176,7 +176,7 @@ function describeAudits(engine: RecordsEngine): void {
       await reports().update(accounts[0] ?? 0, id, { results: 1 })
       return { ...unreachable, transient: false }
     })
-    await until(async () => (await row(id)).status === 'done')
+    await eventually(async () => (await row(id)).status === 'done')
     await worker.stop()
     assert.deepEqual([asked, (await runs(id)).length], [2, 1])
   })

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { eventually } from '../../../test/support/eventually.ts'
 import { temporaryFolder } from '../../../test/support/folder.ts'
-import { until } from '../../../test/support/until.ts'
 import { createAccounts } from '../../accounts/accounts.ts'
 import { systemClock } from '../../base/clock.ts'
 import { migrate } from '../../database/migrate.ts'
@@ -97,7 +97,7 @@ async function finishAll(): Promise<void> {
     ended: waits.notify,
     onError: assert.ifError,
   })
-  await until(async () => (await records.db.selectFrom('jobs').select('id').execute()).length === 0)
+  await eventually(async () => (await records.db.selectFrom('jobs').select('id').execute()).length === 0)
   await audits.stop()
 }
 
