@@ -43,6 +43,8 @@ test('replies name all of their fields, but for these', () => {
     'Problem.error_codes',
     'Problem.error_codes.values',
     'Problem.errors',
+    // What the route of the question replies, by that route's schema.
+    'QuestionAnswer.body',
   ])
 })
 

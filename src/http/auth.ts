@@ -35,6 +35,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     principal: Principal | null
   }
+  interface FastifyContextConfig {
+    /** The route changes nothing, although its method may: keys that may only read can use it. */
+    readsOnly?: true
+  }
 }
 
 /** On https, `hostCookieName` adds the `__Host-` prefix. */
@@ -68,7 +72,7 @@ function requirePrincipal(app: FastifyInstance, service: ServiceScope, auth: Api
     if (principal.service !== null && principal.service !== service.name) {
       throw new DomainError('forbidden', `This key is limited to the ${principal.service} service.`)
     }
-    if (principal.readOnly && !safeMethods.has(request.method)) {
+    if (principal.readOnly && !safeMethods.has(request.method) && !request.routeOptions.config.readsOnly) {
       throw new DomainError('forbidden', 'This key may only read.')
     }
     request.principal = principal

@@ -65,7 +65,12 @@ export const deletedReply = <const O extends string>(object: O) =>
 
 export const recordReply = <T extends TObject>(item: T) => Type.Object({ data: item })
 
-export function sendPage<T>(request: FastifyRequest, baseUrl: string, query: PageQuery, { items, total }: ListPage<T>) {
+export function sendPage<T>(
+  request: Pick<FastifyRequest, 'url'>,
+  baseUrl: string,
+  query: PageQuery,
+  { items, total }: ListPage<T>,
+) {
   return { data: items, ...linksAndMeta(request, baseUrl, query, { count: items.length, total }) }
 }
 
@@ -95,7 +100,7 @@ interface PageQuery {
 
 /** The part of the reply around the items. */
 function linksAndMeta(
-  request: FastifyRequest,
+  request: Pick<FastifyRequest, 'url'>,
   baseUrl: string,
   { page, per_page }: PageQuery,
   { count, total }: { readonly count: number; readonly total: number },

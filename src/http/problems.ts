@@ -81,8 +81,23 @@ export function sendProblem(
     .type(problemType)
     .header('cache-control', 'no-store')
     .serializer(JSON.stringify)
-    .send({ type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, detail, ...extensions })
+    .send(problemBody(status, detail, extensions))
 }
+
+interface ProblemBody extends ProblemExtensions {
+  readonly type: string
+  readonly title: string
+  readonly status: number
+  readonly detail: string
+}
+
+const problemBody = (status: number, detail: string, extensions: ProblemExtensions): ProblemBody => ({
+  type: 'about:blank',
+  title: STATUS_CODES[status] ?? 'Error',
+  status,
+  detail,
+  ...extensions,
+})
 
 /** Sends a page, with a status that is already set. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
@@ -108,23 +123,40 @@ export function handleError(error: FastifyError | DomainError, request: FastifyR
     if (error.code === 'unauthorized') reply.header('www-authenticate', 'Bearer')
     if (error.code === 'password-required') reply.header('www-authenticate', 'Sightline-Grant')
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
-    if (error.cause) request.log.warn({ reqId: request.id, err: error.cause }, error.message)
-    return sendProblem(reply, statusOf[error.code], error.message, {
+  }
+  const { status, detail, extensions } = describeError(error, request)
+  const send = () => sendProblem(reply, status, detail, extensions)
+  return status === 413 ? drainBody(request.raw).then(send) : send()
+}
+
+/** The problem of an error within a reply that has others too. */
+export function problemOf(error: unknown, request: FastifyRequest): ProblemBody {
+  const { status, detail, extensions } = describeError(
+    error instanceof Error ? error : new Error(String(error)),
+    request,
+  )
+  return problemBody(status, detail, extensions)
+}
+
+function describeError(
+  error: Error & { readonly statusCode?: number; readonly code?: string },
+  { id: reqId, log }: FastifyRequest,
+) {
+  if (error instanceof DomainError) {
+    if (error.cause) log.warn({ reqId, err: error.cause }, error.message)
+    const extensions: ProblemExtensions = {
       code: error.reason ?? error.code,
       errors: error.fields,
       error_codes: error.fieldCodes,
       ...(error.code === 'password-required' ? { password_required: true } : {}),
-    })
+    }
+    return { status: statusOf[error.code], detail: error.message, extensions }
   }
   const status = error.statusCode ?? 500
-  if (status === 413) return drainBody(request.raw).then(() => sendProblem(reply, 413, detailOf(error)))
-  if (status < 500) return sendProblem(reply, status, detailOf(error))
-  request.log.error({ reqId: request.id, err: error }, 'A request failed')
-  return sendProblem(reply, 500, 'Internal error. See the log of the service for the reason.')
+  if (status < 500) return { status, detail: frameworkDetail[error.code ?? ''] ?? error.message, extensions: {} }
+  log.error({ reqId, err: error }, 'A request failed')
+  return { status: 500, detail: 'Internal error. See the log of the service for the reason.', extensions: {} }
 }
-
-const detailOf = (error: FastifyError): string => frameworkDetail[error.code] ?? error.message
-
 /** The problem replies of an operation, for its schema. Every operation may reply 503, because a store may be unavailable. */
 export function problems<const S extends number>(...statuses: readonly S[]): Record<S | 503, TSchema> {
   const problemReply = (status: number) => ({

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
-import type { TSchema } from 'typebox'
+import type { Static, TSchema } from 'typebox'
 import { DomainError, invalid, notFound } from '../base/errors.ts'
 import { describeValue, type FieldError, fieldError } from '../base/field-errors.ts'
 
@@ -55,6 +55,19 @@ export const validateFields: FastifySchemaCompiler<TSchema> = ({ schema, httpPar
       else value[field.name] = result.value
     }
     return Object.keys(mistakes).length > 0 ? { error: invalid(mistakes) } : { value }
+  }
+}
+
+/** Reads fields by their schema, as a route with that schema would: with defaults, and without unknown fields. */
+export function fieldReader<T extends TSchema>(
+  schema: T,
+  httpPart: 'params' | 'querystring',
+): (sent: unknown) => Static<T> {
+  const validate = validateFields({ schema, httpPart, method: 'GET', url: '' })
+  return (sent) => {
+    const { value, error } = validate(sent) as { value: Static<T>; error?: DomainError }
+    if (error) throw error
+    return value
   }
 }
 

@@ -155,6 +155,49 @@ test('a query is canceled when its client disconnects', async () => {
   await eventually(async () => assert.equal(running, 0), 1500)
 })
 
+/** Asks for several questions, of which each hangs. */
+function view(path: string, headers: Record<string, string>, filter: string, signal?: AbortSignal): Promise<Response> {
+  const questions = Array.from({ length: 40 }, () => ['question', 'country?metrics=visitors'])
+  return fetch(`http://127.0.0.1:${port}${path}/stats/query`, {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams([['period', '7d'], ['filter', filter], ...questions]),
+    ...(signal && { signal }),
+  })
+}
+
+test('the queries of a view are canceled when its client disconnects', async () => {
+  const client = new AbortController()
+  const reply = await view('/api/v1/websites/1', { authorization: 'Bearer 3' }, 'page:is:/hang', client.signal)
+  assert.equal(reply.status, 200)
+  await eventually(async () => assert.equal(running, 2), limits.seconds * 1000)
+  const before = started
+  client.abort()
+  await eventually(async () => assert.equal(running, 0), 1500)
+  assert.equal(started, before, 'none of the other questions is read any more')
+})
+
+test('a view of a stranger with 40 expensive questions leaves slots to others, and ends', async () => {
+  const path = `/shared/websites/${shareToken}`
+  const { value: texts, ms } = await timed(
+    (async () => {
+      const replies = await Promise.all(
+        ['192.0.2.31', '192.0.2.32'].map((network) => view(path, { 'x-forwarded-for': network }, 'page:is:/hang')),
+      )
+      const { value: quickly, ms } = await timed(own(2, quick))
+      assert.equal(quickly.status, 200)
+      assert.ok(ms < 1500, `${ms} ms`)
+      return Promise.all(replies.map((reply) => reply.text()))
+    })(),
+  )
+  assert.ok(ms < limits.seconds * 3_000 + 5_000, `${ms} ms`)
+  for (const text of texts) {
+    const lines = text.trim().split('\n')
+    assert.equal(lines.length, 40)
+    for (const line of lines) assert.match(line, /"status":503,.*longer than the allowed [26] seconds/)
+  }
+})
+
 test('too many or too large filters are refused with the limits', async () => {
   const rows: readonly (readonly [filter: readonly string[], told: RegExp])[] = [
     [[`page:wildcard:${'*a'.repeat(11)}`], /10 wildcards \(\*\) at most; found 11/],

@@ -32,9 +32,20 @@ type ReadableStore = Pick<EventStore, 'query' | 'stream'>
 export interface QuerySlots {
   /** The store for one request: its queries wait for slots, and are interrupted at the time limit and on disconnect. */
   forRequest(slotOwner: QuerySlotOwner, disconnected: AbortSignal): ReadableStore
+  /** For a request with several questions, each of which has the limits of a request of its own. */
+  forView(slotOwner: QuerySlotOwner, disconnected: AbortSignal): ViewSlots
   /** The store for report mails. */
   readonly forMails: ReadableStore
 }
+
+export interface ViewSlots {
+  /** How many questions are worth reading concurrently. */
+  readonly parallel: number
+  forQuestion(): ReadableStore
+}
+
+/** A view may take as long as this many single requests one after another. */
+const requestsPerView = 3
 
 /** A page of the console sends a dozen requests at once, some with several queries; an office is one network. */
 const waitingPerOwner = 100
@@ -45,16 +56,28 @@ const mailWaitMs = 10 * 60_000
 export function createQuerySlots(store: ReadableStore, limits: QueryLimits): QuerySlots {
   const waiting = { maxWaitingPerOwner: waitingPerOwner, maxWaiting, maxWaitMs }
   const what = 'statistics queries'
-  const slots = {
-    own: createFairSlots({ ...waiting, what, total: limits.own, perOwner: Math.min(limits.perAccount, limits.own) }),
+  const perOwner = {
+    own: Math.min(limits.perAccount, limits.own),
     // At most half of the slots for one network on one page, so that other visitors always get one.
-    shared: createFairSlots({ ...waiting, what, total: limits.shared, perOwner: Math.ceil(limits.shared / 2) }),
+    shared: Math.ceil(limits.shared / 2),
+  }
+  const slots = {
+    own: createFairSlots({ ...waiting, what, total: limits.own, perOwner: perOwner.own }),
+    shared: createFairSlots({ ...waiting, what, total: limits.shared, perOwner: perOwner.shared }),
     mails: createFairSlots({ ...waiting, what, total: mailQueries, perOwner: mailQueries, maxWaitMs: mailWaitMs }),
   }
 
   return {
     forRequest: ({ slots: kind, owner }, disconnected) =>
       limitedStore(store, slots[kind], owner, limits.seconds, disconnected),
+    forView({ slots: kind, owner }, disconnected) {
+      const seconds = limits.seconds * requestsPerView
+      const stopped = AbortSignal.any([disconnected, AbortSignal.timeout(seconds * 1000)])
+      return {
+        parallel: perOwner[kind],
+        forQuestion: () => limitedStore(store, slots[kind], owner, limits.seconds, stopped, seconds),
+      }
+    },
     forMails: {
       stream: store.stream,
       // A mail runs many queries one after another, each with its own time limit.
@@ -69,7 +92,8 @@ function limitedStore(
   slots: FairSlots,
   owner: string,
   seconds: number,
-  disconnected: AbortSignal,
+  stopped: AbortSignal,
+  secondsOfAll = seconds,
 ): ReadableStore {
   const budget = createBudget(seconds * 1000)
   return {
@@ -83,12 +107,13 @@ function limitedStore(
           () =>
             budget.spend((leftMs) => {
               deadline = AbortSignal.timeout(leftMs)
-              return store.query(statement, { signal: AbortSignal.any([disconnected, deadline]) })
+              return store.query(statement, { signal: AbortSignal.any([stopped, deadline]) })
             }),
-          disconnected,
+          stopped,
         )
       } catch (error) {
-        if (disconnected.aborted) throw new DomainError('unavailable', 'The client has disconnected.')
+        if (stopped.aborted && stopped.reason?.name === 'TimeoutError') throw timeoutError(secondsOfAll)
+        if (stopped.aborted) throw new DomainError('unavailable', 'The client has disconnected.')
         if (deadline?.aborted) throw timeoutError(seconds)
         throw error
       }

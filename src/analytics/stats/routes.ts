@@ -4,6 +4,7 @@ import type { StatsRouteDeps } from './routes/audience.ts'
 import { breakdownRoutes } from './routes/breakdown.ts'
 import { dropsRoute } from './routes/drops.ts'
 import { eventsRoute } from './routes/events.ts'
+import { queryRoute } from './routes/query.ts'
 import { latestEventsRoute, realtimeRoute } from './routes/realtime.ts'
 import { revenueRoute } from './routes/revenue.ts'
 import { timeseriesRoute } from './routes/timeseries.ts'
@@ -14,21 +15,25 @@ export type { StatsRouteDeps }
 
 /** The routes for the owner of a website: all statistics, and its events. */
 export function statsRoutes(app: App, deps: StatsRouteDeps): void {
-  totalsRoute(app, deps)
-  timeseriesRoute(app, deps)
-  realtimeRoute(app, deps)
-  latestEventsRoute(app, deps)
-  revenueRoute(app, deps)
-  dropsRoute(app, deps)
-  arrivalsRoute(app, deps)
-  breakdownRoutes(app, deps)
+  queryRoute(app, deps, [
+    totalsRoute(app, deps),
+    timeseriesRoute(app, deps),
+    realtimeRoute(app, deps),
+    latestEventsRoute(app, deps),
+    revenueRoute(app, deps),
+    dropsRoute(app, deps),
+    arrivalsRoute(app, deps),
+    ...breakdownRoutes(app, deps),
+  ])
   eventsRoute(app, deps)
 }
 
 /** The routes for visitors of a shared page: no single events, no revenue, no drops. */
 export function sharedStatsRoutes(app: App, deps: StatsRouteDeps): void {
-  totalsRoute(app, deps)
-  timeseriesRoute(app, deps)
-  realtimeRoute(app, deps)
-  breakdownRoutes(app, deps)
+  queryRoute(app, deps, [
+    totalsRoute(app, deps),
+    timeseriesRoute(app, deps),
+    realtimeRoute(app, deps),
+    ...breakdownRoutes(app, deps),
+  ])
 }

@@ -1459,6 +1459,56 @@ export interface Bodies {
     /** Only in this report; in all reports of the project unless given */
     readonly report?: number
   }
+  readonly queryStats: {
+    /** Instead of from and to; 30d where neither is sent */
+    readonly period?:
+      | 'today'
+      | 'yesterday'
+      | '24h'
+      | '7d'
+      | '30d'
+      | 'month'
+      | 'last_month'
+      | '6mo'
+      | '12mo'
+      | 'year'
+      | 'all'
+    /** First day, YYYY-MM-DD */
+    readonly from?: string
+    /** Last day, YYYY-MM-DD; today where only from is sent */
+    readonly to?: string
+    /** An IANA time zone, in which days begin and end */
+    readonly timezone?: string
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, wildcard. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together) */
+    readonly filter?: readonly string[]
+    /** Sent once for each question. One of totals, timeseries, realtime, realtime/events, revenue, drops, arrivals, :dimension, properties, properties/:property */
+    readonly question: readonly string[]
+  }
+  readonly queryStatsOfShared: {
+    /** Instead of from and to; 30d where neither is sent */
+    readonly period?:
+      | 'today'
+      | 'yesterday'
+      | '24h'
+      | '7d'
+      | '30d'
+      | 'month'
+      | 'last_month'
+      | '6mo'
+      | '12mo'
+      | 'year'
+      | 'all'
+    /** First day, YYYY-MM-DD */
+    readonly from?: string
+    /** Last day, YYYY-MM-DD; today where only from is sent */
+    readonly to?: string
+    /** An IANA time zone, in which days begin and end */
+    readonly timezone?: string
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, wildcard. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together) */
+    readonly filter?: readonly string[]
+    /** Sent once for each question. One of totals, timeseries, realtime, :dimension, properties, properties/:property */
+    readonly question: readonly string[]
+  }
   readonly signIn: {
     readonly email: string
     readonly password: string

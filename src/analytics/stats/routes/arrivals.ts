@@ -2,9 +2,9 @@ import { Type } from 'typebox'
 import { iso } from '../../../base/clock.ts'
 import type { App } from '../../../http/app.ts'
 import { recordReply } from '../../../http/paging.ts'
-import { problems } from '../../../http/problems.ts'
 import { arrivalMinutes, readArrivals } from '../arrivals.ts'
-import { readWebsiteStats, type StatsRouteDeps } from './audience.ts'
+import type { StatsRouteDeps } from './audience.ts'
+import { questionRoute, type ReadableQuestion } from './question.ts'
 
 const Arrival = Type.Object(
   {
@@ -21,34 +21,25 @@ const Arrival = Type.Object(
   { title: 'Arrival' },
 )
 
-export function arrivalsRoute(app: App, deps: StatsRouteDeps): void {
-  app.get(
-    `${deps.audience.path}/arrivals`,
-    {
-      schema: {
-        ...deps.audience.schema,
-        summary: `Read what arrived in the last ${arrivalMinutes} minutes, counted or excluded`,
-        operationId: deps.audience.operationId('readArrivals'),
-        params: deps.audience.params,
-        response: {
-          200: recordReply(
-            Type.Object(
-              {
-                counted: Type.Integer({ description: 'Pageviews and events' }),
-                excluded: Type.Integer(),
-                latest: Type.Array(Arrival, { description: 'At most 20, newest first' }),
-              },
-              { title: 'Arrivals' },
-            ),
-          ),
-          ...problems(401, 403, 404, 429),
+export const arrivalsRoute = (app: App, deps: StatsRouteDeps): ReadableQuestion =>
+  questionRoute(app, deps, {
+    path: 'arrivals',
+    operationId: 'readArrivals',
+    summary: `Read what arrived in the last ${arrivalMinutes} minutes, counted or excluded`,
+    query: Type.Object({}),
+    answer: recordReply(
+      Type.Object(
+        {
+          counted: Type.Integer({ description: 'Pageviews and events' }),
+          excluded: Type.Integer(),
+          latest: Type.Array(Arrival, { description: 'At most 20, newest first' }),
         },
-      },
-    },
-    async (request) => {
-      const { website, store } = await readWebsiteStats(request, deps)
-      const { counted, excluded, latest } = await readArrivals(store, deps.engine.dialect, website, deps.clock())
+        { title: 'Arrivals' },
+      ),
+    ),
+    isJsonOnly: true,
+    async read(_, { website, store, engine, clock }) {
+      const { counted, excluded, latest } = await readArrivals(store, engine.dialect, website, clock())
       return { data: { counted, excluded, latest: latest.map((one) => ({ ...one, time: iso(one.time) })) } }
     },
-  )
-}
+  })

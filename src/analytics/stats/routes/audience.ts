@@ -11,7 +11,6 @@ import type { StatsEngine } from '../../events/engine.ts'
 import type { EventStore } from '../../events/store.ts'
 import type { Exports } from '../exports.ts'
 import type { QuerySlotOwner, QuerySlots } from '../query-slots.ts'
-import { readScope, type Scope, type ScopeQuery } from '../scope.ts'
 import { createStats, type Stats } from '../stats.ts'
 
 /** Whom a set of statistics routes is for: the owner of a website, or visitors of its shared page. */
@@ -30,7 +29,7 @@ export interface StatsAudience {
   readonly slotOwnerOf: (request: WebsiteRequest, website: number) => QuerySlotOwner
 }
 
-type WebsiteRequest = FastifyRequest<{ Params: { id: string } }>
+export type WebsiteRequest = FastifyRequest<{ Params: { id: string } }>
 
 export interface StatsRouteDeps {
   readonly querySlots: QuerySlots
@@ -71,17 +70,6 @@ export const sharedAudience = (pageAccess: SharedPageAccess): StatsAudience => (
 
 export const formatQuery = {
   format: Type.Optional(Type.Enum(['json', 'csv'], { description: 'Wins over the Accept header' })),
-}
-
-/** Reads which events of which website a request is about. */
-export async function readRequestScope(
-  request: WebsiteRequest,
-  query: ScopeQuery,
-  deps: StatsRouteDeps,
-): Promise<Scope & WebsiteStats> {
-  const websiteStats = await readWebsiteStats(request, deps)
-  const scope = await readScope(query, deps.clock(), () => websiteStats.stats.firstEvent(websiteStats.website))
-  return { ...websiteStats, ...scope }
 }
 
 /** The website of a request, and its statistics within the limits of the client. */

@@ -1,10 +1,8 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
+import { type TObject, Type } from 'typebox'
 import { invalid } from '../../../base/errors.ts'
 import type { App } from '../../../http/app.ts'
 import type { Cell } from '../../../http/csv.ts'
 import { listReply, pageQuery, sendPage } from '../../../http/paging.ts'
-import { problems } from '../../../http/problems.ts'
 import { dimensionNames } from '../../events/sql/dimensions.ts'
 import type { Filter } from '../../events/sql/filters.ts'
 import { metricFields, metricsQuery, metricValues, readMetrics } from '../metric-reply.ts'
@@ -14,8 +12,15 @@ import { mapRowStream, type RowStream } from '../row-stream.ts'
 import { scopeQuery } from '../scope.ts'
 import { type BreakdownPage, type BreakdownRow, measureValuesOf, type Stats } from '../stats.ts'
 import type { BreakdownQuery, PagedStatsQuery } from '../stats-query.ts'
-import { formatQuery, readRequestScope, type StatsRouteDeps } from './audience.ts'
-import { csvChunks, csvType, sendExport, tableReply, wantsCsv } from './reply.ts'
+import { formatQuery, type StatsRouteDeps } from './audience.ts'
+import {
+  type Asked,
+  type QuestionContext,
+  questionRoute,
+  type ReadableQuestion,
+  readQuestionScope,
+} from './question.ts'
+import { csvChunks, csvType } from './reply.ts'
 
 const defaultMetrics: readonly Metric[] = ['visitors', 'visits', 'pageviews', 'events', 'bounce_rate', 'visit_duration']
 const propertyMetrics: readonly Metric[] = ['visitors', 'visits', 'pageviews', 'events']
@@ -72,28 +77,23 @@ const BreakdownEntry = Type.Object(
   { title: 'BreakdownRow' },
 )
 
-const response = { 200: tableReply(listReply(BreakdownEntry)), ...problems(400, 401, 403, 404, 422, 429) }
+const answer = listReply(BreakdownEntry)
 
-export function breakdownRoutes(app: App, deps: StatsRouteDeps): void {
-  app.get(
-    `${deps.audience.path}/:dimension`,
-    {
-      schema: {
-        ...deps.audience.schema,
-        summary: 'Break down by a dimension',
-        operationId: deps.audience.operationId('readBreakdown'),
-        params: Type.Object({ ...deps.audience.params.properties, dimension: DimensionField }),
-        querystring: BreakdownParameters,
-        response,
-      },
-    },
-    async (request, reply) => {
-      const name = request.params.dimension
-      const metrics = readMetrics(request.query.metrics, defaultMetrics)
-      const { website, stats, range, filters } = await readRequestScope(request, request.query, deps)
-      const page = paging(request, request.query)
+export const breakdownRoutes = (app: App, deps: StatsRouteDeps): readonly ReadableQuestion[] => [
+  questionRoute(app, deps, {
+    path: ':dimension',
+    operationId: 'readBreakdown',
+    summary: 'Break down by a dimension',
+    params: Type.Object({ dimension: DimensionField }),
+    query: BreakdownParameters,
+    answer,
+    async read(asked, context) {
+      const name = asked.params.dimension
+      const metrics = readMetrics(asked.query.metrics, defaultMetrics)
+      const { website, stats } = context
+      const { range, filters } = await readQuestionScope(asked.query, context)
       const statsQuery = {
-        ...page,
+        ...paging(asked),
         website,
         span: range,
         timezone: range.timezone,
@@ -101,67 +101,71 @@ export function breakdownRoutes(app: App, deps: StatsRouteDeps): void {
         metrics,
         dimension: { name },
       }
-      return sendBreakdown(request, reply, deps, {
-        ...{ website, name, metrics, query: request.query },
-        read: () => readCompared(stats, statsQuery, range, request.query.compare),
+      return sendBreakdown(asked, context, {
+        ...{ name, metrics },
+        read: () => readCompared(stats, statsQuery, range, asked.query.compare),
         stream: (signal) => stats.streamBreakdown(statsQuery, signal),
       })
     },
-  )
+  }),
 
-  app.get(
-    `${deps.audience.path}/properties`,
-    {
-      schema: {
-        ...deps.audience.schema,
-        summary: 'List the properties that events carry',
-        operationId: deps.audience.operationId('listProperties'),
-        params: deps.audience.params,
-        querystring: PropertiesQuery,
-        response,
-      },
-    },
-    async (request, reply) => {
-      const { website, stats, range, filters } = await readRequestScope(request, request.query, deps)
+  questionRoute(app, deps, {
+    path: 'properties',
+    operationId: 'listProperties',
+    summary: 'List the properties that events carry',
+    query: PropertiesQuery,
+    answer,
+    async read(asked, context) {
+      const { website, stats } = context
+      const { range, filters } = await readQuestionScope(asked.query, context)
       const metrics = propertyMetrics
-      const page = paging(request, request.query)
-      const eventFilters = [...filters, ...eventFilter(request.query.event)]
-      const statsQuery = { ...page, website, span: range, filters: eventFilters, metrics }
-      return sendBreakdown(request, reply, deps, {
-        ...{ website, name: 'properties', metrics, query: request.query },
+      const eventFilters = [...filters, ...eventFilter(asked.query.event)]
+      const statsQuery = {
+        ...paging(asked),
+        website,
+        span: range,
+        timezone: range.timezone,
+        filters: eventFilters,
+        metrics,
+      }
+      return sendBreakdown(asked, context, {
+        ...{ name: 'properties', metrics },
         read: () => stats.properties(statsQuery),
         stream: (signal) => stats.streamProperties(statsQuery, signal),
       })
     },
-  )
+  }),
 
-  app.get(
-    `${deps.audience.path}/properties/:property`,
-    {
-      schema: {
-        ...deps.audience.schema,
-        summary: 'Break down by the values of a property',
-        operationId: deps.audience.operationId('readProperty'),
-        params: Type.Object({ ...deps.audience.params.properties, property: PropertyField }),
-        querystring: PropertyQuery,
-        response,
-      },
-    },
-    async (request, reply) => {
-      const metrics = readMetrics(request.query.metrics, defaultMetrics)
-      const { website, stats, range, filters } = await readRequestScope(request, request.query, deps)
-      const page = paging(request, request.query)
-      const eventFilters = [...filters, ...eventFilter(request.query.event)]
-      const dimension = { property: request.params.property }
-      const statsQuery = { ...page, website, span: range, filters: eventFilters, metrics, dimension }
-      return sendBreakdown(request, reply, deps, {
-        ...{ website, name: 'property', metrics, query: request.query },
-        read: () => readCompared(stats, statsQuery, range, request.query.compare),
+  questionRoute(app, deps, {
+    path: 'properties/:property',
+    operationId: 'readProperty',
+    summary: 'Break down by the values of a property',
+    params: Type.Object({ property: PropertyField }),
+    query: PropertyQuery,
+    answer,
+    async read(asked, context) {
+      const metrics = readMetrics(asked.query.metrics, defaultMetrics)
+      const { website, stats } = context
+      const { range, filters } = await readQuestionScope(asked.query, context)
+      const eventFilters = [...filters, ...eventFilter(asked.query.event)]
+      const dimension = { property: asked.params.property }
+      const statsQuery = {
+        ...paging(asked),
+        website,
+        span: range,
+        timezone: range.timezone,
+        filters: eventFilters,
+        metrics,
+        dimension,
+      }
+      return sendBreakdown(asked, context, {
+        ...{ name: 'property', metrics },
+        read: () => readCompared(stats, statsQuery, range, asked.query.compare),
         stream: (signal) => stats.streamBreakdown(statsQuery, signal),
       })
     },
-  )
-}
+  }),
+]
 
 interface PageParameters {
   readonly search?: string
@@ -176,12 +180,17 @@ interface PageParameters {
 const eventFilter = (event: string | undefined): readonly Filter[] =>
   event === undefined ? [] : [{ dimension: { name: 'event' }, operator: 'is', values: [event] }]
 
-function paging(
-  request: FastifyRequest,
-  query: PageParameters,
-): Pick<PagedStatsQuery, 'search' | 'sortBy' | 'descending' | 'limit' | 'offset'> {
+/** What the three routes have in common. */
+interface AskedGroups extends Pick<Asked<TObject, TObject>, 'url' | 'csv'> {
+  readonly query: PageParameters
+}
+
+function paging({
+  query,
+  csv,
+}: AskedGroups): Pick<PagedStatsQuery, 'search' | 'sortBy' | 'descending' | 'limit' | 'offset'> {
   const order = { search: query.search ?? '', sortBy: query.sort_by, descending: query.sort === 'desc' }
-  if (wantsCsv(request, query.format)) return { ...order, limit: maxRows, offset: 0 }
+  if (csv) return { ...order, limit: maxRows, offset: 0 }
   return { ...order, limit: query.per_page, offset: (query.page - 1) * query.per_page }
 }
 
@@ -205,32 +214,29 @@ async function readCompared(
 }
 
 interface BreakdownReply {
-  readonly website: number
   readonly name: string
   readonly metrics: readonly Metric[]
-  readonly query: PageParameters
   /** Reads one page of the groups, or streams all of them. */
   readonly read: () => Promise<ComparedPage>
   readonly stream: (signal: AbortSignal) => Promise<RowStream<readonly BreakdownRow[]>>
 }
 
 async function sendBreakdown(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  deps: StatsRouteDeps,
+  { query, url, csv }: AskedGroups,
+  { baseUrl, fileNamePrefix }: QuestionContext,
   breakdown: BreakdownReply,
 ) {
-  const { website, name, metrics, query } = breakdown
-  if (wantsCsv(request, query.format)) {
+  const { name, metrics } = breakdown
+  if (csv) {
     if (query.compare)
       throw invalid({ compare: ['compare must not be sent for CSV, which has the rows of one range.'] })
     const cells = ({ value, measured }: BreakdownRow): readonly Cell[] => [
       value,
       ...metrics.map((metric) => metricOf(metric, measured)),
     ]
-    return sendExport(request, reply, deps, {
+    return csv.sendExport({
       type: csvType,
-      file: `${deps.audience.fileNamePrefix(website)}-${name}.csv`,
+      file: `${fileNamePrefix}-${name}.csv`,
       open: async (signal) => mapRowStream(await breakdown.stream(signal), (chunk) => chunk.map(cells)),
       write: (rows) => csvChunks([name, ...metrics], rows),
     })
@@ -241,5 +247,5 @@ async function sendBreakdown(
     ...metricValues(measured, metrics),
     ...(found.previous && { previous: metricValues(found.previous.get(value) ?? measureValuesOf(undefined), metrics) }),
   }))
-  return sendPage(request, deps.baseUrl, query, { items, total: found.total })
+  return sendPage({ url }, baseUrl, query, { items, total: found.total })
 }

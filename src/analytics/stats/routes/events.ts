@@ -7,7 +7,8 @@ import type { ColumnType } from '../../events/sql/columns.ts'
 import { exportedColumns, rawEventColumns, streamRawEvents } from '../raw-events.ts'
 import { openRowStream } from '../row-stream.ts'
 import { scopeQuery } from '../scope.ts'
-import { formatQuery, readRequestScope, type StatsRouteDeps } from './audience.ts'
+import { formatQuery, readWebsiteStats, type StatsRouteDeps } from './audience.ts'
+import { questionContext, readQuestionScope } from './question.ts'
 import { csvChunks, csvType, sendExport, tableReply, wantsCsv } from './reply.ts'
 
 /** An event as it is exported. */
@@ -40,10 +41,12 @@ export function eventsRoute(app: App, deps: StatsRouteDeps): void {
       },
     },
     async (request, reply) => {
-      const { website, range, filters } = await readRequestScope(request, request.query, deps)
+      const context = questionContext(await readWebsiteStats(request, deps), deps)
+      const { website, fileNamePrefix } = context
+      const { range, filters } = await readQuestionScope(request.query, context)
       const open = (signal: AbortSignal) =>
         openRowStream(streamRawEvents(deps.store, deps.engine.dialect, website, range, filters, { signal }))
-      const name = `${deps.audience.fileNamePrefix(website)}-events`
+      const name = `${fileNamePrefix}-events`
       return sendExport(
         request,
         reply,

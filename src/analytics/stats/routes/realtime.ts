@@ -1,12 +1,11 @@
 import { Type } from 'typebox'
 import { iso } from '../../../base/clock.ts'
 import type { App } from '../../../http/app.ts'
-import { problems } from '../../../http/problems.ts'
 import { readFilters } from '../filter-syntax.ts'
 import { activeDimensions, readLatestEvents, readRealtime } from '../realtime.ts'
 import { scopeQuery } from '../scope.ts'
-import { formatQuery, readWebsiteStats, type StatsRouteDeps } from './audience.ts'
-import { sendCsv, tableReply, wantsCsv } from './reply.ts'
+import { formatQuery, type StatsRouteDeps } from './audience.ts'
+import { questionRoute, type ReadableQuestion } from './question.ts'
 
 const RealtimeEntries = Type.Array(
   Type.Object({ value: Type.String(), visitors: Type.Integer() }, { title: 'RealtimeRow' }),
@@ -19,7 +18,7 @@ const ActiveVisitors = Type.Object(Object.fromEntries(activeDimensions.map((name
     'with the most visitors; the rest is what is missing to `visitors`',
 })
 
-const querystring = Type.Object({ filter: scopeQuery.filter, ...formatQuery })
+const query = Type.Object({ filter: scopeQuery.filter, ...formatQuery })
 
 const LatestEvent = Type.Object(
   {
@@ -38,91 +37,62 @@ const LatestEvent = Type.Object(
 const latestColumns = ['time', 'kind', 'name', 'page', 'source', 'country', 'browser', 'os', 'device'] as const
 
 /** Single events, without visitors and visits; only for the owner. */
-export function latestEventsRoute(app: App, deps: StatsRouteDeps): void {
-  app.get(
-    `${deps.audience.path}/realtime/events`,
-    {
-      schema: {
-        ...deps.audience.schema,
-        summary: 'Read the latest pageviews and events',
-        description: 'Of the last 30 minutes, newest first, 50 at most. Nothing in them tells visitors apart.',
-        operationId: deps.audience.operationId('readLatestEvents'),
-        params: deps.audience.params,
-        querystring,
-        response: {
-          200: tableReply(Type.Object({ data: Type.Array(LatestEvent) })),
-          ...problems(400, 401, 403, 404, 422, 429),
-        },
-      },
-    },
-    async (request, reply) => {
-      const { website, stats } = await readWebsiteStats(request, deps)
-      const latest = await readLatestEvents(stats, website, readFilters(request.query.filter ?? []), deps.clock())
+export const latestEventsRoute = (app: App, deps: StatsRouteDeps): ReadableQuestion =>
+  questionRoute(app, deps, {
+    path: 'realtime/events',
+    operationId: 'readLatestEvents',
+    summary: 'Read the latest pageviews and events',
+    description: 'Of the last 30 minutes, newest first, 50 at most. Nothing in them tells visitors apart.',
+    query,
+    answer: Type.Object({ data: Type.Array(LatestEvent) }),
+    async read({ query, csv }, { website, stats, clock, fileNamePrefix }) {
+      const latest = await readLatestEvents(stats, website, readFilters(query.filter ?? []), clock())
       const data = latest.map((event) => ({ ...event, time: iso(event.time) }))
-      if (!wantsCsv(request, request.query.format)) return { data }
-      return sendCsv(reply, {
-        name: `${deps.audience.fileNamePrefix(website)}-latest`,
+      if (!csv) return { data }
+      return csv.sendTable({
+        name: `${fileNamePrefix}-latest`,
         columns: [...latestColumns],
         rows: data.map((event) => latestColumns.map((column) => event[column])),
       })
     },
-  )
-}
+  })
 
-export function realtimeRoute(app: App, deps: StatsRouteDeps): void {
-  app.get(
-    `${deps.audience.path}/realtime`,
-    {
-      schema: {
-        ...deps.audience.schema,
-        summary: 'Read who is on the website now',
-        operationId: deps.audience.operationId('readRealtime'),
-        params: deps.audience.params,
-        querystring,
-        response: {
-          200: tableReply(
-            Type.Object({
-              data: Type.Object(
-                {
-                  visitors: Type.Integer({ description: 'Seen in the last 5 minutes' }),
-                  minutes: Type.Array(
-                    Type.Object({ time: Type.String(), visitors: Type.Integer(), pageviews: Type.Integer() }),
-                  ),
-                  pages: RealtimeEntries,
-                  sources: RealtimeEntries,
-                  active: ActiveVisitors,
-                  last_30_minutes: Type.Object({
-                    visitors: Type.Integer(),
-                    pageviews: Type.Integer(),
-                    events: Type.Integer({ description: 'Custom events' }),
-                  }),
-                  events: Type.Array(
-                    Type.Object(
-                      { value: Type.String(), visitors: Type.Integer(), events: Type.Integer() },
-                      { title: 'RealtimeEventRow' },
-                    ),
-                    { description: 'The most frequent custom events of the last 30 minutes' },
-                  ),
-                },
-                { title: 'Realtime' },
-              ),
-            }),
+export const realtimeRoute = (app: App, deps: StatsRouteDeps): ReadableQuestion =>
+  questionRoute(app, deps, {
+    path: 'realtime',
+    operationId: 'readRealtime',
+    summary: 'Read who is on the website now',
+    query,
+    answer: Type.Object({
+      data: Type.Object(
+        {
+          visitors: Type.Integer({ description: 'Seen in the last 5 minutes' }),
+          minutes: Type.Array(
+            Type.Object({ time: Type.String(), visitors: Type.Integer(), pageviews: Type.Integer() }),
           ),
-          ...problems(400, 401, 403, 404, 422, 429),
+          pages: RealtimeEntries,
+          sources: RealtimeEntries,
+          active: ActiveVisitors,
+          last_30_minutes: Type.Object({
+            visitors: Type.Integer(),
+            pageviews: Type.Integer(),
+            events: Type.Integer({ description: 'Custom events' }),
+          }),
+          events: Type.Array(
+            Type.Object(
+              { value: Type.String(), visitors: Type.Integer(), events: Type.Integer() },
+              { title: 'RealtimeEventRow' },
+            ),
+            { description: 'The most frequent custom events of the last 30 minutes' },
+          ),
         },
-      },
-    },
-    async (request, reply) => {
-      const { website, stats } = await readWebsiteStats(request, deps)
-      const filters = readFilters(request.query.filter ?? [])
-      const data = await readRealtime(stats, website, filters, deps.clock())
-      if (!wantsCsv(request, request.query.format)) return { data }
+        { title: 'Realtime' },
+      ),
+    }),
+    async read({ query, csv }, { website, stats, clock, fileNamePrefix }) {
+      const data = await readRealtime(stats, website, readFilters(query.filter ?? []), clock())
+      if (!csv) return { data }
       const rows = data.minutes.map(({ time, visitors, pageviews }) => [time, visitors, pageviews])
-      return sendCsv(reply, {
-        name: `${deps.audience.fileNamePrefix(website)}-realtime`,
-        columns: ['time', 'visitors', 'pageviews'],
-        rows,
-      })
+      return csv.sendTable({ name: `${fileNamePrefix}-realtime`, columns: ['time', 'visitors', 'pageviews'], rows })
     },
-  )
-}
+  })

@@ -1,0 +1,194 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { invalid } from '../../../base/errors.ts'
+import { describeValue } from '../../../base/field-errors.ts'
+import type { App } from '../../../http/app.ts'
+import { disconnectSignal } from '../../../http/disconnect.ts'
+import { parseForm } from '../../../http/forms.ts'
+import { problemOf, problems } from '../../../http/problems.ts'
+import { dimensionNames } from '../../events/sql/dimensions.ts'
+import { type ScopeQuery, scopeQuery } from '../scope.ts'
+import { createStats } from '../stats.ts'
+import type { StatsRouteDeps } from './audience.ts'
+import {
+  type QuestionContext,
+  questionContext,
+  type ReadableQuestion,
+  readQuestionScope,
+  type SentQuestion,
+} from './question.ts'
+
+export const maxQuestions = 40
+const maxQuestionLength = 4096
+/** While the client has not read this much, no further question is read. */
+const maxUnreadBytes = 256 * 1024
+
+const QuestionAnswer = Type.Object(
+  {
+    question: Type.Integer({ description: 'The position of the question in the request, from 0' }),
+    status: Type.Integer({ description: 'The status that the route of this question replies' }),
+    body: Type.Unknown({ description: 'What the route of this question replies: its answer, or a problem' }),
+  },
+  { title: 'QuestionAnswer' },
+)
+
+/** Reads several questions about the same events with one request. */
+export function queryRoute(app: App, deps: StatsRouteDeps, questions: readonly ReadableQuestion[]): void {
+  const { audience, querySlots, engine } = deps
+  app.post(
+    `${audience.path}/query`,
+    {
+      config: { readsOnly: true },
+      schema: {
+        ...audience.schema,
+        summary: 'Read several statistics at once',
+        description:
+          'One scope and its filters, and up to ' +
+          `${maxQuestions} questions about them: totals, or the path of another route after \`stats/\`, with the query ` +
+          'parameters that only this route has, for example `source?per_page=25&compare=previous`. Replies with one line of ' +
+          'JSON for each question as soon as it is answered, in any order. A question that fails does not affect the others.',
+        operationId: audience.operationId('queryStats'),
+        params: audience.params,
+        body: Type.Object({
+          ...scopeQuery,
+          question: Type.Array(Type.String({ minLength: 1, maxLength: maxQuestionLength }), {
+            maxItems: maxQuestions,
+            description: `Sent once for each question. One of ${questions.map(({ path }) => path).join(', ')}`,
+          }),
+        }),
+        response: {
+          200: {
+            description: 'One line for each question',
+            content: { 'application/x-ndjson': { schema: QuestionAnswer } },
+          },
+          ...problems(400, 401, 403, 404, 413, 415, 422, 429),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { question: texts, ...scope } = request.body
+      const website = await audience.websiteOf(request)
+      const asked = readQuestions(texts, questions, scope, request.url.replace(/\/query(?:\?.*)?$/, ''))
+      const view = querySlots.forView(audience.slotOwnerOf(request, website), disconnectSignal(reply))
+      // The same instant and first event for all questions, so that all of them count the same events.
+      const now = deps.clock()
+      let first: Promise<number | null> | undefined
+      const openContext = (): QuestionContext => {
+        const store = view.forQuestion()
+        const stats = createStats(store, engine)
+        const firstEvent = (): Promise<number | null> => {
+          first ??= stats.firstEvent(website)
+          return first
+        }
+        const websiteStats = { website, store, stats: { ...stats, firstEvent } }
+        return questionContext(websiteStats, { ...deps, clock: () => now })
+      }
+      await readQuestionScope(scope, openContext())
+      const answer = ({ question, sent }: AskedQuestion): Promise<string> => question.read(sent, openContext())
+      return sendAnswers(reply, asked, view.parallel, answer)
+    },
+  )
+}
+
+interface AskedQuestion {
+  readonly question: ReadableQuestion
+  readonly sent: SentQuestion
+}
+
+/** Reads `source?per_page=25`, and reports all questions that cannot be read at once. */
+function readQuestions(
+  texts: readonly string[],
+  questions: readonly ReadableQuestion[],
+  scope: ScopeQuery,
+  statsUrl: string,
+): readonly AskedQuestion[] {
+  const unknown: string[] = []
+  const misplaced = new Set<string>()
+  const asked = texts.flatMap((text): readonly AskedQuestion[] => {
+    const [path = '', ...rest] = text.split('?')
+    const search = rest.join('?')
+    const query = parseForm(search, 'query string of a question')
+    for (const field of reservedFields) if (Object.hasOwn(query, field)) misplaced.add(field)
+    const found = findQuestion(path, questions)
+    if (!found) unknown.push(describeValue(path))
+    if (!found) return []
+    const parts = [scopeSearch(scope), search].filter((part) => part !== '')
+    const url = `${statsUrl}${found.question.routePath(path)}?${parts.join('&')}`
+    return [{ question: found.question, sent: { params: found.params, query: { ...query, ...scope }, url } }]
+  })
+  const errors: string[] = []
+  if (texts.length === 0) errors.push('question is required.')
+  if (unknown.length > 0) errors.push(`question must be one of ${namesOf(questions)}; found ${unknown.join(', ')}.`)
+  if (misplaced.size > 0)
+    errors.push(
+      `question must not have parameters of the scope, which is sent once, nor a format; found ${[...misplaced].join(', ')}.`,
+    )
+  if (errors.length > 0) throw invalid({ question: errors })
+  return asked
+}
+
+const reservedFields: readonly string[] = [...Object.keys(scopeQuery), 'format']
+
+function findQuestion(path: string, questions: readonly ReadableQuestion[]) {
+  for (const question of questions) {
+    const params = question.match(path)
+    if (params) return { question, params }
+  }
+  return null
+}
+
+const namesOf = (questions: readonly ReadableQuestion[]): string =>
+  questions
+    .map(({ path }) => (path === ':dimension' ? dimensionNames.join(', ') : path.replace(':property', 'NAME')))
+    .join(', ')
+
+/** The scope as the query string of a single route. */
+const scopeSearch = (scope: ScopeQuery): string =>
+  new URLSearchParams(
+    Object.entries(scope).flatMap(([name, value]) =>
+      [value].flat().map((one): [string, string] => [name, String(one)]),
+    ),
+  ).toString()
+
+/** Sends each answer when it is ready. Questions are begun in order, and not faster than the client reads. */
+function sendAnswers(
+  reply: FastifyReply,
+  asked: readonly AskedQuestion[],
+  parallel: number,
+  answer: (question: AskedQuestion) => Promise<string>,
+): FastifyReply {
+  const waiting: (() => void)[] = []
+  const resume = (): void => {
+    for (const proceed of waiting.splice(0)) proceed()
+  }
+  const stream = new Readable({ read: resume }).once('close', resume)
+  const hasRoom = async (): Promise<void> => {
+    while (stream.readableLength > maxUnreadBytes && !stream.destroyed)
+      await new Promise<void>((resolve) => waiting.push(resolve))
+  }
+  let next = 0
+  const work = async (): Promise<void> => {
+    for (let index = next++; index < asked.length; index = next++) {
+      await hasRoom()
+      if (stream.destroyed) return
+      const question = asked[index]
+      if (question) stream.push(await lineOf(index, () => answer(question), reply.request))
+    }
+  }
+  Promise.all(Array.from({ length: parallel }, work)).then(
+    () => stream.push(null),
+    (error) => stream.destroy(error),
+  )
+  return reply.type('application/x-ndjson').serializer(String).send(stream)
+}
+
+async function lineOf(index: number, answer: () => Promise<string>, request: FastifyRequest): Promise<string> {
+  const line = (status: number, body: string): string => `{"question":${index},"status":${status},"body":${body}}\n`
+  try {
+    return line(200, await answer())
+  } catch (error) {
+    const problem = problemOf(error, request)
+    return line(problem.status, JSON.stringify(problem))
+  }
+}

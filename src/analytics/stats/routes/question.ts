@@ -1,0 +1,160 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Static, type TObject, type TSchema, Type } from 'typebox'
+import { DomainError } from '../../../base/errors.ts'
+import type { App } from '../../../http/app.ts'
+import { problems } from '../../../http/problems.ts'
+import { createSerializer } from '../../../http/serialize.ts'
+import { fieldReader } from '../../../http/validation.ts'
+import { readScope, type Scope, type ScopeQuery } from '../scope.ts'
+import { readWebsiteStats, type StatsRouteDeps, type WebsiteRequest, type WebsiteStats } from './audience.ts'
+import { type CsvTable, type ExportReply, sendCsv, sendExport, tableReply, wantsCsv } from './reply.ts'
+
+/** Something that can be read about a website: by a route of its own, or together with others by `stats/query`. */
+export interface Question<Params extends TObject, Query extends TObject, Answer extends TSchema> {
+  /** Its name in `stats/query`. */
+  readonly path: string
+  /** The path of its own route after `stats`, if it differs. */
+  readonly routePath?: string
+  readonly operationId: string
+  readonly summary: string
+  readonly description?: string
+  /** In addition to the website. */
+  readonly params?: Params
+  readonly query: Query
+  readonly answer: Answer
+  readonly isJsonOnly?: boolean
+  readonly read: (
+    asked: Asked<Params, Query>,
+    context: QuestionContext,
+  ) => Promise<Sendable<Static<Answer>> | FastifyReply>
+}
+
+/** Replies are not changed any more. */
+type Sendable<T> = T extends object ? { readonly [Key in keyof T]: Sendable<T[Key]> } : T
+
+export interface Asked<Params extends TObject, Query extends TObject> {
+  readonly params: Static<Params>
+  readonly query: Static<Query>
+  /** The URL of its own route with these parameters, for links to other pages. */
+  readonly url: string
+  /** If CSV was requested. */
+  readonly csv: CsvReplies | null
+}
+
+export interface CsvReplies {
+  readonly sendTable: (table: CsvTable) => FastifyReply
+  readonly sendExport: <Row>(exported: ExportReply<Row>) => Promise<FastifyReply>
+}
+
+/** What a question is answered from. */
+export interface QuestionContext extends WebsiteStats, Pick<StatsRouteDeps, 'engine' | 'clock' | 'baseUrl'> {
+  readonly fileNamePrefix: string
+}
+
+/** A question without its types, for `stats/query`. */
+export interface ReadableQuestion {
+  readonly path: string
+  /** The parameters in a path, if it asks this question. */
+  readonly match: (path: string) => object | null
+  /** The path of its own route after `stats`. */
+  readonly routePath: (path: string) => string
+  /** Reads the answer as JSON text. */
+  readonly read: (sent: SentQuestion, context: QuestionContext) => Promise<string>
+}
+
+export interface SentQuestion {
+  readonly params: object
+  readonly query: Readonly<Record<string, unknown>>
+  readonly url: string
+}
+
+/** Adds the route of one question; the result answers it without that route, with the same validation and fields. */
+export function questionRoute<Params extends TObject, Query extends TObject, Answer extends TSchema>(
+  app: App,
+  deps: StatsRouteDeps,
+  question: Question<Params, Query, Answer>,
+): ReadableQuestion {
+  const { audience } = deps
+  const { path, routePath = path, operationId, summary, description, query, answer, read } = question
+  const params: TObject = question.params ?? Type.Object({})
+  const url = routePath === '' ? audience.path : `${audience.path}/${routePath}`
+  app.get(
+    url,
+    {
+      schema: {
+        ...audience.schema,
+        summary,
+        ...(description !== undefined && { description }),
+        operationId: audience.operationId(operationId),
+        params: Type.Object({ ...audience.params.properties, ...params.properties }),
+        querystring: query,
+        response: { 200: question.isJsonOnly ? answer : tableReply(answer), ...problems(400, 401, 403, 404, 422, 429) },
+      },
+    },
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      // The schema above has validated them.
+      const params = request.params as Static<Params> & { id: string }
+      const query = request.query as Static<Query> & { format?: 'json' | 'csv' }
+      const csv: CsvReplies = {
+        sendTable: (table) => sendCsv(reply, table),
+        sendExport: (exported) => sendExport(request, reply, deps, exported),
+      }
+      const asked = { params, query, url: request.url, csv: wantsCsv(request, query.format) ? csv : null }
+      return read(asked, questionContext(await readWebsiteStats(request as WebsiteRequest, deps), deps))
+    },
+  )
+  const readParams = fieldReader<Params>(params as Params, 'params')
+  const readQuery = fieldReader(query, 'querystring')
+  const serialize = createSerializer(answer, () =>
+    app.log.error(`${url}: the reply had fields that are not in its schema; they were not sent`),
+  )
+  return {
+    path,
+    match: (sent) => matchPath(path, sent, readParams),
+    routePath: (sent) => (routePath === '' ? '' : `/${sent}`),
+    async read(sent, context) {
+      const asked = { params: readParams(sent.params), query: readQuery(sent.query), url: sent.url, csv: null }
+      return serialize(await read(asked, context))
+    },
+  }
+}
+
+export const questionContext = (
+  websiteStats: WebsiteStats,
+  { engine, clock, baseUrl, audience }: StatsRouteDeps,
+): QuestionContext => ({
+  ...websiteStats,
+  ...{ engine, clock, baseUrl, fileNamePrefix: audience.fileNamePrefix(websiteStats.website) },
+})
+
+/** Reads which events a question is about. */
+export const readQuestionScope = (
+  query: ScopeQuery,
+  { website, stats, clock }: Pick<QuestionContext, 'website' | 'stats' | 'clock'>,
+): Promise<Scope> => readScope(query, clock(), () => stats.firstEvent(website))
+
+function matchPath<Params>(template: string, path: string, readParams: (sent: object) => Params): Params | null {
+  const names = template.split('/')
+  const segments = path.split('/')
+  if (names.length !== segments.length) return null
+  const sent: Record<string, string> = {}
+  for (const [index, name] of names.entries()) {
+    const segment = segments[index] ?? ''
+    if (name.startsWith(':')) sent[name.slice(1)] = decodeSegment(segment)
+    else if (name !== segment) return null
+  }
+  try {
+    return readParams(sent)
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'not-found') return null
+    throw error
+  }
+}
+
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    throw new DomainError('bad-request', 'The path of a question is not valid percent-encoded UTF-8 text.')
+  }
+}
