@@ -176,7 +176,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
   const mailing = deps.mail && startDigests({ ...deps.mail, records, digests, clock, schedule: deps.schedule, onError })
   return {
     /** Handles requests of trackers before Fastify sees them. */
-    handleRaw: ingest.handle,
+    raw: ingest.raw,
     async addRoutes(app: App): Promise<void> {
       trackerRoute(app, deps.tracker)
       await addAuthenticatedRoutes(app, { name: 'analytics', baseUrl }, auth, (api) => {

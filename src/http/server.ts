@@ -1,11 +1,3 @@
-import {
-  createServer as createHttpServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http'
-import type { Socket } from 'node:net'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import type { TSchema } from 'typebox'
@@ -13,8 +5,9 @@ import { compileAddresses, normalizeAddress } from '../base/address-list.ts'
 import { DomainError } from '../base/errors.ts'
 import type { App } from './app.ts'
 import { replyToClientError } from './client-errors.ts'
-import { type ConnectionLimits, defaultConnectionLimits, limitConnections } from './connections.ts'
+import type { ConnectionLimits } from './connections.ts'
 import { parseForm, readBodies } from './forms.ts'
+import { createListener, type RawHandler } from './listener.ts'
 import { replyMethodNotAllowed } from './method-not-allowed.ts'
 import { documentApi } from './openapi.ts'
 import { addErrorHandlers, handleError, problemType, type SendPage, sendProblem } from './problems.ts'
@@ -30,8 +23,8 @@ export interface ServerOptions {
   readonly trustProxy: readonly string[]
   /** For `GET /health`. */
   readonly isHealthy: () => Promise<boolean>
-  /** Handles a request without Fastify, for speed; returns false to leave it to the routes. */
-  readonly handleRaw?: RawHandler
+  /** Handles requests without Fastify, for speed. */
+  readonly raw?: RawHandler | undefined
   readonly connections?: Partial<ConnectionLimits>
   /** The page for browsers that open an unknown URL; without it they get a problem, as API clients do. */
   readonly sendNotFoundPage?: SendPage | undefined
@@ -39,26 +32,10 @@ export interface ServerOptions {
   readonly closeTimeoutMs?: number
 }
 
-export type RawHandler = (request: IncomingMessage, response: ServerResponse) => boolean
-
 const bodyLimit = 64 * 1024
 // The longest parameter is the name of an event property: 300 bytes, each of which may be percent-encoded.
 const maxParamLength = 900
-// Clients that send their requests more slowly would occupy connections that others need.
-const timeouts = {
-  requestTimeout: 30_000,
-  headersTimeout: 15_000,
-  connectionsCheckingInterval: 5_000,
-  keepAliveTimeout: 65_000,
-}
-/** Closes a connection without traffic in either direction, so long polls must reply earlier. */
-export const socketTimeoutMs = 60_000
-const maxRequestsPerSocket = 10_000
-/** Requests that a client may send on one connection before it has read the responses. */
-const maxPipelined = 64
 const defaultCloseTimeoutMs = 5_000
-/** Requests from this machine may come from a proxy with many clients. */
-const loopback = ['127.0.0.0/8', '::1']
 
 /** Creates a server with the conventions of both APIs and the routes that `addRoutes` adds. */
 export async function createServer(options: ServerOptions, addRoutes: (app: App) => Promise<void>): Promise<App> {
@@ -75,7 +52,7 @@ export async function createServer(options: ServerOptions, addRoutes: (app: App)
     routerOptions: { querystringParser: parseQuery, maxParamLength },
     frameworkErrors: handleError,
     clientErrorHandler: replyToClientError,
-    serverFactory: (handler) => openServer(handler, options),
+    serverFactory: (handler) => createListener(handler, options),
     // Keeps Fastify from loading its own compilers; ours are set below.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
   }).withTypeProvider<TypeBoxTypeProvider>()
@@ -105,33 +82,6 @@ export async function createServer(options: ServerOptions, addRoutes: (app: App)
   finishMethods()
   endConnectionsWhenClosing(app, options.closeTimeoutMs ?? defaultCloseTimeoutMs)
   return app
-}
-
-function openServer(
-  handler: RequestListener,
-  { handleRaw = () => false, connections = {}, trustProxy }: ServerOptions,
-): Server {
-  const pipelined = limitPipelining(handler)
-  const server = createHttpServer(timeouts, (request, response) => {
-    if (!handleRaw(request, response)) pipelined(request, response)
-  })
-  server.setTimeout(socketTimeoutMs)
-  server.maxRequestsPerSocket = maxRequestsPerSocket
-  limitConnections(server, { ...defaultConnectionLimits, ...connections }, [...trustProxy, ...loopback])
-  return server
-}
-
-/** Node handles all pipelined requests at once but sends the responses in order, so their number must be limited. */
-function limitPipelining(handler: RequestListener): RequestListener {
-  const requestsInProgress = new WeakMap<Socket, number>()
-  return (request, response) => {
-    const { socket } = request
-    const count = (requestsInProgress.get(socket) ?? 0) + 1
-    if (count > maxPipelined) return socket.destroy()
-    requestsInProgress.set(socket, count)
-    response.once('close', () => requestsInProgress.set(socket, (requestsInProgress.get(socket) ?? 1) - 1))
-    handler(request, response)
-  }
 }
 
 /**

@@ -30,7 +30,7 @@ import { createFetcher, type Fetcher } from '../fetch/fetcher.ts'
 import { userAgent } from '../fetch/user-agent.ts'
 import type { App } from '../http/app.ts'
 import type { ApiAuth } from '../http/auth.ts'
-import type { RawHandler } from '../http/server.ts'
+import type { RawHandler } from '../http/listener.ts'
 import type { JobQueue } from '../jobs/queue.ts'
 import { setUpMail } from '../mail/setup.ts'
 import { createSeo } from '../seo/app.ts'
@@ -46,7 +46,7 @@ import { eventServersOf, moveLive } from './moving/live-move.ts'
 export interface Service {
   /** Whether the service can currently do its work, apart from the records database, which is checked separately. */
   readonly isHealthy?: () => Promise<boolean>
-  readonly handleRaw?: RawHandler
+  readonly raw?: RawHandler
   readonly addRoutes: (app: App) => Promise<void>
 }
 

@@ -120,7 +120,7 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
           minReadBytesPerSecond: config.slowestReader,
         },
         sendNotFoundPage: console.notFoundPage(listener.url),
-        handleRaw: services.find(({ handleRaw }) => handleRaw)?.handleRaw,
+        raw: services.find(({ raw }) => raw)?.raw,
       }
       const app: App = await createServer(options, async (app) => {
         const other = Object.values(urls).find((url) => url !== listener.url)

@@ -105,7 +105,7 @@ export async function startAnalyticsService(place: AnalyticsStores, clock: Clock
     logger: createLogger('silent'),
     trustProxy: [],
     isHealthy: async () => true,
-    handleRaw: analytics.handleRaw,
+    raw: analytics.raw,
   }
   const app = await createServer(options, analytics.addRoutes)
   await app.listen({ host: '127.0.0.1', port: Number(new URL(baseUrl).port) })

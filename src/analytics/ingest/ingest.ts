@@ -6,7 +6,7 @@ import { describeVisit } from './describe/describe.ts'
 import { openGeoDatabase } from './describe/location.ts'
 import { createHitLimits, type HitRates } from './hit-limits.ts'
 import { readClientAddress } from './http/client-address.ts'
-import { createHandler, type Handle } from './http/handler.ts'
+import { createHandler } from './http/handler.ts'
 import { type InboxLimits, openInbox } from './inbox/inbox.ts'
 import { countLimitedDrops } from './limited-drops.ts'
 import { restoreVisits } from './restore.ts'
@@ -56,8 +56,8 @@ const defaultLimits: IngestLimits = {
 
 /** Ingestion: from a tracker's request to the event store. */
 export interface Ingest {
-  /** Handles requests of trackers; false for any other. */
-  readonly handle: Handle
+  /** Handles requests of trackers. */
+  readonly raw: ReturnType<typeof createHandler>
   /** To be called after a website was created, changed or deleted. */
   websitesChanged(): void
   /** Whether the event store accepted the last batch. */
@@ -120,7 +120,7 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
     return waitMs
   }
   return {
-    handle: createHandler(accept, readClientAddress(options.trustProxy), takeFromNetwork, onProblem),
+    raw: createHandler(accept, readClientAddress(options.trustProxy), takeFromNetwork, onProblem),
     websitesChanged: websites.invalidate,
     isStoring: inbox.isDraining,
     async stop() {

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Format } from '../formats/format.ts'
+import type { DirectHandler } from '../../../http/direct.ts'
+import type { RawHandler } from '../../../http/listener.ts'
+import type { Format, TrackerReply } from '../formats/format.ts'
 import { goatcounter } from '../formats/goatcounter.ts'
 import { pixel } from '../formats/pixel.ts'
 import { plausible } from '../formats/plausible.ts'
@@ -8,9 +10,14 @@ import type { HitClient, HitResult, ParsedRequest, RateLimited } from '../hit.ts
 import { readBody, skipBody } from './body.ts'
 import type { readClientAddress } from './client-address.ts'
 import { type ClientNetwork, clientNetworkOf } from './client-network.ts'
-import { methodNotAllowed, preflight, send, tooLarge, tooMany, unavailable } from './replies.ts'
+import { methodNotAllowed, preflight, send, tooLarge, tooMany, unavailable, withAnyOrigin } from './replies.ts'
 
 const formats = new Map([plausible, umami, goatcounter, pixel].map((format) => [format.path, format]))
+const directPaths = new Set(
+  [...formats.values()].filter(({ methods }) => methods.includes('POST')).map(({ path }) => path),
+)
+
+type Reply = (reply: TrackerReply) => void
 
 /** Counts a parsed request, and calls back with the result; null if it could not be stored. */
 export type Accept = (
@@ -19,24 +26,18 @@ export type Accept = (
   done: (result: HitResult | RateLimited | null) => void,
 ) => void
 
-/** Handles requests of trackers; false for any other. Without a framework, which would cost a fifth of the throughput. */
-export type Handle = (request: IncomingMessage, response: ServerResponse) => boolean
-
 const maxUserAgentLength = 512
 
+/** Handles requests of trackers without a framework, which would cost a fifth of the throughput. */
 export function createHandler(
   accept: Accept,
   clientAddress: ReturnType<typeof readClientAddress>,
   /** Takes a token of the network's rate limit; returns 0, or the milliseconds to wait. */
   takeFromNetwork: (network: ClientNetwork) => number,
   onProblem: (message: string) => void,
-): Handle {
-  const clientOf = ({ headers, socket }: IncomingMessage): HitClient => {
-    const header = (name: string): string => {
-      const value = headers[name]
-      return typeof value === 'string' ? value : ''
-    }
-    const { address, relayed } = clientAddress(socket.remoteAddress ?? '', header('x-forwarded-for'))
+): RawHandler & { readonly direct: DirectHandler } {
+  const clientOf = (peer: string, header: HitClient['header']): HitClient => {
+    const { address, relayed } = clientAddress(peer, header('x-forwarded-for'))
     return {
       address,
       relayed,
@@ -46,43 +47,57 @@ export function createHandler(
     }
   }
 
-  const process = (format: Format, client: HitClient, response: ServerResponse, query: string, body: string): void => {
+  const process = (format: Format, client: HitClient, query: string, body: string, reply: Reply): void => {
     try {
       accept(format.read({ query, body, header: client.header }), client, (result) => {
-        if (result === null) send(response, unavailable)
-        else send(response, result.kind === 'limited' ? tooMany(result.retryAfterMs) : format.reply(result))
+        if (result === null) reply(unavailable)
+        else reply(result.kind === 'limited' ? tooMany(result.retryAfterMs) : format.reply(result))
       })
     } catch (error) {
       onProblem(`A hit could not be taken: ${String(error)}`)
-      send(response, unavailable)
+      reply(unavailable)
     }
   }
 
   const receive = (format: Format, request: IncomingMessage, response: ServerResponse, query: string): void => {
-    const client = clientOf(request)
+    const client = clientOf(request.socket.remoteAddress ?? '', (name) => {
+      const value = request.headers[name]
+      return typeof value === 'string' ? value : ''
+    })
     const waitMs = takeFromNetwork(client.network)
+    const reply: Reply = (answer) => send(response, answer)
     if (waitMs > 0) {
-      send(response, tooMany(waitMs))
+      reply(tooMany(waitMs))
       skipBody(request)
-    } else if (request.method === 'GET') process(format, client, response, query, '')
-    else {
-      readBody(request, (body) =>
-        body === null ? send(response, tooLarge) : process(format, client, response, query, body),
-      )
-    }
+    } else if (request.method === 'GET') process(format, client, query, '', reply)
+    else readBody(request, (body) => (body === null ? reply(tooLarge) : process(format, client, query, body, reply)))
   }
 
-  return (request, response) => {
-    const { url = '', method = '' } = request
-    const mark = url.indexOf('?')
-    const format = formats.get(mark < 0 ? url : url.slice(0, mark))
-    if (!format) return false
-    const query = mark < 0 ? '' : url.slice(mark + 1)
-    if (method === 'OPTIONS') send(response, preflight)
-    else if (!format.methods.includes(method)) {
-      send(response, methodNotAllowed(format.methods))
-      skipBody(request)
-    } else receive(format, request, response, query)
-    return true
+  return {
+    handle(request, response) {
+      const { url = '', method = '' } = request
+      const mark = url.indexOf('?')
+      const format = formats.get(mark < 0 ? url : url.slice(0, mark))
+      if (!format) return false
+      const query = mark < 0 ? '' : url.slice(mark + 1)
+      if (method === 'OPTIONS') send(response, preflight)
+      else if (!format.methods.includes(method)) {
+        send(response, methodNotAllowed(format.methods))
+        skipBody(request)
+      } else receive(format, request, response, query)
+      return true
+    },
+    direct: {
+      paths: directPaths,
+      handle({ path, query, body, peer, header }, sendDirectly) {
+        const reply: Reply = (answer) => sendDirectly(withAnyOrigin(answer))
+        const client = clientOf(peer, header)
+        const waitMs = takeFromNetwork(client.network)
+        const format = formats.get(path)
+        if (waitMs > 0) reply(tooMany(waitMs))
+        else if (format) process(format, client, query, body, reply)
+        else reply(unavailable)
+      },
+    },
   }
 }

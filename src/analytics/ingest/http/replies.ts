@@ -42,9 +42,21 @@ export const methodNotAllowed = (methods: readonly string[]): TrackerReply => ({
   body: 'This method is not allowed here.',
 })
 
-export function send(response: ServerResponse, { status, headers, body }: TrackerReply): void {
+/** Caches the replies that are always the same. */
+const allowed = new WeakMap<TrackerReply, TrackerReply>()
+
+export function withAnyOrigin(reply: TrackerReply): TrackerReply {
+  const known = allowed.get(reply)
+  if (known) return known
+  const added = { ...reply, headers: [...anyOrigin, ...reply.headers] }
+  allowed.set(reply, added)
+  return added
+}
+
+export function send(response: ServerResponse, reply: TrackerReply): void {
   if (response.headersSent) return
+  const { status, headers, body } = withAnyOrigin(reply)
   const length = status === 204 ? [] : ['content-length', String(Buffer.byteLength(body))]
-  response.writeHead(status, [...anyOrigin, ...headers, ...length])
+  response.writeHead(status, [...headers, ...length])
   response.end(body)
 }

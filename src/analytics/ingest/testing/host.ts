@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { type Clock, systemClock } from '../../../base/clock.ts'
+import { createListener } from '../../../http/listener.ts'
 import type { EventStore } from '../../events/store.ts'
 import type { EngineModule } from '../../events/thread/engine.ts'
 import { hostStore, type StoreHost } from '../../events/thread/host.ts'
@@ -73,8 +73,9 @@ export async function startTestHost(options: TestHostOptions): Promise<TestHost>
     drainTimeoutMs: options.drainTimeoutMs ?? 5000,
     onProblem: (message) => problems.push(message),
   })
-  const server = createServer((request, response) => {
-    if (!ingest.handle(request, response)) response.writeHead(404).end()
+  const server = createListener((_request, response) => response.writeHead(404).end(), {
+    raw: ingest.raw,
+    trustProxy: [],
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
