@@ -1,0 +1,9 @@
+import { before } from 'node:test'
+import { testFiles } from './test-files.ts'
+
+/** Runs the tests of all files that can share a process, once all are loaded: loading blocks the event loop. */
+const pattern = process.env.SIGHTLINE_TEST_PATTERN ?? ''
+const loaded = Promise.withResolvers<void>()
+before(() => loaded.promise)
+for (const { path, sharesProcess } of testFiles) if (sharesProcess && path.includes(pattern)) await import(`../${path}`)
+loaded.resolve()
