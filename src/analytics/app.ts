@@ -35,6 +35,7 @@ import { createQuerySlots, type QueryLimits } from './stats/query-slots.ts'
 import { iconRoute } from './stats/routes/icon.ts'
 import { ownerAudience, sharedAudience, sharedStatsRoutes, statsRoutes } from './stats/routes.ts'
 import { createStats } from './stats/stats.ts'
+import { createViewerZones } from './stats/viewer-zones.ts'
 import { trackerRoute } from './tracker-route.ts'
 import { createVisitorSalts } from './visitor-salts.ts'
 import { startDeletions } from './websites/deletions.ts'
@@ -163,7 +164,8 @@ export async function createAnalytics(deps: AnalyticsDeps) {
   const sendingTimeZones = timeZones.sendAll(stopping.signal).catch(onError)
   const exports = createExports(deps.exportLimits)
   const querySlots = createQuerySlots(store, deps.queryLimits)
-  const statistics = { querySlots, store, engine, clock, baseUrl, exports }
+  const viewerZones = createViewerZones(store, clock, onError)
+  const statistics = { querySlots, store, engine, clock, baseUrl, exports, viewerZones }
   const links = { baseUrl, secret: deps.unsubscribeSecret }
   const digests = createDigests({
     records,

@@ -1,5 +1,6 @@
 import type { Drops, Event, VisitAttributes } from './event.ts'
 import type { ImportProgress, ImportRequest } from './import.ts'
+import type { ViewerZone } from './viewer-zones.ts'
 
 /** A value that is bound to a statement, never part of its text. */
 export type Value = string | number | bigint | boolean | null
@@ -72,6 +73,11 @@ export interface EventStore {
   stream(statement: Statement, options?: ReadOptions): AsyncIterable<readonly Row[]>
   /** Changes the time zones in which the days of these websites begin; results are the same in every zone, but not as fast. */
   setTimeZones(zones: ReadonlyMap<number, string>): Promise<void>
+  /**
+   * Rolls up the days of a website in another time zone as well, because it is viewed from there; to be repeated while it is. The
+   * store limits how many there are, and drops those that nobody has asked for the longest.
+   */
+  addViewerZone(viewer: ViewerZone): Promise<void>
   deleteWebsite(website: number): Promise<void>
   /** Deletes the events and drops of these spans. */
   deleteSpans(spans: readonly WebsiteSpan[]): Promise<void>

@@ -1,11 +1,11 @@
 import { dayOf } from '../events/day.ts'
 import type { StatsEngine } from '../events/engine.ts'
 import { type LocalDays, localDaysOf } from '../events/local-days.ts'
+import type { Span } from '../events/sql/measures.ts'
 import type { RollUps } from '../events/sql/roll-ups.ts'
 import { toStatement } from '../events/sql/sql.ts'
 import type { EventStore, Row } from '../events/store.ts'
 import type { DayBuilds } from './count-plan.ts'
-import type { StatsQuery } from './stats-query.ts'
 
 const maxAttempts = 3
 
@@ -25,14 +25,15 @@ export interface RolledUpDays {
 export async function withConsistentRollUps<T>(
   store: Pick<EventStore, 'query'>,
   engine: RollUpEngine,
-  query: Pick<StatsQuery, 'website' | 'span' | 'timezone'>,
+  website: number,
+  span: Span,
   execute: (zones: readonly RolledUpDays[]) => Promise<T>,
   discard: (result: T) => Promise<unknown> = async () => undefined,
 ): Promise<T> {
-  let zones = await readDays(store, engine, query)
+  let zones = await readDays(store, engine, website, span)
   for (let attempt = 0; attempt < maxAttempts && zones.length > 0; attempt++) {
     const result = await execute(zones)
-    const after = await readDays(store, engine, query).catch(async (error: unknown) => {
+    const after = await readDays(store, engine, website, span).catch(async (error: unknown) => {
       await discard(result)
       throw error
     })
@@ -47,10 +48,11 @@ export async function withConsistentRollUps<T>(
 async function readDays(
   store: Pick<EventStore, 'query'>,
   { dialect, rollUps }: RollUpEngine,
-  { website, span: { from, to }, timezone }: Pick<StatsQuery, 'website' | 'span' | 'timezone'>,
+  website: number,
+  { from, to }: Span,
 ): Promise<readonly RolledUpDays[]> {
   // A local day begins up to a day before or after the UTC day of the same date.
-  const select = rollUps.dayBuilds(website, timezone ?? null, { first: dayOf(from) - 1, last: dayOf(to - 1) + 1 })
+  const select = rollUps.dayBuilds(website, { first: dayOf(from) - 1, last: dayOf(to - 1) + 1 })
   const rows = await store.query(toStatement(select, dialect.placeholder))
   const byZone = Map.groupBy(rows, ({ zone }: Row) => String(zone))
   return Array.from(byZone, ([zone, days]) => ({

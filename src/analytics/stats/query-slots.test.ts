@@ -59,6 +59,7 @@ before(async () => {
     engine: duckdbEngine,
     clock: () => now,
     exports: createExports(),
+    viewerZones: { viewed: () => undefined },
     querySlots: createQuerySlots(hanging, limits),
   }
   const auth = openAuth(Number)

@@ -67,6 +67,7 @@ before(async () => {
     querySlots: createQuerySlots(store, { ...defaultQueryLimits, seconds: 1 }),
     clock: () => now,
     exports: createExports(),
+    viewerZones: { viewed: () => undefined },
     audience: ownerAudience(async (accountId, id) => {
       if (accountId !== 1 || id !== 1) throw notFound('website')
     }),

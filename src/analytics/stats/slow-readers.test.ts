@@ -81,6 +81,7 @@ async function listen(limits: Partial<ExportLimits> = {}, readPeriodMs = 60_000)
     querySlots: createQuerySlots(watched, defaultQueryLimits),
     clock: () => now,
     exports: createExports({ ...defaultExportLimits, ...limits }),
+    viewerZones: { viewed: () => undefined },
   }
   const auth = openAuth((key) => Number(key.slice(4)))
   const logger = createLogger('silent')

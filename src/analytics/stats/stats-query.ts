@@ -8,8 +8,6 @@ import type { Metric } from './metrics.ts'
 export interface StatsQuery {
   readonly website: number
   readonly span: Span
-  /** The time zone of whoever asks, in which the span begins and ends. Results do not depend on it, but their speed does. */
-  readonly timezone?: string
   readonly filters: readonly Filter[]
   readonly metrics: readonly Metric[]
 }

@@ -72,14 +72,14 @@ export function createStats(store: Pick<EventStore, 'query' | 'stream'>, { diale
     const engine = { dialect, rollUps }
     const counts = (zones: readonly RolledUpDays[]): Sql => {
       const planned = zones.map((days) => planIn(days, query, groupBy, rollUps))
-      const best = planned.reduce<Planned | null>((one, other) => (isBetter(other, one, query) ? other : one), null)
+      const best = planned.reduce<Planned | null>((one, other) => (isBetter(other, one) ? other : one), null)
       if (!best) return fromRows()
       const { plan, source, localDays } = best
       return filters.length > 0
         ? countVisitsSql({ ...count, plan }, { ...rollUps, localDays }, dialect)
         : countSql({ ...count, plan, source }, dialect)
     }
-    return withConsistentRollUps(store, engine, query, (zones) => execute(counts(zones)), discard)
+    return withConsistentRollUps(store, engine, website, span, (zones) => execute(counts(zones)), discard)
   }
 
   /** A statement reads a snapshot: roll-ups that are valid when its first rows arrive are valid for all of it. */
@@ -170,22 +170,22 @@ function planIn(
   rollUps: RollUps,
 ): Planned {
   const { span, filters } = query
+  const source = chooseSource(query, groupBy, rollUps, localDays)
   if (filters.length > 0) {
     const plan = planCount({ span, days, localDays, cuts: [], partMs: null })
-    return { plan, source: { kind: 'whole days', rollUps, localDays }, localDays }
+    return { plan, source, localDays }
   }
-  const source = chooseSource(query, groupBy, rollUps, localDays)
   if (source.kind === 'rows') return { plan: planFromRows(span), source, localDays }
   const cuts = groupBy.kind === 'buckets' ? groupBy.buckets.starts : []
   const partMs = source.kind === 'whole days' ? null : rollUps.partMs
   return { plan: planCount({ span, days, localDays, cuts, partMs }), source, localDays }
 }
 
-/** Whether it counts less from rows; or as much, in the time zone of whoever asks. */
-function isBetter(one: Planned, other: Planned | null, { timezone }: StatsQuery): boolean {
+/** Whether it counts less from rows; or as much, and the rest from whole days. */
+function isBetter(one: Planned, other: Planned | null): boolean {
   if (!other) return true
   const difference = rowMs(one.plan) - rowMs(other.plan)
-  return difference < 0 || (difference === 0 && one.localDays.zone === timezone)
+  return difference < 0 || (difference === 0 && one.source.kind === 'whole days' && other.source.kind !== 'whole days')
 }
 
 const rowMs = ({ rowSpans }: CountPlan): number => rowSpans.reduce((sum, { span: { from, to } }) => sum + to - from, 0)

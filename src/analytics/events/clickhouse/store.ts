@@ -67,6 +67,7 @@ export async function openClickhouseEventStore(
 
     // There are no roll-ups.
     setTimeZones: async () => undefined,
+    addViewerZone: async () => undefined,
     deleteWebsite: deletes.website,
     deleteSpans: deletes.spans,
     deleteBefore: deletes.before,

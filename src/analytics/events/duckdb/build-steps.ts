@@ -6,9 +6,12 @@ import { duckdbDialect } from './dialect.ts'
 /** The statements that fill the roll-ups of a day. */
 export function buildSteps(website: number, day: number, localDays: LocalDays): readonly Sql[] {
   const { tables, rollUps, slots, visits } = dayRollUpSql(text('events'), website, day, localDays, duckdbDialect)
+  const rolledUp = sql`website = ${website} AND zone = ${localDays.zone} AND day = ${day}`
   const fillTable = (table: string, selects: readonly Sql[]): readonly Sql[] => [
-    sql`DELETE FROM ${text(table)} WHERE website = ${website} AND day = ${day}`,
-    ...selects.map((select) => sql`INSERT INTO ${text(table)} SELECT ${website}, ${day}, * FROM (${select})`),
+    sql`DELETE FROM ${text(table)} WHERE ${rolledUp}`,
+    ...selects.map(
+      (select) => sql`INSERT INTO ${text(table)} SELECT ${website}, ${localDays.zone}, ${day}, * FROM (${select})`,
+    ),
   ]
   return [
     ...tables.map(({ name, select }) => sql`CREATE OR REPLACE TEMP TABLE ${text(name)} AS ${select}`),

@@ -21,7 +21,7 @@ const at = (website: number, day: number, started = day): ChangedVisit => ({
 const touch = async (...visits: readonly ChangedVisit[]) => {
   const touched = await days.touch(connection, visits)
   days.remember(touched)
-  return touched.map(({ website, day }) => [website, day])
+  return touched.map(({ set, day }) => [set.website, day])
 }
 const count = async (condition: string): Promise<number> =>
   Number((await connection.runAndReadAll(`SELECT count(*) FROM days WHERE ${condition}`)).getRows()[0]?.[0])
@@ -37,7 +37,7 @@ after(() => {
 })
 beforeEach(async () => {
   await connection.run('DELETE FROM days')
-  await connection.run(`INSERT INTO days SELECT website, ${today} - 1 - day, 7
+  await connection.run(`INSERT INTO days SELECT website, 'UTC', ${today} - 1 - day, 7
     FROM range(${websites}) AS a(website), range(${daysEach}) AS b(day)`)
   days = await openEventDays(connection)
 })
@@ -45,7 +45,7 @@ beforeEach(async () => {
 describe('days with events', () => {
   test('days with roll-ups use no memory, however many there are', () => {
     assert.equal(days.waiting, 0)
-    assert.equal(days.oldestOver(today * dayMs), undefined)
+    assert.equal(days.nextOver(today * dayMs), undefined)
   })
 
   test('a new day is written once, and waits until it is over', async () => {
@@ -56,8 +56,8 @@ describe('days with events', () => {
       ])
     assert.equal(await count(`day = ${today} AND build IS NULL`), 2)
     assert.equal(days.waiting, 2)
-    assert.equal(days.oldestOver(today * dayMs), undefined)
-    assert.equal(days.oldestOver((today + 1) * dayMs)?.day, today)
+    assert.equal(days.nextOver(today * dayMs), undefined)
+    assert.equal(days.nextOver((today + 1) * dayMs)?.day, today)
   })
 
   test('a late event invalidates the roll-ups of its day, and of the other days of its visit that have events', async () => {
@@ -71,16 +71,18 @@ describe('days with events', () => {
       ].toSorted(),
     )
     assert.equal(await count('build IS NULL'), 3)
-    assert.equal(days.oldestOver(today * dayMs)?.day, today - 300)
+    assert.equal(days.nextOver(today * dayMs)?.day, today - 300)
   })
 
   test('a change while a day is waiting can be detected', async () => {
     await touch(at(1, today - 1))
-    const begun = days.get(1, today - 1)
-    assert.equal(days.get(1, today - 1), begun)
+    const set = days.zones.own(1)
+    const begun = days.get(set, today - 1)
+    assert.ok(begun)
+    assert.equal(days.get(set, today - 1), begun)
     await touch(at(1, today - 1))
-    assert.notEqual(days.get(1, today - 1), begun)
-    days.forget({ website: 1, first: today - 1, last: today - 1 })
+    assert.notEqual(days.get(set, today - 1), begun)
+    days.forget(begun)
     assert.equal(days.waiting, 0)
   })
 
@@ -97,7 +99,7 @@ describe('days with events', () => {
     assert.equal(days.waiting, 2)
     days.remember(await days.touchSpan(connection, { last: today - daysEach }))
     assert.equal(days.waiting, 2 + websites)
-    days.forget({ last: today - daysEach })
+    days.forgetSpan({ last: today - daysEach })
     assert.equal(days.waiting, 2)
     assert.equal(await count('build IS NULL'), 2 + websites)
   })
@@ -107,6 +109,6 @@ describe('days with events', () => {
     const again = await openEventDays(connection)
     // The outcome of a visit also counts on the following day.
     assert.equal(again.waiting, 3)
-    assert.deepEqual(again.oldestOver(today * dayMs), { website: 7, day: today - 30 })
+    assert.deepEqual(again.nextOver(today * dayMs), { set: again.zones.own(7), day: today - 30 })
   })
 })

@@ -1,12 +1,18 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { dayMs, dayOf } from '../day.ts'
-import { type LocalDays, localDaysOf, utcDays } from '../local-days.ts'
+import { localDaysOf, utcDays } from '../local-days.ts'
+import { haveSameDays, isUnused, type ViewerZone, zonesToDrop } from '../viewer-zones.ts'
+import { rollUpTableNames } from './tables.ts'
+import { type DaySet, openZones, type Zones } from './zones.ts'
 
-/** A day of a website that has events, in the website's time zone. */
+/** A day of a website that has events, in one of the time zones that are rolled up. */
 export interface EventDay {
-  readonly website: number
+  readonly set: DaySet
   readonly day: number
 }
+
+/** To be called after the commit of a transaction. */
+export type AfterCommit = () => void
 
 /**
  * The table `days`: the days that have events, and which of them have valid roll-ups (`build`). Only days without roll-ups are
@@ -20,24 +26,31 @@ export interface EventDays {
   touchSpan(connection: DuckDBConnection, span: DaySpan): Promise<readonly EventDay[]>
   /** Call this for days whose roll-ups are no longer valid. */
   remember(touched: readonly EventDay[]): void
-  /** Call this for days that now have roll-ups or no longer have events. */
-  forget(match: DaySpan): void
-  /** One of the oldest days without roll-ups that are over at this time. */
-  oldestOver(now: number): EventDay | undefined
-  /** The days of a website's time zone. */
-  localDays(website: number): LocalDays
-  /** Renumbers the days of a website, inside a transaction. Call `rememberZone` after the commit. */
-  changeZone(connection: DuckDBConnection, website: number, zone: string): Promise<readonly EventDay[]>
-  rememberZone(website: number, zone: string, touched: readonly EventDay[]): void
+  /** Call this for a day that now has roll-ups. */
+  forget(day: EventDay): void
+  /** Call this for days that no longer have events. */
+  forgetSpan(span: DaySpan): void
+  /** The day without roll-ups to build next, of those that are over at this time. */
+  nextOver(now: number): EventDay | undefined
+  readonly zones: Pick<Zones, 'own' | 'sets'>
+  /** Renumbers the days of a website in another time zone, inside a transaction. */
+  setZone(connection: DuckDBConnection, website: number, zone: string): Promise<AfterCommit>
+  /** Adds the days of a viewer's time zone if they fit and no other zone has the same days, inside a transaction. */
+  addViewer(connection: DuckDBConnection, viewer: ViewerZone): Promise<AfterCommit>
+  hasUnusedViewers(now: number): boolean
+  dropUnusedViewers(connection: DuckDBConnection, now: number): Promise<AfterCommit>
+  /** Deletes all days of a website and their roll-ups, inside a transaction. */
+  deleteWebsite(connection: DuckDBConnection, website: number): Promise<AfterCommit>
   /** The day if it has no roll-ups. It is a new object after every change, so that a build can detect a concurrent change. */
-  get(website: number, day: number): EventDay | undefined
+  get(set: DaySet, day: number): EventDay | undefined
   /** The number of days without roll-ups. */
   readonly waiting: number
 }
 
-/** Days of one website or of all; both ends are inclusive. */
+/** Days of one website or of all, in one time zone or in all; both ends are inclusive. */
 export interface DaySpan {
   readonly website?: number
+  readonly zone?: string
   readonly first?: number
   readonly last?: number
 }
@@ -54,32 +67,74 @@ const visitorMs = 2 * dayMs
 /** The maximum number of days in one statement. */
 const daysPerStatement = 1_000
 
+/** No viewer's time zone is added while more days than this wait for roll-ups. */
+const maxWaitingDays = 100_000
+
 export async function openEventDays(connection: DuckDBConnection): Promise<EventDays> {
+  const zones = await openZones(connection)
   const waiting = createDayMap()
-  for (const day of await readDays(connection, 'build IS NULL')) waiting.set(day)
-  const latest = await connection.runAndReadAll('SELECT max(day) FROM days')
-  const zones = new Map<number, string>()
-  const stored = await connection.runAndReadAll('SELECT website, zone FROM zones')
-  for (const [website, zone] of stored.getRows()) zones.set(Number(website), String(zone))
-  const localDays = (website: number): LocalDays => {
-    const zone = zones.get(website)
-    return zone === undefined ? utcDays : localDaysOf(zone)
+  /** In each time zone, no day after this one has events. */
+  const latestDays = new Map<string, number>()
+  const latest = await connection.runAndReadAll('SELECT zone, max(day) FROM days GROUP BY zone')
+  for (const [zone, day] of latest.getRows()) latestDays.set(String(zone), Number(day))
+  remember(await readDays(connection, 'build IS NULL'))
+
+  async function readDays(connection: DuckDBConnection, condition: string): Promise<readonly EventDay[]> {
+    const reader = await connection.runAndReadAll(`SELECT website, zone, day FROM days WHERE ${condition}`)
+    return reader.getRows().flatMap(([website, zone, day]) => {
+      const set = zones.find(Number(website), String(zone))
+      return set ? [{ set, day: Number(day) }] : []
+    })
   }
-  /** No day after this one has events. */
-  let latestDay = Number(latest.getRows()[0]?.[0] ?? Number.NEGATIVE_INFINITY)
 
   /** Returns those days that have roll-ups: they have events and are not waiting. */
   async function findBuilt(connection: DuckDBConnection, days: Iterable<EventDay>): Promise<DayMap> {
-    const unknown = [...days].filter(({ website, day }) => day <= latestDay && !waiting.get(website, day))
+    const isUnknown = ({ set, day }: EventDay): boolean =>
+      day <= (latestDays.get(set.localDays.zone) ?? Number.NEGATIVE_INFINITY) && !waiting.get(set, day)
     const built = createDayMap()
-    for (const some of inPieces(unknown)) for (const day of await readDays(connection, isOneOf(some))) built.set(day)
+    for (const some of inPieces([...days].filter(isUnknown)))
+      for (const day of await readDays(connection, isOneOf(some))) built.set(day)
     return built
   }
 
   function remember(touched: readonly EventDay[]): void {
-    for (const { website, day } of touched) {
-      waiting.set({ website, day })
-      latestDay = Math.max(latestDay, day)
+    for (const { set, day } of touched) {
+      waiting.set({ set, day })
+      const { zone } = set.localDays
+      if (day > (latestDays.get(zone) ?? Number.NEGATIVE_INFINITY)) latestDays.set(zone, day)
+    }
+  }
+
+  /** The days of a website, numbered in another time zone. Some of them may have no events. */
+  async function renumber(connection: DuckDBConnection, before: DaySet, after: DaySet): Promise<readonly EventDay[]> {
+    const days = new Set<number>()
+    for (const { day } of await readDays(connection, conditionOf(spanOf(before)))) {
+      const last = after.localDays.dayOf(before.localDays.startOf(day + 1) - 1)
+      for (let one = after.localDays.dayOf(before.localDays.startOf(day)); one <= last; one++) days.add(one)
+    }
+    return Array.from(days, (day) => ({ set: after, day }))
+  }
+
+  async function deleteDays(connection: DuckDBConnection, span: DaySpan): Promise<void> {
+    for (const table of ['days', ...rollUpTableNames])
+      await connection.run(`DELETE FROM ${table} WHERE ${conditionOf(span)}`)
+  }
+
+  async function dropViewer(connection: DuckDBConnection, { website, zone }: ViewerZone): Promise<void> {
+    await deleteDays(connection, { website, zone })
+    await connection.run('DELETE FROM viewer_zones WHERE website = ? AND zone = ?', [website, zone])
+  }
+
+  async function writeViewer(connection: DuckDBConnection, viewer: ViewerZone): Promise<void> {
+    const { website, zone, askedAt, byOwner } = viewer
+    await connection.run('DELETE FROM viewer_zones WHERE website = ? AND zone = ?', [website, zone])
+    await connection.run('INSERT INTO viewer_zones VALUES (?, ?, ?, ?)', [website, zone, askedAt, byOwner])
+  }
+
+  const forgetViewers = (dropped: readonly ViewerZone[]): void => {
+    for (const { website, zone } of dropped) {
+      waiting.deleteSpan({ website, zone })
+      zones.dropViewer({ website, zone })
     }
   }
 
@@ -88,16 +143,18 @@ export async function openEventDays(connection: DuckDBConnection): Promise<Event
       const own = createDayMap()
       const others = createDayMap()
       for (const { website, time, startedAt } of visits) {
-        const local = localDays(website)
-        own.set({ website, day: local.dayOf(time) })
-        // The outcome of a visit (bounce, duration, exit page) counts on all of its days, and its visitor on later ones, too.
-        const last = local.dayOf(dayOf(startedAt) * dayMs + visitorMs - 1)
-        for (let day = local.dayOf(startedAt); day <= last; day++) others.set({ website, day })
+        for (const set of zones.sets(website)) {
+          const { dayOf: localDayOf } = set.localDays
+          own.add(set, localDayOf(time))
+          // The outcome of a visit (bounce, duration, exit page) counts on all of its days, and its visitor on later ones, too.
+          const last = localDayOf(dayOf(startedAt) * dayMs + visitorMs - 1)
+          for (let day = localDayOf(startedAt); day <= last; day++) others.add(set, day)
+        }
       }
       for (const day of own.list()) others.delete(day)
       const built = await findBuilt(connection, [...own.list(), ...others.list()])
-      const isKnown = ({ website, day }: EventDay): boolean =>
-        waiting.get(website, day) !== undefined || built.get(website, day) !== undefined
+      const isKnown = ({ set, day }: EventDay): boolean =>
+        waiting.get(set, day) !== undefined || built.get(set, day) !== undefined
       const added = [...own.list()].filter((day) => !isKnown(day))
       await insertDays(connection, added)
       await clearBuilds(connection, [...built.list()])
@@ -109,44 +166,87 @@ export async function openEventDays(connection: DuckDBConnection): Promise<Event
       return touched
     },
     remember,
-    forget: (span) => waiting.deleteSpan(span),
-    oldestOver: (now) => waiting.oldest((website) => localDays(website).dayOf(now)),
-    localDays,
-    async changeZone(connection, website, zone) {
-      const [before, after] = [localDays(website), localDaysOf(zone)]
-      const renumbered = new Set<number>()
-      for (const { day } of await readDays(connection, `website = ${website}`)) {
-        const last = after.dayOf(before.startOf(day + 1) - 1)
-        for (let one = after.dayOf(before.startOf(day)); one <= last; one++) renumbered.add(one)
-      }
-      for (const table of ['days', 'roll_ups', 'slots', 'visit_days', 'zones'])
-        await connection.run(`DELETE FROM ${table} WHERE website = ?`, [website])
+    forget: waiting.delete,
+    forgetSpan: waiting.deleteSpan,
+    nextOver(now) {
+      const isOver = ({ set, day }: EventDay): boolean => day < set.localDays.dayOf(now)
+      const isOwn = ({ set }: EventDay): boolean => set === zones.own(set.website)
+      // Viewers look at recent days most.
+      return waiting.oldest((day) => isOwn(day) && isOver(day)) ?? waiting.newest((day) => !isOwn(day) && isOver(day))
+    },
+    zones,
+    async setZone(connection, website, zone) {
+      const before = zones.own(website)
+      const viewed = zones.find(website, zone)
+      const after = viewed ?? { website, localDays: localDaysOf(zone) }
+      const days = viewed ? [] : await renumber(connection, before, after)
+      await deleteDays(connection, spanOf(before))
+      await connection.run('DELETE FROM zones WHERE website = ?', [website])
+      await connection.run('DELETE FROM viewer_zones WHERE website = ? AND zone = ?', [website, zone])
       if (zone !== utcDays.zone) await connection.run('INSERT INTO zones VALUES (?, ?)', [website, zone])
-      const days = Array.from(renumbered, (day) => ({ website, day }))
       await insertDays(connection, days)
-      return days
+      return () => {
+        waiting.deleteSpan(spanOf(before))
+        zones.setOwn(website, zone)
+        const set = zones.own(website)
+        remember(days.map(({ day }) => ({ set, day })))
+      }
     },
-    rememberZone(website, zone, touched) {
-      if (zone === utcDays.zone) zones.delete(website)
-      else zones.set(website, zone)
-      waiting.deleteSpan({ website })
-      remember(touched)
+    async addViewer(connection, viewer) {
+      const { website, zone, askedAt } = viewer
+      const after = { website, localDays: localDaysOf(zone) }
+      const own = zones.own(website)
+      const same = zones.sets(website).find(({ localDays }) => haveSameDays(localDays, after.localDays, askedAt))
+      if (same === own) return () => undefined
+      const known = same && zones.viewers().find((one) => one.website === website && one.zone === same.localDays.zone)
+      if (known) {
+        const renewed = { ...known, askedAt, byOwner: known.byOwner || viewer.byOwner }
+        await writeViewer(connection, renewed)
+        return () => zones.setViewer(renewed)
+      }
+      const dropped = waiting.size > maxWaitingDays ? null : zonesToDrop(zones.viewers(), viewer)
+      if (!dropped) return () => undefined
+      for (const one of dropped) await dropViewer(connection, one)
+      const days = await renumber(connection, own, after)
+      await writeViewer(connection, viewer)
+      await insertDays(connection, days)
+      return () => {
+        forgetViewers(dropped)
+        zones.setViewer(viewer)
+        const set = zones.find(website, zone)
+        if (set) remember(days.map(({ day }) => ({ set, day })))
+      }
     },
-    get: (website, day) => waiting.get(website, day),
+    hasUnusedViewers: (now) => zones.viewers().some((viewer) => isUnused(viewer, now)),
+    async dropUnusedViewers(connection, now) {
+      const dropped = zones.viewers().filter((viewer) => isUnused(viewer, now))
+      for (const viewer of dropped) await dropViewer(connection, viewer)
+      return () => forgetViewers(dropped)
+    },
+    async deleteWebsite(connection, website) {
+      await deleteDays(connection, { website })
+      for (const table of ['zones', 'viewer_zones'])
+        await connection.run(`DELETE FROM ${table} WHERE website = ?`, [website])
+      return () => {
+        waiting.deleteSpan({ website })
+        zones.deleteWebsite(website)
+      }
+    },
+    get: (set, day) => waiting.get(set, day),
     get waiting() {
       return waiting.size
     },
   }
 }
 
-async function readDays(connection: DuckDBConnection, condition: string): Promise<readonly EventDay[]> {
-  const reader = await connection.runAndReadAll(`SELECT website, day FROM days WHERE ${condition}`)
-  return reader.getRows().map(([website, day]) => ({ website: Number(website), day: Number(day) }))
-}
+const spanOf = ({ website, localDays }: DaySet): DaySpan => ({ website, zone: localDays.zone })
+
+const valuesOf = ({ set: { website, localDays }, day }: EventDay): string =>
+  `${website}, ${textOf(localDays.zone)}, ${day}`
 
 async function insertDays(connection: DuckDBConnection, days: readonly EventDay[]): Promise<void> {
   for (const some of inPieces(days))
-    await connection.run(`INSERT INTO days VALUES ${some.map(({ website, day }) => `(${website}, ${day}, NULL)`)}`)
+    await connection.run(`INSERT INTO days VALUES ${some.map((day) => `(${valuesOf(day)}, NULL)`)}`)
 }
 
 async function clearBuilds(connection: DuckDBConnection, days: readonly EventDay[]): Promise<void> {
@@ -154,15 +254,18 @@ async function clearBuilds(connection: DuckDBConnection, days: readonly EventDay
 }
 
 const isOneOf = (days: readonly EventDay[]): string =>
-  `(website, day) IN (${days.map(({ website, day }) => `(${website}, ${day})`)})`
+  `(website, zone, day) IN (${days.map((day) => `(${valuesOf(day)})`)})`
 
-const conditionOf = ({ website, first, last }: DaySpan): string =>
+const conditionOf = ({ website, zone, first, last }: DaySpan): string =>
   [
     'TRUE',
     ...(website === undefined ? [] : [`website = ${website}`]),
+    ...(zone === undefined ? [] : [`zone = ${textOf(zone)}`]),
     ...(first === undefined ? [] : [`day >= ${first}`]),
     ...(last === undefined ? [] : [`day <= ${last}`]),
   ].join(' AND ')
+
+const textOf = (zone: string): string => `'${zone.replaceAll("'", "''")}'`
 
 function* inPieces(days: readonly EventDay[]): Generator<readonly EventDay[]> {
   for (let at = 0; at < days.length; at += daysPerStatement) yield days.slice(at, at + daysPerStatement)
@@ -170,45 +273,59 @@ function* inPieces(days: readonly EventDay[]): Generator<readonly EventDay[]> {
 
 type DayMap = ReturnType<typeof createDayMap>
 
-/** Groups days by number first and then by website, because there are few numbers. */
+/** Groups days by number first and then by website and zone, because there are few numbers. */
 function createDayMap() {
-  const byDay = new Map<number, Map<number, EventDay>>()
+  const byDay = new Map<number, Map<DaySet, EventDay>>()
   let size = 0
 
-  function remove({ website, day }: EventDay): void {
-    const websites = byDay.get(day)
-    if (!websites?.delete(website)) return
+  function set(day: EventDay): void {
+    const sets = byDay.get(day.day) ?? new Map<DaySet, EventDay>()
+    byDay.set(day.day, sets)
+    if (!sets.has(day.set)) size++
+    sets.set(day.set, day)
+  }
+  function remove({ set, day }: EventDay): void {
+    const sets = byDay.get(day)
+    if (!sets?.delete(set)) return
     size--
-    if (websites.size === 0) byDay.delete(day)
+    if (sets.size === 0) byDay.delete(day)
+  }
+  function find(days: readonly number[], matches: (day: EventDay) => boolean): EventDay | undefined {
+    for (const day of days) for (const one of byDay.get(day)?.values() ?? []) if (matches(one)) return one
+    return undefined
   }
 
   return {
     get size() {
       return size
     },
-    get: (website: number, day: number): EventDay | undefined => byDay.get(day)?.get(website),
-    set(day: EventDay): void {
-      const websites = byDay.get(day.day) ?? new Map<number, EventDay>()
-      byDay.set(day.day, websites)
-      if (!websites.has(day.website)) size++
-      websites.set(day.website, day)
+    get: (set: DaySet, day: number): EventDay | undefined => byDay.get(day)?.get(set),
+    set,
+    add(one: DaySet, day: number): void {
+      if (!byDay.get(day)?.has(one)) set({ set: one, day })
     },
     delete: remove,
-    deleteSpan({ website, first = Number.NEGATIVE_INFINITY, last = Number.POSITIVE_INFINITY }: DaySpan): void {
-      for (const [day, websites] of byDay) {
+    deleteSpan({ website, zone, first = Number.NEGATIVE_INFINITY, last = Number.POSITIVE_INFINITY }: DaySpan): void {
+      for (const [day, sets] of byDay) {
         if (day < first || day > last) continue
-        for (const one of website === undefined ? [...websites.keys()] : [website]) remove({ website: one, day })
+        for (const one of [...sets.values()]) {
+          if (website !== undefined && one.set.website !== website) continue
+          if (zone === undefined || one.set.localDays.zone === zone) remove(one)
+        }
       }
     },
-    /** Of the days before each website's current one. */
-    oldest(todayOf: (website: number) => number): EventDay | undefined {
-      for (const day of [...byDay.keys()].sort((a, b) => a - b)) {
-        for (const one of byDay.get(day)?.values() ?? []) if (day < todayOf(one.website)) return one
-      }
-      return undefined
-    },
+    oldest: (matches: (day: EventDay) => boolean): EventDay | undefined =>
+      find(
+        [...byDay.keys()].sort((a, b) => a - b),
+        matches,
+      ),
+    newest: (matches: (day: EventDay) => boolean): EventDay | undefined =>
+      find(
+        [...byDay.keys()].sort((a, b) => b - a),
+        matches,
+      ),
     *list(): Generator<EventDay> {
-      for (const websites of byDay.values()) yield* websites.values()
+      for (const sets of byDay.values()) yield* sets.values()
     },
   }
 }

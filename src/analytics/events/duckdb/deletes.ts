@@ -1,7 +1,7 @@
 import { dayOf } from '../day.ts'
-import { utcDays } from '../local-days.ts'
 import type { WebsiteSpan } from '../store.ts'
 import type { EventDay, EventDays } from './days.ts'
+import { rollUpTableNames } from './tables.ts'
 import type { Writer } from './writer.ts'
 
 /** A visitor or visit that is seen on a day may also be seen on as many days before and after it. */
@@ -19,10 +19,11 @@ export function createDeletes(writer: Writer, days: EventDays): Deletes {
     website: (website) =>
       writer.transaction(
         async (connection) => {
-          for (const table of ['events', 'drops', 'days', 'roll_ups', 'slots', 'visit_days', 'zones'])
+          for (const table of ['events', 'drops'])
             await connection.run(`DELETE FROM ${table} WHERE website = ?`, [website])
+          return days.deleteWebsite(connection, website)
         },
-        () => days.rememberZone(website, utcDays.zone, []),
+        (afterCommit) => afterCommit(),
       ),
 
     spans: (spans) =>
@@ -36,9 +37,11 @@ export function createDeletes(writer: Writer, days: EventDays): Deletes {
               to,
             ])
           // A visit counts as a whole on every day that it may touch.
-          const { dayOf } = days.localDays(website)
-          const around = { website, first: dayOf(from) - maxSharedDays, last: dayOf(to) + maxSharedDays }
-          touched.push(...(await days.touchSpan(connection, around)))
+          for (const { localDays } of days.zones.sets(website)) {
+            const { zone, dayOf } = localDays
+            const around = { website, zone, first: dayOf(from) - maxSharedDays, last: dayOf(to) + maxSharedDays }
+            touched.push(...(await days.touchSpan(connection, around)))
+          }
         }
         return touched
       }, days.remember),
@@ -50,12 +53,12 @@ export function createDeletes(writer: Writer, days: EventDays): Deletes {
         async (connection) => {
           await connection.run('DELETE FROM events WHERE started_at < ?', [time])
           await connection.run('DELETE FROM drops WHERE time < ?', [time])
-          for (const table of ['days', 'roll_ups', 'slots', 'visit_days'])
+          for (const table of ['days', ...rollUpTableNames])
             await connection.run(`DELETE FROM ${table} WHERE day < ?`, [first])
           return days.touchSpan(connection, { last: first + 1 + maxSharedDays })
         },
         (touched) => {
-          days.forget({ last: first - 1 })
+          days.forgetSpan({ last: first - 1 })
           days.remember(touched)
         },
       )

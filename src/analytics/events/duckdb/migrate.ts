@@ -5,7 +5,16 @@ import { eventColumns, newerStoreError, storedVersion } from '../sql/columns.ts'
 import { toStatement } from '../sql/sql.ts'
 import { buildSteps } from './build-steps.ts'
 import { duckdbDialect } from './dialect.ts'
-import { addColumn, eventTables, metaTable, rollUpTables, zonesTable } from './tables.ts'
+import {
+  addColumn,
+  daysTable,
+  eventTables,
+  metaTable,
+  rollUpTableNames,
+  rollUpTables,
+  viewerZonesTable,
+  zonesTable,
+} from './tables.ts'
 
 /** The changes from one version to the next, which are applied atomically. */
 type Step = readonly string[]
@@ -70,17 +79,28 @@ const makeAll: Step = [...eventTables, ...rollUpTables, metaTable]
 
 const stepTo = (version: number): Step => [
   // Version 1 may have been stopped before it had created all of its tables.
-  ...(version === 2 ? makeAll : []),
+  ...(version === 2 ? [daysBeforeZones, ...makeAll] : []),
   ...(version === 4 ? [zonesTable] : []),
+  ...(version === 5 ? addZonesOfDays : []),
   ...eventColumns.filter(({ since }) => since === version).flatMap(addColumn),
   ...writeMeta('version', String(version)),
 ]
 
+/** Until version 5, days were only numbered in the time zone of their website. */
+const daysBeforeZones = 'CREATE TABLE IF NOT EXISTS days (website BIGINT NOT NULL, day BIGINT NOT NULL, build BIGINT)'
+
+const addZonesOfDays: Step = [
+  viewerZonesTable,
+  'ALTER TABLE days RENAME TO days_before_zones',
+  daysTable,
+  `INSERT INTO days SELECT website, coalesce(zone, 'UTC'), day, build
+    FROM days_before_zones LEFT JOIN zones USING (website)`,
+  'DROP TABLE days_before_zones',
+]
+
 /** Until their roll-ups are rebuilt, days are counted from their events. */
 const buildAgain: Step = [
-  'DROP TABLE IF EXISTS roll_ups',
-  'DROP TABLE IF EXISTS slots',
-  'DROP TABLE IF EXISTS visit_days',
+  ...rollUpTableNames.map((name) => `DROP TABLE IF EXISTS ${name}`),
   ...rollUpTables,
   'UPDATE days SET build = NULL',
   ...writeMeta('definitions', definitions),

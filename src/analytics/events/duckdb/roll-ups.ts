@@ -1,6 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { createSerialQueue } from '../../../base/serial-queue.ts'
-import type { LocalDays } from '../local-days.ts'
 import { toStatement } from '../sql/sql.ts'
 import { buildSteps } from './build-steps.ts'
 import type { Database } from './database.ts'
@@ -9,7 +8,7 @@ import { duckdbDialect } from './dialect.ts'
 import type { Writer } from './writer.ts'
 
 export interface RollUpBuilder {
-  /** Builds the oldest complete day that needs it; returns false if there is none. */
+  /** Builds one complete day that needs it; returns false if there is none. */
   next(now: number): Promise<boolean>
   close(): Promise<void>
 }
@@ -27,18 +26,20 @@ export async function createRollUpBuilder(database: Database, writer: Writer, da
       await connection.run('BEGIN')
       await connection.run('SELECT count(*) FROM days')
     })
-    const begun = days.get(day.website, day.day)
+    const begun = days.get(day.set, day.day)
+    const { website, localDays } = day.set
     try {
-      await fill(connection, day, days.localDays(day.website))
+      await fill(connection, day)
       await writer.alone(async () => {
-        if (begun === undefined || days.get(day.website, day.day) !== begun) throw new Overtaken()
-        await connection.run('UPDATE days SET build = ? WHERE website = ? AND day = ?', [
+        if (begun === undefined || days.get(day.set, day.day) !== begun) throw new Overtaken()
+        await connection.run('UPDATE days SET build = ? WHERE website = ? AND zone = ? AND day = ?', [
           ++lastBuild,
-          day.website,
+          website,
+          localDays.zone,
           day.day,
         ])
         await connection.run('COMMIT')
-        days.forget({ website: day.website, first: day.day, last: day.day })
+        days.forget(day)
       })
     } catch (error) {
       await connection.run('ROLLBACK').catch(() => undefined)
@@ -47,7 +48,7 @@ export async function createRollUpBuilder(database: Database, writer: Writer, da
   }
 
   async function next(now: number): Promise<boolean> {
-    const oldest = days.oldestOver(now)
+    const oldest = days.nextOver(now)
     if (oldest) await build(oldest)
     return oldest !== undefined
   }
@@ -64,7 +65,7 @@ export async function createRollUpBuilder(database: Database, writer: Writer, da
 
 class Overtaken extends Error {}
 
-async function fill(connection: DuckDBConnection, { website, day }: EventDay, localDays: LocalDays): Promise<void> {
+async function fill(connection: DuckDBConnection, { set: { website, localDays }, day }: EventDay): Promise<void> {
   for (const step of buildSteps(website, day, localDays)) {
     const { text, values } = toStatement(step, duckdbDialect.placeholder)
     await connection.run(text, [...values])

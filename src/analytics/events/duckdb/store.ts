@@ -84,14 +84,22 @@ export async function openDuckdbEventStore(options: DatabaseOptions): Promise<Ev
     setTimeZones: (zones) =>
       zoneChanges.run(async () => {
         for (const [website, zone] of zones) {
-          if (days.localDays(website).zone === zone) continue
+          if (days.zones.own(website).localDays.zone === zone) continue
           await writer.transaction(
-            (connection) => days.changeZone(connection, website, zone),
-            (touched) => days.rememberZone(website, zone, touched),
+            (connection) => days.setZone(connection, website, zone),
+            (afterCommit) => afterCommit(),
           )
         }
         await checkpoints.afterWrite()
       }),
+
+    async addViewerZone(viewer) {
+      await writer.transaction(
+        (connection) => days.addViewer(connection, viewer),
+        (afterCommit) => afterCommit(),
+      )
+      await checkpoints.afterWrite()
+    },
 
     async deleteWebsite(website) {
       await deletes.website(website)
@@ -110,6 +118,11 @@ export async function openDuckdbEventStore(options: DatabaseOptions): Promise<Ev
 
     importNext: (request) => importer.next(request),
     async rollUp(now) {
+      if (days.hasUnusedViewers(now))
+        await writer.transaction(
+          (connection) => days.dropUnusedViewers(connection, now),
+          (afterCommit) => afterCommit(),
+        )
       const built = await rollUps.next(now)
       await checkpoints.afterWrite()
       return built

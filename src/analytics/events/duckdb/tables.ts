@@ -20,24 +20,35 @@ const unknown: Readonly<Record<ColumnType, string>> = {
   map: 'MAP {}',
 }
 
-/** The time zones of websites, in which their days are numbered; UTC where there is none. Added in version 4. */
+/** The time zones of websites; UTC where there is none. Added in version 4. */
 export const zonesTable = 'CREATE TABLE IF NOT EXISTS zones (website BIGINT NOT NULL, zone VARCHAR NOT NULL)'
+
+/** Further time zones in which the days of websites are rolled up, because they are viewed from there. Added in version 5. */
+export const viewerZonesTable = `CREATE TABLE IF NOT EXISTS viewer_zones (website BIGINT NOT NULL, zone VARCHAR NOT NULL,
+  asked_at BIGINT NOT NULL, by_owner BOOLEAN NOT NULL)`
+
+/** The days with events, in each time zone in which they are rolled up. Has zones since version 5. */
+export const daysTable =
+  'CREATE TABLE IF NOT EXISTS days (website BIGINT NOT NULL, zone VARCHAR NOT NULL, day BIGINT NOT NULL, build BIGINT)'
 
 export const eventTables: readonly string[] = [
   `CREATE TABLE IF NOT EXISTS events (${eventColumns.map(({ name, type }) => `${name} ${columnTypes[type]} NOT NULL`)})`,
   'CREATE TABLE IF NOT EXISTS drops (website BIGINT NOT NULL, time BIGINT NOT NULL, reason VARCHAR NOT NULL, count BIGINT NOT NULL)',
   'CREATE TABLE IF NOT EXISTS marks (inbox VARCHAR NOT NULL, last_id BIGINT NOT NULL)',
-  'CREATE TABLE IF NOT EXISTS days (website BIGINT NOT NULL, day BIGINT NOT NULL, build BIGINT)',
+  daysTable,
   zonesTable,
+  viewerZonesTable,
 ]
+
+export const rollUpTableNames = ['roll_ups', 'slots', 'visit_days'] as const
 
 /** Derived from events, so they are recreated when their definition changes. */
 export const rollUpTables: readonly string[] = [
-  `CREATE TABLE IF NOT EXISTS roll_ups (website BIGINT NOT NULL, day BIGINT NOT NULL, overlap TINYINT NOT NULL,
+  `CREATE TABLE IF NOT EXISTS roll_ups (website BIGINT NOT NULL, zone VARCHAR NOT NULL, day BIGINT NOT NULL, overlap TINYINT NOT NULL,
     dimension VARCHAR NOT NULL, value VARCHAR NOT NULL, ${measures.map((measure) => `${measure} BIGINT NOT NULL`)})`,
-  `CREATE TABLE IF NOT EXISTS slots (website BIGINT NOT NULL, day BIGINT NOT NULL, slot BIGINT NOT NULL, previous BIGINT NOT NULL,
+  `CREATE TABLE IF NOT EXISTS slots (website BIGINT NOT NULL, zone VARCHAR NOT NULL, day BIGINT NOT NULL, slot BIGINT NOT NULL, previous BIGINT NOT NULL,
     ${slotMeasures.map((measure) => `${measure} BIGINT NOT NULL`)})`,
-  `CREATE TABLE IF NOT EXISTS visit_days (website BIGINT NOT NULL, day BIGINT NOT NULL, crosses BOOLEAN NOT NULL,
+  `CREATE TABLE IF NOT EXISTS visit_days (website BIGINT NOT NULL, zone VARCHAR NOT NULL, day BIGINT NOT NULL, crosses BOOLEAN NOT NULL,
     visit UBIGINT NOT NULL, visitor UBIGINT NOT NULL, views BIGINT NOT NULL, acts BIGINT NOT NULL, engaged BIGINT NOT NULL,
     bounced TINYINT NOT NULL, lasted BIGINT NOT NULL, exit_page VARCHAR NOT NULL,
     ${visitDimensions.map((name) => `${name} VARCHAR NOT NULL`)})`,

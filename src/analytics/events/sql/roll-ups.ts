@@ -8,7 +8,7 @@ export interface DayRange {
   readonly last: number
 }
 
-/** The days of a website in one time zone: its own, or one of those from which it is viewed. */
+/** The days of a website in one time zone: its own, or another one from which it is viewed. */
 export interface WebsiteDays {
   readonly website: number
   readonly zone: string
@@ -46,10 +46,10 @@ export interface RollUps {
   /** The measures that parts of days have. */
   readonly partMeasures: readonly Measure[]
   /**
-   * SELECT zone, day, build: the days with events, in the website's own time zone, and also in the viewer's if its days are
-   * rolled up. `build` is null while the roll-ups of a day are invalid, and changes with every rebuild.
+   * SELECT zone, day, build: the days with events, in each time zone in which they are rolled up. `build` is null while the
+   * roll-ups of a day are invalid, and changes with every rebuild.
    */
-  dayBuilds(website: number, viewerZone: string | null, days: DayRange): Sql
+  dayBuilds(website: number, days: DayRange): Sql
   /** SELECT grp and all measures. Visitors and visits that days of a range share are counted once, except across buckets. */
   wholeDays(question: WholeDaysQuery): Sql
   partialDays(question: PartialDaysQuery): Sql

@@ -68,6 +68,7 @@ const proxyStore = (thread: Thread<StoreMethods>): EventStore => ({
   query: (statement, { signal } = {}) => thread.call('query', statement, { signal, waitForEnd: true }),
   stream: (statement, { signal } = {}) => thread.stream('stream', statement, { signal, waitForEnd: true }),
   setTimeZones: (zones) => thread.call('setTimeZones', zones),
+  addViewerZone: (viewer) => thread.call('addViewerZone', viewer),
   deleteWebsite: (website) => thread.call('deleteWebsite', website),
   deleteSpans: (spans) => thread.call('deleteSpans', spans),
   deleteBefore: (time) => thread.call('deleteBefore', time),

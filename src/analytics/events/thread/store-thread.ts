@@ -4,6 +4,7 @@ import { runThread } from '../../../threads/run-thread.ts'
 import { serve } from '../../../threads/serve.ts'
 import type { ImportRequest } from '../import.ts'
 import type { Batch, EventStore, Statement, WebsiteSpan } from '../store.ts'
+import type { ViewerZone } from '../viewer-zones.ts'
 import { openEngine } from './engine.ts'
 
 export interface StoreThreadData {
@@ -32,6 +33,7 @@ const storeMethods = (store: EventStore) => ({
   query: (statement: Statement, { signal }: Call) => store.query(statement, { signal }),
   stream: (statement: Statement, { signal }: Call) => store.stream(statement, { signal }),
   setTimeZones: (zones: ReadonlyMap<number, string>) => store.setTimeZones(zones),
+  addViewerZone: (viewer: ViewerZone) => store.addViewerZone(viewer),
   deleteWebsite: (website: number) => store.deleteWebsite(website),
   deleteSpans: (spans: readonly WebsiteSpan[]) => store.deleteSpans(spans),
   deleteBefore: (time: number) => store.deleteBefore(time),

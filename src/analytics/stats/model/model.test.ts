@@ -24,6 +24,7 @@ let lastId = 0
 const seed = Number(process.env.SEED ?? 20261115)
 const withoutScroll = metricNames.filter((metric) => metric !== 'scroll_depth')
 const unscrolled = (measured: MeasureValues): MeasureValues => ({ ...measured, scroll_sum: 0, scroll_pages: 0 })
+const hour = 3_600_000
 const farFuture = Date.UTC(2100, 0, 1)
 
 const open = (): Promise<EventStore> => openDuckdbEventStore({ path: join(folder, 'events.duckdb') })
@@ -51,22 +52,38 @@ const feedingPlan = fc.record({
   restarts: fc.infiniteStream(fc.nat(5).map((chance) => chance === 0)),
   /** The website's time zone changes before some batches. */
   zones: fc.infiniteStream(fc.option(fc.constantFrom(...timezones), { freq: 3 })),
+  /** Viewers in other time zones ask; more than the store rolls up, and some so long ago that it drops their roll-ups. */
+  viewers: fc.infiniteStream(
+    fc.option(fc.record({ zone: fc.constantFrom(...timezones), long: fc.boolean(), byOwner: fc.boolean() }), {
+      freq: 2,
+    }),
+  ),
+  deleted: fc.option(fc.record({ hours: fc.integer({ min: -40, max: 40 }), length: fc.integer({ min: 1, max: 30 }) }), {
+    freq: 3,
+  }),
 })
 
+type Feeding = typeof feedingPlan extends fc.Arbitrary<infer T> ? T : never
+
+/** Rolls up some days, in all time zones from which the website is viewed. */
+async function build({ builds, viewers }: Feeding): Promise<void> {
+  const viewer = viewers.next().value
+  if (viewer) {
+    const { zone, long, byOwner } = viewer
+    await store.addViewerZone({ website: websites, zone, askedAt: long ? 0 : farFuture, byOwner })
+  }
+  const wanted = Number(builds.next().value)
+  for (let built = 0; built < wanted && (await store.rollUp(farFuture)); built++);
+}
+
 /** Appends events, rolls up some days, restarts the store: many days are built, changed, and only sometimes rebuilt. */
-async function feed(
-  batches: readonly (readonly Event[])[],
-  builds: Iterator<number>,
-  restarts: Iterator<boolean>,
-  zones: Iterator<string | null>,
-): Promise<void> {
+async function feed(batches: readonly (readonly Event[])[], feeding: Feeding): Promise<void> {
   for (const events of batches) {
-    const zone = zones.next().value
+    const zone = feeding.zones.next().value
     if (zone) await store.setTimeZones(new Map([[websites, zone]]))
     await store.append({ events, drops: [], inbox: 'main', after: lastId, lastId: ++lastId })
-    const wanted = Number(builds.next().value)
-    for (let build = 0; build < wanted && (await store.rollUp(farFuture)); build++);
-    if (!restarts.next().value) continue
+    await build(feeding)
+    if (!feeding.restarts.next().value) continue
     await store.close()
     store = await open()
   }
@@ -100,10 +117,14 @@ test('statistics equal those of the reference model, from roll-ups and from rows
   await fc.assert(
     fc.asyncProperty(scenario, async ({ stream, feeding, queries }) => {
       const website = ++websites
-      const events = stream.eventsOf(website)
-      await feed(arrivals[feeding.arrival](events), feeding.builds, feeding.restarts, feeding.zones)
-      const model = createModel(events)
+      const all = stream.eventsOf(website)
+      await feed(arrivals[feeding.arrival](all), feeding)
+      const from = stream.moment.time + (feeding.deleted?.hours ?? 0) * hour
+      const to = from + (feeding.deleted?.length ?? 0) * hour
+      if (feeding.deleted) await store.deleteSpans([{ website, from, to }])
+      const model = createModel(all.filter(({ time }) => time < from || time >= to))
       for (const query of queries) {
+        await build(feeding)
         const expected = expectedResult(model, query)
         const { filters, range, dimension } = query
         checkInvariants(dimension, expected.total, [...expected.breakdown.values()])

@@ -16,6 +16,7 @@ export const boundaryTimes = [
   { name: 'clocks back by half an hour on Lord Howe', time: Date.UTC(2026, 3, 4, 15) },
   { name: 'end of a short month', time: Date.UTC(2026, 2, 1) },
   { name: 'midnight that is skipped in Santiago', time: Date.UTC(2026, 8, 6, 4) },
+  { name: 'date that is skipped in Apia', time: Date.UTC(2011, 11, 30, 10) },
 ]
 
 const pages = ['/', '/docs', '/docs/a', '/Docs', '/100%_\\*', "/o'hara", '/ü']

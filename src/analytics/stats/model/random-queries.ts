@@ -12,6 +12,7 @@ export const timezones = [
   'Asia/Kathmandu',
   'Australia/Lord_Howe',
   'America/Santiago',
+  'Pacific/Apia',
 ]
 
 export const dimensions: readonly Dimension[] = [...dimensionNames.map((name) => ({ name })), { property: 'plan' }]

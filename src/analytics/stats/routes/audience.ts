@@ -12,6 +12,7 @@ import type { EventStore } from '../../events/store.ts'
 import type { Exports } from '../exports.ts'
 import type { QuerySlotOwner, QuerySlots } from '../query-slots.ts'
 import { createStats, type Stats } from '../stats.ts'
+import type { ViewerZones } from '../viewer-zones.ts'
 
 /** Whom a set of statistics routes is for: the owner of a website, or visitors of its shared page. */
 export interface StatsAudience {
@@ -39,6 +40,7 @@ export interface StatsRouteDeps {
   readonly baseUrl: string
   readonly exports: Exports
   readonly audience: StatsAudience
+  readonly viewerZones: ViewerZones
 }
 
 /** `findWebsite` throws not-found for a website of another account. */

@@ -96,7 +96,6 @@ export const breakdownRoutes = (app: App, deps: StatsRouteDeps): readonly Readab
         ...paging(asked),
         website,
         span: range,
-        timezone: range.timezone,
         filters,
         metrics,
         dimension: { name },
@@ -124,7 +123,6 @@ export const breakdownRoutes = (app: App, deps: StatsRouteDeps): readonly Readab
         ...paging(asked),
         website,
         span: range,
-        timezone: range.timezone,
         filters: eventFilters,
         metrics,
       }
@@ -153,7 +151,6 @@ export const breakdownRoutes = (app: App, deps: StatsRouteDeps): readonly Readab
         ...paging(asked),
         website,
         span: range,
-        timezone: range.timezone,
         filters: eventFilters,
         metrics,
         dimension,

@@ -41,7 +41,7 @@ export function eventsRoute(app: App, deps: StatsRouteDeps): void {
       },
     },
     async (request, reply) => {
-      const context = questionContext(await readWebsiteStats(request, deps), deps)
+      const context = questionContext(await readWebsiteStats(request, deps), deps, request)
       const { website, fileNamePrefix } = context
       const { range, filters } = await readQuestionScope(request.query, context)
       const open = (signal: AbortSignal) =>

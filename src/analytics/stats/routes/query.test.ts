@@ -51,6 +51,7 @@ before(async () => {
   await store.append({ events, drops, inbox: 'main', after: 0, lastId: 1 })
   const deps = {
     ...{ store, baseUrl, engine: duckdbEngine, clock: () => now, exports: createExports() },
+    viewerZones: { viewed: () => undefined },
     querySlots: createQuerySlots(store, defaultQueryLimits),
   }
   const auth = openAuth(Number)

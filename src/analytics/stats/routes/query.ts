@@ -82,7 +82,7 @@ export function queryRoute(app: App, deps: StatsRouteDeps, questions: readonly R
           return first
         }
         const websiteStats = { website, store, stats: { ...stats, firstEvent } }
-        return questionContext(websiteStats, { ...deps, clock: () => now })
+        return questionContext(websiteStats, { ...deps, clock: () => now }, request)
       }
       await readQuestionScope(scope, openContext())
       const answer = ({ question, sent }: AskedQuestion): Promise<string> => question.read(sent, openContext())

@@ -2,9 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { DomainError } from '../../../base/errors.ts'
 import type { App } from '../../../http/app.ts'
+import { networkOf } from '../../../http/network-of.ts'
 import { problems } from '../../../http/problems.ts'
 import { createSerializer } from '../../../http/serialize.ts'
 import { fieldReader } from '../../../http/validation.ts'
+import type { DateRange } from '../period.ts'
 import { readScope, type Scope, type ScopeQuery } from '../scope.ts'
 import { readWebsiteStats, type StatsRouteDeps, type WebsiteRequest, type WebsiteStats } from './audience.ts'
 import { type CsvTable, type ExportReply, sendCsv, sendExport, tableReply, wantsCsv } from './reply.ts'
@@ -49,6 +51,8 @@ export interface CsvReplies {
 /** What a question is answered from. */
 export interface QuestionContext extends WebsiteStats, Pick<StatsRouteDeps, 'engine' | 'clock' | 'baseUrl'> {
   readonly fileNamePrefix: string
+  /** To be called with the range that the client asks for. */
+  readonly viewed: (range: DateRange) => void
 }
 
 /** A question without its types, for `stats/query`. */
@@ -100,7 +104,8 @@ export function questionRoute<Params extends TObject, Query extends TObject, Ans
         sendExport: (exported) => sendExport(request, reply, deps, exported),
       }
       const asked = { params, query, url: request.url, csv: wantsCsv(request, query.format) ? csv : null }
-      return read(asked, questionContext(await readWebsiteStats(request as WebsiteRequest, deps), deps))
+      const websiteStats = await readWebsiteStats(request as WebsiteRequest, deps)
+      return read(asked, questionContext(websiteStats, deps, request))
     },
   )
   const readParams = fieldReader<Params>(params as Params, 'params')
@@ -121,17 +126,29 @@ export function questionRoute<Params extends TObject, Query extends TObject, Ans
 
 export const questionContext = (
   websiteStats: WebsiteStats,
-  { engine, clock, baseUrl, audience }: StatsRouteDeps,
+  { engine, clock, baseUrl, audience, viewerZones }: StatsRouteDeps,
+  request: FastifyRequest,
 ): QuestionContext => ({
   ...websiteStats,
+  viewed: (range) =>
+    viewerZones.viewed({
+      website: websiteStats.website,
+      range,
+      isOwner: audience.accountOf(request) !== null,
+      network: networkOf(request.ip),
+    }),
   ...{ engine, clock, baseUrl, fileNamePrefix: audience.fileNamePrefix(websiteStats.website) },
 })
 
 /** Reads which events a question is about. */
-export const readQuestionScope = (
+export async function readQuestionScope(
   query: ScopeQuery,
-  { website, stats, clock }: Pick<QuestionContext, 'website' | 'stats' | 'clock'>,
-): Promise<Scope> => readScope(query, clock(), () => stats.firstEvent(website))
+  { website, stats, clock, viewed }: Pick<QuestionContext, 'website' | 'stats' | 'clock' | 'viewed'>,
+): Promise<Scope> {
+  const scope = await readScope(query, clock(), () => stats.firstEvent(website))
+  viewed(scope.range)
+  return scope
+}
 
 function matchPath<Params>(template: string, path: string, readParams: (sent: object) => Params): Params | null {
   const names = template.split('/')

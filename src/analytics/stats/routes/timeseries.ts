@@ -53,7 +53,7 @@ export const timeseriesRoute = (app: App, deps: StatsRouteDeps): ReadableQuestio
           interval: [`interval must be longer: ${interval} would give more than ${maxBuckets} entries.`],
         })
       const { website, stats, fileNamePrefix } = context
-      const series = await stats.series({ website, span: range, timezone: range.timezone, filters, metrics, buckets })
+      const series = await stats.series({ website, span: range, filters, metrics, buckets })
       const data = series.map((measured, index) => ({
         time: buckets.labels[index] ?? '',
         ...metricValues(measured, metrics),

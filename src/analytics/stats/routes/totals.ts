@@ -36,7 +36,7 @@ export const totalsRoute = (app: App, deps: StatsRouteDeps): ReadableQuestion =>
       const { range, filters } = await readQuestionScope(query, context)
       const { website, stats } = context
       const before = query.compare ? comparisonSpan(range, query.compare) : null
-      const totals = (span: Span) => stats.totals({ website, span, timezone: range.timezone, filters, metrics })
+      const totals = (span: Span) => stats.totals({ website, span, filters, metrics })
       const [now, then] = await Promise.all([totals(range), before ? totals(before) : null])
       const data = comparedValues(now, then, metrics)
       if (csv) {
