@@ -30,6 +30,7 @@ import { startMaintenance } from './events/maintenance.ts'
 import type { StoreHost } from './events/thread/host.ts'
 import type { HitRates } from './ingest/hit-limits.ts'
 import { createIngest } from './ingest/ingest.ts'
+import { visitsIn } from './ingest/visits/open-visits.ts'
 import { createExports, type ExportLimits } from './stats/exports.ts'
 import { createQuerySlots, type QueryLimits } from './stats/query-slots.ts'
 import { iconRoute } from './stats/routes/icon.ts'
@@ -66,6 +67,8 @@ export interface AnalyticsDeps {
   readonly tracker: ServedFile
   readonly inboxPath: string
   readonly inboxBytes: number
+  /** The memory for open visits. */
+  readonly visitBytes: number
   readonly hitRates: HitRates
   readonly geoDatabasePath: string | null
   /** Whether icons of websites and referrers are fetched. */
@@ -109,7 +112,12 @@ export async function createAnalytics(deps: AnalyticsDeps) {
     trustProxy: deps.trustProxy.join(','),
     sharedStore: !engine.isEmbedded,
     inboxPath: deps.inboxPath,
-    limits: { bytes: deps.inboxBytes, hits: deps.hitRates },
+    limits: {
+      bytes: deps.inboxBytes,
+      openVisits: visitsIn(deps.visitBytes),
+      openVisitBytes: deps.visitBytes,
+      hits: deps.hitRates,
+    },
     ...(deps.geoDatabasePath === null ? {} : { geoDatabasePath: deps.geoDatabasePath }),
     onProblem: (message) => onError(new DomainError('unavailable', message)),
   })

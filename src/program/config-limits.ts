@@ -38,6 +38,24 @@ export const limits = {
     least: 1,
     most: 1_000_000,
   }),
+  visitsMegabytes: integerVariable({
+    name: 'SIGHTLINE_VISITS_MB',
+    meaning:
+      'megabytes for visits that may continue, about 2,500 each; beyond that, visits of the network with the most end early',
+    fallback: 96,
+    least: 1,
+    most: 1_024,
+  }),
+  eventsMegabytes: optionalVariable(
+    integerVariable({
+      name: 'SIGHTLINE_EVENTS_MEMORY_MB',
+      meaning: 'megabytes of memory for the embedded event store; larger queries use the disk',
+      fallback: 1_024,
+      least: 64,
+      most: 1_000_000,
+    }),
+    'a quarter of the memory, from 128 to 1,024',
+  ),
   exports: integerVariable({
     name: 'SIGHTLINE_EXPORTS',
     meaning: 'exports of events and statistics that run at a time for all accounts',

@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os'
 import { type QueryLimits, totalQueries } from '../analytics/stats/query-slots.ts'
 import type { Config } from './config.ts'
 import { type EventStorePlace, eventStoreAt } from './event-engines.ts'
@@ -9,8 +10,15 @@ export const configuredEvents = (config: Config): EventStorePlace =>
     dataDir: config.dataDir,
     cluster: config.eventsCluster,
     querySeconds: config.querySeconds,
+    memoryMegabytes: config.eventsMegabytes ?? memoryForEvents(),
     ...storeReads(config),
   })
+
+/** A quarter of the machine's memory, or of what its container may use. */
+function memoryForEvents(): number {
+  const available = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
+  return Math.min(1_024, Math.max(128, Math.floor(available / 4 / 1024 ** 2)))
+}
 
 /** The number of concurrent reads that the store must support. */
 export const storeReads = (config: Config): StoreReads => ({

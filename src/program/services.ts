@@ -98,6 +98,7 @@ export async function openAnalytics({
     inboxPath: inboxFile(dataDir),
     hitRates: { perWebsite: config.limitHitsPerWebsite, perNetwork: config.limitHitsPerNetwork },
     inboxBytes: config.inboxMegabytes * 1024 ** 2,
+    visitBytes: config.visitsMegabytes * 1024 ** 2,
     geoDatabasePath: config.placesPath,
     favicons: config.favicons === 'on',
     warn: deps.warn,

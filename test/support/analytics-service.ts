@@ -84,6 +84,7 @@ export async function startAnalyticsService(place: AnalyticsStores, clock: Clock
     queryLimits: defaultQueryLimits,
     hitRates: { perWebsite: 0, perNetwork: 0 },
     inboxBytes: plenty,
+    visitBytes: 16 * 1024 ** 2,
     geoDatabasePath: null,
     favicons: publicFetcher !== undefined,
     publicFetcher: publicFetcher ?? nothing,

@@ -21,6 +21,8 @@ export interface StoreOptions {
   /** The maximum of concurrent queries, and of concurrent streams. */
   readonly readers?: number
   readonly streams?: number
+  /** The memory that an embedded engine may use; larger operations spill to disk. */
+  readonly memoryMegabytes?: number
 }
 
 /** A kind of event store, as the rest of the program sees it. */

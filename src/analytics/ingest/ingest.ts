@@ -12,7 +12,7 @@ import { countLimitedDrops } from './limited-drops.ts'
 import { restoreVisits } from './restore.ts'
 import type { BurstLimit } from './steps/bursts.ts'
 import { createSteps } from './steps/steps.ts'
-import { createOpenVisits } from './visits/open-visits.ts'
+import { createOpenVisits, visitsIn } from './visits/open-visits.ts'
 import { createSaltCache, type Salts } from './visits/salts.ts'
 import { startVisitSync } from './visits/visit-sync-client.ts'
 import { createWebsiteCache, type WebsiteSource } from './website-cache.ts'
@@ -43,13 +43,15 @@ export interface IngestLimits extends InboxLimits {
   readonly hits: HitRates
 }
 
+const defaultVisitBytes = 96 * 1024 ** 2
+
 const defaultLimits: IngestLimits = {
   entries: 5_000_000,
   bytes: 2 * 1024 ** 3,
   recentKeys: 500_000,
   recentMs: 60 * 60_000,
-  openVisits: 250_000,
-  openVisitBytes: 128 * 1024 ** 2,
+  openVisits: visitsIn(defaultVisitBytes),
+  openVisitBytes: defaultVisitBytes,
   burst: { hits: 60, milliseconds: 10_000 },
   hits: { perWebsite: 0, perNetwork: 0 },
 }

@@ -20,6 +20,8 @@ const auditsPerThread = 4
 /** The fetcher's own limits end an audit long before this. Beyond it, a check is in an infinite loop. */
 const auditWithinMs = 180_000
 const memoryMb = 1024
+/** As large as by default, although `npm start` sets less: the tree of a page should not outgrow it. */
+const youngMb = 48
 
 /** Threads that audit pages, started on demand. A thread that dies or hangs affects only its own audits. */
 export function createAuditPool(threads: number, data: AuditThreadData): AuditPool {
@@ -34,7 +36,7 @@ export function createAuditPool(threads: number, data: AuditThreadData): AuditPo
       entry,
       data,
       onDeath: 'restart-on-call',
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: youngMb },
     })
     return { thread, connect: connectOncePerStart(thread, () => serveMainThread(hostLimits, listeners)) }
   })

@@ -13,10 +13,11 @@ export interface Checkpoints {
 
 /**
  * Counts bytes instead of events, because large properties take six times as much space in the log as in the request (600 events
- * of 56 KB made a log of 219 MB, but 18 MB in the file after a checkpoint). For ordinary events, 64 MB is more than 100,000.
+ * of 56 KB made a log of 219 MB, but 18 MB in the file after a checkpoint). For ordinary events, 32 MB is more than 50,000; what
+ * is in the log is in memory too, at nearly twice its size.
  */
 export const checkpointLimits: CheckpointLimits = {
-  logBytes: 64 * 1024 ** 2,
+  logBytes: 32 * 1024 ** 2,
   idleLogBytes: 1024 ** 2,
   idleMs: 10_000,
 }

@@ -14,9 +14,10 @@ export const duckdbEngine: EventEngine = {
   isEmbedded: true,
   importsFiles: true,
   readUrl: (url) => (url === duckdbUrl ? {} : undefined),
-  async open({ dataDir, readers, streams }) {
+  async open({ dataDir, readers, streams, memoryMegabytes }) {
     const { openDuckdbEventStore } = await import('./store.ts')
-    return openDuckdbEventStore({ path: duckdbFile(dataDir), readers, streams })
+    const memory = memoryMegabytes === undefined ? {} : { memoryLimit: `${memoryMegabytes}MB` }
+    return openDuckdbEventStore({ path: duckdbFile(dataDir), readers, streams, ...memory })
   },
   dialect: duckdbDialect,
   rollUps: duckdbRollUps,

@@ -14,6 +14,8 @@ export interface Group {
   addWaiter(stored: OnStored): void
   isEmpty(): boolean
   entries(): number
+  /** The approximate size of the entries. */
+  bytes(): number
   keys(): readonly number[]
   encode(time: number): NewGroup
   settle(stored: boolean): void
@@ -24,6 +26,7 @@ export function createGroup(): Group {
   const drops = new Map<string, [website: number, reason: DropReason, count: number]>()
   const keys: number[] = []
   const waiting: OnStored[] = []
+  let bytes = 0
 
   const addDrop = (website: number, reason: DropReason, count: number): void => {
     const sum = drops.get(`${website} ${reason}`)
@@ -34,8 +37,10 @@ export function createGroup(): Group {
   return {
     add(outcomes, key, stored) {
       for (const outcome of outcomes) {
-        if (outcome.kind === 'counted') entries.push(outcome.entry)
-        else addDrop(outcome.website, outcome.reason, outcome.count ?? 1)
+        if (outcome.kind === 'counted') {
+          entries.push(outcome.entry)
+          bytes += outcome.entry.length
+        } else addDrop(outcome.website, outcome.reason, outcome.count ?? 1)
       }
       if (key !== 0) keys.push(key)
       waiting.push(stored)
@@ -43,6 +48,7 @@ export function createGroup(): Group {
     addWaiter: (stored) => waiting.push(stored),
     isEmpty: () => waiting.length === 0,
     entries: () => entries.length + drops.size,
+    bytes: () => bytes,
     keys: () => keys,
     encode: (time) => ({
       time,

@@ -42,6 +42,9 @@ export interface Inbox {
 /** How long a group waits for more hits: a commit and two messages cost the same for one hit as for fifty. */
 const groupDelayMs = 2
 
+/** Hits of this size may wait for the disk; beyond it, further ones are refused instead of using more memory. */
+const maxUnwrittenBytes = 16 * 1024 ** 2
+
 const batchEntries = 4000
 
 export async function openInbox({ path, clock, limits, onProblem }: InboxOptions): Promise<Inbox> {
@@ -89,7 +92,12 @@ export async function openInbox({ path, clock, limits, onProblem }: InboxOptions
   return {
     hasCapacity() {
       const { entries, bytes } = writer.backlog()
-      return !stopping && entries + gathering.entries() < limits.entries && bytes < limits.bytes
+      return (
+        !stopping &&
+        entries + gathering.entries() < limits.entries &&
+        bytes < limits.bytes &&
+        gathering.bytes() < maxUnwrittenBytes
+      )
     },
     isRepeated(key, stored) {
       const group = unstoredKeys.get(String(key))

@@ -35,6 +35,8 @@ export interface OpenVisitLimits {
 
 /** The size of a visit and its network without the attributes: the columns below and those of the tables. */
 const visitBytes = 160
+/** The least that a visit takes: that many fit into the memory. */
+export const visitsIn = (bytes: number): number => Math.floor(bytes / (visitBytes + textBytes('x'.repeat(100))))
 /** The share of memory reserved for visits of unknown networks, which this process did not see begin. */
 const reservedShare = 1 / 2
 /** Visits with longer attributes are not kept: each of their hits begins a visit. */
