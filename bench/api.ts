@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { temporaryFolder } from '../test/support/folder.ts'
 import { ownerKey, startSightline } from '../test/support/sightline.ts'
 import type { CannedReply } from './api/bare-server.ts'
+import { measureDeepPages } from './api/deep-pages.ts'
 import type { LoadOptions, LoadResult, Operation } from './api/load.ts'
 import { seedWebsites } from './api/seed.ts'
 import { cpuSecondsOf } from './process-cpu.ts'
@@ -75,6 +76,15 @@ for (const operation of ['list', 'create'] as const) {
   const times = of('ours', 'p99') / of('bare', 'p99')
   verdicts.push([`list: p99 ${times.toFixed(1)}× that of bare, at most ${targets.p99}×`, times <= targets.p99])
 }
+console.log()
+console.log(`${'a page of 10 websites'.padEnd(24)}${'median'.padEnd(14)}CPU time`)
+const costs = await measureDeepPages({ url: urls.ours, pid: ours.pid, key: ownerKey }, websites, quick ? 100 : 500)
+for (const { name, medianMs, cpuMs } of costs) {
+  console.log(`${name.padEnd(24)}${`${medianMs.toFixed(2)} ms`.padEnd(14)}${cpuMs.toFixed(2)} ms`)
+}
+const [firstPages, lastPages] = costs
+const slower = (lastPages?.cpuMs ?? 0) / (firstPages?.cpuMs ?? 1)
+verdicts.push([`deep pages by cursor: ${slower.toFixed(1)}× the CPU time of the first, at most 1.5×`, slower <= 1.5])
 bare.kill()
 await ours.stop()
 console.log(`\n${websites.toLocaleString('en')} websites in the account, ${connections} connections`)

@@ -202,7 +202,9 @@ function describeResource(resource: Resource): void {
       const { links, meta } = await list({ search: 'listed', page: 2 })
       const at = (page: number) => `${client.baseUrl}${path}?search=listed&page=${page}`
       assert.deepEqual(links, { first: at(1), last: at(3), prev: at(1), next: at(3) })
-      assert.deepEqual(meta, {
+      const { next_cursor, ...rest } = meta
+      assert.equal(typeof next_cursor, 'string')
+      assert.deepEqual(rest, {
         current_page: 2,
         from: 11,
         to: 20,
@@ -245,6 +247,116 @@ function describeResource(resource: Resource): void {
         next = body.links.next
       }
       assert.deepEqual(seen, ids)
+    })
+
+    for (const [by, sort] of [
+      ['id', 'asc'],
+      ['id', 'desc'],
+      [main, 'asc'],
+      [main, 'desc'],
+    ] as const) {
+      test(`return every record once from cursor to cursor, sorted by ${by}, ${sort}`, async () => {
+        const fields = { search: 'LISTED', sort_by: by, sort }
+        const whole = await list({ ...fields, per_page: 100 })
+        const pages = [await list(fields)]
+        for (let cursor = pages[0]?.meta.next_cursor; cursor; cursor = pages.at(-1)?.meta.next_cursor) {
+          pages.push(await list({ ...fields, cursor }))
+        }
+        assert.deepEqual(pages.flatMap(idsOf), idsOf(whole))
+        assert.deepEqual(
+          pages.map(({ meta }) => [meta.current_page, meta.from, meta.to, meta.total]),
+          [
+            [1, 1, 10, 27],
+            [2, 11, 20, 27],
+            [3, 21, 27, 27],
+          ],
+        )
+      })
+    }
+
+    test('link from cursor to cursor', async () => {
+      const { meta } = await list({ search: 'listed' })
+      const second = await list({ search: 'listed', cursor: meta.next_cursor ?? '' })
+      const at = (pair: string) => `${client.baseUrl}${path}?search=listed&${pair}`
+      assert.deepEqual(second.links, {
+        first: at('page=1'),
+        last: at('page=3'),
+        prev: at('page=1'),
+        next: at(`cursor=${second.meta.next_cursor}`),
+      })
+      const third = await list({ search: 'listed', cursor: second.meta.next_cursor ?? '' })
+      assert.deepEqual([third.links.next, third.meta.next_cursor], [null, null])
+    })
+
+    test('take a cursor with another number per page', async () => {
+      const { meta } = await list({ search: 'listed', sort: 'asc' })
+      const rest = await list({ search: 'listed', sort: 'asc', per_page: 100, cursor: meta.next_cursor ?? '' })
+      assert.deepEqual(idsOf(rest), ids.slice(10))
+    })
+
+    const otherLists = { search: 'liste', sort: 'asc', sort_by: main, page: 2 }
+    for (const [name, value] of Object.entries(otherLists)) {
+      test(`refuse the cursor of a list with another ${name}`, async () => {
+        const { meta } = await list({ search: 'listed' })
+        const fields = { search: 'listed', cursor: meta.next_cursor ?? '', [name]: value }
+        const { status, body } = await client.get<Problem>(path + query(fields))
+        assert.equal(status, 422)
+        assert.deepEqual(Object.keys(body.errors ?? {}), [name === 'page' ? 'page' : 'cursor'])
+      })
+    }
+
+    test('refuse changed and made-up cursors', async () => {
+      const { meta } = await list({ search: 'listed', sort_by: main })
+      const cursor = meta.next_cursor ?? ''
+      const [version, fingerprint, ...rest] = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+      const forged = (...values: readonly unknown[]): string =>
+        Buffer.from(JSON.stringify([version, fingerprint, ...values])).toString('base64url')
+      assert.equal(forged(...rest), cursor)
+      const hostile = [
+        '',
+        'x',
+        '\u0000',
+        `${cursor}=`,
+        `${cursor} `,
+        cursor.slice(0, -3),
+        forged(),
+        forged(...rest, 1),
+        forged(-1, 'a', 1),
+        forged(1e300, 'a', 1),
+        forged(10, 'a', '1 or 1=1'),
+        forged(10, 'a', 1.5),
+        forged(10, 'a', Number.MAX_SAFE_INTEGER + 1),
+        forged(10, 'a', null),
+        forged(10, null, 1),
+        forged(10, ['a'], 1),
+        forged(10, 'a\u0000', 1),
+        forged(10, '\ud800', 1),
+        Buffer.from('[[[[[[[[').toString('base64url'),
+        Buffer.from('{"length":5}').toString('base64url'),
+        'A'.repeat(4_096),
+        'A'.repeat(5_000),
+      ]
+      for (const sent of hostile) {
+        const { status, body } = await client.get<Problem>(
+          path + query({ search: 'listed', sort_by: main, cursor: sent }),
+        )
+        assert.equal(status, 422, sent)
+        assert.deepEqual(Object.keys(body.errors ?? {}), ['cursor'])
+      }
+    })
+
+    test('start anywhere in the list with a cursor that was made up well', async () => {
+      const { meta } = await list({ search: 'listed', sort_by: main })
+      const [version, fingerprint] = JSON.parse(Buffer.from(meta.next_cursor ?? '', 'base64url').toString())
+      for (const keys of [
+        ["' or 1=1 --", Number.MAX_SAFE_INTEGER],
+        ['', Number.MIN_SAFE_INTEGER],
+        ['\uffff', 0],
+      ]) {
+        const cursor = Buffer.from(JSON.stringify([version, fingerprint, 0, ...keys])).toString('base64url')
+        const { data } = await list({ search: 'listed', sort_by: main, cursor })
+        assert.ok(data.length === 0 || data.length === 10)
+      }
     })
 
     test('keep special characters of a search in links', async () => {

@@ -41,7 +41,7 @@ export function accountsRoutes(
       const { search_by, sort_by } = request.query
       const page = paginateInMemory(await accounts.list(), request.query, {
         searchText: (account) => account[search_by] ?? '',
-        sortKey: (account) => account[sort_by] ?? '',
+        sortKey: { type: sort_by === 'id' ? 'integer' : 'text', read: (account) => account[sort_by] ?? '' },
       })
       return sendPage(request, baseUrl, request.query, { ...page, items: page.items.map(showAccount) })
     },

@@ -28,7 +28,10 @@ export function keyRoutes(app: App, keys: Keys, baseUrl: string): void {
     async (request) => {
       const page = paginateInMemory(await keys.list(accountOf(request)), request.query, {
         searchText: ({ name }) => name,
-        sortKey: (key) => key[request.query.sort_by] ?? 0,
+        sortKey: {
+          type: request.query.sort_by === 'name' ? 'text' : 'integer',
+          read: (key) => key[request.query.sort_by] ?? 0,
+        },
       })
       return sendPage(request, baseUrl, request.query, { ...page, items: page.items.map(showKey) })
     },

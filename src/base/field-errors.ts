@@ -9,6 +9,7 @@ const messages = {
   'not-text': '{field} must be text; found {found}.',
   'too-long': '{field} can have at most {max} characters; found {found}.',
   'too-short': '{field} must have at least {min} characters; found {found}.',
+  'not-a-cursor': '{field} must be a next_cursor of this list with the same search, filters and order; found {found}.',
   empty: '{field} must not be empty.',
   'control-characters': '{field} contains control characters or invalid Unicode.',
   'wrong-format': '{field} must match {pattern}; found {found}.',

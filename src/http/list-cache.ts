@@ -26,8 +26,8 @@ export function createListCache(clock: Clock, serialize: (items: unknown) => str
       const cached = cache.get(key)
       if (cached) return cached
       const changesBefore = changes
-      const { items, total } = await make()
-      const page = { items: serialize(items), count: items.length, total }
+      const { items, ...rest } = await make()
+      const page = { ...rest, items: serialize(items), count: items.length }
       // A page that was read before a change must not be served after it.
       if (changesBefore === changes) cache.set(key, page, page.items.length * bytesPerCharacter)
       return page

@@ -1,11 +1,25 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type TObject, type TSchema, Type } from 'typebox'
+import { type CursorPage, type ListRequest, maxCursorLength } from '../base/cursors.ts'
 
 export const perPageChoices = [10, 25, 50, 100] as const
 
 export const pageQuery = {
   per_page: Type.Enum([...perPageChoices], { default: 10 }),
   page: Type.Integer({ minimum: 1, maximum: 1_000_000_000, default: 1 }),
+}
+
+/** For lists that can also be read from a cursor on. */
+export const cursorQuery = {
+  ...pageQuery,
+  cursor: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: maxCursorLength,
+      description:
+        'The `next_cursor` of a page, to read the one after it. As fast for the last page as for the first, and rows that are added or deleted meanwhile move no others',
+    }),
+  ),
 }
 
 /** The query parameters of every list, in addition to its own filters. `columns` can be searched and sorted by. */
@@ -18,22 +32,21 @@ export function listQuery<const Search extends string, const Sort extends string
     search_by: Type.Enum([...columns.search], { default: columns.search[0], description: 'Where to search' }),
     sort_by: Type.Enum([...columns.sort], { default: columns.sort[0] }),
     sort: Type.Enum(['desc', 'asc'], { default: 'desc' }),
-    ...pageQuery,
+    ...cursorQuery,
   }
 }
 
-/** One page of a list, and the number of items in the whole list. */
-export interface ListPage<T> {
+/** One page of a list, and the number of items in the whole list. Lists without cursors leave out where the next page starts. */
+export interface ListPage<T> extends Partial<Pick<CursorPage<T>, 'next' | 'rowsBefore'>> {
   readonly items: readonly T[]
   readonly total: number
 }
 
 /** A page of a list with serialized items. */
-export interface SerializedListPage {
+export interface SerializedListPage extends Omit<ListPage<unknown>, 'items'> {
   /** A JSON array. */
   readonly items: string
   readonly count: number
-  readonly total: number
 }
 
 const nullableUrl = Type.Union([Type.String(), Type.Null()])
@@ -55,6 +68,11 @@ export const listReply = <T extends TSchema>(item: T) =>
         total: Type.Integer(),
         last_page: Type.Integer(),
         path: Type.String(),
+        next_cursor: Type.Optional(
+          Type.Union([Type.String(), Type.Null()], {
+            description: 'The `cursor` of the next page; null on the last page. Only in lists that take a cursor',
+          }),
+        ),
       },
       { title: 'Paging' },
     ),
@@ -68,10 +86,10 @@ export const recordReply = <T extends TObject>(item: T) => Type.Object({ data: i
 export function sendPage<T>(
   request: Pick<FastifyRequest, 'url'>,
   baseUrl: string,
-  query: PageQuery,
-  { items, total }: ListPage<T>,
+  query: ListRequest,
+  { items, ...page }: ListPage<T>,
 ) {
-  return { data: items, ...linksAndMeta(request, baseUrl, query, { count: items.length, total }) }
+  return { data: items, ...linksAndMeta(request, baseUrl, query, { ...page, count: items.length }) }
 }
 
 /** The last reply with each cached page, as bytes: writing text to a socket takes twice as long. */
@@ -79,7 +97,7 @@ const lastReplies = new WeakMap<SerializedListPage, { readonly url: string; read
 
 /** Sends the same as `sendPage`. The links come from the request, because the cached page is independent of its spelling. */
 export function sendSerializedPage(
-  request: FastifyRequest<{ Querystring: PageQuery }>,
+  request: FastifyRequest<{ Querystring: ListRequest }>,
   reply: FastifyReply,
   baseUrl: string,
   page: SerializedListPage,
@@ -93,40 +111,39 @@ export function sendSerializedPage(
   return reply.send(body)
 }
 
-interface PageQuery {
-  readonly page: number
-  readonly per_page: number
-}
-
-/** The part of the reply around the items. */
+/** The part of the reply around the items. Of a page that was read by a cursor, the numbers are as of when it was issued. */
 function linksAndMeta(
   request: Pick<FastifyRequest, 'url'>,
   baseUrl: string,
-  { page, per_page }: PageQuery,
-  { count, total }: { readonly count: number; readonly total: number },
+  { page, per_page, cursor }: ListRequest,
+  { count, total, next, rowsBefore = (page - 1) * per_page }: Omit<SerializedListPage, 'items'>,
 ) {
   const [pathname = '', ...rest] = request.url.split('?')
   const search = rest.join('?')
   const path = baseUrl + pathname
   const lastPage = Math.max(1, Math.ceil(total / per_page))
-  const others = search.split('&').filter((pair) => pair !== '' && !/^page(=|$)/.test(pair))
-  const pageUrl = (number: number): string => `${path}?${[...others, `page=${number}`].join('&')}`
-  const from = (page - 1) * per_page + 1
+  const currentPage = Math.floor(rowsBefore / per_page) + 1
+  const others = search.split('&').filter((pair) => pair !== '' && !/^(?:page|cursor)(=|$)/.test(pair))
+  const urlWith = (pair: string): string => `${path}?${[...others, pair].join('&')}`
+  const pageUrl = (number: number): string => urlWith(`page=${number}`)
+  const nextByNumber = page < lastPage ? pageUrl(page + 1) : null
+  const nextByCursor = next ? urlWith(`cursor=${next}`) : null
   return {
     links: {
       first: pageUrl(1),
       last: pageUrl(lastPage),
-      prev: page > 1 ? pageUrl(Math.min(page - 1, lastPage)) : null,
-      next: page < lastPage ? pageUrl(page + 1) : null,
+      prev: currentPage > 1 ? pageUrl(Math.min(currentPage - 1, lastPage)) : null,
+      next: cursor === undefined ? nextByNumber : nextByCursor,
     },
     meta: {
-      current_page: page,
-      from: count > 0 ? from : null,
-      to: count > 0 ? from + count - 1 : null,
+      current_page: currentPage,
+      from: count > 0 ? rowsBefore + 1 : null,
+      to: count > 0 ? rowsBefore + count : null,
       per_page,
       total,
       last_page: lastPage,
       path,
+      ...(next === undefined ? {} : { next_cursor: next }),
     },
   }
 }

@@ -30,6 +30,7 @@ export interface List<T> {
     readonly total: number
     readonly last_page: number
     readonly path: string
+    readonly next_cursor?: string | null
   }
 }
 

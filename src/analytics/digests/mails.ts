@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { byId, paginate, type SortColumn } from '../../database/list-page.ts'
 import type { Records } from '../../database/records.ts'
 import type { MailRow } from '../../database/schema.ts'
 import { containsText } from '../../database/search.ts'
@@ -7,6 +8,8 @@ import { quietReportsBeforeQuestion } from './compose.ts'
 import type { MailList } from './mail-schemas.ts'
 
 const batchSize = 1_000
+
+const byDueTime: SortColumn<MailRow> = { column: 'due_at', type: 'integer', read: ({ due_at }) => due_at }
 
 export type Mails = ReturnType<typeof createMails>
 
@@ -18,14 +21,11 @@ export function createMails({ db }: Records) {
       const column = query.search_by === 'to' ? 'recipient' : 'subject'
       const found = query.search ? tried.where(containsText(column, query.search)) : tried
       const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-      const items = await found
-        .orderBy(query.sort_by, query.sort)
-        .orderBy('id', query.sort)
-        .limit(query.per_page)
-        .offset((query.page - 1) * query.per_page)
-        .selectAll()
-        .execute()
-      return { items, total }
+      const page = paginate<MailRow>(query, {
+        columns: query.sort_by === 'id' ? [byId()] : [byDueTime, byId()],
+        direction: query.sort,
+      })
+      return page.toPage(await page.select(found.selectAll()).execute(), total)
     },
 
     /**

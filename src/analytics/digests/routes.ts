@@ -34,8 +34,8 @@ export function digestRoutes(app: App, { readWebsite, mails, digests, baseUrl }:
     },
     async (request) => {
       const website = await readWebsite(accountOf(request), readId(request.params.id, 'website'))
-      const { items, total } = await mails.list(website.id, request.query)
-      return sendPage(request, baseUrl, request.query, { items: items.map(showMail), total })
+      const page = await mails.list(website.id, request.query)
+      return sendPage(request, baseUrl, request.query, { ...page, items: page.items.map(showMail) })
     },
   )
 

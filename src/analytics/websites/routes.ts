@@ -64,9 +64,9 @@ export function websiteRoutes(app: App, deps: WebsiteRouteDeps): void {
     async (request, reply) => {
       const account = accountOf(request)
       const page = await lists.read(account, request.query, async () => {
-        const { items, total } = await websites.list(account, request.query)
-        const statuses = await claims.statusesOf(items)
-        return { items: items.map((row) => showAs(row, statuses.get(row.id) ?? null)), total }
+        const page = await websites.list(account, request.query)
+        const statuses = await claims.statusesOf(page.items)
+        return { ...page, items: page.items.map((row) => showAs(row, statuses.get(row.id) ?? null)) }
       })
       return sendSerializedPage(request, reply, baseUrl, page)
     },

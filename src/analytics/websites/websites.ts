@@ -5,6 +5,7 @@ import { normalizeHost } from '../../base/hosts.ts'
 import { createShareToken } from '../../base/share-links.ts'
 import { parsePlaceTimeZone } from '../../base/time-zone.ts'
 import { createTokenBuckets } from '../../base/token-buckets.ts'
+import { byId, paginate, type SortColumn } from '../../database/list-page.ts'
 import { createLongReadSlots } from '../../database/long-read-slots.ts'
 import type { Records } from '../../database/records.ts'
 import { rejectIfAccountRemoved } from '../../database/removed-account.ts'
@@ -45,17 +46,14 @@ export function createWebsites(records: Records, clock: Clock, changed: (change:
     const counted = query.search
       ? found.select((select) => select.fn.countAll<number>().as('total'))
       : db.selectFrom('accounts').where('id', '=', accountId).select('website_count as total')
-    const sorted = query.sort_by === 'id' ? found : found.orderBy('domain', query.sort)
+    const page = paginate<WebsiteRow>(query, {
+      columns: query.sort_by === 'id' ? [byId()] : [byDomain, byId()],
+      direction: query.sort,
+    })
     // The total is selected with the rows: a second query would take a third of the whole request.
-    const items = await sorted
-      .orderBy('id', query.sort)
-      .limit(query.per_page)
-      .offset((query.page - 1) * query.per_page)
-      .selectAll()
-      .select(counted.as('total'))
-      .execute()
-    const { total } = items[0] ?? (await rejectIfAccountRemoved(db, accountId, counted.executeTakeFirstOrThrow()))
-    return { items, total: total ?? 0 }
+    const rows = await page.select(found.selectAll().select(counted.as('total'))).execute()
+    const { total } = rows[0] ?? (await rejectIfAccountRemoved(db, accountId, counted.executeTakeFirstOrThrow()))
+    return page.toPage(rows, total ?? 0)
   }
 
   return {
@@ -156,6 +154,8 @@ export function createWebsites(records: Records, clock: Clock, changed: (change:
     },
   }
 }
+
+const byDomain: SortColumn<WebsiteRow> = { column: 'domain', type: 'text', read: ({ domain }) => domain }
 
 type WebsiteErrors = Readonly<Record<string, readonly FieldError[]>>
 

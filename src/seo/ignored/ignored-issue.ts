@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { deletedReply, pageQuery } from '../../http/paging.ts'
+import { cursorQuery, deletedReply } from '../../http/paging.ts'
 
 export const IgnoredIssue = Type.Object(
   {
@@ -25,7 +25,7 @@ export const NewIgnoredIssue = Type.Object({
 })
 export type NewIgnoredIssue = Static<typeof NewIgnoredIssue>
 
-export const IgnoredIssueList = Type.Object(pageQuery)
+export const IgnoredIssueList = Type.Object(cursorQuery)
 export type IgnoredIssueList = Static<typeof IgnoredIssueList>
 
 export const DeletedIgnoredIssue = deletedReply('ignored_issue')

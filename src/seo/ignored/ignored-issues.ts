@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Clock } from '../../base/clock.ts'
 import { DomainError, invalid, notFound } from '../../base/errors.ts'
 import { fieldError } from '../../base/field-errors.ts'
+import { byId, paginate } from '../../database/list-page.ts'
 import type { Records } from '../../database/records.ts'
 import type { IgnoredIssueRow, Schema } from '../../database/schema.ts'
 import type { Principal } from '../../http/auth.ts'
@@ -55,21 +56,13 @@ export function createIgnoredIssues({ db, lockRows }: Records, clock: Clock) {
   return {
     filter,
 
-    async list(
-      accountId: number,
-      project: string,
-      { page, per_page }: IgnoredIssueList,
-    ): Promise<ListPage<IgnoredIssueRow>> {
+    async list(accountId: number, project: string, query: IgnoredIssueList): Promise<ListPage<IgnoredIssueRow>> {
       await requireProject(db, accountId, project)
       const rows = ofProject(db, accountId, project)
-      const items = await rows
-        .selectAll()
-        .orderBy('id', 'desc')
-        .limit(per_page)
-        .offset((page - 1) * per_page)
-        .execute()
+      const page = paginate<IgnoredIssueRow>(query, { columns: [byId()], direction: 'desc' })
+      const items = await page.select(rows.selectAll()).execute()
       const { total } = await rows.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-      return { items, total }
+      return page.toPage(items, total)
     },
 
     async add(principal: Principal, project: string, sent: NewIgnoredIssue): Promise<IgnoredIssueRow> {

@@ -35,8 +35,8 @@ export function ignoredIssueRoutes(app: App, { ignored, notify, baseUrl }: Ignor
     },
     async (request) => {
       const project = request.params.project.toLowerCase()
-      const { items, total } = await ignored.list(accountOf(request), project, request.query)
-      return sendPage(request, baseUrl, request.query, { items: items.map(show), total })
+      const page = await ignored.list(accountOf(request), project, request.query)
+      return sendPage(request, baseUrl, request.query, { ...page, items: page.items.map(show) })
     },
   )
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { notFound } from '../../base/errors.ts'
+import { paginate, type SortColumn } from '../../database/list-page.ts'
 import { isNotIgnored } from '../../database/not-ignored.ts'
 import type { Records } from '../../database/records.ts'
-import { severities } from '../../database/schema.ts'
+import { type ReportRow, severities } from '../../database/schema.ts'
 import { containsText } from '../../database/search.ts'
 import type { ListPage } from '../../http/paging.ts'
 import { removeJobs } from '../../jobs/add.ts'
@@ -23,6 +24,16 @@ export interface ProjectRow {
   readonly mean: number | null
   readonly generated_at: number | null
 }
+
+/** The newest report of a page, and how many reports the page has. */
+export interface ProjectPageRow
+  extends Pick<ReportRow, 'path' | 'url' | 'status' | 'result' | 'score' | 'generated_at'> {
+  readonly report: number
+  readonly reports: number
+  readonly issues: number
+}
+
+const byProject: SortColumn<ProjectRow> = { column: 'project', type: 'text', read: ({ project }) => project }
 
 const dayMs = 86_400_000
 const trendDays = 90
@@ -58,18 +69,18 @@ export function createProjects({ db, longReads }: Records) {
       const found = query.search ? all.where(containsText('project', query.search)) : all
       const projects = longReads.selectFrom(found.as('projects'))
       const column = query.sort_by === 'score' ? 'mean' : query.sort_by
-      const items = await projects
-        .selectAll()
-        .orderBy(sql`${sql.ref(column)} is null`)
-        .orderBy(column, query.sort)
-        .orderBy('project', query.sort)
-        .limit(query.per_page)
-        .offset((query.page - 1) * query.per_page)
-        .execute()
+      const page = paginate<ProjectRow>(query, {
+        columns:
+          column === 'project'
+            ? [byProject]
+            : [{ column, type: 'integer', isNullable: true, read: (row) => row[column] }, byProject],
+        direction: query.sort,
+      })
+      const rows = await page.select(projects.selectAll()).execute()
       const { total } = await projects
         .select((select) => select.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow()
-      return { items, total }
+      return page.toPage(rows, total)
     },
 
     async read(accountId: number, project: string): Promise<ProjectRow> {
@@ -79,7 +90,7 @@ export function createProjects({ db, longReads }: Records) {
     },
 
     /** The newest report of each page. */
-    async pages(accountId: number, project: string, query: ProjectPageList) {
+    async pages(accountId: number, project: string, query: ProjectPageList): Promise<ListPage<ProjectPageRow>> {
       const own = reportsOf(accountId).where('project', '=', project)
       if (!(await own.select('id').limit(1).executeTakeFirst())) throw notFound('project')
       const found = query.search ? own.where(containsText('path', query.search)) : own
@@ -88,23 +99,32 @@ export function createProjects({ db, longReads }: Records) {
         .groupBy('path')
         .select(({ fn }) => [fn.max('id').as('newest_id'), fn.countAll<number>().as('reports')])
       const pages = longReads.selectFrom(newest.as('newest')).innerJoin('reports', 'reports.id', 'newest.newest_id')
-      const items = await pages
+      const column = query.sort_by
+      const page = paginate<ProjectPageRow>(query, {
+        columns: [
+          {
+            column: `reports.${column}`,
+            type: column === 'path' ? 'text' : 'integer',
+            isNullable: column !== 'path',
+            read: (row) => row[column],
+          },
+          { column: 'reports.id', type: 'integer', read: ({ report }) => report },
+        ],
+        direction: query.sort,
+      })
+      const rows = await page
+        .select(pages)
         .select(['path', 'url', 'reports.id as report', 'newest.reports', 'status', 'result', 'score', 'generated_at'])
         .select(
           sql<number>`(select count(*) from report_findings
             where report_findings.report_id = reports.id and ${isNotIgnored})`.as('issues'),
         )
-        .orderBy(sql`${sql.ref(`reports.${query.sort_by}`)} is null`)
-        .orderBy(`reports.${query.sort_by}`, query.sort)
-        .orderBy('reports.id', query.sort)
-        .limit(query.per_page)
-        .offset((query.page - 1) * query.per_page)
         .execute()
       const { total } = await longReads
         .selectFrom(newest.as('newest'))
         .select(({ fn }) => fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow()
-      return { items, total }
+      return page.toPage(rows, total)
     },
 
     /** The number of reports with a score in each range: 0–9, 10–19, …, 90–100. */

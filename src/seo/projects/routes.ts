@@ -64,8 +64,8 @@ export function projectRoutes(app: App, { projects, cancel, clock, baseUrl }: Pr
     },
     async (request) => {
       const account = accountOf(request)
-      const { items, total } = await slots.use(String(account), () => projects.list(account, request.query))
-      return sendPage(request, baseUrl, request.query, { items: items.map(summarise), total })
+      const page = await slots.use(String(account), () => projects.list(account, request.query))
+      return sendPage(request, baseUrl, request.query, { ...page, items: page.items.map(summarise) })
     },
   )
 
@@ -106,13 +106,13 @@ export function projectRoutes(app: App, { projects, cancel, clock, baseUrl }: Pr
       const project = request.params.project.toLowerCase()
       const { path: paths, ...query } = request.query
       const chosen = { ...query, ...(paths ? { path: paths.map(normalizePath) } : {}) }
-      const { items, total } = await slots.use(String(account), () => projects.pages(account, project, chosen))
-      const shown = items.map(({ result, generated_at, ...page }) => ({
-        ...page,
+      const page = await slots.use(String(account), () => projects.pages(account, project, chosen))
+      const shown = page.items.map(({ result, generated_at, ...rest }) => ({
+        ...rest,
         result: resultName(result),
         generated_at: generated_at === null ? null : iso(generated_at),
       }))
-      return sendPage(request, baseUrl, request.query, { items: shown, total })
+      return sendPage(request, baseUrl, request.query, { ...page, items: shown })
     },
   )
 

@@ -3,6 +3,7 @@ import type { Clock } from '../../base/clock.ts'
 import { DomainError, invalid, notFound } from '../../base/errors.ts'
 import { fieldError } from '../../base/field-errors.ts'
 import { createShareToken } from '../../base/share-links.ts'
+import { byId, paginate, type SortColumn } from '../../database/list-page.ts'
 import { createLongReadSlots } from '../../database/long-read-slots.ts'
 import { isNotIgnored } from '../../database/not-ignored.ts'
 import type { Records } from '../../database/records.ts'
@@ -39,6 +40,13 @@ const summaryColumns = [
 export type ReportSummaryRow = Pick<ReportRow, (typeof summaryColumns)[number]>
 export type ListedReportRow = ReportSummaryRow & { readonly issues: number }
 
+const sortColumn = (column: 'url' | 'result' | 'score' | 'generated_at'): SortColumn<ListedReportRow> => ({
+  column,
+  type: column === 'url' ? 'text' : 'integer',
+  isNullable: column !== 'url',
+  read: (row) => row[column],
+})
+
 /** The reports of an account. A report of another account is treated as if it did not exist. */
 export function createReports({ db, longReads, lockRows }: Records, clock: Clock, maxQueued: number) {
   const searches = createLongReadSlots('searches')
@@ -66,16 +74,12 @@ export function createReports({ db, longReads, lockRows }: Records, clock: Clock
     }
     if (query.result) filtered = filtered.where('result', '=', resultNumber(query.result))
 
-    let sorted = filtered
-    if (query.sort_by === 'url') sorted = sorted.orderBy('url', query.sort)
-    // Nulls sort last in both directions, because the engines have different defaults.
-    else if (query.sort_by !== 'id') {
-      sorted = sorted.orderBy(sql`${sql.ref(query.sort_by)} is null`).orderBy(query.sort_by, query.sort)
-    }
-    const items = await sorted
-      .orderBy('id', query.sort)
-      .limit(query.per_page)
-      .offset((query.page - 1) * query.per_page)
+    const page = paginate<ListedReportRow>(query, {
+      columns: query.sort_by === 'id' ? [byId()] : [sortColumn(query.sort_by), byId()],
+      direction: query.sort,
+    })
+    const rows = await page
+      .select(filtered)
       .select(summaryColumns)
       .select(
         sql<number>`(select count(*) from report_findings
@@ -86,7 +90,7 @@ export function createReports({ db, longReads, lockRows }: Records, clock: Clock
       ? filtered.select((select) => select.fn.countAll<number>().as('total'))
       : db.selectFrom('accounts').where('id', '=', accountId).select('report_count as total')
     const { total } = await rejectIfAccountRemoved(db, accountId, counted.executeTakeFirstOrThrow())
-    return { items, total }
+    return page.toPage(rows, total)
   }
 
   return {

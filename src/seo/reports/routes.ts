@@ -57,9 +57,9 @@ export function reportRoutes(app: App, deps: ReportRouteDeps): void {
     },
     async (request, reply) => {
       const language = languageOf(request, reply)
-      const { items, total } = await reports.list(accountOf(request), request.query)
-      const shown = items.map((row) => summarise(row, row.issues, { baseUrl, language }))
-      return sendPage(request, baseUrl, request.query, { items: shown, total })
+      const page = await reports.list(accountOf(request), request.query)
+      const shown = page.items.map((row) => summarise(row, row.issues, { baseUrl, language }))
+      return sendPage(request, baseUrl, request.query, { ...page, items: shown })
     },
   )
 

@@ -7,7 +7,7 @@ import type { App } from '../../http/app.ts'
 import { accountOf } from '../../http/auth.ts'
 import { IdField, IdParams, readId } from '../../http/ids.ts'
 import { languageOf, languageQuery } from '../../http/language.ts'
-import { listReply, pageQuery, recordReply, sendPage } from '../../http/paging.ts'
+import { cursorQuery, listReply, recordReply, sendPage } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
 import type { SharedPageAccess } from '../../sharing/page-access.ts'
 import { SharedParams } from '../../sharing/page-params.ts'
@@ -174,16 +174,16 @@ export function runRoutes(
         summary: 'List the runs of a report, newest first',
         operationId: operation('listRuns'),
         params,
-        querystring: Type.Object({ ...pageQuery, ...languageQuery }),
+        querystring: Type.Object({ ...cursorQuery, ...languageQuery }),
         response: { 200: listReply(RunSummary), ...problems(400, 401, 403, 404, 422, 429) },
       },
     },
     async (request, reply) => {
       const language = languageOf(request, reply)
       const report = await reportOf(request)
-      const { items, total } = await runs.list(report.id, request.query)
-      const shown = items.map((row) => show(showRun(row, language)))
-      return sendPage(request, baseUrl, request.query, { items: shown, total })
+      const page = await runs.list(report.id, request.query)
+      const shown = page.items.map((row) => show(showRun(row, language)))
+      return sendPage(request, baseUrl, request.query, { ...page, items: shown })
     },
   )
 

@@ -1,5 +1,7 @@
 import type { Insertable, Transaction } from 'kysely'
+import type { ListRequest } from '../../base/cursors.ts'
 import { notFound } from '../../base/errors.ts'
+import { byId, paginate } from '../../database/list-page.ts'
 import type { Records } from '../../database/records.ts'
 import type { ReportRunRow, ReportRunTable, Schema } from '../../database/schema.ts'
 import type { ListPage } from '../../http/paging.ts'
@@ -56,21 +58,17 @@ export type Runs = ReturnType<typeof createRuns>
 /** The history of a report that the caller may see. */
 export function createRuns({ db }: Records) {
   return {
-    async list(
-      reportId: number,
-      { page, per_page }: { page: number; per_page: number },
-    ): Promise<ListPage<RunSummaryRow>> {
+    async list(reportId: number, query: ListRequest): Promise<ListPage<RunSummaryRow>> {
+      const page = paginate<RunSummaryRow>(query, { columns: [byId()], direction: 'desc' })
       const runs = db.selectFrom('report_runs').where('report_id', '=', reportId)
-      const items = await runs
+      const rows = await page
+        .select(runs)
         .select(['id', 'report_id', 'score', 'result', 'error', 'generated_at', 'scoring_version'])
-        .orderBy('id', 'desc')
-        .limit(per_page)
-        .offset((page - 1) * per_page)
         .execute()
       const { total } = await runs
         .select((select) => select.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow()
-      return { items, total }
+      return page.toPage(rows, total)
     },
 
     /** The progress of the audit that is running now. */

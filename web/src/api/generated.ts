@@ -550,6 +550,8 @@ export interface Paging {
   readonly total: number
   readonly last_page: number
   readonly path: string
+  /** The `cursor` of the next page; null on the last page. Only in lists that take a cursor */
+  readonly next_cursor?: string | null
 }
 
 export interface PolicyFix {

@@ -4,7 +4,7 @@ import { DomainError } from '../../../base/errors.ts'
 import type { Records } from '../../../database/records.ts'
 import type { App } from '../../../http/app.ts'
 import { accountOf, principalOf } from '../../../http/auth.ts'
-import { listReply, pageQuery, recordReply, sendPage } from '../../../http/paging.ts'
+import { cursorQuery, listReply, recordReply, sendPage } from '../../../http/paging.ts'
 import { problems } from '../../../http/problems.ts'
 import type { Dispute, Disputes } from './disputes.ts'
 
@@ -38,7 +38,7 @@ const Domain = Type.Object({ domain: Type.String({ minLength: 1, maxLength: 253,
 
 const ClaimList = Type.Object({
   search: Type.Optional(Type.String({ description: 'Text to find in the domain' })),
-  ...pageQuery,
+  ...cursorQuery,
 })
 
 /** Domains that several accounts claim, for the owner of this installation. */
@@ -68,9 +68,8 @@ export function domainClaimRoutes(
       },
     },
     async (request) => {
-      const { search = '', page, per_page } = request.query
-      const { items, total } = await disputes.list({ search, start: (page - 1) * per_page, count: per_page })
-      return sendPage(request, baseUrl, request.query, { items: items.map(show), total })
+      const page = await disputes.list(request.query)
+      return sendPage(request, baseUrl, request.query, { ...page, items: page.items.map(show) })
     },
   )
 

@@ -1,4 +1,5 @@
 import { setImmediate as pause } from 'node:timers/promises'
+import { type CursorPage, type ListRequest, readPosition, type SortKey, toPage } from '../../../base/cursors.ts'
 import { DomainError, invalid } from '../../../base/errors.ts'
 import { normalizeHost, websiteHosts } from '../../../base/hosts.ts'
 import type { Records } from '../../../database/records.ts'
@@ -25,6 +26,9 @@ export interface DisputedWebsite {
   readonly isParentDomain: boolean
   readonly createdAt: number
 }
+
+const wholeList: ListRequest = { page: 1, per_page: Number.MAX_SAFE_INTEGER }
+const byName: SortKey<string> = { type: 'text', read: (name) => name }
 
 export type Disputes = ReturnType<typeof createDisputes>
 
@@ -98,14 +102,19 @@ export function createDisputes({ db }: Pick<Records, 'db'>) {
 
   return {
     /** One page of the disputes, sorted by name, and their total. */
-    async list({ search = '', start = 0, count = Number.MAX_SAFE_INTEGER } = {}): Promise<{
-      readonly items: readonly Dispute[]
-      readonly total: number
-    }> {
-      const names = (await disputedNames()).filter((name) => name.includes(search.toLowerCase()))
+    async list(query: ListRequest & { readonly search?: string } = wholeList): Promise<CursorPage<Dispute>> {
+      const search = query.search?.toLowerCase() ?? ''
+      const names = (await disputedNames()).filter((name) => name.includes(search))
+      const position = readPosition(query, [byName])
+      const after = position?.keys[0]
+      const rest =
+        typeof after === 'string'
+          ? names.filter((name) => name > after)
+          : names.slice((query.page - 1) * query.per_page)
+      const page = toPage(rest, names.length, query, [byName], position)
       const items: Dispute[] = []
-      for (const name of names.slice(start, start + count)) items.push(await describe(name))
-      return { items, total: names.length }
+      for (const name of page.items) items.push(await describe(name))
+      return { ...page, items }
     },
 
     /** Assigns the domain to an account, whatever others prove: its websites count hits, and theirs do not. */

@@ -20,6 +20,8 @@ export const strings: Translation<typeof en> = {
   'error.not-changeable': 'Lässt sich nicht ändern. Der Wert ist {current}.',
   'error.not-http': 'Die URL muss mit http:// oder https:// beginnen. Gefunden: {found}.',
   'error.not-in-range': 'Ganze Zahl von {min} bis {max} erforderlich. Gefunden: {found}.',
+  'error.not-a-cursor':
+    'next_cursor dieser Liste mit derselben Suche, denselben Filtern und derselben Sortierung erforderlich. Gefunden: {found}.',
   'error.not-one-line': 'Muss eine einzelne Textzeile sein.',
   'error.not-text': 'Muss Text sein. Gefunden: {found}.',
   'error.page-password-required': 'Bitte ein Passwort für diese Seite festlegen.',

@@ -19,6 +19,7 @@ export const strings = {
   'error.not-changeable': 'This can’t be changed. It is {current}.',
   'error.not-http': 'The URL must start with http:// or https://. Found {found}.',
   'error.not-in-range': 'Must be a whole number from {min} to {max}. Found {found}.',
+  'error.not-a-cursor': 'Must be a next_cursor of this list, with the same search, filters and order. Found {found}.',
   'error.not-one-line': 'Must be a single line of text.',
   'error.not-text': 'Must be text. Found {found}.',
   'error.page-password-required': 'Set a password for this page.',
