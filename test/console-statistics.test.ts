@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Request } from 'playwright-core'
 import { launchBrowser } from './support/browser.ts'
 import { type Client, createClient, form, type One, query } from './support/client.ts'
 import { type ConsoleWindow, openWindow, signInWithWelcomeLink } from './support/console.ts'
@@ -15,6 +15,31 @@ import { ownerKey, type Sightline, startSightline } from './support/sightline.ts
 const watchShifts = `globalThis.shift = 0
   new PerformanceObserver((list) => { for (const { value } of list.getEntries()) shift += value })
     .observe({ type: 'layout-shift', buffered: true })`
+
+/** For the page itself: holds back the answer about devices until `sendDevices` is called. */
+const holdBackDevices = `const send = fetch
+  const { promise: released, resolve } = Promise.withResolvers()
+  globalThis.sendDevices = resolve
+  globalThis.fetch = async (url, options) => {
+    const response = await send(url, options)
+    if (!String(url).endsWith('/stats/query')) return response
+    const held = new URLSearchParams(options.body).getAll('question').findIndex((text) => text.startsWith('device?'))
+    const lines = (await response.text()).split('\\n').filter((line) => line !== '')
+    const body = new ReadableStream({
+      async start(stream) {
+        const isHeld = (line) => JSON.parse(line).question === held
+        const push = (line) => stream.enqueue(new TextEncoder().encode(line + '\\n'))
+        lines.filter((line) => !isHeld(line)).forEach(push)
+        await released
+        lines.filter(isHeld).forEach(push)
+        stream.close()
+      },
+    })
+    return new Response(body)
+  }`
+
+const questionsOf = (request: Request): readonly string[] =>
+  new URLSearchParams(request.postData() ?? '').getAll('question')
 
 interface Website {
   readonly id: number
@@ -205,14 +230,53 @@ describe('the statistics page', () => {
     }
   })
 
-  test('shows an error in one panel if its request fails', async () => {
-    await page.route('**/stats/source?*', (route) => route.fulfill({ status: 503, body: '{}' }))
+  test('shows an error in one panel if its question fails', async () => {
+    await page.route('**/stats/query', async (route) => {
+      const answers = await (await route.fetch()).text()
+      const failed = questionsOf(route.request()).findIndex((question) => /^source\?.*sort=/.test(question))
+      const line = new RegExp(`^{"question":${failed},.*`, 'm')
+      assert.match(answers, line)
+      await route.fulfill({ body: answers.replace(line, `{"question":${failed},"status":503,"body":{}}`) })
+    })
     await open()
     await panel('Sources').getByRole('alert').waitFor()
     await panel('Devices').getByText('Desktop').waitFor()
-    await page.unroute('**/stats/source?*')
+    assert.equal(await page.getByRole('alert').count(), 1)
+    await page.unroute('**/stats/query')
     await panel('Sources').getByRole('button', { name: 'Try again' }).click()
     await panel('Sources').getByText('Google').waitFor()
+  })
+
+  test('shows each panel as soon as its answer is there', async () => {
+    const { page, close } = await openWindow(browser, { timezoneId: 'Europe/Berlin' })
+    await page.addInitScript({ content: holdBackDevices })
+    await page.goto(website.page)
+    await page.getByRole('region', { name: 'Sources' }).getByText('Google').waitFor()
+    const figure = page.getByRole('button', { name: /^Visitors/ }).locator('b')
+    await eventually(async () => (await figure.textContent()) === (await visitors({ period: '30d' })))
+    const devices = page.getByRole('region', { name: 'Devices' })
+    assert.equal(await devices.getByText('Desktop').count(), 0)
+    await page.evaluate('sendDevices()')
+    await devices.getByText('Desktop').waitFor()
+    await close()
+  })
+
+  test('aborts the request of a view that is no longer shown', async () => {
+    const { page, close } = await openWindow(browser, { timezoneId: 'Europe/Berlin' })
+    const aborted: string[] = []
+    page.on('requestfailed', (request) => aborted.push(request.postData() ?? ''))
+    let answerNever = true
+    await page.route('**/stats/query', (route) => (answerNever ? undefined : route.continue()))
+    await page.goto(website.page)
+    await page.waitForRequest('**/stats/query')
+    await page.getByRole('button', { name: /^Period/ }).waitFor()
+    assert.deepEqual(aborted, [])
+    answerNever = false
+    await page.keyboard.press('w')
+    await page.getByRole('region', { name: 'Devices' }).getByText('Desktop').waitFor()
+    assert.equal(aborted.length, 1)
+    assert.match(aborted[0] ?? '', /^period=30d&/)
+    await close()
   })
 
   test('the browser logged no errors', () => {

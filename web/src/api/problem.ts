@@ -38,11 +38,17 @@ const kinds: Readonly<Record<number, ProblemKind>> = {
   504: 'unavailable',
 }
 
-export async function readProblem(response: Response): Promise<Problem> {
-  const body: Partial<ProblemReply> = await response.json().catch(() => ({}))
-  const seconds = Number(response.headers.get('retry-after'))
+export const readProblem = async (response: Response): Promise<Problem> =>
+  describeProblem(response.status, await response.json().catch(() => ({})), response.headers.get('retry-after'))
+
+export async function describeProblem(
+  status: number,
+  body: Partial<ProblemReply>,
+  retryAfter: string | null = null,
+): Promise<Problem> {
+  const seconds = Number(retryAfter)
   return {
-    kind: kinds[response.status] ?? 'broken',
+    kind: kinds[status] ?? 'broken',
     ...(await textsOf(body)),
     retryAfterSeconds: seconds > 0 ? seconds : null,
     passwordRequired: body.password_required === true,

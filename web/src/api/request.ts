@@ -20,6 +20,8 @@ export interface RequestOptions<Op extends Operation> {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly query?: Query
   readonly body?: BodyOf<Op>
+  /** Fields that are sent as a form instead of a body. */
+  readonly form?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
 }
@@ -28,18 +30,42 @@ export interface RequestOptions<Op extends Operation> {
  * Sends a request to a service: with the session cookie to the page's own origin, with a short-lived bearer token to the
  * other. Never throws; an aborted request never settles, because nothing waits for it.
  */
-export async function request<Op extends Operation>(
+export const request = <Op extends Operation>(
   service: ServiceName | 'own',
   path: string,
   options: RequestOptions<Op> = {},
-): Promise<Result<Replies[Op]>> {
+): Promise<Result<Replies[Op]>> => requestReply(service, path, options, async (response) => await response.json())
+
+/** Sends a request like `request`; passes each line of the reply on as soon as it has arrived. */
+export const requestLines = <Op extends Operation, Line>(
+  service: ServiceName | 'own',
+  path: string,
+  options: RequestOptions<Op>,
+  onLine: (line: Line) => void,
+): Promise<Result<null>> =>
+  requestReply(service, path, options, async ({ body }) => {
+    const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+    let rest = ''
+    for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+      const lines = (rest + read.value).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) onLine(JSON.parse(line))
+    }
+    return null
+  })
+
+async function requestReply<Op extends Operation, T>(
+  service: ServiceName | 'own',
+  path: string,
+  options: RequestOptions<Op>,
+  readReply: (response: Response) => Promise<T>,
+): Promise<Result<T>> {
   pending++
   try {
     const first = await send(service, path, options, false)
     const response = first.status === 401 && isOtherOrigin(service) ? await send(service, path, options, true) : first
     if (!response.ok) return { ok: false, problem: await readProblem(response) }
-    const value: Replies[Op] = await response.json()
-    return { ok: true, value }
+    return { ok: true, value: await readReply(response) }
   } catch {
     if (options.signal?.aborted) return new Promise(() => {})
     return { ok: false, problem: problemOfKind('offline') }
@@ -69,10 +95,11 @@ async function send<Op extends Operation>(
     if (token !== null) headers.set('authorization', `Bearer ${token}`)
   }
   if (options.body) headers.set('content-type', 'application/json')
+  if (options.form) headers.set('content-type', 'application/x-www-form-urlencoded')
   return await fetch(serviceUrl(service, path, options.query), {
     method: options.method ?? 'GET',
     headers,
-    body: options.body ? JSON.stringify(options.body) : null,
+    body: options.form ?? (options.body ? JSON.stringify(options.body) : null),
     credentials: otherOrigin || embedded ? 'omit' : 'same-origin',
     signal: options.signal ?? null,
   })

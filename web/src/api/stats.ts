@@ -1,73 +1,58 @@
 import type { Replies, Totals } from './generated.ts'
 import type { Result } from './problem.ts'
-import { type Operation, type Query, request, serviceUrl } from './request.ts'
+import { ask, exportUrl, type Order, type StatsAccess } from './questions.ts'
+import type { Operation, Query } from './request.ts'
 
-/** How a website's statistics are read: by its owner, or through its shared page. */
-export type StatsAccess =
-  | { readonly kind: 'owner'; readonly id: string }
-  | { readonly kind: 'shared'; readonly id: string; readonly grant: string | null }
+export { exportUrl, type StatsAccess }
 
 export type Metric = keyof Totals
 
-const websitePath = (access: StatsAccess): string =>
-  `${access.kind === 'owner' ? '/api/v1' : '/shared'}/websites/${encodeURIComponent(access.id)}`
+type Reply<Op extends Operation> = Promise<Result<Replies[Op]>>
 
-function fetchStats<Op extends Operation>(
-  access: StatsAccess,
-  path: string,
-  query: Query,
-  signal?: AbortSignal,
-): Promise<Result<Replies[Op]>> {
-  const headers: Record<string, string> =
-    access.kind === 'shared' && access.grant !== null ? { 'sightline-grant': access.grant } : {}
-  const service = access.kind === 'owner' ? 'analytics' : 'own'
-  return request<Op>(service, `${websitePath(access)}/stats${path}`, { query, headers, ...(signal ? { signal } : {}) })
-}
+export const readTotals = (access: StatsAccess, query: Query, signal: AbortSignal): Reply<'readStats'> =>
+  ask(access, 'totals', query, 'totals', signal)
 
-export const readTotals = (access: StatsAccess, query: Query, signal?: AbortSignal) =>
-  fetchStats<'readStats'>(access, '', query, signal)
-
-export const readSeries = (access: StatsAccess, query: Query, signal?: AbortSignal) =>
-  fetchStats<'readTimeseries'>(access, '/timeseries', query, signal)
+export const readSeries = (access: StatsAccess, query: Query, signal: AbortSignal): Reply<'readTimeseries'> =>
+  ask(access, 'timeseries', query, 'timeseries', signal)
 
 /** `dimension`: a name, or `property.` and the name of a property. */
-export const readRows = (access: StatsAccess, dimension: string, query: Query, signal?: AbortSignal) =>
-  fetchStats<'readBreakdown'>(access, dimensionPath(dimension), query, signal)
+export const readRows = (
+  access: StatsAccess,
+  dimension: string,
+  query: Query,
+  signal: AbortSignal,
+  order: Order = 'rows',
+): Reply<'readBreakdown'> => ask(access, dimensionPath(dimension), query, order, signal)
 
 /** The names of the properties that events carry. */
-export const readProperties = (access: StatsAccess, query: Query, signal?: AbortSignal) =>
-  fetchStats<'listProperties'>(access, '/properties', query, signal)
+export const readProperties = (access: StatsAccess, query: Query, signal: AbortSignal): Reply<'listProperties'> =>
+  ask(access, 'properties', query, 'rows', signal)
 
-export const readRealtime = (access: StatsAccess, signal?: AbortSignal) =>
-  fetchStats<'readRealtime'>(access, '/realtime', {}, signal)
+export const readRealtime = (access: StatsAccess, signal: AbortSignal): Reply<'readRealtime'> =>
+  ask(access, 'realtime', {}, 'rows', signal)
 
 /** The latest pageviews and custom events; only for the owner. */
-export const readLatestEvents = (access: StatsAccess, signal?: AbortSignal) =>
-  fetchStats<'readLatestEvents'>(access, '/realtime/events', {}, signal)
+export const readLatestEvents = (access: StatsAccess, signal: AbortSignal): Reply<'readLatestEvents'> =>
+  ask(access, 'realtime/events', {}, 'rows', signal)
 
 /** Revenue of custom events, by event and currency. */
-export const readRevenue = (access: StatsAccess, query: Query, signal?: AbortSignal) =>
-  fetchStats<'readRevenue'>(access, '/revenue', query, signal)
+export const readRevenue = (access: StatsAccess, query: Query, signal: AbortSignal): Reply<'readRevenue'> =>
+  ask(access, 'revenue', query, 'rows', signal)
 
 /** Dropped hits, by day and reason. */
-export const readDrops = (access: StatsAccess, query: Query, signal?: AbortSignal) =>
-  fetchStats<'readDrops'>(access, '/drops', query, signal)
+export const readDrops = (access: StatsAccess, query: Query, signal: AbortSignal): Reply<'readDrops'> =>
+  ask(access, 'drops', query, 'rows', signal)
 
 /** What arrived recently, counted or excluded. */
-export const readArrivals = (access: StatsAccess, signal?: AbortSignal) =>
-  fetchStats<'readArrivals'>(access, '/arrivals', {}, signal)
-
-/** The download URL of an export: of `stats` or a path below it, or of `events`. */
-export const exportUrl = (access: StatsAccess, path: string, query: Query): string =>
-  serviceUrl(access.kind === 'owner' ? 'analytics' : 'own', `${websitePath(access)}/${path}`, query)
+export const readArrivals = (access: StatsAccess, signal: AbortSignal): Reply<'readArrivals'> =>
+  ask(access, 'arrivals', {}, 'rows', signal)
 
 /** The URL of the icon of the website, or of a source of its visits. */
 export const iconUrl = (access: StatsAccess, source?: string): string => exportUrl(access, 'stats/icon', { source })
 
 const propertyPrefix = 'property.'
 
-function dimensionPath(dimension: string): string {
-  return dimension.startsWith(propertyPrefix)
-    ? `/properties/${encodeURIComponent(dimension.slice(propertyPrefix.length))}`
-    : `/${dimension}`
-}
+const dimensionPath = (dimension: string): string =>
+  dimension.startsWith(propertyPrefix)
+    ? `properties/${encodeURIComponent(dimension.slice(propertyPrefix.length))}`
+    : dimension

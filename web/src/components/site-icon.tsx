@@ -12,7 +12,7 @@ interface SiteIconProps {
 export function SiteIcon({ name, src }: SiteIconProps) {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
   // Icons would take connections that the data of the page needs.
-  const isQuiet = useQuiet(true)
+  const isQuiet = useQuiet()
   const isShown = isQuiet && state !== 'failed' && src !== '' && !isOtherOrigin('analytics')
   return (
     <span class={state === 'loaded' ? 'site-icon loaded' : 'site-icon'} aria-hidden="true">

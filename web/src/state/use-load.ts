@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Problem, Result } from '../api/problem.ts'
 import { language } from '../strings/strings.ts'
 import { markKept } from './kept-data.ts'
@@ -36,7 +36,8 @@ export function useLoad<T>(key: string | null, load: Loader<T>, pollMs?: number)
   const hasValue = useRef(false)
   const reload = useCallback(() => setReloads((count) => count + 1), [])
 
-  useEffect(() => {
+  // In the layout phase, because other effects begin a frame later.
+  useLayoutEffect(() => {
     if (key === null) return
     const control = new AbortController()
     const isRefresh = loadedKey.current === key

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks'
 import { pendingRequests, quiet } from '../api/request.ts'
 
-/** Whether, since `active` became true, there was a moment without pending requests: for what must not delay the first data. */
-export function useQuiet(active: boolean): boolean {
+/** Whether there was a moment without pending requests: for what must not delay the first data. */
+export function useQuiet(): boolean {
   const [isQuiet, setQuiet] = useState(false)
   useEffect(() => {
-    if (!active || isQuiet) return
+    if (isQuiet) return
     const check = (): void => {
       if (pendingRequests() === 0) setQuiet(true)
     }
@@ -16,6 +16,6 @@ export function useQuiet(active: boolean): boolean {
       clearTimeout(timer)
       quiet.removeEventListener('quiet', check)
     }
-  }, [active, isQuiet])
+  }, [isQuiet])
   return isQuiet
 }

@@ -13,7 +13,8 @@ export function useRankedFailures(
   project: string,
   visitsQuery: VisitsQuery | null,
 ): Loadable<readonly RankedFailure[]> {
-  return useLoad(`${project} ${JSON.stringify(visitsQuery)}`, async (signal) => {
+  const key = visitsQuery && { ...visitsQuery, query: { ...visitsQuery.query, filter: undefined } }
+  return useLoad(`${project} ${JSON.stringify(key)}`, async (signal) => {
     const [found, visits] = await Promise.all([
       request<'readProject'>('seo', `/api/v1/projects/${encodeURIComponent(project)}`, { signal }),
       visitsQuery ? visitsByPage(visitsQuery, signal) : new Map<string, number>(),

@@ -15,6 +15,6 @@ export function useScope(site: Site, accountZone: string | null): Scope {
   const query = viewQuery(view, accountZone)
   const compared = { ...query, compare: view.compare ?? undefined }
   const totals = useLoad(JSON.stringify(compared), (signal) => readTotals(access, compared, signal))
-  const hasRegions = useHasRegions({ access, query, totals })
+  const hasRegions = useHasRegions({ access, query })
   return { ...site, pageUrl, view, query, timezone: zoneName(view.zone, accountZone), hasRegions, totals }
 }
