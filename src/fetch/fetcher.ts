@@ -31,6 +31,10 @@ export interface FetchOptions {
   /** Gets the decoded body in chunks; the result's `body` is empty then. */
   readonly onChunk?: OnChunk
   readonly signal?: AbortSignal
+  /** `return`: a redirect is the result, and its target is not requested. */
+  readonly whenRedirected?: 'follow' | 'return'
+  /** Sent with the first request only, because another origin must not see them. Names in lower case. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export interface FetcherOptions {
@@ -89,7 +93,6 @@ async function followRedirects(
 ): Promise<FetchedPage> {
   const { options, pool, limits, allow } = job
   const method = options.method ?? 'GET'
-  // The request carries no credentials, so following a redirect to another origin cannot leak any.
   const headers = {
     accept: options.accept ?? defaultAccept,
     'accept-encoding': acceptEncoding,
@@ -102,9 +105,12 @@ async function followRedirects(
     deadlines.signal.throwIfAborted()
     seen.add(url.href)
     const hopStarted = performance.now()
-    const response = await sendRequest({ url, method, headers, maxHeaderBytes: limits.maxHeaderBytes }, pool, deadlines)
+    // Redirects may lead to another origin, so they carry nothing but our own headers.
+    const sent = redirects.length === 0 ? { ...headers, ...options.headers } : headers
+    const request = { url, method, headers: sent, maxHeaderBytes: limits.maxHeaderBytes }
+    const response = await sendRequest(request, pool, deadlines)
     const { status, firstByte } = response
-    const location = redirectTarget(status, response.headers, url)
+    const location = options.whenRedirected === 'return' ? null : redirectTarget(status, response.headers, url)
     if (location === null) {
       const read = await discardOnError(response, pool, () => readResponse(job, response, deadlines))
       const { dns, connect, tls } = response.pooled.reused ? noConnectionTimings : response.pooled.connection

@@ -57,7 +57,8 @@ function retryOf(outcome: RequestOutcome): keyof typeof maxTries {
 
 const failedByLoad: ReadonlySet<FetchFailureKind> = new Set(['connect', 'timeout', 'too-slow', 'protocol'])
 
-function outcomeOf(host: string, result: FetchResult, ms: number, now: number): RequestOutcome {
+/** What the result of a request to a host says about its load. */
+export function outcomeOf(host: string, result: FetchResult, ms: number, now: number): RequestOutcome {
   // What follows is another host's reply: by an open redirect, anyone could have a host paused for everyone's audits.
   const { redirects } = result.ok ? result.page : result.failure
   const left = redirects.find(({ location }) => URL.parse(location)?.host !== host)

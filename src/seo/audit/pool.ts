@@ -1,10 +1,9 @@
 import { setFlagsFromString } from 'node:v8'
-import { MessageChannel } from 'node:worker_threads'
 import { createHostLimits } from '../../fetch/host-limits.ts'
-import { serve } from '../../threads/serve.ts'
-import { createThread, type Thread } from '../../threads/thread.ts'
+import { createThread } from '../../threads/thread.ts'
 import type { AuditRequest } from './audit-page.ts'
 import type { AuditMethods, AuditThreadData } from './audit-thread.ts'
+import { connectOncePerStart } from './connect-once.ts'
 import { type OnProgress, serveMainThread } from './main-thread.ts'
 import type { SerializedAudit } from './serialized-audit.ts'
 
@@ -24,10 +23,9 @@ const memoryMb = 1024
 const youngMb = 48
 
 /** Threads that audit pages, started on demand. A thread that dies or hangs affects only its own audits. */
-export function createAuditPool(threads: number, data: AuditThreadData): AuditPool {
+export function createAuditPool(threads: number, data: AuditThreadData, hostLimits = createHostLimits()): AuditPool {
   keepTreesYoung()
   const entry = new URL('./audit-thread.ts', import.meta.url)
-  const hostLimits = createHostLimits()
   const listeners = new Map<number, OnProgress>()
   let lastId = 0
   const members = Array.from({ length: threads }, () => {
@@ -38,7 +36,12 @@ export function createAuditPool(threads: number, data: AuditThreadData): AuditPo
       onDeath: 'restart-on-call',
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: youngMb },
     })
-    return { thread, connect: connectOncePerStart(thread, () => serveMainThread(hostLimits, listeners)) }
+    const connect = connectOncePerStart(
+      thread.starts,
+      () => serveMainThread(hostLimits, listeners),
+      (port) => thread.call('connect', { port }, { transfer: [port] }),
+    )
+    return { thread, connect }
   })
   return {
     places: threads * auditsPerThread,
@@ -61,29 +64,11 @@ export function createAuditPool(threads: number, data: AuditThreadData): AuditPo
   }
 }
 
-/** Gives the thread a port to the main thread after each of its starts. Its audits wait for that. */
-function connectOncePerStart(
-  thread: Thread<AuditMethods>,
-  createService: () => ReturnType<typeof serveMainThread>,
-): () => void {
-  let connectedStart = 0
-  return () => {
-    if (thread.starts() === connectedStart) return
-    connectedStart = thread.starts()
-    const { port1: near, port2: far } = new MessageChannel()
-    const { methods, close } = createService()
-    serve(near, methods)
-    near.on('close', close)
-    near.unref()
-    thread.call('connect', { port: far }, { transfer: [far] }).catch(() => near.close())
-  }
-}
-
 /**
  * If a garbage collection happens while a tree is in use, V8 assumes that such trees are long-lived and allocates all of them in
  * the old generation, where collecting them makes an audit 40 % more expensive. The flag applies to the whole process, because
  * there is none for a thread.
  */
-function keepTreesYoung(): void {
+export function keepTreesYoung(): void {
   setFlagsFromString('--no-allocation-site-pretenuring')
 }

@@ -15,7 +15,7 @@ export interface SitemapParser {
 
 export interface SitemapParserOptions {
   /** The hosts that entries may have. */
-  readonly hosts: readonly string[]
+  readonly hosts: { includes(host: string): boolean }
   /** Called with each valid `<loc>`. */
   readonly onLoc: (url: string) => void
 }

@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto'
+import type { LinkKind, Position } from '../../../database/crawl-data/codes.ts'
+import { decodeText } from '../../../fetch/charset.ts'
+import type { FetchedPage } from '../../../fetch/fetch-result.ts'
+import { redirectTarget } from '../../../fetch/redirect.ts'
+import { noindexOf } from '../../checks/indexability/indexing-rules.ts'
+import { judgeInSteps } from '../../checks/judge.ts'
+import type { PageFacts } from '../../facts/page/page-facts.ts'
+import { readPageFacts } from '../../facts/page/read-page-facts.ts'
+import { pageSummary } from '../../score/page-summary.ts'
+import { scoredChecks } from '../../score/results.ts'
+import { isPlaceholder, normalizeUrl } from '../normalize-url.ts'
+import { classifyStatus, isChallenge } from './classify.ts'
+import { minHash } from './min-hash.ts'
+import { emptyPage, type FoundLink, type PageColumns, type UrlResult, withoutPage } from './url-result.ts'
+
+/** The crawler for which pages are judged, as in reports. */
+const agent = 'Googlebot'
+const maxText = 300
+const maxLinkText = 150
+/** Of one page; beyond that, it is a list for machines. */
+const maxLinksOfPage = 5_000
+const maxTypes = 100
+
+export interface ReadOptions {
+  readonly now: number
+  readonly isInternal: (url: URL) => boolean
+}
+
+/** A response → what the crawl stores about it. Redirects were not followed. */
+export function readPage(page: FetchedPage, { now, isInternal }: ReadOptions): UrlResult {
+  const { status, headers } = page
+  const classified = classifyStatus(status)
+  const columns = responseColumns(page)
+  if (classified === 'redirect') {
+    const target = redirectTarget(status, headers, new URL(page.url))
+    const redirect = target === null ? null : (normalizeUrl(target)?.url ?? null)
+    const reason = redirect === null ? 'bad-redirect' : null
+    return withoutPage(redirect === null ? 'broken' : 'redirect', reason, {
+      status,
+      redirect,
+      page: columns,
+      indexReason: 'redirect',
+    })
+  }
+  const contentType = headers['content-type']?.[0] ?? null
+  const isText = contentType === null || /html|xml|text/i.test(contentType)
+  const text = isText ? decodeText(page.body, contentType).text : ''
+  if (classified === 'inconclusive' || isChallenge(headers, text)) {
+    const reason = classified === 'inconclusive' ? 'status' : 'challenge'
+    return withoutPage('inconclusive', reason, { status, page: columns })
+  }
+  if (classified !== 'ok') return withoutPage('broken', 'status', { status, page: columns, indexReason: 'status' })
+  const facts = readPageFacts(page, text)
+  if (!facts.response.isHtml) return withoutPage('ok', null, { status, page: columns, indexReason: 'not-html' })
+  return readHtml(facts, columns, now, isInternal)
+}
+
+function readHtml(facts: PageFacts, columns: PageColumns, now: number, isInternal: (url: URL) => boolean): UrlResult {
+  const { pageChecks } = judgeInSteps(facts, { now, agent, intendedNoindex: false })
+  const { title, description, h1, robots, language, words } = pageSummary(facts)
+  const own = normalizeUrl(facts.response.url)?.url ?? facts.response.url
+  const canonicalUrl = facts.head.canonicals[0]?.url ?? null
+  const canonical = canonicalUrl === null ? null : (normalizeUrl(canonicalUrl)?.url ?? null)
+  const isNoindex = noindexOf(facts.head, agent).length > 0
+  const { links, sessionLinks } = linksOf(facts)
+  const isInternalUrl = createInternalTest(isInternal)
+  const anchors = links.filter(({ kind }) => kind === 'link')
+  const internal = anchors.filter(({ url }) => isInternalUrl(url)).length
+  const { visible } = facts.text
+  return withoutPage('ok', null, {
+    status: facts.response.status,
+    canonical,
+    indexReason: isNoindex ? 'noindex' : canonical !== null && canonical !== own ? 'canonical' : null,
+    page: {
+      ...columns,
+      words,
+      title: shorten(title),
+      title_length: title === null ? 0 : [...title].length,
+      description: shorten(description),
+      description_length: description === null ? 0 : [...description].length,
+      h1: shorten(h1),
+      h1_count: facts.headings.items.filter(({ level }) => level === 1).length,
+      robots: shorten(robots),
+      language: language?.slice(0, 35) ?? null,
+      outlinks: internal,
+      external_links: anchors.length - internal,
+      images: facts.images.total,
+      score: scoredChecks(pageChecks).summary.score,
+      tracker: facts.scripts.items.some(({ url }) => url !== null && isTracker(url)) ? 1 : 0,
+      content_hash: visible.trim() === '' ? null : hashOf(visible),
+    },
+    links,
+    sessionLinks,
+    findings: pageChecks.flatMap(({ id, verdict, evidence, more }) =>
+      verdict === 'fail' || verdict === 'warn'
+        ? [{ check: id, verdict, count: Math.max(1, evidence.length + more) }]
+        : [],
+    ),
+    items: itemsOf(facts),
+    signature: minHash(visible),
+  })
+}
+
+function responseColumns({ headers, bytes, bytesOnWire, timings }: FetchedPage): PageColumns {
+  return {
+    ...emptyPage,
+    bytes,
+    wire_bytes: bytesOnWire,
+    first_byte_ms: Math.round(timings.firstByte),
+    response_ms: Math.round(timings.total),
+    content_type: headers['content-type']?.[0]?.split(';', 1)[0]?.trim().toLowerCase().slice(0, 100) ?? null,
+    etag: headers.etag?.[0]?.slice(0, 200) ?? null,
+    last_modified: headers['last-modified']?.[0]?.slice(0, 50) ?? null,
+  }
+}
+
+/** Our own tracker, wherever it is hosted. */
+const isTracker = (url: string): boolean => /\/js\/script\.js(?:$|[?#])/.test(url)
+
+function linksOf({ links, images, head }: PageFacts): { links: readonly FoundLink[]; sessionLinks: number } {
+  const found: FoundLink[] = []
+  let sessionLinks = 0
+  const pageNofollow = head.robots.some(
+    ({ directives }) => directives.includes('nofollow') || directives.includes('none'),
+  )
+  const add = (kind: LinkKind, url: string | null, position: Position, rest: Partial<FoundLink>): void => {
+    if (url === null || found.length >= maxLinksOfPage) return
+    const normalized = normalizeUrl(url)
+    if (normalized === null) return
+    if (normalized.hadSession) sessionLinks += 1
+    found.push({ kind, url: normalized.url, position, nofollow: false, rel: '', text: '', ...rest })
+  }
+  for (const canonical of head.canonicals) {
+    add('canonical', canonical.url, canonical.from === 'header' ? 'http header' : 'head', {})
+  }
+  for (const { url, language, from } of head.hreflang) {
+    add('hreflang', url, from === 'header' ? 'http header' : 'head', { text: language.slice(0, 35) })
+  }
+  for (const { url, href, rel, region, name } of links.items) {
+    if (href === null || isPlaceholder(href)) continue
+    const nofollow = pageNofollow || rel.some((word) => word === 'nofollow' || word === 'ugc' || word === 'sponsored')
+    const kind = rel.includes('next') ? 'next' : rel.includes('prev') ? 'prev' : 'link'
+    add(kind, url, region, { nofollow, rel: rel.join(' ').slice(0, 100), text: cut(name, maxLinkText) })
+  }
+  for (const { url, src, alt, region } of images.items) {
+    if (src !== null && isPlaceholder(src)) continue
+    add('image', url, region, { text: alt === null ? '' : cut(alt, maxLinkText) })
+  }
+  return { links: found, sessionLinks }
+}
+
+function itemsOf({ structuredData }: PageFacts): UrlResult['items'] {
+  const counts = new Map<string, { type: string; format: string; count: number }>()
+  for (const { types, syntax } of structuredData.items) {
+    for (const type of types) {
+      const key = `${syntax} ${type}`
+      const known = counts.get(key)
+      if (known) known.count += 1
+      else if (counts.size < maxTypes) counts.set(key, { type: cut(type, 100), format: syntax, count: 1 })
+    }
+  }
+  return [...new Map([...counts.values()].map((item) => [`${item.format} ${item.type}`, item])).values()]
+}
+
+/** Links of a page repeat their hosts, so that parsing each would be a waste. */
+function createInternalTest(isInternal: (url: URL) => boolean): (url: string) => boolean {
+  const known = new Map<string, boolean>()
+  return (text) => {
+    const origin = text.slice(0, text.indexOf('/', 8) + 1)
+    const before = known.get(origin)
+    if (before !== undefined) return before
+    const result = isInternal(new URL(text))
+    known.set(origin, result)
+    return result
+  }
+}
+
+const hashOf = (text: string): string =>
+  createHash('sha256').update(text.replace(/\s+/g, ' ').trim()).digest('base64url').slice(0, 22)
+
+/** PostgreSQL stores no zero characters. */
+const cut = (text: string, length: number): string => text.replaceAll('\u0000', '').slice(0, length).toWellFormed()
+
+const shorten = (text: string | null): string | null => (text === null ? null : cut(text, maxText))

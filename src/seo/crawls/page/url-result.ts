@@ -1,0 +1,100 @@
+import type { IndexReason, LinkKind, Outcome, Position } from '../../../database/crawl-data/codes.ts'
+import type { CrawlUrlRow } from '../../../database/crawl-data/schema.ts'
+
+/** What was found at a URL. URLs in it are normalized. */
+export interface UrlResult {
+  readonly outcome: Outcome
+  readonly reason: string | null
+  readonly status: number | null
+  readonly notModified: boolean
+  /** The target of a redirect. */
+  readonly redirect: string | null
+  readonly canonical: string | null
+  readonly indexReason: IndexReason | null
+  readonly page: PageColumns
+  readonly links: readonly FoundLink[]
+  readonly findings: readonly { readonly check: string; readonly verdict: 'warn' | 'fail'; readonly count: number }[]
+  readonly items: readonly { readonly type: string; readonly format: string; readonly count: number }[]
+  readonly signature: Uint8Array | null
+  /** Links whose session id was removed. */
+  readonly sessionLinks: number
+}
+
+export interface FoundLink {
+  readonly kind: LinkKind
+  readonly url: string
+  readonly position: Position
+  readonly nofollow: boolean
+  readonly rel: string
+  readonly text: string
+}
+
+/** The columns of `crawl_urls` that describe the response. */
+export type PageColumns = Pick<
+  CrawlUrlRow,
+  | 'words'
+  | 'bytes'
+  | 'wire_bytes'
+  | 'first_byte_ms'
+  | 'response_ms'
+  | 'title_length'
+  | 'description_length'
+  | 'h1_count'
+  | 'outlinks'
+  | 'external_links'
+  | 'images'
+  | 'score'
+  | 'tracker'
+  | 'content_type'
+  | 'title'
+  | 'description'
+  | 'h1'
+  | 'robots'
+  | 'language'
+  | 'content_hash'
+  | 'etag'
+  | 'last_modified'
+>
+
+export const emptyPage: PageColumns = {
+  words: null,
+  bytes: null,
+  wire_bytes: null,
+  first_byte_ms: null,
+  response_ms: null,
+  title_length: null,
+  description_length: null,
+  h1_count: null,
+  outlinks: null,
+  external_links: null,
+  images: null,
+  score: null,
+  tracker: null,
+  content_type: null,
+  title: null,
+  description: null,
+  h1: null,
+  robots: null,
+  language: null,
+  content_hash: null,
+  etag: null,
+  last_modified: null,
+}
+
+/** A URL without a page to read. */
+export const withoutPage = (outcome: Outcome, reason: string | null, found: Partial<UrlResult> = {}): UrlResult => ({
+  outcome,
+  reason,
+  status: null,
+  notModified: false,
+  redirect: null,
+  canonical: null,
+  indexReason: null,
+  page: emptyPage,
+  links: [],
+  findings: [],
+  items: [],
+  signature: null,
+  sessionLinks: 0,
+  ...found,
+})

@@ -1,0 +1,57 @@
+import { codeOf, indexReasons, linkKinds, nameOf, positions, verdicts } from '../../../database/crawl-data/codes.ts'
+import type { CrawlData } from '../../../database/open.ts'
+import { emptyPage, type PageColumns, type UrlResult, withoutPage } from '../page/url-result.ts'
+
+/** The result of a page in an earlier run, for a page that has not changed since; null if it is no longer stored. */
+export async function readPreviousResult({ db }: Pick<CrawlData, 'db'>, id: number): Promise<UrlResult | null> {
+  const row = await db.selectFrom('crawl_urls').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return null
+  const links = await db
+    .selectFrom('crawl_links')
+    .innerJoin('crawl_urls', 'crawl_urls.id', 'crawl_links.target_id')
+    .where('source_id', '=', id)
+    .orderBy('number')
+    .select(['crawl_links.kind', 'crawl_urls.url', 'position', 'nofollow', 'rel', 'text'])
+    .execute()
+  const canonical = links.find(({ kind }) => kind === codeOf(linkKinds, 'canonical'))
+  const findings = await db
+    .selectFrom('crawl_findings')
+    .where('url_id', '=', id)
+    .select(['check_id', 'verdict', 'count', 'detail'])
+    .execute()
+  const items = await db
+    .selectFrom('crawl_items')
+    .where('url_id', '=', id)
+    .select(['type', 'format', 'count'])
+    .execute()
+  const signature = await db
+    .selectFrom('crawl_signatures')
+    .select('signature')
+    .where('url_id', '=', id)
+    .executeTakeFirst()
+  const names = Object.keys(emptyPage) as (keyof PageColumns)[]
+  const page = Object.fromEntries(names.map((name) => [name, row[name]])) as PageColumns
+  return withoutPage('ok', null, {
+    status: row.status,
+    notModified: true,
+    canonical: canonical?.url ?? null,
+    indexReason: indexReasons.find((reason) => reason === row.index_reason) ?? null,
+    page,
+    links: links.map(({ kind, position, nofollow, ...link }) => ({
+      ...link,
+      kind: nameOf(linkKinds, kind),
+      position: nameOf(positions, position),
+      nofollow: nofollow === 1,
+    })),
+    // Those of site checks are found anew.
+    findings: findings
+      .filter(({ detail }) => detail === null)
+      .map(({ check_id, verdict, count }) => ({
+        check: check_id,
+        verdict: nameOf(verdicts, verdict) === 'fail' ? 'fail' : 'warn',
+        count,
+      })),
+    items,
+    signature: signature ? new Uint8Array(signature.signature) : null,
+  })
+}

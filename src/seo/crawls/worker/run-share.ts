@@ -1,0 +1,194 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Clock } from '../../../base/clock.ts'
+import type { CrawlTotalRow } from '../../../database/crawl-data/schema.ts'
+import type { CrawlData } from '../../../database/open.ts'
+import type { Fetcher } from '../../../fetch/fetcher.ts'
+import type { HostLimits } from '../../../fetch/host-limits.ts'
+import { normalizeUrl } from '../normalize-url.ts'
+import { createScope } from '../scope.ts'
+import { type RunSpec, sharesOf } from '../settings.ts'
+import { type Claim, createRunStore, type Settled, ShareLostError, type ShareRef } from '../store/run-store.ts'
+import { addSitemaps, readSitemaps } from './read-sitemaps.ts'
+import { createRobots } from './robots.ts'
+import { visitUrl } from './visit-url.ts'
+
+export interface ShareDeps {
+  readonly data: CrawlData
+  readonly run: RunSpec
+  readonly by: ShareRef
+  readonly limits: HostLimits
+  readonly fetchPage: Fetcher['fetchPage']
+  readonly clock: Clock
+  readonly signal: AbortSignal
+  /** When the crawl has run as long as it may; null for no limit. */
+  readonly endAt: number | null
+  readonly retryMs: number
+}
+
+/** `over`: all that could be fetched is. Only the first share decides this. */
+export type ShareEnd =
+  | { readonly kind: 'over'; readonly reason: 'complete' | 'max_pages' | 'max_minutes' }
+  | { readonly kind: 'stopped' }
+
+const storeEveryMs = 400
+const storeAtLeast = 24
+const pollMs = 250
+
+/** Fetches URLs of a run until it is over or the signal is aborted. Several workers do so at the same time. */
+export async function runShare(deps: ShareDeps): Promise<ShareEnd> {
+  const { data, run, by, clock, signal, endAt } = deps
+  const { settings } = run
+  const start = normalizeUrl(run.url)?.url ?? run.url
+  const scope = createScope(start, settings)
+  const store = createRunStore(data, run, scope, clock)
+  const shares = sharesOf(settings)
+  const slots = Math.floor(settings.concurrency / shares) + (by.share < settings.concurrency % shares ? 1 : 0)
+  const isFirst = by.share === 0
+  const fetchPage = withOwnHeaders(deps.fetchPage, scope.isInternal, run)
+  const stopping = new AbortController()
+  const stopSignal = AbortSignal.any([signal, stopping.signal])
+  const robots = createRobots({
+    ...deps,
+    runId: run.runId,
+    fetchPage,
+    userAgent: settings.user_agent,
+    signal: stopSignal,
+  })
+  const waitForRate = createRate(settings.rate === null ? 0 : (1000 * shares) / settings.rate, clock, stopSignal)
+  const visit = (claim: Claim): Promise<Settled> =>
+    visitUrl(claim, {
+      ...deps,
+      fetchPage,
+      scope,
+      signal: stopSignal,
+      robotsOf: settings.respect_robots === 1 ? robots : null,
+      waitForRate,
+    })
+
+  const queue: Claim[] = []
+  const settled: Settled[] = []
+  const running = new Set<Promise<void>>()
+  let wake = (): void => {}
+  /** Resolves when a request ends, the signal is aborted or the time is over. */
+  const nextChange = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(() => wake(), ms)
+      wake = () => {
+        clearTimeout(timer)
+        wake = () => {}
+        resolve()
+      }
+      if (signal.aborted) wake()
+    })
+  signal.addEventListener('abort', () => wake(), { once: true })
+  let failure: unknown = null
+  const begin = (claim: Claim): void => {
+    const visiting = visit(claim)
+      .then((one) => void settled.push(one))
+      .catch((error: unknown) => {
+        failure ??= error
+        settled.push({ kind: 'released', claim })
+      })
+      .finally(() => {
+        running.delete(visiting)
+        wake()
+      })
+    running.add(visiting)
+  }
+
+  await store.begin(by, start)
+  let areSitemapsRead = !isFirst
+  const seeding = isFirst ? seed() : Promise.resolve()
+  async function seed(): Promise<void> {
+    if (settings.sitemaps === 1) {
+      const { origin } = new URL(start)
+      const { sitemaps } = await robots(origin)
+      await addSitemaps({ data, store, scope }, origin, sitemaps)
+      await readSitemaps({ data, store, by, scope, fetchPage, signal: stopSignal })
+    }
+    areSitemapsRead = true
+  }
+  seeding.catch((error: unknown) => {
+    failure ??= error
+  })
+
+  let storedAt = clock()
+  let end: ShareEnd = { kind: 'stopped' }
+  try {
+    for (;;) {
+      if (signal.aborted) break
+      if (failure !== null) throw failure
+      if (endAt !== null && clock() >= endAt) {
+        if (isFirst) end = { kind: 'over', reason: 'max_minutes' }
+        break
+      }
+      const isDue = settled.length >= storeAtLeast || (settled.length > 0 && clock() - storedAt >= storeEveryMs)
+      if (isDue || queue.length === 0) {
+        const wanted = Math.max(0, slots * 2 - queue.length - running.size)
+        const { claims, totals, nextDueAt } = await store.exchange(by, settled.splice(0), wanted)
+        storedAt = clock()
+        queue.push(...claims)
+        const isIdle = queue.length === 0 && running.size === 0 && settled.length === 0
+        if (isIdle && isFirst && areSitemapsRead) {
+          const reason = reasonOf(totals, settings.max_pages)
+          if (reason !== null) {
+            end = { kind: 'over', reason }
+            break
+          }
+        }
+        if (isIdle) {
+          const wait = nextDueAt === null ? pollMs : Math.max(20, Math.min(pollMs, nextDueAt - clock()))
+          await nextChange(wait)
+          continue
+        }
+      }
+      while (running.size < slots) {
+        const next = queue.shift()
+        if (!next) break
+        begin(next)
+      }
+      // Results are stored in time even if the next request takes long.
+      if (running.size >= slots || queue.length === 0) await nextChange(storeEveryMs)
+    }
+  } finally {
+    stopping.abort()
+    await Promise.allSettled([...running, seeding])
+    const released = queue.map((claim): Settled => ({ kind: 'released', claim }))
+    await store.exchange(by, [...settled, ...released], 0).catch((error: unknown) => {
+      if (!(error instanceof ShareLostError)) throw error
+    })
+  }
+  return end
+}
+
+/** Why the run is over; null if there is something left to do. */
+function reasonOf({ queued, in_flight, fetched }: CrawlTotalRow, maxPages: number): 'complete' | 'max_pages' | null {
+  if (in_flight > 0) return null
+  if (queued === 0) return 'complete'
+  return fetched >= maxPages ? 'max_pages' : null
+}
+
+/** The crawl's headers may contain a password, so only its own hosts get them. */
+function withOwnHeaders(
+  fetchPage: Fetcher['fetchPage'],
+  isInternal: (url: URL) => boolean,
+  { headers, settings }: RunSpec,
+): Fetcher['fetchPage'] {
+  const own = settings.user_agent === null ? headers : { ...headers, 'user-agent': settings.user_agent }
+  return (text, options = {}) => {
+    const url = URL.parse(text)
+    const isOwn = url !== null && isInternal(url)
+    return fetchPage(text, isOwn ? { ...options, headers: { ...options.headers, ...own } } : options)
+  }
+}
+
+/** Spaces the requests of this worker to a host. */
+function createRate(spacingMs: number, clock: Clock, signal: AbortSignal): (host: string) => Promise<void> {
+  const next = new Map<string, number>()
+  return async (host) => {
+    if (spacingMs === 0) return
+    const at = Math.max(clock(), next.get(host) ?? 0)
+    next.set(host, at + spacingMs)
+    if (at > clock()) await sleep(at - clock(), undefined, { signal })
+  }
+}

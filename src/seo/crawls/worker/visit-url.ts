@@ -1,0 +1,123 @@
+import type { Clock } from '../../../base/clock.ts'
+import type { CrawlData } from '../../../database/open.ts'
+import type { FetchResult } from '../../../fetch/fetch-result.ts'
+import type { Fetcher, FetchOptions } from '../../../fetch/fetcher.ts'
+import type { HostLimits } from '../../../fetch/host-limits.ts'
+import { outcomeOf } from '../../../fetch/limited-fetch.ts'
+import { retryAfterMs } from '../../../fetch/retry-after.ts'
+import { classifyFailure, classifyStatus, triesFor } from '../page/classify.ts'
+import { readPage } from '../page/read-page.ts'
+import { type UrlResult, withoutPage } from '../page/url-result.ts'
+import type { Scope } from '../scope.ts'
+import { readPreviousResult } from '../store/previous-result.ts'
+import type { Claim, Settled } from '../store/run-store.ts'
+import type { HostRobots } from './robots.ts'
+
+export interface VisitDeps {
+  readonly data: Pick<CrawlData, 'db'>
+  readonly limits: HostLimits
+  /** Sends the crawl's own headers to its own hosts. */
+  readonly fetchPage: Fetcher['fetchPage']
+  /** Null if robots.txt is not respected. */
+  readonly robotsOf: ((origin: string) => Promise<HostRobots>) | null
+  readonly scope: Scope
+  /** Waits until the rate of the settings allows a request. */
+  readonly waitForRate: (host: string) => Promise<void>
+  readonly clock: Clock
+  readonly signal: AbortSignal
+  /** How long the first retry waits; each further one waits four times as long. */
+  readonly retryMs: number
+}
+
+const maxBytes = 5 * 1024 * 1024
+/** For a host that wants no requests for a while. */
+const maxWaitMs = 60_000
+const laterMs = 15_000
+const maxRetryAfterMs = 600_000
+
+/** Requests a URL that was claimed, and decides what its result is, or whether to try again later. */
+export async function visitUrl(claim: Claim, deps: VisitDeps): Promise<Settled> {
+  const { signal, clock } = deps
+  try {
+    const refusal = await refusalOf(claim, deps)
+    if (refusal) return { kind: 'done', claim, result: refusal }
+    await deps.waitForRate(new URL(claim.url).host)
+    const fetched = await fetchWithinLimits(claim, deps)
+    if (signal.aborted) return { kind: 'released', claim }
+    if (fetched === null) return { kind: 'later', claim, dueAt: clock() + laterMs, counts: false }
+    return await settle(claim, fetched, deps)
+  } catch (error) {
+    if (signal.aborted) return { kind: 'released', claim }
+    throw error
+  }
+}
+
+async function refusalOf({ url }: Claim, { robotsOf, limits }: VisitDeps): Promise<UrlResult | null> {
+  if (robotsOf === null) return null
+  const { origin, host } = new URL(url)
+  const robots = await robotsOf(origin)
+  if (robots.delaySeconds > 0) limits.setSpacing(host, robots.delaySeconds * 1000)
+  if (robots.access === 'unreachable') return withoutPage('inconclusive', 'robots-unreachable')
+  return robots.allows(url) ? null : withoutPage('blocked', 'robots', { indexReason: 'robots' })
+}
+
+/** Null if the host wants no request for now. */
+async function fetchWithinLimits(claim: Claim, deps: VisitDeps): Promise<FetchResult | null> {
+  const { limits, fetchPage, signal, clock } = deps
+  const { host } = new URL(claim.url)
+  const permit = await limits.acquire(host, { signal, until: clock() + maxWaitMs })
+  if (permit.kind === 'refused') return null
+  const started = performance.now()
+  let result: FetchResult | null = null
+  try {
+    result = await fetchPage(claim.url, optionsFor(claim, signal))
+    const { ok } = result
+    const isRefusedHead = claim.kind === 'image' && ok && classifyStatus(result.page.status) === 'broken'
+    if (isRefusedHead) result = await fetchPage(claim.url, { ...imageOptions, onChunk: () => false, signal })
+    return result
+  } finally {
+    const outcome =
+      result === null ? ({ kind: 'unknown' } as const) : outcomeOf(host, result, performance.now() - started, clock())
+    permit.end(outcome)
+  }
+}
+
+const imageOptions = { accept: 'image/*,*/*;q=0.8', whenTooLarge: 'truncate', whenRedirected: 'return' } as const
+
+function optionsFor({ kind, previous }: Claim, signal: AbortSignal): FetchOptions {
+  if (kind === 'image') return { ...imageOptions, method: 'HEAD', signal }
+  const headers: Record<string, string> = {}
+  if (previous?.etag) headers['if-none-match'] = previous.etag
+  if (previous?.lastModified) headers['if-modified-since'] = previous.lastModified
+  return { limits: { maxBytes }, whenTooLarge: 'truncate', whenRedirected: 'return', headers, signal }
+}
+
+async function settle(claim: Claim, fetched: FetchResult, deps: VisitDeps): Promise<Settled> {
+  const { clock, scope, retryMs } = deps
+  const tried = claim.attempts + 1
+  const later = (waitMs: number): Settled => ({ kind: 'later', claim, dueAt: clock() + waitMs, counts: true })
+  const backOff = retryMs * 4 ** claim.attempts
+  if (!fetched.ok) {
+    const { kind } = fetched.failure
+    const outcome = classifyFailure(kind)
+    if (outcome === 'broken' && tried < triesFor('broken', null)) return later(backOff)
+    return { kind: 'done', claim, result: withoutPage(outcome, kind) }
+  }
+  const { page } = fetched
+  if (page.status === 304) return await settleUnchanged(claim, deps)
+  const classified = classifyStatus(page.status)
+  if (tried < triesFor(classified, page.status)) {
+    const asked = retryAfterMs(page.headers['retry-after']?.[0], clock()) ?? 0
+    return later(Math.max(backOff, Math.min(asked, maxRetryAfterMs)))
+  }
+  return { kind: 'done', claim, result: readPage(page, { now: clock(), isInternal: scope.isInternal }) }
+}
+
+async function settleUnchanged(claim: Claim, { data, clock, retryMs }: VisitDeps): Promise<Settled> {
+  const result = claim.previous === null ? null : await readPreviousResult(data, claim.previous.id)
+  if (result) return { kind: 'done', claim, result }
+  // The earlier run was deleted meanwhile, or the server says so without having been asked.
+  if (claim.previous === null)
+    return { kind: 'done', claim, result: withoutPage('inconclusive', 'status', { status: 304 }) }
+  return { kind: 'later', claim: { ...claim, previous: null }, dueAt: clock() + retryMs, counts: true }
+}
