@@ -3,8 +3,8 @@ import type { StatsEngine } from '../events/engine.ts'
 import { type LocalDays, localDaysOf } from '../events/local-days.ts'
 import type { Span } from '../events/sql/measures.ts'
 import type { RollUps } from '../events/sql/roll-ups.ts'
-import { toStatement } from '../events/sql/sql.ts'
-import type { EventStore, Row } from '../events/store.ts'
+import { type Sql, toStatement } from '../events/sql/sql.ts'
+import type { EventStore } from '../events/store.ts'
 import type { DayBuilds } from './count-plan.ts'
 
 const maxAttempts = 3
@@ -52,11 +52,11 @@ async function readDays(
   { from, to }: Span,
 ): Promise<readonly RolledUpDays[]> {
   // A local day begins up to a day before or after the UTC day of the same date.
-  const select = rollUps.dayBuilds(website, { first: dayOf(from) - 1, last: dayOf(to - 1) + 1 })
-  const rows = await store.query(toStatement(select, dialect.placeholder))
-  const byZone = Map.groupBy(rows, ({ zone }: Row) => String(zone))
+  const range = { first: dayOf(from) - 1, last: dayOf(to - 1) + 1 }
+  const run = (select: Sql) => store.query(toStatement(select, dialect.placeholder))
+  const byZone = Map.groupBy(await rollUps.dayBuilds(run, website, range), ({ zone }) => zone)
   return Array.from(byZone, ([zone, days]) => ({
-    builds: new Map(days.map(({ day, build }) => [Number(day), build === null ? null : Number(build)])),
+    builds: new Map(days.map(({ day, build }) => [day, build])),
     localDays: localDaysOf(zone),
   })).filter(({ builds }) => builds.values().some((build) => build !== null))
 }

@@ -5,10 +5,10 @@ import type { Filter } from '../events/sql/filters.ts'
 import { measureSql } from '../events/sql/measure.ts'
 import { type Group, inSpan, type Measure, measures, type Selection, type Span, sums } from '../events/sql/measures.ts'
 import { earliestOverlap, midnightOverlap } from '../events/sql/midnight-overlap.ts'
-import type { RollUps } from '../events/sql/roll-ups.ts'
+import type { DayRange, RollUps } from '../events/sql/roll-ups.ts'
 import { any, join, type Sql, sql, text } from '../events/sql/sql.ts'
 import { type Buckets, bucketIndexSql, inDays } from './buckets.ts'
-import type { CountPlan, RowSpan } from './count-plan.ts'
+import type { CountPlan, DayBuilds, RowSpan } from './count-plan.ts'
 
 export interface CountQuery {
   readonly website: number
@@ -23,7 +23,12 @@ export interface CountQuery {
 
 export type CountSource =
   | { readonly kind: 'rows' }
-  | { readonly kind: 'whole days' | 'parts of days'; readonly rollUps: RollUps; readonly localDays: LocalDays }
+  | {
+      readonly kind: 'whole days' | 'parts of days'
+      readonly rollUps: RollUps
+      readonly localDays: LocalDays
+      readonly builds: DayBuilds
+    }
 
 export type GroupBy = Exclude<Group, { kind: 'expression' }> | { readonly kind: 'buckets'; readonly buckets: Buckets }
 
@@ -54,7 +59,7 @@ const zeroMeasures = join(
 function rollUpSql({ website, span, plan, groupBy, source }: CountQuery, dialect: Dialect): Sql {
   if (source.kind === 'rows') throw new Error('Rows have no roll-ups.')
   const { rollUps, localDays } = source
-  const days = { website, zone: localDays.zone, ranges: plan.runs }
+  const days = { website, zone: localDays.zone, ranges: plan.runs, builds: buildsIn(plan.runs, source.builds) }
   if (groupBy.kind === 'buckets') {
     const bucketOf = (buckets: Buckets) => (timeOrDay: Sql) => bucketIndexSql(timeOrDay, buckets, dialect)
     return source.kind === 'whole days'
@@ -64,6 +69,11 @@ function rollUpSql({ website, span, plan, groupBy, source }: CountQuery, dialect
   const dimension = groupBy.kind === 'dimension' && 'name' in groupBy.dimension ? groupBy.dimension.name : null
   return rollUps.wholeDays({ ...days, by: dimension === null ? 'total' : { dimension } })
 }
+
+const buildsIn = (runs: readonly DayRange[], days: DayBuilds): readonly number[] =>
+  [...days].flatMap(([day, build]) =>
+    build !== null && runs.some(({ first, last }) => first <= day && day <= last) ? [build] : [],
+  )
 
 /**
  * Counts a row span together with the rows that it shares with adjacent rolled-up days, and subtracts the count of those
@@ -79,7 +89,7 @@ function rowSpanSql(
   const group = rowGroup(count.groupBy, dialect)
   const counted = (selection: Selection, sign: 1 | -1): Sql => {
     const signed = join(
-      measures.map((name) => text(`${sign} * ${name} AS ${name}`)),
+      measures.map((name) => text(`CAST(${sign} * ${name} AS BIGINT) AS ${name}`)),
       ', ',
     )
     return sql`SELECT grp, ${signed} FROM (${measureSql(selection, group, count.neededMeasures, dialect)}) AS counted`

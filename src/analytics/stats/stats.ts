@@ -68,15 +68,16 @@ export function createStats(store: Pick<EventStore, 'query' | 'stream'>, { diale
     const neededMeasures = measuresFor(countedMetrics(query))
     const count = { website, span, filters, groupBy, neededMeasures }
     const fromRows = (): Sql => countSql({ ...count, source: { kind: 'rows' }, plan: planFromRows(span) }, dialect)
-    if (!rollUps || !isRolledUp(query, groupBy)) return execute(fromRows())
+    if (!rollUps || !isRolledUp(query, groupBy, rollUps)) return execute(fromRows())
     const engine = { dialect, rollUps }
     const counts = (zones: readonly RolledUpDays[]): Sql => {
       const planned = zones.map((days) => planIn(days, query, groupBy, rollUps))
       const best = planned.reduce<Planned | null>((one, other) => (isBetter(other, one) ? other : one), null)
       if (!best) return fromRows()
       const { plan, source, localDays } = best
-      return filters.length > 0
-        ? countVisitsSql({ ...count, plan }, { ...rollUps, localDays }, dialect)
+      const { visitsOfDays } = rollUps
+      return filters.length > 0 && visitsOfDays
+        ? countVisitsSql({ ...count, plan }, { visitsOfDays, localDays }, dialect)
         : countSql({ ...count, plan, source }, dialect)
     }
     return withConsistentRollUps(store, engine, website, span, (zones) => execute(counts(zones)), discard)
@@ -153,8 +154,8 @@ const countedMetrics = (query: StatsQuery | PagedStatsQuery): readonly Metric[] 
   'sortBy' in query && query.sortBy !== 'value' ? [...query.metrics, query.sortBy] : query.metrics
 
 /** Whether roll-ups count these groups at all. */
-const isRolledUp = ({ filters }: StatsQuery, groupBy: GroupBy): boolean =>
-  filters.length > 0 || groupBy.kind !== 'dimension' || 'name' in groupBy.dimension
+const isRolledUp = ({ filters }: StatsQuery, groupBy: GroupBy, rollUps: RollUps): boolean =>
+  filters.length > 0 ? rollUps.visitsOfDays !== undefined : groupBy.kind !== 'dimension' || 'name' in groupBy.dimension
 
 /** How a query is counted with the roll-ups of one time zone. */
 interface Planned {
@@ -163,14 +164,10 @@ interface Planned {
   readonly localDays: LocalDays
 }
 
-function planIn(
-  { builds: days, localDays }: RolledUpDays,
-  query: StatsQuery,
-  groupBy: GroupBy,
-  rollUps: RollUps,
-): Planned {
+function planIn(rolledUp: RolledUpDays, query: StatsQuery, groupBy: GroupBy, rollUps: RollUps): Planned {
+  const { builds: days, localDays } = rolledUp
   const { span, filters } = query
-  const source = chooseSource(query, groupBy, rollUps, localDays)
+  const source = chooseSource(query, groupBy, rollUps, rolledUp)
   if (filters.length > 0) {
     const plan = planCount({ span, days, localDays, cuts: [], partMs: null })
     return { plan, source, localDays }
@@ -191,12 +188,12 @@ function isBetter(one: Planned, other: Planned | null): boolean {
 const rowMs = ({ rowSpans }: CountPlan): number => rowSpans.reduce((sum, { span: { from, to } }) => sum + to - from, 0)
 
 /** Chooses roll-ups where they can answer the query; rows can answer every query. */
-function chooseSource(query: StatsQuery, groupBy: GroupBy, rollUps: RollUps, localDays: LocalDays): CountSource {
-  if (groupBy.kind !== 'buckets') return { kind: 'whole days', rollUps, localDays }
-  if (areWholeDays(groupBy.buckets, localDays)) return { kind: 'whole days', rollUps, localDays }
+function chooseSource(query: StatsQuery, groupBy: GroupBy, rollUps: RollUps, rolledUp: RolledUpDays): CountSource {
+  if (groupBy.kind !== 'buckets' || areWholeDays(groupBy.buckets, rolledUp.localDays))
+    return { kind: 'whole days', rollUps, ...rolledUp }
   const fits = [query.span.from, ...groupBy.buckets.starts.slice(1)].every((start) => start % rollUps.partMs === 0)
   const hasMeasures = measuresFor(query.metrics).every((measure) => rollUps.partMeasures.includes(measure))
-  return fits && hasMeasures ? { kind: 'parts of days', rollUps, localDays } : { kind: 'rows' }
+  return fits && hasMeasures ? { kind: 'parts of days', rollUps, ...rolledUp } : { kind: 'rows' }
 }
 
 /** Reads one page of groups; past the last page, a second query reads the total. */

@@ -10,8 +10,8 @@ const local = (name: TableName): string => `${name}_local`
 const settings = 'replicated_deduplication_window = 100000, replicated_deduplication_window_seconds = 604800'
 
 /**
- * Each shard stores its share of the events on all of its replicas; the tables without a suffix cover all shards. There are few
- * marks, so every server has all of them. The servers' macros {shard} and {replica} identify each server.
+ * Each shard stores its share of the events on all of its replicas; the tables without a suffix cover all shards. Marks, zones and
+ * roll-ups are small, so every server has all of them. The servers' macros {shard} and {replica} identify each server.
  */
 export function clusterLayout(database: string, cluster: string): Layout {
   const place = (name: string): string => `\`${database}\`.${name} ON CLUSTER \`${cluster}\``
@@ -26,7 +26,12 @@ export function clusterLayout(database: string, cluster: string): Layout {
     `CREATE TABLE IF NOT EXISTS ${place(name)} AS \`${database}\`.${local(name)}
       ENGINE = Distributed(\`${cluster}\`, \`${database}\`, ${local(name)}, ${shardBy[name]})${name === 'events' ? commentOf(version) : ''}`,
   ]
-  const marks = `ReplicatedReplacingMergeTree('/clickhouse/tables/${database}/marks', '{shard}-{replica}', version)`
+  const everywhere = (name: 'marks' | 'roll_ups' | 'zones', version: number): string => {
+    const replica = `'/clickhouse/tables/${database}/${name}', '{shard}-{replica}'`
+    const engine =
+      name === 'roll_ups' ? `ReplicatedMergeTree(${replica})` : `ReplicatedReplacingMergeTree(${replica}, version)`
+    return createTable(name, place(name), engine, settings, version)
+  }
   return {
     // A server that joined the cluster later has none of the tables yet.
     isComplete: () => false,
@@ -34,14 +39,17 @@ export function clusterLayout(database: string, cluster: string): Layout {
       `CREATE DATABASE IF NOT EXISTS \`${database}\` ON CLUSTER \`${cluster}\``,
       ...sharded('events', version),
       ...sharded('drops', version),
-      createTable('marks', place('marks'), marks, settings, version),
+      everywhere('marks', version),
+      everywhere('roll_ups', version),
+      everywhere('zones', version),
     ],
     changesTo: (version) => changesTo(version, [place(local('events')), place('events')]),
     // Does not wait much longer for an unreachable server, which catches up when it is back.
     createSettings: { distributed_ddl_output_mode: 'null_status_on_timeout', distributed_ddl_task_timeout: '30' },
     // Returns when the rows are on most replicas of every affected shard.
     insertSettings: { distributed_foreground_insert: 1, insert_quorum: 'auto' },
-    deletingFrom: (table) => `${table === 'marks' ? table : local(table)} ON CLUSTER \`${cluster}\``,
+    deletingFrom: (table) =>
+      `${table === 'events' || table === 'drops' ? local(table) : table} ON CLUSTER \`${cluster}\``,
     catchUp: 'SYSTEM SYNC REPLICA marks',
     tokensAreExact: true,
   }

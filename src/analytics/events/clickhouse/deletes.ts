@@ -1,3 +1,4 @@
+import { dayOf } from '../day.ts'
 import { inSpan } from '../sql/measures.ts'
 import { all, any, type Sql, sql, text, toStatement } from '../sql/sql.ts'
 import type { WebsiteSpan } from '../store.ts'
@@ -8,7 +9,7 @@ import type { Servers } from './servers.ts'
 import { deleteSettings } from './settings.ts'
 import { month } from './tables.ts'
 
-type Deletable = 'events' | 'drops'
+type Deletable = 'events' | 'drops' | 'roll_ups' | 'zones'
 
 export interface Deletes {
   website(website: number): Promise<void>
@@ -46,7 +47,8 @@ export function createDeletes(servers: Servers, layout: Layout): Deletes {
 
   return {
     async website(website) {
-      for (const table of ['events', 'drops'] as const) await deleteRows(table, sql`website = ${website}`)
+      for (const table of ['events', 'drops', 'roll_ups', 'zones'] as const)
+        await deleteRows(table, sql`website = ${website}`)
     },
     async spans(spans) {
       const condition = any(spans.map(({ website, ...span }) => all([sql`website = ${website}`, inSpan(span)])))
@@ -60,6 +62,8 @@ export function createDeletes(servers: Servers, layout: Layout): Deletes {
       const near = sql`time < ${time + visitCapMs}`
       await deleteRows('events', all([sql`started_at < ${time}`, near]))
       await deleteRows('drops', sql`time < ${time}`)
+      // In every time zone, these days are over at this time; roll-ups of later days are not valid any more if they changed.
+      await deleteRows('roll_ups', sql`day < ${dayOf(time) - 1}`)
     },
   }
 }

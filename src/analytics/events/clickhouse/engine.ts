@@ -1,6 +1,7 @@
 import type { EventEngine } from '../engine.ts'
 import { parseClickhouseUrl } from './address.ts'
 import { clickhouseDialect } from './dialect.ts'
+import { clickhouseRollUps } from './read-roll-ups.ts'
 
 export const clickhouseEngine: EventEngine = {
   id: 'clickhouse',
@@ -15,4 +16,5 @@ export const clickhouseEngine: EventEngine = {
     return openClickhouseEventStore({ url, cluster, querySeconds }, say)
   },
   dialect: clickhouseDialect,
+  rollUps: clickhouseRollUps,
 }

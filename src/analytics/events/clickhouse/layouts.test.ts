@@ -14,6 +14,9 @@ const written = (create: readonly string[]): readonly string[] =>
 const byMonth = "PARTITION BY toYYYYMM(fromUnixTimestamp64Milli(time, 'UTC')) ORDER BY (website, time)"
 const drops = 'website Int64, time Int64, reason LowCardinality(String), count Int64'
 const marks = 'inbox String, arrived Int64, under_way Int64, version UInt64'
+const rollUps = tables.roll_ups.columns.join(', ')
+const zones = tables.zones.columns.join(', ')
+const byDimension = 'ORDER BY (website, dimension, zone, day)'
 const comment = `COMMENT 'Sightline, format ${storedVersion}'`
 
 test('the tables of one server', () => {
@@ -23,6 +26,8 @@ test('the tables of one server', () => {
     `CREATE TABLE IF NOT EXISTS \`stats\`.events (EVENTS) ENGINE = MergeTree ${byMonth} SETTINGS ${settings} ${comment}`,
     `CREATE TABLE IF NOT EXISTS \`stats\`.drops (${drops}) ENGINE = MergeTree ${byMonth} SETTINGS ${settings}`,
     `CREATE TABLE IF NOT EXISTS \`stats\`.marks (${marks}) ENGINE = ReplacingMergeTree(version) ORDER BY inbox SETTINGS ${settings}`,
+    `CREATE TABLE IF NOT EXISTS \`stats\`.roll_ups (${rollUps}) ENGINE = MergeTree ${byDimension} SETTINGS ${settings}`,
+    `CREATE TABLE IF NOT EXISTS \`stats\`.zones (${zones}) ENGINE = ReplacingMergeTree(version) ORDER BY (website, viewer) SETTINGS ${settings}`,
   ])
 })
 
@@ -36,12 +41,23 @@ test('the tables of a cluster', () => {
     `CREATE TABLE IF NOT EXISTS \`stats\`.drops_local ON CLUSTER \`main\` (${drops}) ENGINE = ReplicatedMergeTree('/clickhouse/tables/{shard}/stats/drops_local', '{replica}') ${byMonth} SETTINGS ${settings}`,
     'CREATE TABLE IF NOT EXISTS `stats`.drops ON CLUSTER `main` AS `stats`.drops_local ENGINE = Distributed(`main`, `stats`, drops_local, website)',
     `CREATE TABLE IF NOT EXISTS \`stats\`.marks ON CLUSTER \`main\` (${marks}) ENGINE = ReplicatedReplacingMergeTree('/clickhouse/tables/stats/marks', '{shard}-{replica}', version) ORDER BY inbox SETTINGS ${settings}`,
+    `CREATE TABLE IF NOT EXISTS \`stats\`.roll_ups ON CLUSTER \`main\` (${rollUps}) ENGINE = ReplicatedMergeTree('/clickhouse/tables/stats/roll_ups', '{shard}-{replica}') ${byDimension} SETTINGS ${settings}`,
+    `CREATE TABLE IF NOT EXISTS \`stats\`.zones ON CLUSTER \`main\` (${zones}) ENGINE = ReplicatedReplacingMergeTree('/clickhouse/tables/stats/zones', '{shard}-{replica}', version) ORDER BY (website, viewer) SETTINGS ${settings}`,
   ])
+  assert.deepEqual(
+    layout.changesTo(5).map((text) => text.replace(/\(.+\)/, '(…)')),
+    [
+      'ALTER TABLE `stats`.events_local ON CLUSTER `main` ADD PROJECTION IF NOT EXISTS fingerprints (…)',
+      'ALTER TABLE `stats`.events_local ON CLUSTER `main` MATERIALIZE PROJECTION fingerprints SETTINGS mutations_sync = 0',
+      "ALTER TABLE `stats`.events ON CLUSTER `main` MODIFY COMMENT 'Sightline, format 5'",
+    ],
+  )
   assert.equal(
     layout.changesTo(2).at(-1),
     "ALTER TABLE `stats`.events ON CLUSTER `main` MODIFY COMMENT 'Sightline, format 2'",
   )
   assert.equal(layout.deletingFrom('events'), 'events_local ON CLUSTER `main`')
+  assert.equal(layout.deletingFrom('roll_ups'), 'roll_ups ON CLUSTER `main`')
   assert.equal(layout.insertSettings.insert_quorum, 'auto')
 })
 

@@ -14,7 +14,7 @@ const answerTables =
     response.end(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
   }
 
-const comments = { events: `Sightline, format ${storedVersion}`, drops: '', marks: '' }
+const comments = { events: `Sightline, format ${storedVersion}`, drops: '', marks: '', roll_ups: '', zones: '' }
 const hasTables = answerTables(comments)
 
 const engine = (url: string) => ({
@@ -69,7 +69,10 @@ test('only missing tables are created', async () => {
   await using empty = await startFakeServer(answerTables({ events: comments.events }))
   const options = { url: `clickhouse://${empty.host}/stats`, cluster: null }
   await (await openClickhouseEventStore(options, assert.fail)).close()
-  assert.match(empty.asked.slice(1).join('\n'), /CREATE DATABASE .+CREATE TABLE .+\.events .+\.drops .+\.marks /s)
+  assert.match(
+    empty.asked.slice(1).join('\n'),
+    /CREATE DATABASE .+CREATE TABLE .+\.events .+\.drops .+\.marks .+\.roll_ups .+\.zones /s,
+  )
 })
 
 test('tables of an earlier version are migrated; those of a newer one are refused unchanged', async () => {

@@ -24,7 +24,7 @@ export interface Insert {
   readonly settings: ClickHouseSettings
 }
 
-export interface CommandOptions {
+export interface CommandOptions extends ReadOptions {
   readonly settings?: ClickHouseSettings
   readonly withinMs?: number
 }
@@ -117,8 +117,8 @@ export function connectServers(
         })
       }),
 
-    command: ({ text, values }, { settings = {}, withinMs = commandMs } = {}) =>
-      run({ withinMs, elsewhere: true }, async (client, signal) => {
+    command: ({ text, values }, { settings = {}, withinMs = commandMs, signal: stop } = {}) =>
+      run({ withinMs, elsewhere: true, stop }, async (client, signal) => {
         const options = { query_params: parametersOf(values), clickhouse_settings: settings, abort_signal: signal }
         await client.command({ query: text, ...options })
       }),

@@ -44,3 +44,19 @@ export const insertSettings: ClickHouseSettings = {
 
 /** Waits until every server has deleted the rows. */
 export const deleteSettings: ClickHouseSettings = { mutations_sync: '2', alter_sync: '2' }
+
+/** The rows of a build form one block, however many there are. Sums of groups that do not exist are null, as elsewhere. */
+export const buildSettings: ClickHouseSettings = {
+  prefer_column_name_to_alias: 1,
+  group_by_use_nulls: 1,
+  max_memory_usage: String(4 * 1024 ** 3),
+  max_bytes_before_external_group_by: String(1024 ** 3),
+  max_query_size: String(4 * 1024 ** 2),
+  max_insert_threads: '1',
+  min_insert_block_size_rows: String(1e9),
+  min_insert_block_size_bytes: String(1024 ** 4),
+  insert_deduplicate: 0,
+  wait_end_of_query: 1,
+  distributed_product_mode: 'global',
+  prefer_global_in_and_join: 1,
+}

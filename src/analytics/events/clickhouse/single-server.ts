@@ -5,6 +5,8 @@ const engines: Readonly<Record<TableName, string>> = {
   events: 'MergeTree',
   drops: 'MergeTree',
   marks: 'ReplacingMergeTree(version)',
+  roll_ups: 'MergeTree',
+  zones: 'ReplacingMergeTree(version)',
 }
 
 /** The server stores tokens for this number of inserts, and syncs rows to disk before it replies. */

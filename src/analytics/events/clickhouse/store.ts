@@ -10,8 +10,10 @@ import { parameterName } from './dialect.ts'
 import { createInsertPart } from './inserts.ts'
 import { openMarks } from './marks.ts'
 import { prepareDatabase } from './prepare.ts'
+import { createRollUpBuilder } from './roll-ups.ts'
 import { connectServers } from './servers.ts'
 import { singleLayout } from './single-server.ts'
+import { openZones } from './zones.ts'
 
 export interface ClickhouseOptions {
   /** A `clickhouse://` address; see `parseClickhouseUrl`. */
@@ -35,6 +37,8 @@ export async function openClickhouseEventStore(
   const marks = openMarks(servers, layout)
   const insertPart = createInsertPart(servers, layout)
   const deletes = createDeletes(servers, layout)
+  const zones = openZones(servers, layout)
+  const rollUps = createRollUpBuilder(servers, layout, zones)
   const turns = createSerialQueue()
 
   async function append(batch: Batch): Promise<void> {
@@ -65,22 +69,22 @@ export async function openClickhouseEventStore(
       return (await servers.query({ text, values: [since] })).map(toStoredVisit)
     },
 
-    // There are no roll-ups.
-    setTimeZones: async () => undefined,
-    addViewerZone: async () => undefined,
+    setTimeZones: zones.set,
+    addViewerZone: zones.addViewer,
     deleteWebsite: deletes.website,
     deleteSpans: deletes.spans,
     deleteBefore: deletes.before,
     importNext: async () => {
       throw new Error('Files cannot be imported into ClickHouse yet.')
     },
-    rollUp: async () => false,
+    rollUp: rollUps.next,
     async probe() {
       await servers.query({ text: 'SELECT 1', values: [] })
     },
 
     async close() {
       await turns.drained()
+      await rollUps.close()
       // If this fails, the next process sends the batch again, and the server deduplicates it.
       await marks.close().catch(() => undefined)
       await servers.close()

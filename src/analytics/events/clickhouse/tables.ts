@@ -1,4 +1,6 @@
 import { type ColumnType, type EventColumn, eventColumns, storedVersion } from '../sql/columns.ts'
+import { measures } from '../sql/measures.ts'
+import { fingerprintProjection } from './fingerprints.ts'
 
 /** A table without its engine. */
 export interface Table {
@@ -18,12 +20,39 @@ const types: Readonly<Record<ColumnType, string>> = {
 const definitionOf = ({ name, type, cardinality }: EventColumn): string =>
   `${name} ${cardinality === 'high' ? 'String' : types[type]}`
 
+/** The version that added roll-ups. */
+const rollUpsSince = 5
+
+const projection = `PROJECTION fingerprints (${fingerprintProjection})`
+
 /** The columns of a version of the stored format. */
 const columnsOfEvents = (version: number): readonly string[] => [
   ...eventColumns.filter(({ since }) => since <= version).map(definitionOf),
   // Speeds up finding the latest events of all websites.
   'INDEX recent time TYPE minmax GRANULARITY 1',
+  ...(version >= rollUpsSince ? [projection] : []),
 ]
+
+/** In place of the name of a dimension: a quarter of an hour, and the row that a build is known by. */
+export const slotDimension = ':slot'
+export const buildDimension = ':build'
+
+const rollUpTypes: Readonly<Record<string, string>> = {
+  website: 'Int64',
+  zone: 'LowCardinality(String)',
+  day: 'Int64',
+  build: 'Int64',
+  dimension: 'LowCardinality(String)',
+  overlap: 'Int8',
+  value: 'String',
+  slot: 'Int64',
+  previous: 'Int64',
+  ...Object.fromEntries(measures.map((name) => [name, 'Int64'])),
+  source_rows: 'UInt64',
+  source_hash: 'UInt64',
+}
+
+export const rollUpColumns: readonly string[] = Object.keys(rollUpTypes)
 
 /** The UTC month of a row, such as 202611. Rows are dropped by month. */
 export const month = `toYYYYMM(fromUnixTimestamp64Milli(time, 'UTC'))`
@@ -45,11 +74,31 @@ export const tables = {
     partitionBy: null,
     orderBy: 'inbox',
   },
+  /** The roll-ups and slots of days. Builds that are obsolete remain for a while, so readers name the builds that they want. */
+  roll_ups: {
+    columns: Object.entries(rollUpTypes).map(([name, type]) => `${name} ${type}`),
+    partitionBy: null,
+    orderBy: '(website, dimension, zone, day)',
+  },
+  /** The time zones of websites and their viewers. The row with the highest version is current. */
+  zones: {
+    columns: [
+      'website Int64',
+      'viewer String',
+      'zone String',
+      'asked_at Int64',
+      'by_owner Bool',
+      'dropped Bool',
+      'version UInt64',
+    ],
+    partitionBy: null,
+    orderBy: '(website, viewer)',
+  },
 } as const satisfies Readonly<Record<string, Table>>
 
 export type TableName = keyof typeof tables
 
-export const tableNames: readonly TableName[] = ['events', 'drops', 'marks']
+export const tableNames: readonly TableName[] = ['events', 'drops', 'marks', 'roll_ups', 'zones']
 
 /** `place` is the table's name and location. `events` is created as of that version of the stored format. */
 export function createTable(name: TableName, place: string, engine: string, settings: string, version: number): string {
@@ -68,13 +117,24 @@ const prefix = 'Sightline, format '
 export const versionOf = (comment: string): number =>
   comment.startsWith(prefix) ? Number(comment.slice(prefix.length)) : 1
 
-/** The changes of a version to the table `events` in these places. The last place stores the version in its comment. */
+/**
+ * The changes of a version to the table `events` in these places: first the tables that store it, and last the one that stores the
+ * version in its comment.
+ */
 export function changesTo(version: number, places: readonly string[]): readonly string[] {
   const brought = eventColumns.filter(({ since }) => since === version)
+  const [stored] = places
   return [
     ...places.flatMap((place) =>
       brought.map((column) => `ALTER TABLE ${place} ADD COLUMN IF NOT EXISTS ${definitionOf(column)}`),
     ),
+    ...(version === rollUpsSince
+      ? [
+          `ALTER TABLE ${stored} ADD ${projection.replace('PROJECTION', 'PROJECTION IF NOT EXISTS')}`,
+          // Runs in the background, and is waited for by the first build.
+          `ALTER TABLE ${stored} MATERIALIZE PROJECTION fingerprints SETTINGS mutations_sync = 0`,
+        ]
+      : []),
     ...places.slice(-1).map((place) => `ALTER TABLE ${place} MODIFY${commentOf(version)}`),
   ]
 }

@@ -84,8 +84,8 @@ export const eventColumns = [
 ] as const satisfies readonly EventColumn[]
 
 /**
- * The stored format that this version reads and writes: 2 added the metadata of the store, 4 the time zones of websites, 5
- * those of viewers, others columns.
+ * The stored format that this version reads and writes: 2 added the metadata of the store, 4 the time zones of websites, 5 those
+ * of viewers and roll-ups on ClickHouse, others columns.
  */
 export const storedVersion: number = Math.max(5, ...eventColumns.map(({ since }) => since))
 

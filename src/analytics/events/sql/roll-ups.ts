@@ -1,3 +1,4 @@
+import type { Row } from '../store.ts'
 import type { DimensionName } from './dimensions.ts'
 import type { Measure, Span } from './measures.ts'
 import type { Sql } from './sql.ts'
@@ -7,6 +8,15 @@ export interface DayRange {
   readonly first: number
   readonly last: number
 }
+
+/** A day with events; `build` is null while its roll-ups are invalid, and changes with every rebuild. */
+export interface DayBuild {
+  readonly zone: string
+  readonly day: number
+  readonly build: number | null
+}
+
+export type RunQuery = (select: Sql) => Promise<readonly Row[]>
 
 /** The days of a website in one time zone: its own, or another one from which it is viewed. */
 export interface WebsiteDays {
@@ -19,12 +29,16 @@ export type GroupOf = (timeOrDay: Sql) => Sql
 
 export interface WholeDaysQuery extends WebsiteDays {
   readonly ranges: readonly DayRange[]
+  /** The builds of these days, as `dayBuilds` returned them. */
+  readonly builds: readonly number[]
   /** A dimension's values, buckets of whole days, or the total. */
   readonly by: { readonly dimension: DimensionName } | { readonly bucketOfDay: GroupOf } | 'total'
 }
 
 export interface PartialDaysQuery extends WebsiteDays {
   readonly ranges: readonly DayRange[]
+  /** The builds of these days, as `dayBuilds` returned them. */
+  readonly builds: readonly number[]
   /** Begins and ends at a multiple of `partMs`. */
   readonly span: Span
   readonly bucketOfTime: GroupOf
@@ -45,13 +59,11 @@ export interface RollUps {
   readonly partMs: number
   /** The measures that parts of days have. */
   readonly partMeasures: readonly Measure[]
-  /**
-   * SELECT zone, day, build: the days with events, in each time zone in which they are rolled up. `build` is null while the
-   * roll-ups of a day are invalid, and changes with every rebuild.
-   */
-  dayBuilds(website: number, days: DayRange): Sql
+  /** The days of a range with events, in each time zone in which they are rolled up. */
+  dayBuilds(run: RunQuery, website: number, days: DayRange): Promise<readonly DayBuild[]>
   /** SELECT grp and all measures. Visitors and visits that days of a range share are counted once, except across buckets. */
   wholeDays(question: WholeDaysQuery): Sql
   partialDays(question: PartialDaysQuery): Sql
-  readonly visitsOfDays: VisitsOfDays
+  /** Without it, queries with filters are counted from rows. */
+  readonly visitsOfDays?: VisitsOfDays
 }

@@ -15,10 +15,18 @@ export async function startInsertProxy(target: string, port = 0): Promise<Insert
   const server = createServer(async (request, response) => {
     try {
       const url = new URL(request.url ?? '/', target)
-      const table = /^INSERT INTO (\w+)/.exec(url.searchParams.get('query') ?? '')?.[1]
       const body = await buffer(request)
+      // The statement of an insert without data is the body, or a part of it.
+      const statement = url.searchParams.get('query') ?? body.toString()
+      const table = /^INSERT INTO (\w+)/m.exec(statement)?.[1]
       if (table) watcher(table, 'before')
-      const answer = await fetch(url, { method: request.method ?? 'GET', body: Uint8Array.from(body) })
+      const { method = 'GET', headers } = request
+      const type = headers['content-type']
+      const answer = await fetch(url, {
+        method,
+        body: Uint8Array.from(body),
+        ...(type === undefined ? {} : { headers: { 'content-type': type } }),
+      })
       const bytes = Buffer.from(await answer.arrayBuffer())
       if (table) watcher(table, 'after')
       response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(bytes)

@@ -1,0 +1,40 @@
+import { slotMeasures } from './day-slots.ts'
+import { measures } from './measures.ts'
+import type { PartialDaysQuery, WholeDaysQuery } from './roll-ups.ts'
+import { all, any, join, type Sql, sql, text } from './sql.ts'
+
+const measureColumns = join(
+  measures.map((name) => text(name)),
+  ', ',
+)
+
+/** Reads the table `roll_ups`; `conditions` are those of an engine. */
+export function wholeDaysSql({ website, zone, ranges, by }: WholeDaysQuery, conditions: readonly Sql[] = []): Sql {
+  const bucket = (day: string) => (typeof by === 'object' && 'bucketOfDay' in by ? by.bucketOfDay(text(day)) : null)
+  const sameBucket = bucket('day') && sql`${bucket('day')} = ${bucket('(day - overlap)')}`
+  // An overlap counts if both of its days are in the range and in the same bucket.
+  const days = ranges.map(({ first, last }) =>
+    all([sql`day - overlap >= ${first} AND day <= ${last}`, ...(sameBucket ? [sameBucket] : [])]),
+  )
+  const dimension = typeof by === 'object' && 'dimension' in by ? by.dimension : ''
+  return sql`SELECT ${bucket('day') ?? text('value')} AS grp, ${measureColumns} FROM roll_ups
+    WHERE website = ${website} AND zone = ${zone} AND dimension = ${dimension} AND ${all([any(days), ...conditions])}`
+}
+
+/** A visitor or visit is new in a bucket if it was last seen before the bucket began. */
+export function partialDaysSql(
+  { website, zone, ranges, span, bucketOfTime }: PartialDaysQuery,
+  table: Sql,
+  conditions: readonly Sql[] = [],
+): Sql {
+  const days = ranges.map(({ first, last }) => sql`(day >= ${first} AND day <= ${last})`)
+  const isNew = sql`(previous < ${span.from} OR ${bucketOfTime(text('previous'))} <> ${bucketOfTime(text('slot'))})`
+  const counts = measures.map((name) =>
+    slotMeasures.includes(name)
+      ? sql`CASE WHEN ${isNew} THEN ${text(name)} ELSE 0 END AS ${text(name)}`
+      : text(`0 AS ${name}`),
+  )
+  return sql`SELECT ${bucketOfTime(text('slot'))} AS grp, ${join(counts, ', ')} FROM ${table}
+    WHERE website = ${website} AND zone = ${zone} AND slot >= ${span.from} AND slot < ${span.to}
+      AND ${all([any(days), ...conditions])}`
+}
