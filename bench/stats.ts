@@ -72,7 +72,15 @@ async function measure(size: number): Promise<Record<string, number>> {
     result[`${name}, by hand`] = hand
   }
   result['one day'] = await singleDays(store, 'UTC')
-  result['viewed from Berlin'] = await elsewhere(store, 'Europe/Berlin', 'viewer')
+  const viewer = 'Asia/Kolkata'
+  result['viewed from elsewhere'] = await elsewhere(store, viewer, 'viewer')
+  await store.addViewerZone({ website: 1, zone: viewer, askedAt: Date.now(), byOwner: true })
+  result["roll up, viewer's time zone"] = await timed(`roll up in ${viewer}, the viewer's time zone`, async () => {
+    while (await store.rollUp(Date.now()));
+  })
+  await describe(store, path)
+  result['viewed from elsewhere, rolled up'] = await elsewhere(store, viewer, 'viewer')
+  result["one day, viewer's time zone"] = await singleDays(store, viewer)
   for (const timezone of ['Europe/Berlin', 'Asia/Kathmandu', 'America/New_York']) {
     await store.setTimeZones(new Map([[1, timezone]]))
     result[`roll up, ${timezone}`] = await timed(`roll up in ${timezone}`, async () => {
