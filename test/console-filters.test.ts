@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import axe from 'axe-core'
 import type { Browser, Locator, Page } from 'playwright-core'
+import { assertAccessible } from './support/accessibility.ts'
 import { launchBrowser } from './support/browser.ts'
 import { type Client, createClient, form, type One } from './support/client.ts'
 import { type ConsoleWindow, openWindow, signInWithWelcomeLink } from './support/console.ts'
@@ -58,17 +58,10 @@ async function showsVisitors(filters: readonly string[], range?: string): Promis
   await eventually(async () => (await figure.textContent()) === expected)
 }
 
-async function assertAccessible(): Promise<void> {
+async function assertIdleAndAccessible(): Promise<void> {
   // Panels that are loading are dimmed.
   await page.waitForLoadState('networkidle')
-  await page.evaluate(axe.source)
-  const violations: readonly { readonly id: string }[] = await page.evaluate(
-    'axe.run(document).then(({ violations }) => violations)',
-  )
-  assert.deepEqual(
-    violations.map(({ id }) => id),
-    [],
-  )
+  await assertAccessible(page)
 }
 
 const dayOf = (daysAgo: number): string => {
@@ -113,7 +106,7 @@ describe('filters', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Space')
     await picker.getByText(/^[\d,]+ of [\d,]+ visitors/).waitFor()
-    await assertAccessible()
+    await assertIdleAndAccessible()
     await page.keyboard.press('Enter')
     await page.getByText('Country is Germany or United States').waitFor()
     await showsVisitors(['country:is:DE|US'])
@@ -207,7 +200,7 @@ test('a share link keeps the period and the filters', async () => {
   const dialog = page.getByRole('dialog')
   const link = `${website.page}?period=7d&filter=device%3Ais%3Adesktop`
   await dialog.getByText(link, { exact: true }).waitFor()
-  await assertAccessible()
+  await assertIdleAndAccessible()
   await dialog.getByLabel('Keep the current period and filters').uncheck()
   await dialog.getByText(website.page, { exact: true }).waitFor()
   const visitor = await openWindow(browser, { timezoneId: 'Europe/Berlin' })
@@ -286,7 +279,7 @@ describe('the period', () => {
     await moveTo('ArrowLeft', 8)
     await moveTo('ArrowLeft', 9)
     await page.keyboard.press('Space')
-    await assertAccessible()
+    await assertIdleAndAccessible()
     assert.equal(await page.getByLabel('From').inputValue(), dayOf(9))
     assert.equal(await page.getByLabel('To', { exact: true }).inputValue(), dayOf(7))
     await page.getByRole('button', { name: 'Apply' }).click()
@@ -302,7 +295,7 @@ describe('the period', () => {
     await page.waitForURL(/compare=none/)
     await page.keyboard.press('?')
     const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-    await assertAccessible()
+    await assertIdleAndAccessible()
     await dialog.getByLabel('Use keyboard shortcuts').uncheck()
     await page.keyboard.press('Escape')
     await open('?period=7d')

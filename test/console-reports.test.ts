@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { after, before, describe, test } from 'node:test'
-import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
+import { assertAccessible } from './support/accessibility.ts'
 import { launchBrowser } from './support/browser.ts'
 import { createClient, form, type One } from './support/client.ts'
 import { type ConsoleWindow, openWindow, signInWithWelcomeLink } from './support/console.ts'
@@ -226,12 +226,7 @@ describe('a running audit', () => {
       await page.getByText('Preliminary', { exact: true }).waitFor()
       const bar = page.getByRole('progressbar')
       assert.ok(Number(await bar.getAttribute('aria-valuenow')) < Number(await bar.getAttribute('aria-valuemax')))
-      await page.evaluate(axe.source)
-      const violations = await page.evaluate<readonly { id: string }[]>('axe.run().then((found) => found.violations)')
-      assert.deepEqual(
-        violations.map(({ id }) => id),
-        [],
-      )
+      await assertAccessible(page)
       const visitor = await openWindow(browser)
       await visitor.page.goto(body.data.page)
       await visitor.page.getByRole('progressbar').waitFor()

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { after, before, test } from 'node:test'
-import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
+import { assertAccessible } from './support/accessibility.ts'
 import { launchBrowser } from './support/browser.ts'
 import { type ConsoleWindow, openWindow, signInWithWelcomeLink } from './support/console.ts'
 import { type DnsServer, startDns } from './support/dns-server.ts'
@@ -47,17 +47,10 @@ after(async () => {
   dns?.stop()
 })
 
-async function assertAccessible(page: Page): Promise<void> {
+async function assertLoadedAndAccessible(page: Page): Promise<void> {
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
   await page.waitForTimeout(300)
-  await page.evaluate(axe.source)
-  const violations = await page.evaluate<readonly { id: string; nodes: readonly { html: string }[] }[]>(
-    'axe.run().then(({ violations }) => violations)',
-  )
-  assert.deepEqual(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join()}`),
-    [],
-  )
+  await assertAccessible(page)
 }
 
 async function assertTargets(page: Page): Promise<void> {
@@ -72,15 +65,15 @@ async function assertTargets(page: Page): Promise<void> {
 test('demo data fills a dashboard, and is removed', async () => {
   const { page } = owner
   await page.getByRole('heading', { name: 'Add your first website' }).waitFor()
-  await assertAccessible(page)
+  await assertLoadedAndAccessible(page)
   await page.getByRole('button', { name: 'Explore demo data' }).click()
   await page.getByText('This is demo data').waitFor({ timeout: 60_000 })
   await page.getByText('Google').first().waitFor()
   await page.waitForLoadState('networkidle')
-  await assertAccessible(page)
+  await assertLoadedAndAccessible(page)
   await page.goto(`${sightline.analyticsUrl}/websites`)
   await page.getByText('Demo', { exact: true }).waitFor()
-  await assertAccessible(page)
+  await assertLoadedAndAccessible(page)
   await page.getByRole('link', { name: 'demo.example' }).click()
   await page.getByRole('button', { name: 'Remove demo data' }).click()
   await page.getByRole('heading', { name: 'Add your first website' }).waitFor()
@@ -125,7 +118,7 @@ test('from a domain to the first visit', async () => {
   headers = {}
   await check.click()
   await page.getByText('2 pages checked · 2 found').waitFor()
-  await assertAccessible(page)
+  await assertLoadedAndAccessible(page)
   await assertTargets(page)
 
   // A headless browser is excluded, and the page says why; a visitor is counted.
@@ -141,7 +134,7 @@ test('from a domain to the first visit', async () => {
   await visit(browserAgent)
   await page.getByText('It’s working').waitFor()
   await page.getByText(/^1 counted · [1-9] excluded$/).waitFor()
-  await assertAccessible(page)
+  await assertLoadedAndAccessible(page)
   await page.getByRole('link', { name: 'Go to dashboard' }).click()
   await page.getByText('Shop').first().waitFor()
   owner.assertNoErrors()
@@ -152,7 +145,7 @@ test('an unknown URL shows a page', async () => {
   const reply = await page.goto(`${sightline.analyticsUrl}/no/such/page`)
   assert.equal(reply?.status(), 404)
   await page.getByRole('heading', { name: 'Page not found' }).waitFor()
-  await assertAccessible(page)
+  await assertLoadedAndAccessible(page)
   await page
     .getByRole('link', { name: /home|back/i })
     .first()

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+
+interface Violation {
+  readonly id: string
+  readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[]
+}
+
+/** The rules whose verdict depends on colors. */
+export const colorRules = ['color-contrast', 'link-in-text-block']
+
+/** Fails if a page breaks a rule of axe: one of these, or any. */
+export async function assertAccessible(page: Page, rules?: readonly string[]): Promise<void> {
+  if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(axe.source)
+  // To describe the elements that pass takes longer than to check them.
+  const options = { resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: rules } }) }
+  const violations = await page.evaluate<readonly Violation[]>(
+    `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`,
+  )
+  assert.deepEqual(
+    violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join('\n')}`,
+    ),
+    [],
+  )
+}
