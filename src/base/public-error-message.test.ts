@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { cpuTimeOf } from '../../test/support/cpu-time.ts'
 import { publicErrorMessage } from './public-error-message.ts'
 
 const stack =
@@ -25,8 +26,7 @@ for (const [what, error, expected] of rows)
 
 test('is truncated', () => assert.equal(publicErrorMessage('x'.repeat(10_000)).length, 500))
 
-test('runs in linear time on hostile text', () => {
-  const began = performance.now()
-  assert.equal(publicErrorMessage(`x${' '.repeat(100_000)}x`).trim(), 'x')
-  assert.ok(performance.now() - began < 50, `${performance.now() - began} ms`)
+test('runs in linear time on hostile text', async () => {
+  const took = await cpuTimeOf(() => assert.equal(publicErrorMessage(`x${' '.repeat(100_000)}x`).trim(), 'x'))
+  assert.ok(took < 50, `${took} ms`)
 })

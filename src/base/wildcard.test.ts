@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { cpuTimeOf } from '../../test/support/cpu-time.ts'
 import { matchesWildcard, parseWildcard } from './wildcard.ts'
 
 const matches = (pattern: string, text: string): boolean => matchesWildcard(parseWildcard(pattern), text)
@@ -42,10 +43,11 @@ test('matches the same text as the equivalent regular expression', () => {
   )
 })
 
-test('long text and many stars match in linear time', () => {
+test('long text and many stars match in linear time', async () => {
   const text = 'a'.repeat(100_000)
-  const began = performance.now()
-  assert.equal(matches(`${'*a'.repeat(5000)}*b`, text), false)
-  assert.equal(matches(`${'*aaaa'.repeat(5000)}*ba*`, text), false)
-  assert.ok(performance.now() - began < 1000)
+  const took = await cpuTimeOf(() => {
+    assert.equal(matches(`${'*a'.repeat(5000)}*b`, text), false)
+    assert.equal(matches(`${'*aaaa'.repeat(5000)}*ba*`, text), false)
+  })
+  assert.ok(took < 1000, `${took} ms`)
 })

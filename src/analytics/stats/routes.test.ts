@@ -64,7 +64,7 @@ before(async () => {
     store,
     baseUrl,
     engine: duckdbEngine,
-    querySlots: createQuerySlots(store, { ...defaultQueryLimits, seconds: 1 }),
+    querySlots: createQuerySlots(store, defaultQueryLimits),
     clock: () => now,
     exports: createExports(),
     viewerZones: { viewed: () => undefined },

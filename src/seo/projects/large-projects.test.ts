@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { after, before, describe, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { longestBlockOf } from '../../../test/support/cpu-time.ts'
 import { engines, type RecordsEngine } from '../../../test/support/engines.ts'
 import { freshRecords } from '../../../test/support/records.ts'
 import { createAccounts } from '../../accounts/accounts.ts'
@@ -60,19 +59,8 @@ function describeLarge(engine: RecordsEngine): void {
 
   const get = (url: string) => app.inject({ url, headers: { authorization: 'Bearer sl_0123456789abcdef0123456789' } })
 
-  const blockedWhile = async (work: () => Promise<void>): Promise<number> => {
-    const delay = monitorEventLoopDelay({ resolution: 5 })
-    delay.enable()
-    // A delay is recorded by the first timer after it, and measured from the previous one.
-    await sleep(50)
-    await work()
-    await sleep(50)
-    delay.disable()
-    return delay.max / 1e6
-  }
-
   test('is returned in a bounded reply without blocking other requests', async () => {
-    const blocked = await blockedWhile(async () => {
+    const blocked = await longestBlockOf(async () => {
       const answer = await get('/api/v1/projects/large.example.com')
       assert.equal(answer.statusCode, 200, answer.body)
       assert.ok(answer.body.length < 1_000_000, `${answer.body.length} characters`)
@@ -93,7 +81,7 @@ function describeLarge(engine: RecordsEngine): void {
   })
 
   test('is listed, searched and filtered without blocking other requests', async () => {
-    const blocked = await blockedWhile(async () => {
+    const blocked = await longestBlockOf(async () => {
       assert.equal((await get('/api/v1/projects?search=large&sort_by=score')).json().meta.total, 1)
       const list = { per_page: 10, page: 1, sort: 'desc', sort_by: 'result', search_by: 'url' } as const
       const { total } = await createReports(records, systemClock, many).list(account, { ...list, search: 'page-1' })

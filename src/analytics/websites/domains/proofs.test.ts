@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { RequestListener } from 'node:http'
 import { connect } from 'node:net'
 import { after, before, type TestContext, test } from 'node:test'
+import { longestBlockOf } from '../../../../test/support/cpu-time.ts'
 import { type DnsServer, startDns } from '../../../../test/support/dns-server.ts'
 import { parseAllowList } from '../../../fetch/allow-list.ts'
 import { createFetcher } from '../../../fetch/fetcher.ts'
@@ -156,15 +157,10 @@ test('found values are truncated, and TXT records of other services are not show
 
 test('a page that is slow to parse does not block the main thread', async (t) => {
   const attributes = Array.from({ length: 80_000 }, (_, n) => `a${n.toString(36)}`).join(' ')
-  let longest = 0
-  let last = performance.now()
-  const timer = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last)
-    last = performance.now()
-  }, 5)
-  t.after(() => clearInterval(timer))
-  const seen = await check(t, { answer: page(`<head><meta ${attributes}>${challenge.meta}`) })
-  assert.equal(seen.meta.verified, 1)
+  const longest = await longestBlockOf(async () => {
+    const seen = await check(t, { answer: page(`<head><meta ${attributes}>${challenge.meta}`) })
+    assert.equal(seen.meta.verified, 1)
+  })
   assert.ok(longest < 500, `${longest} ms`)
 })
 
