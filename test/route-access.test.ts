@@ -27,7 +27,7 @@ const areas: readonly (readonly [path: RegExp, area: Area])[] = [
   [/^\/api\/v1\/welcome$/, 'public'],
   [/^\/api\/v1\/(session|sessions|account|keys|accounts|domain-claims)(\/|$)/, 'accounts'],
   [/^\/api\/v1\/(websites|mail|demo)(\/|$)/, 'analytics'],
-  [/^\/api\/v1\/(reports|projects)(\/|$)/, 'seo'],
+  [/^\/api\/v1\/(reports|projects|crawls)(\/|$)/, 'seo'],
 ]
 
 /** The one operation of its path that is open. */
@@ -151,12 +151,22 @@ for (const engine of engines) {
       const runs = JSON.parse((await seo.getText(`/api/v1/reports/${report.id}/runs`)).text).data
       const ignoring = `/api/v1/projects/${new URL(audited).hostname}/ignored-issues`
       const ignored = JSON.parse((await seo.post(ignoring, json({ check: 'status', reason: secret }))).text).data
+      const crawl = JSON.parse(
+        (await seo.post('/api/v1/crawls', json({ url: `${audited}?${secret}`, privacy: 1 }))).text,
+      ).data
+      const crawled = await eventually(async () => {
+        const { data } = JSON.parse((await seo.getText(`/api/v1/crawls/${crawl.id}`)).text)
+        const found = JSON.parse((await seo.getText(`/api/v1/crawls/${crawl.id}/pages`)).text).data
+        return data.status === 'done' && found[0]
+      })
       const ownKeys = JSON.parse((await owner.getText('/api/v1/keys')).text).data
       const accounts = JSON.parse((await owner.getText('/api/v1/accounts')).text).data
       const ownAccount = JSON.parse((await owner.getText('/api/v1/account')).text).data
       Object.assign(records, {
         websites: String(statistics.website.id),
         reports: String(report.id),
+        crawls: String(crawl.id),
+        page: String(crawled.id),
         'shared websites': lastOf(statistics.website.page),
         'shared reports': lastOf(report.page),
         run: String(runs[0].id ?? runs[0].run ?? runs[0].number),

@@ -3,6 +3,7 @@ import { DomainError, invalid, notFound } from '../base/errors.ts'
 import { fieldError } from '../base/field-errors.ts'
 import type { Records } from '../database/records.ts'
 import type { AccountRow, MailPeriod } from '../database/schema.ts'
+import { addCrawlDeletions } from '../jobs/crawl-deletions.ts'
 import { addEventDeletions } from '../jobs/event-deletions.ts'
 import { readEmail } from './email.ts'
 
@@ -73,10 +74,11 @@ export function createAccounts({ db }: Records, clock: Clock) {
       return await db.transaction().execute((transaction) => updateAccount(transaction, id, changes))
     },
 
-    /** Deletes the account with its keys, websites and reports. A job deletes the events of its websites later. */
+    /** Deletes the account with its keys, websites, reports and crawls. Jobs delete its events and the data of its crawls later. */
     async remove(id: number): Promise<void> {
       await db.transaction().execute(async (transaction) => {
         await addEventDeletions(transaction, { account_id: id }, clock())
+        await addCrawlDeletions(transaction, { by: 'account_id', id }, clock())
         await transaction.deleteFrom('jobs').where('account_id', '=', id).execute()
         await transaction.deleteFrom('accounts').where('id', '=', id).execute()
       })

@@ -12,5 +12,5 @@ const shareToken = new RegExp(`^${shareTokenPattern}$`)
 
 export const isShareToken = (text: string): boolean => shareToken.test(text)
 
-export const sharePageUrl = (baseUrl: string, kind: 'website' | 'report', token: string): string =>
+export const sharePageUrl = (baseUrl: string, kind: 'website' | 'report' | 'crawl', token: string): string =>
   `${baseUrl}/${kind}s/${token}`

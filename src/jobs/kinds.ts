@@ -9,5 +9,14 @@ export const rescoreJobs = 'rescore'
 /** Sends a mail; the key is the id of the mail. */
 export const mailJobs = 'mail'
 
+/** Fetches the pages of a crawl; the key is the id of the run, a slash and the number of the share. */
+export const crawlJobs = 'crawl'
+
+/** Analyzes the site after a crawl; the key is the id of the run. */
+export const finishCrawlJobs = 'finish crawl'
+
+/** Deletes the data of a deleted run of a crawl; the key is its former id. */
+export const crawlDeletionJobs = 'delete crawl'
+
 /** Deletes the events of a deleted website; the key is its former id. */
 export const deletionJobs = 'delete events'

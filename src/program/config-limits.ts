@@ -119,6 +119,34 @@ export const limits = {
     least: 1,
     most: 1_000,
   }),
+  crawlThreads: integerVariable({
+    name: 'SIGHTLINE_CRAWL_THREADS',
+    meaning: 'threads that crawl sites; each works on several crawls',
+    fallback: 2,
+    least: 1,
+    most: 64,
+  }),
+  crawlsPerAccount: integerVariable({
+    name: 'SIGHTLINE_CRAWLS_PER_ACCOUNT',
+    meaning: 'crawls that one account can have',
+    fallback: 100,
+    least: 1,
+    most: 100_000,
+  }),
+  runningCrawlsPerAccount: integerVariable({
+    name: 'SIGHTLINE_RUNNING_CRAWLS_PER_ACCOUNT',
+    meaning: 'crawls of one account that are queued, running or paused; beyond that, the response to new ones is 429',
+    fallback: 3,
+    least: 1,
+    most: 1_000,
+  }),
+  keptCrawlRuns: integerVariable({
+    name: 'SIGHTLINE_KEPT_CRAWL_RUNS',
+    meaning: 'runs that each crawl keeps, with everything they found',
+    fallback: 5,
+    least: 1,
+    most: 100,
+  }),
   mailDays: integerVariable({
     name: 'SIGHTLINE_MAIL_DAYS',
     meaning:

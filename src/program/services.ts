@@ -23,10 +23,13 @@ import { DomainError } from '../base/errors.ts'
 import type { Schedule } from '../base/schedule.ts'
 import { controlSocketPath } from '../control/messages.ts'
 import { serveControl } from '../control/server.ts'
+import { migrateCrawlData } from '../database/crawl-data/migrate.ts'
+import { openCrawlData } from '../database/open.ts'
 import type { Records } from '../database/records.ts'
 import { createSecrets, readSecret, type Secrets } from '../database/secrets.ts'
 import { parseAllowList } from '../fetch/allow-list.ts'
 import { createFetcher, type Fetcher } from '../fetch/fetcher.ts'
+import { createHostLimits } from '../fetch/host-limits.ts'
 import { userAgent } from '../fetch/user-agent.ts'
 import type { App } from '../http/app.ts'
 import type { ApiAuth } from '../http/auth.ts'
@@ -35,9 +38,10 @@ import type { JobQueue } from '../jobs/queue.ts'
 import { setUpMail } from '../mail/setup.ts'
 import { createSeo } from '../seo/app.ts'
 import { createAuditPool } from '../seo/audit/pool.ts'
+import { createCrawlPool } from '../seo/crawls/pool.ts'
 import type { SharedPageAccess } from '../sharing/page-access.ts'
 import type { OpenDigests } from './commands/mail.ts'
-import type { Config } from './config.ts'
+import { type Config, recordsLocation } from './config.ts'
 import { configuredEvents, queryLimits } from './event-store.ts'
 import { embeddedInbox, finishEventsMove, inboxFile } from './moving/finish-events.ts'
 import { eventServersOf, moveLive } from './moving/live-move.ts'
@@ -218,12 +222,39 @@ export async function openSeo({
   ...deps
 }: ServiceDeps): Promise<Service> {
   const settings = { allow: config.seoAllow, contact: config.seoUrl }
-  const pool = createAuditPool(config.auditThreads ?? availableParallelism(), settings)
+  // A host gets no more requests because it is audited and crawled at the same time.
+  const hostLimits = createHostLimits()
+  const pool = createAuditPool(config.auditThreads ?? availableParallelism(), settings, hostLimits)
   stops.push(() => pool.close())
+  const location = recordsLocation(config)
+  const crawlData = openCrawlData({ url: location.url, dataDir: location.dataDir }, deps.onError)
+  stops.push(() => crawlData.close())
+  await migrateCrawlData(crawlData)
+  const crawlPool = createCrawlPool(
+    config.crawlThreads,
+    { ...settings, location: { url: location.url, dataDir: location.dataDir } },
+    hostLimits,
+  )
+  stops.push(() => crawlPool.close())
+  const crawls = {
+    data: crawlData,
+    pool: crawlPool,
+    headersSecret: await readSecret(deps.records, 'crawl headers'),
+    quotas: { total: config.crawlsPerAccount, active: config.runningCrawlsPerAccount },
+    keptRuns: config.keptCrawlRuns,
+  }
   const each = config.waitingPerAccount
   const waitLimits = { perAccount: each, perNetwork: 2 * each, total: 10 * each }
   const quotas = { running: config.auditsPerAccount, queued: config.queuedAuditsPerAccount }
-  const seo = createSeo({ ...deps, baseUrl: config.seoUrl, pool, keptRuns: config.keptRuns, waitLimits, quotas })
+  const seo = createSeo({
+    ...deps,
+    crawls,
+    baseUrl: config.seoUrl,
+    pool,
+    keptRuns: config.keptRuns,
+    waitLimits,
+    quotas,
+  })
   stops.push(seo.stop)
   return seo
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../base/clock.ts'
+import type { CrawlData } from '../database/open.ts'
 import type { Records } from '../database/records.ts'
 import type { App } from '../http/app.ts'
 import type { ApiAuth } from '../http/auth.ts'
@@ -7,6 +8,13 @@ import type { JobQueue } from '../jobs/queue.ts'
 import type { SharedPageAccess } from '../sharing/page-access.ts'
 import { addSharedRoutes } from '../sharing/routes.ts'
 import type { AuditPool } from './audit/pool.ts'
+import { type CrawlJobDeps, startCrawlJobs } from './crawls/crawl-jobs.ts'
+import { createCrawlReads } from './crawls/crawl-reads.ts'
+import { type CrawlQuotas, createCrawls } from './crawls/crawls.ts'
+import { crawlDataRoutes } from './crawls/data-routes.ts'
+import { createHeadersCipher } from './crawls/headers-cipher.ts'
+import type { CrawlPool } from './crawls/pool.ts'
+import { crawlRoutes } from './crawls/routes.ts'
 import { formatCsv } from './formats/csv.ts'
 import { formatHtml } from './formats/html.ts'
 import { createIgnoredIssues } from './ignored/ignored-issues.ts'
@@ -34,7 +42,16 @@ export interface SeoDeps {
   readonly keptRuns: number
   readonly waitLimits: WaitLimits
   readonly quotas: AuditQuotas
+  readonly crawls: CrawlDeps
   readonly onError: (error: unknown) => void
+}
+
+/** What crawls need. */
+export interface CrawlDeps extends Pick<CrawlJobDeps, 'retryMs' | 'leaseMs' | 'keptRuns'> {
+  readonly data: CrawlData
+  readonly pool: CrawlPool
+  readonly quotas: CrawlQuotas
+  readonly headersSecret: string
 }
 
 /** What one account may have at a time, so that there is room for the others. */
@@ -68,6 +85,11 @@ export function createSeo(parts: SeoDeps) {
     ended: waits.notify,
     onError,
   })
+  const { data, headersSecret, ...crawlOptions } = parts.crawls
+  const cipher = createHeadersCipher(headersSecret)
+  const crawls = createCrawls({ records, cipher, clock, quotas: crawlOptions.quotas })
+  const crawlReads = createCrawlReads(data)
+  const crawlJobs = startCrawlJobs({ records, queue, clock, cipher, onError, ...crawlOptions })
   const rescoring = startRescoring({ records, queue, clock, onError })
   const cancel = (report: number): void => {
     audits.cancel(String(report))
@@ -80,6 +102,8 @@ export function createSeo(parts: SeoDeps) {
         runRoutes(api, ownRuns(reports), { runs, ignored, baseUrl })
         exportRoutes(api, { reports, runs, ignored, formats })
         projectRoutes(api, { projects, cancel, clock, baseUrl })
+        crawlRoutes(api, { crawls, data, jobs: crawlJobs, baseUrl })
+        crawlDataRoutes(api, { crawls, reads: crawlReads, baseUrl })
         ignoredIssueRoutes(api, { ignored: ignoredIssues, notify: rescoring.notify, baseUrl })
       })
       await addSharedRoutes(app, auth.limits, (shared) => {
@@ -88,7 +112,7 @@ export function createSeo(parts: SeoDeps) {
       })
     },
     async stop() {
-      await Promise.all([audits.stop(), rescoring.stop()])
+      await Promise.all([audits.stop(), rescoring.stop(), crawlJobs.stop()])
     },
   }
 }

@@ -160,6 +160,349 @@ export interface ComparedValue {
   readonly change?: number | null
 }
 
+export interface Crawl {
+  readonly id: number
+  readonly object: 'crawl'
+  readonly url: string
+  /** The URL's host without `www.` */
+  readonly project: string
+  /** 0: public, 1: private, 2: password-protected */
+  readonly privacy: Privacy
+  /** 1: other sites may show the page in a frame; a private page never shows */
+  readonly embed: 0 | 1
+  readonly status: CrawlStatus
+  readonly run: number | null
+  readonly pages: number | null
+  readonly score: number | null
+  readonly generated_at: string | null
+  /** The share link of the crawl's page, which cannot be guessed */
+  readonly page: string
+  readonly created_at: string
+  readonly updated_at: string
+  /** Pages to fetch, at most */
+  readonly max_pages: number
+  /** Clicks from the start page, at most; 0 for no limit */
+  readonly max_depth: number
+  /** Minutes to crawl, without pauses; 0 for no limit */
+  readonly max_minutes: number
+  /** Only URLs that match one of these patterns: one a line or comma-separated, `*` as wildcard; a pattern that begins with `/` is compared with the path */
+  readonly include: string
+  /** No URLs that match one of these patterns: one a line or comma-separated, `*` as wildcard; a pattern that begins with `/` is compared with the path */
+  readonly exclude: string
+  /** 1: hosts below that of the start page are crawled as well */
+  readonly subdomains: 0 | 1
+  /** 1: pages in sitemaps are crawled as well */
+  readonly sitemaps: 0 | 1
+  /** 1: robots.txt is obeyed */
+  readonly respect_robots: 0 | 1
+  /** Empty for our own */
+  readonly user_agent: string
+  /** Requests per second to a host, at most; 0 for as many as it can handle */
+  readonly rate: number
+  /** Requests at a time to a host, at most */
+  readonly concurrency: number
+  /** 1: requests have header fields of their own, which are not returned */
+  readonly has_headers: 0 | 1
+  readonly progress: CrawlProgress | null
+  readonly last_run: CrawlRun | null
+}
+
+export interface CrawlDuplicates {
+  /** What the pages have in common */
+  readonly value: string
+  readonly pages: number
+  /** Up to 20 */
+  readonly members: readonly {
+    readonly id: number
+    readonly url: string
+    readonly title: string | null
+  }[]
+}
+
+export interface CrawlFinding {
+  readonly check: string
+  readonly title: string
+  readonly verdict: 'warn' | 'fail'
+  readonly count: number
+}
+
+export interface CrawlFolder {
+  readonly name: string
+  readonly urls: number
+  readonly pages: number
+  readonly score: number | null
+  readonly issues: number
+  readonly has_children: boolean
+}
+
+export interface CrawlHreflang {
+  readonly id: number
+  readonly url: string
+  readonly versions: readonly {
+    readonly language: string
+    readonly id: number
+    readonly url: string
+    readonly links_back: 0 | 1
+  }[]
+}
+
+export interface CrawlImage {
+  readonly id: number
+  readonly url: string
+  readonly external: number
+  readonly status: number | null
+  readonly outcome: 'ok' | 'redirect' | 'broken' | 'inconclusive' | 'blocked' | 'excluded' | 'unchecked' | null
+  readonly content_type: string | null
+  readonly bytes: number | null
+  readonly uses: number
+  readonly without_alt: number
+}
+
+export interface CrawlIssue {
+  readonly check: string
+  readonly title: string
+  readonly level: 'page' | 'site'
+  readonly severity: 'critical' | 'high' | 'medium' | 'low' | 'information'
+  readonly category: string
+  /** URLs where it was found */
+  readonly pages: number
+  /** Of these, how many fail; the others get a warning */
+  readonly failed: number
+  /** The share of the fetched pages, from 0 to 1 */
+  readonly share: number
+  readonly visits: number | null
+}
+
+export interface CrawlLink {
+  readonly from: number
+  readonly from_url: string
+  readonly to: number
+  readonly to_url: string
+  readonly kind: 'link' | 'image' | 'canonical' | 'hreflang' | 'next' | 'prev'
+  /** main, navigation, header, footer, aside, body, head, http header or sitemap */
+  readonly position: string
+  readonly nofollow: number
+  readonly rel: string
+  /** The anchor text, the alternative text of an image, or the language of hreflang */
+  readonly text: string
+  readonly status: number | null
+  readonly outcome: 'ok' | 'redirect' | 'broken' | 'inconclusive' | 'blocked' | 'excluded' | 'unchecked' | null
+}
+
+export interface CrawlPage {
+  readonly id: number
+  readonly object: 'crawl_page'
+  readonly url: string
+  readonly kind: 'page' | 'image'
+  /** 1: on a host that the crawl does not fetch from */
+  readonly external: number
+  /** How it was found first */
+  readonly source: 'start' | 'link' | 'redirect' | 'canonical' | 'hreflang' | 'pagination' | 'sitemap' | 'image'
+  readonly found_on: string | null
+  readonly depth: number | null
+  readonly in_sitemap: number
+  readonly outcome: 'ok' | 'redirect' | 'broken' | 'inconclusive' | 'blocked' | 'excluded' | 'unchecked' | null
+  readonly reason: string | null
+  readonly status: number | null
+  readonly attempts: number
+  readonly fetched_at: string | null
+  readonly not_modified: number
+  readonly redirect_url: string | null
+  readonly canonical_url: string | null
+  readonly indexable: number | null
+  readonly index_reason: string | null
+  readonly words: number | null
+  readonly bytes: number | null
+  readonly wire_bytes: number | null
+  readonly first_byte_ms: number | null
+  readonly response_ms: number | null
+  readonly title: string | null
+  readonly title_length: number | null
+  readonly description: string | null
+  readonly description_length: number | null
+  readonly h1: string | null
+  readonly h1_count: number | null
+  readonly outlinks: number | null
+  readonly external_links: number | null
+  readonly images: number | null
+  readonly inlinks: number
+  readonly inlink_pages: number
+  readonly score: number | null
+  readonly link_score: number | null
+  readonly issues: number
+  readonly tracker: number | null
+  readonly visits: number | null
+  readonly content_type: string | null
+  readonly robots: string | null
+  readonly language: string | null
+  readonly content_hash: string | null
+}
+
+export interface CrawlPageDetails {
+  readonly id: number
+  readonly object: 'crawl_page'
+  readonly url: string
+  readonly kind: 'page' | 'image'
+  /** 1: on a host that the crawl does not fetch from */
+  readonly external: number
+  /** How it was found first */
+  readonly source: 'start' | 'link' | 'redirect' | 'canonical' | 'hreflang' | 'pagination' | 'sitemap' | 'image'
+  readonly found_on: string | null
+  readonly depth: number | null
+  readonly in_sitemap: number
+  readonly outcome: 'ok' | 'redirect' | 'broken' | 'inconclusive' | 'blocked' | 'excluded' | 'unchecked' | null
+  readonly reason: string | null
+  readonly status: number | null
+  readonly attempts: number
+  readonly fetched_at: string | null
+  readonly not_modified: number
+  readonly redirect_url: string | null
+  readonly canonical_url: string | null
+  readonly indexable: number | null
+  readonly index_reason: string | null
+  readonly words: number | null
+  readonly bytes: number | null
+  readonly wire_bytes: number | null
+  readonly first_byte_ms: number | null
+  readonly response_ms: number | null
+  readonly title: string | null
+  readonly title_length: number | null
+  readonly description: string | null
+  readonly description_length: number | null
+  readonly h1: string | null
+  readonly h1_count: number | null
+  readonly outlinks: number | null
+  readonly external_links: number | null
+  readonly images: number | null
+  readonly inlinks: number
+  readonly inlink_pages: number
+  readonly score: number | null
+  readonly link_score: number | null
+  readonly issues: number
+  readonly tracker: number | null
+  readonly visits: number | null
+  readonly content_type: string | null
+  readonly robots: string | null
+  readonly language: string | null
+  readonly content_hash: string | null
+  readonly findings: readonly CrawlFinding[]
+}
+
+export interface CrawlProgress {
+  /** URLs of the site that are known, without excluded ones */
+  readonly discovered: number
+  /** Pages that were fetched, or that failed for good */
+  readonly fetched: number
+  /** URLs that are waiting */
+  readonly queued: number
+  /** URLs that are being fetched */
+  readonly in_flight: number
+  /** Pages with a status 2xx */
+  readonly ok: number
+  /** URLs that redirect */
+  readonly redirects: number
+  /** Pages that fail, after retries */
+  readonly broken: number
+  /** Pages that the server did not show to us: neither good nor broken */
+  readonly inconclusive: number
+  /** URLs that robots.txt does not allow */
+  readonly blocked: number
+  /** URLs that the settings, a limit or a trap exclude */
+  readonly excluded: number
+  /** Pages that have not changed since the previous run */
+  readonly not_modified: number
+  /** Received, compressed where they were */
+  readonly bytes: number
+  /** In the last seconds */
+  readonly pages_per_second: number
+  readonly seconds_left: number | null
+  /** The hosts that were asked, up to 100 */
+  readonly hosts: readonly {
+    readonly origin: string
+    /** Sent so far, with retries */
+    readonly requests: number
+    /** In the last seconds */
+    readonly requests_per_second: number
+    readonly robots: 'rules' | 'allow-all' | 'disallow-all' | 'unreachable'
+    /** Seconds between requests that robots.txt asks for; 0 for none */
+    readonly crawl_delay: number
+  }[]
+}
+
+export interface CrawlRedirect {
+  readonly id: number
+  readonly url: string
+  readonly status: number | null
+  readonly inlinks: number
+  /** Where it leads, step by step; up to 20 */
+  readonly hops: readonly RedirectHop[]
+  readonly loop: 0 | 1
+}
+
+export interface CrawlRun {
+  readonly id: number
+  readonly object: 'crawl_run'
+  readonly status: CrawlStatus
+  readonly end_reason: string | null
+  readonly error: string | null
+  readonly pages: number | null
+  readonly score: number | null
+  readonly indexable: number | null
+  readonly issues: number | null
+  readonly started_at: string | null
+  readonly ended_at: string | null
+  readonly created_at: string
+}
+
+export interface CrawlSitemap {
+  readonly url: string
+  readonly found_in: string
+  readonly read: 0 | 1
+  readonly status: number | null
+  readonly kind: string | null
+  readonly entries: number
+  readonly bytes: number
+  readonly problem: string | null
+}
+
+export type CrawlStatus = 'queued' | 'running' | 'paused' | 'finishing' | 'done' | 'failed' | 'canceled'
+
+export interface CrawlStructuredData {
+  readonly type: string
+  readonly format: string
+  readonly pages: number
+  readonly items: number
+}
+
+export interface CrawlSummary {
+  readonly id: number
+  readonly object: 'crawl'
+  readonly url: string
+  /** The URL's host without `www.` */
+  readonly project: string
+  /** 0: public, 1: private, 2: password-protected */
+  readonly privacy: Privacy
+  /** 1: other sites may show the page in a frame; a private page never shows */
+  readonly embed: 0 | 1
+  readonly status: CrawlStatus
+  readonly run: number | null
+  readonly pages: number | null
+  readonly score: number | null
+  readonly generated_at: string | null
+  /** The share link of the crawl's page, which cannot be guessed */
+  readonly page: string
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+export interface CrawlTrap {
+  readonly trap: string
+  readonly pattern: string
+  readonly urls: number
+  readonly skipped: number
+  readonly example: string
+}
+
 export interface Diff {
   readonly from: RunSummary
   readonly to: RunSummary
@@ -708,6 +1051,12 @@ export interface Redirect {
   readonly milliseconds: number
 }
 
+export interface RedirectHop {
+  readonly id: number
+  readonly url: string
+  readonly status: number | null
+}
+
 export interface Report {
   readonly id: number
   readonly object: 'report'
@@ -1080,6 +1429,9 @@ export interface Replies {
   readonly createAccount: {
     readonly data: InvitedAccount
   }
+  readonly createCrawl: {
+    readonly data: Crawl
+  }
   readonly createDemo: {
     readonly data: Website
   }
@@ -1101,6 +1453,11 @@ export interface Replies {
   readonly deleteAccount: {
     readonly id: number
     readonly object: 'account'
+    readonly deleted: true
+  }
+  readonly deleteCrawl: {
+    readonly id: number
+    readonly object: 'crawl'
     readonly deleted: true
   }
   readonly deleteDemo: {
@@ -1156,6 +1513,61 @@ export interface Replies {
   }
   readonly listAccounts: {
     readonly data: readonly Account[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listCrawlDuplicates: {
+    readonly data: readonly CrawlDuplicates[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listCrawlFolders: {
+    readonly data: readonly CrawlFolder[]
+  }
+  readonly listCrawlHreflang: {
+    readonly data: readonly CrawlHreflang[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listCrawlImages: {
+    readonly data: readonly CrawlImage[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listCrawlIssues: {
+    readonly data: readonly CrawlIssue[]
+  }
+  readonly listCrawlLinks: {
+    readonly data: readonly CrawlLink[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listCrawlPages: {
+    readonly data: readonly CrawlPage[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listCrawlRedirects: {
+    readonly data: readonly CrawlRedirect[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listCrawlRuns: {
+    readonly data: readonly CrawlRun[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listCrawlSitemaps: {
+    readonly data: readonly CrawlSitemap[]
+  }
+  readonly listCrawlStructuredData: {
+    readonly data: readonly CrawlStructuredData[]
+  }
+  readonly listCrawlTraps: {
+    readonly data: readonly CrawlTrap[]
+  }
+  readonly listCrawls: {
+    readonly data: readonly CrawlSummary[]
     readonly links: PageLinks
     readonly meta: Paging
   }
@@ -1237,6 +1649,12 @@ export interface Replies {
     readonly data: readonly BreakdownRow[]
     readonly links: PageLinks
     readonly meta: Paging
+  }
+  readonly readCrawl: {
+    readonly data: Crawl
+  }
+  readonly readCrawlPage: {
+    readonly data: CrawlPageDetails
   }
   readonly readDrops: {
     readonly data: readonly DroppedHits[]
@@ -1378,6 +1796,9 @@ export interface Replies {
   readonly updateAccount: {
     readonly data: Account
   }
+  readonly updateCrawl: {
+    readonly data: Crawl
+  }
   readonly updateKey: {
     readonly data: Key
   }
@@ -1404,6 +1825,40 @@ export interface Bodies {
   readonly createAccount: {
     readonly email: string
     readonly name?: string
+  }
+  readonly createCrawl: {
+    /** The page to start with: http or https, without user name or password; the fragment is dropped */
+    readonly url: string
+    /** 0: public, 1: private, 2: password-protected */
+    readonly privacy?: Privacy
+    /** At least 8 characters; applies when privacy is 2. Never returned; empty counts as not sent */
+    readonly password?: string
+    /** 1: other sites may show the page in a frame; a private page never shows */
+    readonly embed?: 0 | 1
+    /** Pages to fetch, at most */
+    readonly max_pages?: number
+    /** Clicks from the start page, at most; 0 for no limit */
+    readonly max_depth?: number
+    /** Minutes to crawl, without pauses; 0 for no limit */
+    readonly max_minutes?: number
+    /** Only URLs that match one of these patterns: one a line or comma-separated, `*` as wildcard; a pattern that begins with `/` is compared with the path */
+    readonly include?: string
+    /** No URLs that match one of these patterns: one a line or comma-separated, `*` as wildcard; a pattern that begins with `/` is compared with the path */
+    readonly exclude?: string
+    /** 1: hosts below that of the start page are crawled as well */
+    readonly subdomains?: 0 | 1
+    /** 1: pages in sitemaps are crawled as well */
+    readonly sitemaps?: 0 | 1
+    /** 1: robots.txt is obeyed */
+    readonly respect_robots?: 0 | 1
+    /** Empty for our own */
+    readonly user_agent?: string
+    /** Requests per second to a host, at most; 0 for as many as it can handle */
+    readonly rate?: number
+    /** Requests at a time to a host, at most */
+    readonly concurrency?: number
+    /** Header fields of requests to the hosts of the crawl, such as `Authorization: Basic …` for a staging site; one a line. Stored encrypted, and never returned */
+    readonly headers?: string
   }
   readonly createKey: {
     readonly name: string
@@ -1528,6 +1983,44 @@ export interface Bodies {
     readonly password?: string
     /** Needed to change the password */
     readonly current_password?: string
+  }
+  readonly updateCrawl: {
+    /** May be sent again, but not changed */
+    readonly url?: string
+    /** 0: public, 1: private, 2: password-protected */
+    readonly privacy?: Privacy
+    /** At least 8 characters; applies when privacy is 2. Never returned; empty counts as not sent */
+    readonly password?: string
+    /** 1: other sites may show the page in a frame; a private page never shows */
+    readonly embed?: 0 | 1
+    /** 1 gives the page a new share link; the old one stops working, in embedded pages and emails as well */
+    readonly reset_page?: 0 | 1
+    /** Pages to fetch, at most */
+    readonly max_pages?: number
+    /** Clicks from the start page, at most; 0 for no limit */
+    readonly max_depth?: number
+    /** Minutes to crawl, without pauses; 0 for no limit */
+    readonly max_minutes?: number
+    /** Only URLs that match one of these patterns: one a line or comma-separated, `*` as wildcard; a pattern that begins with `/` is compared with the path */
+    readonly include?: string
+    /** No URLs that match one of these patterns: one a line or comma-separated, `*` as wildcard; a pattern that begins with `/` is compared with the path */
+    readonly exclude?: string
+    /** 1: hosts below that of the start page are crawled as well */
+    readonly subdomains?: 0 | 1
+    /** 1: pages in sitemaps are crawled as well */
+    readonly sitemaps?: 0 | 1
+    /** 1: robots.txt is obeyed */
+    readonly respect_robots?: 0 | 1
+    /** Empty for our own */
+    readonly user_agent?: string
+    /** Requests per second to a host, at most; 0 for as many as it can handle */
+    readonly rate?: number
+    /** Requests at a time to a host, at most */
+    readonly concurrency?: number
+    /** Header fields of requests to the hosts of the crawl, such as `Authorization: Basic …` for a staging site; one a line. Stored encrypted, and never returned */
+    readonly headers?: string
+    /** pause, resume or cancel the current run, or start another one. Changed settings apply from the next run on */
+    readonly action?: 'pause' | 'resume' | 'cancel' | 'run'
   }
   readonly updateKey: {
     readonly name?: string

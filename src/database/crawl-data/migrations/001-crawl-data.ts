@@ -108,6 +108,11 @@ export const crawlData = (columns: ColumnTypes): Migration => ({
       .addColumn('last_modified', 'text')
       .execute()
     await db.schema.createIndex('crawl_urls_url').on('crawl_urls').columns(['run_id', 'url']).unique().execute()
+    await db.schema
+      .createIndex('crawl_urls_kind')
+      .on('crawl_urls')
+      .columns(['run_id', 'kind', 'external', 'outcome'])
+      .execute()
     await sql`create index crawl_urls_content on crawl_urls (run_id, content_hash) where content_hash is not null`.execute(
       db,
     )

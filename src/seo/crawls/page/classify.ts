@@ -56,5 +56,5 @@ export const classifyFailure = (kind: FetchFailureKind): 'broken' | 'inconclusiv
  */
 export function triesFor(classified: Classified, status: number | null): number {
   if (classified === 'broken') return status === 404 || status === 410 ? 2 : 3
-  return classified === 'inconclusive' && (status === 429 || status === 503) ? 4 : 1
+  return classified === 'inconclusive' && (status === 429 || status === 503) ? 3 : 1
 }

@@ -342,6 +342,21 @@ export function createRunStore(data: CrawlData, run: RunSpec, scope: Scope, cloc
       .execute()
   }
 
+  /** Counts the requests to each host, and begins a new window from time to time. */
+  const countRequests = async (transaction: Transaction<CrawlSchema>, settled: readonly Settled[]): Promise<void> => {
+    const sent = settled.filter((one) => one.kind === 'done' || (one.kind === 'later' && one.counts))
+    const now = clock()
+    for (const [origin, { length }] of Map.groupBy(sent, ({ claim }) => new URL(claim.url).origin)) {
+      const isOver = sql`${now} - window_at > ${windowMs}`
+      await sql`update crawl_hosts set requests = requests + ${length},
+          earlier_at = case when ${isOver} then window_at else earlier_at end,
+          earlier_requests = case when ${isOver} then window_requests else earlier_requests end,
+          window_at = case when ${isOver} then ${now} else window_at end,
+          window_requests = case when ${isOver} then requests else window_requests end
+        where run_id = ${runId} and origin = ${origin}`.execute(transaction)
+    }
+  }
+
   /** Pages may be claimed until as many are fetched or in flight as the settings allow. */
   const claimable = (totals: CrawlTotalRow, wanted: number): number =>
     Math.max(0, Math.min(wanted, settings.max_pages - totals.fetched - totals.in_flight))
@@ -517,6 +532,7 @@ export function createRunStore(data: CrawlData, run: RunSpec, scope: Scope, cloc
           counts.in_flight = (counts.in_flight ?? 0) - Number(numUpdatedRows)
         }
         counts.requests = settled.filter((one) => one.kind === 'done' || (one.kind === 'later' && one.counts)).length
+        await countRequests(transaction, settled)
         const between = {
           ...before,
           fetched: before.fetched + (counts.fetched ?? 0),

@@ -1,0 +1,220 @@
+import type { Transaction } from 'kysely'
+import type { Clock } from '../../base/clock.ts'
+import type { Records } from '../../database/records.ts'
+import type { CrawlRunRow, Schema } from '../../database/schema.ts'
+import { addCrawlDeletions } from '../../jobs/crawl-deletions.ts'
+import { crawlDeletionJobs, crawlJobs, finishCrawlJobs } from '../../jobs/kinds.ts'
+import type { JobEnd, JobQueue, LeasedJob } from '../../jobs/queue.ts'
+import { startWorker } from '../../jobs/worker.ts'
+import { endRun, readStoredSettings, shareKeysOf } from './crawls.ts'
+import type { RunSummary } from './finish/finish-run.ts'
+import type { HeadersCipher } from './headers-cipher.ts'
+import type { CrawlPool } from './pool.ts'
+
+export interface CrawlJobDeps {
+  readonly records: Records
+  readonly queue: JobQueue
+  readonly pool: CrawlPool
+  readonly cipher: HeadersCipher
+  readonly clock: Clock
+  /** How many runs of a crawl are stored. */
+  readonly keptRuns: number
+  readonly onError: (error: unknown) => void
+  /** How long a failed request waits for its first retry. */
+  readonly retryMs?: number
+  /** After which time the share of a dead node is taken over. */
+  readonly leaseMs?: number
+}
+
+export interface CrawlJobs {
+  notify(): void
+  cancel(keys: readonly string[]): void
+  stop(): Promise<void>
+}
+
+const minute = 60_000
+const retry = { firstMs: 2_000, factor: 2, maxMs: minute }
+/** How often workers may die on a run. */
+const maxDeaths = 100
+/** A worker that was just starting may still write; so what is left is deleted once more. */
+const deletedAgainAfterMs = 2 * minute
+
+/** Works on crawls: fetches their pages, analyzes their sites, and deletes the data of deleted runs. */
+export function startCrawlJobs(deps: CrawlJobDeps): CrawlJobs {
+  const { records, queue, pool, cipher, clock, keptRuns, onError, retryMs = 3_000, leaseMs = 20_000 } = deps
+  const common = { queue, clock, onError }
+
+  const runOf = (db: Records['db'], id: number) =>
+    db.selectFrom('crawl_runs').selectAll().where('id', '=', id).executeTakeFirst()
+
+  const share = async (job: LeasedJob, number: number, run: CrawlRunRow, signal: AbortSignal): Promise<JobEnd> => {
+    const settings = readStoredSettings(run.settings)
+    const since = run.active_since ?? clock()
+    const endAt = settings.max_minutes === null ? null : since + settings.max_minutes * minute - run.active_ms
+    const end = await pool.share(
+      {
+        run: {
+          runId: run.id,
+          url: run.url,
+          settings,
+          headers: run.headers === null ? {} : cipher.decrypt(run.headers),
+          previousId: run.previous_id,
+        },
+        by: { share: number, lease: job.lease },
+        endAt,
+        retryMs,
+      },
+      signal,
+    )
+    if (end.kind === 'stopped') return { kind: 'release' }
+    return { kind: 'done', write: (transaction) => endRun(transaction, run.id, end.reason, clock()) }
+  }
+
+  const fail = (runId: number, error: string): JobEnd => ({
+    kind: 'done',
+    write: (transaction) => closeRun(transaction, runId, { status: 'failed', end_reason: 'failed', error }),
+  })
+
+  const closeRun = async (
+    transaction: Transaction<Schema>,
+    runId: number,
+    values: Partial<CrawlRunRow>,
+  ): Promise<void> => {
+    const now = clock()
+    const run = await transaction
+      .updateTable('crawl_runs')
+      .set({ ...values, ended_at: now, active_since: null })
+      .where('id', '=', runId)
+      .returning(['crawl_id', 'status', 'pages', 'score'])
+      .executeTakeFirst()
+    if (!run) return
+    const { status, pages, score } = run
+    await transaction
+      .updateTable('crawls')
+      .set({ status, updated_at: now, ...(status === 'failed' ? {} : { pages, score, generated_at: now }) })
+      .where('id', '=', run.crawl_id)
+      .where('run_id', '=', runId)
+      .execute()
+    await dropOldRuns(transaction, run.crawl_id)
+  }
+
+  const dropOldRuns = async (transaction: Transaction<Schema>, crawlId: number): Promise<void> => {
+    const old = await transaction
+      .selectFrom('crawl_runs')
+      .select('id')
+      .where('crawl_id', '=', crawlId)
+      .orderBy('id', 'desc')
+      .offset(keptRuns)
+      .limit(100)
+      .execute()
+    for (const { id } of old) {
+      await addCrawlDeletions(transaction, { by: 'id', id }, clock())
+      await transaction.deleteFrom('crawl_runs').where('id', '=', id).execute()
+    }
+  }
+
+  const shares = startWorker(
+    {
+      kind: crawlJobs,
+      total: pool.places,
+      perAccount: Math.max(4, Math.floor((pool.places * 3) / 4)),
+      leaseMs,
+      retry,
+      async begin(transaction, job) {
+        const [runId = 0, number = 0] = job.key.split('/').map(Number)
+        const now = clock()
+        const run = await runOf(transaction, runId)
+        if (!run || (run.status !== 'queued' && run.status !== 'running')) return undefined
+        const begun = { active_since: run.active_since ?? now, started_at: run.started_at ?? now }
+        await transaction
+          .updateTable('crawl_runs')
+          .set({ status: 'running', ...begun })
+          .where('id', '=', runId)
+          .execute()
+        await transaction
+          .updateTable('crawls')
+          .set({ status: 'running' })
+          .where('id', '=', run.crawl_id)
+          .where('run_id', '=', runId)
+          .execute()
+        return (signal) => share(job, number, { ...run, ...begun }, signal)
+      },
+      giveUp: {
+        after: maxDeaths,
+        end: ({ key }) =>
+          fail(Number(key.split('/')[0]), `The crawl was interrupted ${maxDeaths} times and is not retried.`),
+      },
+      settled: ({ key }) => {
+        const runId = Number(key.split('/')[0])
+        finishing.notify()
+        void cancelIfOver(runId).catch(onError)
+      },
+    },
+    common,
+  )
+
+  /** The other workers of a run learn at once that it is over. */
+  const cancelIfOver = async (runId: number): Promise<void> => {
+    const run = await runOf(records.db, runId)
+    if (run && (run.status === 'queued' || run.status === 'running')) return
+    const settings = readStoredSettings(run?.settings ?? '{}')
+    for (const key of shareKeysOf(runId, settings)) shares.cancel(key)
+  }
+
+  const finishing = startWorker(
+    {
+      kind: finishCrawlJobs,
+      total: 2,
+      leaseMs,
+      retry,
+      async begin(transaction, { key }) {
+        const run = await runOf(transaction, Number(key))
+        if (run?.status !== 'finishing') return undefined
+        const reason = run.end_reason ?? 'complete'
+        return async (signal) => {
+          const summary: RunSummary = await pool.finish({ runId: run.id, endReason: reason }, signal)
+          const status = reason === 'canceled' ? 'canceled' : 'done'
+          const values = {
+            status,
+            pages: summary.fetched,
+            score: summary.score,
+            summary: JSON.stringify(summary),
+          } as const
+          return { kind: 'done', write: (after) => closeRun(after, run.id, values) }
+        }
+      },
+      giveUp: { after: maxDeaths, end: ({ key }) => fail(Number(key), 'The results could not be analyzed.') },
+    },
+    common,
+  )
+
+  const deletions = startWorker(
+    {
+      kind: crawlDeletionJobs,
+      total: 1,
+      pollMs: 15_000,
+      retry,
+      begin:
+        async (_, { key, runs }) =>
+        async (signal) => {
+          await pool.remove(Number(key), signal)
+          return runs === 0 ? { kind: 'repeat', dueAt: clock() + deletedAgainAfterMs } : { kind: 'done' }
+        },
+    },
+    common,
+  )
+
+  return {
+    notify() {
+      shares.notify()
+      finishing.notify()
+      deletions.notify()
+    },
+    cancel(keys) {
+      for (const key of keys) shares.cancel(key)
+    },
+    async stop() {
+      await Promise.all([shares.stop(), finishing.stop(), deletions.stop()])
+    },
+  }
+}

@@ -1,0 +1,205 @@
+import { type Static, Type } from 'typebox'
+import { deletedReply, listQuery } from '../../http/paging.ts'
+import {
+  EmbedField,
+  NewEmbedField,
+  NewPrivacyField,
+  PasswordField,
+  PrivacyField,
+  ResetPageField,
+} from '../../sharing/privacy.ts'
+import { defaultSettings } from './settings.ts'
+
+const patternNote =
+  'one a line or comma-separated, `*` as wildcard; a pattern that begins with `/` is compared with the path'
+
+const limits = {
+  max_pages: { minimum: 1, maximum: 1_000_000, description: 'Pages to fetch, at most' },
+  max_depth: { minimum: 0, maximum: 1_000, description: 'Clicks from the start page, at most; 0 for no limit' },
+  max_minutes: { minimum: 0, maximum: 100_000, description: 'Minutes to crawl, without pauses; 0 for no limit' },
+  rate: {
+    minimum: 0,
+    maximum: 100,
+    description: 'Requests per second to a host, at most; 0 for as many as it can handle',
+  },
+  concurrency: { minimum: 1, maximum: 8, description: 'Requests at a time to a host, at most' },
+} as const
+const include = { maxLength: 20_000, description: `Only URLs that match one of these patterns: ${patternNote}` }
+const exclude = { maxLength: 20_000, description: `No URLs that match one of these patterns: ${patternNote}` }
+const switches = {
+  subdomains: '1: hosts below that of the start page are crawled as well',
+  sitemaps: '1: pages in sitemaps are crawled as well',
+  respect_robots: '1: robots.txt is obeyed',
+}
+const userAgentField = { maxLength: 200, pattern: '^[\\x20-\\x7e]*$', description: 'Empty for our own' }
+const headersField = {
+  maxLength: 8_000,
+  description:
+    'Header fields of requests to the hosts of the crawl, such as `Authorization: Basic …` for a staging site; one a line. Stored encrypted, and never returned',
+}
+const urlNote = 'The page to start with: http or https, without user name or password; the fragment is dropped'
+
+export const NewCrawl = Type.Object({
+  url: Type.String({ minLength: 1, maxLength: 2048, description: urlNote }),
+  privacy: NewPrivacyField,
+  password: Type.Optional(PasswordField),
+  embed: NewEmbedField,
+  max_pages: Type.Integer({ ...limits.max_pages, default: defaultSettings.max_pages }),
+  max_depth: Type.Integer({ ...limits.max_depth, default: 0 }),
+  max_minutes: Type.Integer({ ...limits.max_minutes, default: 0 }),
+  include: Type.String({ ...include, default: '' }),
+  exclude: Type.String({ ...exclude, default: '' }),
+  subdomains: Type.Enum([0, 1], { default: 0, description: switches.subdomains }),
+  sitemaps: Type.Enum([0, 1], { default: 1, description: switches.sitemaps }),
+  respect_robots: Type.Enum([0, 1], { default: 1, description: switches.respect_robots }),
+  user_agent: Type.String({ ...userAgentField, default: '' }),
+  rate: Type.Integer({ ...limits.rate, default: 0 }),
+  concurrency: Type.Integer({ ...limits.concurrency, default: defaultSettings.concurrency }),
+  headers: Type.String({ ...headersField, default: '' }),
+})
+export type NewCrawl = Static<typeof NewCrawl>
+
+/** Changes only the given fields. */
+export const CrawlChanges = Type.Partial(
+  Type.Object({
+    url: Type.String({ minLength: 1, maxLength: 2048, description: 'May be sent again, but not changed' }),
+    privacy: PrivacyField,
+    password: PasswordField,
+    embed: EmbedField,
+    reset_page: ResetPageField,
+    max_pages: Type.Integer(limits.max_pages),
+    max_depth: Type.Integer(limits.max_depth),
+    max_minutes: Type.Integer(limits.max_minutes),
+    include: Type.String(include),
+    exclude: Type.String(exclude),
+    subdomains: Type.Enum([0, 1], { description: switches.subdomains }),
+    sitemaps: Type.Enum([0, 1], { description: switches.sitemaps }),
+    respect_robots: Type.Enum([0, 1], { description: switches.respect_robots }),
+    user_agent: Type.String(userAgentField),
+    rate: Type.Integer(limits.rate),
+    concurrency: Type.Integer(limits.concurrency),
+    headers: Type.String(headersField),
+    action: Type.Enum(['pause', 'resume', 'cancel', 'run'], {
+      description:
+        'pause, resume or cancel the current run, or start another one. Changed settings apply from the next run on',
+    }),
+  }),
+)
+export type CrawlChanges = Static<typeof CrawlChanges>
+
+export const statuses = ['queued', 'running', 'paused', 'finishing', 'done', 'failed', 'canceled'] as const
+const StatusField = Type.Enum([...statuses], { title: 'CrawlStatus' })
+
+export const CrawlList = Type.Object({
+  ...listQuery({ search: ['url'], sort: ['id', 'generated_at', 'url', 'pages', 'score'] }),
+  project: Type.Optional(Type.String({ minLength: 1, description: 'A project, or a URL of it' })),
+  status: Type.Optional(StatusField),
+})
+export type CrawlList = Static<typeof CrawlList>
+
+const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()])
+const count = (description: string) => Type.Integer({ minimum: 0, description })
+const dateTime = Type.String({ format: 'date-time' })
+
+export const CrawlProgress = Type.Object(
+  {
+    discovered: count('URLs of the site that are known, without excluded ones'),
+    fetched: count('Pages that were fetched, or that failed for good'),
+    queued: count('URLs that are waiting'),
+    in_flight: count('URLs that are being fetched'),
+    ok: count('Pages with a status 2xx'),
+    redirects: count('URLs that redirect'),
+    broken: count('Pages that fail, after retries'),
+    inconclusive: count('Pages that the server did not show to us: neither good nor broken'),
+    blocked: count('URLs that robots.txt does not allow'),
+    excluded: count('URLs that the settings, a limit or a trap exclude'),
+    not_modified: count('Pages that have not changed since the previous run'),
+    bytes: count('Received, compressed where they were'),
+    pages_per_second: Type.Number({ minimum: 0, description: 'In the last seconds' }),
+    seconds_left: nullable(Type.Integer({ minimum: 0, description: 'Estimated' })),
+    hosts: Type.Array(
+      Type.Object({
+        origin: Type.String(),
+        requests: count('Sent so far, with retries'),
+        requests_per_second: Type.Number({ minimum: 0, description: 'In the last seconds' }),
+        robots: Type.Enum(['rules', 'allow-all', 'disallow-all', 'unreachable']),
+        crawl_delay: Type.Number({ description: 'Seconds between requests that robots.txt asks for; 0 for none' }),
+      }),
+      { description: 'The hosts that were asked, up to 100' },
+    ),
+  },
+  { title: 'CrawlProgress' },
+)
+
+const summaryFields = {
+  id: Type.Integer(),
+  object: Type.Literal('crawl'),
+  url: Type.String(),
+  project: Type.String({ description: "The URL's host without `www.`" }),
+  privacy: PrivacyField,
+  embed: EmbedField,
+  status: StatusField,
+  run: nullable(Type.Integer({ description: 'The id of the last run' })),
+  pages: nullable(count('Pages that the last complete run fetched')),
+  score: nullable(
+    Type.Integer({
+      minimum: 0,
+      maximum: 100,
+      description: 'The mean of the scores of indexable pages; null if more than 10 % of the pages are inconclusive',
+    }),
+  ),
+  generated_at: nullable(dateTime),
+  page: Type.String({ description: "The share link of the crawl's page, which cannot be guessed" }),
+  created_at: dateTime,
+  updated_at: dateTime,
+}
+
+export const CrawlSummary = Type.Object(summaryFields, { title: 'CrawlSummary' })
+export type CrawlSummary = Static<typeof CrawlSummary>
+
+export const CrawlRun = Type.Object(
+  {
+    id: Type.Integer(),
+    object: Type.Literal('crawl_run'),
+    status: StatusField,
+    end_reason: nullable(
+      Type.String({ description: 'complete, max_pages, max_minutes, canceled or failed; null until it ends' }),
+    ),
+    error: nullable(Type.String()),
+    pages: nullable(Type.Integer()),
+    score: nullable(Type.Integer()),
+    indexable: nullable(count('Pages that search engines can index')),
+    issues: nullable(count('Checks that found something')),
+    started_at: nullable(dateTime),
+    ended_at: nullable(dateTime),
+    created_at: dateTime,
+  },
+  { title: 'CrawlRun' },
+)
+export type CrawlRun = Static<typeof CrawlRun>
+
+export const Crawl = Type.Object(
+  {
+    ...summaryFields,
+    max_pages: Type.Integer(limits.max_pages),
+    max_depth: Type.Integer(limits.max_depth),
+    max_minutes: Type.Integer(limits.max_minutes),
+    include: Type.String(include),
+    exclude: Type.String(exclude),
+    subdomains: Type.Enum([0, 1], { description: switches.subdomains }),
+    sitemaps: Type.Enum([0, 1], { description: switches.sitemaps }),
+    respect_robots: Type.Enum([0, 1], { description: switches.respect_robots }),
+    user_agent: Type.String(userAgentField),
+    rate: Type.Integer(limits.rate),
+    concurrency: Type.Integer(limits.concurrency),
+    has_headers: Type.Enum([0, 1], {
+      description: '1: requests have header fields of their own, which are not returned',
+    }),
+    progress: nullable(CrawlProgress),
+    last_run: nullable(CrawlRun),
+  },
+  { title: 'Crawl' },
+)
+export type Crawl = Static<typeof Crawl>
+
+export const DeletedCrawl = deletedReply('crawl')

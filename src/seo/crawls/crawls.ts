@@ -1,0 +1,381 @@
+import { sql, type Transaction } from 'kysely'
+import type { Clock } from '../../base/clock.ts'
+import { DomainError, invalid, notFound } from '../../base/errors.ts'
+import { fieldError } from '../../base/field-errors.ts'
+import { createShareToken } from '../../base/share-links.ts'
+import { createLongReadSlots } from '../../database/long-read-slots.ts'
+import type { Records } from '../../database/records.ts'
+import { rejectIfAccountRemoved } from '../../database/removed-account.ts'
+import type { CrawlRow, CrawlRunRow, CrawlStatus, Schema } from '../../database/schema.ts'
+import { containsText } from '../../database/search.ts'
+import type { ListPage } from '../../http/paging.ts'
+import { addJob, removeJobs } from '../../jobs/add.ts'
+import { addCrawlDeletions } from '../../jobs/crawl-deletions.ts'
+import { crawlJobs, finishCrawlJobs } from '../../jobs/kinds.ts'
+import type { RecordRef } from '../../sharing/page-params.ts'
+import { hashPagePassword, resolvePrivacy } from '../../sharing/privacy.ts'
+import { projectOf, readPageUrl, readProject } from '../reports/page-url.ts'
+import type { CrawlChanges, CrawlList, NewCrawl } from './crawl.ts'
+import type { HeadersCipher } from './headers-cipher.ts'
+import { readHeaders, readSettings } from './read-settings.ts'
+import { type CrawlSettings, defaultSettings, sharesOf } from './settings.ts'
+
+export interface CrawlQuotas {
+  /** Crawls of an account. */
+  readonly total: number
+  /** Crawls of an account that are not over. */
+  readonly active: number
+}
+
+export interface CrawlsDeps {
+  readonly records: Records
+  readonly cipher: HeadersCipher
+  readonly clock: Clock
+  readonly quotas: CrawlQuotas
+}
+
+export type Crawls = ReturnType<typeof createCrawls>
+
+const overStatuses: readonly CrawlStatus[] = ['done', 'failed', 'canceled']
+export const isOver = (status: CrawlStatus): boolean => overStatuses.includes(status)
+
+export const readStoredSettings = (text: string): CrawlSettings => ({ ...defaultSettings, ...JSON.parse(text) })
+
+/** The keys of the jobs that work on a run. */
+export const shareKeysOf = (runId: number, settings: CrawlSettings): readonly string[] =>
+  Array.from({ length: sharesOf(settings) }, (_, share) => `${runId}/${share}`)
+
+/** The crawls of an account. A crawl of another account is treated as if it did not exist. */
+export function createCrawls({ records, cipher, clock, quotas }: CrawlsDeps) {
+  const { db, longReads, lockRows } = records
+  const searches = createLongReadSlots('searches')
+
+  const own = (from: Records['db'], accountId: number, ref: RecordRef) => {
+    const rows = from.selectFrom('crawls').selectAll().where('account_id', '=', accountId)
+    return typeof ref === 'number' ? rows.where('id', '=', ref) : rows.where('share_token', '=', ref.shareToken)
+  }
+
+  /** Adds a run with the current settings of the crawl, and the jobs that work on it. */
+  const startRun = async (transaction: Transaction<Schema>, crawl: CrawlRow): Promise<CrawlRow> => {
+    const now = clock()
+    const { id: crawl_id, account_id, url, settings, headers } = crawl
+    const previous = await transaction
+      .selectFrom('crawl_runs')
+      .select('id')
+      .where('crawl_id', '=', crawl_id)
+      .where('status', '=', 'done')
+      .where('settings', '=', settings)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    const { id: run_id } = await transaction
+      .insertInto('crawl_runs')
+      .values({
+        crawl_id,
+        account_id,
+        url,
+        settings,
+        headers,
+        status: 'queued',
+        previous_id: previous?.id ?? null,
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await addShares(transaction, { id: run_id, account_id, settings })
+    return await transaction
+      .updateTable('crawls')
+      .set({ run_id, status: 'queued', updated_at: now })
+      .where('id', '=', crawl_id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  }
+
+  const addShares = async (
+    transaction: Transaction<Schema>,
+    run: Pick<CrawlRunRow, 'id' | 'account_id' | 'settings'>,
+  ): Promise<void> => {
+    const now = clock()
+    for (const key of shareKeysOf(run.id, readStoredSettings(run.settings))) {
+      await addJob(transaction, { kind: crawlJobs, key, accountId: run.account_id, dueAt: now }, now)
+    }
+  }
+
+  const refuseBeyondQuotas = async (transaction: Transaction<Schema>, accountId: number): Promise<void> => {
+    const { total, active } = await transaction
+      .selectFrom('crawls')
+      .where('account_id', '=', accountId)
+      .select([
+        sql<number>`count(*)`.as('total'),
+        sql<number>`count(case when status not in ('done', 'failed', 'canceled') then 1 end)`.as('active'),
+      ])
+      .executeTakeFirstOrThrow()
+    if (Number(total) > quotas.total) {
+      throw new DomainError('too-many', `An account can have at most ${quotas.total} crawls. Delete one first.`)
+    }
+    if (Number(active) > quotas.active) {
+      throw new DomainError(
+        'too-many',
+        `At most ${quotas.active} crawls of an account can run at a time. Try again when one is done.`,
+        { retryAfterSeconds: 60, reason: 'queue-full' },
+      )
+    }
+  }
+
+  /** Serializes the writes of an account that are limited by number. */
+  const lockAccount = (transaction: Transaction<Schema>, accountId: number): Promise<unknown> =>
+    lockRows(transaction.selectFrom('accounts').select('id').where('id', '=', accountId)).execute()
+
+  const setStatus = async (
+    transaction: Transaction<Schema>,
+    run: CrawlRunRow,
+    status: CrawlStatus,
+    rest: Partial<CrawlRunRow> = {},
+  ): Promise<void> => {
+    await transaction
+      .updateTable('crawl_runs')
+      .set({ status, ...rest })
+      .where('id', '=', run.id)
+      .execute()
+    await transaction
+      .updateTable('crawls')
+      .set({ status, updated_at: clock() })
+      .where('id', '=', run.crawl_id)
+      .where('run_id', '=', run.id)
+      .execute()
+  }
+
+  /** The time so far goes to `active_ms`. */
+  const stopClock = ({ active_ms, active_since }: CrawlRunRow): Partial<CrawlRunRow> => ({
+    active_ms: active_ms + (active_since === null ? 0 : Math.max(0, clock() - active_since)),
+    active_since: null,
+  })
+
+  const act = async (
+    transaction: Transaction<Schema>,
+    crawl: CrawlRow,
+    action: NonNullable<CrawlChanges['action']>,
+  ): Promise<readonly string[]> => {
+    const refuse = (): never => {
+      throw new DomainError(
+        'conflict',
+        `The crawl cannot ${action === 'run' ? 'start another run' : action} while it is ${crawl.status}.`,
+      )
+    }
+    if (action === 'run') {
+      if (!isOver(crawl.status)) refuse()
+      await lockAccount(transaction, crawl.account_id)
+      await startRun(transaction, crawl)
+      await refuseBeyondQuotas(transaction, crawl.account_id)
+      return []
+    }
+    const run = await lockRows(
+      transaction
+        .selectFrom('crawl_runs')
+        .selectAll()
+        .where('id', '=', crawl.run_id ?? 0),
+    ).executeTakeFirst()
+    if (!run) return refuse()
+    const keys = shareKeysOf(run.id, readStoredSettings(run.settings))
+    if (action === 'resume') {
+      if (run.status !== 'paused') refuse()
+      await addShares(transaction, run)
+      await setStatus(transaction, run, 'queued')
+      return []
+    }
+    if (action === 'pause' && run.status !== 'queued' && run.status !== 'running') refuse()
+    if (isOver(run.status) || run.status === 'finishing') refuse()
+    await removeJobs(transaction, crawlJobs, keys)
+    if (action === 'pause') {
+      await setStatus(transaction, run, 'paused', stopClock(run))
+      return keys
+    }
+    await endRun(transaction, run.id, 'canceled', clock())
+    return keys
+  }
+
+  const readPage = async (reads: Records['db'], accountId: number, query: CrawlList): Promise<ListPage<CrawlRow>> => {
+    let filtered = reads.selectFrom('crawls').where('account_id', '=', accountId)
+    if (query.search) filtered = filtered.where(containsText('url', query.search))
+    if (query.project) filtered = filtered.where('project', '=', readProject(query.project))
+    if (query.status) filtered = filtered.where('status', '=', query.status)
+    let sorted = filtered
+    if (query.sort_by === 'url') sorted = sorted.orderBy('url', query.sort)
+    else if (query.sort_by !== 'id') {
+      sorted = sorted.orderBy(sql`${sql.ref(query.sort_by)} is null`).orderBy(query.sort_by, query.sort)
+    }
+    const items = await sorted
+      .orderBy('id', query.sort)
+      .limit(query.per_page)
+      .offset((query.page - 1) * query.per_page)
+      .selectAll()
+      .execute()
+    const { total } = await filtered
+      .select((select) => select.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    return { items, total: Number(total) }
+  }
+
+  return {
+    list: (accountId: number, query: CrawlList): Promise<ListPage<CrawlRow>> =>
+      searches.use(String(accountId), () => readPage(longReads, accountId, query)),
+
+    async create(accountId: number, sent: NewCrawl): Promise<CrawlRow> {
+      const url = readPageUrl(sent.url)
+      const settings = readSettings(sent, defaultSettings)
+      const headers = readHeaders(sent.headers)
+      const privacy = resolvePrivacy(sent, await hashPagePassword(sent, accountId), {
+        privacy: sent.privacy,
+        password_hash: null,
+      })
+      const now = clock()
+      const insert = db.transaction().execute(async (transaction) => {
+        await lockAccount(transaction, accountId)
+        const made = await transaction
+          .insertInto('crawls')
+          .values({
+            account_id: accountId,
+            url: url.href,
+            project: projectOf(url),
+            ...privacy,
+            embed: sent.embed,
+            share_token: createShareToken(),
+            settings: JSON.stringify(settings),
+            headers: Object.keys(headers).length === 0 ? null : cipher.encrypt(headers),
+            status: 'queued',
+            created_at: now,
+            updated_at: now,
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow()
+        const started = await startRun(transaction, made)
+        await refuseBeyondQuotas(transaction, accountId)
+        return started
+      })
+      return await rejectIfAccountRemoved(db, accountId, insert)
+    },
+
+    async read(accountId: number, ref: RecordRef): Promise<CrawlRow> {
+      const found = await own(db, accountId, ref).executeTakeFirst()
+      if (!found) throw notFound('crawl')
+      return found
+    },
+
+    /** Ignores the owner, for requests that the shared page's access check has authorized. */
+    async readShared(id: number): Promise<CrawlRow> {
+      const found = await db.selectFrom('crawls').selectAll().where('id', '=', id).executeTakeFirst()
+      if (!found) throw notFound('crawl')
+      return found
+    },
+
+    /** Returns the crawl, and the keys of jobs that must not run any more. */
+    async update(
+      accountId: number,
+      id: number,
+      sent: CrawlChanges,
+    ): Promise<{ readonly crawl: CrawlRow; readonly stopped: readonly string[] }> {
+      const sentHash = await hashPagePassword(sent, accountId)
+      return await db.transaction().execute(async (transaction) => {
+        const before = await lockRows(own(transaction, accountId, id)).executeTakeFirst()
+        if (!before) throw notFound('crawl')
+        if (sent.url !== undefined && readPageUrl(sent.url).href !== before.url) {
+          throw invalid({ url: [fieldError('not-changeable', 'url', { current: before.url })] })
+        }
+        const headers = sent.headers === undefined ? null : readHeaders(sent.headers)
+        const changed = await transaction
+          .updateTable('crawls')
+          .set({
+            ...resolvePrivacy(sent, sentHash, before),
+            ...(sent.embed === undefined ? {} : { embed: sent.embed }),
+            ...(sent.reset_page === 1 ? { share_token: createShareToken() } : {}),
+            ...(headers === null
+              ? {}
+              : { headers: Object.keys(headers).length === 0 ? null : cipher.encrypt(headers) }),
+            settings: JSON.stringify(readSettings(sent, readStoredSettings(before.settings))),
+            updated_at: clock(),
+          })
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow()
+        if (sent.action === undefined) return { crawl: changed, stopped: [] }
+        const stopped = await act(transaction, changed, sent.action)
+        return { crawl: await own(transaction, accountId, id).executeTakeFirstOrThrow(), stopped }
+      })
+    },
+
+    /** Returns the keys of jobs that must not run any more. A job deletes the data of its runs later. */
+    async remove(accountId: number, id: number): Promise<readonly string[]> {
+      return await db.transaction().execute(async (transaction) => {
+        const crawl = await lockRows(own(transaction, accountId, id)).executeTakeFirst()
+        if (!crawl) throw notFound('crawl')
+        const runs = await transaction
+          .selectFrom('crawl_runs')
+          .select(['id', 'settings'])
+          .where('crawl_id', '=', id)
+          .execute()
+        const keys = runs.flatMap((run) => shareKeysOf(run.id, readStoredSettings(run.settings)))
+        await removeJobs(transaction, crawlJobs, keys)
+        await removeJobs(
+          transaction,
+          finishCrawlJobs,
+          runs.map((run) => String(run.id)),
+        )
+        await addCrawlDeletions(transaction, { by: 'crawl_id', id }, clock())
+        await transaction.deleteFrom('crawls').where('id', '=', id).execute()
+        return keys
+      })
+    },
+
+    async runs(
+      crawlId: number,
+      { page, per_page }: { readonly page: number; readonly per_page: number },
+    ): Promise<ListPage<CrawlRunRow>> {
+      const all = db.selectFrom('crawl_runs').where('crawl_id', '=', crawlId)
+      const items = await all
+        .selectAll()
+        .orderBy('id', 'desc')
+        .limit(per_page)
+        .offset((page - 1) * per_page)
+        .execute()
+      const { total } = await all.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+      return { items, total: Number(total) }
+    },
+
+    /** A run of the crawl, by default the last one. */
+    async readRun(crawl: CrawlRow, runId: number | undefined): Promise<CrawlRunRow> {
+      const found = await db
+        .selectFrom('crawl_runs')
+        .selectAll()
+        .where('crawl_id', '=', crawl.id)
+        .where('id', '=', runId ?? crawl.run_id ?? 0)
+        .executeTakeFirst()
+      if (!found) throw notFound('run')
+      return found
+    },
+  }
+}
+
+/** All pages are fetched, or no more are to be: the job that analyzes the site is next. */
+export async function endRun(
+  transaction: Transaction<Schema>,
+  runId: number,
+  reason: string,
+  now: number,
+): Promise<void> {
+  const run = await transaction
+    .updateTable('crawl_runs')
+    .set({ status: 'finishing', end_reason: reason, active_since: null })
+    .where('id', '=', runId)
+    .where('status', 'in', ['queued', 'running', 'paused'])
+    .returning(['crawl_id', 'account_id', 'settings'])
+    .executeTakeFirst()
+  if (!run) return
+  await transaction
+    .updateTable('crawls')
+    .set({ status: 'finishing', updated_at: now })
+    .where('id', '=', run.crawl_id)
+    .where('run_id', '=', runId)
+    .execute()
+  await removeJobs(transaction, crawlJobs, shareKeysOf(runId, readStoredSettings(run.settings)))
+  await addJob(transaction, { kind: finishCrawlJobs, key: String(runId), accountId: run.account_id, dueAt: now }, now)
+}

@@ -1,0 +1,259 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { addAccount } from './support/accounts.ts'
+import { type Client, createClient, form, type List, type One, type Problem, query } from './support/client.ts'
+import { type CrawlSite, startCrawlSite } from './support/crawl-site.ts'
+import { engines, type RecordsEngine } from './support/engines.ts'
+import { eventually } from './support/eventually.ts'
+import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
+
+interface Crawl {
+  readonly id: number
+  readonly status: string
+  readonly run: number
+  readonly pages: number | null
+  readonly score: number | null
+  readonly has_headers: number
+  readonly max_pages: number
+  readonly progress: { readonly fetched: number; readonly discovered: number } | null
+  readonly last_run: { readonly end_reason: string | null } | null
+}
+
+interface Page {
+  readonly id: number
+  readonly url: string
+  readonly outcome: string
+  readonly status: number | null
+  readonly words: number | null
+  readonly title: string | null
+}
+
+const path = '/api/v1/crawls'
+
+for (const engine of engines) describe(`crawls on ${engine.name}`, () => describeCrawls(engine))
+
+function describeCrawls(engine: RecordsEngine): void {
+  let sightline: Sightline
+  let client: Client
+  let site: CrawlSite
+  before(async () => {
+    const { url } = await engine.place()
+    sightline = await startSightline({ environment: url === null ? {} : { SIGHTLINE_DATABASE_URL: url } })
+    client = await createClient(sightline.seoUrl, ownerKey)
+    site = await startCrawlSite({ hasFailures: false })
+  })
+  after(async () => {
+    site.close()
+    await sightline.stop()
+  })
+
+  const read = async (id: number): Promise<Crawl> => (await client.get<One<Crawl>>(`${path}/${id}`)).body.data
+  const create = async (fields: Record<string, string | number>): Promise<Crawl> => {
+    const { status, body } = await client.post<One<Crawl>>(path, form(fields))
+    assert.equal(status, 201, JSON.stringify(body))
+    return body.data
+  }
+  const settled = (id: number): Promise<Crawl> =>
+    eventually(async () => {
+      const crawl = await read(id)
+      return ['done', 'failed', 'canceled'].includes(crawl.status) && crawl
+    })
+  const pagesOf = async (id: number, fields: Record<string, string | number> = {}): Promise<List<Page>> =>
+    (await client.get<List<Page>>(`${path}/${id}/pages${query({ per_page: 100, ...fields })}`)).body
+
+  let crawled: Crawl
+  test('a crawl finds the pages of a site', async () => {
+    const made = await create({ url: `${site.origin}/`, headers: 'X-Staging: secret-token', max_pages: 500 })
+    assert.equal(made.has_headers, 1)
+    crawled = await settled(made.id)
+    assert.deepEqual([crawled.status, crawled.last_run?.end_reason], ['done', 'complete'])
+    assert.ok((crawled.score ?? 0) > 0)
+    const ok = await pagesOf(made.id, { filter: 'outcome=ok', sort_by: 'url', sort: 'asc' })
+    assert.equal(ok.data.filter(({ url }) => !url.endsWith('.png')).length, site.expected.ok)
+    const urls = ok.data.map(({ url }) => url)
+    assert.deepEqual(urls, urls.toSorted())
+    assert.equal(site.lastHeaders.get('/article/1')?.['x-staging'], 'secret-token')
+    const all = JSON.stringify([await read(made.id), ok, (await client.get(`${path}/${made.id}/runs`)).body])
+    assert.ok(!all.includes('secret-token'))
+  })
+
+  test('pages are filtered and sorted by any column, and exported as CSV', async () => {
+    const { id } = crawled
+    const redirects = await pagesOf(id, { filter: 'status>=300', sort_by: 'status', sort: 'asc' })
+    assert.deepEqual(redirects.data[0]?.status, 301)
+    const articles = await pagesOf(id, { filter: 'title~article 1', search: '/article/' })
+    assert.equal(articles.data.length, 11)
+    assert.equal((await pagesOf(id, { filter: 'words<1' })).meta.total, 0)
+    assert.equal((await pagesOf(id, { filter: 'index_reason=noindex' })).data[0]?.title, 'Hidden')
+    for (const filter of ['nothing=1', 'words<x', 'outcome=nope', 'status~4', 'words']) {
+      const { status } = await client.get<Problem>(`${path}/${id}/pages${query({ filter })}`)
+      assert.equal(status, 422, filter)
+    }
+    const csv = await client.getText(`${path}/${id}/pages/export${query({ filter: 'indexable=1' })}`)
+    assert.match(csv.headers.get('content-type') ?? '', /text\/csv/)
+    const lines = csv.text.trim().split('\r\n')
+    assert.equal(lines.length - 1, (await pagesOf(id, { filter: 'indexable=1' })).meta.total)
+  })
+
+  test('links, redirects, issues, folders, images and the rest', async () => {
+    const at = `${path}/${crawled.id}`
+    const get = async <T>(rest: string): Promise<T> => {
+      const { status, body } = await client.get<T>(at + rest)
+      assert.equal(status, 200, `${rest}: ${JSON.stringify(body)}`)
+      return body
+    }
+    const home = (await pagesOf(crawled.id, { search: `${site.origin}/`, filter: 'depth=0' })).data[0]
+    assert.ok(home)
+    const links = await get<List<{ from_url: string; to_url: string; text: string }>>(
+      `/links?from=${home.id}&per_page=100`,
+    )
+    assert.ok(links.data.some(({ to_url, text }) => to_url === `${site.origin}/sections/0` && text === 'Section 0'))
+    assert.ok(!links.data.some(({ to_url }) => /mailto|tel:|javascript|%7B/.test(to_url)))
+    const inlinks = await get<List<{ from_url: string }>>(`/links?to=${home.id}&kind=link&per_page=10`)
+    assert.ok(inlinks.meta.total > 40)
+    const redirects = await get<List<{ url: string; hops: { url: string }[]; loop: number }>>('/redirects')
+    const old = redirects.data.find(({ url }) => url.endsWith('/old'))
+    assert.deepEqual(
+      old?.hops.map(({ url }) => url.replace(site.origin, '')),
+      ['/older', '/article/1'],
+    )
+    assert.equal(redirects.data.find(({ url }) => url.endsWith('/loop-a'))?.loop, 1)
+    const issues = await get<One<{ check: string; pages: number; share: number; title: string }[]>>('/issues')
+    const [worst] = issues.data
+    assert.ok(worst && worst.pages > 0 && worst.share > 0 && worst.title !== '')
+    const withIssue = await pagesOf(crawled.id, { issue: worst.check })
+    assert.equal(withIssue.meta.total, worst.pages)
+    const details = await get<One<{ findings: { check: string }[] }>>(`/pages/${withIssue.data[0]?.id}`)
+    assert.ok(details.data.findings.some(({ check }) => check === worst.check))
+    const tree = await get<One<{ name: string; urls: number }[]>>('/tree')
+    assert.deepEqual(
+      tree.data.find(({ name }) => name === 'article/'),
+      {
+        name: 'article/',
+        urls: 40,
+        pages: 40,
+        score: tree.data.find(({ name }) => name === 'article/') && scoreOf(tree.data),
+        issues: issuesOf(tree.data),
+        has_children: true,
+      },
+    )
+    const images = await get<List<{ url: string; outcome: string; uses: number }>>('/images')
+    assert.deepEqual(
+      images.data.map(({ url, outcome }) => [url.replace(site.origin, ''), outcome]),
+      [
+        ['/pixel.png', 'ok'],
+        ['/gone.png', 'broken'],
+      ],
+    )
+    const sitemaps = await get<One<{ url: string; kind: string; entries: number }[]>>('/sitemaps')
+    assert.deepEqual(
+      sitemaps.data.map(({ kind, entries }) => [kind, entries]),
+      [['urlset', 4]],
+    )
+    for (const rest of ['/structured-data', '/hreflang', '/traps', '/duplicates?by=title']) await get(rest)
+  })
+  const folderOf = (data: readonly object[]) => data.find((one) => 'name' in one && one.name === 'article/')
+  const scoreOf = (data: readonly object[]) => Reflect.get(folderOf(data) ?? {}, 'score')
+  const issuesOf = (data: readonly object[]) => Reflect.get(folderOf(data) ?? {}, 'issues')
+
+  test('other accounts see nothing of it', async () => {
+    const stranger = await createClient(sightline.seoUrl, await addAccount(sightline, `${engine.name}@example.test`))
+    const rests = [
+      '',
+      '/pages',
+      '/pages/export',
+      '/links',
+      '/redirects',
+      '/issues',
+      '/tree',
+      '/images',
+      '/sitemaps',
+      '/runs',
+      '/hreflang',
+      '/duplicates',
+      '/structured-data',
+      '/traps',
+      `/pages/${crawled.run}0000001`,
+    ]
+    for (const rest of rests) assert.equal((await stranger.get(`${path}/${crawled.id}${rest}`)).status, 404, rest)
+    assert.equal((await stranger.put(`${path}/${crawled.id}`, form({ action: 'run' }))).status, 404)
+    assert.equal((await stranger.delete(`${path}/${crawled.id}`)).status, 404)
+    assert.deepEqual((await stranger.get<List<Crawl>>(path)).body.data, [])
+    // A run of another crawl is not shown either.
+    const other = (await stranger.post<One<Crawl>>(path, form({ url: 'http://127.0.0.1:9/', max_pages: 1 }))).body.data
+    assert.equal((await stranger.get(`${path}/${other.id}/pages?run=${crawled.run}`)).status, 404)
+  })
+
+  test('bad settings are refused, with what is allowed', async () => {
+    for (const [field, value] of [
+      ['url', 'ftp://example.test/'],
+      ['max_pages', '1000001'],
+      ['concurrency', '9'],
+      ['headers', 'Host: example.test'],
+      ['headers', 'no colon'],
+      ['headers', 'X-Y: a\u0000b'],
+      ['include', '*'.repeat(600)],
+      ['user_agent', 'Ünicode'],
+    ] as const) {
+      const { status, body } = await client.post<Problem>(path, form({ url: `${site.origin}/`, [field]: value }))
+      assert.equal(status, 422, `${field} ${value}`)
+      assert.ok(body.errors?.[field], JSON.stringify(body))
+    }
+  })
+
+  test('a crawl is paused, resumed, canceled and run again', async () => {
+    const slow = await startCrawlSite({ articles: 200, delayMs: 20, hasFailures: false })
+    try {
+      const { id } = await create({ url: `${slow.origin}/`, sitemaps: 0 })
+      await eventually(async () => ((await read(id)).progress?.fetched ?? 0) > 5)
+      const act = (action: string) => client.put<One<Crawl>>(`${path}/${id}`, form({ action }))
+      assert.equal((await act('run')).status, 409)
+      assert.equal((await act('pause')).body.data.status, 'paused')
+      const stopped = await eventually(async () => {
+        const before = slow.requests.size
+        await new Promise((resolve) => setTimeout(resolve, 300))
+        return before === slow.requests.size && before
+      })
+      assert.ok(stopped < 200)
+      assert.equal((await act('resume')).body.data.status, 'queued')
+      await eventually(() => slow.requests.size > stopped + 5)
+      await act('cancel')
+      const canceled = await settled(id)
+      assert.deepEqual([canceled.status, canceled.last_run?.end_reason], ['canceled', 'canceled'])
+      await client.put(`${path}/${id}`, form({ max_pages: 7 }))
+      const again = (await act('run')).body.data
+      assert.notEqual(again.run, canceled.run)
+      const done = await settled(id)
+      assert.deepEqual([done.pages, done.last_run?.end_reason], [7, 'max_pages'])
+      assert.equal((await client.get<List<object>>(`${path}/${id}/runs`)).body.meta.total, 2)
+      assert.ok((await pagesOf(id, { run: canceled.run })).meta.total > 10)
+    } finally {
+      slow.close()
+    }
+  })
+
+  test('SIGTERM while crawling loses nothing', async () => {
+    const slow = await startCrawlSite({ articles: 150, delayMs: 10, hasFailures: false })
+    try {
+      const { id } = await create({ url: `${slow.origin}/` })
+      await eventually(async () => ((await read(id)).progress?.fetched ?? 0) > 20)
+      assert.equal(await sightline.stop(), 0)
+      sightline = await startSightline({ environment: sightline.environment })
+      client = await createClient(sightline.seoUrl, ownerKey)
+      const done = await settled(id)
+      assert.equal(done.status, 'done')
+      const ok = await pagesOf(id, { filter: 'outcome=ok', search: '/article/' })
+      assert.equal(ok.meta.total, 150)
+      const twice = [...slow.requests].filter(([one, count]) => one.startsWith('/article/') && count > 1)
+      assert.ok(twice.length <= 32, JSON.stringify(twice))
+    } finally {
+      slow.close()
+    }
+  })
+
+  test('a deleted crawl is gone', async () => {
+    assert.equal((await client.delete(`${path}/${crawled.id}`)).status, 200)
+    assert.equal((await client.get(`${path}/${crawled.id}`)).status, 404)
+    assert.equal((await client.get(`${path}/${crawled.id}/pages`)).status, 404)
+  })
+}
