@@ -14,7 +14,12 @@ server.listen(0, '127.0.0.1', () => {
   const address = server.address()
   process.send?.({ port: typeof address === 'object' ? address?.port : 0 })
 })
-process.on('message', () => {
+process.on('message', (message) => {
+  if (message === 'measure') {
+    const { user, system } = process.cpuUsage()
+    process.send?.({ microseconds: user + system })
+    return
+  }
   server.close()
   server.closeAllConnections()
   process.disconnect?.()

@@ -20,6 +20,8 @@ export interface LoadResult {
   readonly p50: number
   readonly p99: number
   readonly max: number
+  /** On the wire, of one hit: the request and the reply, without what TCP adds. */
+  readonly bytes: number
 }
 
 async function run({ port, connections, seconds = 1e9, requests = 1e12, rate }: LoadOptions): Promise<LoadResult> {
@@ -27,6 +29,7 @@ async function run({ port, connections, seconds = 1e9, requests = 1e12, rate }: 
   let accepted = 0
   let refused = 0
   let begun = 0
+  let bytes = 0
   const start = performance.now()
   const end = start + seconds * 1000
 
@@ -38,6 +41,7 @@ async function run({ port, connections, seconds = 1e9, requests = 1e12, rate }: 
       const next = (): void => {
         due = dueAt()
         if (begun >= requests || due >= end) {
+          bytes += socket.bytesWritten + socket.bytesRead
           socket.destroy()
           resolve()
           return
@@ -64,7 +68,15 @@ async function run({ port, connections, seconds = 1e9, requests = 1e12, rate }: 
   const elapsed = (performance.now() - start) / 1000
   const sorted = Float64Array.from(latencies).sort()
   const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  return { accepted, refused, perSecond: accepted / elapsed, p50: at(0.5), p99: at(0.99), max: at(1) }
+  return {
+    accepted,
+    refused,
+    perSecond: accepted / elapsed,
+    p50: at(0.5),
+    p99: at(0.99),
+    max: at(1),
+    bytes: bytes / begun,
+  }
 }
 
 process.on('message', async (options: LoadOptions) => {
