@@ -44,7 +44,7 @@ async function killAfter(count: number, sightline: Sightline, { acknowledged }: 
   await sightline.kill()
 }
 
-test('after kill -9 under load every acknowledged hit is counted once', async () => {
+test('after kill -9 under load every acknowledged hit is counted once, with one thread and with three', async () => {
   const deliveries: Deliveries = { acknowledged: new Set(), unanswered: new Set() }
   const { acknowledged, unanswered } = deliveries
   let sightline = await startSightline({ args: ['analytics'] })
@@ -52,7 +52,9 @@ test('after kill -9 under load every acknowledged hit is counted once', async ()
   const { website } = await trackWebsite(client, 'kill.test', { exclude_bots: 0 })
   for (let round = 0; round < rounds; round += 1) {
     await Promise.all([load(sightline, round, deliveries), killAfter(50 + round * 200, sightline, deliveries)])
-    sightline = await startSightline({ args: ['analytics'], environment: sightline.environment })
+    const threads = round % 2 === 0 ? '3' : '1'
+    const environment = { ...sightline.environment, SIGHTLINE_INGEST_THREADS: threads }
+    sightline = await startSightline({ args: ['analytics'], environment })
   }
   await Promise.all([...unanswered].map((name) => deliver(sightline, name, deliveries)))
   assert.deepEqual([...unanswered], [])

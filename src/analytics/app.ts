@@ -187,6 +187,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
   return {
     /** Handles requests of trackers before Fastify sees them. */
     raw: ingest.raw,
+    startThreads: ingest.startThreads,
     async addRoutes(app: App): Promise<void> {
       trackerRoute(app, deps.tracker)
       await addAuthenticatedRoutes(app, { name: 'analytics', baseUrl }, auth, (api) => {

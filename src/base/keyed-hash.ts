@@ -41,3 +41,16 @@ export function createKeyedHash(secret: Buffer = randomBytes(8)): KeyedHash {
     return (v1 ^ v3) >>> 0
   }
 }
+
+/** The same for texts. */
+export function createKeyedTextHash(secret?: Buffer): (text: string) => number {
+  const hash = createKeyedHash(secret)
+  return (text) => {
+    let state = text.length
+    for (let at = 0; at < text.length; at += 2) {
+      const two = text.charCodeAt(at) + 0x1_0000 * (at + 1 < text.length ? text.charCodeAt(at + 1) : 0)
+      state = hash((state >>> 11) * 2 ** 32 + two)
+    }
+    return state
+  }
+}

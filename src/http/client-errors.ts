@@ -7,6 +7,9 @@ const responses: Readonly<Record<string, readonly [status: number, detail: strin
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
 }
 
+export const replyToRequestTimeout = (socket: Socket): void =>
+  replyToClientError(Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
+
 /** Bytes that are not valid HTTP never become a request, so the response is written to the socket, which is then closed. */
 export function replyToClientError(error: Error & { readonly code: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return

@@ -124,7 +124,7 @@ test('connections of one network are limited, those of a proxy are not', { timeo
     [['127.0.0.0/8'], 6],
   ] as const) {
     const server = createHttpServer()
-    limitConnections(server, { ...defaultConnectionLimits, perNetwork: 3 }, shared)
+    limitConnections(server, { ...defaultConnectionLimits, perNetwork: 3 }, shared, { closeIdle: () => {} })
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     stops.push(
@@ -172,7 +172,7 @@ const proxies: readonly (readonly [entry: string, address: string, shared: boole
 for (const [entry, address, shared] of proxies) {
   test(`${address} is ${shared ? '' : 'not '}exempt from the limit per network if ${entry} is trusted`, () => {
     const server = createHttpServer()
-    limitConnections(server, { ...defaultConnectionLimits, perNetwork: 1 }, [entry])
+    limitConnections(server, { ...defaultConnectionLimits, perNetwork: 1 }, [entry], { closeIdle: () => {} })
     const sockets = Array.from({ length: 2 }, () => {
       const socket = new Socket()
       Object.defineProperty(socket, 'remoteAddress', { value: address })

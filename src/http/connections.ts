@@ -1,6 +1,6 @@
-import type { Server } from 'node:http'
-import type { Socket } from 'node:net'
+import type { Server, Socket } from 'node:net'
 import { compileAddresses, normalizeAddress } from '../base/address-list.ts'
+import { type ConnectionCounts, openConnectionCounts } from './connection-counts.ts'
 import { networkOf } from './network-of.ts'
 
 export interface ConnectionLimits {
@@ -24,6 +24,25 @@ export const defaultConnectionLimits: ConnectionLimits = {
   bufferedBytes: 256 * 1024 ** 2,
 }
 
+export interface LimitOptions {
+  /** Shared with other threads that listen on the same port. */
+  readonly counts?: ConnectionCounts
+  /** Closes connections that are kept alive without a request. */
+  readonly closeIdle: () => void
+}
+
+/** Connections of a server whose clients must read. */
+export interface LimitedConnections {
+  /** Adds a connection that another thread has counted. */
+  add(socket: Socket): void
+}
+
+/** Requests from this machine may come from a proxy with many clients. */
+const loopback = ['127.0.0.0/8', '::1']
+
+/** The addresses that stand for many clients. */
+export const sharedAddresses = (trustProxy: readonly string[]): readonly string[] => [...trustProxy, ...loopback]
+
 /** What is known about a connection between two sweeps. */
 interface TrackedConnection {
   /** Null for a shared address, which is not limited. */
@@ -38,35 +57,39 @@ const sweepEveryMs = 1_000
  * Limits the connections of a server, and disconnects clients that do not read their responses. Addresses in `shared`, such
  * as proxies, stand for many clients and are exempt from the limits per network.
  */
-export function limitConnections(server: Server, limits: ConnectionLimits, shared: readonly string[]): void {
+export function limitConnections(
+  server: Server,
+  limits: ConnectionLimits,
+  shared: readonly string[],
+  { counts = openConnectionCounts(), closeIdle }: LimitOptions,
+): LimitedConnections {
   const tracked = new Map<Socket, TrackedConnection>()
-  const perNetwork = new Map<string, number>()
   const isShared = compileAddresses(shared.join(',')) ?? (() => false)
-  server.maxConnections = limits.total
-  // When connections are dropped because of the limit, idle keep-alive connections are closed in favor of new ones.
   let closedIdleAt = -sweepEveryMs
-  server.on('drop', () => {
+  /** When there are too many connections, idle ones are closed in favor of new ones. */
+  const makeRoom = (): void => {
     if (performance.now() - closedIdleAt < sweepEveryMs) return
     closedIdleAt = performance.now()
-    server.closeIdleConnections()
-  })
+    closeIdle()
+  }
+
+  const networkOfSocket = ({ remoteAddress }: Socket): string | null =>
+    remoteAddress === undefined || isShared(normalizeAddress(remoteAddress)) ? null : networkOf(remoteAddress)
+
+  const track = (socket: Socket, network: string | null): void => {
+    tracked.set(socket, { network, period: null })
+    socket.once('close', () => tracked.delete(socket))
+  }
 
   server.on('connection', (socket) => {
-    const address = socket.remoteAddress
-    const network = address === undefined || isShared(normalizeAddress(address)) ? null : networkOf(address)
-    if (network !== null) {
-      const open = (perNetwork.get(network) ?? 0) + 1
-      if (open > limits.perNetwork) return socket.destroy()
-      perNetwork.set(network, open)
+    const network = networkOfSocket(socket)
+    if (!counts.open(network, limits)) {
+      makeRoom()
+      socket.destroy()
+      return
     }
-    tracked.set(socket, { network, period: null })
-    socket.once('close', () => {
-      tracked.delete(socket)
-      if (network === null) return
-      const left = (perNetwork.get(network) ?? 1) - 1
-      if (left === 0) perNetwork.delete(network)
-      else perNetwork.set(network, left)
-    })
+    track(socket, network)
+    socket.once('close', () => counts.close(network))
   })
 
   const sweep = (): void => {
@@ -84,6 +107,7 @@ export function limitConnections(server: Server, limits: ConnectionLimits, share
     const timer = setInterval(sweep, Math.min(sweepEveryMs, limits.readPeriodMs / 2)).unref()
     server.once('close', () => clearInterval(timer))
   })
+  return { add: (socket) => track(socket, networkOfSocket(socket)) }
 }
 
 function isTooSlow(socket: Socket, connection: TrackedConnection, now: number, limits: ConnectionLimits): boolean {

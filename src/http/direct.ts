@@ -230,7 +230,8 @@ function lowerCase(name: string): string {
   const known = lowerCaseNames.get(name)
   if (known !== undefined) return known
   const lower = name.toLowerCase()
-  if (lowerCaseNames.size < maxNames && name.length <= maxNameLength) lowerCaseNames.set(name, lower)
+  if (lowerCaseNames.size >= maxNames) lowerCaseNames.clear()
+  if (name.length <= maxNameLength) lowerCaseNames.set(name, lower)
   return lower
 }
 

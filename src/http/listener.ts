@@ -6,8 +6,11 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { Socket } from 'node:net'
-import { type ConnectionLimits, defaultConnectionLimits, limitConnections } from './connections.ts'
-import { createDirectConnections, type DirectHandler } from './direct.ts'
+import { replyToRequestTimeout } from './client-errors.ts'
+import { openConnectionCounts, type SharedCounts } from './connection-counts.ts'
+import { type ConnectionLimits, defaultConnectionLimits, limitConnections, sharedAddresses } from './connections.ts'
+import { createDirectConnections, type DirectHandler, type DirectLimits } from './direct.ts'
+import type { TunnelServer } from './tunnel.ts'
 
 /** Handles requests without a framework. */
 export interface RawHandler {
@@ -22,6 +25,15 @@ export interface ListenerOptions {
   readonly connections?: Partial<ConnectionLimits>
   /** Addresses or CIDR ranges of proxies. */
   readonly trustProxy: readonly string[]
+  /** For other threads that listen on the same port. */
+  readonly otherThreads?: OtherThreads | undefined
+}
+
+export interface OtherThreads {
+  /** Connections that they pass on. */
+  readonly tunnel: TunnelServer
+  /** The connections of all threads. */
+  readonly counts: SharedCounts
 }
 
 // Clients that send their requests more slowly would occupy connections that others need.
@@ -36,12 +48,18 @@ export const socketTimeoutMs = 60_000
 const maxRequestsPerSocket = 10_000
 /** Requests that a client may send on one connection before it has read the responses. */
 const maxPipelined = 64
-/** Requests from this machine may come from a proxy with many clients. */
-const loopback = ['127.0.0.0/8', '::1']
+
+export const directLimits: DirectLimits = {
+  firstRequestMs: timeouts.headersTimeout,
+  idleMs: socketTimeoutMs,
+  restMs: timeouts.requestTimeout,
+  requestsPerConnection: maxRequestsPerSocket,
+  keepAliveSeconds: timeouts.keepAliveTimeout / 1000,
+}
 
 /** A server with limits for its connections. Requests that `raw` does not handle go to `handler`. */
 export function createListener(handler: RequestListener, options: ListenerOptions): Server {
-  const { raw, connections = {}, trustProxy } = options
+  const { raw, connections = {}, trustProxy, otherThreads } = options
   const pipelined = limitPipelining(handler)
   const server = createHttpServer(timeouts, (request, response) => {
     if (!raw?.handle(request, response)) pipelined(request, response)
@@ -49,7 +67,20 @@ export function createListener(handler: RequestListener, options: ListenerOption
   server.setTimeout(socketTimeoutMs)
   server.maxRequestsPerSocket = maxRequestsPerSocket
   if (raw?.direct) answerDirectly(server, raw.direct)
-  limitConnections(server, { ...defaultConnectionLimits, ...connections }, [...trustProxy, ...loopback])
+  const serveConnection = server.listeners('connection')
+  const limited = limitConnections(
+    server,
+    { ...defaultConnectionLimits, ...connections },
+    sharedAddresses(trustProxy),
+    {
+      closeIdle: () => server.closeIdleConnections(),
+      ...(otherThreads ? { counts: openConnectionCounts(otherThreads.counts) } : {}),
+    },
+  )
+  otherThreads?.tunnel.attach((socket) => {
+    limited.add(socket)
+    for (const serve of serveConnection) serve.call(server, socket)
+  })
   return server
 }
 
@@ -64,17 +95,8 @@ function answerDirectly(server: Server, handler: DirectHandler): void {
       for (const listener of httpListeners) listener.call(server, socket)
       socket.resume()
     },
-    onRequestTimeout(socket) {
-      const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
-      if (!server.emit('clientError', error, socket)) socket.destroy()
-    },
-    limits: {
-      firstRequestMs: timeouts.headersTimeout,
-      idleMs: socketTimeoutMs,
-      restMs: timeouts.requestTimeout,
-      requestsPerConnection: maxRequestsPerSocket,
-      keepAliveSeconds: timeouts.keepAliveTimeout / 1000,
-    },
+    onRequestTimeout: replyToRequestTimeout,
+    limits: directLimits,
   })
   server.on('connection', direct.add)
   const closeIdle = server.closeIdleConnections.bind(server)

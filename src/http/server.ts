@@ -7,7 +7,7 @@ import type { App } from './app.ts'
 import { replyToClientError } from './client-errors.ts'
 import type { ConnectionLimits } from './connections.ts'
 import { parseForm, readBodies } from './forms.ts'
-import { createListener, type RawHandler } from './listener.ts'
+import { createListener, type OtherThreads, type RawHandler } from './listener.ts'
 import { replyMethodNotAllowed } from './method-not-allowed.ts'
 import { documentApi } from './openapi.ts'
 import { addErrorHandlers, handleError, problemType, type SendPage, sendProblem } from './problems.ts'
@@ -26,6 +26,7 @@ export interface ServerOptions {
   /** Handles requests without Fastify, for speed. */
   readonly raw?: RawHandler | undefined
   readonly connections?: Partial<ConnectionLimits>
+  readonly otherThreads?: OtherThreads | undefined
   /** The page for browsers that open an unknown URL; without it they get a problem, as API clients do. */
   readonly sendNotFoundPage?: SendPage | undefined
   /** How long requests in progress may take when the server closes. */

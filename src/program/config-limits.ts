@@ -77,6 +77,16 @@ export const limits = {
     least: 1,
     most: 16,
   }),
+  ingestThreads: optionalVariable(
+    integerVariable({
+      name: 'SIGHTLINE_INGEST_THREADS',
+      meaning: 'threads that receive hits, including the main thread; more than one on Linux only',
+      fallback: 1,
+      least: 1,
+      most: 64,
+    }),
+    'half as many as there are cores, at most 8',
+  ),
   auditThreads: optionalVariable(
     integerVariable({
       name: 'SIGHTLINE_AUDIT_THREADS',

@@ -12,6 +12,7 @@ import { readMoves } from '../analytics/events/move/move.ts'
 import type { EventStore } from '../analytics/events/store.ts'
 import { openEngine } from '../analytics/events/thread/engine.ts'
 import { hostStore, type StoreHost } from '../analytics/events/thread/host.ts'
+import type { Ingest } from '../analytics/ingest/ingest.ts'
 import { defaultExportLimits } from '../analytics/stats/exports.ts'
 import { createStats } from '../analytics/stats/stats.ts'
 import { createClaims } from '../analytics/websites/domains/claims.ts'
@@ -51,6 +52,8 @@ export interface Service {
   /** Whether the service can currently do its work, apart from the records database, which is checked separately. */
   readonly isHealthy?: () => Promise<boolean>
   readonly raw?: RawHandler
+  /** Receives the requests of `raw` in further threads. */
+  readonly startThreads?: Ingest['startThreads']
   readonly addRoutes: (app: App) => Promise<void>
 }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import manifest from '../../package.json' with { type: 'json' }
 import { createAccountService } from '../accounts/app.ts'
+import type { HitThreads } from '../analytics/ingest/threads/hit-threads.ts'
 import { systemClock } from '../base/clock.ts'
 import { DomainError } from '../base/errors.ts'
 import { suppressRepeats } from '../base/suppress-repeats.ts'
@@ -12,6 +13,7 @@ import { openRecords } from '../database/open.ts'
 import type { Records } from '../database/records.ts'
 import { createSecrets } from '../database/secrets.ts'
 import type { App } from '../http/app.ts'
+import { defaultConnectionLimits } from '../http/connections.ts'
 import { allowOrigin } from '../http/cors.ts'
 import { createRateLimits } from '../http/rate-limits.ts'
 import { securityTxtRoute } from '../http/security-txt.ts'
@@ -23,6 +25,7 @@ import { createSharedPages } from '../sharing/shared-pages.ts'
 import { startWatchdog } from '../watchdog/watchdog.ts'
 import { type Config, recordsLocation } from './config.ts'
 import { protectDataFolder } from './data-folder.ts'
+import { planHitThreads } from './hit-threads.ts'
 import { planListeners, type ServiceName } from './listeners.ts'
 import type { Logger } from './logger.ts'
 import { finishRecordsMove } from './moving/finish-records.ts'
@@ -107,20 +110,26 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
       stopping.signal.throwIfAborted()
       const services: Service[] = []
       for (const name of listener.services) services.push(await open[name](deps))
+      const connections = {
+        ...defaultConnectionLimits,
+        total: config.connections,
+        perNetwork: config.connectionsPerNetwork,
+        readPeriodMs: config.readerSeconds * 1000,
+        minReadBytesPerSecond: config.slowestReader,
+      }
+      const startThreads = services.find((service) => service.startThreads)?.startThreads
+      const threads = startThreads ? await planHitThreads(config.ingestThreads, listener, warn) : null
+      if (threads) stops.push(() => threads.tunnel.close())
       const options = {
         title: listener.title,
         baseUrl: listener.url,
         logger,
         trustProxy: config.trustProxy,
         isHealthy: () => areHealthy(records, services),
-        connections: {
-          total: config.connections,
-          perNetwork: config.connectionsPerNetwork,
-          readPeriodMs: config.readerSeconds * 1000,
-          minReadBytesPerSecond: config.slowestReader,
-        },
+        connections,
         sendNotFoundPage: console.notFoundPage(listener.url),
         raw: services.find(({ raw }) => raw)?.raw,
+        otherThreads: threads ?? undefined,
       }
       const app: App = await createServer(options, async (app) => {
         const other = Object.values(urls).find((url) => url !== listener.url)
@@ -130,8 +139,21 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
         securityTxtRoute(app, security, listener.url, systemClock)
         for (const service of services) await service.addRoutes(app)
       })
-      stops.push(() => app.close())
-      await app.listen({ host: listener.host, port: listener.port })
+      let hitThreads: HitThreads | null = null
+      // At the same time: threads wait for connections that they have passed on, which the server closes.
+      stops.push(async () => void (await Promise.all([hitThreads?.close(), app.close()])))
+      const listening = { host: listener.host, port: listener.port, reusePort: threads !== null }
+      await app.listen(listening)
+      if (startThreads && threads)
+        hitThreads = await startThreads({
+          count: threads.count,
+          addresses: app
+            .addresses()
+            .flatMap((bound) => (typeof bound === 'string' ? [] : [{ host: bound.address, port: bound.port }])),
+          connections,
+          counts: threads.counts,
+          tunnel: threads.tunnel.target,
+        })
     }
     announce(listeners, await createOwner(records, config.apiKey, listeners[0]?.url ?? urls.analytics), {
       isTerminal: process.stdout.isTTY === true,

@@ -23,6 +23,8 @@ export interface ThreadOptions {
   readonly onDeath: DeathPolicy
   /** Called with the reason each time the thread dies. */
   readonly reportDeath?: (error: Error) => void
+  /** Called when the thread is ready again after it was restarted. */
+  readonly onRestarted?: () => void
   /** Called with the reasons why a start takes long. */
   readonly reportStarting?: ((message: string) => void) | undefined
   readonly limits?: CallLimits
@@ -121,7 +123,11 @@ function supervise<M extends Methods>(options: ThreadOptions): Thread<M> & { rea
     })
     starts++
     life = current
-    current.started.catch(() => undefined)
+    const isRestart = starts > 1
+    current.started.then(
+      () => isRestart && options.onRestarted?.(),
+      () => undefined,
+    )
     return current
   }
 

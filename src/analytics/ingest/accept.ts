@@ -1,13 +1,20 @@
 import type { Clock } from '../../base/clock.ts'
 import type { Hit, HitClient, HitResult, ParsedRequest, RateLimited, WebsiteReference } from './hit.ts'
 import type { HitLimits } from './hit-limits.ts'
-import type { Accept } from './http/handler.ts'
 import type { Inbox } from './inbox/inbox.ts'
 import { hashKey } from './inbox/recent-keys.ts'
 import { countHit, type WebsiteOutcome } from './outcome.ts'
 import type { Step } from './steps/step.ts'
 import type { DaySalts, SaltCache } from './visits/salts.ts'
 import type { IngestWebsite, WebsiteCache } from './website-cache.ts'
+
+/** Decides what is counted. */
+export interface Accept {
+  /** Counts a parsed request, and calls back with the result when it is on disk; null if it could not be stored. */
+  count(request: ParsedRequest, client: HitClient, done: Done): void
+  /** Whether nothing has to be looked up in the records first. */
+  isImmediate(request: CountableRequest): boolean
+}
 
 export interface AcceptDeps {
   readonly inbox: Inbox
@@ -92,10 +99,10 @@ export function createAccept(deps: AcceptDeps): Accept {
     }
   }
 
-  return (parsed, client, done) => {
+  const count: Accept['count'] = (parsed, client, done) => {
     if (parsed.kind === 'refused') return done(parsed)
     const time = clock()
-    const name = parsed.kind === 'hit' ? parsed.hit.website : parsed.website
+    const name = websiteOf(parsed)
     const found = websites.cached(name, time)
     const daySalts = salts.cached(time)
     if (found && daySalts) storeHit(parsed, client, { found, daySalts, time }, done)
@@ -105,7 +112,18 @@ export function createAccept(deps: AcceptDeps): Accept {
       else fetchAndStore(parsed, name, client, done)
     }
   }
+
+  return {
+    count,
+    isImmediate(parsed) {
+      const time = clock()
+      return websites.cached(websiteOf(parsed), time) !== undefined && salts.cached(time) !== undefined
+    },
+  }
 }
+
+const websiteOf = (parsed: CountableRequest): WebsiteReference =>
+  parsed.kind === 'hit' ? parsed.hit.website : parsed.website
 
 /** The websites, salts and time for a hit. */
 interface HitContext {
@@ -114,7 +132,7 @@ interface HitContext {
   readonly time: number
 }
 
-type Done = Parameters<Accept>[2]
+type Done = (result: HitResult | RateLimited | null) => void
 
 const isVerified = ({ verified }: IngestWebsite): boolean => verified
 

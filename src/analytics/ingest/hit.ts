@@ -9,7 +9,7 @@ export interface Hit {
   /** The custom event's name; 'pageview' or 'engagement' for the other kinds. */
   readonly name: string
   /** Null if the client names no page, as server-side events may. */
-  readonly url: URL | null
+  readonly url: PageUrl | null
   /** Whether the fragment is part of the page. */
   readonly hashMode: boolean
   readonly referrer: string
@@ -29,6 +29,9 @@ export interface Hit {
   /** The client's id of this delivery: the same again is a retry. */
   readonly key: string
 }
+
+/** The parts of a page's URL that count. */
+export type PageUrl = Pick<URL, 'hostname' | 'pathname' | 'search' | 'hash'>
 
 /** The defaults of fields that a format lacks. */
 export const emptyHit = {
@@ -60,8 +63,23 @@ export interface HitClient {
   /** The client forwards for somebody else, as a server that reports events of its visitors. */
   readonly relayed: boolean
   readonly userAgent: string
-  readonly header: (name: string) => string
+  readonly header: (name: ClientHeader) => string
 }
+
+/** The headers that the steps read, besides the user agent. */
+export const clientHeaders = [
+  'accept-language',
+  'origin',
+  'referer',
+  'sec-ch-ua',
+  'sec-ch-ua-form-factors',
+  'sec-ch-ua-mobile',
+  'sec-ch-ua-platform',
+  'sec-ch-ua-platform-version',
+  'sec-fetch-mode',
+] as const
+
+export type ClientHeader = (typeof clientHeaders)[number]
 
 export type ParsedRequest =
   | { readonly kind: 'hit'; readonly hit: Hit }

@@ -12,6 +12,7 @@ import { countLimitedDrops } from './limited-drops.ts'
 import { restoreVisits } from './restore.ts'
 import type { BurstLimit } from './steps/bursts.ts'
 import { createSteps } from './steps/steps.ts'
+import { type HitThreads, type HitThreadsOptions, startHitThreads } from './threads/hit-threads.ts'
 import { createOpenVisits, visitsIn } from './visits/open-visits.ts'
 import { createSaltCache, type Salts } from './visits/salts.ts'
 import { startVisitSync } from './visits/visit-sync-client.ts'
@@ -60,6 +61,8 @@ const defaultLimits: IngestLimits = {
 export interface Ingest {
   /** Handles requests of trackers. */
   readonly raw: ReturnType<typeof createHandler>
+  /** Receives hits in further threads, on the same port. */
+  startThreads(options: Omit<HitThreadsOptions, 'trustProxy' | 'onProblem'>): Promise<HitThreads>
   /** To be called after a website was created, changed or deleted. */
   websitesChanged(): void
   /** Whether the event store accepted the last batch. */
@@ -123,6 +126,8 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
   }
   return {
     raw: createHandler(accept, readClientAddress(options.trustProxy), takeFromNetwork, onProblem),
+    startThreads: (given) =>
+      startHitThreads({ ...given, trustProxy: options.trustProxy, onProblem }, { accept, takeFromNetwork, onProblem }),
     websitesChanged: websites.invalidate,
     isStoring: inbox.isDraining,
     async stop() {

@@ -13,12 +13,12 @@ import { withFolder } from './testing/folder.ts'
 const rounds = 20
 const connections = 16
 
-test('kill -9 under load, twenty times: no acknowledged hit is lost, none counts twice, and the stores open', async () => {
+test('kill -9 under load, twenty times, with one thread and with three: no acknowledged hit is lost, none counts twice, and the stores open', async () => {
   await withFolder(async (folder) => {
     const acknowledged = new Set<string>()
     const unanswered: string[] = []
     for (let round = 0; round < rounds; round++) {
-      await using started = await startProcess(folder)
+      await using started = await startProcess(folder, round % 2 === 0 ? 1 : 3)
       const { child, url } = started
       // What got no answer in the last round is sent again, as a tracker would.
       await Promise.all(unanswered.splice(0).map((name) => deliver(url, name, acknowledged, unanswered)))
@@ -30,7 +30,7 @@ test('kill -9 under load, twenty times: no acknowledged hit is lost, none counts
       await once(child, 'exit')
       await stopped
     }
-    await using last = await startProcess(folder)
+    await using last = await startProcess(folder, 3)
     const { child, url } = last
     await Promise.all(unanswered.splice(0).map((name) => deliver(url, name, acknowledged, unanswered)))
     assert.deepEqual(unanswered, [])
@@ -63,9 +63,9 @@ interface Started extends AsyncDisposable {
   readonly url: string
 }
 
-async function startProcess(folder: string): Promise<Started> {
+async function startProcess(folder: string, threads: number): Promise<Started> {
   const script = join(import.meta.dirname, 'testing/process.ts')
-  const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [script, folder, String(threads)], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [url] = await once(createInterface({ input: child.stdout }), 'line')
   return { child, url: String(url), [Symbol.asyncDispose]: async () => void child.kill('SIGKILL') }
 }

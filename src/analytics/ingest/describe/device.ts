@@ -1,5 +1,6 @@
 import { UAParser } from 'ua-parser-js'
 import { memoize } from '../../../base/memoize.ts'
+import type { ClientHeader } from '../hit.ts'
 import {
   appRules,
   brands,
@@ -90,7 +91,7 @@ const capitalized = (name: string): string => name.charAt(0).toUpperCase() + nam
 const shortVersion = (version: string): string => version.replaceAll('_', '.').split('.').slice(0, 2).join('.')
 
 /** What the visitor looks with: client hints first where they are sent, else the user agent. */
-export function readDevice(userAgent: string, header: (name: string) => string): Device {
+export function readDevice(userAgent: string, header: (name: ClientHeader) => string): Device {
   const parsed = parse(userAgent)
   const brand = parsed.isApp ? null : brandOf(header('sec-ch-ua'))
   const platform = platformOf(header('sec-ch-ua-platform'))
@@ -108,7 +109,7 @@ export function readDevice(userAgent: string, header: (name: string) => string):
 /** Built on the platform of the hint, and known by a name of its own: Ubuntu on Linux, Xbox on Windows. */
 const hasOwnName = (os: string): boolean => os !== '' && !platformNames.has(os)
 
-function hintedClass(parsed: Device, os: string, header: (name: string) => string): string {
+function hintedClass(parsed: Device, os: string, header: (name: ClientHeader) => string): string {
   const form = unquote(header('sec-ch-ua-form-factors')).toLowerCase()
   if (form.includes('watch') || form.includes('xr')) return 'wearable'
   if (form.includes('automotive')) return 'embedded'

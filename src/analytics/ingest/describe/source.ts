@@ -1,5 +1,6 @@
 import { hostOf, withoutWww } from '../../../base/hosts.ts'
 import { cleanText } from '../formats/text.ts'
+import type { PageUrl } from '../hit.ts'
 import { type Channel, channelOfMedium } from './channel.ts'
 import { type ClickId, clickIds } from './click-ids.ts'
 import { sourceOfHost, sourceOfName } from './known-source.ts'
@@ -19,7 +20,7 @@ export interface Source {
 const longest = 255
 
 /** Where a visit came from: what its first address says, else the page that linked to it, else nowhere. */
-export function findSource(url: URL | null, referrer: URL | null, ownDomain: string): Source {
+export function findSource(url: PageUrl | null, referrer: URL | null, ownDomain: string): Source {
   const params = new URLSearchParams(url?.search ?? '')
   const param = (name: string): string => cleanText(params.get(name) ?? '', longest)
   const utmMedium = param('utm_medium')
@@ -64,7 +65,7 @@ function clickOf(params: URLSearchParams, otherwiseKnown: boolean): ClickId | nu
   return null
 }
 
-function isOwn(host: string, url: URL | null, ownDomain: string): boolean {
+function isOwn(host: string, url: PageUrl | null, ownDomain: string): boolean {
   const own = withoutWww(ownDomain)
   return host === hostOf(url) || host === own || host.endsWith(`.${own}`)
 }

@@ -1,42 +1,31 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { DirectHandler } from '../../../http/direct.ts'
 import type { RawHandler } from '../../../http/listener.ts'
-import type { Format, TrackerReply } from '../formats/format.ts'
+import type { Accept } from '../accept.ts'
+import type { Format, TrackerReply, TrackerRequest } from '../formats/format.ts'
 import { goatcounter } from '../formats/goatcounter.ts'
 import { pixel } from '../formats/pixel.ts'
 import { plausible } from '../formats/plausible.ts'
 import { umami } from '../formats/umami.ts'
-import type { HitClient, HitResult, ParsedRequest, RateLimited } from '../hit.ts'
+import type { HitClient, HitResult, RateLimited } from '../hit.ts'
 import { readBody, skipBody } from './body.ts'
 import type { readClientAddress } from './client-address.ts'
 import { type ClientNetwork, clientNetworkOf } from './client-network.ts'
 import { methodNotAllowed, preflight, send, tooLarge, tooMany, unavailable, withAnyOrigin } from './replies.ts'
 
-const formats = new Map([plausible, umami, goatcounter, pixel].map((format) => [format.path, format]))
-const directPaths = new Set(
+export const formats = new Map([plausible, umami, goatcounter, pixel].map((format) => [format.path, format]))
+export const directPaths = new Set(
   [...formats.values()].filter(({ methods }) => methods.includes('POST')).map(({ path }) => path),
 )
 
 type Reply = (reply: TrackerReply) => void
 
-/** Counts a parsed request, and calls back with the result; null if it could not be stored. */
-export type Accept = (
-  reading: ParsedRequest,
-  client: HitClient,
-  done: (result: HitResult | RateLimited | null) => void,
-) => void
-
 const maxUserAgentLength = 512
 
-/** Handles requests of trackers without a framework, which would cost a fifth of the throughput. */
-export function createHandler(
-  accept: Accept,
-  clientAddress: ReturnType<typeof readClientAddress>,
-  /** Takes a token of the network's rate limit; returns 0, or the milliseconds to wait. */
-  takeFromNetwork: (network: ClientNetwork) => number,
-  onProblem: (message: string) => void,
-): RawHandler & { readonly direct: DirectHandler } {
-  const clientOf = (peer: string, header: HitClient['header']): HitClient => {
+/** Reads the client of a request from its connection and headers. */
+export const clientReader =
+  (clientAddress: ReturnType<typeof readClientAddress>) =>
+  (peer: string, header: TrackerRequest['header']): HitClient => {
     const { address, relayed } = clientAddress(peer, header('x-forwarded-for'))
     return {
       address,
@@ -47,12 +36,24 @@ export function createHandler(
     }
   }
 
-  const process = (format: Format, client: HitClient, query: string, body: string, reply: Reply): void => {
+export function replyTo(format: Format, result: HitResult | RateLimited | null): TrackerReply {
+  if (result === null) return unavailable
+  return result.kind === 'limited' ? tooMany(result.retryAfterMs) : format.reply(result)
+}
+
+/** Handles requests of trackers without a framework, which would cost a fifth of the throughput. */
+export function createHandler(
+  accept: Accept,
+  clientAddress: ReturnType<typeof readClientAddress>,
+  /** Takes a token of the network's rate limit; returns 0, or the milliseconds to wait. */
+  takeFromNetwork: (network: ClientNetwork) => number,
+  onProblem: (message: string) => void,
+): RawHandler & { readonly direct: DirectHandler } {
+  const clientOf = clientReader(clientAddress)
+
+  const process = (format: Format, client: HitClient, { query, body, header }: TrackerRequest, reply: Reply): void => {
     try {
-      accept(format.read({ query, body, header: client.header }), client, (result) => {
-        if (result === null) reply(unavailable)
-        else reply(result.kind === 'limited' ? tooMany(result.retryAfterMs) : format.reply(result))
-      })
+      accept.count(format.read({ query, body, header }), client, (result) => reply(replyTo(format, result)))
     } catch (error) {
       onProblem(`A hit could not be taken: ${String(error)}`)
       reply(unavailable)
@@ -60,17 +61,21 @@ export function createHandler(
   }
 
   const receive = (format: Format, request: IncomingMessage, response: ServerResponse, query: string): void => {
-    const client = clientOf(request.socket.remoteAddress ?? '', (name) => {
+    const header = (name: string): string => {
       const value = request.headers[name]
       return typeof value === 'string' ? value : ''
-    })
+    }
+    const client = clientOf(request.socket.remoteAddress ?? '', header)
     const waitMs = takeFromNetwork(client.network)
     const reply: Reply = (answer) => send(response, answer)
     if (waitMs > 0) {
       reply(tooMany(waitMs))
       skipBody(request)
-    } else if (request.method === 'GET') process(format, client, query, '', reply)
-    else readBody(request, (body) => (body === null ? reply(tooLarge) : process(format, client, query, body, reply)))
+    } else if (request.method === 'GET') process(format, client, { query, body: '', header }, reply)
+    else
+      readBody(request, (body) =>
+        body === null ? reply(tooLarge) : process(format, client, { query, body, header }, reply),
+      )
   }
 
   return {
@@ -95,7 +100,7 @@ export function createHandler(
         const waitMs = takeFromNetwork(client.network)
         const format = formats.get(path)
         if (waitMs > 0) reply(tooMany(waitMs))
-        else if (format) process(format, client, query, body, reply)
+        else if (format) process(format, client, { query, body, header }, reply)
         else reply(unavailable)
       },
     },

@@ -7,7 +7,7 @@ import type { Step } from './step.ts'
 const automationPattern = /headless|phantomjs|puppeteer|playwright|selenium|webdriver/i
 
 /** Every browser sends at least one of these headers, and so do servers that report for one. */
-const browserHeaders = ['accept-language', 'sec-fetch-mode', 'origin', 'referer']
+const browserHeaders = ['accept-language', 'sec-fetch-mode', 'origin', 'referer'] as const
 
 /** Names of crawlers that isbot does not know, and one of its patterns that takes a browser's readers for its crawler. */
 const isbot = createIsbotFromList([

@@ -1,11 +1,15 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { type Clock, systemClock } from '../../../base/clock.ts'
+import { createSharedCounts } from '../../../http/connection-counts.ts'
+import { defaultConnectionLimits } from '../../../http/connections.ts'
 import { createListener } from '../../../http/listener.ts'
+import { openTunnelServer } from '../../../http/tunnel.ts'
 import type { EventStore } from '../../events/store.ts'
 import type { EngineModule } from '../../events/thread/engine.ts'
 import { hostStore, type StoreHost } from '../../events/thread/host.ts'
 import { createIngest, type Ingest, type IngestLimits } from '../ingest.ts'
+import type { HitThreads } from '../threads/hit-threads.ts'
 import type { TrackedWebsite } from '../website-cache.ts'
 import { openSaltFile } from './salt-file.ts'
 
@@ -16,6 +20,9 @@ export interface TestHost extends AsyncDisposable {
   readonly store: EventStore
   readonly ingest: Ingest
   readonly problems: readonly string[]
+  readonly hitThreads: HitThreads | null
+  /** How many connections the main thread has accepted. */
+  connections(): number
   /** Also called when the test leaves the host's scope. */
   stop(): Promise<void>
 }
@@ -31,6 +38,8 @@ export interface TestHostOptions {
   readonly sharedWith?: TestHost
   readonly sharedStore?: boolean
   readonly drainTimeoutMs?: number
+  /** Threads that receive hits, with the main thread. */
+  readonly threads?: number
 }
 
 export const sampleWebsite = (website: Partial<TrackedWebsite>): TrackedWebsite => ({
@@ -73,17 +82,33 @@ export async function startTestHost(options: TestHostOptions): Promise<TestHost>
     drainTimeoutMs: options.drainTimeoutMs ?? 5000,
     onProblem: (message) => problems.push(message),
   })
+  const { threads = 1 } = options
+  let connections = 0
+  const otherThreads = threads > 1 ? { tunnel: await openTunnelServer(), counts: createSharedCounts(threads) } : null
   const server = createListener((_request, response) => response.writeHead(404).end(), {
     raw: ingest.raw,
     trustProxy: [],
+    ...(otherThreads ? { otherThreads } : {}),
   })
-  server.listen(0, '127.0.0.1')
+  server.on('connection', () => connections++)
+  server.listen({ port: 0, host: '127.0.0.1', reusePort: threads > 1 })
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
+  const hitThreads = otherThreads
+    ? await ingest.startThreads({
+        count: threads - 1,
+        addresses: [{ host: '127.0.0.1', port }],
+        connections: defaultConnectionLimits,
+        counts: otherThreads.counts,
+        tunnel: otherThreads.tunnel.target,
+      })
+    : null
   const stop = async (): Promise<void> => {
     server.close()
     server.closeIdleConnections()
+    await hitThreads?.close()
+    await otherThreads?.tunnel.close()
     await ingest.stop()
     await own?.store.close()
     salts.close()
@@ -99,6 +124,8 @@ export async function startTestHost(options: TestHostOptions): Promise<TestHost>
     store: host.store,
     ingest,
     problems,
+    hitThreads,
+    connections: () => connections,
     stop: stopOnce,
     [Symbol.asyncDispose]: stopOnce,
   }

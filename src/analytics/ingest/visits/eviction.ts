@@ -1,4 +1,4 @@
-import { createKeyedHash } from '../../../base/keyed-hash.ts'
+import { createKeyedTextHash } from '../../../base/keyed-hash.ts'
 import { createIndex, createLists, createSlots } from './off-heap.ts'
 
 /** Decides which visit is evicted when there are too many. Visits are the numbers of their slots. */
@@ -29,7 +29,9 @@ export function createEviction(maxVisits: number, reservedBytes: number): Evicti
   const maxNetworks = maxVisits + 1
   const slots = createSlots(maxNetworks)
   const index = createIndex(maxNetworks)
-  const hash = createNetworkHash()
+  /** Together 64 bits that nobody can predict. Two networks that had the same would count as one. */
+  const highHash = createKeyedTextHash()
+  const lowHash = createKeyedTextHash()
   /** The size group of each network, its place in the group, and what its visits take. */
   const groups = new Uint8Array(maxNetworks + 1)
   const bySize = createLists(maxNetworks, sizes)
@@ -60,7 +62,8 @@ export function createEviction(maxVisits: number, reservedBytes: number): Evicti
 
   const networkOf = (name: string): number => {
     if (name === unknownNetwork) return unknown
-    const { high, low } = hash(name)
+    const high = highHash(name)
+    const low = lowHash(name)
     const known = index.find(high, low)
     if (known !== 0) return known
     const added = slots.take()
@@ -112,21 +115,5 @@ export function createEviction(maxVisits: number, reservedBytes: number): Evicti
       return visits.first(2 * network) || visits.first(2 * network + 1)
     },
     bytes: () => total,
-  }
-}
-
-/** 64 bits that nobody can predict; in practice no two networks share them, and if they did, they would count as one. */
-function createNetworkHash(): (name: string) => { readonly high: number; readonly low: number } {
-  const highHash = createKeyedHash()
-  const lowHash = createKeyedHash()
-  return (name) => {
-    let high = name.length
-    let low = name.length
-    for (let at = 0; at < name.length; at += 2) {
-      const two = name.charCodeAt(at) + 0x1_0000 * (at + 1 < name.length ? name.charCodeAt(at + 1) : 0)
-      high = highHash((high >>> 11) * 2 ** 32 + two)
-      low = lowHash((low >>> 11) * 2 ** 32 + two)
-    }
-    return { high, low }
   }
 }

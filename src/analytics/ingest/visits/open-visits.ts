@@ -60,7 +60,17 @@ export function createOpenVisits(limits: OpenVisitLimits): OpenVisits {
   const burstHits = new Int32Array(capacity + 1)
   const attributesAt = new Int32Array(capacity + 1)
 
-  const slotOf = (visitor: string): number => byVisitor.find(highOf(visitor), lowOf(visitor))
+  /** The last visitor that was looked up: each step of a hit asks for the same one. */
+  let lastVisitor = ''
+  let lastSlot = 0
+
+  const slotOf = (visitor: string): number => {
+    if (visitor !== lastVisitor) {
+      lastSlot = byVisitor.find(highOf(visitor), lowOf(visitor))
+      lastVisitor = visitor
+    }
+    return lastSlot
+  }
 
   const timesOf = (slot: number) => ({ startedAt: startedAt[slot] ?? 0, lastSeenAt: lastSeenAt[slot] ?? 0 })
 
@@ -73,6 +83,7 @@ export function createOpenVisits(limits: OpenVisitLimits): OpenVisits {
   })
 
   const remove = (slot: number): void => {
+    lastVisitor = ''
     byVisitor.remove(slot)
     inOrder.remove(0, slot)
     eviction.remove(slot)
@@ -98,6 +109,7 @@ export function createOpenVisits(limits: OpenVisitLimits): OpenVisits {
     let text = texts.add(attributes)
     while (text === 0 && evictOne()) text = texts.add(attributes)
     const slot = slots.take()
+    lastVisitor = ''
     byVisitor.add(slot, highOf(visitor), lowOf(visitor))
     highs[slot] = highOf(id)
     lows[slot] = lowOf(id)
