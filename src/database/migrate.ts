@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Migration, Migrator } from 'kysely/migration'
 import { DomainError } from '../base/errors.ts'
+import { areMigrated, type MigrationRow } from './are-migrated.ts'
 import { records } from './migrations/001-records.ts'
 import { consoleRecords } from './migrations/002-console.ts'
 import { mailRecords } from './migrations/003-mail.ts'
@@ -41,7 +42,10 @@ const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
 
 /** Migrates to this version, or up to the named migration: all or nothing, one node at a time. */
 export async function migrate({ db, columns }: Records, upTo?: string): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations(columns) } })
+  const all = migrations(columns)
+  const done = db.withTables<{ kysely_migration: MigrationRow }>().selectFrom('kysely_migration').select('name')
+  if (upTo === undefined && (await areMigrated(done, Object.keys(all)))) return
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => all } })
   const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
   if (!error) return
   const newer = error instanceof Error && /previously executed migration (\S+) is missing/.exec(error.message)?.[1]

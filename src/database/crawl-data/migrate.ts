@@ -1,4 +1,5 @@
 import { type Migration, Migrator } from 'kysely/migration'
+import { areMigrated, type MigrationRow } from '../are-migrated.ts'
 import type { ColumnTypes, Records } from '../records.ts'
 import { crawlData } from './migrations/001-crawl-data.ts'
 import type { CrawlSchema } from './schema.ts'
@@ -10,10 +11,14 @@ const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
 
 /** Migrates the data of crawls: all or nothing, one node at a time. On PostgreSQL the tables are next to those of the records. */
 export async function migrateCrawlData({ db, columns }: Records<CrawlSchema>): Promise<void> {
+  const all = migrations(columns)
+  const migrationTableName = 'kysely_crawl_migration'
+  const done = db.withTables<{ kysely_crawl_migration: MigrationRow }>().selectFrom(migrationTableName).select('name')
+  if (await areMigrated(done, Object.keys(all))) return
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => migrations(columns) },
-    migrationTableName: 'kysely_crawl_migration',
+    provider: { getMigrations: async () => all },
+    migrationTableName,
     migrationLockTableName: 'kysely_crawl_migration_lock',
   })
   const { error } = await migrator.migrateToLatest()
