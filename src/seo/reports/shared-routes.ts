@@ -10,40 +10,22 @@ import { Report } from './report.ts'
 import type { Reports } from './reports.ts'
 import { type ReportRouteDeps, showReport } from './routes.ts'
 
-const {
-  object,
-  url,
-  project,
-  status,
-  result,
-  score,
-  issues,
-  generated_at,
-  error,
-  page,
-  results,
-  progress,
-  preliminary,
-} = Report.properties
-const SharedReport = Type.Object(
-  {
-    object,
-    url,
-    project,
-    status,
-    result,
-    score,
-    issues,
-    generated_at,
-    error,
-    page,
-    results,
-    progress,
-    preliminary,
-    access: AccessField,
-  },
-  { title: 'SharedReport' },
-)
+const { properties: sharedFields } = Type.Pick(Report, [
+  'object',
+  'url',
+  'project',
+  'status',
+  'result',
+  'score',
+  'issues',
+  'generated_at',
+  'error',
+  'page',
+  'results',
+  'progress',
+  'preliminary',
+])
+const SharedReport = Type.Object({ ...sharedFields, access: AccessField }, { title: 'SharedReport' })
 
 export interface SharedReportRouteDeps extends Pick<ReportRouteDeps, 'runs' | 'ignored' | 'baseUrl'> {
   readonly reports: Pick<Reports, 'readShared'>
