@@ -42,7 +42,7 @@ export const limits = {
     name: 'SIGHTLINE_VISITS_MB',
     meaning:
       'megabytes for visits that may continue, about 2,500 each; beyond that, visits of the network with the most end early',
-    fallback: 96,
+    fallback: 48,
     least: 1,
     most: 1_024,
   }),

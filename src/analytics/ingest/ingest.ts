@@ -44,12 +44,12 @@ export interface IngestLimits extends InboxLimits {
   readonly hits: HitRates
 }
 
-const defaultVisitBytes = 96 * 1024 ** 2
+const defaultVisitBytes = 48 * 1024 ** 2
 
 const defaultLimits: IngestLimits = {
   entries: 5_000_000,
   bytes: 2 * 1024 ** 3,
-  recentKeys: 500_000,
+  recentKeys: 250_000,
   recentMs: 60 * 60_000,
   openVisits: visitsIn(defaultVisitBytes),
   openVisitBytes: defaultVisitBytes,

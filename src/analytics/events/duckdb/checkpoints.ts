@@ -13,11 +13,11 @@ export interface Checkpoints {
 
 /**
  * Counts bytes instead of events, because large properties take six times as much space in the log as in the request (600 events
- * of 56 KB made a log of 219 MB, but 18 MB in the file after a checkpoint). For ordinary events, 32 MB is more than 50,000; what
+ * of 56 KB made a log of 219 MB, but 18 MB in the file after a checkpoint). For ordinary events, 16 MB is more than 25,000; what
  * is in the log is in memory too, at nearly twice its size.
  */
 export const checkpointLimits: CheckpointLimits = {
-  logBytes: 32 * 1024 ** 2,
+  logBytes: 16 * 1024 ** 2,
   idleLogBytes: 1024 ** 2,
   idleMs: 10_000,
 }
