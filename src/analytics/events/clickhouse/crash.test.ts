@@ -10,6 +10,10 @@ import { type Clickhouse, startClickhouse } from '../../../../test/support/click
 import { clickhouseForTests, httpUrl } from '../../../../test/support/clickhouse-for-tests.ts'
 import { temporaryFolder } from '../../../../test/support/folder.ts'
 import { freePort } from '../../../../test/support/port.ts'
+import { metricNames } from '../../stats/metrics.ts'
+import { createStats } from '../../stats/stats.ts'
+import type { EventStore } from '../store.ts'
+import { clickhouseEngine } from './engine.ts'
 import { openClickhouseEventStore } from './store.ts'
 import { assertBatches, inbox, nextBatch } from './testing/batches.ts'
 import { type InsertProxy, startInsertProxy } from './testing/insert-proxy.ts'
@@ -60,7 +64,23 @@ async function appendUntil(url: string, relay: InsertProxy, table: string, momen
 
 const missing = missingReason()
 
-test('a server killed while batches arrive: each is stored once and complete', {
+const later = Date.UTC(2026, 1, 1)
+
+/** Rolls up all days, and compares the totals with those that are counted from rows. */
+async function assertRolledUp(store: EventStore): Promise<void> {
+  while (await store.rollUp(later));
+  const query = { website: 1, span: { from: 0, to: later }, filters: [], metrics: metricNames }
+  const texts: string[] = []
+  const logged: EventStore['query'] = (statement, options) => {
+    texts.push(statement.text)
+    return store.query(statement, options)
+  }
+  const rolledUp = await createStats({ query: logged, stream: store.stream }, clickhouseEngine).totals(query)
+  assert.deepEqual(rolledUp, await createStats(store, { dialect: clickhouseEngine.dialect }).totals(query))
+  assert.ok(texts.some((text) => text.includes('build IN')))
+}
+
+test('a server killed while batches arrive and days are rolled up: each is stored once and complete', {
   skip: missing === null ? false : `ClickHouse's engine cannot be had: ${missing}`,
 }, async () => {
   const place = { path: temporaryFolder(), port: await freePort() }
@@ -71,13 +91,15 @@ test('a server killed while batches arrive: each is stored once and complete', {
       await store.append(await nextBatch(store))
       const batch = await nextBatch(store)
       const sent = store.append(batch).catch(() => undefined)
+      const rolledUp = store.rollUp(later).catch(() => undefined)
       await setTimeout(Math.random() * 400)
       await clickhouse.kill()
-      await sent
+      await Promise.all([sent, rolledUp])
       clickhouse = await startClickhouse(place)
       // Retries the same batch until it is accepted, like the drain.
       while ((await store.mark(inbox)).arrived < batch.lastId) await store.append(batch).catch(() => setTimeout(50))
       await assertBatches(store, batch.lastId)
+      await assertRolledUp(store)
     }
   } finally {
     await store.close()

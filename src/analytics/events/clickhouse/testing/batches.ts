@@ -8,8 +8,9 @@ const newYear = Date.UTC(2026, 0, 1)
 
 /** A deterministic batch: events of two months, and a drop. */
 export function batchOf(after: number, lastId: number): Batch {
+  const startedAt = newYear - eventsInBatch / 2
   const events = Array.from({ length: eventsInBatch }, (_, index) =>
-    sampleEvent({ time: newYear + index - eventsInBatch / 2, visit: BigInt(lastId), revenue: lastId }),
+    sampleEvent({ time: startedAt + index, startedAt, visit: BigInt(lastId), revenue: lastId }),
   )
   return { events, drops: [{ website: 1, time: newYear, reason: `${lastId}`, count: 1 }], inbox, after, lastId }
 }
