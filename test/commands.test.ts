@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { createClient } from './support/client.ts'
+import { createClient, form } from './support/client.ts'
 import { temporaryFolder } from './support/folder.ts'
 import { type Finished, runToEnd } from './support/run.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
@@ -157,4 +159,32 @@ test('the last use of a key is stored when the service has stopped', async () =>
   const used = Object.fromEntries(rowsOf(await own.command('keys', 'list')).map((row) => [row.NAME, row['LAST USED']]))
   assert.equal(used.Unused, 'never')
   assert.ok(Date.parse(used.Used ?? '') >= before)
+})
+
+describe('import', () => {
+  test('reads local times in the time zone of the website', async () => {
+    const client = await createClient(sightline.analyticsUrl, ownerKey)
+    const domain = 'zoned.example'
+    const { body } = await client.post<{ data: { id: number } }>(
+      '/api/v1/websites',
+      form({ domain, timezone: 'Asia/Kathmandu' }),
+    )
+    const website = String(body.data.id)
+    const file = join(temporaryFolder(), 'local.csv')
+    writeFileSync(file, 'time,visitor,page\n2026-01-31 00:10:00,ann,/\n')
+    const wrong = await command('import', 'csv', file, '--website', website, '--timezone', 'Atlantis')
+    assert.equal(wrong.code, 2, wrong.output)
+    assert.match(
+      wrong.output,
+      /--timezone must be website, or an IANA time zone such as Europe\/Berlin; found "Atlantis"/,
+    )
+    const done = await command('import', 'csv', file, '--website', website, '--timezone', 'website')
+    assert.match(done.output, /1 events imported/)
+    const range = 'from=2026-01-01&to=2026-02-01&timezone=UTC&interval=day&metrics=pageviews'
+    const { body: series } = await client.get<{ data: readonly { time: string; pageviews: number }[] }>(
+      `/api/v1/websites/${website}/stats/timeseries?${range}`,
+    )
+    const counted = series.data.filter(({ pageviews }) => pageviews > 0)
+    assert.match(JSON.stringify(counted), /2026-01-30/)
+  })
 })

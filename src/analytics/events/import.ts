@@ -1,7 +1,11 @@
+import { parsePlaceTimeZone } from '../../base/time-zone.ts'
+
 /** A file of events for one website: CSV or Parquet, with the columns of docs/import.md. */
 export interface ImportRequest {
   readonly file: string
   readonly website: number
+  /** The time zone of times that have no offset; UTC if omitted. */
+  readonly timezone?: string
 }
 
 /** The progress of an import. Written events stay: the same file is never imported twice. */
@@ -37,7 +41,10 @@ export async function* importFile(
 export function parseImportRequest(input: unknown): ImportRequest {
   if (typeof input === 'object' && input !== null && 'file' in input && 'website' in input) {
     const { file, website } = input
-    if (typeof file === 'string' && typeof website === 'number') return { file, website }
+    const timezone =
+      'timezone' in input && typeof input.timezone === 'string' ? parsePlaceTimeZone(input.timezone) : undefined
+    if (typeof file === 'string' && typeof website === 'number')
+      return { file, website, ...(timezone !== undefined && { timezone }) }
   }
   throw new Error('An import needs a file and a website.')
 }

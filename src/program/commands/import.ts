@@ -3,6 +3,7 @@ import { type ImportProgress, type ImportRequest, importFile } from '../../analy
 import type { EventStore } from '../../analytics/events/store.ts'
 import { systemClock } from '../../base/clock.ts'
 import { DomainError } from '../../base/errors.ts'
+import { parsePlaceTimeZone } from '../../base/time-zone.ts'
 import { connectControl } from '../../control/client.ts'
 import { controlSocketPath } from '../../control/messages.ts'
 import type { Records } from '../../database/records.ts'
@@ -12,19 +13,20 @@ import { createProgress } from './progress.ts'
 
 /** `openStore` opens the event store directly. Only one process can open it, so this is for when no service is running. */
 export const importCommand = (openStore: (config: Config) => Promise<EventStore>): Command => ({
-  usage: 'import csv FILE --website ID',
+  usage: 'import csv FILE --website ID [--timezone ZONE]',
   help: 'Import events from CSV or Parquet, with or without a running service (columns: docs/import.md)',
-  options: { website: { type: 'string' } },
+  options: { website: { type: 'string' }, timezone: { type: 'string' } },
   async run({ config, records, print }, words, options) {
     const file = resolve(needWord(words, 0, 'FILE'))
     const website = Number(textOption(options, 'website') ?? Number.NaN)
     if (!Number.isSafeInteger(website)) throw new UsageError('--website must be the ID of a website.')
-    await checkWebsite(await records(), website)
+    const ownZone = await readZone(await records(), website)
+    const timezone = chooseZone(textOption(options, 'timezone'), ownZone)
 
     let progress: ReturnType<typeof createProgress> | undefined
     let shown = 0
     let last: ImportProgress | undefined
-    for await (const state of importing(config, { file, website }, openStore, print)) {
+    for await (const state of importing(config, { file, website, timezone }, openStore, print)) {
       last = state
       if (state.total > 0) progress ??= createProgress(state.total, process.stderr)
       progress?.step(state.written - shown)
@@ -36,9 +38,21 @@ export const importCommand = (openStore: (config: Config) => Promise<EventStore>
   },
 })
 
-async function checkWebsite(records: Records, id: number): Promise<void> {
-  const row = await records.db.selectFrom('websites').select('id').where('id', '=', id).executeTakeFirst()
+async function readZone(records: Records, id: number): Promise<string> {
+  const row = await records.db.selectFrom('websites').select('timezone').where('id', '=', id).executeTakeFirst()
   if (!row) throw new DomainError('not-found', `There is no website ${id}.`)
+  return row.timezone
+}
+
+/** The time zone of times in the file that have no offset. */
+function chooseZone(sent: string | undefined, ownZone: string): string {
+  if (sent === undefined) return 'UTC'
+  if (sent === 'website') return ownZone
+  const zone = parsePlaceTimeZone(sent)
+  if (zone !== undefined) return zone
+  throw new UsageError(
+    `--timezone must be website, or an IANA time zone such as Europe/Berlin; found ${JSON.stringify(sent)}.`,
+  )
 }
 
 async function* importing(

@@ -32,9 +32,9 @@ async function csvFile(lines: readonly string[]): Promise<string> {
   return file
 }
 
-async function importAll(file: string, website = 1): Promise<ImportProgress> {
+async function importAll(file: string, website = 1, timezone = 'UTC'): Promise<ImportProgress> {
   for (;;) {
-    const progress = await store.importNext({ file, website })
+    const progress = await store.importNext({ file, website, timezone })
     if (progress.phase === 'done') return progress
   }
 }
@@ -102,6 +102,15 @@ test('a file is imported once, regardless of its name', async () => {
   assert.equal((await rows('time')).length, 1)
   await importAll(await csvFile(lines), 2)
   assert.equal((await rows('time')).length, 2)
+})
+
+test('times without an offset are in the given time zone, across clock changes', async () => {
+  const times = ['2026-03-28 12:00:00', '2026-03-29T12:00:00', '2026-03-30T12:00:00Z', '2026-03-31T12:00:00+05:45']
+  await importAll(await csvFile(['time,visitor,page', ...times.map((time) => `${time},ann,/`)]), 1, 'Europe/Berlin')
+  assert.deepEqual(
+    (await rows('time')).map(({ time }) => new Date(Number(time)).toISOString()),
+    ['2026-03-28T11:00:00.000Z', '2026-03-29T10:00:00.000Z', '2026-03-30T12:00:00.000Z', '2026-03-31T06:15:00.000Z'],
+  )
 })
 
 test('titles are those of their own rows', async () => {

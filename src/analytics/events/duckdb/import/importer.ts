@@ -34,13 +34,13 @@ export function createImporter(
   const turns = createSerialQueue()
   const closing = new AbortController()
 
-  async function next({ file, website }: ImportRequest): Promise<ImportProgress> {
+  async function next({ file, website, timezone = 'UTC' }: ImportRequest): Promise<ImportProgress> {
     const hash = await hashOf(file)
     const inbox = importInbox(website, hash)
     const mark = marks.get(inbox)
     if (mark === importFinished) return { phase: 'done', written: 0, total: 0, skipped: 0 }
     const known = stagings.get(inbox)
-    const staged = known ?? (await stage(database, file, { hash, chunkRows, signal: closing.signal }))
+    const staged = known ?? (await stage(database, file, { hash, timezone, chunkRows, signal: closing.signal }))
     stagings.set(inbox, staged)
     const { total, skipped, chunks } = staged
     const writtenOf = (count: number): number => chunks.slice(0, count).reduce((sum, { rows }) => sum + rows, 0)

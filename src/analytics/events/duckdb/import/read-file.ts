@@ -74,7 +74,7 @@ function originalOf(cell: Sql): Sql {
   return sql`regexp_replace(${undone}, ${literal(start.pattern)}, ${literal(start.replacement)})`
 }
 
-/** Milliseconds or seconds since 1970, or an ISO 8601 time, which is in UTC if it has no offset. */
+/** Milliseconds or seconds since 1970, or an ISO 8601 time, which is in the connection's time zone if it has no offset. */
 const timeOf = (cell: Sql): Sql => sql`CASE
   WHEN TRY_CAST(${cell} AS DOUBLE) IS NULL THEN epoch_ms(TRY_CAST(${cell} AS TIMESTAMPTZ))
   WHEN TRY_CAST(${cell} AS DOUBLE) > 100000000000 THEN CAST(TRY_CAST(${cell} AS DOUBLE) AS BIGINT)

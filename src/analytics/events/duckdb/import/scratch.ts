@@ -31,7 +31,8 @@ export function createScratchImporter(target: Target, options: ScratchOptions): 
   const hashOf = createFileHashes()
   const turns = createSerialQueue()
 
-  async function* importing({ file, website }: ImportRequest): AsyncGenerator<ImportProgress> {
+  async function* importing(request: ImportRequest): AsyncGenerator<ImportProgress> {
+    const { file, website } = request
     const hash = await hashOf(file)
     const inbox = importInbox(website, hash)
     const { arrived: before } = await target.mark(inbox)
@@ -43,7 +44,7 @@ export function createScratchImporter(target: Target, options: ScratchOptions): 
     try {
       // Skips the chunks that were imported before the events were moved to this store.
       if (before > 0) await scratch.append({ events: [], drops: [], inbox, after: 0, lastId: before })
-      const skipped = yield* stage(scratch, { file, website })
+      const skipped = yield* stage(scratch, request)
       const total = await countEvents(scratch)
       const own = `${inbox} after ${before}`
       let { arrived } = await target.mark(own)

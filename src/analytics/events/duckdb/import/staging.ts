@@ -22,7 +22,7 @@ export interface Staged {
 export async function stage(
   database: Database,
   path: string,
-  { hash, chunkRows, signal }: StageOptions,
+  { hash, timezone, chunkRows, signal }: StageOptions,
 ): Promise<Staged> {
   const folder = importsFolder(database.path)
   const file = join(folder, `${hash}.duckdb`)
@@ -41,7 +41,7 @@ export async function stage(
     instance.closeSync()
   }
   try {
-    await connection.run(`SET TimeZone = 'UTC'`)
+    await connection.run(`SET TimeZone = '${timezone.replaceAll("'", "''")}'`)
     await restrictAccess(connection, { file: path })
     const columns = await columnsOf(connection, path)
     const { text, values } = toStatement(inputRows({ path, columns }), duckdbDialect.placeholder)
@@ -74,6 +74,8 @@ export async function stage(
 
 export interface StageOptions {
   readonly hash: string
+  /** Of times that have no offset. */
+  readonly timezone: string
   readonly chunkRows: number
   readonly signal: AbortSignal
 }
