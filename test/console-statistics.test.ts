@@ -41,6 +41,17 @@ const holdBackDevices = `const send = fetch
 const questionsOf = (request: Request): readonly string[] =>
   new URLSearchParams(request.postData() ?? '').getAll('question')
 
+/** Records the requests for statistics, other than the regular ones for the current visitors and those for icons. */
+function recordStatistics(page: Page): () => readonly string[] {
+  const requests: string[] = []
+  page.on('request', (request) => {
+    const [, name = ''] = /\/stats\/?([^?]*)/.exec(request.url()) ?? []
+    if (request.url().includes('/stats') && name !== 'realtime' && name !== 'icon')
+      requests.push(`${request.method()} ${name}`)
+  })
+  return () => requests
+}
+
 interface Website {
   readonly id: number
   readonly page: string
@@ -125,6 +136,37 @@ describe('the statistics page', () => {
     await showsVisitors({ period: '30d' })
     await panel('Sources').getByText('Google').waitFor()
     await panel('Devices').getByText('Desktop').waitFor()
+  })
+
+  test('asks everything that a view shows with one request', async () => {
+    const asked = recordStatistics(page)
+    await open()
+    await panel('Devices').getByText('Desktop').waitFor()
+    await panel('Excluded traffic').waitFor()
+    await showsVisitors({ period: '30d' })
+    // The series of the time before is about other days, which the totals name.
+    await eventually(() => assert.deepEqual(asked(), ['POST query', 'GET timeseries']))
+    const filtered = recordStatistics(page)
+    await panel('Devices')
+      .getByRole('link', { name: /Desktop/ })
+      .click()
+    await showsVisitors({ period: '30d', filter: 'device:is:desktop' })
+    await eventually(() => assert.deepEqual(filtered(), ['POST query', 'GET timeseries']))
+    const ofTab = recordStatistics(page)
+    await panel('Devices').getByRole('tab', { name: 'Browsers' }).click()
+    await panel('Devices').getByText('Chrome').waitFor()
+    assert.deepEqual(ofTab(), ['POST query'], 'its rows, and those of the time before')
+    await open()
+    await showsVisitors({ period: '30d' })
+  })
+
+  test('asks everything that a shared page shows with one request', async () => {
+    const { page, close } = await openWindow(browser, { timezoneId: 'Europe/Berlin' })
+    const asked = recordStatistics(page)
+    await page.goto(website.page)
+    await page.getByRole('region', { name: 'Devices' }).getByText('Desktop').waitFor()
+    await eventually(() => assert.deepEqual(asked(), ['POST query', 'GET timeseries']))
+    await close()
   })
 
   test('filters by clicks on rows', async () => {
@@ -267,8 +309,9 @@ describe('the statistics page', () => {
     page.on('requestfailed', (request) => aborted.push(request.postData() ?? ''))
     let answerNever = true
     await page.route('**/stats/query', (route) => (answerNever ? undefined : route.continue()))
+    const sent = page.waitForRequest('**/stats/query')
     await page.goto(website.page)
-    await page.waitForRequest('**/stats/query')
+    await sent
     await page.getByRole('button', { name: /^Period/ }).waitFor()
     assert.deepEqual(aborted, [])
     answerNever = false

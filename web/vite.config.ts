@@ -8,7 +8,7 @@ export const consoleFolder = fileURLToPath(new URL('../dist/console', import.met
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/console/',
-  plugins: [worldMap(), preloadFont()],
+  plugins: [worldMap(), preloadFont(), websitePage()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: consoleFolder,
@@ -25,12 +25,12 @@ export default defineConfig({
           groups: [
             {
               name: 'core',
-              test: /preact|web\/src\/(?:api(?!\/problem-text)|state|components(?!\/(?:time-chart|share-dialog|privacy-fields))|router)/,
+              test: /preact|web\/src\/(?:api(?!\/problem-text)|state|components(?!\/(?:time-chart|share-dialog|privacy-fields))|router|pages\/statistics\/(?:send-early|queries|view|intervals|days)\.)/,
             },
             // What the statistics share with other pages of a website: one file instead of ten before the first numbers.
             {
               name: 'website-shared',
-              test: /web\/src\/pages\/.*\/(?:site-nav|dimensions|use-scope|days|intervals|period-shortcuts|breakdown|use-reports-by-page|metrics|row-link)\.tsx?$/,
+              test: /web\/src\/pages\/.*\/(?:site-access|site-nav|dimensions|use-scope|period-menu|period-shortcuts|breakdown|use-reports-by-page|metrics|row-link|lazy)\.tsx?$/,
             },
           ],
         },
@@ -38,6 +38,39 @@ export default defineConfig({
     },
   },
 })
+
+/** Adds `website.html`: the index page for the statistics of a website, which preloads their code. */
+function websitePage(): Plugin {
+  return {
+    name: 'sightline-website-page',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const index = bundle['index.html']
+        if (index?.type !== 'asset') return
+        const html = String(index.source)
+        const files = new Set<string>()
+        const add = (file: string): void => {
+          const chunk = bundle[file]
+          if (chunk?.type !== 'chunk' || files.has(file)) return
+          files.add(file)
+          chunk.imports.forEach(add)
+        }
+        for (const file of Object.values(bundle))
+          if (file.type === 'chunk' && file.facadeModuleId?.match(/statistics\/website\.tsx$/)) add(file.fileName)
+        const links = [...files]
+          .filter((file) => !html.includes(file))
+          .map((file) => `<link rel="modulepreload" crossorigin href="/console/${file}">`)
+        this.emitFile({
+          type: 'asset',
+          fileName: 'website.html',
+          source: html.replace('</head>', `${links.join('')}</head>`),
+        })
+      },
+    },
+  }
+}
 
 /** Preloads the font: with `font-display: optional` it is used only if it arrives before the first text. */
 function preloadFont(): Plugin {

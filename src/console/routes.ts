@@ -9,6 +9,8 @@ import { readPageVisibility } from './page-visibility.ts'
 
 const sections = ['websites', 'reports', 'projects', 'settings']
 const paths = ['/', '/welcome', '/sign-in', ...sections.flatMap((name) => [`/${name}`, `/${name}/*`])]
+/** The statistics of a website, whose page preloads what they need. */
+const websitePath = /^\/websites\/(?:\d+|[\w-]{22})(?:\?|$)/
 const aYear = 365 * 24 * 60 * 60
 
 interface ConsoleRouteDeps {
@@ -32,7 +34,7 @@ export function consoleRoutes(app: App, { files, services, baseUrl, pages, bySes
 
   app.get('/console/*', { schema: { hide: true } }, async (request, reply) => {
     const name = request.url.slice('/console/'.length).split('?', 1)[0] ?? ''
-    const file = name === 'index.html' ? undefined : files.get(name)
+    const file = name.endsWith('.html') ? undefined : files.get(name)
     if (!file) throw notFound('file')
     // The name of a file under assets/ contains a hash of its content.
     const caching = name.startsWith('assets/') ? `public, max-age=${aYear}, immutable` : 'no-cache'
@@ -51,6 +53,7 @@ export function sendConsolePage(
   const index = files.get('index.html')
   if (!index) throw new Error('The console was built without index.html')
   const page = renderIndexPage(index, services)
+  const websitePage = renderIndexPage(files.get('website.html') ?? index, services)
   const otherOrigin = [services.analytics, services.seo].find((origin) => origin !== baseUrl) ?? null
   return (request, reply, frameable = false) => {
     reply.headers({
@@ -59,6 +62,6 @@ export function sendConsolePage(
       'content-security-policy': contentSecurityPolicy(otherOrigin, frameable),
     })
     if (frameable) reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin')
-    return sendFile(request, reply, page)
+    return sendFile(request, reply, websitePath.test(request.url) ? websitePage : page)
   }
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact'
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks'
 import { embedded } from './api/embedded.ts'
 import { problemOfKind } from './api/problem.ts'
 import { NotFound } from './components/not-found.tsx'
@@ -54,7 +54,7 @@ function LazyPage({ match }: { readonly match: RouteMatch }) {
   )
   const [failed, setFailed] = useState(false)
   const { route } = match
-  useEffect(() => {
+  useLayoutEffect(() => {
     setFailed(false)
     route.load().then(
       (Component) => setLoaded({ Component, route }),
@@ -77,7 +77,7 @@ function PageSkeleton() {
   )
 }
 
-function matchRoute(path: string): RouteMatch | null {
+export function matchRoute(path: string): RouteMatch | null {
   for (const route of embedded ? routes.filter(({ shared }) => shared) : routes) {
     const params = matchPath(route.pattern, path)
     if (params) return { route, params }

@@ -1,6 +1,7 @@
 import { render } from 'preact'
 import './styles/index.css'
 import { App } from './app.tsx'
+import { matchRoute } from './current-page.tsx'
 import { interceptLinks } from './router.ts'
 import { preferredLanguage } from './state/language.ts'
 import { fetchSession } from './state/session.tsx'
@@ -9,7 +10,12 @@ import { setLanguage } from './strings/strings.ts'
 
 applyTheme(savedTheme())
 interceptLinks()
-const [session] = await Promise.all([fetchSession(), setLanguage(preferredLanguage())])
+const match = matchRoute(location.pathname)
+const language = setLanguage(preferredLanguage())
+match?.route.sendEarly?.(match.params)
+// If this fails, it is tried again when the page is rendered.
+const page = match?.route.load().catch(() => {})
+const [session] = await Promise.all([fetchSession(), language, page])
 if (session.state === 'signed-in') await setLanguage(preferredLanguage(session.session.account.language))
 const root = document.getElementById('console')
 if (root) render(<App session={session} />, root)

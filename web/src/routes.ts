@@ -1,6 +1,7 @@
 import type { ComponentType } from 'preact'
 import type { Section } from './components/shell.tsx'
 import type { PageProps } from './pages/page-props.ts'
+import { sendViewEarly } from './pages/statistics/send-early.ts'
 import { withStrings } from './strings/strings.ts'
 
 /** Who may open a page. `anyone` leaves it to the privacy setting of the record. */
@@ -13,6 +14,8 @@ export interface Route {
   readonly shared?: true
   readonly section: Section
   readonly load: () => Promise<ComponentType<PageProps>>
+  /** Sends the requests of the page before it is rendered. */
+  readonly sendEarly?: (params: PageProps['params']) => void
 }
 
 /** Pages and the areas of strings that they show are loaded when they are first opened. */
@@ -47,6 +50,7 @@ export const routes: readonly Route[] = [
     shared: true,
     section: 'websites',
     load: async () => (await withStrings(import('./pages/statistics/website.tsx'), 'statistics')).WebsitePage,
+    sendEarly: ({ id = '' }) => sendViewEarly(id),
   },
   {
     pattern: '/websites/:id/realtime',

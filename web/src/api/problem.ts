@@ -38,6 +38,8 @@ const kinds: Readonly<Record<number, ProblemKind>> = {
   504: 'unavailable',
 }
 
+export const kindOfProblem = (status: number): ProblemKind => kinds[status] ?? 'broken'
+
 export const readProblem = async (response: Response): Promise<Problem> =>
   describeProblem(response.status, await response.json().catch(() => ({})), response.headers.get('retry-after'))
 
@@ -48,7 +50,7 @@ export async function describeProblem(
 ): Promise<Problem> {
   const seconds = Number(retryAfter)
   return {
-    kind: kinds[status] ?? 'broken',
+    kind: kindOfProblem(status),
     ...(await textsOf(body)),
     retryAfterSeconds: seconds > 0 ? seconds : null,
     passwordRequired: body.password_required === true,

@@ -1,3 +1,4 @@
+import { sendOnce } from './early.ts'
 import { describeProblem, type Problem, problemOfKind, type Result } from './problem.ts'
 import { type Query, queryString, request, requestLines, serviceUrl } from './request.ts'
 
@@ -43,7 +44,11 @@ export function ask(
   const { period, from, to, timezone, filter, ...rest } = query
   const scope = queryString({ period, from, to, timezone, filter })
   const text = `${path}?${queryString(rest)}`
-  return new Promise((resolve) => enqueue({ access, path, query, scope, text, order, signal, resolve }))
+  return sendOnce(
+    JSON.stringify([access, scope, text]),
+    signal,
+    (signal) => new Promise((resolve) => enqueue({ access, path, query, scope, text, order, signal, resolve })),
+  )
 }
 
 function enqueue(question: Question): void {
@@ -121,6 +126,12 @@ const websitePath = ({ kind, id }: StatsAccess): string =>
 
 const statsPath = (access: StatsAccess, path: string): string =>
   `${websitePath(access)}/stats${path === 'totals' ? '' : `/${path}`}`
+
+/** Reads the website itself, which an owner and a visitor of its shared page see with different fields. */
+export const readWebsite = (access: StatsAccess, signal: AbortSignal): Promise<Result<never>> =>
+  sendOnce(JSON.stringify(access), signal, (signal) =>
+    request<never>(serviceOf(access), websitePath(access), { headers: grantOf(access), signal }),
+  )
 
 /** The download URL of an export: of `stats` or a path below it, or of `events`. */
 export const exportUrl = (access: StatsAccess, path: string, query: Query): string =>

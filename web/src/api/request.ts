@@ -1,7 +1,7 @@
 import { language } from '../strings/strings.ts'
 import { embedded } from './embedded.ts'
 import type { Bodies, Replies } from './generated.ts'
-import { problemOfKind, type Result, readProblem } from './problem.ts'
+import { kindOfProblem, problemOfKind, type Result, readProblem } from './problem.ts'
 import { isSameOrigin, type ServiceName, services } from './services.ts'
 import { crossOriginToken } from './token.ts'
 
@@ -24,6 +24,8 @@ export interface RequestOptions<Op extends Operation> {
   readonly form?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
+  /** The texts of a problem, which are loaded for it, are not needed. */
+  readonly withoutTexts?: true
 }
 
 /**
@@ -64,6 +66,11 @@ async function requestReply<Op extends Operation, T>(
   try {
     const first = await send(service, path, options, false)
     const response = first.status === 401 && isOtherOrigin(service) ? await send(service, path, options, true) : first
+    if (!response.ok && options.withoutTexts) {
+      // A connection whose reply is not read stays occupied.
+      await response.text()
+      return { ok: false, problem: problemOfKind(kindOfProblem(response.status)) }
+    }
     if (!response.ok) return { ok: false, problem: await readProblem(response) }
     return { ok: true, value: await readReply(response) }
   } catch {

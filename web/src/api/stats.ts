@@ -1,9 +1,9 @@
 import type { Replies, Totals } from './generated.ts'
 import type { Result } from './problem.ts'
-import { ask, exportUrl, type Order, type StatsAccess } from './questions.ts'
+import { ask, exportUrl, type Order, readWebsite, type StatsAccess } from './questions.ts'
 import type { Operation, Query } from './request.ts'
 
-export { exportUrl, type StatsAccess }
+export { exportUrl, readWebsite, type StatsAccess }
 
 export type Metric = keyof Totals
 
@@ -29,7 +29,7 @@ export const readProperties = (access: StatsAccess, query: Query, signal: AbortS
   ask(access, 'properties', query, 'rows', signal)
 
 export const readRealtime = (access: StatsAccess, signal: AbortSignal): Reply<'readRealtime'> =>
-  ask(access, 'realtime', {}, 'rows', signal)
+  ask(access, 'realtime', {}, 'later', signal)
 
 /** The latest pageviews and custom events; only for the owner. */
 export const readLatestEvents = (access: StatsAccess, signal: AbortSignal): Reply<'readLatestEvents'> =>

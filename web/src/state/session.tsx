@@ -71,7 +71,7 @@ export function SessionProvider({
 
 export async function fetchSession(): Promise<SessionState> {
   if (embedded) return { state: 'signed-out' }
-  const result = await request<'readSession'>('own', '/api/v1/session')
+  const result = await request<'readSession'>('own', '/api/v1/session', { withoutTexts: true })
   if (result.ok) return { state: 'signed-in', session: result.value.data }
   return { state: result.problem.kind === 'signed-out' ? 'signed-out' : 'unreachable' }
 }

@@ -1,6 +1,7 @@
 import { type Query, request } from '../../api/request.ts'
 import { readRows, type StatsAccess } from '../../api/stats.ts'
 import { type Loadable, useLoad } from '../../state/use-load.ts'
+import { pageVisitsQuery } from '../statistics/queries.ts'
 import { type RankedFailure, rankFailures } from './rank-failures.ts'
 
 interface VisitsQuery {
@@ -13,8 +14,7 @@ export function useRankedFailures(
   project: string,
   visitsQuery: VisitsQuery | null,
 ): Loadable<readonly RankedFailure[]> {
-  const key = visitsQuery && { ...visitsQuery, query: { ...visitsQuery.query, filter: undefined } }
-  return useLoad(`${project} ${JSON.stringify(key)}`, async (signal) => {
+  return useLoad(`${project} ${JSON.stringify(visitsQuery && pageVisitsQuery(visitsQuery.query))}`, async (signal) => {
     const [found, visits] = await Promise.all([
       request<'readProject'>('seo', `/api/v1/projects/${encodeURIComponent(project)}`, { signal }),
       visitsQuery ? visitsByPage(visitsQuery, signal) : new Map<string, number>(),
@@ -24,6 +24,6 @@ export function useRankedFailures(
 }
 
 async function visitsByPage({ access, query }: VisitsQuery, signal: AbortSignal): Promise<ReadonlyMap<string, number>> {
-  const rows = await readRows(access, 'page', { ...query, filter: undefined, per_page: 100 }, signal)
+  const rows = await readRows(access, 'page', pageVisitsQuery(query), signal)
   return new Map(rows.ok ? rows.value.data.map((row) => [row.value, row.visits ?? 0]) : [])
 }

@@ -11,11 +11,11 @@ import { CountryMap } from './country-map.tsx'
 import type { Dimension, PanelSpec, TabId } from './dimensions.ts'
 import { SeoPages } from './lazy-owner-panels.tsx'
 import { Properties } from './properties.tsx'
+import { rowsMetric, rowsQuery } from './queries.ts'
 import type { Scope } from './scope.ts'
 import { usePreviousRows } from './use-previous-rows.ts'
 
 const rowCount = 8
-const perPage = 10
 
 interface BreakdownProps {
   readonly panel: PanelSpec
@@ -60,8 +60,8 @@ interface TopRowsProps {
 
 /** The values of a dimension with the most visitors, or the most frequent events. */
 export function TopRows({ dimension, scope, count }: TopRowsProps) {
-  const metric = dimension === 'event' ? 'events' : 'visitors'
-  const query = { ...scope.query, per_page: perPage, sort_by: metric, sort: 'desc' }
+  const metric = rowsMetric(dimension)
+  const query = rowsQuery(scope.query, metric)
   const rows = useLoad(`${dimension} ${JSON.stringify(query)}`, (signal) =>
     readRows(scope.access, dimension, query, signal),
   )

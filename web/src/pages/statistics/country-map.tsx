@@ -8,6 +8,7 @@ import { AsyncContent, Skeleton } from '../../components/states.tsx'
 import { type Loader, useLoad } from '../../state/use-load.ts'
 import { countryName, number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
+import { countriesQuery } from './queries.ts'
 import type { Scope } from './scope.ts'
 import { toggleValue, withFilters } from './view.ts'
 
@@ -20,7 +21,7 @@ interface World {
 /** Visitors by country. The next tab has the same data as a list for keyboards and screen readers. */
 export function CountryMap({ scope }: { readonly scope: Scope }) {
   const world = useLoad('world', loadWorld)
-  const query = { ...scope.query, per_page: 100 }
+  const query = countriesQuery(scope.query)
   const rows = useLoad(JSON.stringify(query), (signal) => readRows(scope.access, 'country', query, signal))
   return (
     <AsyncContent loadable={world} skeleton={<MapSkeleton />}>

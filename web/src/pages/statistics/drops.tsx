@@ -6,11 +6,12 @@ import { useLoad } from '../../state/use-load.ts'
 import { number, percent } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import { reasonName } from './excluded-reasons.ts'
+import { dropsQuery } from './queries.ts'
 import type { Scope } from './scope.ts'
 
 /** Dropped hits by reason, so that the owner can judge what the other numbers leave out. */
 export function Drops({ scope }: { readonly scope: Scope }) {
-  const query = { ...scope.query, filter: undefined }
+  const query = dropsQuery(scope.query)
   const drops = useLoad(JSON.stringify(query), (signal) => readDrops(scope.access, query, signal))
   return (
     <div class="panel-below">

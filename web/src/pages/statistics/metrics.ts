@@ -14,9 +14,6 @@ export const topMetrics: readonly Metric[] = [
   'scroll_depth',
 ]
 
-/** The metrics of every time series; the others are counted more slowly, so they are requested when they are selected. */
-export const seriesMetrics = topMetrics.slice(0, 6)
-
 type Kind = 'count' | 'ratio' | 'percent' | 'seconds'
 
 const kinds: Readonly<Record<Metric, Kind>> = {

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { request } from '../../api/request.ts'
+import type { Replies } from '../../api/generated.ts'
+import { readWebsite, type StatsAccess } from '../../api/stats.ts'
 import { NotFound } from '../../components/not-found.tsx'
 import { PasswordPrompt } from '../../components/password-prompt.tsx'
 import { ErrorState, Skeleton } from '../../components/states.tsx'
@@ -21,8 +22,8 @@ interface SiteAccessProps {
 export function SiteAccess({ id, children }: SiteAccessProps) {
   const { state: session } = useSession()
   const signedIn = session.state === 'signed-in'
-  const own = useLoad(signedIn ? `own ${id}` : null, (signal) =>
-    request<'readWebsite'>('analytics', `/api/v1/websites/${encodeURIComponent(id)}`, { signal }),
+  const own = useLoad<Replies['readWebsite']>(signedIn ? `own ${id}` : null, (signal) =>
+    readWebsite({ kind: 'owner', id }, signal),
   )
   if (signedIn && own.state === 'ready') {
     const website = own.value.data
@@ -37,16 +38,17 @@ export function SiteAccess({ id, children }: SiteAccessProps) {
 
 function SharedAccess({ id, children }: SiteAccessProps) {
   const [grant, setGrant] = useState<string | null>(null)
-  const path = `/shared/websites/${encodeURIComponent(id)}`
-  const shared = useLoad(`shared ${id} ${grant ?? ''}`, (signal) =>
-    request<'readSharedWebsite'>('own', path, { signal, headers: grant === null ? {} : { 'sightline-grant': grant } }),
+  const access: StatsAccess = { kind: 'shared', id, grant }
+  const shared = useLoad<Replies['readSharedWebsite']>(`shared ${id} ${grant ?? ''}`, (signal) =>
+    readWebsite(access, signal),
   )
   if (shared.state === 'loading') return <StatisticsSkeleton />
   if (shared.state === 'ready') {
-    return children({ access: { kind: 'shared', id, grant }, domain: shared.value.data.domain, website: null })
+    return children({ access, domain: shared.value.data.domain, website: null })
   }
   const { problem } = shared
-  if (problem.passwordRequired) return <PasswordPrompt path={`${path}/grant`} onGrant={setGrant} />
+  if (problem.passwordRequired)
+    return <PasswordPrompt path={`/shared/websites/${encodeURIComponent(id)}/grant`} onGrant={setGrant} />
   return problem.kind === 'missing' ? <NotFound /> : <ErrorState problem={problem} retry={shared.reload} />
 }
 

@@ -1,4 +1,4 @@
-import { useMemo } from 'preact/hooks'
+import { useEffect, useMemo } from 'preact/hooks'
 import type { Replies, TimeseriesPoint } from '../../api/generated.ts'
 import type { Metric } from '../../api/stats.ts'
 import { ChartDataTable } from '../../components/chart-data-table.tsx'
@@ -8,18 +8,9 @@ import { AsyncContent } from '../../components/states.tsx'
 import { navigate, type PageUrl, withQuery } from '../../router.ts'
 import { t } from '../../strings/strings.ts'
 import { rangeQuery } from './days.ts'
-import {
-  defaultInterval,
-  hasBegun,
-  hasEnded,
-  intervals,
-  isCutAt,
-  isInterval,
-  lastDay,
-  localDay,
-  timeLabel,
-} from './intervals.ts'
+import { hasBegun, hasEnded, intervals, isCutAt, lastDay, localDay, timeLabel } from './intervals.ts'
 import { axisFormat, metricFormat } from './metrics.ts'
+import { chosenInterval } from './queries.ts'
 import type { Scope } from './scope.ts'
 import { usePreviousSeries, useSeries } from './use-series.ts'
 import type { View } from './view.ts'
@@ -31,9 +22,9 @@ interface TrendProps {
 
 export function Trend({ scope, metric }: TrendProps) {
   const { pageUrl, view } = scope
-  const asked = pageUrl.query.get('interval')
-  const allowed = intervals(view)
-  const interval = asked !== null && isInterval(asked) && allowed.includes(asked) ? asked : defaultInterval(view)
+  const interval = chosenInterval(pageUrl, view)
+  // So that it is there when the series is; if it fails, it is tried again then.
+  useEffect(() => void loadTimeChart().catch(() => {}), [])
   const series = useSeries(scope, interval, metric)
   const previous = usePreviousSeries(scope, interval, metric)
   return (
@@ -50,7 +41,7 @@ export function Trend({ scope, metric }: TrendProps) {
           label={t('interval.label')}
           value={interval}
           onChange={(value) => navigate(withQuery(pageUrl, { interval: value }), { keepScroll: true })}
-          options={allowed.map((value) => ({ value, label: t(`interval.${value}`) }))}
+          options={intervals(view).map((value) => ({ value, label: t(`interval.${value}`) }))}
         />
       </div>
     </>
@@ -137,4 +128,5 @@ function comparable(values: readonly (number | null)[]): readonly (number | null
 }
 
 /** Loaded after the numbers, because its chart library is the largest dependency of the console. */
-const TimeChart = lazy(async () => (await import('../../components/time-chart.tsx')).TimeChart, <ChartSkeleton />)
+const loadTimeChart = () => import('../../components/time-chart.tsx')
+const TimeChart = lazy(async () => (await loadTimeChart()).TimeChart, <ChartSkeleton />)

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from 'preact/hooks'
 import { readRows } from '../../api/stats.ts'
+import { regionsQuery } from './queries.ts'
 import type { Scope } from './scope.ts'
 
 const known = new Map<string, boolean>()
@@ -10,8 +11,7 @@ export function useHasRegions({ access, query }: Pick<Scope, 'access' | 'query'>
   useLayoutEffect(() => {
     if (known.has(access.id)) return
     const control = new AbortController()
-    const asked = { ...query, filter: [], metrics: 'visitors', per_page: 10 }
-    readRows(access, 'region', asked, control.signal, 'later').then((result) => {
+    readRows(access, 'region', regionsQuery(query), control.signal, 'later').then((result) => {
       if (!result.ok) return
       known.set(
         access.id,

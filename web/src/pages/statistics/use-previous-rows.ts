@@ -1,6 +1,7 @@
 import type { Replies } from '../../api/generated.ts'
 import { type Metric, readRows } from '../../api/stats.ts'
 import { type Loadable, useLoad } from '../../state/use-load.ts'
+import { previousRowsQuery } from './queries.ts'
 import type { Scope } from './scope.ts'
 
 /** The metric of each row in the range compared with. It is read after the rows, so that it does not delay them. */
@@ -10,7 +11,7 @@ export function usePreviousRows(
   metric: Metric,
   rows: Loadable<Replies['readBreakdown']>,
 ): ReadonlyMap<string, number> | null {
-  const asked = { ...query, compare: view.compare ?? undefined, metrics: metric, sort_by: metric, per_page: 10 }
+  const asked = previousRowsQuery(query, view, metric)
   const key = view.compare && `${dimension} ${JSON.stringify(asked)}`
   const compared = useLoad(key, (signal) => readRows(access, dimension, asked, signal, 'later'))
   if (key === null || compared.state !== 'ready' || compared.stale || rows.state !== 'ready' || rows.stale) return null

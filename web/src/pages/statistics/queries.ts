@@ -1,0 +1,57 @@
+import type { Query } from '../../api/request.ts'
+import type { Metric } from '../../api/stats.ts'
+import type { PageUrl } from '../../router.ts'
+import { defaultInterval, type Interval, intervals, isInterval } from './intervals.ts'
+import type { View } from './view.ts'
+
+/** The queries of the dashboard, for its panels and for `sendViewEarly`. `query` selects the events. */
+
+export const totalsQuery = (query: Query, { compare }: View): Query => ({ ...query, compare: compare ?? undefined })
+
+/** The metrics of every time series; the others are counted more slowly, so they are requested when they are selected. */
+const seriesMetrics: readonly Metric[] = [
+  'visitors',
+  'visits',
+  'pageviews',
+  'views_per_visit',
+  'bounce_rate',
+  'visit_duration',
+]
+
+export const seriesQuery = (query: Query, interval: Interval, metric: Metric): Query => ({
+  ...query,
+  interval,
+  metrics: [...new Set([...seriesMetrics, metric])].join(),
+})
+
+/** The interval that the URL selects, if it suits the period. */
+export function chosenInterval({ query }: PageUrl, view: View): Interval {
+  const chosen = query.get('interval')
+  return chosen !== null && isInterval(chosen) && intervals(view).includes(chosen) ? chosen : defaultInterval(view)
+}
+
+export const rowsMetric = (dimension: string): Metric => (dimension === 'event' ? 'events' : 'visitors')
+
+export const rowsQuery = (query: Query, metric: Metric): Query => ({
+  ...query,
+  per_page: 10,
+  sort_by: metric,
+  sort: 'desc',
+})
+
+export const previousRowsQuery = (query: Query, { compare }: View, metric: Metric): Query => ({
+  ...query,
+  compare: compare ?? undefined,
+  metrics: metric,
+  sort_by: metric,
+  per_page: 10,
+})
+
+export const countriesQuery = (query: Query): Query => ({ ...query, per_page: 100 })
+
+export const regionsQuery = (query: Query): Query => ({ ...query, filter: [], metrics: 'visitors', per_page: 10 })
+
+/** The visits of all pages, which the issues of pages are ranked by. */
+export const pageVisitsQuery = (query: Query): Query => ({ ...query, filter: undefined, per_page: 100 })
+
+export const dropsQuery = (query: Query): Query => ({ ...query, filter: undefined })
