@@ -22,7 +22,7 @@ export const strings: Translation<typeof en> = {
   'error.not-http': 'L’URL doit commencer par http:// ou https://. Valeur reçue : {found}.',
   'error.not-in-range': 'Nombre entier de {min} à {max} attendu. Valeur reçue : {found}.',
   'error.not-a-cursor':
-    'next_cursor de cette liste attendu, avec la même recherche, les mêmes filtres et le même tri. Valeur reçue : {found}.',
+    'next_cursor de cette liste attendu, avec la même recherche, les mêmes filtres et le même tri. Valeur reçue : {found}.',
   'error.not-one-line': 'Doit tenir sur une seule ligne.',
   'error.not-text': 'Doit être du texte. Valeur reçue : {found}.',
   'error.page-password-required': 'Définissez un mot de passe pour cette page.',
