@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { renderText } from '../../../base/message.ts'
 import type { CrawlData } from '../../../database/open.ts'
 import type { Fetcher, FetchOptions } from '../../../fetch/fetcher.ts'
@@ -14,6 +15,7 @@ export interface SitemapDeps {
   readonly scope: Scope
   readonly fetchPage: Fetcher['fetchPage']
   readonly signal: AbortSignal
+  readonly retryMs: number
 }
 
 /** The limit of sitemaps.org for one file. */
@@ -22,6 +24,7 @@ const maxFileBytes = 50 * 1024 * 1024
 const maxFiles = 500
 const maxTotalBytes = 1024 ** 3
 const urlsAtATime = 500
+const tries = 3
 
 /** Queues the sitemaps to read: those that robots.txt names, or the default one. */
 export async function addSitemaps(
@@ -62,7 +65,7 @@ async function insertSitemaps(
 
 /** Reads the queued sitemaps one after another. What was read before a crash is not read again. */
 export async function readSitemaps(deps: SitemapDeps): Promise<void> {
-  const { data, store, scope, signal } = deps
+  const { data, store, scope, signal, retryMs } = deps
   const { db } = data
   const { runId } = store
   for (;;) {
@@ -81,7 +84,12 @@ export async function readSitemaps(deps: SitemapDeps): Promise<void> {
       .select(({ fn }) => fn.sum<number>('bytes').as('total'))
       .where('run_id', '=', runId)
       .executeTakeFirstOrThrow()
-    const file = await readSitemap(deps, next.url, maxTotalBytes - Number(total ?? 0))
+    const bytesLeft = maxTotalBytes - Number(total ?? 0)
+    let file = await readSitemap(deps, next.url, bytesLeft)
+    for (let attempt = 1; attempt < tries && file.kind === 'unreachable'; attempt++) {
+      await sleep(retryMs * attempt, undefined, { signal })
+      file = await readSitemap(deps, next.url, bytesLeft)
+    }
     // Nested indexes are not allowed, so their entries are not read.
     if (file.kind === 'index' && next.found_in !== 'index') {
       await insertSitemaps(db, runId, scope, file.locations, 'index')

@@ -4,6 +4,7 @@ import type { CrawlTotalRow } from '../../../database/crawl-data/schema.ts'
 import type { CrawlData } from '../../../database/open.ts'
 import type { Fetcher } from '../../../fetch/fetcher.ts'
 import type { HostLimits } from '../../../fetch/host-limits.ts'
+import { createLimitedFetch } from '../../../fetch/limited-fetch.ts'
 import { normalizeUrl } from '../normalize-url.ts'
 import { createScope } from '../scope.ts'
 import { type RunSpec, sharesOf } from '../settings.ts'
@@ -47,10 +48,12 @@ export async function runShare(deps: ShareDeps): Promise<ShareEnd> {
   const fetchPage = withOwnHeaders(deps.fetchPage, scope.isInternal, run)
   const stopping = new AbortController()
   const stopSignal = AbortSignal.any([signal, stopping.signal])
+  // Files that are read once, within the limits of their host as well.
+  const fetchFile = createLimitedFetch(fetchPage, deps.limits)
   const robots = createRobots({
     ...deps,
     runId: run.runId,
-    fetchPage,
+    fetchPage: fetchFile,
     userAgent: settings.user_agent,
     signal: stopSignal,
   })
@@ -104,7 +107,7 @@ export async function runShare(deps: ShareDeps): Promise<ShareEnd> {
       const { origin } = new URL(start)
       const { sitemaps } = await robots(origin)
       await addSitemaps({ data, store, scope }, origin, sitemaps)
-      await readSitemaps({ data, store, by, scope, fetchPage, signal: stopSignal })
+      await readSitemaps({ ...deps, store, scope, fetchPage: fetchFile, signal: stopSignal })
     }
     areSitemapsRead = true
   }
