@@ -35,6 +35,7 @@ import { createExports, type ExportLimits } from './stats/exports.ts'
 import { createQuerySlots, type QueryLimits } from './stats/query-slots.ts'
 import { iconRoute } from './stats/routes/icon.ts'
 import { ownerAudience, sharedAudience, sharedStatsRoutes, statsRoutes } from './stats/routes.ts'
+import { createSelections } from './stats/selections.ts'
 import { createStats } from './stats/stats.ts'
 import { createViewerZones } from './stats/viewer-zones.ts'
 import { trackerRoute } from './tracker-route.ts'
@@ -173,7 +174,8 @@ export async function createAnalytics(deps: AnalyticsDeps) {
   const exports = createExports(deps.exportLimits)
   const querySlots = createQuerySlots(store, deps.queryLimits)
   const viewerZones = createViewerZones(store, clock, onError)
-  const statistics = { querySlots, store, engine, clock, baseUrl, exports, viewerZones }
+  const selections = createSelections(store, engine)
+  const statistics = { querySlots, selections, store, engine, clock, baseUrl, exports, viewerZones }
   const links = { baseUrl, secret: deps.unsubscribeSecret }
   const digests = createDigests({
     records,
@@ -217,6 +219,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
       stopping.abort()
       await reporting
       await sendingTimeZones
+      await selections.close()
       await mailing?.stop()
       await ingest.stop()
       await deletions.stop()

@@ -7,6 +7,8 @@ export interface StatsEngine {
   readonly dialect: Dialect
   /** Without roll-ups, everything is counted from rows. */
   readonly rollUps?: RollUps
+  /** The schema of the tables that `select` creates; without it, each query selects its own rows. */
+  readonly selectionSchema?: string
 }
 
 /** The options of a store; plain data, so that it can be opened in another thread. */

@@ -53,6 +53,28 @@ export interface ReadOptions {
   readonly signal?: AbortSignal
 }
 
+/** A selection of rows that is kept as tables, for several queries. */
+export interface SelectRequest {
+  /** Of letters and digits; unique. */
+  readonly id: string
+  readonly website: number
+  /** In order; a statement may read the tables before it. */
+  readonly tables: readonly SelectedTable[]
+}
+
+export interface SelectedTable {
+  readonly name: 'visits' | 'rows'
+  readonly statement: Statement
+  readonly maxRows: number
+}
+
+export interface SelectResult {
+  /** How many rows each table has. */
+  readonly rows: readonly number[]
+  /** What `changes` returned immediately before. */
+  readonly changes: number
+}
+
 /** Stores events. All values except signals are structured-cloneable, so that a store can run in its own thread. */
 export interface EventStore {
   /**
@@ -71,6 +93,14 @@ export interface EventStore {
   query(statement: Statement, options?: ReadOptions): Promise<readonly Row[]>
   /** Rows in chunks, for exports that are larger than memory. */
   stream(statement: Statement, options?: ReadOptions): AsyncIterable<readonly Row[]>
+  /**
+   * Creates the tables of a selection, in memory; only engines with `selections` can. Null if one of them would be too large.
+   * They are gone when the store is closed, and when its thread was restarted.
+   */
+  select(request: SelectRequest, options?: ReadOptions): Promise<SelectResult | null>
+  dropSelection(id: string): Promise<void>
+  /** A number that is different after any change of the events of a website. */
+  changes(website: number): Promise<number>
   /** Changes the time zones in which the days of these websites begin; results are the same in every zone, but not as fast. */
   setTimeZones(zones: ReadonlyMap<number, string>): Promise<void>
   /**

@@ -27,7 +27,7 @@ export interface QuerySlotOwner {
   readonly owner: string
 }
 
-type ReadableStore = Pick<EventStore, 'query' | 'stream'>
+type ReadableStore = Pick<EventStore, 'query' | 'stream' | 'select'>
 
 export interface QuerySlots {
   /** The store for one request: its queries wait for slots, and are interrupted at the time limit and on disconnect. */
@@ -80,6 +80,7 @@ export function createQuerySlots(store: ReadableStore, limits: QueryLimits): Que
     },
     forMails: {
       stream: store.stream,
+      select: store.select,
       // A mail runs many queries one after another, each with its own time limit.
       query: (statement) =>
         limitedStore(store, slots.mails, 'mails', limits.seconds, new AbortController().signal).query(statement),
@@ -96,28 +97,30 @@ function limitedStore(
   secondsOfAll = seconds,
 ): ReadableStore {
   const budget = createBudget(seconds * 1000)
+  const limited = async <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+    let deadline: AbortSignal | undefined
+    try {
+      return await slots.use(
+        owner,
+        () =>
+          budget.spend((leftMs) => {
+            deadline = AbortSignal.timeout(leftMs)
+            return work(AbortSignal.any([stopped, deadline]))
+          }),
+        stopped,
+      )
+    } catch (error) {
+      if (stopped.aborted && stopped.reason?.name === 'TimeoutError') throw timeoutError(secondsOfAll)
+      if (stopped.aborted) throw new DomainError('unavailable', 'The client has disconnected.')
+      if (deadline?.aborted) throw timeoutError(seconds)
+      throw error
+    }
+  }
   return {
     // Streams are limited by `createExports`.
     stream: store.stream,
-    async query(statement) {
-      let deadline: AbortSignal | undefined
-      try {
-        return await slots.use(
-          owner,
-          () =>
-            budget.spend((leftMs) => {
-              deadline = AbortSignal.timeout(leftMs)
-              return store.query(statement, { signal: AbortSignal.any([stopped, deadline]) })
-            }),
-          stopped,
-        )
-      } catch (error) {
-        if (stopped.aborted && stopped.reason?.name === 'TimeoutError') throw timeoutError(secondsOfAll)
-        if (stopped.aborted) throw new DomainError('unavailable', 'The client has disconnected.')
-        if (deadline?.aborted) throw timeoutError(seconds)
-        throw error
-      }
-    },
+    query: (statement) => limited((signal) => store.query(statement, { signal })),
+    select: (request) => limited((signal) => store.select(request, { signal })),
   }
 }
 

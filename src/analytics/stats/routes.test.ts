@@ -17,6 +17,7 @@ import { sampleEvent } from '../events/testing/sample-event.ts'
 import { createExports } from './exports.ts'
 import { createQuerySlots, defaultQueryLimits } from './query-slots.ts'
 import { ownerAudience, statsRoutes } from './routes.ts'
+import { createSelections } from './selections.ts'
 
 const minute = 60_000
 const now = Date.UTC(2026, 2, 30, 12, 0, 30)
@@ -64,6 +65,7 @@ before(async () => {
     store,
     baseUrl,
     engine: duckdbEngine,
+    selections: createSelections(store, duckdbEngine),
     querySlots: createQuerySlots(store, defaultQueryLimits),
     clock: () => now,
     exports: createExports(),

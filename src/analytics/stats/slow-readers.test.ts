@@ -18,6 +18,7 @@ import { sampleEvent } from '../events/testing/sample-event.ts'
 import { createExports, defaultExportLimits, type ExportLimits } from './exports.ts'
 import { createQuerySlots, defaultQueryLimits } from './query-slots.ts'
 import { ownerAudience, sharedAudience, sharedStatsRoutes, statsRoutes } from './routes.ts'
+import { createSelections } from './selections.ts'
 import { openAuth, openSharedAccess } from './testing/open-auth.ts'
 
 const now = Date.UTC(2026, 2, 30, 12)
@@ -48,7 +49,8 @@ after(async () => {
 })
 
 /** The store, instrumented: counts rows per chunk, and open streams. */
-const watched: Pick<EventStore, 'query' | 'stream'> = {
+const watched: Pick<EventStore, 'query' | 'stream' | 'select'> = {
+  select: (...values) => store.select(...values),
   async query(...values) {
     const rows = await store.query(...values)
     largestAnswer = Math.max(largestAnswer, rows.length)
@@ -78,6 +80,7 @@ async function listen(limits: Partial<ExportLimits> = {}, readPeriodMs = 60_000)
     store: watched,
     baseUrl,
     engine: duckdbEngine,
+    selections: createSelections(store, duckdbEngine),
     querySlots: createQuerySlots(watched, defaultQueryLimits),
     clock: () => now,
     exports: createExports({ ...defaultExportLimits, ...limits }),

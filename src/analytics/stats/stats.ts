@@ -1,14 +1,16 @@
+import { DomainError } from '../../base/errors.ts'
 import type { StatsEngine } from '../events/engine.ts'
 import type { LocalDays } from '../events/local-days.ts'
 import type { Dialect } from '../events/sql/dialect.ts'
 import { measureSql } from '../events/sql/measure.ts'
 import { inSpan, type Measure } from '../events/sql/measures.ts'
 import type { RollUps } from '../events/sql/roll-ups.ts'
+import { countSelected, type SelectedRows } from '../events/sql/selected-visits.ts'
 import { join, type Sql, sql, text, toStatement } from '../events/sql/sql.ts'
 import type { EventStore, Row } from '../events/store.ts'
 import { areWholeDays } from './buckets.ts'
 import { type RolledUpDays, withConsistentRollUps } from './consistent-roll-ups.ts'
-import { type CountSource, countSql, type GroupBy } from './count.ts'
+import { type CountSource, countSql, type GroupBy, rowGroup } from './count.ts'
 import { type CountPlan, planCount, planFromRows } from './count-plan.ts'
 import { countVisitsSql } from './count-visits.ts'
 import {
@@ -54,11 +56,18 @@ export interface BreakdownPage {
   readonly total: number
 }
 
-export function createStats(store: Pick<EventStore, 'query' | 'stream'>, { dialect, rollUps }: StatsEngine): Stats {
+/** Finds the tables of a selection that has the rows of the query; null if there is none. */
+export type FindSelection = (query: StatsQuery, groupBy: GroupBy) => Promise<SelectedRows | null>
+
+export function createStats(
+  store: Pick<EventStore, 'query' | 'stream'>,
+  { dialect, rollUps }: StatsEngine,
+  findSelection: FindSelection = async () => null,
+): Stats {
   const run = (statement: Sql): Promise<readonly Row[]> => store.query(toStatement(statement, dialect.placeholder))
 
   /** Calls `execute` with the SQL that counts; again if roll-ups changed meanwhile, after `discard` got the first result. */
-  function runCount<T>(
+  async function runCount<T>(
     query: StatsQuery,
     groupBy: GroupBy,
     execute: (counts: Sql) => Promise<T>,
@@ -66,6 +75,12 @@ export function createStats(store: Pick<EventStore, 'query' | 'stream'>, { diale
   ): Promise<T> {
     const { website, span, filters } = query
     const neededMeasures = measuresFor(countedMetrics(query))
+    const tables = filters.length > 0 ? await findSelection(query, groupBy) : null
+    if (tables) {
+      const counts = countSelected(tables, rowGroup(groupBy, dialect), neededMeasures)
+      const found = await execute(counts).catch(unlessDropped)
+      if (found !== null) return found
+    }
     const count = { website, span, filters, groupBy, neededMeasures }
     const fromRows = (): Sql => countSql({ ...count, source: { kind: 'rows' }, plan: planFromRows(span) }, dialect)
     if (!rollUps || !isRolledUp(query, groupBy, rollUps)) return execute(fromRows())
@@ -147,6 +162,12 @@ export function createStats(store: Pick<EventStore, 'query' | 'stream'>, { diale
       return (await run(latestEventsSql(query, limit, dialect))).map(latestEventOf)
     },
   }
+}
+
+/** A selection can be dropped at any time, also while it is read; then the query is answered from stored events. */
+function unlessDropped(error: unknown): null {
+  if (error instanceof DomainError) throw error
+  return null
 }
 
 /** The sort metric has to be counted too. */

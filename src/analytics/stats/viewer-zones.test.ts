@@ -16,6 +16,7 @@ import { sampleEvent } from '../events/testing/sample-event.ts'
 import { createExports } from './exports.ts'
 import { createQuerySlots, defaultQueryLimits } from './query-slots.ts'
 import { ownerAudience, sharedAudience, sharedStatsRoutes, statsRoutes } from './routes.ts'
+import { createSelections } from './selections.ts'
 import { openAuth, openSharedAccess } from './testing/open-auth.ts'
 import { createViewerZones } from './viewer-zones.ts'
 
@@ -51,6 +52,7 @@ beforeEach(async () => {
     engine: duckdbEngine,
     clock: () => now,
     exports: createExports(),
+    selections: createSelections(store, duckdbEngine),
     querySlots: createQuerySlots(store, defaultQueryLimits),
     viewerZones: createViewerZones(
       { addViewerZone },

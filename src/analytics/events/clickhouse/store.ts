@@ -71,6 +71,10 @@ export async function openClickhouseEventStore(
 
     setTimeZones: zones.set,
     addViewerZone: zones.addViewer,
+    // Each query selects its own rows.
+    select: async () => null,
+    dropSelection: async () => undefined,
+    changes: async () => 0,
     deleteWebsite: deletes.website,
     deleteSpans: deletes.spans,
     deleteBefore: deletes.before,

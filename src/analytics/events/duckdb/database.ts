@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { migrate } from './migrate.ts'
+import { selectionSchema } from './selections.ts'
 
 export interface DatabaseOptions {
   readonly path: string
@@ -40,6 +41,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const connection = await instance.connect()
   try {
     await migrate(connection)
+    await connection.run(`ATTACH ':memory:' AS ${selectionSchema}`)
     // Staged import files are attached from this folder.
     await restrictAccess(connection, { directory: importsFolder(options.path) })
   } catch (error) {

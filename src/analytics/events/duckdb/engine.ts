@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { EventEngine } from '../engine.ts'
 import { duckdbDialect } from './dialect.ts'
 import { duckdbRollUps } from './read-roll-ups.ts'
+import { selectionSchema } from './selections.ts'
 
 /** The embedded store in the data folder. */
 export const duckdbUrl = 'duckdb:'
@@ -21,4 +22,5 @@ export const duckdbEngine: EventEngine = {
   },
   dialect: duckdbDialect,
   rollUps: duckdbRollUps,
+  selectionSchema,
 }

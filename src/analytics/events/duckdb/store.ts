@@ -1,4 +1,4 @@
-import type { DuckDBValue } from '@duckdb/node-api'
+import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api'
 import { createSerialQueue } from '../../../base/serial-queue.ts'
 import { visitColumns } from '../sql/columns.ts'
 import {
@@ -22,6 +22,7 @@ import { createImporter } from './import/importer.ts'
 import { openMarks } from './marks.ts'
 import { createRollUpBuilder } from './roll-ups.ts'
 import { rowsOf } from './rows.ts'
+import { createChanges, createSelection, dropSelection } from './selections.ts'
 import { openWriter } from './writer.ts'
 
 export async function openDuckdbEventStore(options: DatabaseOptions): Promise<EventStore> {
@@ -36,6 +37,7 @@ export async function openDuckdbEventStore(options: DatabaseOptions): Promise<Ev
   const deletes = createDeletes(writer, days)
   const checkpoints = createCheckpoints(options.path, writer, options.checkpoints)
   const zoneChanges = createSerialQueue()
+  const changes = createChanges()
 
   async function append(batch: Batch): Promise<void> {
     await writer.transaction(
@@ -54,7 +56,17 @@ export async function openDuckdbEventStore(options: DatabaseOptions): Promise<Ev
         days.remember(touched)
       },
     )
+    changes.add(new Set(batch.events.map(({ website }) => website)))
     await checkpoints.afterWrite()
+  }
+
+  /** Calls `changes.add` even if it fails, since it may have changed something. */
+  async function change<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } finally {
+      changes.add('all')
+    }
   }
 
   const query = async (statement: Statement, { signal }: ReadOptions = {}): Promise<readonly Row[]> => {
@@ -80,6 +92,24 @@ export async function openDuckdbEventStore(options: DatabaseOptions): Promise<Ev
 
     stream: (statement, { signal } = {}) => read(exports, statement, signal),
 
+    async select(request, { signal } = {}) {
+      const connection = await connections.take(signal)
+      try {
+        const before = changes.of(request.website)
+        const rows = await interruptible(connection, signal, () => createSelection(connection, request))
+        return rows && { rows, changes: before }
+      } finally {
+        connections.giveBack(connection)
+      }
+    },
+
+    async dropSelection(id) {
+      const connection = await connections.take()
+      await dropSelection(connection, id).finally(() => connections.giveBack(connection))
+    },
+
+    changes: async (website) => changes.of(website),
+
     // In order: the last zone of a website wins.
     setTimeZones: (zones) =>
       zoneChanges.run(async () => {
@@ -102,21 +132,21 @@ export async function openDuckdbEventStore(options: DatabaseOptions): Promise<Ev
     },
 
     async deleteWebsite(website) {
-      await deletes.website(website)
+      await change(() => deletes.website(website))
       await checkpoints.now()
     },
 
     async deleteSpans(spans) {
-      await deletes.spans(spans)
+      await change(() => deletes.spans(spans))
       await checkpoints.now()
     },
 
     async deleteBefore(time) {
-      await deletes.before(time)
+      await change(() => deletes.before(time))
       await checkpoints.now()
     },
 
-    importNext: (request) => importer.next(request),
+    importNext: (request) => change(() => importer.next(request)),
     async rollUp(now) {
       if (days.hasUnusedViewers(now))
         await writer.transaction(
@@ -155,13 +185,7 @@ async function* read(
   signal: AbortSignal | undefined,
 ): AsyncGenerator<readonly Row[]> {
   const connection = await connections.take(signal)
-  let again: NodeJS.Timeout | undefined
-  const interrupt = (): void => {
-    connection.interrupt()
-    // The engine ignores an interrupt before the statement has started.
-    again = setTimeout(interrupt, interruptEveryMs)
-  }
-  signal?.addEventListener('abort', interrupt)
+  const stopInterrupting = interruptOnAbort(connection, signal)
   try {
     const bound: DuckDBValue[] = [...values]
     const result = await connection.stream(`BEGIN TRANSACTION READ ONLY; ${text}`, bound)
@@ -173,11 +197,41 @@ async function* read(
   } catch (error) {
     throw signal?.aborted ? signal.reason : error
   } finally {
-    // The next user of the connection must not be interrupted.
-    signal?.removeEventListener('abort', interrupt)
-    clearTimeout(again)
+    stopInterrupting()
     // There is no transaction if the statement was interrupted before it started.
     await connection.run('ROLLBACK').catch(() => undefined)
     connections.giveBack(connection)
+  }
+}
+
+/** Runs statements that an aborted signal interrupts. */
+async function interruptible<T>(
+  connection: DuckDBConnection,
+  signal: AbortSignal | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  const stopInterrupting = interruptOnAbort(connection, signal)
+  try {
+    signal?.throwIfAborted()
+    return await work()
+  } catch (error) {
+    throw signal?.aborted ? signal.reason : error
+  } finally {
+    stopInterrupting()
+  }
+}
+
+/** The returned function must be called before the connection has its next user, who must not be interrupted. */
+function interruptOnAbort(connection: DuckDBConnection, signal: AbortSignal | undefined): () => void {
+  let again: NodeJS.Timeout | undefined
+  const interrupt = (): void => {
+    connection.interrupt()
+    // The engine ignores an interrupt before the statement has started.
+    again = setTimeout(interrupt, interruptEveryMs)
+  }
+  signal?.addEventListener('abort', interrupt)
+  return () => {
+    signal?.removeEventListener('abort', interrupt)
+    clearTimeout(again)
   }
 }

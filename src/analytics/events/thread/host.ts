@@ -67,6 +67,9 @@ const proxyStore = (thread: Thread<StoreMethods>): EventStore => ({
   // Whoever reads has a slot of the engine until that has stopped.
   query: (statement, { signal } = {}) => thread.call('query', statement, { signal, waitForEnd: true }),
   stream: (statement, { signal } = {}) => thread.stream('stream', statement, { signal, waitForEnd: true }),
+  select: (request, { signal } = {}) => thread.call('select', request, { signal, waitForEnd: true }),
+  dropSelection: (id) => thread.call('dropSelection', id),
+  changes: (website) => thread.call('changes', website),
   setTimeZones: (zones) => thread.call('setTimeZones', zones),
   addViewerZone: (viewer) => thread.call('addViewerZone', viewer),
   deleteWebsite: (website) => thread.call('deleteWebsite', website),

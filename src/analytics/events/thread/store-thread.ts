@@ -3,7 +3,7 @@ import type { Call, Methods } from '../../../threads/protocol.ts'
 import { runThread } from '../../../threads/run-thread.ts'
 import { serve } from '../../../threads/serve.ts'
 import type { ImportRequest } from '../import.ts'
-import type { Batch, EventStore, Statement, WebsiteSpan } from '../store.ts'
+import type { Batch, EventStore, SelectRequest, Statement, WebsiteSpan } from '../store.ts'
 import type { ViewerZone } from '../viewer-zones.ts'
 import { openEngine } from './engine.ts'
 
@@ -32,6 +32,9 @@ const storeMethods = (store: EventStore) => ({
   openVisits: (since: number) => store.openVisits(since),
   query: (statement: Statement, { signal }: Call) => store.query(statement, { signal }),
   stream: (statement: Statement, { signal }: Call) => store.stream(statement, { signal }),
+  select: (request: SelectRequest, { signal }: Call) => store.select(request, { signal }),
+  dropSelection: (id: string) => store.dropSelection(id),
+  changes: (website: number) => store.changes(website),
   setTimeZones: (zones: ReadonlyMap<number, string>) => store.setTimeZones(zones),
   addViewerZone: (viewer: ViewerZone) => store.addViewerZone(viewer),
   deleteWebsite: (website: number) => store.deleteWebsite(website),

@@ -11,6 +11,7 @@ import type { Event } from '../../events/event.ts'
 import { type Dimension, levelOf } from '../../events/sql/dimensions.ts'
 import type { EventStore } from '../../events/store.ts'
 import { type MeasureValues, metricNames } from '../metrics.ts'
+import { createSelections } from '../selections.ts'
 import { createStats } from '../stats.ts'
 import { createModel } from './model.ts'
 import { randomStream } from './random-events.ts'
@@ -123,17 +124,26 @@ test('statistics equal those of the reference model, from roll-ups and from rows
       const to = from + (feeding.deleted?.length ?? 0) * hour
       if (feeding.deleted) await store.deleteSpans([{ website, from, to }])
       const model = createModel(all.filter(({ time }) => time < from || time >= to))
+      const selections = createSelections(store, duckdbEngine)
       for (const query of queries) {
         await build(feeding)
         const expected = expectedResult(model, query)
         const { filters, range, dimension } = query
         checkInvariants(dimension, expected.total, [...expected.breakdown.values()])
-        for (const stats of filters.length > 0 ? [byRollUps()] : [byRows(), byRollUps()]) {
+        const dimensions = [dimension, ...filters.map((filter) => filter.dimension)].map((one) =>
+          'name' in one ? one.name : ('property' as const),
+        )
+        const selected = { website, span: range.span, filters, dimensions }
+        // The second is taken from the first if there are two filters.
+        if (filters.length > 1) await selections.select(store, { ...selected, filters: filters.slice(0, 1) })
+        const bySelection = createStats(store, duckdbEngine, () => selections.select(store, selected))
+        for (const stats of filters.length > 0 ? [byRollUps(), bySelection] : [byRows(), byRollUps()]) {
           assert.deepEqual(await readResult(stats, website, query), expected)
           const statsQuery = { website, span: range.span, filters, metrics: withoutScroll, buckets: bucketsOf(query) }
           assert.deepEqual((await stats.series(statsQuery)).map(unscrolled), expected.series.map(unscrolled))
         }
       }
+      await selections.close()
       await store.deleteWebsite(website)
     }),
     { numRuns: Number(process.env.RUNS ?? 30), seed, endOnFailure: true },

@@ -16,6 +16,7 @@ import { sampleEvent } from '../../events/testing/sample-event.ts'
 import { createExports } from '../exports.ts'
 import { createQuerySlots, defaultQueryLimits } from '../query-slots.ts'
 import { ownerAudience, sharedAudience, sharedStatsRoutes, statsRoutes } from '../routes.ts'
+import { createSelections } from '../selections.ts'
 import { openAuth, openSharedAccess } from '../testing/open-auth.ts'
 
 const minute = 60_000
@@ -52,6 +53,7 @@ before(async () => {
   const deps = {
     ...{ store, baseUrl, engine: duckdbEngine, clock: () => now, exports: createExports() },
     viewerZones: { viewed: () => undefined },
+    selections: createSelections(store, duckdbEngine),
     querySlots: createQuerySlots(store, defaultQueryLimits),
   }
   const auth = openAuth(Number)

@@ -7,9 +7,12 @@ import type { App } from '../../../http/app.ts'
 import { disconnectSignal } from '../../../http/disconnect.ts'
 import { parseForm } from '../../../http/forms.ts'
 import { problemOf, problems } from '../../../http/problems.ts'
-import { dimensionNames } from '../../events/sql/dimensions.ts'
-import { type ScopeQuery, scopeQuery } from '../scope.ts'
-import { createStats } from '../stats.ts'
+import { type DimensionName, dimensionNames } from '../../events/sql/dimensions.ts'
+import { comparisonSpan, comparisons } from '../period.ts'
+import { type Scope, type ScopeQuery, scopeQuery } from '../scope.ts'
+import type { SelectingStore } from '../selections.ts'
+import { createStats, type FindSelection } from '../stats.ts'
+import { selectForView, type ViewScope } from '../view-selections.ts'
 import type { StatsRouteDeps } from './audience.ts'
 import {
   type QuestionContext,
@@ -74,9 +77,9 @@ export function queryRoute(app: App, deps: StatsRouteDeps, questions: readonly R
       // The same instant and first event for all questions, so that all of them count the same events.
       const now = deps.clock()
       let first: Promise<number | null> | undefined
-      const openContext = (): QuestionContext => {
+      const openContext = (findSelection?: (store: SelectingStore) => FindSelection): QuestionContext => {
         const store = view.forQuestion()
-        const stats = createStats(store, engine)
+        const stats = createStats(store, engine, findSelection?.(store))
         const firstEvent = (): Promise<number | null> => {
           first ??= stats.firstEvent(website)
           return first
@@ -84,8 +87,9 @@ export function queryRoute(app: App, deps: StatsRouteDeps, questions: readonly R
         const websiteStats = { website, store, stats: { ...stats, firstEvent } }
         return questionContext(websiteStats, { ...deps, clock: () => now }, request)
       }
-      await readQuestionScope(scope, openContext())
-      const answer = ({ question, sent }: AskedQuestion): Promise<string> => question.read(sent, openContext())
+      const findSelection = selectForView(deps.selections, viewOf(asked, await readQuestionScope(scope, openContext())))
+      const answer = ({ question, sent }: AskedQuestion): Promise<string> =>
+        question.read(sent, openContext(findSelection))
       return sendAnswers(reply, asked, view.parallel, answer)
     },
   )
@@ -150,6 +154,26 @@ const scopeSearch = (scope: ScopeQuery): string =>
       [value].flat().map((one): [string, string] => [name, String(one)]),
     ),
   ).toString()
+
+/** What the questions have in common. */
+function viewOf(asked: readonly AskedQuestion[], { range, filters }: Scope): ViewScope {
+  const counted = asked.filter(({ question: { path } }) => countedPaths.includes(path))
+  const compared = counted.flatMap(({ sent }) => comparisons.filter((comparison) => sent.query.compare === comparison))
+  const spans = [
+    ...(counted.length > 1 ? [range] : []),
+    ...comparisons
+      .filter((one) => compared.filter((other) => other === one).length > 1)
+      .map((comparison) => comparisonSpan(range, comparison)),
+  ]
+  const dimensions = counted.flatMap(({ question: { path }, sent }): readonly (DimensionName | 'property')[] => {
+    if (path === 'properties/:property') return ['property']
+    const { dimension } = sent.params as { readonly dimension?: DimensionName }
+    return dimension === undefined ? [] : [dimension]
+  })
+  return { filters, spans, dimensions }
+}
+
+const countedPaths: readonly string[] = ['totals', 'timeseries', ':dimension', 'properties/:property']
 
 /** Sends each answer when it is ready. Questions are begun in order, and not faster than the client reads. */
 function sendAnswers(

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { eventually } from '../../../test/support/eventually.ts'
+import { duckdbEngine } from '../events/duckdb/engine.ts'
+import { openDuckdbEventStore } from '../events/duckdb/store.ts'
+import type { Filter } from '../events/sql/filters.ts'
+import type { EventStore } from '../events/store.ts'
+import { sampleEvent } from '../events/testing/sample-event.ts'
+import { createSelections, defaultSelectionLimits, type SelectionQuery } from './selections.ts'
+import { createStats } from './stats.ts'
+
+const now = Date.UTC(2026, 2, 30, 12)
+const hour = 3_600_000
+const inGermany: Filter = { dimension: { name: 'country' }, operator: 'is', values: ['DE'] }
+const onDocs: Filter = { dimension: { name: 'page' }, operator: 'is', values: ['/docs'] }
+const fromGoogle: Filter = { dimension: { name: 'source' }, operator: 'is', values: ['Google'] }
+
+let folder: string
+let store: EventStore
+let lastId = 0
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sightline-selections-'))
+  store = await openDuckdbEventStore({ path: join(folder, 'events.duckdb') })
+  for (const website of [1, 2])
+    for (let visitor = 1; visitor <= 20; visitor++) await visit(website, visitor, visitor % 2 ? 'DE' : 'FR')
+})
+after(async () => {
+  await store.close()
+  await rm(folder, { recursive: true })
+})
+
+async function visit(website: number, visitor: number, country: string): Promise<void> {
+  const own = { website, visitor: BigInt(visitor), visit: BigInt(visitor * 10 + website), country, source: 'Google' }
+  const began = { startedAt: now - 2 * hour, entryPage: '/' }
+  const events = [
+    sampleEvent({ ...own, ...began, time: now - 2 * hour, page: '/' }),
+    sampleEvent({ ...own, ...began, time: now - 2 * hour + 60_000, page: '/docs' }),
+  ]
+  await store.append({ events, drops: [], inbox: 'main', after: lastId, lastId: ++lastId })
+}
+
+const queryOf = (filters: readonly Filter[], more: Partial<SelectionQuery> = {}): SelectionQuery => ({
+  website: 1,
+  span: { from: now - 24 * hour, to: now },
+  filters,
+  dimensions: ['country', 'source', 'page'],
+  ...more,
+})
+
+/** Counts the reads of the store. */
+function counted() {
+  const counts = { selects: 0, queries: 0 }
+  return {
+    counts,
+    reader: {
+      query: (...values: Parameters<EventStore['query']>) => {
+        counts.queries++
+        return store.query(...values)
+      },
+      select: (...values: Parameters<EventStore['select']>) => {
+        counts.selects++
+        return store.select(...values)
+      },
+    },
+  }
+}
+
+const tableCount = async (): Promise<number> => {
+  const [row] = await store.query({
+    text: "SELECT count(*) AS n FROM duckdb_tables() WHERE database_name = 'selections'",
+    values: [],
+  })
+  return Number(row?.n)
+}
+
+async function visitorsOf(
+  selections: ReturnType<typeof createSelections>,
+  reader: Pick<EventStore, 'query' | 'select'>,
+  query: SelectionQuery,
+): Promise<number> {
+  const stats = createStats(store, duckdbEngine, () => selections.select(reader, query))
+  return (await stats.totals({ ...query, metrics: ['visitors'] })).visitors
+}
+
+describe('a selection', () => {
+  test('is made once, and used for narrower filters', async () => {
+    const selections = createSelections(store, duckdbEngine)
+    const { reader, counts } = counted()
+    for (const [filters, visitors, selects] of [
+      [[inGermany], 10, 1],
+      [[inGermany], 10, 1],
+      [[inGermany, fromGoogle], 10, 1],
+      [[inGermany, onDocs], 10, 2],
+      [[onDocs], 20, 3],
+    ] as const) {
+      assert.equal(await visitorsOf(selections, reader, queryOf(filters)), visitors, JSON.stringify(filters))
+      assert.equal(counts.selects, selects, JSON.stringify(filters))
+    }
+    // A span that ends later, without events in between.
+    assert.equal(
+      await visitorsOf(selections, reader, queryOf([onDocs], { span: { from: now - 24 * hour, to: now + 1 } })),
+      20,
+    )
+    assert.equal(counts.selects, 3)
+    // Another website, another begin, another column, and an end before the last events.
+    for (const more of [
+      { website: 2 },
+      { span: { from: now - 23 * hour, to: now } },
+      { dimensions: ['browser'] },
+      { span: { from: now - 24 * hour, to: now - 2 * hour + 1 } },
+    ] as const) {
+      const earlier: number = counts.selects
+      await visitorsOf(selections, reader, queryOf([onDocs], more))
+      assert.equal(counts.selects, earlier + 1, JSON.stringify(more))
+    }
+    await selections.close()
+    assert.equal(await tableCount(), 0)
+  })
+
+  test('is not used after the events of its website changed', async () => {
+    const selections = createSelections(store, duckdbEngine)
+    const { reader, counts } = counted()
+    const count = () => visitorsOf(selections, reader, queryOf([inGermany]))
+    const before = await count()
+    await visit(2, 500, 'DE')
+    assert.equal(await count(), before)
+    assert.equal(counts.selects, 1, 'another website')
+    await visit(1, 501, 'DE')
+    assert.equal(await count(), before + 1)
+    await store.deleteSpans([{ website: 1, from: now - 2 * hour, to: now - hour }])
+    assert.equal(await count(), 0)
+    assert.equal(counts.selects, 3)
+    for (let visitor = 1; visitor <= 20; visitor++) await visit(1, visitor, visitor % 2 ? 'DE' : 'FR')
+    assert.equal(await count(), 10)
+    await selections.close()
+  })
+
+  test('is dropped under the limit of bytes, and when it was not used for a while', async () => {
+    const filters = Array.from({ length: 6 }, (_, index): readonly Filter[] => [
+      { dimension: { name: 'page' }, operator: 'contains', values: ['/', String(index)] },
+    ])
+    const probe = createSelections(store, duckdbEngine)
+    await visitorsOf(probe, store, queryOf(filters[0] ?? []))
+    const bytesOfOne = probe.bytes()
+    assert.ok(bytesOfOne > 0)
+    await probe.close()
+    const selections = createSelections(store, duckdbEngine, { maxBytes: bytesOfOne * 2.5, keepMs: 4_000 })
+    for (const one of filters) assert.equal(await visitorsOf(selections, store, queryOf(one)), 20)
+    assert.equal(selections.bytes(), bytesOfOne * 2)
+    await eventually(async () => assert.equal(await tableCount(), 0), 20_000)
+    assert.equal(selections.bytes(), 0)
+  })
+
+  test('that would be too large is not made, and the results are the same', async () => {
+    const selections = createSelections(store, duckdbEngine, { ...defaultSelectionLimits, maxBytes: 500 })
+    const { reader, counts } = counted()
+    for (let round = 0; round < 2; round++) assert.equal(await visitorsOf(selections, reader, queryOf([onDocs])), 20)
+    assert.equal(counts.selects, 1)
+    assert.equal(await tableCount(), 0)
+    assert.equal(selections.bytes(), 0)
+  })
+
+  test('that is dropped while it is used does not change the results', async () => {
+    const selections = createSelections(store, duckdbEngine)
+    const query = queryOf([inGermany])
+    const tables = await selections.select(store, query)
+    assert.ok(tables)
+    await selections.close()
+    const stats = createStats(store, duckdbEngine, async () => tables)
+    assert.equal((await stats.totals({ ...query, metrics: ['visitors'] })).visitors, 10)
+  })
+
+  test('whose client disconnects leaves nothing behind', async () => {
+    const selections = createSelections(store, duckdbEngine)
+    const client = new AbortController()
+    const reader = {
+      query: store.query,
+      select: (request: Parameters<EventStore['select']>[0]) => {
+        client.abort(new Error('disconnected'))
+        return store.select(request, { signal: client.signal })
+      },
+    }
+    await assert.rejects(selections.select(reader, queryOf([inGermany])), /disconnected/)
+    assert.equal(await tableCount(), 0)
+    assert.equal(selections.bytes(), 0)
+  })
+
+  test('can be made, narrowed and dropped concurrently', async () => {
+    const selections = createSelections(store, duckdbEngine, { maxBytes: 20_000, keepMs: 20 })
+    const all = [[inGermany], [inGermany, onDocs], [onDocs], [inGermany, fromGoogle], [fromGoogle, onDocs]]
+    const expected = [10, 10, 20, 10, 20]
+    const rounds = Array.from({ length: 8 }, () =>
+      all.map((filters) => visitorsOf(selections, store, queryOf(filters))),
+    )
+    for (const round of rounds) assert.deepEqual(await Promise.all(round), expected)
+    await selections.close()
+    await eventually(async () => assert.equal(await tableCount(), 0), 10_000)
+  })
+})
