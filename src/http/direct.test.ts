@@ -22,7 +22,7 @@ interface Echo {
 /** Both handlers reply with what they read, in the same way. */
 async function listen(delayMs = 0): Promise<Echo> {
   let direct = 0
-  const bodyOf = (request: Omit<DirectRequest, 'peer'>): string =>
+  const bodyOf = (request: Omit<DirectRequest, 'peer' | 'isLast'>): string =>
     JSON.stringify([request.path, request.query, request.body, request.header('x-test'), request.header('user-agent')])
   const headers = ['content-type', 'application/json']
   const server = createListener((_request, response) => response.writeHead(404).end('none'), {
@@ -102,6 +102,27 @@ test('a simple request is answered directly, with the same bytes as by node:http
   assert.equal(reply, other)
 })
 
+const closing = {
+  'HTTP/1.0': hit.replace('HTTP/1.1', 'HTTP/1.0'),
+  'HTTP/1.0 with Connection: close': hit.replace('HTTP/1.1\r\n', 'HTTP/1.0\r\nConnection: close\r\n'),
+  'Connection: close': hit.replace('Host: x', 'Host: x\r\nConnection: close'),
+}
+
+for (const [name, sent] of Object.entries(closing)) {
+  test(`${name}: the connection is closed after the reply, with the same bytes as by node:http`, async () => {
+    const { port, direct } = await listen()
+    const reply = await ask(port, [sent])
+    assert.equal(direct(), 1)
+    assert.match(reply, /\r\nConnection: close\r\n/)
+    assert.equal(reply, await ask(port, [sent.replace('Host: x', 'Host: x\r\nTE: trailers')]))
+    assert.equal(direct(), 1)
+    const socket = open(port)
+    socket.write(sent)
+    socket.resume()
+    await once(socket, 'close')
+  })
+}
+
 test('a body that arrives after its head is waited for', async () => {
   const { port, direct } = await listen()
   const [head = '', body = ''] = hit.split(/(?<=\r\n\r\n)/)
@@ -114,7 +135,11 @@ test('a body that arrives after its head is waited for', async () => {
 const left: Readonly<Record<string, readonly [request: string, status: RegExp]>> = {
   'of another method': [hit.replace('POST', 'PUT'), /202/],
   'of another path': [hit.replace('/hit', '/other'), /404/],
-  'of another version': [hit.replace('HTTP/1.1', 'HTTP/1.0'), /202/],
+  'of another version': [hit.replace('HTTP/1.1', 'HTTP/1.2'), /400|505|202/],
+  'of HTTP/1.0 that keeps the connection': [
+    hit.replace('HTTP/1.1\r\n', 'HTTP/1.0\r\nConnection: keep-alive\r\n'),
+    /202/,
+  ],
   'with a chunked body': [
     'POST /hit HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nab\r\n0\r\n\r\n',
     /202/,
@@ -128,7 +153,6 @@ const left: Readonly<Record<string, readonly [request: string, status: RegExp]>>
   'without a length': ['POST /hit HTTP/1.1\r\nHost: x\r\n\r\n', /202/],
   'without a host': [hit.replace('Host: x\r\n', ''), /400/],
   'with two hosts': [hit.replace('Host: x', 'Host: x\r\nHost: y'), /400|202/],
-  'that ends the connection': [hit.replace('Host: x', 'Host: x\r\nConnection: close'), /202/],
   'with a folded header': [hit.replace('X-Test:', 'X-Test: a\r\n b:'), /400|202/],
   'with a bare line feed': [hit.replace('Host: x\r\n', 'Host: x\n'), /400/],
   'with a space before the colon': [hit.replace('X-Test:', 'X-Test :'), /400/],

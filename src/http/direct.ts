@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 
 /**
  * Answers small, simple requests on the socket itself. `node:http` takes three quarters of the CPU time of a hit: streams, events
- * and objects that such a request does not need. Only what is unambiguous is answered here: `POST` to a known path in HTTP/1.1,
- * with a length, without anything special. Whatever else arrives is handed over to `node:http`, with the whole connection.
+ * and objects that such a request does not need. Only what is unambiguous is answered here: `POST` to a known path, with a
+ * length, without anything special. Whatever else arrives is handed over to `node:http`, with the whole connection.
  */
 export interface DirectHandler {
   /** The paths of requests that may be answered directly. */
@@ -22,6 +22,8 @@ export interface DirectRequest {
   readonly peer: string
   /** By its name in lower case; '' if it was not sent. */
   readonly header: (name: string) => string
+  /** The client closes the connection after the reply, as some proxies do by default. */
+  readonly isLast: boolean
 }
 
 export interface DirectReply {
@@ -105,6 +107,7 @@ export function createDirectConnections(options: DirectOptions): DirectConnectio
     }
     connection.partial = null
     connection.isBusy = true
+    if (request.isLast) connection.hasEnded = true
     if (partial || connection.requests === 0) socket.setTimeout(limits.idleMs)
     connection.requests++
     handler.handle(request, (reply) => answer(connection, reply))
@@ -171,7 +174,7 @@ export function createDirectConnections(options: DirectOptions): DirectConnectio
 const incomplete = 'incomplete'
 
 /** A request line and header lines without control characters, folded lines or unusual line ends. */
-const validHead = /^POST \/[!-~]* HTTP\/1\.1(?:\r\n[!#$%&'*+\-.^_`|~0-9A-Za-z]+:[\t\x20-\x7e\x80-\xff]*)+$/
+const validHead = /^POST \/[!-~]* HTTP\/1\.[01](?:\r\n[!#$%&'*+\-.^_`|~0-9A-Za-z]+:[\t\x20-\x7e\x80-\xff]*)+$/
 const targetStart = 'POST '.length
 const targetEnd = ' HTTP/1.1'.length
 
@@ -206,8 +209,10 @@ function parseRequest(
   const headers = new Headers(head, lineEnd)
   const length = headers.find('content-length')
   if (!headers.areSimple || headers.find('host') === '' || !/^\d{1,5}$/.test(length)) return null
-  const connection = headers.find('connection')
-  if (connection !== '' && connection.toLowerCase() !== 'keep-alive') return null
+  const connection = headers.find('connection').toLowerCase()
+  const isOld = head.charCodeAt(lineEnd - 1) === 48
+  const isLast = connection === 'close' || (isOld && connection === '')
+  if (!isLast && (isOld || (connection !== '' && connection !== 'keep-alive'))) return null
   const bodyStart = headEnd + 4
   const end = bodyStart + Number(length)
   if (Number(length) > maxBodyBytes || bytes.length > end) return null
@@ -218,6 +223,7 @@ function parseRequest(
     body: bytes.toString('utf8', bodyStart, end),
     peer,
     header: (name) => headers.find(name),
+    isLast,
   }
 }
 
