@@ -124,24 +124,28 @@ export function createRollUpBuilder(servers: Servers, layout: Layout, zones: Zon
     const range = daysAround(first, last)
     const builds = await readBuilds(run, website, range)
     const valid = new Set<number>()
+    let isComplete = true
     for (const zone of zones) {
       const localDays = localDaysOf(zone)
       const fingerprints = await readFingerprints(run, website, zone, range)
       const built = validBuilds(builds, zone, fingerprints)
       for (const build of built.values()) valid.add(build)
       for (const day of fingerprints.keys())
-        if (!built.has(day) && localDays.startOf(day + 1) <= now) add({ website, day, localDays })
+        if (!built.has(day) && localDays.startOf(day + 1) <= now)
+          isComplete = add({ website, day, localDays }) && isComplete
     }
     for (const { build } of builds) if (!valid.has(build)) obsolete.add(build)
     days.sort((one, other) => one.day - other.day)
-    checked.set(website, current)
+    // Otherwise it is checked again, until the failed days can be retried.
+    if (isComplete) checked.set(website, current)
   }
 
-  function add(day: BuiltDay): void {
-    const retryAt = failed.get(keyOf(day)) ?? 0
-    if (Date.now() < retryAt) return
+  /** Returns false for a day that has failed recently. */
+  function add(day: BuiltDay): boolean {
+    if (Date.now() < (failed.get(keyOf(day)) ?? 0)) return false
     failed.delete(keyOf(day))
     days.push(day)
+    return true
   }
 
   /** Deletes builds that have been replaced, and the tables of builds that were interrupted. */
