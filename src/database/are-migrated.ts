@@ -3,10 +3,7 @@ export interface MigrationRow {
   name: string
 }
 
-/**
- * Whether exactly these migrations have run. Kysely's migrator first reads the whole schema and takes a lock, which is a tenth of
- * the CPU time of a start.
- */
+/** Whether exactly these migrations have run. Kysely's migrator would first read the whole schema and take a lock, at every start. */
 export async function areMigrated(
   done: { execute(): Promise<readonly MigrationRow[]> },
   names: readonly string[],
