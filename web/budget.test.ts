@@ -75,3 +75,16 @@ describe('the JavaScript of the console, gzipped', () => {
     })
   }
 })
+
+test('the page of a website preloads all of its code', () => {
+  const page = 'src/pages/statistics/website.tsx'
+  const html = readFileSync(join(folder, 'website.html'), 'utf8')
+  for (const name of withImports(['index.html', page])) {
+    const { file = name } = manifest[name] ?? {}
+    assert.ok(html.includes(`href="/console/${file}"`) || html.includes(`src="/console/${file}"`), `${file} is missing`)
+  }
+  assert.ok(
+    !readFileSync(join(folder, 'index.html'), 'utf8').includes(manifest[page]?.file ?? ''),
+    'other pages do not',
+  )
+})
