@@ -2,10 +2,13 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { duckdbEngine } from '../src/analytics/events/duckdb/engine.ts'
 import { openDuckdbEventStore } from '../src/analytics/events/duckdb/store.ts'
 import { importFile } from '../src/analytics/events/import.ts'
 import type { EventStore } from '../src/analytics/events/store.ts'
-import { type Case, dashboard, type Panel } from './stats/dashboard.ts'
+import { createSelections, type Selections } from '../src/analytics/stats/selections.ts'
+import { selectForView } from '../src/analytics/stats/view-selections.ts'
+import { type Case, dashboard, dimensions, type Panel } from './stats/dashboard.ts'
 import { days, firstDay, generateEvents } from './stats/generate.ts'
 
 const dayMs = 86_400_000
@@ -26,6 +29,20 @@ const byPage: Case = {
   ...unfiltered,
   filters: [{ dimension: { name: 'page' }, operator: 'contains', values: ['number-3'] }],
   handFilter: { rows: "contains(page, 'number-3')", visits: 'TRUE' },
+}
+
+const bySourceAndCountry: Case = {
+  ...unfiltered,
+  filters: [...byCountry.filters, { dimension: { name: 'source' }, operator: 'is', values: ['source-0', 'source-1'] }],
+  handFilter: {
+    rows: `${byCountry.handFilter.rows} AND source IN ('source-0', 'source-1')`,
+    visits: `${byCountry.handFilter.visits} AND source IN ('source-0', 'source-1')`,
+  },
+}
+const byEvent: Case = {
+  ...unfiltered,
+  filters: [{ dimension: { name: 'event' }, operator: 'is', values: ['Event 1'] }],
+  handFilter: { rows: "kind = 'event' AND name = 'Event 1'", visits: 'TRUE' },
 }
 
 const sizes = (process.argv.slice(2).map(Number).filter(Boolean) as number[]).sort((a, b) => a - b)
@@ -71,6 +88,18 @@ async function measure(size: number): Promise<Record<string, number>> {
     result[name] = ours
     result[`${name}, by hand`] = hand
   }
+  const selections = createSelections(store, duckdbEngine)
+  for (const [name, which, limit] of [
+    ['view filtered by country', byCountry, 0.25],
+    ['view refined by source', bySourceAndCountry, 0.1],
+    ['view filtered by page', byPage, 0.25],
+    ['view filtered by source and country', bySourceAndCountry, 0.25],
+    ['view filtered by event', byEvent, 0.25],
+  ] as const) {
+    if (limit !== 0.1) await selections.close()
+    result[name] = await view(store, selections, name, which, limit)
+  }
+  await selections.close()
   result['one day'] = await singleDays(store, 'UTC')
   const viewer = 'Asia/Kolkata'
   result['viewed from elsewhere'] = await elsewhere(store, viewer, 'viewer')
@@ -126,6 +155,32 @@ async function compare(panels: readonly Panel[]): Promise<{ ours: number; hand: 
     hand += theirs
   }
   return { ours, hand }
+}
+
+/** All panels from one selection, as by `stats/query`, including the time to make it. */
+async function view(
+  store: EventStore,
+  selections: Selections,
+  name: string,
+  which: Case,
+  limit: number,
+): Promise<number> {
+  const scope = { filters: which.filters, spans: [which.span], dimensions }
+  const panels = dashboard(store, which, selectForView(selections, scope)(store))
+  let ours = 0
+  let hand = 0
+  for (const panel of panels) {
+    const [own, answer] = await fastest(1, panel.ours)
+    const [theirs, expected] = await fastest(2, panel.byHand)
+    assert.deepEqual(answer, expected, panel.name)
+    ours += own
+    hand += theirs
+  }
+  const verdict = ours / hand <= limit ? 'holds' : 'MISSED'
+  console.log(
+    `${name}: ${ours.toFixed(0)} ms, by hand ${hand.toFixed(0)} ms: ${(ours / hand).toFixed(3)} × (limit ${limit}: ${verdict})`,
+  )
+  return ours
 }
 
 async function singleDays(store: EventStore, timezone: string): Promise<number> {

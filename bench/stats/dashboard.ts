@@ -5,7 +5,7 @@ import type { Span } from '../../src/analytics/events/sql/measures.ts'
 import type { EventStore } from '../../src/analytics/events/store.ts'
 import { calendarBuckets } from '../../src/analytics/stats/calendar.ts'
 import type { MeasureValues, Metric } from '../../src/analytics/stats/metrics.ts'
-import { createStats } from '../../src/analytics/stats/stats.ts'
+import { createStats, type FindSelection } from '../../src/analytics/stats/stats.ts'
 import { byHand, type HandFilter } from './handwritten-sql.ts'
 
 export interface Panel {
@@ -19,7 +19,7 @@ export type Answer = readonly (string | number)[]
 
 const shown = 10
 const metrics: readonly Metric[] = ['visitors', 'visits', 'pageviews', 'events', 'bounce_rate', 'visit_duration']
-const dimensions: readonly DimensionName[] = [
+export const dimensions: readonly DimensionName[] = [
   'page',
   'entry_page',
   'exit_page',
@@ -46,8 +46,9 @@ export interface Case {
 export function dashboard(
   store: EventStore,
   { span, timezone, interval, filters, handFilter }: Case,
+  findSelection?: FindSelection,
 ): readonly Panel[] {
-  const stats = createStats(store, duckdbEngine)
+  const stats = createStats(store, duckdbEngine, findSelection)
   const question = { website: 1, span, filters, metrics }
   const before = { from: span.from - (span.to - span.from), to: span.from }
   const buckets = calendarBuckets(span, interval, timezone)
