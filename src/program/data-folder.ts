@@ -2,7 +2,8 @@ import { chmodSync, lstatSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The files that Sightline writes to its data folder, including those that the stores create next to them. */
-const ours = /^(records\.sqlite|inbox\.sqlite|events\.duckdb|move\.lock|control\.sock|first-api-key|imports)([.-].*)?$/
+const ours =
+  /^(records\.sqlite|crawls\.sqlite|inbox\.sqlite|events\.duckdb|move\.lock|control\.sock|first-api-key|imports)([.-].*)?$/
 /** The folder in which file systems put recovered files. */
 const notOurs = 'lost+found'
 
