@@ -157,6 +157,10 @@ const left: Readonly<Record<string, readonly [request: string, status: RegExp]>>
   'with a bare line feed': [hit.replace('Host: x\r\n', 'Host: x\n'), /400/],
   'with a space before the colon': [hit.replace('X-Test:', 'X-Test :'), /400/],
   'with a zero byte in a header': [hit.replace('spaced', 'spa\0ced'), /400/],
+  'with many headers': [
+    hit.replace('Host: x', ['Host: x', ...Array.from({ length: 70 }, (_, index) => `x-${index}: 1`)].join('\r\n')),
+    /202/,
+  ],
   'with a long head': [hit.replace('spaced', 'x'.repeat(10_000)), /202/],
   'with a long body': [post('x'.repeat(40_000)), /202/],
   'that expects to be asked for its body': [hit.replace('Host: x', 'Host: x\r\nExpect: 100-continue'), /100/],
@@ -213,4 +217,27 @@ test('closing ends idle connections at once, and busy ones after their reply', a
   assert.match(String(chunk), /^HTTP\/1\.1 202 /)
   server.closeIdleConnections()
   await once(busy, 'close')
+})
+
+test('a client that does not read its replies gets no more of them', async () => {
+  const { port, server, direct } = await listen()
+  let served: Socket | undefined
+  server.on('connection', (socket) => {
+    served = socket
+  })
+  const socket = open(port)
+  const sent = post('x'.repeat(20_000))
+  let requests = 0
+  for (let isAnswered = true; isAnswered && requests < 1_500; ) {
+    socket.write(sent)
+    requests++
+    for (let round = 0; round < 100 && direct() < requests; round++) await sleep(5)
+    isAnswered = direct() === requests
+  }
+  assert.ok(served && served.writableLength < 1024 ** 2, `${served?.writableLength} bytes are buffered`)
+  const received: Buffer[] = []
+  socket.on('data', (chunk: Buffer) => received.push(chunk))
+  const replies = (): number => Buffer.concat(received).toString('latin1').split('HTTP/1.1 202').length - 1
+  for (let round = 0; round < 100 && replies() < requests; round++) await sleep(50)
+  assert.equal(replies(), requests)
 })
