@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 
 /**
  * Answers small, simple requests on the socket itself, because the streams, events and objects of `node:http`, which such a
- * request does not need, are a large part of the CPU time of a hit. Only what is unambiguous is answered here: `POST` to a known path, with a
- * length, without anything special. Whatever else arrives is handed over to `node:http`, with the whole connection.
+ * request does not need, are a large part of the CPU time of a hit. Only what is unambiguous is answered here: `POST` to a known
+ * path, with a length, without anything special. Whatever else arrives is handed over to `node:http`, with the whole connection.
  */
 export interface DirectHandler {
   /** The paths of requests that may be answered directly. */

@@ -10,7 +10,7 @@ export interface ViewerZone {
   readonly byOwner: boolean
 }
 
-/** Roll-ups of another zone cost as much as those of the website's own, so there are only a few. */
+/** Roll-ups of another zone take as long to build as those of the website's own, and space, so there are only a few. */
 export const viewerZoneLimits = { perWebsite: 3, total: 200 }
 
 /** Zones that nobody has asked for in this time are dropped. */

@@ -1,7 +1,7 @@
 /**
- * Tables outside of the JavaScript heap. As objects, a hundred thousand open visits took 130 MB, and the garbage collector, which
- * visits each of them again and again, took half of the CPU time of a hit. Items are numbers from 1 to `capacity`; 0 is none.
- * All memory is reserved at once, but the operating system provides a page of it only when it is first used.
+ * Tables outside of the JavaScript heap. As objects, a hundred thousand open visits took 130 MB, and the garbage collector visited
+ * each of them again and again. Items are numbers from 1 to `capacity`; 0 is none. All memory is reserved at once, but the
+ * operating system provides a page of it only when it is first used.
  */
 
 /** Hands out the lowest numbers first, so that memory which was never needed stays unused. */
