@@ -59,9 +59,10 @@ function sendAsked(): void {
   const questions = asked.filter(({ signal }) => !signal.aborted)
   asked = []
   const websiteOf = ({ access }: Question): string => JSON.stringify(access)
-  // What is about now is sent with what is about a period.
+  // What is about now is sent with what is about a period, but never with filters, which would apply to it too.
+  const isUnfiltered = ({ scope, query }: Question): boolean => scope !== '' && !query.filter?.toString()
   const keyOf = (question: Question): string => {
-    const scoped = questions.find((other) => other.scope !== '' && websiteOf(other) === websiteOf(question))
+    const scoped = questions.find((other) => isUnfiltered(other) && websiteOf(other) === websiteOf(question))
     return `${websiteOf(question)} ${question.scope || scoped?.scope}`
   }
   for (const group of Map.groupBy(questions, keyOf).values()) {
@@ -111,6 +112,7 @@ function sendTogether(questions: readonly Question[]): void {
   requestLines(serviceOf(access), statsPath(access, 'query'), options, onAnswer).then((result) => {
     const problem = result.ok ? problemOfKind('unavailable') : result.problem
     for (const question of open) question.resolve({ ok: false, problem })
+    open.clear()
   })
 }
 
