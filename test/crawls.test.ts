@@ -152,6 +152,31 @@ function describeCrawls(engine: RecordsEngine): void {
     )
     for (const rest of ['/structured-data', '/hreflang', '/traps', '/duplicates?by=title']) await get(rest)
   })
+  test('absurd values are no errors of the server', async () => {
+    const at = `${path}/${crawled.id}`
+    const rests = [
+      ...[
+        'words<999999999999999',
+        'status=404.5',
+        'id>999999999999999',
+        'link_score>0.5',
+        'visits<99999999999',
+        'h1=a\u0000b',
+      ].map((filter) => `/pages${query({ filter })}`),
+      `/pages${query({ search: 'a\u0000b' })}`,
+      `/pages${query({ issue: 'a\u0000b' })}`,
+      `/tree${query({ prefix: 'http://a\u0000b/' })}`,
+      '/pages?run=99999999999999999999',
+      '/links?from=99999999999999999999',
+      '/links?to=9007199254740993000',
+      '/pages/99999999999999999999',
+    ]
+    for (const rest of rests) {
+      const { status, body } = await client.get<object>(at + rest)
+      assert.ok(status < 500, `${rest}: ${JSON.stringify(body)}`)
+    }
+  })
+
   const folderOf = (data: readonly object[]) => data.find((one) => 'name' in one && one.name === 'article/')
   const scoreOf = (data: readonly object[]) => Reflect.get(folderOf(data) ?? {}, 'score')
   const issuesOf = (data: readonly object[]) => Reflect.get(folderOf(data) ?? {}, 'issues')

@@ -29,8 +29,9 @@ export interface CrawlDataRouteDeps {
   readonly baseUrl: string
 }
 
+const anyId = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const
 const runField = {
-  run: Type.Optional(Type.Integer({ minimum: 1, description: 'An earlier run; by default the last one' })),
+  run: Type.Optional(Type.Integer({ ...anyId, description: 'An earlier run; by default the last one' })),
 }
 const issueField = {
   issue: Type.Optional(
@@ -271,8 +272,8 @@ export function crawlDataRoutes(app: App, { crawls, reads, baseUrl }: CrawlDataR
         params: OwnParams,
         querystring: Type.Object({
           ...paged,
-          from: Type.Optional(Type.Integer({ minimum: 1, description: 'The id of the page that has them' })),
-          to: Type.Optional(Type.Integer({ minimum: 1, description: 'The id of their target' })),
+          from: Type.Optional(Type.Integer({ ...anyId, description: 'The id of the page that has them' })),
+          to: Type.Optional(Type.Integer({ ...anyId, description: 'The id of their target' })),
           kind: Type.Optional(Type.Enum([...linkKinds])),
           outcome: Type.Optional(Type.Enum([...outcomes], { description: 'Of their target' })),
         }),

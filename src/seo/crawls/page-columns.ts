@@ -156,7 +156,9 @@ function conditionOf(column: PageColumn, operator: string, value: string): RawBu
   const bound = bindable(shape, value)
   const comparison = Object.entries(operators).find(([sign]) => sign === operator)?.[1]
   if (bound === null || comparison === undefined) return null
-  const compared = sql<boolean>`${ref} ${sql.raw(comparison)} ${bound}`
+  // PostgreSQL would read the value as the type of the column, and fail if it is a fraction or out of range.
+  const operand = shape.kind === 'number' ? sql`cast(${bound} as double precision)` : sql`${bound}`
+  const compared = sql<boolean>`${ref} ${sql.raw(comparison)} ${operand}`
   return comparison === '<>' ? sql`(${ref} is null or ${compared})` : compared
 }
 
