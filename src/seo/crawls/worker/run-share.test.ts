@@ -11,9 +11,10 @@ import { parseAllowList } from '../../../fetch/allow-list.ts'
 import { createFetcher, type Fetcher } from '../../../fetch/fetcher.ts'
 import { createHostLimits } from '../../../fetch/host-limits.ts'
 import { finishRun } from '../finish/finish-run.ts'
+import { createScope } from '../scope.ts'
 import { type CrawlSettings, defaultSettings, sharesOf } from '../settings.ts'
 import { removeRun } from '../store/remove-run.ts'
-import { runShare, type ShareEnd } from './run-share.ts'
+import { runShare, type ShareEnd, withOwnHeaders } from './run-share.ts'
 
 for (const engine of engines) describe(`a crawl on ${engine.name}`, () => describeCrawl(engine))
 
@@ -255,3 +256,30 @@ function describeCrawl(engine: RecordsEngine): void {
     assert.equal(length, 0)
   })
 }
+
+test('headers for an encrypted site are not sent unencrypted, nor to another host', async () => {
+  const sent: (string | undefined)[] = []
+  const run = {
+    runId: 1,
+    url: 'https://staging.test/',
+    settings: defaultSettings,
+    headers: { authorization: 'Basic c2VjcmV0' },
+    previousId: null,
+  }
+  const fetchPage = withOwnHeaders(
+    async (_, options) => {
+      sent.push(options?.headers?.authorization)
+      throw new Error('Not sent.')
+    },
+    createScope(run.url, defaultSettings).isInternal,
+    run,
+  )
+  const urls = [
+    'https://staging.test/a',
+    'http://staging.test/a',
+    'https://staging.test:8443/',
+    'https://a.staging.test/',
+  ]
+  for (const url of urls) await assert.rejects(async () => fetchPage(url), /Not sent/)
+  assert.deepEqual(sent, ['Basic c2VjcmV0', undefined, undefined, undefined])
+})

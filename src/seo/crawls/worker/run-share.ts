@@ -171,17 +171,20 @@ function reasonOf({ queued, in_flight, fetched }: CrawlTotalRow, maxPages: numbe
   return fetched >= maxPages ? 'max_pages' : null
 }
 
-/** The crawl's headers may contain a password, so only its own hosts get them. */
-function withOwnHeaders(
+/** The crawl's headers may contain a password, so only its own hosts get them, and not unencrypted if the start page is encrypted. */
+export function withOwnHeaders(
   fetchPage: Fetcher['fetchPage'],
   isInternal: (url: URL) => boolean,
-  { headers, settings }: RunSpec,
+  { headers, settings, url: start }: RunSpec,
 ): Fetcher['fetchPage'] {
-  const own = settings.user_agent === null ? headers : { ...headers, 'user-agent': settings.user_agent }
+  const agent: Record<string, string> = settings.user_agent === null ? {} : { 'user-agent': settings.user_agent }
+  const isEncrypted = start.startsWith('https:')
   return (text, options = {}) => {
     const url = URL.parse(text)
     const isOwn = url !== null && isInternal(url)
-    return fetchPage(text, isOwn ? { ...options, headers: { ...options.headers, ...own } } : options)
+    if (!isOwn) return fetchPage(text, options)
+    const own = isEncrypted && url.protocol === 'http:' ? agent : { ...headers, ...agent }
+    return fetchPage(text, { ...options, headers: { ...options.headers, ...own } })
   }
 }
 
