@@ -108,7 +108,7 @@ async function updateInlinks(data: CrawlData, { runId, signal }: FinishOptions):
   }
 }
 
-async function runSiteCheck(data: CrawlData, check: SiteCheck, { runId, clock }: FinishOptions): Promise<void> {
+async function runSiteCheck(data: CrawlData, check: SiteCheck, { runId, clock, signal }: FinishOptions): Promise<void> {
   const { db } = data
   const bulk = createBulk(data)
   await db.deleteFrom('crawl_findings').where('run_id', '=', runId).where('check_id', '=', check.id).execute()
@@ -131,6 +131,7 @@ async function runSiteCheck(data: CrawlData, check: SiteCheck, { runId, clock }:
   for await (const finding of check.run({ runId, ids: urlIdsOf(runId), db, now: clock() })) {
     found.push(finding)
     if (found.length < findingsAtATime) continue
+    signal.throwIfAborted()
     await write(found)
     found = []
   }

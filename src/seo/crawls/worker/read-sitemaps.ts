@@ -98,6 +98,7 @@ export async function readSitemaps(deps: SitemapDeps): Promise<void> {
     } else if (file.kind === 'urlset' || file.kind === 'text') {
       const pages = file.locations.filter((url) => scope.isInternal(new URL(url)))
       for (let from = 0; from < pages.length; from += urlsAtATime) {
+        signal.throwIfAborted()
         await store.addSitemapUrls(deps.by, pages.slice(from, from + urlsAtATime))
       }
     }
