@@ -22,7 +22,6 @@ export function classifyStatus(status: number): Classified {
 const challengeHeaders: readonly (readonly [string, RegExp])[] = [
   ['cf-mitigated', /challenge/i],
   ['x-amzn-waf-action', /challenge|captcha/i],
-  ['x-datadome', /./],
   ['x-sucuri-block', /./],
 ]
 const challengeMarkup =

@@ -137,22 +137,20 @@ export function createRunStore(data: CrawlData, run: RunSpec, scope: Scope, cloc
     const ids = new Map<string, number>([...known].map(([url, { id }]) => [url, id]))
     const fresh = [...found.values()].filter(({ url }) => !known.has(url))
     if (fresh.length === 0) return ids
-    const parsed = fresh.map((one) => ({ one, url: new URL(one.url) }))
+    let number = totals.last_number + (counts.last_number ?? 0)
+    const add = (name: keyof Counts, by = 1): void => {
+      counts[name] = (counts[name] ?? 0) + by
+    }
+    const kept = fresh.slice(0, Math.max(0, maxUrls - number))
+    if (kept.length < fresh.length) add('dropped_links', fresh.length - kept.length)
+    const parsed = kept.map((one) => ({ one, url: new URL(one.url) }))
     const trapsFound = await updatePatterns(
       transaction,
       parsed.filter(({ url }) => scope.isInternal(url)),
     )
     const rows: (string | number | null)[][] = []
     const frontier: number[][] = []
-    let number = totals.last_number + (counts.last_number ?? 0)
-    const add = (name: keyof Counts, by = 1): void => {
-      counts[name] = (counts[name] ?? 0) + by
-    }
     for (const { one, url } of parsed) {
-      if (number >= maxUrls) {
-        add('dropped_links')
-        continue
-      }
       number += 1
       add('last_number')
       const id = urlIdsOf(runId).first + number

@@ -209,6 +209,47 @@ describe('hostile sites', () => {
     )
   })
 
+  test('rules for a crawler whose name is no word are not for others, and zero characters do no harm', async () => {
+    const robots = 'User-agent: *\nDisallow: /private\0\n\nUser-agent: 360Spider\nDisallow: /\n'
+    const { rows } = await crawl(
+      (path, response) => {
+        if (path === '/robots.txt') return void response.writeHead(200, { 'content-type': 'text/plain' }).end(robots)
+        html(response, '<a href="/open">a</a><a href="/private">b</a>')
+      },
+      { respect_robots: 1 },
+    )
+    const outcomeOf = (path: string) => rows.find(({ url }) => url.endsWith(path))?.outcome
+    assert.deepEqual([outcomeOf('/open'), outcomeOf('/private')], [0, 4])
+  })
+
+  test('URLs beyond the limit leave nothing behind', async () => {
+    const { rows } = await crawl(
+      (path, response) => {
+        const links = Array.from(
+          { length: 4_000 },
+          (_, index) => `<a href="/${path.slice(1)}x${index}y/${index}">a</a>`,
+        )
+        html(response, links.join(''))
+      },
+      { max_pages: 8 },
+    )
+    assert.equal(rows.length, 20_000)
+    const { patterns } = await data.db
+      .selectFrom('crawl_patterns')
+      .select(({ fn }) => fn.sum<number>('urls').as('patterns'))
+      .where('run_id', '=', runId)
+      .executeTakeFirstOrThrow()
+    assert.ok(Number(patterns) <= 20_000, `${patterns} URLs in patterns`)
+  })
+
+  test('the header of a bot shield in front of a page that it shows is no challenge', async () => {
+    const { rows } = await crawl((_, response) => {
+      response.setHeader('x-datadome', 'protected')
+      html(response, 'Welcome')
+    })
+    assert.equal(rows[0]?.outcome, 0)
+  })
+
   test('the challenge of a bot shield is inconclusive', async () => {
     const { rows } = await crawl((path, response) => {
       if (path === '/') return html(response, '<a href="/guarded">a</a><a href="/mitigated">b</a>')

@@ -97,9 +97,14 @@ const isUnavailable = (file: Awaited<ReturnType<typeof fetchRobots>>): boolean =
 
 /** The rules that matter to a crawler, written again: what was fetched may be large, and holds text that nobody needs. */
 function textOf({ groups, sitemaps }: RobotsFile): string {
-  const lines = groups.flatMap(({ agents, rules }) => [
-    ...agents.map((name) => `User-agent: ${name}`),
-    ...rules.map(({ kind, path }) => `${kind}: ${path}`),
-  ])
-  return [...lines, ...sitemaps.map((url) => `Sitemap: ${url}`)].join('\n')
+  const lines = groups
+    // Without a crawler, its rules would be read as those of the group before.
+    .filter(({ agents }) => agents.length > 0)
+    .flatMap(({ agents, rules }) => [
+      ...agents.map((name) => `User-agent: ${name}`),
+      ...rules.map(({ kind, path }) => `${kind}: ${path}`),
+    ])
+  const text = [...lines, ...sitemaps.map((url) => `Sitemap: ${url}`)].join('\n')
+  // PostgreSQL stores no zero characters.
+  return text.replaceAll('\u0000', '')
 }
