@@ -150,7 +150,11 @@ function describeCrawls(engine: RecordsEngine): void {
       sitemaps.data.map(({ kind, entries }) => [kind, entries]),
       [['urlset', 4]],
     )
-    for (const rest of ['/structured-data', '/hreflang', '/traps', '/duplicates?by=title']) await get(rest)
+    for (const rest of ['/structured-data', '/hreflang', '/traps']) await get(rest)
+    for (const by of ['content', 'title', 'description', 'h1']) {
+      const groups = await get<List<{ pages: number; members: { id: number }[] }>>(`/duplicates?by=${by}&per_page=100`)
+      for (const { pages, members } of groups.data) assert.equal(members.length, Math.min(20, pages))
+    }
   })
   test('absurd values are no errors of the server', async () => {
     const at = `${path}/${crawled.id}`

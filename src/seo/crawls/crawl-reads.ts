@@ -38,6 +38,8 @@ export type ListedUrl = CrawlUrlRow & {
 export type CrawlReads = ReturnType<typeof createCrawlReads>
 
 const rowsPerExportStep = 500
+/** Of a group of duplicates. */
+const maxMembers = 20
 
 /** What a run found, as it is read. Every query takes the time of a run's size at most, in the thread for long reads. */
 export function createCrawlReads({ longReads: db }: Pick<CrawlData, 'longReads'>) {
@@ -126,17 +128,18 @@ export function createCrawlReads({ longReads: db }: Pick<CrawlData, 'longReads'>
 
     /** All pages that match, in the order of their ids, a few at a time. */
     async *exportPages(
+      accountId: number,
       runId: number,
       query: Pick<PageQuery, 'search' | 'filters' | 'issue'>,
     ): AsyncGenerator<ListedUrl> {
       for (let after = 0; ; ) {
-        const rows = await filtered(runId, query)
+        const step = filtered(runId, query)
           .where('crawl_urls.id', '>', after)
           .orderBy('crawl_urls.id')
           .limit(rowsPerExportStep)
           .selectAll('crawl_urls')
-          .execute()
-        yield* await withUrls(rows)
+        const rows = await slots.use(String(accountId), async () => withUrls(await step.execute()))
+        yield* rows
         const last = rows.at(-1)
         if (!last || rows.length < rowsPerExportStep) return
         after = last.id
@@ -335,16 +338,27 @@ export function createCrawlReads({ longReads: db }: Pick<CrawlData, 'longReads'>
         .selectFrom(having.as('groups'))
         .select(sql<number>`count(*)`.as('total'))
         .executeTakeFirstOrThrow()
-      const shown = []
-      for (const { value, pages } of items) {
-        const members = await groups
-          .where(sql<boolean>`${column} = ${value}`)
-          .orderBy('crawl_urls.id')
-          .limit(20)
-          .select(['id', 'url', 'title'])
-          .execute()
-        shown.push({ value, pages: Number(pages), members })
-      }
+      if (items.length === 0) return { items: [], total: Number(total) }
+      const values = items.map(({ value }) => value)
+      const numbered = groups
+        .where(by, 'in', values)
+        .select(['id', 'url', 'title'])
+        .select([
+          sql<string>`${column}`.as('value'),
+          sql<number>`row_number() over (partition by ${column} order by crawl_urls.id)`.as('place'),
+        ])
+      const members = await db
+        .selectFrom(numbered.as('members'))
+        .select(['id', 'url', 'title', 'value'])
+        .where('place', '<=', maxMembers)
+        .orderBy('id')
+        .execute()
+      const byValue = Map.groupBy(members, ({ value }) => value)
+      const shown = items.map(({ value, pages }) => ({
+        value,
+        pages: Number(pages),
+        members: (byValue.get(value) ?? []).map(({ id, url, title }) => ({ id, url, title })),
+      }))
       return { items: shown, total: Number(total) }
     },
 
@@ -367,30 +381,30 @@ export function createCrawlReads({ longReads: db }: Pick<CrawlData, 'longReads'>
       const { total } = await rows.select(sql<number>`count(distinct source_id)`.as('total')).executeTakeFirstOrThrow()
       const ids = sourceIds.map(({ source_id }) => source_id)
       if (ids.length === 0) return { items: [], total: Number(total) }
-      const links = await rows
-        .where('source_id', 'in', ids)
-        .select(['source_id', 'target_id', 'text'])
-        .orderBy('number')
+      const links = await db
+        .selectFrom('crawl_links as link')
+        .innerJoin('crawl_urls as target', 'target.id', 'link.target_id')
+        .where('link.kind', '=', kind)
+        .where('link.source_id', 'in', ids)
+        .select(['link.source_id', 'link.target_id', 'link.text', 'target.url'])
+        .select(
+          sql<number>`case when exists (select 1 from crawl_links as back where back.target_id = link.source_id
+            and back.kind = link.kind and back.source_id = link.target_id) then 1 else 0 end`.as('links_back'),
+        )
+        .orderBy('link.source_id')
+        .orderBy('link.number')
         .execute()
-      const back = await db
-        .selectFrom('crawl_links')
-        .select(['source_id', 'target_id'])
-        .where('kind', '=', kind)
-        .where('target_id', 'in', ids)
-        .execute()
-      const backs = new Set(back.map((link) => `${link.source_id} ${link.target_id}`))
-      const names = await namesOf(links.flatMap((link) => [link.source_id, link.target_id]))
+      const names = await namesOf(ids)
+      const bySource = Map.groupBy(links, ({ source_id }) => source_id)
       const items = ids.map((id) => ({
         id,
         url: names.get(id) ?? '',
-        versions: links
-          .filter(({ source_id }) => source_id === id)
-          .map(({ target_id, text }) => ({
-            language: text,
-            id: target_id,
-            url: names.get(target_id) ?? '',
-            links_back: backs.has(`${target_id} ${id}`) ? (1 as const) : (0 as const),
-          })),
+        versions: (bySource.get(id) ?? []).map(({ target_id, text, url, links_back }) => ({
+          language: text,
+          id: target_id,
+          url,
+          links_back: links_back === 1 ? (1 as const) : (0 as const),
+        })),
       }))
       return { items, total: Number(total) }
     },

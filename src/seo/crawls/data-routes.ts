@@ -224,8 +224,9 @@ export function crawlDataRoutes(app: App, { crawls, reads, baseUrl }: CrawlDataR
     async (request, reply) => {
       const { search, filter, issue } = request.query
       const filters = readFilters(filter)
-      const runId = await read(accountOf(request), request, async (found) => found)
-      const rows = reads.exportPages(runId, { search, filters, issue })
+      const account = accountOf(request)
+      const runId = await read(account, request, async (found) => found)
+      const rows = reads.exportPages(account, runId, { search, filters, issue })
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="crawl-${runId}-pages.csv"`)
