@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Clock } from '../../base/clock.ts'
 import type { Records } from '../../database/records.ts'
 import type { CrawlRunRow, Schema } from '../../database/schema.ts'
+import { removeJobs } from '../../jobs/add.ts'
 import { addCrawlDeletions } from '../../jobs/crawl-deletions.ts'
 import { crawlDeletionJobs, crawlJobs, finishCrawlJobs } from '../../jobs/kinds.ts'
 import type { JobEnd, JobQueue, LeasedJob } from '../../jobs/queue.ts'
@@ -85,10 +86,14 @@ export function startCrawlJobs(deps: CrawlJobDeps): CrawlJobs {
       .updateTable('crawl_runs')
       .set({ ...values, ended_at: now, active_since: null })
       .where('id', '=', runId)
-      .returning(['crawl_id', 'status', 'pages', 'score'])
+      .returning(['crawl_id', 'status', 'pages', 'score', 'settings'])
       .executeTakeFirst()
     if (!run) return
     const { status, pages, score } = run
+    // Its other workers, on any node, lose their jobs and stop.
+    if (status === 'failed') {
+      await removeJobs(transaction, crawlJobs, shareKeysOf(runId, readStoredSettings(run.settings)))
+    }
     await transaction
       .updateTable('crawls')
       .set({ status, updated_at: now, ...(status === 'failed' ? {} : { pages, score, generated_at: now }) })

@@ -48,6 +48,7 @@ const findingsAtATime = 500
 /** Analyzes the site after all pages are fetched. Every step can be repeated. */
 export async function finishRun(data: CrawlData, options: FinishOptions): Promise<RunSummary> {
   const { runId, signal, checks = siteChecklist } = options
+  await closeShares(data, options)
   await settleFrontier(data, options)
   await updateDepths(data, runId, signal)
   await updateInlinks(data, options)
@@ -64,6 +65,19 @@ export async function finishRun(data: CrawlData, options: FinishOptions): Promis
   }
   await updateIssues(data, options, checks)
   return await summarize(data, options, failed)
+}
+
+/** Workers that have not noticed yet that the run is over write nothing any more. */
+async function closeShares({ db }: CrawlData, { runId }: FinishOptions): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    // Locks the run, and so waits for a worker that is writing.
+    await transaction
+      .updateTable('crawl_totals')
+      .set(({ ref }) => ({ updated_at: ref('updated_at') }))
+      .where('run_id', '=', runId)
+      .execute()
+    await transaction.deleteFrom('crawl_shares').where('run_id', '=', runId).execute()
+  })
 }
 
 /** What was not fetched is excluded, for the reason that ended the run. */

@@ -11,9 +11,11 @@ import { parseAllowList } from '../../../fetch/allow-list.ts'
 import { createFetcher, type Fetcher } from '../../../fetch/fetcher.ts'
 import { createHostLimits } from '../../../fetch/host-limits.ts'
 import { finishRun } from '../finish/finish-run.ts'
+import { withoutPage } from '../page/url-result.ts'
 import { createScope } from '../scope.ts'
 import { type CrawlSettings, defaultSettings, sharesOf } from '../settings.ts'
 import { removeRun } from '../store/remove-run.ts'
+import { createRunStore, ShareLostError } from '../store/run-store.ts'
 import { runShare, type ShareEnd, withOwnHeaders } from './run-share.ts'
 
 for (const engine of engines) describe(`a crawl on ${engine.name}`, () => describeCrawl(engine))
@@ -239,6 +241,38 @@ function describeCrawl(engine: RecordsEngine): void {
     assert.equal(lastHeaders.get('/article/1')?.['user-agent'], 'Tester/1.0')
     // Another port is another host: a site cannot make us crawl it.
     assert.equal(elsewhere.requests.size, 0)
+  })
+
+  test('a worker that does not know that the run is over writes nothing any more', async () => {
+    const url = 'http://127.0.0.1:9/'
+    const run = { runId: 8, url, settings: defaultSettings, headers: {}, previousId: null }
+    const store = createRunStore(data, run, createScope(url, defaultSettings), systemClock)
+    const by = { share: 0, lease: 'late' }
+    await store.begin(by, url)
+    const { claims } = await store.exchange(by, [], 1)
+    await finish(8, 'canceled')
+    const link = { kind: 'link', url: `${url}next`, position: 'main', nofollow: false, rel: '', text: '' } as const
+    const settled = claims.map(
+      (claim) => ({ kind: 'done', claim, result: withoutPage('ok', null, { links: [link] }) }) as const,
+    )
+    await assert.rejects(store.exchange(by, settled, 1), ShareLostError)
+    const rows = await urlsOf(8)
+    assert.deepEqual(
+      rows.map((row) => [row.url, row.outcomeName, row.reason]),
+      [[url, 'excluded', 'canceled']],
+    )
+  })
+
+  test('a worker without work gives its place to others', async () => {
+    const { origin } = await siteOf({ articles: 5 })
+    const began = systemClock()
+    // Fifty times as fast, so that the test need not wait.
+    const clock = () => began + (systemClock() - began) * 50
+    const signal = AbortSignal.timeout(20_000)
+    const run = { runId: 9, url: `${origin}/`, settings: defaultSettings, headers: {}, previousId: null }
+    const deps = { data, run, limits: createHostLimits(), fetchPage: fetcher.fetchPage, endAt: null, retryMs: 20 }
+    const end = await runShare({ ...deps, by: { share: 1, lease: 'idle' }, clock, signal })
+    assert.deepEqual([end.kind, signal.aborted], ['stopped', false])
   })
 
   test('deleting a run leaves nothing, and other runs alone', async () => {

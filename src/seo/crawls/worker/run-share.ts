@@ -34,6 +34,8 @@ export type ShareEnd =
 const storeEveryMs = 400
 const storeAtLeast = 24
 const pollMs = 250
+/** After this time without work, a worker gives its place to others: the first share of a run may be waiting for one. */
+const maxIdleMs = 5_000
 
 /** Fetches URLs of a run until it is over or the signal is aborted. Several workers do so at the same time. */
 export async function runShare(deps: ShareDeps): Promise<ShareEnd> {
@@ -116,6 +118,7 @@ export async function runShare(deps: ShareDeps): Promise<ShareEnd> {
   })
 
   let storedAt = clock()
+  let idleSince: number | null = null
   let end: ShareEnd = { kind: 'stopped' }
   try {
     for (;;) {
@@ -139,7 +142,10 @@ export async function runShare(deps: ShareDeps): Promise<ShareEnd> {
             break
           }
         }
-        if (isIdle) {
+        if (!isIdle) idleSince = null
+        else {
+          idleSince ??= clock()
+          if (!isFirst && clock() - idleSince >= maxIdleMs) break
           const wait = nextDueAt === null ? pollMs : Math.max(20, Math.min(pollMs, nextDueAt - clock()))
           await nextChange(wait)
           continue
