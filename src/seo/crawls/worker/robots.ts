@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createBoundedCache } from '../../../base/bounded-cache.ts'
 import type { CrawlHostRow } from '../../../database/crawl-data/schema.ts'
 import type { CrawlData } from '../../../database/open.ts'
 import type { Fetcher } from '../../../fetch/fetcher.ts'
@@ -29,15 +30,20 @@ export interface RobotsDeps {
 /** Slower crawls would not end. */
 const maxDelaySeconds = 60
 const tries = 3
+/** A site may have any number of subdomains, each with a large robots.txt. */
+const maxCacheBytes = 16 * 1024 * 1024
+/** Of the parsed rules, about. */
+const bytesPerCharacter = 10
 
 /** robots.txt of each origin: read once per run, and stored for the other workers. */
 export function createRobots({ data: { db }, runId, fetchPage, userAgent, signal, retryMs }: RobotsDeps) {
   const agent = userAgent === null ? productName : (productToken(userAgent) ?? productName)
-  const known = new Map<string, Promise<HostRobots>>()
+  const known = createBoundedCache<HostRobots>({ maxBytes: maxCacheBytes })
+  const loading = new Map<string, Promise<HostRobots>>()
 
   const load = async (origin: string): Promise<HostRobots> => {
     const stored = await find(origin)
-    if (stored) return read(stored)
+    if (stored) return remember(origin, stored)
     let fetched = await fetchRobots(fetchPage, origin, signal)
     for (let attempt = 1; attempt < tries && isUnavailable(fetched); attempt++) {
       await sleep(retryMs * attempt, undefined, { signal })
@@ -50,7 +56,13 @@ export function createRobots({ data: { db }, runId, fetchPage, userAgent, signal
       .values(row)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    return read((await find(origin)) ?? row)
+    return remember(origin, (await find(origin)) ?? row)
+  }
+
+  const remember = (origin: string, row: HostColumns): HostRobots => {
+    const robots = read(row)
+    known.set(origin, robots, row.robots.length * bytesPerCharacter)
+    return robots
   }
 
   const find = (origin: string) =>
@@ -81,10 +93,11 @@ export function createRobots({ data: { db }, runId, fetchPage, userAgent, signal
   }
 
   return (origin: string): Promise<HostRobots> => {
-    const loading = known.get(origin) ?? load(origin)
-    known.set(origin, loading)
-    loading.catch(() => known.delete(origin))
-    return loading
+    const cached = known.get(origin)
+    if (cached) return Promise.resolve(cached)
+    const begun = loading.get(origin) ?? load(origin).finally(() => loading.delete(origin))
+    loading.set(origin, begun)
+    return begun
   }
 }
 
