@@ -7,6 +7,7 @@ import { migrate } from '../src/database/migrate.ts'
 import { fillRecords } from '../src/database/move/testing/sample-records.ts'
 import type { Records } from '../src/database/records.ts'
 import { type Client, createClient, form, type List, type One } from './support/client.ts'
+import { eventually } from './support/eventually.ts'
 import { temporaryFolder } from './support/folder.ts'
 import { freePort } from './support/port.ts'
 import { createPostgresDatabase } from './support/postgres-for-tests.ts'
@@ -58,12 +59,19 @@ test('a running installation moves with one restart', async () => {
   const gone = await addWebsite(analytics, 'gone.test')
   await addWebsite(analytics, 'kept.test')
   await addReport(seo, 'one.test')
+  const crawl = (await seo.post<One<Made>>('/api/v1/crawls', form({ url: pageNobodyFetches('crawled.test') }))).body
+    .data
+  await seo.put(`/api/v1/crawls/${crawl.id}`, form({ action: 'cancel' }))
+  const isCanceled = async (): Promise<boolean> =>
+    (await seo.get<One<{ status: string }>>(`/api/v1/crawls/${crawl.id}`)).body.data.status === 'canceled'
+  await eventually(isCanceled)
   const file = join(temporaryFolder(), 'address')
   writeFileSync(file, `${url}\n`)
   const moved = await first.command('move', '--to-database-file', file)
   assert.equal(moved.code, 0, moved.output)
   assert.match(moved.result, /websites +2 +[0-9a-f]{16}\n/)
   assert.match(moved.output, /Records: 100 %/)
+  assert.match(moved.result, /not what their runs found/)
   assert.doesNotMatch(moved.output, /sightline:sightline@/, 'the address holds a password')
 
   // What happens between the command and the restart.
@@ -81,6 +89,22 @@ test('a running installation moves with one restart', async () => {
   assert.match(keys.output, / Late /)
   const now = await describeAll(second)
   const client = await createClient(second.seoUrl, ownerKey)
+  const lists = [
+    '',
+    '/runs',
+    '/pages',
+    '/pages/export',
+    '/links',
+    '/redirects',
+    '/issues',
+    '/tree',
+    '/images',
+    '/duplicates',
+  ]
+  for (const list of [...lists, '/sitemaps', '/hreflang', '/structured-data', '/traps']) {
+    const { status } = await client.getText(`/api/v1/crawls/${crawl.id}${list}`)
+    assert.equal(status, 200, `${list} of a crawl whose data was not moved`)
+  }
   assert.ok((await addReport(client, 'after.test')) > deleted, 'an id was given twice')
   assert.ok((await addWebsite(await createClient(second.analyticsUrl, ownerKey), 'after.test')) > last)
   assert.equal(await second.stop(), 0)

@@ -5,9 +5,13 @@ import { createProgressReporter } from '../../base/progress.ts'
 import { migrate } from '../../database/migrate.ts'
 import { copyRecords } from '../../database/move/copy.ts'
 import { beginRecordsMove, readInstallationId } from '../../database/move/target.ts'
-import { embeddedFile, openRecords } from '../../database/open.ts'
+import { crawlFile, embeddedFile, openRecords } from '../../database/open.ts'
 import type { Config } from '../config.ts'
 import { type Tools, table, UsageError } from './command.ts'
+
+const crawlDataNote =
+  'Crawls are copied with their settings, runs and scores, but not what their runs found: the pages, links and issues in\n' +
+  'crawls.sqlite. Run them again after the restart. A crawl that is running starts again.'
 
 /** Copies and verifies a snapshot of the records, and returns the text to print. */
 export async function moveRecords({ dataDir }: Config, url: string, print: Tools['print']): Promise<string> {
@@ -25,7 +29,8 @@ export async function moveRecords({ dataDir }: Config, url: string, print: Tools
     const percent = createProgressReporter('Records', (line) => print(line, 'error'))
     const digests = await copyRecords(source, target, percent)
     const rows = digests.map((digest) => [digest.table, String(digest.rows), digest.checksum.slice(0, 16)])
-    return `The records are identical on both sides:\n${table([['TABLE', 'ROWS', 'CHECKSUM'], ...rows])}`
+    const copied = `The records are identical on both sides:\n${table([['TABLE', 'ROWS', 'CHECKSUM'], ...rows])}`
+    return existsSync(crawlFile(dataDir)) ? `${copied}\n${crawlDataNote}` : copied
   } finally {
     await target.close()
     await source.close()

@@ -149,7 +149,10 @@ const summaryFields = {
     }),
   ),
   generated_at: nullable(dateTime),
-  page: Type.String({ description: "The share link of the crawl's page, which cannot be guessed" }),
+  page: Type.String({
+    description:
+      "Reserved for the share link of the crawl's page. Crawls have no shared page yet: whatever their privacy, only their account can read them",
+  }),
   created_at: dateTime,
   updated_at: dateTime,
 }

@@ -1,6 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 
-/** Encrypts the header fields of crawls, which may contain passwords, so that they are not readable in the database or its backups alone. */
+/**
+ * Encrypts the header fields of crawls, which may contain passwords, so that they cannot be read in a dump of their table or by
+ * searching a file. The key is among the secrets of the same database: this does not protect from those who have all of it.
+ */
 export interface HeadersCipher {
   encrypt(headers: Readonly<Record<string, string>>): string
   /** Empty if they cannot be read any more, because the secret was changed. */

@@ -175,7 +175,7 @@ export interface Crawl {
   readonly pages: number | null
   readonly score: number | null
   readonly generated_at: string | null
-  /** The share link of the crawl's page, which cannot be guessed */
+  /** Reserved for the share link of the crawl's page. Crawls have no shared page yet: whatever their privacy, only their account can read them */
   readonly page: string
   readonly created_at: string
   readonly updated_at: string
@@ -489,7 +489,7 @@ export interface CrawlSummary {
   readonly pages: number | null
   readonly score: number | null
   readonly generated_at: string | null
-  /** The share link of the crawl's page, which cannot be guessed */
+  /** Reserved for the share link of the crawl's page. Crawls have no shared page yet: whatever their privacy, only their account can read them */
   readonly page: string
   readonly created_at: string
   readonly updated_at: string
