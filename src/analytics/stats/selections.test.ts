@@ -77,6 +77,12 @@ const tableCount = async (): Promise<number> => {
   return Number(row?.n)
 }
 
+/** What all tables take that are not in the file, those of recent events included. */
+const tableMemory = async (): Promise<number> => {
+  const text = "SELECT sum(memory_usage_bytes) AS bytes FROM duckdb_memory() WHERE tag = 'IN_MEMORY_TABLE'"
+  return Number((await store.query({ text, values: [] }))[0]?.bytes)
+}
+
 async function visitorsOf(
   selections: ReturnType<typeof createSelections>,
   reader: Pick<EventStore, 'query' | 'select'>,
@@ -153,6 +159,21 @@ describe('a selection', () => {
     assert.equal(selections.bytes(), bytesOfOne * 2)
     await eventually(async () => assert.equal(await tableCount(), 0), 20_000)
     assert.equal(selections.bytes(), 0)
+  })
+
+  test('of a few rows takes no more memory than is counted for it', async () => {
+    const maxBytes = 8 * 1024 ** 2
+    const selections = createSelections(store, duckdbEngine, { ...defaultSelectionLimits, maxBytes })
+    const before = await tableMemory()
+    for (let index = 0; index < 40; index++) {
+      const other: Filter = { dimension: { name: 'page' }, operator: 'is_not', values: [String(index)] }
+      assert.ok(await selections.select(store, queryOf([other])))
+    }
+    await eventually(async () => {
+      const used = (await tableMemory()) - before
+      assert.ok(used <= maxBytes, `${used} bytes`)
+    }, 10_000)
+    await selections.close()
   })
 
   test('that would be too large is not made, and the results are the same', async () => {

@@ -16,6 +16,7 @@ import {
   selectedSource,
   selectionSteps,
   storedSource,
+  tableBytes,
 } from '../events/sql/selected-visits.ts'
 import { sql, text, toStatement } from '../events/sql/sql.ts'
 import type { EventStore } from '../events/store.ts'
@@ -151,7 +152,10 @@ export function createSelections(
     }))
     const result = await reader.select({ id, website: query.website, tables: steps })
     if (!result) return null
-    const bytes = steps.reduce((sum, { name }, index) => sum + width[name] * (result.rows[index] ?? 0), 0)
+    const bytes = steps.reduce(
+      (sum, { name }, index) => sum + width[name] * (result.rows[index] ?? 0),
+      tableBytes(columns),
+    )
     return { id, tables, columns, bytes, changes: result.changes }
   }
 

@@ -61,6 +61,11 @@ export const rowBytes = ({ visits, rows }: SelectedColumns): Readonly<Record<key
 })
 const textBytes = 16
 
+/** What both tables take in addition, however few rows they have: the engine reserves memory for each of their columns. */
+export const tableBytes = ({ visits, rows }: SelectedColumns): number =>
+  columnBytes * (visitTotals.length + 1 + visits.length + rowValues.length + rows.length)
+const columnBytes = 32 * 1024
+
 export interface SelectionStep {
   readonly table: keyof SelectedTables
   readonly select: Sql
