@@ -30,7 +30,10 @@ export async function startCluster(size: number, environment: Environment): Prom
     SIGHTLINE_HOST: '127.0.0.1',
     SIGHTLINE_TRUST_PROXY: '127.0.0.1',
   }
-  const nodes = await Promise.all(ports.map((own) => startNode(shared, own)))
+  const nodes = await Promise.all(ports.map((own) => startNode(shared, own))).catch(async (error) => {
+    await nginx.stop()
+    throw error
+  })
   return {
     analyticsUrl,
     seoUrl,

@@ -1,13 +1,22 @@
-import { once } from 'node:events'
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** An unused loopback port. */
+/** Below the ports that systems give to outgoing connections and to servers without a port of their own. */
+const ports = { first: 10_000, end: 32_000 }
+const maxAttempts = 100
+
+/** An unused loopback port that nobody gets by chance until the caller uses it. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('The port is not known')
-  return address.port
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const port = randomInt(ports.first, ports.end)
+    if (await isFree(port)) return port
+  }
+  throw new Error(`No free port was found in ${maxAttempts} attempts.`)
 }
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer()
+      .on('error', () => resolve(false))
+      .listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
