@@ -1,6 +1,9 @@
 import type { CrawlData } from '../../../database/open.ts'
 import { idRangesOf } from '../finish/ranges.ts'
 
+/** A page may have thousands of links. */
+const linkSourcesAtATime = 100
+
 /** Deletes the data of a run in small steps. Repeating it continues where it stopped. */
 export async function removeRun(data: CrawlData, runId: number, signal: AbortSignal): Promise<void> {
   const { db } = data
@@ -10,8 +13,11 @@ export async function removeRun(data: CrawlData, runId: number, signal: AbortSig
   const ranges = await idRangesOf(data, runId)
   // The last ids first, so that the ranges of the next attempt are fewer.
   for (const { first, end } of ranges.toReversed()) {
-    signal.throwIfAborted()
-    await db.deleteFrom('crawl_links').where('source_id', '>=', first).where('source_id', '<', end).execute()
+    for (let from = first; from < end; from += linkSourcesAtATime) {
+      signal.throwIfAborted()
+      const until = Math.min(end, from + linkSourcesAtATime)
+      await db.deleteFrom('crawl_links').where('source_id', '>=', from).where('source_id', '<', until).execute()
+    }
     await db.deleteFrom('crawl_findings').where('url_id', '>=', first).where('url_id', '<', end).execute()
     await db.deleteFrom('crawl_items').where('url_id', '>=', first).where('url_id', '<', end).execute()
     await db.deleteFrom('crawl_signatures').where('url_id', '>=', first).where('url_id', '<', end).execute()
