@@ -21,8 +21,8 @@ const reporters = [
   '--test-reporter=./test/durations.ts',
   '--test-reporter-destination=test/output/durations.txt',
 ]
-// Many tests wait for a clock or a disk: twice as many as there are cores keep the cores busy.
-const concurrency = `--test-concurrency=${2 * availableParallelism()}`
+// More than there are cores would make pages slow to answer, which some tests observe.
+const concurrency = `--test-concurrency=${availableParallelism()}`
 const options = isQuick
   ? ['--test-timeout=60000']
   : ['--test-timeout=600000', '--test-global-setup=test/shared-servers.ts']

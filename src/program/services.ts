@@ -25,6 +25,7 @@ import type { Schedule } from '../base/schedule.ts'
 import { controlSocketPath } from '../control/messages.ts'
 import { serveControl } from '../control/server.ts'
 import { migrateCrawlData } from '../database/crawl-data/migrate.ts'
+import { databaseUnavailable } from '../database/errors.ts'
 import { openCrawlData } from '../database/open.ts'
 import type { Records } from '../database/records.ts'
 import { createSecrets, readSecret, type Secrets } from '../database/secrets.ts'
@@ -230,7 +231,9 @@ export async function openSeo({
   const pool = createAuditPool(config.auditThreads ?? availableParallelism(), settings, hostLimits)
   stops.push(() => pool.close())
   const location = recordsLocation(config)
-  const crawlData = openCrawlData({ url: location.url, dataDir: location.dataDir }, deps.onError)
+  const crawlData = openCrawlData({ url: location.url, dataDir: location.dataDir }, (error) =>
+    deps.onError(databaseUnavailable(error)),
+  )
   stops.push(() => crawlData.close())
   await migrateCrawlData(crawlData)
   const crawlPool = createCrawlPool(
