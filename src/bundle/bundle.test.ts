@@ -47,9 +47,11 @@ function createProject(): string {
   return root
 }
 
+/** Without the stack frames of Node itself, which are not the same in every run. */
 async function runMain(root: string, folder: string): Promise<Readonly<Record<string, string>>> {
   const file = join(folder, bundledName(root, join(root, 'src/program/main.ts')))
-  return JSON.parse((await promisify(execFile)(process.execPath, [file])).stdout)
+  const { stdout } = await promisify(execFile)(process.execPath, [file])
+  return JSON.parse(stdout, (_, value) => (typeof value === 'string' ? value.replaceAll(/\n.*\bnode:.*/g, '') : value))
 }
 
 const bundlesIn = (root: string): readonly string[] => readdirSync(join(root, 'dist'))
