@@ -59,6 +59,21 @@ export const NewCrawl = Type.Object({
 })
 export type NewCrawl = Static<typeof NewCrawl>
 
+/** The settings of a crawl without their defaults. */
+const settingFields = {
+  max_pages: Type.Integer(limits.max_pages),
+  max_depth: Type.Integer(limits.max_depth),
+  max_minutes: Type.Integer(limits.max_minutes),
+  include: Type.String(include),
+  exclude: Type.String(exclude),
+  subdomains: Type.Enum([0, 1], { description: switches.subdomains }),
+  sitemaps: Type.Enum([0, 1], { description: switches.sitemaps }),
+  respect_robots: Type.Enum([0, 1], { description: switches.respect_robots }),
+  user_agent: Type.String(userAgentField),
+  rate: Type.Integer(limits.rate),
+  concurrency: Type.Integer(limits.concurrency),
+}
+
 /** Changes only the given fields. */
 export const CrawlChanges = Type.Partial(
   Type.Object({
@@ -67,17 +82,7 @@ export const CrawlChanges = Type.Partial(
     password: PasswordField,
     embed: EmbedField,
     reset_page: ResetPageField,
-    max_pages: Type.Integer(limits.max_pages),
-    max_depth: Type.Integer(limits.max_depth),
-    max_minutes: Type.Integer(limits.max_minutes),
-    include: Type.String(include),
-    exclude: Type.String(exclude),
-    subdomains: Type.Enum([0, 1], { description: switches.subdomains }),
-    sitemaps: Type.Enum([0, 1], { description: switches.sitemaps }),
-    respect_robots: Type.Enum([0, 1], { description: switches.respect_robots }),
-    user_agent: Type.String(userAgentField),
-    rate: Type.Integer(limits.rate),
-    concurrency: Type.Integer(limits.concurrency),
+    ...settingFields,
     headers: Type.String(headersField),
     action: Type.Enum(['pause', 'resume', 'cancel', 'run'], {
       description:
@@ -184,17 +189,7 @@ export type CrawlRun = Static<typeof CrawlRun>
 export const Crawl = Type.Object(
   {
     ...summaryFields,
-    max_pages: Type.Integer(limits.max_pages),
-    max_depth: Type.Integer(limits.max_depth),
-    max_minutes: Type.Integer(limits.max_minutes),
-    include: Type.String(include),
-    exclude: Type.String(exclude),
-    subdomains: Type.Enum([0, 1], { description: switches.subdomains }),
-    sitemaps: Type.Enum([0, 1], { description: switches.sitemaps }),
-    respect_robots: Type.Enum([0, 1], { description: switches.respect_robots }),
-    user_agent: Type.String(userAgentField),
-    rate: Type.Integer(limits.rate),
-    concurrency: Type.Integer(limits.concurrency),
+    ...settingFields,
     has_headers: Type.Enum([0, 1], {
       description: '1: requests have header fields of their own, which are not returned',
     }),
