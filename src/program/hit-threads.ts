@@ -6,7 +6,7 @@ import type { OtherThreads } from '../http/listener.ts'
 import { openTunnelServer } from '../http/tunnel.ts'
 import type { Listener } from './listeners.ts'
 
-/** Threads that receive hits beside the main thread, on the same port. */
+/** Threads that receive hits in addition to the main thread, on the same port. */
 export interface HitThreadPlan extends OtherThreads {
   readonly count: number
 }

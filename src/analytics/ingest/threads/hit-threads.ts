@@ -8,7 +8,7 @@ import { createDecideMethods, type DecideDeps } from './decide.ts'
 import type { HitThreadData, HitThreadMethods, ListenAddress } from './hit-thread.ts'
 
 export interface HitThreadsOptions {
-  /** How many threads there are beside the main thread. */
+  /** How many threads there are in addition to the main thread. */
   readonly count: number
   readonly addresses: readonly ListenAddress[]
   readonly connections: ConnectionLimits

@@ -108,14 +108,18 @@ export function createRunStore(data: CrawlData, run: RunSpec, scope: Scope, cloc
   const bulk = createBulk({ columns })
   const maxUrls = Math.min(urlsPerRun - 1, Math.max(leastUrls, settings.max_pages * urlsPerPage))
 
-  /** Locks the run, and makes sure that the share still belongs to this worker. */
-  const lock = async (transaction: Transaction<CrawlSchema>, by: ShareRef): Promise<CrawlTotalRow> => {
-    const totals = await transaction
+  /** Locks the run. Undefined if its data has been deleted. */
+  const lockTotals = (transaction: Transaction<CrawlSchema>): Promise<CrawlTotalRow | undefined> =>
+    transaction
       .updateTable('crawl_totals')
       .set({ updated_at: clock() })
       .where('run_id', '=', runId)
       .returningAll()
       .executeTakeFirst()
+
+  /** Locks the run, and makes sure that the share still belongs to this worker. */
+  const lock = async (transaction: Transaction<CrawlSchema>, by: ShareRef): Promise<CrawlTotalRow> => {
+    const totals = await lockTotals(transaction)
     const share = await transaction
       .selectFrom('crawl_shares')
       .select('lease')
@@ -466,12 +470,7 @@ export function createRunStore(data: CrawlData, run: RunSpec, scope: Scope, cloc
         .onConflict((conflict) => conflict.doNothing())
         .execute()
       await db.transaction().execute(async (transaction) => {
-        const totals = await transaction
-          .updateTable('crawl_totals')
-          .set({ updated_at: clock() })
-          .where('run_id', '=', runId)
-          .returningAll()
-          .executeTakeFirst()
+        const totals = await lockTotals(transaction)
         if (!totals) throw new ShareLostError()
         await transaction
           .insertInto('crawl_shares')
