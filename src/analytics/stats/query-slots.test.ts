@@ -6,19 +6,14 @@ import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eventually } from '../../../test/support/eventually.ts'
 import type { App } from '../../http/app.ts'
-import { addAuthenticatedRoutes } from '../../http/auth.ts'
-import { createServer } from '../../http/server.ts'
-import { createLogger } from '../../program/logger.ts'
-import { addSharedRoutes } from '../../sharing/routes.ts'
 import { duckdbEngine } from '../events/duckdb/engine.ts'
 import { openDuckdbEventStore } from '../events/duckdb/store.ts'
 import type { EventStore } from '../events/store.ts'
 import { sampleEvent } from '../events/testing/sample-event.ts'
 import { createExports } from './exports.ts'
 import { createQuerySlots, totalQueries } from './query-slots.ts'
-import { ownerAudience, sharedAudience, sharedStatsRoutes, statsRoutes } from './routes.ts'
 import { createSelections } from './selections.ts'
-import { openAuth, openSharedAccess } from './testing/open-auth.ts'
+import { createStatsServer } from './testing/stats-server.ts'
 
 const now = Date.UTC(2026, 2, 30, 12)
 const baseUrl = 'http://localhost:4100'
@@ -79,17 +74,7 @@ before(async () => {
     selections: createSelections(store, duckdbEngine),
     querySlots: createQuerySlots(hanging, limits),
   }
-  const auth = openAuth(Number)
-  const logger = createLogger('silent')
-  const options = { title: 'Test', baseUrl, logger, trustProxy: ['127.0.0.1'], isHealthy: async () => true }
-  app = await createServer(options, async (app) => {
-    await addAuthenticatedRoutes(app, { name: 'analytics', baseUrl }, auth, (api) =>
-      statsRoutes(api, { ...deps, audience: ownerAudience(async () => undefined) }),
-    )
-    await addSharedRoutes(app, auth.limits, (scope) =>
-      sharedStatsRoutes(scope, { ...deps, audience: sharedAudience(openSharedAccess) }),
-    )
-  })
+  app = await createStatsServer(deps)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()
   assert.ok(address !== null && typeof address === 'object')

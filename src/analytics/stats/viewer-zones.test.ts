@@ -4,10 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import type { App } from '../../http/app.ts'
-import { addAuthenticatedRoutes } from '../../http/auth.ts'
-import { createServer } from '../../http/server.ts'
-import { createLogger } from '../../program/logger.ts'
-import { addSharedRoutes } from '../../sharing/routes.ts'
 import { dayMs } from '../events/day.ts'
 import { duckdbEngine } from '../events/duckdb/engine.ts'
 import { openDuckdbEventStore } from '../events/duckdb/store.ts'
@@ -15,9 +11,8 @@ import type { EventStore } from '../events/store.ts'
 import { sampleEvent } from '../events/testing/sample-event.ts'
 import { createExports } from './exports.ts'
 import { createQuerySlots, defaultQueryLimits } from './query-slots.ts'
-import { ownerAudience, sharedAudience, sharedStatsRoutes, statsRoutes } from './routes.ts'
 import { createSelections } from './selections.ts'
-import { openAuth, openSharedAccess } from './testing/open-auth.ts'
+import { createStatsServer } from './testing/stats-server.ts'
 import { createViewerZones } from './viewer-zones.ts'
 
 const minute = 60_000
@@ -60,17 +55,7 @@ beforeEach(async () => {
       (error) => assert.ifError(error),
     ),
   }
-  const auth = openAuth(Number)
-  const logger = createLogger('silent')
-  const options = { title: 'Test', baseUrl, logger, trustProxy: ['127.0.0.1'], isHealthy: async () => true }
-  app = await createServer(options, async (app) => {
-    await addAuthenticatedRoutes(app, { name: 'analytics', baseUrl }, auth, (api) =>
-      statsRoutes(api, { ...deps, audience: ownerAudience(async () => undefined) }),
-    )
-    await addSharedRoutes(app, auth.limits, (shared) =>
-      sharedStatsRoutes(shared, { ...deps, audience: sharedAudience(openSharedAccess) }),
-    )
-  })
+  app = await createStatsServer(deps)
 })
 afterEach(async () => {
   await app.close()

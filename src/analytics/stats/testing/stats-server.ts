@@ -1,0 +1,23 @@
+import type { App } from '../../../http/app.ts'
+import { addAuthenticatedRoutes } from '../../../http/auth.ts'
+import { createServer } from '../../../http/server.ts'
+import { createLogger } from '../../../program/logger.ts'
+import { addSharedRoutes } from '../../../sharing/routes.ts'
+import { ownerAudience, type StatsRouteDeps, sharedAudience, sharedStatsRoutes, statsRoutes } from '../routes.ts'
+import { openAuth, openSharedAccess } from './open-auth.ts'
+
+/** A server with the statistics routes for owners, whose key is the number of their account, and for shared pages. */
+export async function createStatsServer(deps: Omit<StatsRouteDeps, 'audience'>): Promise<App> {
+  const { baseUrl } = deps
+  const auth = openAuth(Number)
+  const logger = createLogger('silent')
+  const options = { title: 'Test', baseUrl, logger, trustProxy: ['127.0.0.1'], isHealthy: async () => true }
+  return createServer(options, async (app) => {
+    await addAuthenticatedRoutes(app, { name: 'analytics', baseUrl }, auth, (api) =>
+      statsRoutes(api, { ...deps, audience: ownerAudience(async () => undefined) }),
+    )
+    await addSharedRoutes(app, auth.limits, (shared) =>
+      sharedStatsRoutes(shared, { ...deps, audience: sharedAudience(openSharedAccess) }),
+    )
+  })
+}
