@@ -5,19 +5,14 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { notFound } from '../../../base/errors.ts'
 import type { App } from '../../../http/app.ts'
-import { addAuthenticatedRoutes } from '../../../http/auth.ts'
-import { createServer } from '../../../http/server.ts'
-import { createLogger } from '../../../program/logger.ts'
-import { addSharedRoutes } from '../../../sharing/routes.ts'
 import { duckdbEngine } from '../../events/duckdb/engine.ts'
 import { openDuckdbEventStore } from '../../events/duckdb/store.ts'
 import type { EventStore } from '../../events/store.ts'
 import { sampleEvent } from '../../events/testing/sample-event.ts'
 import { createExports } from '../exports.ts'
 import { createQuerySlots, defaultQueryLimits } from '../query-slots.ts'
-import { ownerAudience, sharedAudience, sharedStatsRoutes, statsRoutes } from '../routes.ts'
 import { createSelections } from '../selections.ts'
-import { openAuth, openSharedAccess } from '../testing/open-auth.ts'
+import { createStatsServer } from '../testing/stats-server.ts'
 
 const minute = 60_000
 const now = Date.UTC(2026, 2, 30, 12, 0, 30)
@@ -56,19 +51,8 @@ before(async () => {
     selections: createSelections(store, duckdbEngine),
     querySlots: createQuerySlots(store, defaultQueryLimits),
   }
-  const auth = openAuth(Number)
-  const logger = createLogger('silent')
-  const options = { title: 'Test', baseUrl, logger, trustProxy: [], isHealthy: async () => true }
-  app = await createServer(options, async (app) => {
-    const findWebsite = async (account: number, id: number) => {
-      if (account !== 1 || id !== 1) throw notFound('website')
-    }
-    await addAuthenticatedRoutes(app, { name: 'analytics', baseUrl }, auth, (api) =>
-      statsRoutes(api, { ...deps, audience: ownerAudience(findWebsite) }),
-    )
-    await addSharedRoutes(app, auth.limits, (scope) =>
-      sharedStatsRoutes(scope, { ...deps, audience: sharedAudience(openSharedAccess) }),
-    )
+  app = await createStatsServer(deps, async (account, id) => {
+    if (account !== 1 || id !== 1) throw notFound('website')
   })
 })
 after(async () => {

@@ -7,14 +7,17 @@ import { ownerAudience, type StatsRouteDeps, sharedAudience, sharedStatsRoutes, 
 import { openAuth, openSharedAccess } from './open-auth.ts'
 
 /** A server with the statistics routes for owners, whose key is the number of their account, and for shared pages. */
-export async function createStatsServer(deps: Omit<StatsRouteDeps, 'audience'>): Promise<App> {
+export async function createStatsServer(
+  deps: Omit<StatsRouteDeps, 'audience'>,
+  findWebsite: Parameters<typeof ownerAudience>[0] = async () => undefined,
+): Promise<App> {
   const { baseUrl } = deps
   const auth = openAuth(Number)
   const logger = createLogger('silent')
   const options = { title: 'Test', baseUrl, logger, trustProxy: ['127.0.0.1'], isHealthy: async () => true }
   return createServer(options, async (app) => {
     await addAuthenticatedRoutes(app, { name: 'analytics', baseUrl }, auth, (api) =>
-      statsRoutes(api, { ...deps, audience: ownerAudience(async () => undefined) }),
+      statsRoutes(api, { ...deps, audience: ownerAudience(findWebsite) }),
     )
     await addSharedRoutes(app, auth.limits, (shared) =>
       sharedStatsRoutes(shared, { ...deps, audience: sharedAudience(openSharedAccess) }),
