@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { assertAccessible, colorRules } from './support/accessibility.ts'
 import { launchBrowser } from './support/browser.ts'
 import { createClient, form, json, type One } from './support/client.ts'
-import { type ConsoleWindow, openWindow, signInAt, signInWithWelcomeLink } from './support/console.ts'
+import { openWindow, signInAt, signInWithWelcomeLink } from './support/console.ts'
 import { type OnePageSite, startOnePageSite } from './support/one-page-site.ts'
 import { importSample } from './support/sample-events.ts'
 import { shareTokenOf } from './support/share-url.ts'
@@ -187,27 +187,31 @@ const appearances: readonly (readonly Appearance[])[] = [
 
 for (const who of ['owner', 'stranger'] as const) {
   describe(`the pages of the console, for ${who === 'owner' ? 'their owner' : 'others'}`, () => {
-    let window: ConsoleWindow
+    let storageState: BrowserContextOptions['storageState']
     before(async () => {
-      window = await openWindow(browser, { timezoneId: 'Europe/Berlin' })
       if (who === 'stranger') return
-      await signInAt(window.page, sightline.analyticsUrl, 'owner@example.com')
-      await window.page.waitForURL(/\/websites$/)
+      const { page, close } = await openWindow(browser)
+      await signInAt(page, sightline.analyticsUrl, 'owner@example.com')
+      await page.waitForURL(/\/websites$/)
+      storageState = await page.context().storageState()
+      await close()
     })
-    after(() => window.close())
 
     for (const { name, path, ready } of pages.filter(({ stranger }) => (stranger === true) === (who === 'stranger'))) {
       test(`${name} has no accessibility or layout issue`, async (t) => {
+        const window = await openWindow(browser, { timezoneId: 'Europe/Berlin', storageState })
         const { page } = window
+        t.after(() => window.close())
         for (const [first, ...others] of appearances) {
           assert.ok(first)
-          await show(page, first)
+          await resize(page, first)
           await page.goto(sightline.analyticsUrl + (who === 'stranger' ? sharedAt(path) : path))
           await ready(page)
           await page.waitForLoadState('networkidle')
           for (const appearance of [first, ...others]) {
             await t.test(appearance.name, async () => {
-              await show(page, appearance)
+              await resize(page, appearance)
+              await page.evaluate(settled)
               if (takesScreenshots)
                 await page.screenshot({ path: `${output}${name}-${appearance.name}.png`, fullPage: true })
               assert.equal(await isTooWide(page), false, 'It has to be scrolled sideways')
@@ -221,15 +225,19 @@ for (const who of ['owner', 'stranger'] as const) {
   })
 }
 
-/** Runs in the page, so it is a string: charts are resized in the next frame, and colors change in a transition. */
-const settled = `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))).then(() =>
-  Promise.allSettled(document.getAnimations()
-    .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished)))`
+/**
+ * Runs in the page, so it is a string: charts are resized in the next frame, and colors change in a transition. A browser that
+ * draws no frames is not waited for.
+ */
+const settled = `Promise.race([
+  new Promise((resolve) => setTimeout(resolve, 10_000)),
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))).then(() =>
+    Promise.allSettled(document.getAnimations()
+      .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished)))])`
 
-async function show(page: Page, { scheme, width }: Appearance): Promise<void> {
+async function resize(page: Page, { scheme, width }: Appearance): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme })
   await page.setViewportSize({ width, height: 900 })
-  await page.evaluate(settled)
 }
 
 async function isTooWide(page: Page): Promise<unknown> {
