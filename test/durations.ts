@@ -1,18 +1,22 @@
 import { relative } from 'node:path'
 import type { TestEvent } from 'node:test/reporters'
 
-/** A reporter: how long each test file took, the longest first. `node --test --test-reporter=./test/durations.ts …` */
+/** Before the path of each file in which a test failed. */
+export const failedPrefix = 'failed: '
+
+/** A reporter: how long each test file took, the longest first, and which failed. `node --test --test-reporter=./test/durations.ts …` */
 export default async function* durations(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const files = new Map<string, number>()
-  let failed = 0
+  const failed = new Set<string>()
   for await (const event of events) {
-    if (event.type === 'test:fail') failed += 1
-    if ((event.type !== 'test:pass' && event.type !== 'test:fail') || event.data.nesting !== 0) continue
+    if (event.type !== 'test:pass' && event.type !== 'test:fail') continue
     const file = relative(process.cwd(), event.data.file ?? '')
-    files.set(file, (files.get(file) ?? 0) + event.data.details.duration_ms)
+    if (event.type === 'test:fail') failed.add(file)
+    if (event.data.nesting === 0) files.set(file, (files.get(file) ?? 0) + event.data.details.duration_ms)
   }
   for (const [file, ms] of [...files].sort((a, b) => b[1] - a[1]))
     yield `${(ms / 1000).toFixed(1).padStart(7)} s  ${file}\n`
   const total = [...files.values()].reduce((sum, ms) => sum + ms, 0)
-  yield `${(total / 1000).toFixed(1).padStart(7)} s  in ${files.size} files, ${failed} failed\n`
+  yield `${(total / 1000).toFixed(1).padStart(7)} s  in ${files.size} files\n`
+  for (const file of failed) yield `${failedPrefix}${file}\n`
 }

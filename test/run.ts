@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { failedPrefix } from './durations.ts'
 import { testFiles } from './test-files.ts'
 
 /**
@@ -15,21 +16,37 @@ const files = testFiles.filter(({ path, isSlow }) => path.includes(pattern) && !
 const paths = files.filter(({ sharesProcess }) => !sharesProcess).map(({ path }) => path)
 if (paths.length < files.length) paths.push('test/one-process.ts')
 
+const durations = 'test/output/durations.txt'
 const reporters = [
   `--test-reporter=${isQuick ? 'dot' : 'spec'}`,
   '--test-reporter-destination=stdout',
   '--test-reporter=./test/durations.ts',
-  '--test-reporter-destination=test/output/durations.txt',
+  `--test-reporter-destination=${durations}`,
 ]
-// More than there are cores would make pages slow to answer, which some tests observe.
-const concurrency = `--test-concurrency=${availableParallelism()}`
 const options = isQuick
   ? ['--test-timeout=60000']
   : ['--test-timeout=600000', '--test-global-setup=test/shared-servers.ts']
 const servers = isQuick ? { SIGHTLINE_TEST_CLICKHOUSE_URL: 'none', SIGHTLINE_TEST_POSTGRES_URL: 'none' } : {}
 const env = { ...process.env, ...servers, SIGHTLINE_TEST_PATTERN: pattern }
 
+async function run(concurrency: number, tested: readonly string[]): Promise<number> {
+  const args = ['--test', `--test-concurrency=${concurrency}`, ...options, ...reporters, ...tested]
+  const [code] = await once(spawn(process.execPath, args, { stdio: 'inherit', env }), 'close')
+  return code ?? 1
+}
+
 mkdirSync('test/output', { recursive: true })
-const args = ['--test', concurrency, ...options, ...reporters, ...paths]
-const [code] = await once(spawn(process.execPath, args, { stdio: 'inherit', env }), 'close')
-process.exitCode = code ?? 1
+// More than there are cores would make pages slow to answer, which some tests observe.
+let code = await run(availableParallelism(), paths)
+const failed = readFileSync(durations, 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith(failedPrefix))
+  .map((line) => line.slice(failedPrefix.length))
+const drivesBrowser = (path: string): boolean => files.some((file) => file.path === path && file.drivesBrowser)
+if (code !== 0 && failed.length > 0 && failed.every(drivesBrowser)) {
+  console.info(
+    `\nFAILED ONCE: ${failed.join(', ')}. On a busy machine Chromium can stop drawing; each is run again, alone.\n`,
+  )
+  code = await run(1, failed)
+}
+process.exitCode = code

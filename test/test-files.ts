@@ -30,6 +30,8 @@ export interface TestFile {
   readonly path: string
   /** Whether its tests take long; `npm run test:quick` leaves it out. */
   readonly isSlow: boolean
+  /** Whether its tests drive a browser, whose time is not ours to control. */
+  readonly drivesBrowser: boolean
   /** Whether it can run in one process with others. Most of what a small file takes is to start a process and to load modules. */
   readonly sharesProcess: boolean
 }
@@ -42,5 +44,6 @@ export const testFiles: readonly TestFile[] = [...sources.keys()]
       isSlow ||
       hasFileHooks.test(sources.get(path) ?? '') ||
       reaches(path, (reached) => needsProcess.test(sources.get(reached) ?? '') || offersServers.test(reached))
-    return { path, isSlow, sharesProcess: !needsOwnProcess }
+    const drivesBrowser = reaches(path, (reached) => reached === 'test/support/browser.ts')
+    return { path, isSlow, drivesBrowser, sharesProcess: !needsOwnProcess }
   })
