@@ -9,11 +9,11 @@ import type { SharedPageAccess } from '../sharing/page-access.ts'
 import { addSharedRoutes } from '../sharing/routes.ts'
 import type { AuditPool } from './audit/pool.ts'
 import { type CrawlJobDeps, startCrawlJobs } from './crawls/crawl-jobs.ts'
-import { createCrawlReads } from './crawls/crawl-reads.ts'
 import { type CrawlQuotas, createCrawls } from './crawls/crawls.ts'
-import { crawlDataRoutes } from './crawls/data-routes.ts'
 import { createHeadersCipher } from './crawls/headers-cipher.ts'
 import type { CrawlPool } from './crawls/pool.ts'
+import { createCrawlReader } from './crawls/results/reader.ts'
+import { crawlResultRoutes } from './crawls/results/routes.ts'
 import { crawlRoutes } from './crawls/routes.ts'
 import { formatCsv } from './formats/csv.ts'
 import { formatHtml } from './formats/html.ts'
@@ -88,7 +88,7 @@ export function createSeo(parts: SeoDeps) {
   const { data, headersSecret, ...crawlOptions } = parts.crawls
   const cipher = createHeadersCipher(headersSecret)
   const crawls = createCrawls({ records, cipher, clock, quotas: crawlOptions.quotas })
-  const crawlReads = createCrawlReads(data)
+  const crawlReader = createCrawlReader(data)
   const crawlJobs = startCrawlJobs({ records, queue, clock, cipher, onError, ...crawlOptions })
   const rescoring = startRescoring({ records, queue, clock, onError })
   const cancel = (report: number): void => {
@@ -103,7 +103,7 @@ export function createSeo(parts: SeoDeps) {
         exportRoutes(api, { reports, runs, ignored, formats })
         projectRoutes(api, { projects, cancel, clock, baseUrl })
         crawlRoutes(api, { crawls, data, jobs: crawlJobs, baseUrl })
-        crawlDataRoutes(api, { crawls, reads: crawlReads, baseUrl })
+        crawlResultRoutes(api, { crawls, reader: crawlReader, baseUrl })
         ignoredIssueRoutes(api, { ignored: ignoredIssues, notify: rescoring.notify, baseUrl })
       })
       await addSharedRoutes(app, auth.limits, (shared) => {

@@ -16,7 +16,7 @@ import { vocabulary } from '../checks/structured-data/vocabulary.ts'
 import { finishRun, type RunSummary } from './finish/finish-run.ts'
 import type { RunSpec } from './settings.ts'
 import { removeRun } from './store/remove-run.ts'
-import { ShareLostError, type ShareRef } from './store/run-store.ts'
+import { ShareLostError, type ShareRef } from './store/totals.ts'
 import { runShare, type ShareEnd } from './worker/run-share.ts'
 
 export interface CrawlThreadData {

@@ -6,7 +6,8 @@ import { redirectTarget } from '../../../fetch/redirect.ts'
 import { createSitemapParser } from '../../facts/site/sitemap-parse.ts'
 import { normalizeUrl } from '../normalize-url.ts'
 import type { Scope } from '../scope.ts'
-import type { RunStore, ShareRef } from '../store/run-store.ts'
+import type { RunStore } from '../store/run-store.ts'
+import type { ShareRef } from '../store/totals.ts'
 
 export interface SitemapDeps {
   readonly data: Pick<CrawlData, 'db'>

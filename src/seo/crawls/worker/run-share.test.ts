@@ -15,7 +15,8 @@ import { withoutPage } from '../page/url-result.ts'
 import { createScope } from '../scope.ts'
 import { type CrawlSettings, defaultSettings, sharesOf } from '../settings.ts'
 import { removeRun } from '../store/remove-run.ts'
-import { createRunStore, ShareLostError } from '../store/run-store.ts'
+import { createRunStore } from '../store/run-store.ts'
+import { ShareLostError } from '../store/totals.ts'
 import { runShare, type ShareEnd, withOwnHeaders } from './run-share.ts'
 
 for (const engine of engines) describe(`a crawl on ${engine.name}`, () => describeCrawl(engine))

@@ -9,8 +9,8 @@ import { classifyFailure, classifyStatus, triesFor } from '../page/classify.ts'
 import { readPage } from '../page/read-page.ts'
 import { type UrlResult, withoutPage } from '../page/url-result.ts'
 import type { Scope } from '../scope.ts'
+import type { Claim, Settled } from '../store/claim.ts'
 import { readPreviousResult } from '../store/previous-result.ts'
-import type { Claim, Settled } from '../store/run-store.ts'
 import type { HostRobots } from './robots.ts'
 
 export interface VisitDeps {

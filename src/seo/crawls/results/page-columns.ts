@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Type } from 'typebox'
-import { invalid } from '../../base/errors.ts'
-import { describeValue, fieldError } from '../../base/field-errors.ts'
-import { codeOf, outcomes, sources, urlKinds } from '../../database/crawl-data/codes.ts'
-import type { CrawlUrlTable } from '../../database/crawl-data/schema.ts'
+import { invalid } from '../../../base/errors.ts'
+import { describeValue, fieldError } from '../../../base/field-errors.ts'
+import { codeOf, outcomes, sources, urlKinds } from '../../../database/crawl-data/codes.ts'
+import type { CrawlUrlTable } from '../../../database/crawl-data/schema.ts'
 
 /** A column of the page explorer: how it is stored, and what its filters look like. */
 type ColumnKind =

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { Type } from 'typebox'
+import { codeOf, nameOf, type Outcome, outcomes, urlKinds } from '../../../database/crawl-data/codes.ts'
+import { accountOf } from '../../../http/auth.ts'
+import { listReply, sendPage } from '../../../http/paging.ts'
+import { OwnParams } from '../../../sharing/page-params.ts'
+import { type CrawlReader, offsetOf, type Paging } from './reader.ts'
+import {
+  count,
+  failures,
+  id,
+  nullable,
+  outcome,
+  paged,
+  path,
+  type ResultRouteDeps,
+  status,
+  tags,
+  text,
+} from './result-route.ts'
+
+const CrawlImage = Type.Object(
+  {
+    id,
+    url: text,
+    external: Type.Integer(),
+    status,
+    outcome,
+    content_type: nullable(text),
+    bytes: nullable(Type.Integer()),
+    uses: count,
+    without_alt: count,
+  },
+  { title: 'CrawlImage' },
+)
+
+/** Images with the number of pages that show them. */
+export async function readImages(
+  { urlsOf, countOf }: CrawlReader,
+  runId: number,
+  query: Paging & { readonly outcome?: Outcome | undefined },
+) {
+  let rows = urlsOf(runId).where('kind', '=', codeOf(urlKinds, 'image'))
+  if (query.outcome !== undefined) rows = rows.where('outcome', '=', codeOf(outcomes, query.outcome))
+  const items = await rows
+    .orderBy('crawl_urls.id')
+    .limit(query.per_page)
+    .offset(offsetOf(query))
+    .select(['id', 'url', 'status', 'outcome', 'content_type', 'bytes', 'external'])
+    .select([
+      sql<number>`(select count(*) from crawl_links where target_id = crawl_urls.id and crawl_links.kind = 1)`.as(
+        'uses',
+      ),
+      sql<number>`(select count(*) from crawl_links where target_id = crawl_urls.id and crawl_links.kind = 1 and text = '')`.as(
+        'without_alt',
+      ),
+    ])
+    .execute()
+  return {
+    items: items.map((item) => ({
+      ...item,
+      outcome: item.outcome === null ? null : nameOf(outcomes, item.outcome),
+      uses: Number(item.uses),
+      without_alt: Number(item.without_alt),
+    })),
+    total: await countOf(rows),
+  }
+}
+
+export function imageRoutes({ app, read, reader, baseUrl }: ResultRouteDeps): void {
+  app.get(
+    `${path}/:id/images`,
+    {
+      schema: {
+        tags,
+        summary: 'List the images of a crawl',
+        operationId: 'listCrawlImages',
+        params: OwnParams,
+        querystring: Type.Object({ ...paged, outcome: Type.Optional(Type.Enum([...outcomes])) }),
+        response: { 200: listReply(CrawlImage), ...failures },
+      },
+    },
+    async (request) => {
+      const list = await read(accountOf(request), request, (runId) => readImages(reader, runId, request.query))
+      return sendPage(request, baseUrl, request.query, list)
+    },
+  )
+}

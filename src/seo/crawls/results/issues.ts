@@ -1,0 +1,74 @@
+import { Type } from 'typebox'
+import { codeOf, outcomes } from '../../../database/crawl-data/codes.ts'
+import { severities } from '../../../database/schema.ts'
+import { accountOf } from '../../../http/auth.ts'
+import { languageOf, languageQuery } from '../../../http/language.ts'
+import { OwnParams } from '../../../sharing/page-params.ts'
+import { titleOfCheck } from './check-title.ts'
+import type { CrawlReader } from './reader.ts'
+import { dataReply, failures, nullable, path, type ResultRouteDeps, runField, tags, text } from './result-route.ts'
+
+const CrawlIssue = Type.Object(
+  {
+    check: text,
+    title: text,
+    level: Type.Enum(['page', 'site']),
+    severity: Type.Enum([...severities]),
+    category: text,
+    pages: Type.Integer({ minimum: 0, description: 'URLs where it was found' }),
+    failed: Type.Integer({ minimum: 0, description: 'Of these, how many fail; the others get a warning' }),
+    share: Type.Number({ minimum: 0, description: 'The share of the fetched pages, from 0 to 1' }),
+    visits: nullable(Type.Integer()),
+  },
+  { title: 'CrawlIssue' },
+)
+
+export const readIssues = ({ db }: CrawlReader, runId: number) =>
+  db.selectFrom('crawl_issues').selectAll().where('run_id', '=', runId).orderBy('urls', 'desc').execute()
+
+/** Pages that were fetched without an error. */
+export async function countPages({ urlsOf, countOf }: CrawlReader, runId: number): Promise<number> {
+  return await countOf(
+    urlsOf(runId).where('kind', '=', 0).where('external', '=', 0).where('outcome', '=', codeOf(outcomes, 'ok')),
+  )
+}
+
+export function issueRoutes({ app, read, reader }: ResultRouteDeps): void {
+  app.get(
+    `${path}/:id/issues`,
+    {
+      schema: {
+        tags,
+        summary: 'List the issues of a crawl by severity and number of pages',
+        description: 'Their pages are listed by `/pages?issue=`. Available when the run has ended.',
+        operationId: 'listCrawlIssues',
+        params: OwnParams,
+        querystring: Type.Object({ ...runField, ...languageQuery }),
+        response: { 200: dataReply(CrawlIssue), ...failures },
+      },
+    },
+    async (request, reply) => {
+      const language = languageOf(request, reply)
+      const [rows, pages] = await read(
+        accountOf(request),
+        request,
+        async (runId) => [await readIssues(reader, runId), await countPages(reader, runId)] as const,
+      )
+      const rank = (severity: (typeof severities)[number]): number => severities.indexOf(severity)
+      const data = rows
+        .toSorted((one, other) => rank(one.severity) - rank(other.severity) || other.urls - one.urls)
+        .map(({ check_id, level, severity, category, urls, failed, visits }) => ({
+          check: check_id,
+          title: titleOfCheck(check_id, language),
+          level,
+          severity,
+          category,
+          pages: urls,
+          failed,
+          share: pages === 0 ? 0 : Math.min(1, Math.round((1000 * urls) / pages) / 1000),
+          visits,
+        }))
+      return { data }
+    },
+  )
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { Type } from 'typebox'
+import { codeOf, linkKinds, nameOf, outcomes, positions } from '../../../database/crawl-data/codes.ts'
+import { urlIdsOf } from '../../../database/crawl-data/schema.ts'
+import { accountOf } from '../../../http/auth.ts'
+import { listReply, sendPage } from '../../../http/paging.ts'
+import { OwnParams } from '../../../sharing/page-params.ts'
+import { type CrawlReader, offsetOf, type Paging } from './reader.ts'
+import { anyId, failures, id, outcome, paged, path, type ResultRouteDeps, status, tags, text } from './result-route.ts'
+
+const CrawlLink = Type.Object(
+  {
+    from: id,
+    from_url: text,
+    to: id,
+    to_url: text,
+    kind: Type.Enum([...linkKinds]),
+    position: Type.String({
+      description: 'main, navigation, header, footer, aside, body, head, http header or sitemap',
+    }),
+    nofollow: Type.Integer(),
+    rel: text,
+    text: Type.String({
+      description: 'The anchor text, the alternative text of an image, or the language of hreflang',
+    }),
+    status,
+    outcome,
+  },
+  { title: 'CrawlLink' },
+)
+
+export interface LinkQuery extends Paging {
+  /** Only links of this page, or to this page. */
+  readonly from?: number | undefined
+  readonly to?: number | undefined
+  readonly kind?: (typeof linkKinds)[number] | undefined
+  /** Only links to URLs with this outcome. */
+  readonly outcome?: (typeof outcomes)[number] | undefined
+}
+
+export async function readLinks({ db, namesOf }: CrawlReader, runId: number, query: LinkQuery) {
+  const { first, end } = urlIdsOf(runId)
+  let rows = db
+    .selectFrom('crawl_links')
+    .innerJoin('crawl_urls as target', 'target.id', 'crawl_links.target_id')
+    .where('source_id', '>=', first)
+    .where('source_id', '<', end)
+  if (query.from !== undefined) rows = rows.where('source_id', '=', query.from)
+  if (query.to !== undefined) rows = rows.where('target_id', '=', query.to)
+  if (query.kind !== undefined) rows = rows.where('crawl_links.kind', '=', codeOf(linkKinds, query.kind))
+  if (query.outcome !== undefined) rows = rows.where('target.outcome', '=', codeOf(outcomes, query.outcome))
+  const items = await rows
+    .orderBy('source_id')
+    .orderBy('number')
+    .limit(query.per_page)
+    .offset(offsetOf(query))
+    .select([
+      'source_id',
+      'target_id',
+      'crawl_links.kind',
+      'position',
+      'nofollow',
+      'rel',
+      'text',
+      'target.url as target_url',
+      'target.status',
+      'target.outcome',
+    ])
+    .execute()
+  const { total } = await rows.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  const names = await namesOf(items.map(({ source_id }) => source_id))
+  return {
+    items: items.map((item) => ({
+      from: item.source_id,
+      from_url: names.get(item.source_id) ?? '',
+      to: item.target_id,
+      to_url: item.target_url,
+      kind: nameOf(linkKinds, item.kind),
+      position: nameOf(positions, item.position),
+      nofollow: item.nofollow,
+      rel: item.rel,
+      text: item.text,
+      status: item.status,
+      outcome: item.outcome === null ? null : nameOf(outcomes, item.outcome),
+    })),
+    total: Number(total),
+  }
+}
+
+export function linkRoutes({ app, read, reader, baseUrl }: ResultRouteDeps): void {
+  app.get(
+    `${path}/:id/links`,
+    {
+      schema: {
+        tags,
+        summary: 'List the links of a crawl: of a page, to a page, or with an outcome',
+        operationId: 'listCrawlLinks',
+        params: OwnParams,
+        querystring: Type.Object({
+          ...paged,
+          from: Type.Optional(Type.Integer({ ...anyId, description: 'The id of the page that has them' })),
+          to: Type.Optional(Type.Integer({ ...anyId, description: 'The id of their target' })),
+          kind: Type.Optional(Type.Enum([...linkKinds])),
+          outcome: Type.Optional(Type.Enum([...outcomes], { description: 'Of their target' })),
+        }),
+        response: { 200: listReply(CrawlLink), ...failures },
+      },
+    },
+    async (request) => {
+      const list = await read(accountOf(request), request, (runId) => readLinks(reader, runId, request.query))
+      return sendPage(request, baseUrl, request.query, list)
+    },
+  )
+}

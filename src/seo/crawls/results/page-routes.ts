@@ -1,0 +1,141 @@
+import { Readable } from 'node:stream'
+import { type Static, Type } from 'typebox'
+import { iso } from '../../../base/clock.ts'
+import { notFound } from '../../../base/errors.ts'
+import { nameOf, outcomes, sources, urlKinds, verdicts } from '../../../database/crawl-data/codes.ts'
+import { accountOf } from '../../../http/auth.ts'
+import { csvLine } from '../../../http/csv.ts'
+import { IdField, readId } from '../../../http/ids.ts'
+import { languageOf, languageQuery } from '../../../http/language.ts'
+import { listQuery, listReply, recordReply, sendPage } from '../../../http/paging.ts'
+import { OwnParams } from '../../../sharing/page-params.ts'
+import { titleOfCheck } from './check-title.ts'
+import { CrawlPage, FilterField, pageColumnNames, readFilters } from './page-columns.ts'
+import { exportPages, type ListedUrl, readFindings, readOnePage, readPages } from './pages.ts'
+import { count, failures, path, type ResultRouteDeps, runField, tags, text } from './result-route.ts'
+
+const issueField = {
+  issue: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 100, description: 'Only pages where this check found something' }),
+  ),
+}
+const PageQuery = Type.Object({
+  ...runField,
+  ...listQuery({ search: ['url'], sort: pageColumnNames }),
+  filter: FilterField,
+  ...issueField,
+})
+const { search, filter, run, issue } = PageQuery.properties
+const ExportQuery = Type.Object({ search, filter, run, issue })
+
+const Finding = Type.Object(
+  { check: text, title: text, verdict: Type.Enum(['warn', 'fail']), count },
+  { title: 'CrawlFinding' },
+)
+const PageDetails = Type.Object(
+  { ...CrawlPage.properties, findings: Type.Array(Finding) },
+  { title: 'CrawlPageDetails' },
+)
+
+export function pageRoutes({ app, read, reader, baseUrl }: ResultRouteDeps): void {
+  app.get(
+    `${path}/:id/pages`,
+    {
+      schema: {
+        tags,
+        summary: 'List the URLs of a crawl with all columns, filtered and sorted by any',
+        operationId: 'listCrawlPages',
+        params: OwnParams,
+        querystring: PageQuery,
+        response: { 200: listReply(CrawlPage), ...failures },
+      },
+    },
+    async (request) => {
+      const { query } = request
+      const filters = readFilters(query.filter)
+      const list = await read(accountOf(request), request, (runId) => readPages(reader, runId, { ...query, filters }))
+      return sendPage(request, baseUrl, query, { ...list, items: list.items.map(showPage) })
+    },
+  )
+
+  app.get(
+    `${path}/:id/pages/export`,
+    {
+      schema: {
+        tags,
+        summary: 'Export the URLs of a crawl as CSV',
+        operationId: 'exportCrawlPages',
+        params: OwnParams,
+        querystring: ExportQuery,
+        response: {
+          200: { description: 'CSV', content: { 'text/csv': { schema: Type.Unsafe<string>({ type: 'string' }) } } },
+          ...failures,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { search, filter, issue } = request.query
+      const filters = readFilters(filter)
+      const account = accountOf(request)
+      const runId = await read(account, request, async (found) => found)
+      const rows = exportPages(reader, account, runId, { search, filters, issue })
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="crawl-${runId}-pages.csv"`)
+        .send(Readable.from(csvLines(rows)))
+    },
+  )
+
+  app.get(
+    `${path}/:id/pages/:page`,
+    {
+      schema: {
+        tags,
+        summary: 'Read a URL of a crawl with its findings',
+        operationId: 'readCrawlPage',
+        params: Type.Object({ ...OwnParams.properties, page: IdField }),
+        querystring: Type.Object({ ...runField, ...languageQuery }),
+        response: { 200: recordReply(PageDetails), ...failures },
+      },
+    },
+    async (request, reply) => {
+      const language = languageOf(request, reply)
+      const pageId = readId(request.params.page, 'page')
+      return await read(accountOf(request), request, async (runId) => {
+        const row = await readOnePage(reader, runId, pageId)
+        if (!row) throw notFound('page')
+        const findings = (await readFindings(reader, pageId)).map((finding) => ({
+          check: finding.check_id,
+          title: titleOfCheck(finding.check_id, language),
+          verdict: nameOf(verdicts, finding.verdict) === 'fail' ? ('fail' as const) : ('warn' as const),
+          count: finding.count,
+        }))
+        return { data: { ...showPage(row), findings } }
+      })
+    },
+  )
+}
+
+function showPage(listed: ListedUrl): Static<typeof CrawlPage> {
+  const { run_id, redirect_id, canonical_id, found_on_url, etag, last_modified, ...row } = listed
+  return {
+    ...row,
+    object: 'crawl_page',
+    kind: nameOf(urlKinds, row.kind),
+    source: nameOf(sources, row.source),
+    outcome: row.outcome === null ? null : nameOf(outcomes, row.outcome),
+    found_on: found_on_url,
+    fetched_at: row.fetched_at === null ? null : iso(row.fetched_at),
+  }
+}
+
+async function* csvLines(rows: AsyncIterable<ListedUrl>): AsyncGenerator<string> {
+  const names = Object.keys(CrawlPage.properties).filter((name) => name !== 'object') as (keyof Static<
+    typeof CrawlPage
+  >)[]
+  yield csvLine(names)
+  for await (const row of rows) {
+    const page = showPage(row)
+    yield csvLine(names.map((name) => page[name]))
+  }
+}

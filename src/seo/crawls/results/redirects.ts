@@ -1,0 +1,81 @@
+import { Type } from 'typebox'
+import { codeOf, outcomes } from '../../../database/crawl-data/codes.ts'
+import { accountOf } from '../../../http/auth.ts'
+import { listReply, sendPage } from '../../../http/paging.ts'
+import { OwnParams } from '../../../sharing/page-params.ts'
+import { type CrawlReader, offsetOf, type Paging } from './reader.ts'
+import { count, failures, id, paged, path, type ResultRouteDeps, status, tags, text } from './result-route.ts'
+
+const Hop = Type.Object({ id, url: text, status }, { title: 'RedirectHop' })
+const CrawlRedirect = Type.Object(
+  {
+    ...Hop.properties,
+    inlinks: count,
+    hops: Type.Array(Hop, { description: 'Where it leads, step by step; up to 20' }),
+    loop: Type.Enum([0, 1]),
+  },
+  { title: 'CrawlRedirect' },
+)
+
+interface RedirectStart {
+  readonly id: number
+  readonly url: string
+  readonly status: number | null
+  readonly redirect_id: number | null
+  readonly inlinks: number
+}
+
+/** Redirecting URLs with each hop of their chain. */
+export async function readRedirects({ db, urlsOf, countOf }: CrawlReader, runId: number, query: Paging) {
+  const rows = urlsOf(runId).where('outcome', '=', codeOf(outcomes, 'redirect'))
+  const items = await rows
+    .orderBy('crawl_urls.id')
+    .limit(query.per_page)
+    .offset(offsetOf(query))
+    .select(['id', 'url', 'status', 'redirect_id', 'inlinks'])
+    .execute()
+  const chains = []
+  for (const item of items) chains.push(await chainOf(db, item))
+  return { items: chains, total: await countOf(rows) }
+}
+
+async function chainOf(db: CrawlReader['db'], start: RedirectStart) {
+  const hops: { id: number; url: string; status: number | null }[] = []
+  const seen = new Set([start.id])
+  let isLoop = false
+  for (let next = start.redirect_id; next !== null && hops.length < 20; ) {
+    const row = await db
+      .selectFrom('crawl_urls')
+      .select(['id', 'url', 'status', 'redirect_id'])
+      .where('id', '=', next)
+      .executeTakeFirst()
+    if (!row) break
+    hops.push({ id: row.id, url: row.url, status: row.status })
+    isLoop = seen.has(row.id)
+    if (isLoop) break
+    seen.add(row.id)
+    next = row.redirect_id
+  }
+  const { id, url, status, inlinks } = start
+  return { id, url, status, inlinks, hops, loop: isLoop ? (1 as const) : (0 as const) }
+}
+
+export function redirectRoutes({ app, read, reader, baseUrl }: ResultRouteDeps): void {
+  app.get(
+    `${path}/:id/redirects`,
+    {
+      schema: {
+        tags,
+        summary: 'List redirects with their chains',
+        operationId: 'listCrawlRedirects',
+        params: OwnParams,
+        querystring: Type.Object(paged),
+        response: { 200: listReply(CrawlRedirect), ...failures },
+      },
+    },
+    async (request) => {
+      const list = await read(accountOf(request), request, (runId) => readRedirects(reader, runId, request.query))
+      return sendPage(request, baseUrl, request.query, list)
+    },
+  )
+}

@@ -1,0 +1,39 @@
+import type { App } from '../../../http/app.ts'
+import { readRecordRef } from '../../../sharing/page-params.ts'
+import { duplicateRoutes } from './duplicates.ts'
+import { hreflangRoutes } from './hreflang.ts'
+import { imageRoutes } from './images.ts'
+import { issueRoutes } from './issues.ts'
+import { linkRoutes } from './links.ts'
+import { pageRoutes } from './page-routes.ts'
+import { redirectRoutes } from './redirects.ts'
+import type { ResultRouteDeps } from './result-route.ts'
+import { sitemapRoutes } from './sitemaps.ts'
+import { structuredDataRoutes } from './structured-data.ts'
+import { trapRoutes } from './traps.ts'
+import { treeRoutes } from './tree.ts'
+
+/** What a run of a crawl found. */
+export function crawlResultRoutes(app: App, deps: Omit<ResultRouteDeps, 'app' | 'read'>): void {
+  const { crawls, reader } = deps
+  const all: ResultRouteDeps = {
+    ...deps,
+    app,
+    async read(account, { params, query }, work) {
+      const crawl = await crawls.read(account, readRecordRef(params.id, 'crawl'))
+      const { id: runId } = await crawls.readRun(crawl, query.run)
+      return await reader.use(account, () => work(runId))
+    },
+  }
+  pageRoutes(all)
+  linkRoutes(all)
+  redirectRoutes(all)
+  issueRoutes(all)
+  treeRoutes(all)
+  imageRoutes(all)
+  structuredDataRoutes(all)
+  sitemapRoutes(all)
+  trapRoutes(all)
+  duplicateRoutes(all)
+  hreflangRoutes(all)
+}

@@ -1,0 +1,53 @@
+import { Type } from 'typebox'
+import { accountOf } from '../../../http/auth.ts'
+import { OwnParams } from '../../../sharing/page-params.ts'
+import type { CrawlReader } from './reader.ts'
+import {
+  count,
+  dataReply,
+  failures,
+  nullable,
+  path,
+  type ResultRouteDeps,
+  runField,
+  status,
+  tags,
+  text,
+} from './result-route.ts'
+
+const CrawlSitemap = Type.Object(
+  {
+    url: text,
+    found_in: text,
+    read: Type.Enum([0, 1]),
+    status,
+    kind: nullable(text),
+    entries: count,
+    bytes: count,
+    problem: nullable(text),
+  },
+  { title: 'CrawlSitemap' },
+)
+
+export const readSitemapList = ({ db }: CrawlReader, runId: number) =>
+  db.selectFrom('crawl_sitemaps').selectAll().where('run_id', '=', runId).orderBy('number').execute()
+
+export function sitemapRoutes({ app, read, reader }: ResultRouteDeps): void {
+  app.get(
+    `${path}/:id/sitemaps`,
+    {
+      schema: {
+        tags,
+        summary: 'List the sitemaps that were read',
+        operationId: 'listCrawlSitemaps',
+        params: OwnParams,
+        querystring: Type.Object(runField),
+        response: { 200: dataReply(CrawlSitemap), ...failures },
+      },
+    },
+    async (request) => {
+      const rows = await read(accountOf(request), request, (runId) => readSitemapList(reader, runId))
+      return { data: rows.map(({ run_id, number, done, ...row }) => ({ ...row, read: done })) }
+    },
+  )
+}

@@ -1,0 +1,40 @@
+import { Type } from 'typebox'
+import { accountOf } from '../../../http/auth.ts'
+import { OwnParams } from '../../../sharing/page-params.ts'
+import type { CrawlReader } from './reader.ts'
+import { count, dataReply, failures, path, type ResultRouteDeps, runField, tags, text } from './result-route.ts'
+
+const CrawlTrap = Type.Object(
+  { trap: text, pattern: text, urls: count, skipped: count, example: text },
+  { title: 'CrawlTrap' },
+)
+
+export const readTraps = ({ db }: CrawlReader, runId: number) =>
+  db
+    .selectFrom('crawl_patterns')
+    .select(['pattern', 'trap', 'urls', 'skipped', 'example'])
+    .where('run_id', '=', runId)
+    .where('trap', 'is not', null)
+    .orderBy('skipped', 'desc')
+    .limit(1_000)
+    .execute()
+
+export function trapRoutes({ app, read, reader }: ResultRouteDeps): void {
+  app.get(
+    `${path}/:id/traps`,
+    {
+      schema: {
+        tags,
+        summary: 'List the crawler traps that were recognized, with what was skipped',
+        operationId: 'listCrawlTraps',
+        params: OwnParams,
+        querystring: Type.Object(runField),
+        response: { 200: dataReply(CrawlTrap), ...failures },
+      },
+    },
+    async (request) => {
+      const rows = await read(accountOf(request), request, (runId) => readTraps(reader, runId))
+      return { data: rows.map((row) => ({ ...row, trap: row.trap ?? '' })) }
+    },
+  )
+}

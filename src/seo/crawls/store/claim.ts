@@ -1,0 +1,32 @@
+import type { Source, UrlKind } from '../../../database/crawl-data/codes.ts'
+import type { UrlResult } from '../page/url-result.ts'
+
+/** A URL to be fetched. */
+export interface Claim {
+  readonly id: number
+  readonly url: string
+  readonly kind: UrlKind
+  readonly depth: number
+  /** How often it was requested before. */
+  readonly attempts: number
+  /** The same URL in the previous run, if the server can say whether it changed since. */
+  readonly previous: { readonly id: number; readonly etag: string | null; readonly lastModified: string | null } | null
+}
+
+/** What a worker has to report about a URL that it claimed. */
+export type Settled =
+  | { readonly kind: 'done'; readonly claim: Claim; readonly result: UrlResult }
+  /** It is to be requested again. */
+  | { readonly kind: 'later'; readonly claim: Claim; readonly dueAt: number; readonly counts: boolean }
+  /** It was not requested. */
+  | { readonly kind: 'released'; readonly claim: Claim }
+
+/** A URL that was found, before it has a row. */
+export interface FoundUrl {
+  readonly url: string
+  readonly kind: UrlKind
+  readonly source: Source
+  readonly foundOn: number | null
+  readonly depth: number | null
+  readonly inSitemap: 0 | 1
+}

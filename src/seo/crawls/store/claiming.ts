@@ -1,0 +1,92 @@
+import type { Transaction } from 'kysely'
+import type { Clock } from '../../../base/clock.ts'
+import { codeOf, frontierStates, outcomes, urlKinds } from '../../../database/crawl-data/codes.ts'
+import type { CrawlSchema, CrawlTotalRow } from '../../../database/crawl-data/schema.ts'
+import type { RunSpec } from '../settings.ts'
+import type { Claim } from './claim.ts'
+import type { Counts, ShareRef } from './totals.ts'
+
+/** Gives URLs of the frontier to workers. */
+export function createClaiming({ runId, settings, previousId }: RunSpec, clock: Clock) {
+  /** Pages may be claimed until as many are fetched or in flight as the settings allow. */
+  const claimable = (totals: CrawlTotalRow, wanted: number): number =>
+    Math.max(0, Math.min(wanted, settings.max_pages - totals.fetched - totals.in_flight))
+
+  const claim = async (
+    transaction: Transaction<CrawlSchema>,
+    by: ShareRef,
+    wanted: number,
+    counts: Counts,
+  ): Promise<readonly Claim[]> => {
+    if (wanted === 0) return []
+    const now = clock()
+    await transaction
+      .updateTable('crawl_frontier')
+      .set({ state: frontierStates.queued })
+      .where('run_id', '=', runId)
+      .where('state', '=', frontierStates.delayed)
+      .where('due_at', '<=', now)
+      .execute()
+    const rows = await transaction
+      .selectFrom('crawl_frontier')
+      .innerJoin('crawl_urls', 'crawl_urls.id', 'crawl_frontier.url_id')
+      .where('crawl_frontier.run_id', '=', runId)
+      .where('crawl_frontier.state', '=', frontierStates.queued)
+      .orderBy('crawl_frontier.depth')
+      .orderBy('crawl_frontier.url_id')
+      .limit(wanted)
+      .select(['crawl_urls.id', 'url', 'kind', 'crawl_frontier.depth', 'crawl_frontier.attempts'])
+      .execute()
+    if (rows.length === 0) return []
+    const rowIds = rows.map(({ id }) => id)
+    await transaction
+      .updateTable('crawl_frontier')
+      .set({ state: frontierStates.inFlight, share: by.share })
+      .where('url_id', 'in', rowIds)
+      .execute()
+    counts.queued = (counts.queued ?? 0) - rows.length
+    counts.in_flight = (counts.in_flight ?? 0) + rows.length
+    const previous = await previousOf(
+      transaction,
+      rows.map(({ url }) => url),
+    )
+    return rows.map(({ id, url, kind, depth, attempts }) => ({
+      id,
+      url,
+      kind: kind === codeOf(urlKinds, 'image') ? 'image' : 'page',
+      depth: depth >> 1,
+      attempts,
+      previous: previous.get(url) ?? null,
+    }))
+  }
+
+  const previousOf = async (
+    transaction: Transaction<CrawlSchema>,
+    urls: readonly string[],
+  ): Promise<ReadonlyMap<string, NonNullable<Claim['previous']>>> => {
+    if (previousId === null) return new Map()
+    const rows = await transaction
+      .selectFrom('crawl_urls')
+      .select(['id', 'url', 'etag', 'last_modified'])
+      .where('run_id', '=', previousId)
+      .where('url', 'in', urls)
+      .where('outcome', '=', codeOf(outcomes, 'ok'))
+      .where(({ or, eb }) => or([eb('etag', 'is not', null), eb('last_modified', 'is not', null)]))
+      .execute()
+    return new Map(rows.map(({ id, url, etag, last_modified }) => [url, { id, etag, lastModified: last_modified }]))
+  }
+
+  const nextDueAt = async (transaction: Transaction<CrawlSchema>): Promise<number | null> => {
+    const row = await transaction
+      .selectFrom('crawl_frontier')
+      .select('due_at')
+      .where('run_id', '=', runId)
+      .where('state', '=', frontierStates.delayed)
+      .orderBy('due_at')
+      .limit(1)
+      .executeTakeFirst()
+    return row?.due_at ?? null
+  }
+
+  return { claimable, claim, nextDueAt }
+}

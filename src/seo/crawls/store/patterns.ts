@@ -1,0 +1,104 @@
+import { sql, type Transaction } from 'kysely'
+import type { Clock } from '../../../base/clock.ts'
+import type { CrawlSchema } from '../../../database/crawl-data/schema.ts'
+import type { UrlResult } from '../page/url-result.ts'
+import { patternOf, trapOf, trapOfPattern } from '../traps.ts'
+import type { Claim, FoundUrl } from './claim.ts'
+
+/** Counts URLs by their pattern, for recognizing crawler traps. */
+export function createPatterns(runId: number, clock: Clock) {
+  /** Counts the new URLs of each pattern, and returns those that are in a trap. */
+  const updatePatterns = async (
+    transaction: Transaction<CrawlSchema>,
+    fresh: readonly { readonly one: FoundUrl; readonly url: URL }[],
+  ): Promise<ReadonlyMap<string, string>> => {
+    const trapped = new Map<string, string>()
+    const byPattern = Map.groupBy(
+      fresh.filter(({ one }) => one.kind === 'page'),
+      ({ url }) => patternOf(url),
+    )
+    const ownTraps = new Map<string, { trap: string; example: string; skipped: number }>()
+    for (const [pattern, urls] of byPattern) {
+      for (const { one, url } of urls) {
+        const trap = trapOf(url, clock())
+        if (trap === null) continue
+        trapped.set(one.url, trap)
+        const key = `${url.host} ${trap}`
+        const before = ownTraps.get(key) ?? { trap, example: one.url, skipped: 0 }
+        ownTraps.set(key, { ...before, skipped: before.skipped + 1 })
+      }
+      if (pattern === null) continue
+      const free = urls.filter(({ one }) => !trapped.has(one.url))
+      const [first] = free
+      if (!first) continue
+      const counts = await transaction
+        .insertInto('crawl_patterns')
+        .values({ run_id: runId, pattern, urls: free.length, example: first.one.url })
+        .onConflict((conflict) =>
+          conflict.columns(['run_id', 'pattern']).doUpdateSet((set) => ({
+            urls: sql<number>`crawl_patterns.urls + ${set.ref('excluded.urls')}`,
+          })),
+        )
+        .returning(['trap', 'urls', 'fetched', 'duplicates'])
+        .executeTakeFirstOrThrow()
+      const trap = trapOfPattern(pattern, counts)
+      if (trap === null) continue
+      for (const { one } of free) trapped.set(one.url, trap)
+      await transaction
+        .updateTable('crawl_patterns')
+        .set((set) => ({ trap, skipped: set('skipped', '+', free.length) }))
+        .where('run_id', '=', runId)
+        .where('pattern', '=', pattern)
+        .execute()
+    }
+    for (const [pattern, { trap, example, skipped }] of ownTraps)
+      await addTrap(transaction, pattern, trap, example, skipped)
+    return trapped
+  }
+
+  const addTrap = async (
+    transaction: Transaction<CrawlSchema>,
+    pattern: string,
+    trap: string,
+    example: string,
+    skipped: number,
+  ): Promise<void> => {
+    await transaction
+      .insertInto('crawl_patterns')
+      .values({ run_id: runId, pattern, trap, example, skipped })
+      .onConflict((conflict) =>
+        conflict.columns(['run_id', 'pattern']).doUpdateSet((set) => ({
+          skipped: sql<number>`crawl_patterns.skipped + ${set.ref('excluded.skipped')}`,
+        })),
+      )
+      .execute()
+  }
+
+  /** For recognizing URLs that all have the same content. */
+  const countPattern = async (
+    transaction: Transaction<CrawlSchema>,
+    { id, url, kind }: Claim,
+    { page: { content_hash } }: UrlResult,
+  ): Promise<void> => {
+    const pattern = kind === 'page' && content_hash !== null ? patternOf(new URL(url)) : null
+    if (pattern === null) return
+    const same = await transaction
+      .selectFrom('crawl_urls')
+      .select('id')
+      .where('run_id', '=', runId)
+      .where('content_hash', '=', content_hash)
+      .where('id', '!=', id)
+      .limit(1)
+      .executeTakeFirst()
+    await transaction
+      .updateTable('crawl_patterns')
+      .set((set) => ({ fetched: set('fetched', '+', 1), duplicates: set('duplicates', '+', same ? 1 : 0) }))
+      .where('run_id', '=', runId)
+      .where('pattern', '=', pattern)
+      .execute()
+  }
+
+  return { updatePatterns, addTrap, countPattern }
+}
+
+export type Patterns = ReturnType<typeof createPatterns>

@@ -1,0 +1,74 @@
+import type { Transaction } from 'kysely'
+import type { Clock } from '../../../base/clock.ts'
+import type { CrawlSchema, CrawlTotalRow } from '../../../database/crawl-data/schema.ts'
+
+export interface ShareRef {
+  readonly share: number
+  readonly lease: string
+}
+
+/** Another worker has taken over the share, or the run was deleted. Nothing was written. */
+export class ShareLostError extends Error {
+  constructor() {
+    super('The share of this crawl belongs to another worker.')
+  }
+}
+
+/** Changes of the totals by one transaction. */
+export type Counts = { -readonly [Name in keyof CrawlTotalRow]?: number }
+
+export function addTo(counts: Counts, name: keyof Counts, by = 1): void {
+  counts[name] = (counts[name] ?? 0) + by
+}
+
+/** The length of the time over which rates are measured. */
+export const windowMs = 5_000
+
+/** The row of totals of a run, which every transaction that writes to the run locks first. */
+export function createTotals(runId: number, clock: Clock) {
+  /** Locks the run. Undefined if its data has been deleted. */
+  const lockTotals = (transaction: Transaction<CrawlSchema>): Promise<CrawlTotalRow | undefined> =>
+    transaction
+      .updateTable('crawl_totals')
+      .set({ updated_at: clock() })
+      .where('run_id', '=', runId)
+      .returningAll()
+      .executeTakeFirst()
+
+  /** Locks the run, and makes sure that the share still belongs to this worker. */
+  const lock = async (transaction: Transaction<CrawlSchema>, by: ShareRef): Promise<CrawlTotalRow> => {
+    const totals = await lockTotals(transaction)
+    const share = await transaction
+      .selectFrom('crawl_shares')
+      .select('lease')
+      .where('run_id', '=', runId)
+      .where('share', '=', by.share)
+      .executeTakeFirst()
+    if (!totals || share?.lease !== by.lease) throw new ShareLostError()
+    return totals
+  }
+
+  const writeTotals = async (
+    transaction: Transaction<CrawlSchema>,
+    before: CrawlTotalRow,
+    counts: Counts,
+  ): Promise<CrawlTotalRow> => {
+    const now = clock()
+    const after = { ...before }
+    for (const [name, change] of Object.entries(counts)) after[name as keyof Counts] += change ?? 0
+    if (now - after.window_at > windowMs) {
+      after.earlier_at = after.window_at
+      after.earlier_fetched = after.window_fetched
+      after.window_at = now
+      after.window_fetched = after.fetched
+    }
+    after.updated_at = now
+    const { run_id, ...values } = after
+    await transaction.updateTable('crawl_totals').set(values).where('run_id', '=', run_id).execute()
+    return after
+  }
+
+  return { lockTotals, lock, writeTotals }
+}
+
+export type Totals = ReturnType<typeof createTotals>
