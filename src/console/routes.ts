@@ -7,7 +7,7 @@ import type { SharedPages } from '../sharing/shared-pages.ts'
 import { contentSecurityPolicy, renderIndexPage, type ServiceUrls } from './index-page.ts'
 import { readPageVisibility } from './page-visibility.ts'
 
-const sections = ['websites', 'reports', 'projects', 'settings']
+const sections = ['websites', 'reports', 'projects', 'crawls', 'settings']
 const paths = ['/', '/welcome', '/sign-in', ...sections.flatMap((name) => [`/${name}`, `/${name}/*`])]
 /** The statistics of a website, whose page preloads what they need. */
 const websitePath = /^\/websites\/(?:\d+|[\w-]{22})(?:\?|$)/

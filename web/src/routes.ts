@@ -117,6 +117,26 @@ export const routes: readonly Route[] = [
       (await withStrings(import('./pages/projects/project.tsx'), 'ignored', 'issues', 'projects')).ProjectPage,
   },
   {
+    pattern: '/crawls',
+    audience: 'signed-in',
+    section: 'crawls',
+    load: async () => (await withStrings(import('./pages/crawls/list.tsx'), 'crawl-actions', 'crawls')).CrawlsPage,
+  },
+  {
+    pattern: '/crawls/new',
+    audience: 'signed-in',
+    section: 'crawls',
+    load: async () =>
+      (await withStrings(import('./pages/crawls/new.tsx'), 'crawl-actions', 'crawl-settings')).NewCrawlPage,
+  },
+  {
+    pattern: '/crawls/:id',
+    audience: 'anyone',
+    shared: true,
+    section: 'crawls',
+    load: async () => (await withStrings(import('./pages/crawl/crawl.tsx'), 'crawl', 'crawl-actions')).CrawlPage,
+  },
+  {
     pattern: '/settings',
     audience: 'signed-in',
     section: 'settings',

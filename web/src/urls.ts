@@ -19,3 +19,7 @@ export function safeHttpUrl(href: string): string | undefined {
   if (!url || !webProtocols.has(url.protocol) || url.username !== '' || url.password !== '') return undefined
   return url.href
 }
+
+/** Most people type URLs without a scheme. A host with a port is not one with the scheme of its name. */
+export const withScheme = (url: string): string =>
+  url === '' || /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(url) ? url : `https://${url}`

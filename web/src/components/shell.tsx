@@ -7,7 +7,7 @@ import { Logo } from './icon.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 
 /** What the navigation marks as the current page. */
-export type Section = 'websites' | 'reports' | 'settings' | null
+export type Section = 'websites' | 'reports' | 'crawls' | 'settings' | null
 
 interface ShellProps {
   readonly section: Section
@@ -47,6 +47,9 @@ export function Shell({ section, embedded, children }: ShellProps) {
             </a>
             <a href="/reports" aria-current={section === 'reports' ? 'page' : undefined}>
               {t('shell.reports')}
+            </a>
+            <a href="/crawls" aria-current={section === 'crawls' ? 'page' : undefined}>
+              {t('shell.crawls')}
             </a>
           </nav>
         )}

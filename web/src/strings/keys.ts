@@ -1,5 +1,9 @@
 import type { strings as common } from './en/common.ts'
 import type { strings as compareRuns } from './en/compare-runs.ts'
+import type { strings as crawl } from './en/crawl.ts'
+import type { strings as crawlActions } from './en/crawl-actions.ts'
+import type { strings as crawlSettings } from './en/crawl-settings.ts'
+import type { strings as crawls } from './en/crawls.ts'
 import type { strings as domains } from './en/domains.ts'
 import type { strings as errors } from './en/errors.ts'
 import type { strings as ignored } from './en/ignored.ts'
@@ -25,6 +29,10 @@ interface Areas {
   /** What every page may use. */
   readonly common: typeof common
   readonly 'compare-runs': typeof compareRuns
+  readonly crawl: typeof crawl
+  readonly 'crawl-actions': typeof crawlActions
+  readonly 'crawl-settings': typeof crawlSettings
+  readonly crawls: typeof crawls
   readonly domains: typeof domains
   /** Loaded when a request fails. */
   readonly errors: typeof errors

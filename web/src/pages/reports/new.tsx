@@ -10,6 +10,7 @@ import { showToast } from '../../components/toast.tsx'
 import { navigate, usePageUrl } from '../../router.ts'
 import { useTitle } from '../../state/use-title.ts'
 import { t } from '../../strings/strings.ts'
+import { withScheme } from '../../urls.ts'
 import { ExistingReport } from './existing-report.tsx'
 
 type Created = Replies['createReport']['data']
@@ -93,6 +94,3 @@ async function createOrAsk(sent: FormValues): Promise<Result<Outcome>> {
   const result = await create(sent)
   return result.ok ? { ok: true, value: { created: result.value.data } } : result
 }
-
-/** Most people type URLs without a scheme. */
-const withScheme = (url: string): string => (url === '' || /^[a-z][a-z0-9+.-]*:/i.test(url) ? url : `https://${url}`)

@@ -91,6 +91,7 @@ export const strings: Translation<typeof en> = {
   'shared.password.note': 'Das Passwort hat die Person, die den Link geteilt hat.',
   'shared.wrong': 'Falsches Passwort',
   'shell.api': 'API-Referenz',
+  'shell.crawls': 'Crawls',
   'shell.motto': 'Wer die Website besucht und wie Suchmaschinen sie sehen.',
   'shell.navigation': 'Hauptnavigation',
   'shell.reports': 'Berichte',

@@ -90,6 +90,7 @@ export const strings = {
   'shared.password.note': 'Ask the person who shared it with you for the password.',
   'shared.wrong': 'Wrong password',
   'shell.api': 'API reference',
+  'shell.crawls': 'Crawls',
   'shell.motto': 'See who visits your site and how search engines see it.',
   'shell.navigation': 'Main navigation',
   'shell.reports': 'Reports',

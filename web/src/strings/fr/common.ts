@@ -92,6 +92,7 @@ export const strings: Translation<typeof en> = {
   'shared.password.note': 'Demandez le mot de passe à la personne qui l’a partagée avec vous.',
   'shared.wrong': 'Mot de passe incorrect',
   'shell.api': 'Référence de l’API',
+  'shell.crawls': 'Crawls',
   'shell.motto': 'Découvrez qui visite votre site et comment les moteurs de recherche le voient.',
   'shell.navigation': 'Navigation principale',
   'shell.reports': 'Rapports',

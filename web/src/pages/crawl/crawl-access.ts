@@ -1,0 +1,21 @@
+import type { Crawl } from '../../api/generated.ts'
+
+/** How a crawl is read: by its owner through the API, or through its shared page. */
+export interface CrawlAccess {
+  readonly service: 'seo' | 'own'
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** What a view of a crawl gets. */
+export interface CrawlViewProps {
+  readonly crawl: Crawl
+  readonly access: CrawlAccess
+  /** The run that is shown, if it is not the last. */
+  readonly run: number | undefined
+  readonly onChange: () => void
+}
+
+/** Whether the last run is not over. */
+export const isActive = ({ status }: Pick<Crawl, 'status'>): boolean =>
+  status === 'queued' || status === 'running' || status === 'paused' || status === 'finishing'

@@ -1,0 +1,20 @@
+import type { strings as en } from '../en/crawl-actions.ts'
+import type { Translation } from '../message.ts'
+
+export const strings: Translation<typeof en> = {
+  'crawl.action.cancel': 'Crawl abbrechen',
+  'crawl.action.pause': 'Pausieren',
+  'crawl.action.resume': 'Fortsetzen',
+  'crawl.action.run': 'Erneut starten',
+  'crawl.delete': 'Crawl löschen',
+  'crawl.delete.note': 'Alle Läufe und Ergebnisse werden gelöscht. Das lässt sich nicht rückgängig machen.',
+  'crawl.deleted': 'Crawl gelöscht',
+  'crawl.new': 'Neuer Crawl',
+  'crawl.status.canceled': 'Abgebrochen',
+  'crawl.status.done': 'Fertig',
+  'crawl.status.failed': 'Fehlgeschlagen',
+  'crawl.status.finishing': 'Auswertung',
+  'crawl.status.paused': 'Pausiert',
+  'crawl.status.queued': 'In Warteschlange',
+  'crawl.status.running': 'Läuft',
+}

@@ -1,0 +1,15 @@
+import type { strings as en } from '../en/crawl.ts'
+import type { Translation } from '../message.ts'
+
+export const strings: Translation<typeof en> = {
+  'crawl.view.changes': 'Änderungen',
+  'crawl.view.duplicates': 'Duplikate',
+  'crawl.view.hreflang': 'Hreflang',
+  'crawl.view.issues': 'Probleme',
+  'crawl.view.links': 'Links',
+  'crawl.view.overview': 'Übersicht',
+  'crawl.view.pages': 'Seiten',
+  'crawl.view.redirects': 'Weiterleitungen',
+  'crawl.view.tree': 'Struktur',
+  'crawl.views': 'Ergebnisse des Crawls',
+}

@@ -1,0 +1,19 @@
+import type { Message } from '../message.ts'
+
+export const strings = {
+  'crawl.action.cancel': 'Cancel crawl',
+  'crawl.action.pause': 'Pause',
+  'crawl.action.resume': 'Resume',
+  'crawl.action.run': 'Run again',
+  'crawl.delete': 'Delete crawl',
+  'crawl.delete.note': 'All its runs and everything they found are deleted. This cannot be undone.',
+  'crawl.deleted': 'Crawl deleted',
+  'crawl.new': 'New crawl',
+  'crawl.status.canceled': 'Canceled',
+  'crawl.status.done': 'Done',
+  'crawl.status.failed': 'Failed',
+  'crawl.status.finishing': 'Analyzing',
+  'crawl.status.paused': 'Paused',
+  'crawl.status.queued': 'Queued',
+  'crawl.status.running': 'Crawling',
+} satisfies Readonly<Record<string, Message>>

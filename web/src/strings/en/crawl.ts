@@ -1,0 +1,14 @@
+import type { Message } from '../message.ts'
+
+export const strings = {
+  'crawl.view.changes': 'Changes',
+  'crawl.view.duplicates': 'Duplicates',
+  'crawl.view.hreflang': 'Hreflang',
+  'crawl.view.issues': 'Issues',
+  'crawl.view.links': 'Links',
+  'crawl.view.overview': 'Overview',
+  'crawl.view.pages': 'Pages',
+  'crawl.view.redirects': 'Redirects',
+  'crawl.view.tree': 'Structure',
+  'crawl.views': 'Crawl results',
+} satisfies Readonly<Record<string, Message>>

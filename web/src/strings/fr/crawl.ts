@@ -1,0 +1,15 @@
+import type { strings as en } from '../en/crawl.ts'
+import type { Translation } from '../message.ts'
+
+export const strings: Translation<typeof en> = {
+  'crawl.view.changes': 'Changements',
+  'crawl.view.duplicates': 'Doublons',
+  'crawl.view.hreflang': 'Hreflang',
+  'crawl.view.issues': 'Problèmes',
+  'crawl.view.links': 'Liens',
+  'crawl.view.overview': 'Vue d’ensemble',
+  'crawl.view.pages': 'Pages',
+  'crawl.view.redirects': 'Redirections',
+  'crawl.view.tree': 'Structure',
+  'crawl.views': 'Résultats du crawl',
+}
