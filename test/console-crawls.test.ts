@@ -1,9 +1,16 @@
-import { after, before, describe, test } from 'node:test'
+import { after, before, describe } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from './support/browser.ts'
 import { createClient, form, type One } from './support/client.ts'
-import { type ConsoleWindow, openWindow, signInAt, signInWithWelcomeLink } from './support/console.ts'
-import { type ConsolePage, checkAppearances, click, heading, text } from './support/console-appearances.ts'
+import { openWindow, signInWithWelcomeLink } from './support/console.ts'
+import {
+  type ConsolePage,
+  click,
+  heading,
+  signedInState,
+  testAppearances,
+  text,
+} from './support/console-appearances.ts'
 import { type CrawlSite, startCrawlSite } from './support/crawl-site.ts'
 import { eventually } from './support/eventually.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
@@ -58,16 +65,9 @@ const pages: readonly ConsolePage[] = [
 ]
 
 describe('the pages of crawls', () => {
-  let window: ConsoleWindow
+  let storageState: Awaited<ReturnType<typeof signedInState>>
   before(async () => {
-    window = await openWindow(browser, { timezoneId: 'Europe/Berlin' })
-    await signInAt(window.page, sightline.analyticsUrl, 'owner@example.com')
-    await window.page.waitForURL(/\/websites$/)
+    storageState = await signedInState(browser, sightline.analyticsUrl, 'owner@example.com')
   })
-  after(() => window.close())
-
-  for (const shown of pages) {
-    test(`${shown.name} has no accessibility or layout issue`, (t) =>
-      checkAppearances(t, window, sightline.analyticsUrl + shown.path, shown))
-  }
+  testAppearances(pages, () => ({ browser, origin: sightline.analyticsUrl, storageState }))
 })

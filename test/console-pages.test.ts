@@ -1,20 +1,20 @@
-import assert from 'node:assert/strict'
-import { mkdirSync } from 'node:fs'
-import { after, before, describe, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { assertAccessible, colorRules } from './support/accessibility.ts'
+import { after, before, describe } from 'node:test'
+import type { Browser } from 'playwright-core'
 import { launchBrowser } from './support/browser.ts'
 import { createClient, form, json, type One } from './support/client.ts'
-import { openWindow, signInAt, signInWithWelcomeLink } from './support/console.ts'
+import { openWindow, signInWithWelcomeLink } from './support/console.ts'
+import {
+  type ConsolePage,
+  click,
+  heading,
+  signedInState,
+  testAppearances,
+  text,
+} from './support/console-appearances.ts'
 import { type OnePageSite, startOnePageSite } from './support/one-page-site.ts'
 import { importSample } from './support/sample-events.ts'
 import { shareTokenOf } from './support/share-url.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
-
-/** With `SCREENSHOTS=1`, screenshots of all pages are left here. */
-const output = fileURLToPath(new URL('./output/console/', import.meta.url))
-const takesScreenshots = process.env.SCREENSHOTS === '1'
 
 const article = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>What our plans cost</title>
   <script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"Team","offers":{"@type":"Offer"}}</script>
@@ -27,7 +27,6 @@ const shareTokens = new Map<string, string>()
 /** What a stranger is shown is at the share address of the website with that id. */
 const sharedAt = (path: string): string => path.replace(/(?<=^\/websites\/)\d+/, (id) => shareTokens.get(id) ?? id)
 before(async () => {
-  if (takesScreenshots) mkdirSync(output, { recursive: true })
   ;[sightline, browser, site] = await Promise.all([startSightline(), launchBrowser(), startOnePageSite(article)])
   const analytics = await createClient(sightline.analyticsUrl, ownerKey)
   const seo = await createClient(sightline.seoUrl, ownerKey)
@@ -58,20 +57,7 @@ after(async () => {
   site.stop()
 })
 
-interface Shown {
-  readonly name: string
-  readonly path: string
-  readonly ready: (page: Page) => Promise<unknown>
-  readonly stranger?: true
-}
-
-const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first().waitFor()
-const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first().waitFor()
-const click = (name: string) => async (page: Page) => {
-  await page.getByRole('button', { name }).first().click()
-}
-
-const pages: readonly Shown[] = [
+const pages: readonly (ConsolePage & { readonly stranger?: true })[] = [
   { name: 'sign-in', path: '/sign-in', ready: heading('Sign in'), stranger: true },
   { name: 'welcome-gone', path: '/welcome?token=x', ready: heading('This link has expired'), stranger: true },
   { name: 'shared-password', path: '/websites/2', ready: heading('This page is password-protected'), stranger: true },
@@ -165,81 +151,18 @@ const pages: readonly Shown[] = [
   { name: 'people', path: '/settings/people', ready: text('owner@example.com') },
 ]
 
-interface Appearance {
-  readonly name: string
-  readonly scheme: 'light' | 'dark'
-  readonly width: number
-  /** The accessibility rules that are checked; all of them if undefined. */
-  readonly rules?: readonly string[]
-}
-
-/** A page is loaded for the first of each row and then changes to the other, as when night falls or a window is resized. */
-const appearances: readonly (readonly Appearance[])[] = [
-  [
-    { name: 'light', scheme: 'light', width: 1280 },
-    { name: 'dark', scheme: 'dark', width: 1280, rules: colorRules },
-  ],
-  [
-    { name: 'narrow', scheme: 'light', width: 360, rules: [] },
-    { name: 'broad', scheme: 'light', width: 2560, rules: [] },
-  ],
-]
-
 for (const who of ['owner', 'stranger'] as const) {
   describe(`the pages of the console, for ${who === 'owner' ? 'their owner' : 'others'}`, () => {
-    let storageState: BrowserContextOptions['storageState']
+    let storageState: Awaited<ReturnType<typeof signedInState>>
     before(async () => {
-      if (who === 'stranger') return
-      const { page, close } = await openWindow(browser)
-      await signInAt(page, sightline.analyticsUrl, 'owner@example.com')
-      await page.waitForURL(/\/websites$/)
-      storageState = await page.context().storageState()
-      await close()
+      if (who === 'owner') storageState = await signedInState(browser, sightline.analyticsUrl, 'owner@example.com')
     })
-
-    for (const { name, path, ready } of pages.filter(({ stranger }) => (stranger === true) === (who === 'stranger'))) {
-      test(`${name} has no accessibility or layout issue`, async (t) => {
-        const window = await openWindow(browser, { timezoneId: 'Europe/Berlin', storageState })
-        const { page } = window
-        t.after(() => window.close())
-        for (const [first, ...others] of appearances) {
-          assert.ok(first)
-          await resize(page, first)
-          await page.goto(sightline.analyticsUrl + (who === 'stranger' ? sharedAt(path) : path))
-          await ready(page)
-          await page.waitForLoadState('networkidle')
-          for (const appearance of [first, ...others]) {
-            await t.test(appearance.name, async () => {
-              await resize(page, appearance)
-              await page.evaluate(settled)
-              if (takesScreenshots)
-                await page.screenshot({ path: `${output}${name}-${appearance.name}.png`, fullPage: true })
-              assert.equal(await isTooWide(page), false, 'It has to be scrolled sideways')
-              if (appearance.rules?.length !== 0) await assertAccessible(page, appearance.rules)
-              window.assertNoErrors()
-            })
-          }
-        }
-      })
-    }
+    const shown = pages.filter(({ stranger }) => (stranger === true) === (who === 'stranger'))
+    testAppearances(shown, () => ({
+      browser,
+      origin: sightline.analyticsUrl,
+      storageState,
+      addressOf: who === 'stranger' ? sharedAt : undefined,
+    }))
   })
-}
-
-/**
- * Runs in the page, so it is a string: charts are resized in the next frame, and colors change in a transition. A browser that
- * draws no frames is not waited for.
- */
-const settled = `Promise.race([
-  new Promise((resolve) => setTimeout(resolve, 10_000)),
-  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))).then(() =>
-    Promise.allSettled(document.getAnimations()
-      .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished)))])`
-
-async function resize(page: Page, { scheme, width }: Appearance): Promise<void> {
-  await page.emulateMedia({ colorScheme: scheme })
-  await page.setViewportSize({ width, height: 900 })
-}
-
-async function isTooWide(page: Page): Promise<unknown> {
-  return await page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth')
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
-import type { TestContext } from 'node:test'
+import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import type { Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { assertAccessible, colorRules } from './accessibility.ts'
-import type { ConsoleWindow } from './console.ts'
+import { openWindow, signInAt } from './console.ts'
 
 /** With `SCREENSHOTS=1`, screenshots of all pages are left here. */
 const output = fileURLToPath(new URL('../output/console/', import.meta.url))
@@ -15,8 +15,6 @@ export interface ConsolePage {
   readonly name: string
   readonly path: string
   readonly ready: (page: Page) => Promise<unknown>
-  /** Shown to somebody who is not signed in. */
-  readonly stranger?: true
 }
 
 export const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first().waitFor()
@@ -45,41 +43,69 @@ const appearances: readonly (readonly Appearance[])[] = [
   ],
 ]
 
-/** Shows a page in every appearance: none has to be scrolled sideways, has an accessibility issue, or logs an error. */
-export async function checkAppearances(
-  t: TestContext,
-  window: ConsoleWindow,
-  url: string,
-  { name, ready }: Pick<ConsolePage, 'name' | 'ready'>,
-): Promise<void> {
-  const { page } = window
-  for (const [first, ...others] of appearances) {
-    assert.ok(first)
-    await show(page, first)
-    await page.goto(url)
-    await ready(page)
-    await page.waitForLoadState('networkidle')
-    for (const appearance of [first, ...others]) {
-      await t.test(appearance.name, async () => {
-        await show(page, appearance)
-        if (takesScreenshots) await page.screenshot({ path: `${output}${name}-${appearance.name}.png`, fullPage: true })
-        assert.equal(await isTooWide(page), false, 'It has to be scrolled sideways')
-        if (appearance.rules?.length !== 0) await assertAccessible(page, appearance.rules)
-        window.assertNoErrors()
-      })
-    }
+interface Shown {
+  readonly browser: Browser
+  /** The origin of the console. */
+  readonly origin: string
+  /** The cookies of the person who is signed in. */
+  readonly storageState?: BrowserContextOptions['storageState']
+  /** The path that is opened instead, such as the share link of a page. */
+  readonly addressOf?: ((path: string) => string) | undefined
+}
+
+/** Cookies of somebody who signed in. */
+export async function signedInState(browser: Browser, origin: string, email: string): Promise<Shown['storageState']> {
+  const { page, close } = await openWindow(browser)
+  await signInAt(page, origin, email)
+  await page.waitForURL(/\/websites$/)
+  const state = await page.context().storageState()
+  await close()
+  return state
+}
+
+/** Tests pages in every appearance: none has to be scrolled sideways, has an accessibility issue, or logs an error. */
+export function testAppearances(pages: readonly ConsolePage[], shown: () => Shown): void {
+  for (const { name, path, ready } of pages) {
+    test(`${name} has no accessibility or layout issue`, async (t) => {
+      const { browser, origin, storageState, addressOf = (same) => same } = shown()
+      const window = await openWindow(browser, { timezoneId: 'Europe/Berlin', storageState })
+      const { page } = window
+      t.after(() => window.close())
+      for (const [first, ...others] of appearances) {
+        assert.ok(first)
+        await resize(page, first)
+        await page.goto(origin + addressOf(path))
+        await ready(page)
+        await page.waitForLoadState('networkidle')
+        for (const appearance of [first, ...others]) {
+          await t.test(appearance.name, async () => {
+            await resize(page, appearance)
+            await page.evaluate(settled)
+            if (takesScreenshots)
+              await page.screenshot({ path: `${output}${name}-${appearance.name}.png`, fullPage: true })
+            assert.equal(await isTooWide(page), false, 'It has to be scrolled sideways')
+            if (appearance.rules?.length !== 0) await assertAccessible(page, appearance.rules)
+            window.assertNoErrors()
+          })
+        }
+      }
+    })
   }
 }
 
-/** Runs in the page, so it is a string: charts are resized in the next frame, and colors change in a transition. */
-const settled = `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))).then(() =>
-  Promise.allSettled(document.getAnimations()
-    .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished)))`
+/**
+ * Runs in the page, so it is a string: charts are resized in the next frame, and colors change in a transition. A browser that
+ * draws no frames is not waited for.
+ */
+const settled = `Promise.race([
+  new Promise((resolve) => setTimeout(resolve, 10_000)),
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))).then(() =>
+    Promise.allSettled(document.getAnimations()
+      .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished)))])`
 
-async function show(page: Page, { scheme, width }: Appearance): Promise<void> {
+async function resize(page: Page, { scheme, width }: Appearance): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme })
   await page.setViewportSize({ width, height: 900 })
-  await page.evaluate(settled)
 }
 
 async function isTooWide(page: Page): Promise<unknown> {
