@@ -17,6 +17,7 @@ export interface CrawlSchema {
   crawl_issues: CrawlIssueTable
   crawl_items: CrawlItemTable
   crawl_signatures: CrawlSignatureTable
+  crawl_near_duplicates: CrawlNearDuplicateTable
   crawl_sitemaps: CrawlSitemapTable
   crawl_patterns: CrawlPatternTable
 }
@@ -154,6 +155,12 @@ export interface CrawlUrlTable {
   content_hash: string | null
   etag: string | null
   last_modified: string | null
+  /** What the score was computed from, so that it can be computed again without muted checks; see `packTallies`. */
+  weights: string | null
+  /** The first of the pages of one series, or of the versions in several languages, that it belongs to. Computed at the end. */
+  related_id: number | null
+  /** The first of the versions in several languages. Computed at the end. */
+  cluster_id: number | null
 }
 
 /** URLs that still have to be fetched; deleted when the outcome is stored. */
@@ -198,6 +205,10 @@ export interface CrawlFindingTable {
   count: number
   /** What exactly, as JSON; null if the check says it all. */
   detail: string | null
+  /** The points that the page's score gains once it is fixed; 0 for site-level checks. */
+  gain: Generated<number>
+  /** 1: the account ignores it, so it is in no count. */
+  muted: Generated<Switch>
 }
 
 /** The findings of a check in the whole run; computed at the end. */
@@ -207,10 +218,15 @@ export interface CrawlIssueTable {
   level: 'page' | 'site'
   severity: Severity
   category: string
+  /** Without muted ones. */
   urls: number
   failed: number
   /** Visits in the last 30 days of the affected pages; null if unknown. */
   visits: number | null
+  /** The points that the site's score gains once it is fixed on all pages. */
+  gain: Generated<number>
+  /** URLs whose findings are muted. */
+  muted: Generated<number>
 }
 
 /** Structured data of a page, by type. */
@@ -220,12 +236,25 @@ export interface CrawlItemTable {
   url_id: number
   format: string
   count: number
+  /** How many of them lack required properties. */
+  errors: Generated<number>
 }
 
 /** The MinHash signature of the text of a page; see `src/seo/crawls/page/min-hash.ts`. */
 export interface CrawlSignatureTable {
   url_id: number
   signature: Uint8Array
+}
+
+/**
+ * Pages with a similar text, in an order in which the pages of a group follow each other, whatever the threshold: a page belongs
+ * to the group of the page before it if `matches` of the hashes of their signatures are as many as the threshold asks for.
+ */
+export interface CrawlNearDuplicateTable {
+  run_id: number
+  place: number
+  url_id: number
+  matches: number
 }
 
 export interface CrawlSitemapTable {

@@ -5,7 +5,7 @@ import { categories } from '../checks/categories.ts'
 import { checklist } from '../checks/checklist.ts'
 import type { JudgedCheck } from '../checks/judge.ts'
 import { caps } from './caps.ts'
-import { score } from './score.ts'
+import { packTallies, score, scoreWithout } from './score.ts'
 
 type Given = Pick<JudgedCheck, 'verdict' | 'severity' | 'weight'>
 
@@ -151,4 +151,21 @@ test('score: what does not apply is no gap in what could be judged', () => {
   const given = [judged(pass(3)), { ...judged(unverified(5)), status: 'not_applicable' as const }]
   assert.equal(score(given).summary.judged, 100)
   assert.equal(score([...given, judged(unverified(1))]).summary.judged, 75)
+})
+
+test('score: without some of the checks, from what is stored of a page, is the score of the others', () => {
+  const random = seededRandom(7)
+  for (let round = 0; round < 300; round++) {
+    const checks = checklist.map(({ check, category, severity, weight }) => {
+      const draw = random()
+      const verdict = draw < 0.15 ? 'fail' : draw < 0.25 ? 'warn' : draw < 0.4 ? 'unverified' : 'pass'
+      return { ...judged({ verdict, severity, weight }), id: check.id, category }
+    })
+    const wrong = checks.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn')
+    const leftOut = new Set(wrong.filter(() => random() < 0.3).map(({ id }) => id))
+    const expected = score(checks.filter(({ id }) => !leftOut.has(id)))
+    const found = scoreWithout(packTallies(checks), wrong, ({ id }) => leftOut.has(id))
+    assert.equal(found.score, expected.score)
+    assert.deepEqual([...found.gains].toSorted(), [...expected.gains].toSorted())
+  }
 })

@@ -53,9 +53,8 @@ const goodFrom = 80
 const decentFrom = 50
 
 export function score(checks: readonly ScorableCheck[]): Score {
-  const tallies = categories.map(({ category }) => tallyOf(checks.filter((check) => check.category === category)))
+  const tallies = talliesOf(checks)
   const overall = overallOf(tallies)
-  const isWrong = ({ verdict }: ScorableCheck) => verdict === 'fail' || verdict === 'warn'
   return {
     score: overall,
     result: overall === null ? null : resultOf(overall),
@@ -65,8 +64,47 @@ export function score(checks: readonly ScorableCheck[]): Score {
       const own = checks.filter((check) => check.category === category)
       return { category, score: scoreOf(tallies[index]), ...summaryOf(own) }
     }),
-    gains: new Map(checks.filter(isWrong).map((check) => [check.id, gainOf(check, tallies, overall)])),
+    gains: gainsOf(checks, tallies, overall),
   }
+}
+
+const talliesOf = (checks: readonly ScorableCheck[]): readonly Tally[] =>
+  categories.map(({ category }) => tallyOf(checks.filter((check) => check.category === category)))
+
+const gainsOf = (checks: readonly ScorableCheck[], tallies: readonly Tally[], overall: number | null) =>
+  new Map(
+    checks
+      .filter(({ verdict }) => verdict === 'fail' || verdict === 'warn')
+      .map((check) => [check.id, gainOf(check, tallies, overall)]),
+  )
+
+/** The judged and the earned weight of each category: with what failed or warns, all that the score depends on. */
+export const packTallies = (checks: readonly ScorableCheck[]): string =>
+  talliesOf(checks)
+    .map(({ judged, earned }) => `${judged}/${earned}`)
+    .join(' ')
+
+/** The score of a page by its packed tallies and what failed or warns, without some of these checks. */
+export function scoreWithout(
+  packed: string,
+  wrong: readonly ScorableCheck[],
+  isLeftOut: (check: ScorableCheck) => boolean,
+): Pick<Score, 'score' | 'gains'> {
+  const kept = wrong.filter((check) => !isLeftOut(check))
+  const stored = packed.split(' ').map((pair) => pair.split('/').map(Number))
+  const tallies = categories.map(({ category }, index): Tally => {
+    const own = (checks: readonly ScorableCheck[]) => checks.filter((check) => check.category === category)
+    const all = tallyOf(own(wrong))
+    const left = tallyOf(own(kept))
+    const [judged = 0, earned = 0] = stored[index] ?? []
+    return {
+      judged: judged - all.judged + left.judged,
+      earned: earned - all.earned + left.earned,
+      caps: left.caps,
+    }
+  })
+  const overall = overallOf(tallies)
+  return { score: overall, gains: gainsOf(kept, tallies, overall) }
 }
 
 export function resultOf(score: number): Result {

@@ -5,10 +5,12 @@ import type { FetchedPage } from '../../../fetch/fetch-result.ts'
 import { redirectTarget } from '../../../fetch/redirect.ts'
 import { noindexOf } from '../../checks/indexability/indexing-rules.ts'
 import { judgeInSteps } from '../../checks/judge.ts'
+import { askedItems } from '../../checks/structured-data/asked-properties.ts'
 import type { PageFacts } from '../../facts/page/page-facts.ts'
 import { readPageFacts } from '../../facts/page/read-page-facts.ts'
 import { pageSummary } from '../../score/page-summary.ts'
 import { scoredChecks } from '../../score/results.ts'
+import { packTallies } from '../../score/score.ts'
 import { isPlaceholder, normalizeUrl } from '../normalize-url.ts'
 import { classifyStatus, isChallenge } from './classify.ts'
 import { minHash } from './min-hash.ts'
@@ -58,6 +60,7 @@ export function readPage(page: FetchedPage, { now, isInternal }: ReadOptions): U
 
 function readHtml(facts: PageFacts, columns: PageColumns, now: number, isInternal: (url: URL) => boolean): UrlResult {
   const { pageChecks } = judgeInSteps(facts, { now, agent, intendedNoindex: false })
+  const { summary, gains } = scoredChecks(pageChecks)
   const { title, description, h1, robots, language, words } = pageSummary(facts)
   const own = normalizeUrl(facts.response.url)?.url ?? facts.response.url
   const canonicalUrl = facts.head.canonicals[0]?.url ?? null
@@ -86,7 +89,8 @@ function readHtml(facts: PageFacts, columns: PageColumns, now: number, isInterna
       outlinks: internal,
       external_links: anchors.length - internal,
       images: facts.images.total,
-      score: scoredChecks(pageChecks).summary.score,
+      score: summary.score,
+      weights: packTallies(pageChecks),
       tracker: facts.scripts.items.some(({ url }) => url !== null && isTracker(url)) ? 1 : 0,
       content_hash: visible.trim() === '' ? null : hashOf(visible),
     },
@@ -94,7 +98,7 @@ function readHtml(facts: PageFacts, columns: PageColumns, now: number, isInterna
     sessionLinks,
     findings: pageChecks.flatMap(({ id, verdict, evidence, more }) =>
       verdict === 'fail' || verdict === 'warn'
-        ? [{ check: id, verdict, count: Math.max(1, evidence.length + more) }]
+        ? [{ check: id, verdict, count: Math.max(1, evidence.length + more), gain: gains.get(id) ?? 0 }]
         : [],
     ),
     items: itemsOf(facts),
@@ -151,13 +155,21 @@ function linksOf({ links, images, head }: PageFacts): { links: readonly FoundLin
 }
 
 function itemsOf({ structuredData }: PageFacts): UrlResult['items'] {
-  const counts = new Map<string, { type: string; format: string; count: number }>()
-  for (const { types, syntax } of structuredData.items) {
-    for (const type of types) {
-      const key = `${syntax} ${type}`
+  const counts = new Map<string, { type: string; format: string; count: number; errors: number }>()
+  const incomplete = new Set(
+    askedItems(structuredData).flatMap(({ item, missing }) => (missing.required.length > 0 ? [item] : [])),
+  )
+  for (const item of structuredData.items) {
+    const errors = incomplete.has(item) ? 1 : 0
+    for (const type of item.types) {
+      const key = `${item.syntax} ${type}`
       const known = counts.get(key)
-      if (known) known.count += 1
-      else if (counts.size < maxTypes) counts.set(key, { type: cut(type, 100), format: syntax, count: 1 })
+      if (known) {
+        known.count += 1
+        known.errors += errors
+      } else if (counts.size < maxTypes) {
+        counts.set(key, { type: cut(type, 100), format: item.syntax, count: 1, errors })
+      }
     }
   }
   return [...new Map([...counts.values()].map((item) => [`${item.format} ${item.type}`, item])).values()]

@@ -13,11 +13,28 @@ export interface UrlResult {
   readonly indexReason: IndexReason | null
   readonly page: PageColumns
   readonly links: readonly FoundLink[]
-  readonly findings: readonly { readonly check: string; readonly verdict: 'warn' | 'fail'; readonly count: number }[]
-  readonly items: readonly { readonly type: string; readonly format: string; readonly count: number }[]
+  readonly findings: readonly PageFinding[]
+  readonly items: readonly FoundType[]
   readonly signature: Uint8Array | null
   /** Links whose session id was removed. */
   readonly sessionLinks: number
+}
+
+export interface PageFinding {
+  readonly check: string
+  readonly verdict: 'warn' | 'fail'
+  readonly count: number
+  /** The points that the page's score gains once it is fixed. */
+  readonly gain: number
+}
+
+/** A type of structured data. */
+export interface FoundType {
+  readonly type: string
+  readonly format: string
+  readonly count: number
+  /** How many of them lack required properties. */
+  readonly errors: number
 }
 
 export interface FoundLink {
@@ -54,6 +71,7 @@ export type PageColumns = Pick<
   | 'content_hash'
   | 'etag'
   | 'last_modified'
+  | 'weights'
 >
 
 export const emptyPage: PageColumns = {
@@ -79,6 +97,7 @@ export const emptyPage: PageColumns = {
   content_hash: null,
   etag: null,
   last_modified: null,
+  weights: null,
 }
 
 /** A URL without a page to read. */

@@ -1,5 +1,6 @@
 import { codeOf, indexReasons, linkKinds, nameOf, positions, verdicts } from '../../../database/crawl-data/codes.ts'
 import type { CrawlData } from '../../../database/open.ts'
+import { rescorePage } from '../page/rescore-page.ts'
 import { emptyPage, type PageColumns, type UrlResult, withoutPage } from '../page/url-result.ts'
 
 /** The result of a page in an earlier run, for a page that has not changed since; null if it is no longer stored. */
@@ -14,15 +15,24 @@ export async function readPreviousResult({ db }: Pick<CrawlData, 'db'>, id: numb
     .select(['crawl_links.kind', 'crawl_urls.url', 'position', 'nofollow', 'rel', 'text'])
     .execute()
   const canonical = links.find(({ kind }) => kind === codeOf(linkKinds, 'canonical'))
-  const findings = await db
+  const stored = await db
     .selectFrom('crawl_findings')
     .where('url_id', '=', id)
-    .select(['check_id', 'verdict', 'count', 'detail'])
+    .select(['check_id', 'verdict', 'count', 'detail', 'gain'])
     .execute()
+  const findings = stored
+    // Those of site checks are found anew.
+    .filter(({ detail }) => detail === null)
+    .map(({ check_id, verdict, count, gain }) => ({
+      check: check_id,
+      verdict: nameOf(verdicts, verdict) === 'fail' ? ('fail' as const) : ('warn' as const),
+      count,
+      gain,
+    }))
   const items = await db
     .selectFrom('crawl_items')
     .where('url_id', '=', id)
-    .select(['type', 'format', 'count'])
+    .select(['type', 'format', 'count', 'errors'])
     .execute()
   const signature = await db
     .selectFrom('crawl_signatures')
@@ -31,26 +41,21 @@ export async function readPreviousResult({ db }: Pick<CrawlData, 'db'>, id: numb
     .executeTakeFirst()
   const names = Object.keys(emptyPage) as (keyof PageColumns)[]
   const page = Object.fromEntries(names.map((name) => [name, row[name]])) as PageColumns
+  // What was muted then may no longer be.
+  const rescored = page.weights === null ? null : rescorePage(page.weights, findings, () => false)
   return withoutPage('ok', null, {
     status: row.status,
     notModified: true,
     canonical: canonical?.url ?? null,
     indexReason: indexReasons.find((reason) => reason === row.index_reason) ?? null,
-    page,
+    page: { ...page, score: rescored?.score ?? page.score },
     links: links.map(({ kind, position, nofollow, ...link }) => ({
       ...link,
       kind: nameOf(linkKinds, kind),
       position: nameOf(positions, position),
       nofollow: nofollow === 1,
     })),
-    // Those of site checks are found anew.
-    findings: findings
-      .filter(({ detail }) => detail === null)
-      .map(({ check_id, verdict, count }) => ({
-        check: check_id,
-        verdict: nameOf(verdicts, verdict) === 'fail' ? 'fail' : 'warn',
-        count,
-      })),
+    findings: findings.map((finding) => ({ ...finding, gain: rescored?.gains.get(finding.check) ?? finding.gain })),
     items,
     signature: signature ? new Uint8Array(signature.signature) : null,
   })

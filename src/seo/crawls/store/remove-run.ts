@@ -24,7 +24,13 @@ export async function removeRun(data: CrawlData, runId: number, signal: AbortSig
     await db.deleteFrom('crawl_frontier').where('url_id', '>=', first).where('url_id', '<', end).execute()
     await db.deleteFrom('crawl_urls').where('id', '>=', first).where('id', '<', end).execute()
   }
-  for (const table of ['crawl_hosts', 'crawl_issues', 'crawl_sitemaps', 'crawl_patterns'] as const) {
+  for (const table of [
+    'crawl_hosts',
+    'crawl_issues',
+    'crawl_sitemaps',
+    'crawl_patterns',
+    'crawl_near_duplicates',
+  ] as const) {
     await db.deleteFrom(table).where('run_id', '=', runId).execute()
   }
 }

@@ -9,8 +9,8 @@ import type { Patterns } from './patterns.ts'
 import { addTo, type Counts } from './totals.ts'
 
 const linkNames = ['source_id', 'number', 'kind', 'target_id', 'position', 'nofollow', 'rel', 'text']
-const findingNames = ['run_id', 'check_id', 'url_id', 'verdict', 'count']
-const itemNames = ['run_id', 'type', 'url_id', 'format', 'count']
+const findingNames = ['run_id', 'check_id', 'url_id', 'verdict', 'count', 'gain']
+const itemNames = ['run_id', 'type', 'url_id', 'format', 'count', 'errors']
 
 const countNames = {
   ok: 'ok',
@@ -66,15 +66,16 @@ export function createResultWriter({ runId, bulk, patterns, clock }: ResultDeps)
       .execute()
     const links = result.links.flatMap((link, number) => linkRow(id, number, link, ids))
     await bulk.insert(transaction, 'crawl_links', linkNames, links)
-    const findingRows = findings.map(({ check, verdict, count }) => [
+    const findingRows = findings.map(({ check, verdict, count, gain }) => [
       runId,
       check,
       id,
       codeOf(verdicts, verdict),
       count,
+      gain,
     ])
     await bulk.insert(transaction, 'crawl_findings', findingNames, findingRows)
-    const itemRows = result.items.map(({ type, format, count }) => [runId, type, id, format, count])
+    const itemRows = result.items.map(({ type, format, count, errors }) => [runId, type, id, format, count, errors])
     await bulk.insert(transaction, 'crawl_items', itemNames, itemRows)
     if (result.signature)
       await bulk.insert(transaction, 'crawl_signatures', ['url_id', 'signature'], [[id, result.signature]])
