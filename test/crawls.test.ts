@@ -125,6 +125,11 @@ function describeCrawls(engine: RecordsEngine): void {
     assert.equal(withIssue.meta.total, worst.pages)
     const details = await get<One<{ findings: { check: string }[] }>>(`/pages/${withIssue.data[0]?.id}`)
     assert.ok(details.data.findings.some(({ check }) => check === worst.check))
+    type Texts = One<{ check: string; level: string; title: string; advice: string; link: string }[]>
+    const french = (await get<Texts>('/issues?language=fr')).data.find(({ level }) => level === 'site')
+    const english = (await get<Texts>('/issues')).data.find(({ check }) => check === french?.check)
+    assert.ok(french && french.title !== english?.title && french.advice !== english?.advice)
+    assert.equal(french.link, english?.link)
     const tree = await get<One<{ name: string; urls: number }[]>>('/tree')
     assert.deepEqual(
       tree.data.find(({ name }) => name === 'article/'),

@@ -39,6 +39,8 @@ export interface CrawledSite {
   readonly ids: { readonly first: number; readonly end: number }
   readonly db: Kysely<CrawlSchema>
   readonly now: number
+  /** Aborted when the work has to stop. */
+  readonly signal: AbortSignal
 }
 
 /** Restricts nothing yet; every check is defined by it, so that the compiler names what is missing. */

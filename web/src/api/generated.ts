@@ -222,8 +222,13 @@ export interface CrawlDuplicates {
 export interface CrawlFinding {
   readonly check: string
   readonly title: string
+  /** How to fix it, with code in backticks */
+  readonly advice: string
+  /** The standard, or the most authoritative documentation */
+  readonly link: string
   readonly verdict: 'warn' | 'fail'
   readonly count: number
+  readonly detail: Readonly<Record<string, unknown>> | null
 }
 
 export interface CrawlFolder {
@@ -261,6 +266,10 @@ export interface CrawlImage {
 export interface CrawlIssue {
   readonly check: string
   readonly title: string
+  /** How to fix it, with code in backticks */
+  readonly advice: string
+  /** The standard, or the most authoritative documentation */
+  readonly link: string
   readonly level: 'page' | 'site'
   readonly severity: 'critical' | 'high' | 'medium' | 'low' | 'information'
   readonly category: string

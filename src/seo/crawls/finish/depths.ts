@@ -1,7 +1,7 @@
 import { codeOf, linkKinds, sources } from '../../../database/crawl-data/codes.ts'
+import { idRangesOf } from '../../../database/crawl-data/id-ranges.ts'
 import { urlIdsOf } from '../../../database/crawl-data/schema.ts'
 import type { CrawlData } from '../../../database/open.ts'
-import { idRangesOf } from './ranges.ts'
 
 const unreached = -1
 const idsAtATime = 400

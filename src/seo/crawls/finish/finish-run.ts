@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Clock } from '../../../base/clock.ts'
 import { codeOf, linkKinds, outcomes, verdicts } from '../../../database/crawl-data/codes.ts'
+import { idRangesOf } from '../../../database/crawl-data/id-ranges.ts'
 import { urlIdsOf } from '../../../database/crawl-data/schema.ts'
 import type { CrawlData } from '../../../database/open.ts'
 import type { Severity } from '../../../database/schema.ts'
@@ -9,7 +10,6 @@ import { siteChecklist } from '../../site-checks/checklist.ts'
 import type { SiteCheck, SiteFinding } from '../../site-checks/site-check.ts'
 import { createBulk } from '../store/bulk.ts'
 import { updateDepths } from './depths.ts'
-import { idRangesOf } from './ranges.ts'
 
 /** What a run came to. */
 export interface RunSummary {
@@ -142,7 +142,7 @@ async function runSiteCheck(data: CrawlData, check: SiteCheck, { runId, clock, s
       'on conflict do nothing',
     )
   let found: SiteFinding[] = []
-  for await (const finding of check.run({ runId, ids: urlIdsOf(runId), db, now: clock() })) {
+  for await (const finding of check.run({ runId, ids: urlIdsOf(runId), db, now: clock(), signal })) {
     found.push(finding)
     if (found.length < findingsAtATime) continue
     signal.throwIfAborted()

@@ -4,14 +4,13 @@ import { severities } from '../../../database/schema.ts'
 import { accountOf } from '../../../http/auth.ts'
 import { languageOf, languageQuery } from '../../../http/language.ts'
 import { OwnParams } from '../../../sharing/page-params.ts'
-import { titleOfCheck } from './check-title.ts'
+import { checkFields, checkFieldsOf } from './check-fields.ts'
 import type { CrawlReader } from './reader.ts'
 import { dataReply, failures, nullable, path, type ResultRouteDeps, runField, tags, text } from './result-route.ts'
 
 const CrawlIssue = Type.Object(
   {
-    check: text,
-    title: text,
+    ...checkFields,
     level: Type.Enum(['page', 'site']),
     severity: Type.Enum([...severities]),
     category: text,
@@ -58,8 +57,7 @@ export function issueRoutes({ app, read, reader }: ResultRouteDeps): void {
       const data = rows
         .toSorted((one, other) => rank(one.severity) - rank(other.severity) || other.urls - one.urls)
         .map(({ check_id, level, severity, category, urls, failed, visits }) => ({
-          check: check_id,
-          title: titleOfCheck(check_id, language),
+          ...checkFieldsOf(check_id, language),
           level,
           severity,
           category,

@@ -9,10 +9,10 @@ import { IdField, readId } from '../../../http/ids.ts'
 import { languageOf, languageQuery } from '../../../http/language.ts'
 import { listQuery, listReply, recordReply, sendPage } from '../../../http/paging.ts'
 import { OwnParams } from '../../../sharing/page-params.ts'
-import { titleOfCheck } from './check-title.ts'
+import { checkFields, checkFieldsOf } from './check-fields.ts'
 import { CrawlPage, FilterField, pageColumnNames, readFilters } from './page-columns.ts'
 import { exportPages, type ListedUrl, readFindings, readOnePage, readPages } from './pages.ts'
-import { count, failures, path, type ResultRouteDeps, runField, tags, text } from './result-route.ts'
+import { count, failures, nullable, path, type ResultRouteDeps, runField, tags } from './result-route.ts'
 
 const issueField = {
   issue: Type.Optional(
@@ -29,7 +29,18 @@ const { search, filter, run, issue } = PageQuery.properties
 const ExportQuery = Type.Object({ search, filter, run, issue })
 
 const Finding = Type.Object(
-  { check: text, title: text, verdict: Type.Enum(['warn', 'fail']), count },
+  {
+    ...checkFields,
+    verdict: Type.Enum(['warn', 'fail']),
+    count,
+    detail: nullable(
+      Type.Unsafe<Readonly<Record<string, unknown>>>({
+        type: 'object',
+        additionalProperties: true,
+        description: 'What a check of the whole site found, such as `links` with up to three of them',
+      }),
+    ),
+  },
   { title: 'CrawlFinding' },
 )
 const PageDetails = Type.Object(
@@ -105,16 +116,19 @@ export function pageRoutes({ app, read, reader, baseUrl }: ResultRouteDeps): voi
         const row = await readOnePage(reader, runId, pageId)
         if (!row) throw notFound('page')
         const findings = (await readFindings(reader, pageId)).map((finding) => ({
-          check: finding.check_id,
-          title: titleOfCheck(finding.check_id, language),
+          ...checkFieldsOf(finding.check_id, language),
           verdict: nameOf(verdicts, finding.verdict) === 'fail' ? ('fail' as const) : ('warn' as const),
           count: finding.count,
+          detail: readDetail(finding.detail),
         }))
         return { data: { ...showPage(row), findings } }
       })
     },
   )
 }
+
+const readDetail = (text: string | null): Readonly<Record<string, unknown>> | null =>
+  text === null ? null : JSON.parse(text)
 
 function showPage(listed: ListedUrl): Static<typeof CrawlPage> {
   const { run_id, redirect_id, canonical_id, found_on_url, etag, last_modified, ...row } = listed

@@ -1,5 +1,5 @@
+import { idRangesOf } from '../../../database/crawl-data/id-ranges.ts'
 import type { CrawlData } from '../../../database/open.ts'
-import { idRangesOf } from '../finish/ranges.ts'
 
 /** A page may have thousands of links. */
 const linkSourcesAtATime = 100

@@ -1,5 +1,5 @@
-import { urlIdsOf } from '../../../database/crawl-data/schema.ts'
-import type { CrawlData } from '../../../database/open.ts'
+import type { Kysely } from 'kysely'
+import { type CrawlSchema, urlIdsOf } from './schema.ts'
 
 export interface IdRange {
   readonly first: number
@@ -10,7 +10,10 @@ export interface IdRange {
 const idsPerRange = 2_000
 
 /** The ids of a run in ranges that one statement can process. */
-export async function idRangesOf({ db }: Pick<CrawlData, 'db'>, runId: number): Promise<readonly IdRange[]> {
+export async function idRangesOf(
+  { db }: { readonly db: Kysely<CrawlSchema> },
+  runId: number,
+): Promise<readonly IdRange[]> {
   const { first, end } = urlIdsOf(runId)
   const row = await db
     .selectFrom('crawl_urls')

@@ -1,0 +1,159 @@
+import {
+  codeOf,
+  type IndexReason,
+  type LinkKind,
+  linkKinds,
+  type Outcome,
+  outcomes,
+  type Position,
+  positions,
+  sources,
+} from '../../../database/crawl-data/codes.ts'
+import { urlIdsOf } from '../../../database/crawl-data/schema.ts'
+import type { CrawlData } from '../../../database/open.ts'
+
+/** A site on which a check is run. URLs without a host are of `https://site.test`; the first is the start page. */
+export interface SiteRow {
+  readonly name: string
+  readonly site: Readonly<Record<string, UrlRow>>
+  readonly sitemaps?: readonly SitemapRow[]
+  /** The URLs where the check finds something. */
+  readonly found: readonly string[]
+  /** The number of places and the detail of the first of them. */
+  readonly count?: number
+  readonly detail?: Readonly<Record<string, unknown>>
+}
+
+export interface UrlRow {
+  /** 200 by default, or 301 with `redirect`. */
+  readonly status?: number | null
+  /** By default that of the status. */
+  readonly outcome?: Outcome
+  readonly reason?: string
+  readonly kind?: 'page' | 'image'
+  readonly redirect?: string
+  readonly noindex?: true
+  /** Only HTML can be indexed. */
+  readonly notHtml?: true
+  /** The canonicals in the order of the page; by header if they begin with `header:`. */
+  readonly canonical?: string | readonly string[]
+  readonly links?: readonly (string | LinkRow)[]
+  readonly images?: readonly string[]
+  readonly inSitemap?: true
+  readonly title?: string
+  readonly hash?: string
+  readonly visits?: number
+}
+
+export interface LinkRow {
+  readonly to: string
+  readonly kind?: LinkKind
+  readonly text?: string
+  readonly position?: Position
+  readonly nofollow?: true
+}
+
+export interface SitemapRow {
+  readonly url: string
+  readonly foundIn?: string
+  readonly kind?: string
+  readonly status?: number | null
+  readonly entries?: number
+  readonly bytes?: number
+  readonly problem?: string
+}
+
+export const rowOrigin = 'https://site.test'
+const absolute = (url: string): string => (url.startsWith('/') ? rowOrigin + url : url)
+
+/** Stores the site as a crawl would have. */
+export async function insertSite({ db }: CrawlData, runId: number, { site, sitemaps = [] }: SiteRow): Promise<void> {
+  const { first } = urlIdsOf(runId)
+  const urls = Object.entries(site).map(([url, row], index) => ({ url: absolute(url), row, id: first + index + 1 }))
+  const ids = new Map(urls.map(({ url, id }) => [url, id]))
+  const idOf = (url: string): number => {
+    const id = ids.get(absolute(url))
+    if (id === undefined) throw new Error(`The site of the row has no ${url}`)
+    return id
+  }
+  await db
+    .insertInto('crawl_totals')
+    .values({ run_id: runId, last_number: urls.length, fetched: urls.length })
+    .execute()
+  for (const [index, { id, url, row }] of urls.entries()) {
+    const status = row.status === undefined ? (row.redirect === undefined ? 200 : 301) : row.status
+    const outcome = row.outcome ?? outcomeOf(status)
+    const canonicals = [row.canonical ?? []].flat()
+    const [canonical] = canonicals
+    const canonicalId = canonical === undefined ? null : idOf(canonical.replace('header:', ''))
+    const indexReason = indexReasonOf(row, outcome, canonicalId !== null && canonicalId !== id)
+    await db
+      .insertInto('crawl_urls')
+      .values({
+        id,
+        run_id: runId,
+        kind: row.kind === 'image' ? 1 : 0,
+        external: url.includes('//site.test') || url.includes('//www.site.test') ? 0 : 1,
+        source: codeOf(sources, index === 0 ? 'start' : row.inSitemap ? 'sitemap' : 'link'),
+        url,
+        status,
+        outcome: codeOf(outcomes, outcome),
+        reason: row.reason ?? null,
+        redirect_id: row.redirect === undefined ? null : idOf(row.redirect),
+        canonical_id: canonicalId,
+        indexable: row.kind === 'image' || row.notHtml ? null : indexReason === null && outcome === 'ok' ? 1 : 0,
+        index_reason: indexReason,
+        in_sitemap: row.inSitemap ? 1 : 0,
+        title: row.title ?? null,
+        content_hash: row.hash ?? null,
+        visits: row.visits ?? null,
+      })
+      .execute()
+    const links: readonly LinkRow[] = [
+      ...canonicals.map((text): LinkRow => {
+        const isHeader = text.startsWith('header:')
+        return { to: text.replace('header:', ''), kind: 'canonical', position: isHeader ? 'http header' : 'head' }
+      }),
+      ...(row.links ?? []).map((link) => (typeof link === 'string' ? { to: link } : link)),
+      ...(row.images ?? []).map((to): LinkRow => ({ to, kind: 'image' })),
+    ]
+    for (const [number, link] of links.entries()) {
+      await db
+        .insertInto('crawl_links')
+        .values({
+          source_id: id,
+          number,
+          target_id: idOf(link.to),
+          kind: codeOf(linkKinds, link.kind ?? 'link'),
+          position: codeOf(positions, link.position ?? 'main'),
+          nofollow: link.nofollow ? 1 : 0,
+          rel: '',
+          text: link.text ?? '',
+        })
+        .execute()
+    }
+  }
+  for (const [index, sitemap] of sitemaps.entries()) {
+    const { url, foundIn = 'robots.txt', kind = 'urlset', status = 200, entries = 1, bytes = 100, problem } = sitemap
+    const read = { done: 1 as const, kind, status, entries, bytes, problem: problem ?? null }
+    await db
+      .insertInto('crawl_sitemaps')
+      .values({ run_id: runId, number: index + 1, url: absolute(url), found_in: foundIn, ...read })
+      .execute()
+  }
+}
+
+function outcomeOf(status: number | null): Outcome {
+  if (status === null) return 'broken'
+  if (status >= 300 && status < 400) return 'redirect'
+  return status < 300 ? 'ok' : 'broken'
+}
+
+function indexReasonOf(row: UrlRow, outcome: Outcome, isCanonicalized: boolean): IndexReason | null {
+  if (outcome === 'redirect') return 'redirect'
+  if (outcome === 'blocked') return 'robots'
+  if (outcome === 'broken') return 'status'
+  if (row.notHtml) return 'not-html'
+  if (row.noindex) return 'noindex'
+  return isCanonicalized ? 'canonical' : null
+}

@@ -1,0 +1,6 @@
+import type { TranslatedChecks } from '../../../checks/translations/catalog.ts'
+import { links } from './links.ts'
+
+export const fr: TranslatedChecks = {
+  ...links,
+}
