@@ -95,6 +95,36 @@ function describeCrawls(engine: RecordsEngine): void {
     assert.equal(lines.length - 1, (await pagesOf(id, { filter: 'indexable=1' })).meta.total)
   })
 
+  test('the overview counts pages by status, indexability, depth and response time', async () => {
+    interface Overview {
+      readonly statuses: readonly { readonly outcome: string; readonly status: number | null; readonly pages: number }[]
+      readonly index_reasons: readonly { readonly reason: string | null; readonly pages: number }[]
+      readonly depths: readonly { readonly depth: number | null; readonly pages: number }[]
+      readonly response_times: { readonly median_ms: number; readonly buckets: readonly { readonly pages: number }[] }
+      readonly broken_links: number
+    }
+    const { expected } = site
+    const { body } = await client.get<One<Overview>>(`${path}/${crawled.id}/overview`)
+    const { statuses, index_reasons, depths, response_times, broken_links } = body.data
+    const sum = (rows: readonly { readonly pages: number }[]): number => rows.reduce((all, { pages }) => all + pages, 0)
+    const pagesWith = (outcome: string): number => sum(statuses.filter((row) => row.outcome === outcome))
+    assert.deepEqual(['ok', 'redirect', 'broken', 'blocked', 'unchecked'].map(pagesWith), [
+      expected.ok,
+      expected.redirects.length,
+      0,
+      expected.blocked.length,
+      0,
+    ])
+    assert.deepEqual(statuses.find(({ status }) => status === 401)?.outcome, 'inconclusive')
+    const { pages: indexable } = index_reasons.find(({ reason }) => reason === null) ?? {}
+    assert.equal(indexable, (await pagesOf(crawled.id, { filter: 'indexable=1' })).meta.total)
+    assert.equal(index_reasons.find(({ reason }) => reason === 'noindex')?.pages, expected.noindex.length)
+    assert.deepEqual([sum(depths), depths.find(({ depth }) => depth === null)?.pages], [expected.ok, 1])
+    assert.equal(sum(response_times.buckets), expected.ok)
+    assert.ok(response_times.median_ms >= 0)
+    assert.equal(broken_links, 0)
+  })
+
   test('links, redirects, issues, folders, images and the rest', async () => {
     const at = `${path}/${crawled.id}`
     const get = async <T>(rest: string): Promise<T> => {

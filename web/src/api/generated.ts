@@ -298,6 +298,36 @@ export interface CrawlLink {
   readonly outcome: 'ok' | 'redirect' | 'broken' | 'inconclusive' | 'blocked' | 'excluded' | 'unchecked' | null
 }
 
+export interface CrawlOverview {
+  /** The site's URLs by what became of them, and by status; null if there was no reply */
+  readonly statuses: readonly {
+    readonly outcome: 'ok' | 'redirect' | 'broken' | 'inconclusive' | 'blocked' | 'excluded' | 'unchecked'
+    readonly status: number | null
+    readonly pages: number
+  }[]
+  /** The requested pages by why they cannot be indexed; null for those that can */
+  readonly index_reasons: readonly {
+    readonly reason: 'status' | 'redirect' | 'robots' | 'not-html' | 'noindex' | 'canonical' | null
+    readonly pages: number
+  }[]
+  /** Pages by clicks from the start page; null for those that no link leads to */
+  readonly depths: readonly {
+    readonly depth: number | null
+    readonly pages: number
+  }[]
+  readonly response_times: {
+    readonly median_ms: number | null
+    readonly p95_ms: number | null
+    /** Pages by the time that their reply took; the last bucket has no upper bound */
+    readonly buckets: readonly {
+      readonly up_to_ms: number | null
+      readonly pages: number
+    }[]
+  }
+  /** Links of pages to broken pages of the site */
+  readonly broken_links: number
+}
+
 export interface CrawlPage {
   readonly id: number
   readonly object: 'crawl_page'
@@ -1661,6 +1691,9 @@ export interface Replies {
   }
   readonly readCrawl: {
     readonly data: Crawl
+  }
+  readonly readCrawlOverview: {
+    readonly data: CrawlOverview
   }
   readonly readCrawlPage: {
     readonly data: CrawlPageDetails

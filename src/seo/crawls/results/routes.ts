@@ -5,6 +5,7 @@ import { hreflangRoutes } from './hreflang.ts'
 import { imageRoutes } from './images.ts'
 import { issueRoutes } from './issues.ts'
 import { linkRoutes } from './links.ts'
+import { overviewRoutes } from './overview.ts'
 import { pageRoutes } from './page-routes.ts'
 import { redirectRoutes } from './redirects.ts'
 import type { ResultRouteDeps } from './result-route.ts'
@@ -25,6 +26,7 @@ export function crawlResultRoutes(app: App, deps: Omit<ResultRouteDeps, 'app' | 
       return await reader.use(account, () => work(runId))
     },
   }
+  overviewRoutes(all)
   pageRoutes(all)
   linkRoutes(all)
   redirectRoutes(all)
