@@ -14,6 +14,7 @@ export type Source = (typeof sources)[number]
 export const outcomes = ['ok', 'redirect', 'broken', 'inconclusive', 'blocked', 'excluded', 'unchecked'] as const
 export type Outcome = (typeof outcomes)[number]
 
+/** `next` and `prev` are `<link>` elements or header fields; an anchor with such a `rel` is a `link`. */
 export const linkKinds = ['link', 'image', 'canonical', 'hreflang', 'next', 'prev'] as const
 export type LinkKind = (typeof linkKinds)[number]
 

@@ -3,12 +3,14 @@ import { areMigrated, type MigrationRow } from '../are-migrated.ts'
 import type { ColumnTypes, Records } from '../records.ts'
 import { crawlData } from './migrations/001-crawl-data.ts'
 import { contentAnalysis } from './migrations/002-content.ts'
+import { linkAnalysis } from './migrations/003-links.ts'
 import type { CrawlSchema } from './schema.ts'
 
 /** In the order in which they run. Released migrations never change. */
 const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '001-crawl-data': crawlData(columns),
   '002-content': contentAnalysis(columns),
+  '003-links': linkAnalysis,
 })
 
 /** Migrates the data of crawls: all or nothing, one node at a time. On PostgreSQL the tables are next to those of the records. */

@@ -221,6 +221,8 @@ export interface CrawlIssueTable {
   /** Without muted ones. */
   urls: number
   failed: number
+  /** How many there were in the previous run with the same settings; null if there is none. */
+  previous_urls: number | null
   /** Visits in the last 30 days of the affected pages; null if unknown. */
   visits: number | null
   /** The points that the site's score gains once it is fixed on all pages. */
@@ -268,6 +270,8 @@ export interface CrawlSitemapTable {
   /** `urlset`, `index`, `feed`, `text`, `absent`, `malformed` or `unreachable`. */
   kind: string | null
   entries: Generated<number>
+  /** Of these, how many are on hosts that the crawl does not fetch from. */
+  foreign_entries: Generated<number>
   bytes: Generated<number>
   problem: string | null
 }

@@ -500,6 +500,8 @@ export interface CrawlSitemap {
   readonly status: number | null
   readonly kind: string | null
   readonly entries: number
+  /** Entries on other hosts, which are not crawled */
+  readonly foreign_entries: number
   readonly bytes: number
   readonly problem: string | null
 }

@@ -5,7 +5,6 @@ import type { CrawlData } from '../../../database/open.ts'
 
 const unreached = -1
 const idsAtATime = 400
-const followed = (['link', 'next', 'prev'] as const).map((kind) => codeOf(linkKinds, kind))
 
 /**
  * Computes the clicks from the start page to each URL; a redirect is no click. A breadth-first search that reads every link once:
@@ -50,7 +49,7 @@ export async function updateDepths({ db }: CrawlData, runId: number, signal: Abo
         .select('target_id')
         .distinct()
         .where('source_id', 'in', some)
-        .where('kind', 'in', followed)
+        .where('kind', '=', codeOf(linkKinds, 'link'))
         .execute()
       for (const { target_id } of targets) {
         if (depths[target_id - first] !== unreached) continue

@@ -9,6 +9,7 @@ import { checklist } from '../../checks/checklist.ts'
 import { siteChecklist } from '../../site-checks/checklist.ts'
 import type { SiteCheck, SiteFinding } from '../../site-checks/site-check.ts'
 import { createBulk } from '../store/bulk.ts'
+import { resolveCanonicals } from './canonicals.ts'
 import { updateDepths } from './depths.ts'
 
 /** What a run came to. */
@@ -52,6 +53,7 @@ export async function finishRun(data: CrawlData, options: FinishOptions): Promis
   await settleFrontier(data, options)
   await updateDepths(data, runId, signal)
   await updateInlinks(data, options)
+  await resolveCanonicals(data, runId, signal)
   const failed: string[] = []
   for (const check of checks) {
     signal.throwIfAborted()
@@ -111,13 +113,13 @@ async function settleFrontier(data: CrawlData, { runId, endReason, signal }: Fin
 }
 
 async function updateInlinks(data: CrawlData, { runId, signal }: FinishOptions): Promise<void> {
-  const kinds = sql.join((['link', 'next', 'prev'] as const).map((kind) => sql.lit(codeOf(linkKinds, kind))))
+  const kind = sql.lit(codeOf(linkKinds, 'link'))
   for (const { first, end } of await idRangesOf(data, runId)) {
     signal.throwIfAborted()
     await sql`update crawl_urls set
-        inlinks = (select count(*) from crawl_links where target_id = crawl_urls.id and source_id <> crawl_urls.id and kind in (${kinds})),
+        inlinks = (select count(*) from crawl_links where target_id = crawl_urls.id and source_id <> crawl_urls.id and kind = ${kind}),
         inlink_pages = (select count(distinct source_id) from crawl_links
-          where target_id = crawl_urls.id and source_id <> crawl_urls.id and kind in (${kinds}))
+          where target_id = crawl_urls.id and source_id <> crawl_urls.id and kind = ${kind})
       where id >= ${first} and id < ${end}`.execute(data.db)
   }
 }
@@ -190,7 +192,15 @@ async function updateIssues(
       if (!check) continue
       await transaction
         .insertInto('crawl_issues')
-        .values({ run_id: runId, check_id, ...check, urls: Number(urls), failed: Number(failed), visits: null })
+        .values({
+          run_id: runId,
+          check_id,
+          ...check,
+          urls: Number(urls),
+          failed: Number(failed),
+          visits: null,
+          previous_urls: null,
+        })
         .execute()
     }
   })

@@ -141,11 +141,11 @@ function linksOf({ links, images, head }: PageFacts): { links: readonly FoundLin
   for (const { url, language, from } of head.hreflang) {
     add('hreflang', url, from === 'header' ? 'http header' : 'head', { text: language.slice(0, 35) })
   }
+  for (const { url, to, from } of head.pagination) add(to, url, from === 'header' ? 'http header' : 'head', {})
   for (const { url, href, rel, region, name } of links.items) {
     if (href === null || isPlaceholder(href)) continue
     const nofollow = pageNofollow || rel.some((word) => word === 'nofollow' || word === 'ugc' || word === 'sponsored')
-    const kind = rel.includes('next') ? 'next' : rel.includes('prev') ? 'prev' : 'link'
-    add(kind, url, region, { nofollow, rel: rel.join(' ').slice(0, 100), text: cut(name, maxLinkText) })
+    add('link', url, region, { nofollow, rel: rel.join(' ').slice(0, 100), text: cut(name, maxLinkText) })
   }
   for (const { url, src, alt, region } of images.items) {
     if (src !== null && isPlaceholder(src)) continue

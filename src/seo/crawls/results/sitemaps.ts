@@ -23,6 +23,7 @@ const CrawlSitemap = Type.Object(
     status,
     kind: nullable(text),
     entries: count,
+    foreign_entries: Type.Integer({ minimum: 0, description: 'Entries on other hosts, which are not crawled' }),
     bytes: count,
     problem: nullable(text),
   },

@@ -117,6 +117,7 @@ interface ReadSitemap {
   readonly kind: string
   readonly status: number | null
   readonly entries: number
+  readonly foreign_entries: number
   readonly bytes: number
   readonly problem: string | null
   readonly locations: readonly string[]
@@ -127,11 +128,26 @@ async function readSitemap(
   url: string,
   bytesLeft: number,
 ): Promise<ReadSitemap> {
-  const nothing = { kind: 'unreachable', status: null, entries: 0, bytes: 0, problem: null, locations: [] }
+  const nothing = {
+    kind: 'unreachable',
+    status: null,
+    entries: 0,
+    foreign_entries: 0,
+    bytes: 0,
+    problem: null,
+    locations: [],
+  }
   if (bytesLeft <= 0) return { ...nothing, kind: 'skipped' }
   const locations = new Set<string>()
+  let foreign = 0
   const parser = createSitemapParser({
-    hosts: { includes: (host) => URL.canParse(`http://${host}`) && scope.isInternal(new URL(`http://${host}`)) },
+    hosts: {
+      includes(host) {
+        const isOwn = URL.canParse(`http://${host}`) && scope.isInternal(new URL(`http://${host}`))
+        if (!isOwn) foreign += 1
+        return isOwn
+      },
+    },
     onLoc(location) {
       const normalized = normalizeUrl(location)?.url
       if (normalized !== undefined) locations.add(normalized)
@@ -155,5 +171,5 @@ async function readSitemap(
   if (status < 200 || status >= 300) return { ...nothing, kind: 'absent', status }
   const { kind, entries, problem } = parser.end(!truncated)
   const text = problem === null ? null : renderText(problem, 'en').slice(0, 300)
-  return { kind, status, entries, bytes, problem: text, locations: [...locations] }
+  return { kind, status, entries, foreign_entries: foreign, bytes, problem: text, locations: [...locations] }
 }

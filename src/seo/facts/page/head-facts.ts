@@ -16,6 +16,8 @@ export interface HeadFacts {
   /** Of the head, and of `Link` headers; feeds and the like are no versions of the page. */
   readonly hreflang: readonly Hreflang[]
   readonly icons: readonly HeadLink[]
+  /** The next and the previous page of a series: of the head, and of `Link` headers. */
+  readonly pagination: readonly PaginationLink[]
   /** Open Graph and Twitter tags, in order. */
   readonly social: readonly SocialTag[]
   /** The base for relative URLs. */
@@ -34,6 +36,11 @@ export interface HeadLink extends Located {
 }
 
 export interface Canonical extends HeadLink {
+  readonly from: 'html' | 'header'
+}
+
+export interface PaginationLink extends HeadLink {
+  readonly to: 'next' | 'prev'
   readonly from: 'html' | 'header'
 }
 

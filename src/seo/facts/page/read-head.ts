@@ -9,6 +9,7 @@ import type {
   HeadLink,
   HeadText,
   Hreflang,
+  PaginationLink,
   Refresh,
   RobotsDirectives,
   SocialTag,
@@ -31,6 +32,7 @@ export function createHeadReader(headers: ResponseHeaders, urls: UrlResolver): E
   const refreshes: Refresh[] = (headers.refresh ?? []).map((value) => readRefresh(value, null, urls))
   const hreflang: Hreflang[] = []
   const icons: HeadLink[] = []
+  const pagination: PaginationLink[] = []
   const social: SocialTag[] = []
   const policies: HeadText[] = []
   let viewport: HeadText | null = null
@@ -38,6 +40,8 @@ export function createHeadReader(headers: ResponseHeaders, urls: UrlResolver): E
   for (const { href, rel, hreflang: language, type } of readLinkHeaders(headers.link ?? []).slice(0, maxPerKind)) {
     const found = { href, url: urls.resolveHttp(href), inHead: true, from: 'header', at: null } as const
     if (rel.includes('canonical')) canonicals.push(found)
+    const to = paginationOf(rel)
+    if (to !== null) pagination.push({ ...found, to })
     if (rel.includes('alternate') && language !== null && isPageType(type)) hreflang.push({ ...found, language })
   }
 
@@ -70,6 +74,8 @@ export function createHeadReader(headers: ResponseHeaders, urls: UrlResolver): E
       addUpToLimit(context.inHead ? canonicals : misplacedCanonicals, canonical)
     }
     if (rel.includes('icon')) addUpToLimit(icons, { ...found, url: urls.resolveHttp(href) })
+    const to = context.inHead ? paginationOf(rel) : null
+    if (to !== null) addUpToLimit(pagination, { ...found, url: urls.resolveHttp(href), to, from: 'html' })
     const isVersion = context.inHead && rel.includes('alternate') && isPageType(getAttribute(element, 'type'))
     const language = isVersion ? getAttribute(element, 'hreflang') : null
     if (language !== null) addUpToLimit(hreflang, { ...found, url: urls.resolveHttp(href), language, from: 'html' })
@@ -93,11 +99,15 @@ export function createHeadReader(headers: ResponseHeaders, urls: UrlResolver): E
       policies,
       hreflang,
       icons,
+      pagination,
       social,
       baseUrl: urls.base,
     }),
   }
 }
+
+const paginationOf = (rel: readonly string[]): PaginationLink['to'] | null =>
+  rel.includes('next') ? 'next' : rel.includes('prev') || rel.includes('previous') ? 'prev' : null
 
 const isBlank = (text: string): boolean => text.trim() === ''
 

@@ -11,7 +11,7 @@ export const brokenLinks = defineSiteCheck({
   severity: 'high',
   run: (site) =>
     pagesWithLinks(site, {
-      kinds: ['link', 'next', 'prev'],
+      kinds: ['link'],
       where: sql`target.outcome = ${codeOf(outcomes, 'broken')} and target.external = 0`,
       verdict: 'fail',
     }),
