@@ -129,13 +129,20 @@ export const FilterField = Type.Optional(
 const operators = { '=': '=', '!=': '<>', '<': '<', '<=': '<=', '>': '>', '>=': '>=' } as const
 const condition = /^([a-z_0-9]+)(!=|<=|>=|!~|=|<|>|~)([\s\S]*)$/
 
+export interface PageFilter {
+  /** As it was sent. */
+  readonly text: string
+  readonly column: PageColumn
+  readonly condition: RawBuilder<boolean>
+}
+
 /** The conditions as SQL. Columns come from a closed set; values are bound. */
-export function readFilters(sent: readonly string[] | undefined): readonly RawBuilder<boolean>[] {
+export function readFilters(sent: readonly string[] | undefined): readonly PageFilter[] {
   return (sent ?? []).map((one) => {
     const [, name = '', operator = '', value = ''] = condition.exec(one) ?? []
     const column = pageColumnNames.find((known) => known === name)
     const filter = column === undefined ? null : conditionOf(column, operator, value)
-    if (filter !== null) return filter
+    if (column !== undefined && filter !== null) return { text: one, column, condition: filter }
     const allowed = 'a column, one of = != < <= > >= ~ !~ and a value of that column'
     throw invalid({ filter: [fieldError('not-allowed', 'filter', { allowed, found: describeValue(one) })] })
   })

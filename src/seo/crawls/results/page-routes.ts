@@ -26,7 +26,22 @@ const PageQuery = Type.Object({
   ...issueField,
 })
 const { search, filter, run, issue } = PageQuery.properties
-const ExportQuery = Type.Object({ search, filter, run, issue })
+const exportColumns = Object.keys(CrawlPage.properties).filter((name) => name !== 'object') as ExportColumn[]
+type ExportColumn = Exclude<keyof Static<typeof CrawlPage>, 'object'>
+const ExportQuery = Type.Object({
+  search,
+  filter,
+  run,
+  issue,
+  sort_by: Type.Optional(Type.Enum([...pageColumnNames], { description: 'By default in the order of discovery' })),
+  sort: Type.Optional(Type.Enum(['desc', 'asc'])),
+  columns: Type.Optional(
+    Type.Array(Type.Enum([...exportColumns]), {
+      maxItems: exportColumns.length,
+      description: 'The columns to export, in this order; may be sent several times. All by default',
+    }),
+  ),
+})
 
 const Finding = Type.Object(
   {
@@ -85,15 +100,15 @@ export function pageRoutes({ app, read, reader, baseUrl }: ResultRouteDeps): voi
       },
     },
     async (request, reply) => {
-      const { search, filter, issue } = request.query
+      const { filter, columns = exportColumns, ...query } = request.query
       const filters = readFilters(filter)
       const account = accountOf(request)
       const runId = await read(account, request, async (found) => found)
-      const rows = exportPages(reader, account, runId, { search, filters, issue })
+      const rows = exportPages(reader, account, runId, { ...query, filters })
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="crawl-${runId}-pages.csv"`)
-        .send(Readable.from(csvLines(rows)))
+        .send(Readable.from(csvLines(rows, columns)))
     },
   )
 
@@ -143,13 +158,10 @@ function showPage(listed: ListedUrl): Static<typeof CrawlPage> {
   }
 }
 
-async function* csvLines(rows: AsyncIterable<ListedUrl>): AsyncGenerator<string> {
-  const names = Object.keys(CrawlPage.properties).filter((name) => name !== 'object') as (keyof Static<
-    typeof CrawlPage
-  >)[]
-  yield csvLine(names)
+async function* csvLines(rows: AsyncIterable<ListedUrl>, columns: readonly ExportColumn[]): AsyncGenerator<string> {
+  yield csvLine(columns)
   for await (const row of rows) {
     const page = showPage(row)
-    yield csvLine(names.map((name) => page[name]))
+    yield csvLine(columns.map((name) => page[name]))
   }
 }

@@ -1,20 +1,23 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { CrawlUrlRow } from '../../../database/crawl-data/schema.ts'
 import type { ListPage } from '../../../http/paging.ts'
-import type { PageColumn } from './page-columns.ts'
+import type { PageColumn, PageFilter } from './page-columns.ts'
+import { maxOrdered, type OrderedBy, sortedBy } from './page-order.ts'
 import { type CrawlReader, offsetOf, type Paging } from './reader.ts'
 
 export interface PageFilters {
   readonly search?: string | undefined
-  readonly filters: readonly Expression<SqlBool>[]
+  readonly filters: readonly PageFilter[]
   /** A check that found something. */
   readonly issue?: string | undefined
 }
 
-export interface PageQuery extends Paging, PageFilters {
+export interface PageSort {
   readonly sort_by: PageColumn
   readonly sort: 'asc' | 'desc'
 }
+
+export interface PageQuery extends Paging, PageFilters, PageSort {}
 
 export type ListedUrl = CrawlUrlRow & {
   readonly redirect_url: string | null
@@ -23,40 +26,54 @@ export type ListedUrl = CrawlUrlRow & {
 }
 
 const rowsPerExportStep = 500
+/** Up to here, finding the first rows of a list is faster than sorting it. */
+const maxUnorderedOffset = 1_000
 
 export async function readPages(reader: CrawlReader, runId: number, query: PageQuery): Promise<ListPage<ListedUrl>> {
-  const rows = filtered(reader, runId, query)
-  let sorted = rows
-  // Nulls sort last in both directions, because the engines have different defaults.
-  if (query.sort_by !== 'id') {
-    const column = `crawl_urls.${query.sort_by}` as const
-    sorted = sorted.orderBy(sql`${sql.ref(column)} is null`).orderBy(column, query.sort)
+  const listKey = keyOf(runId, query)
+  const offset = offsetOf(query)
+  const known = reader.orders.totalOf(listKey)
+  if (known !== undefined && offset > maxUnorderedOffset && known <= maxOrdered) {
+    const order = await orderOf(reader, runId, query, known)
+    const items = await readRows(reader, order.slice(offset, offset + query.per_page))
+    return { items, total: order.total }
   }
   // Sorts ids alone, because whole rows would not fit into memory.
-  const sortedIds = await sorted
-    .orderBy('crawl_urls.id', query.sort_by === 'id' ? query.sort : 'asc')
+  const sortedIds = await sorted(filtered(reader, runId, query), query)
     .limit(query.per_page)
-    .offset(offsetOf(query))
+    .offset(offset)
     .select('crawl_urls.id')
     .execute()
-  const ids = sortedIds.map(({ id }) => id)
-  const found =
-    ids.length === 0 ? [] : await reader.db.selectFrom('crawl_urls').selectAll().where('id', 'in', ids).execute()
-  const byId = new Map(found.map((row) => [row.id, row]))
-  const items = await withUrls(
+  const items = await readRows(
     reader,
-    ids.flatMap((id) => byId.get(id) ?? []),
+    sortedIds.map(({ id }) => id),
   )
-  return { items, total: await reader.countOf(rows) }
+  const isEnd = items.length < query.per_page && (offset === 0 || items.length > 0)
+  const total = isEnd ? offset + items.length : (known ?? (await countRows(reader, runId, query)))
+  reader.orders.rememberTotal(listKey, total)
+  return { items, total }
 }
 
-/** All pages that match, in the order of their ids, a few at a time. */
+/** All pages that match, a few at a time; in the order of their ids if they are not to be sorted. */
 export async function* exportPages(
   reader: CrawlReader,
   accountId: number,
   runId: number,
-  query: PageFilters,
+  query: PageFilters & Partial<PageSort>,
 ): AsyncGenerator<ListedUrl> {
+  const { sort_by, sort = 'desc' } = query
+  if (sort_by !== undefined && sort_by !== 'id') {
+    const sortQuery = { ...query, sort_by, sort }
+    const order = await reader.use(accountId, async () => {
+      const total = await countRows(reader, runId, query)
+      return total <= maxOrdered ? await orderOf(reader, runId, sortQuery, total) : null
+    })
+    if (order) {
+      for (let at = 0; at < order.total; at += rowsPerExportStep)
+        yield* await reader.use(accountId, () => readRows(reader, order.slice(at, at + rowsPerExportStep)))
+      return
+    }
+  }
   for (let after = 0; ; ) {
     const step = filtered(reader, runId, query)
       .where('crawl_urls.id', '>', after)
@@ -71,6 +88,47 @@ export async function* exportPages(
   }
 }
 
+const keyOf = (runId: number, { search, filters, issue }: PageFilters): string =>
+  JSON.stringify([runId, search, issue, filters.map(({ text }) => text)])
+
+const orderedBy = ({ sort_by, sort }: PageSort): OrderedBy => ({ column: sql.ref(`crawl_urls.${sort_by}`), sort })
+
+const orderOf = (reader: CrawlReader, runId: number, query: PageFilters & PageSort, total: number) =>
+  reader.orders.of(
+    `${keyOf(runId, query)} ${query.sort_by} ${query.sort}`,
+    runId,
+    filtered(reader, runId, query),
+    orderedBy(query),
+    total,
+  )
+
+function sorted(rows: ReturnType<typeof filtered>, query: PageSort): ReturnType<typeof filtered> {
+  if (query.sort_by === 'id') return rows.orderBy('crawl_urls.id', query.sort)
+  return sortedBy(rows, orderedBy(query)).orderBy('crawl_urls.id')
+}
+
+/** Columns of the index on `run_id`, which counts faster than the table. */
+const indexedColumns: readonly PageColumn[] = ['kind', 'external', 'outcome']
+
+async function countRows(reader: CrawlReader, runId: number, query: PageFilters): Promise<number> {
+  const { search, issue, filters } = query
+  const isIndexed = !search && issue === undefined && filters.every(({ column }) => indexedColumns.includes(column))
+  if (!isIndexed) return await reader.countOf(filtered(reader, runId, query))
+  let rows = reader.db.selectFrom('crawl_urls').where('crawl_urls.run_id', '=', runId)
+  for (const { condition } of filters) rows = rows.where(condition)
+  return await reader.countOf(rows)
+}
+
+async function readRows(reader: CrawlReader, ids: readonly number[]): Promise<readonly ListedUrl[]> {
+  if (ids.length === 0) return []
+  const found = await reader.db.selectFrom('crawl_urls').selectAll().where('id', 'in', ids).execute()
+  const byId = new Map(found.map((row) => [row.id, row]))
+  return await withUrls(
+    reader,
+    ids.flatMap((id) => byId.get(id) ?? []),
+  )
+}
+
 export async function readOnePage(reader: CrawlReader, runId: number, id: number): Promise<ListedUrl | undefined> {
   const rows = await reader.urlsOf(runId).where('crawl_urls.id', '=', id).selectAll('crawl_urls').execute()
   return (await withUrls(reader, rows))[0]
@@ -81,7 +139,7 @@ export const readFindings = ({ db }: CrawlReader, id: number) =>
 
 function filtered({ urlsOf }: CrawlReader, runId: number, { search, filters, issue }: PageFilters) {
   let rows = urlsOf(runId)
-  for (const filter of filters) rows = rows.where(filter)
+  for (const { condition } of filters) rows = rows.where(condition)
   if (search) {
     const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
     rows = rows.where(sql<boolean>`lower(crawl_urls.url) like ${pattern} escape '\\'`)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { urlIdsOf } from '../../../database/crawl-data/schema.ts'
 import { createLongReadSlots } from '../../../database/long-read-slots.ts'
 import type { CrawlData } from '../../../database/open.ts'
+import { createPageOrders } from './page-order.ts'
 
 export interface Paging {
   readonly page: number
@@ -22,6 +23,7 @@ export function createCrawlReader({ longReads: db }: Pick<CrawlData, 'longReads'
   return {
     db,
     urlsOf,
+    orders: createPageOrders(),
 
     /** Limits how much one account reads at a time. */
     use: <T>(accountId: number | string, read: () => Promise<T>): Promise<T> => slots.use(String(accountId), read),
