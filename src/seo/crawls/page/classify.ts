@@ -1,4 +1,5 @@
 import type { FetchFailureKind, ResponseHeaders } from '../../../fetch/fetch-result.ts'
+import { isInconclusive } from '../../facts/site/unverified.ts'
 
 /**
  * What a response says about its URL. `inconclusive`: the server refused to show the page to us, which says nothing about what
@@ -6,17 +7,13 @@ import type { FetchFailureKind, ResponseHeaders } from '../../../fetch/fetch-res
  */
 export type Classified = 'ok' | 'redirect' | 'not-modified' | 'broken' | 'inconclusive'
 
-/** Statuses by which servers refuse crawlers, ask for a password, or are overloaded. */
-const refusals = new Set([
-  401, 403, 406, 407, 408, 425, 429, 451, 503, 520, 521, 522, 523, 524, 525, 526, 527, 530, 999,
-])
 const redirects = new Set([301, 302, 303, 307, 308])
 
 export function classifyStatus(status: number): Classified {
   if (status === 304) return 'not-modified'
   if (redirects.has(status)) return 'redirect'
   if (status >= 200 && status < 300) return 'ok'
-  return refusals.has(status) || status < 400 ? 'inconclusive' : 'broken'
+  return isInconclusive(status) || status < 400 ? 'inconclusive' : 'broken'
 }
 
 const challengeHeaders: readonly (readonly [string, RegExp])[] = [

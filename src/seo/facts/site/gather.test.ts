@@ -189,9 +189,11 @@ test('links: fine, moved, broken, refused, and what only GET or a second try tel
     '/slow-down': status(429),
     '/linkedin': status(999),
     '/teapot': status(418),
+    '/busy': status(503),
+    '/shielded': status(522),
   })
   const paths = ['/ok', '/moved', '/moved-away', '/gone', '/broken', '/recovers', '/head-fails']
-  const refusing = ['/login', '/forbidden', '/slow-down', '/linkedin', '/teapot']
+  const refusing = ['/login', '/forbidden', '/slow-down', '/linkedin', '/teapot', '/busy', '/shielded']
   const links = [...paths, ...refusing].map(at)
   const others = ['mailto:a@example.com', 'javascript:void(0)', 'not an address', at('/page#top')]
   const facts = await gatherer.gather(at('/page'), {
@@ -217,6 +219,8 @@ test('links: fine, moved, broken, refused, and what only GET or a second try tel
     '/slow-down': 'unverified 429',
     '/linkedin': 'unverified 999',
     '/teapot': 'unverified 418',
+    '/busy': 'unverified 503',
+    '/shielded': 'unverified 522',
     '/ok#part': 'ok 200',
     'http://10.0.0.1/': 'unverified null',
     'http://127.0.0.2:8080/': 'unverified null',

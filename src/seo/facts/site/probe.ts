@@ -2,7 +2,7 @@ import { message } from '../../../base/message.ts'
 import type { FetchedPage, FetchResult } from '../../../fetch/fetch-result.ts'
 import type { Fetcher, FetchOptions } from '../../../fetch/fetcher.ts'
 import type { FileProbe, LinkProbe, LinkResult, OrUnverified, ServedFile } from './site-facts.ts'
-import { isRefusal, mapFetched, refusedBy } from './unverified.ts'
+import { isInconclusive, mapFetched, refusedBy } from './unverified.ts'
 
 type FetchPage = Fetcher['fetchPage']
 
@@ -17,7 +17,7 @@ export async function probeLink(fetchPage: FetchPage, url: string, signal: Abort
   if (isSuccess(head) || isTooMany(head)) return { url, result: linkResultOf(head) }
   const headersOnly = { whenTooLarge: 'truncate', onChunk: () => false, signal } as const
   const first = await fetchPage(url, headersOnly)
-  const isServerError = first.ok && first.page.status >= 500 && !isRefusal(first.page.status)
+  const isServerError = first.ok && first.page.status >= 500 && first.page.status < 600
   return { url, result: linkResultOf(isServerError ? await fetchPage(url, headersOnly) : first) }
 }
 
@@ -32,7 +32,7 @@ function isSuccess(result: FetchResult): boolean {
 function linkResultOf(result: FetchResult): LinkResult {
   if (!result.ok) return { kind: 'unverified', status: null, reason: result.failure.text }
   const { status, url: finalUrl, redirects } = result.page
-  if (isRefusal(status)) return { kind: 'unverified', status, reason: refusedBy(status).unverified }
+  if (isInconclusive(status)) return { kind: 'unverified', status, reason: refusedBy(status).unverified }
   if (status === 404 || status === 410 || status >= 500) return { kind: 'broken', status, finalUrl }
   if (!isSuccess(result))
     return {

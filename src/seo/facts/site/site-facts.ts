@@ -91,7 +91,7 @@ export type LinkResult =
   | { readonly kind: 'ok'; readonly status: number }
   /** The link works by a redirect; `status` is that of the first response. */
   | { readonly kind: 'redirect'; readonly status: number; readonly finalUrl: string }
-  /** 404, 410, or a 5xx that a second try repeated. */
+  /** 404, 410, or a 5xx that a second try repeated and that is not the reply of an overloaded server. */
   | { readonly kind: 'broken'; readonly status: number; readonly finalUrl: string }
   /** `status` is null if there was no response. */
   | { readonly kind: 'unverified'; readonly status: number | null; readonly reason: Text }

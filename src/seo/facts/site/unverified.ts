@@ -13,6 +13,14 @@ export function isRefusal(status: number): boolean {
   return refusals.has(status)
 }
 
+/** Statuses of servers that are overloaded, and of the proxies and shields in front of them. */
+const overloads = new Set([406, 407, 408, 425, 451, 503, 520, 521, 522, 523, 524, 525, 526, 527, 530])
+
+/** Whether a status of a linked URL says nothing about what others get. For a page that is audited itself, an overload is a fault. */
+export function isInconclusive(status: number): boolean {
+  return refusals.has(status) || overloads.has(status)
+}
+
 export function refusedBy(status: number): Unverified {
   return unverified(
     message('The server responded with status {status} to our crawler; others may be let in.', {
