@@ -29,6 +29,7 @@ const messages = {
   'domain-wildcard':
     '{field} must not have wildcards. Use example.com, and put its snippet on subdomains too; found {found}.',
   'domain-email': '{field} must be a domain such as example.com, not an email address; found {found}.',
+  'different-settings': '{field} cannot be compared, because its settings differ: {settings}.',
   'not-changeable': "{field} can't be changed; it is {current}.",
   'website-exists': '{found} is already one of your websites.',
   'account-exists': 'There is already an account with the address {found}.',

@@ -8,8 +8,13 @@ import type { JobQueue } from '../jobs/queue.ts'
 import type { SharedPageAccess } from '../sharing/page-access.ts'
 import { addSharedRoutes } from '../sharing/routes.ts'
 import type { AuditPool } from './audit/pool.ts'
+import { ownCrawls } from './crawls/crawl-access.ts'
 import { type CrawlJobDeps, startCrawlJobs } from './crawls/crawl-jobs.ts'
 import { type CrawlQuotas, createCrawls } from './crawls/crawls.ts'
+import { createRunComparisons } from './crawls/diff/compare-runs.ts'
+import { createComparedRuns } from './crawls/diff/compared-runs.ts'
+import { createChangeLists } from './crawls/diff/list-changes.ts'
+import { crawlDiffRoutes } from './crawls/diff/routes.ts'
 import { createHeadersCipher } from './crawls/headers-cipher.ts'
 import type { CrawlPool } from './crawls/pool.ts'
 import { createCrawlReader } from './crawls/results/reader.ts'
@@ -89,6 +94,13 @@ export function createSeo(parts: SeoDeps) {
   const cipher = createHeadersCipher(headersSecret)
   const crawls = createCrawls({ records, cipher, clock, quotas: crawlOptions.quotas })
   const crawlReader = createCrawlReader(data)
+  const diff = {
+    data,
+    runs: createComparedRuns({ records, cipher }),
+    comparisons: createRunComparisons(data),
+    lists: createChangeLists(data),
+    baseUrl,
+  }
   const crawlJobs = startCrawlJobs({ records, queue, clock, cipher, onError, ...crawlOptions })
   const rescoring = startRescoring({ records, queue, clock, onError })
   const cancel = (report: number): void => {
@@ -104,6 +116,7 @@ export function createSeo(parts: SeoDeps) {
         projectRoutes(api, { projects, cancel, clock, baseUrl })
         crawlRoutes(api, { crawls, data, jobs: crawlJobs, baseUrl })
         crawlResultRoutes(api, { crawls, reader: crawlReader, baseUrl })
+        crawlDiffRoutes(api, ownCrawls(crawls), diff)
         ignoredIssueRoutes(api, { ignored: ignoredIssues, notify: rescoring.notify, baseUrl })
       })
       await addSharedRoutes(app, auth.limits, (shared) => {

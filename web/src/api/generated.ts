@@ -151,6 +151,23 @@ export interface CheckResult {
 
 export type CheckStatus = 'passed' | 'failed' | 'warning' | 'not_applicable' | 'inconclusive'
 
+export interface ComparedCrawlRun {
+  readonly id: number
+  readonly object: 'crawl_run'
+  readonly status: CrawlStatus
+  readonly end_reason: string | null
+  readonly error: string | null
+  readonly pages: number | null
+  readonly score: number | null
+  readonly indexable: number | null
+  readonly issues: number | null
+  readonly started_at: string | null
+  readonly ended_at: string | null
+  readonly created_at: string
+  readonly broken: number | null
+  readonly response_ms: number | null
+}
+
 export interface ComparedValue {
   /** In the range asked for */
   readonly value: number | null
@@ -205,6 +222,82 @@ export interface Crawl {
   readonly has_headers: 0 | 1
   readonly progress: CrawlProgress | null
   readonly last_run: CrawlRun | null
+}
+
+export interface CrawlChange {
+  readonly kind: 'added' | 'removed' | 'changed' | 'not_crawled' | 'not_crawled_before'
+  readonly url: string
+  readonly before_id: number | null
+  readonly after_id: number | null
+  readonly status_before: number | null
+  readonly status: number | null
+  readonly title: string | null
+  readonly visits: number | null
+  readonly reason: string | null
+  readonly changes: readonly {
+    readonly field:
+      | 'status'
+      | 'redirect'
+      | 'title'
+      | 'description'
+      | 'h1'
+      | 'canonical'
+      | 'robots'
+      | 'indexable'
+      | 'words'
+    readonly before: string | number | null
+    readonly after: string | number | null
+  }[]
+}
+
+export interface CrawlDiffSummary {
+  readonly from: ComparedCrawlRun
+  readonly to: ComparedCrawlRun
+  /** Pages that only the later run found */
+  readonly added: number
+  /** Pages that only the earlier run found */
+  readonly removed: number
+  /** Pages of both runs where a field changed */
+  readonly changed: number
+  /** Pages of both runs without changes */
+  readonly unchanged: number
+  /** Pages of the earlier run that were not crawled this time: neither removed nor fixed */
+  readonly not_crawled: number
+  /** Pages of the later run that the earlier one did not crawl: not added */
+  readonly not_crawled_before: number
+  /** How many pages have a change of each field */
+  readonly fields: {
+    readonly status: number
+    readonly redirect: number
+    readonly title: number
+    readonly description: number
+    readonly h1: number
+    readonly canonical: number
+    readonly robots: number
+    readonly indexable: number
+    readonly words: number
+  }
+  /** Pages that were added, by the first folder of their path; the ten with the most */
+  readonly added_folders: readonly {
+    readonly folder: string
+    readonly pages: number
+  }[]
+  readonly removed_folders: readonly {
+    readonly folder: string
+    readonly pages: number
+  }[]
+  readonly not_crawled_reasons: readonly {
+    readonly reason: string
+    readonly pages: number
+  }[]
+  readonly issues: {
+    /** Checks that found something in the later run only */
+    readonly new: number
+    /** Checks that found something in the earlier run only */
+    readonly fixed: number
+    /** Checks that found something in both */
+    readonly remaining: number
+  }
 }
 
 export interface CrawlDuplicates {
@@ -280,6 +373,40 @@ export interface CrawlIssue {
   /** The share of the fetched pages, from 0 to 1 */
   readonly share: number
   readonly visits: number | null
+}
+
+export interface CrawlIssueChange {
+  readonly check: string
+  readonly title: string
+  /** How to fix it, with code in backticks */
+  readonly advice: string
+  /** The standard, or the most authoritative documentation */
+  readonly link: string
+  readonly level: 'page' | 'site'
+  readonly severity: 'critical' | 'high' | 'medium' | 'low' | 'information'
+  readonly category: string
+  /** new: in the later run only; fixed: in the earlier run only; not_checked: not seen again, but its pages were not crawled */
+  readonly state: 'new' | 'fixed' | 'remaining' | 'not_checked'
+  /** URLs where it was found in the earlier run: fixed, remaining or not_checked */
+  readonly before: number
+  /** URLs where it was found in the later run: new, remaining or not_checked_before */
+  readonly pages: number
+  /** URLs where it is new */
+  readonly new: number
+  /** URLs where it is no longer found, or that no longer exist */
+  readonly fixed: number
+  /** URLs where it was found in both */
+  readonly remaining: number
+  /** URLs where it was found before, but which were not crawled this time */
+  readonly not_checked: number
+  /** URLs where it was found now, but which were not crawled before */
+  readonly not_checked_before: number
+}
+
+export interface CrawlIssueChangePage {
+  /** In the run where it was found last */
+  readonly id: number
+  readonly url: string
 }
 
 export interface CrawlLink {
@@ -1533,6 +1660,13 @@ export interface Replies {
     readonly object: 'website'
     readonly deleted: true
   }
+  readonly diffCrawl: {
+    readonly data: readonly CrawlChange[]
+    readonly links: PageLinks
+    readonly meta: Paging
+    readonly summary: CrawlDiffSummary
+    readonly issues: readonly CrawlIssueChange[]
+  }
   readonly diffRuns: {
     readonly data: Diff
   }
@@ -1572,6 +1706,11 @@ export interface Replies {
   }
   readonly listCrawlImages: {
     readonly data: readonly CrawlImage[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listCrawlIssueChanges: {
+    readonly data: readonly CrawlIssueChangePage[]
     readonly links: PageLinks
     readonly meta: Paging
   }

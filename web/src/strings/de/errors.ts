@@ -17,6 +17,7 @@ export const strings: Translation<typeof en> = {
   'error.not-allowed': 'Erlaubt sind: {allowed}. Gefunden: {found}.',
   'error.not-an-email': 'Bitte eine E-Mail-Adresse wie ada@example.com eingeben. Gefunden: {found}.',
   'error.not-an-ip-address': '{found} ist weder eine IP-Adresse noch ein CIDR-Bereich.',
+  'error.different-settings': 'Diese Durchläufe hatten unterschiedliche Einstellungen: {settings}.',
   'error.not-changeable': 'Lässt sich nicht ändern. Der Wert ist {current}.',
   'error.not-http': 'Die URL muss mit http:// oder https:// beginnen. Gefunden: {found}.',
   'error.not-in-range': 'Ganze Zahl von {min} bis {max} erforderlich. Gefunden: {found}.',

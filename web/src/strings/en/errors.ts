@@ -16,6 +16,7 @@ export const strings = {
   'error.not-allowed': 'Must be one of {allowed}. Found {found}.',
   'error.not-an-email': 'Enter an email address such as ada@example.com. Found {found}.',
   'error.not-an-ip-address': '{found} is neither an IP address nor a CIDR range.',
+  'error.different-settings': 'These runs had different settings: {settings}.',
   'error.not-changeable': 'This can’t be changed. It is {current}.',
   'error.not-http': 'The URL must start with http:// or https://. Found {found}.',
   'error.not-in-range': 'Must be a whole number from {min} to {max}. Found {found}.',

@@ -1,0 +1,231 @@
+import { sql } from 'kysely'
+import { createBoundedCache } from '../../../base/bounded-cache.ts'
+import type { IdRange } from '../../../database/crawl-data/id-ranges.ts'
+import { type CrawlUrlRow, urlIdsOf } from '../../../database/crawl-data/schema.ts'
+import type { CrawlData } from '../../../database/open.ts'
+import {
+  after,
+  before,
+  type ChangedField,
+  changedFields,
+  differenceColumns,
+  isPage,
+  wasSeen,
+} from './changed-fields.ts'
+import { type Comparison, seenByBoth } from './compare-runs.ts'
+import { notReached, type Step, unmatchedIn } from './one-sided.ts'
+
+export const changeKinds = ['added', 'removed', 'changed', 'not_crawled', 'not_crawled_before'] as const
+export type ChangeKind = (typeof changeKinds)[number]
+
+export interface ChangeFilter {
+  readonly kinds: readonly ChangeKind[]
+  /** Only pages where this changed. */
+  readonly field?: ChangedField | undefined
+  readonly search?: string | undefined
+}
+
+export type ComparedRow = CrawlUrlRow & { readonly redirect_url: string | null; readonly canonical_url: string | null }
+
+/** A page of the list of changes. Its row in a run is null if the run does not know the URL. */
+export interface PageChange {
+  readonly kind: ChangeKind
+  readonly url: string
+  readonly before: ComparedRow | null
+  readonly after: ComparedRow | null
+  readonly fields: readonly ChangedField[]
+  /** Why it was not crawled. */
+  readonly reason: string | null
+}
+
+/** Where a part of the list comes from: a range of ids of one of the runs. */
+interface Segment extends IdRange {
+  readonly run: 'from' | 'to'
+}
+
+interface FoundChange {
+  readonly kind: ChangeKind
+  readonly beforeId: number | null
+  readonly afterId: number | null
+  readonly fields: readonly ChangedField[]
+}
+
+export type ChangeLists = ReturnType<typeof createChangeLists>
+
+/** Lists what differs between two runs, in the order in which the pages were found: the later run's pages first. */
+export function createChangeLists({ longReads: db }: Pick<CrawlData, 'longReads'>) {
+  /** How many pages of each segment match a search. */
+  const counts = createBoundedCache<readonly number[]>({ maxBytes: 8 * 1024 * 1024 })
+
+  const matching = (alias: 'own' | typeof after, search: string | undefined) => {
+    if (!search) return sql<boolean>`1 = 1`
+    const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+    return sql<boolean>`lower(${sql.ref(`${alias}.url`)}) like ${pattern} escape '\\'`
+  }
+
+  const findIn = async (
+    { from, to, earlier, later }: Comparison,
+    segment: Segment,
+    { kinds, field, search }: ChangeFilter,
+  ): Promise<readonly FoundChange[]> => {
+    const isEarlier = segment.run === 'from'
+    const [own, other] = isEarlier ? [from, to] : [to, from]
+    const missing = isEarlier ? 'removed' : 'added'
+    const unseen = isEarlier ? 'not_crawled' : 'not_crawled_before'
+    const { first } = urlIdsOf(own.runId)
+    const { unreached } = isEarlier ? earlier : later
+    const found: FoundChange[] = []
+    if (field === undefined && (kinds.includes(missing) || kinds.includes(unseen))) {
+      const rows = await unmatchedIn(db, segment, other.runId)
+        .where(isPage('own'))
+        .where(wasSeen('own'))
+        .where(matching('own', search))
+        .select(['own.id', 'match.id as match_id'])
+        .execute()
+      for (const { id, match_id } of rows) {
+        const kind = match_id === null && !unreached.has(id - first) ? missing : unseen
+        if (!kinds.includes(kind)) continue
+        const ids = isEarlier ? { beforeId: id, afterId: match_id } : { beforeId: match_id, afterId: id }
+        found.push({ kind, ...ids, fields: [] })
+      }
+    }
+    if (!isEarlier && kinds.includes('changed')) {
+      const flags = seenByBoth(db, segment, from.runId)
+        .where(matching(after, search))
+        .select([`${after}.id as after_id`, `${before}.id as before_id`])
+        .select(differenceColumns)
+      const wanted = field === undefined ? changedFields : [field]
+      const rows = await db
+        .selectFrom(flags.as('flags'))
+        .selectAll()
+        .where((where) => where.or(wanted.map((name) => where(name, '=', 1))))
+        .execute()
+      for (const row of rows) {
+        const fields = changedFields.filter((name) => row[name] === 1)
+        found.push({ kind: 'changed', beforeId: row.before_id, afterId: row.after_id, fields })
+      }
+    }
+    const idOf = ({ beforeId, afterId }: FoundChange): number => (isEarlier ? beforeId : afterId) ?? 0
+    return found.toSorted((one, next) => idOf(one) - idOf(next))
+  }
+
+  const segmentsOf = ({ ranges, earlier }: Comparison, { kinds }: ChangeFilter): readonly Segment[] => {
+    const ofLater = kinds.some((kind) => kind === 'added' || kind === 'changed' || kind === 'not_crawled_before')
+    const ofEarlier = kinds.some((kind) => kind === 'removed' || kind === 'not_crawled')
+    const segments = (run: Segment['run'], all: readonly IdRange[]): readonly Segment[] =>
+      all.map(({ first, end }) => ({ run, first, end }))
+    return [...(ofLater ? segments('to', ranges) : []), ...(ofEarlier ? segments('from', earlier.ranges) : [])]
+  }
+
+  /** Known from the comparison, unless there is a search. */
+  const countIn = (
+    { ranges, earlier, later }: Comparison,
+    segment: Segment,
+    index: number,
+    { kinds, field }: ChangeFilter,
+  ): number => {
+    const has = (kind: ChangeKind, count: number | undefined): number => (kinds.includes(kind) ? (count ?? 0) : 0)
+    if (segment.run === 'from') {
+      const range = earlier.ranges[index]
+      return field === undefined ? has('removed', range?.missing) + has('not_crawled', range?.unseen) : 0
+    }
+    const both = ranges[index]
+    if (field !== undefined) return has('changed', both?.fields[field])
+    const range = later.ranges[index]
+    return has('changed', both?.changed) + has('added', range?.missing) + has('not_crawled_before', range?.unseen)
+  }
+
+  const countsOf = async (
+    comparison: Comparison,
+    segments: readonly Segment[],
+    filter: ChangeFilter,
+    step: Step,
+  ): Promise<readonly number[]> => {
+    if (!filter.search) {
+      const numbers = { from: 0, to: 0 }
+      return segments.map((segment) => countIn(comparison, segment, numbers[segment.run]++, filter))
+    }
+    const key = JSON.stringify([comparison.from.runId, comparison.to.runId, filter])
+    const known = counts.get(key)
+    if (known) return known
+    const found: number[] = []
+    for (const segment of segments) found.push((await step(() => findIn(comparison, segment, filter))).length)
+    counts.set(key, found, found.length * 8)
+    return found
+  }
+
+  const load = async (found: readonly FoundChange[]): Promise<readonly PageChange[]> => {
+    const rows = await rowsOf(found.flatMap(({ beforeId, afterId }) => [beforeId, afterId]))
+    const targets = await urlsOf([...rows.values()].flatMap((row) => [row.redirect_id, row.canonical_id]))
+    const rowOf = (id: number | null): ComparedRow | null => {
+      const row = id === null ? undefined : rows.get(id)
+      if (!row) return null
+      const urlOf = (target: number | null): string | null => (target === null ? null : (targets.get(target) ?? null))
+      return { ...row, redirect_url: urlOf(row.redirect_id), canonical_url: urlOf(row.canonical_id) }
+    }
+    return found.flatMap(({ kind, beforeId, afterId, fields }) => {
+      const [old, now] = [rowOf(beforeId), rowOf(afterId)]
+      const url = (now ?? old)?.url
+      // Its run may have been deleted meanwhile.
+      if (url === undefined) return []
+      const unseen = kind === 'not_crawled' ? now : kind === 'not_crawled_before' ? old : undefined
+      const reason = unseen === undefined ? null : (unseen?.reason ?? notReached)
+      return [{ kind, url, before: old, after: now, fields, reason }]
+    })
+  }
+
+  const known = (ids: readonly (number | null)[]): number[] => [...new Set(ids)].filter((id) => id !== null)
+
+  const rowsOf = async (ids: readonly (number | null)[]): Promise<ReadonlyMap<number, CrawlUrlRow>> => {
+    const some = known(ids)
+    if (some.length === 0) return new Map()
+    const rows = await db.selectFrom('crawl_urls').selectAll().where('id', 'in', some).execute()
+    return new Map(rows.map((row) => [row.id, row]))
+  }
+
+  const urlsOf = async (ids: readonly (number | null)[]): Promise<ReadonlyMap<number, string>> => {
+    const some = known(ids)
+    if (some.length === 0) return new Map()
+    const rows = await db.selectFrom('crawl_urls').select(['id', 'url']).where('id', 'in', some).execute()
+    return new Map(rows.map(({ id, url }) => [id, url]))
+  }
+
+  return {
+    /** One page of the list, and how many changes it has. */
+    async list(
+      comparison: Comparison,
+      filter: ChangeFilter,
+      { page, per_page }: { readonly page: number; readonly per_page: number },
+      step: Step,
+    ): Promise<{ readonly items: readonly PageChange[]; readonly total: number }> {
+      const segments = segmentsOf(comparison, filter)
+      const perSegment = await countsOf(comparison, segments, filter, step)
+      const found: FoundChange[] = []
+      let skip = (page - 1) * per_page
+      for (const [index, segment] of segments.entries()) {
+        const count = perSegment[index] ?? 0
+        if (found.length >= per_page) break
+        if (skip >= count) {
+          skip -= count
+          continue
+        }
+        const matches = await step(() => findIn(comparison, segment, filter))
+        found.push(...matches.slice(skip, skip + per_page - found.length))
+        skip = 0
+      }
+      const total = perSegment.reduce((sum, count) => sum + count, 0)
+      return { items: await step(() => load(found)), total }
+    },
+
+    /** All of the list, a few at a time. */
+    async *all(comparison: Comparison, filter: ChangeFilter, step: Step): AsyncGenerator<PageChange> {
+      const rowsPerStep = 250
+      for (const segment of segmentsOf(comparison, filter)) {
+        const found = await step(() => findIn(comparison, segment, filter))
+        for (let from = 0; from < found.length; from += rowsPerStep) {
+          yield* await step(() => load(found.slice(from, from + rowsPerStep)))
+        }
+      }
+    },
+  }
+}
