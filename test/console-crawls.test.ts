@@ -1,7 +1,8 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { after, before, describe } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from './support/browser.ts'
-import { createClient, form, type One } from './support/client.ts'
+import { type Client, createClient, form, type One } from './support/client.ts'
 import { openWindow, signInWithWelcomeLink } from './support/console.ts'
 import {
   type ConsolePage,
@@ -11,25 +12,46 @@ import {
   testAppearances,
   text,
 } from './support/console-appearances.ts'
-import { type CrawlSite, startCrawlSite } from './support/crawl-site.ts'
+import { type CrawlSite, type CrawlSiteOptions, startCrawlSite } from './support/crawl-site.ts'
 import { eventually } from './support/eventually.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 
 let sightline: Sightline
 let browser: Browser
-let site: CrawlSite
+let seo: Client
+let sites: readonly CrawlSite[]
+/** What the crawls with the ids 1, 2 and 3 are of; the last one is still running. */
+const crawls: readonly [CrawlSiteOptions, Record<string, string | number>][] = [
+  [{ hasFailures: false }, {}],
+  [{ hasFailures: false, before: refuseSome }, {}],
+  [
+    { hasFailures: false, articles: 400 },
+    { rate: 1, concurrency: 1 },
+  ],
+]
+
+/** Every third article cannot be seen by us. */
+function refuseSome({ url = '' }: IncomingMessage, response: ServerResponse): boolean {
+  if (!/^\/article\/\d*[147]$/.test(url)) return false
+  response.writeHead(403).end()
+  return true
+}
+
 before(async () => {
-  ;[sightline, browser, site] = await Promise.all([
+  ;[sightline, browser, sites] = await Promise.all([
     startSightline(),
     launchBrowser(),
-    startCrawlSite({ hasFailures: false }),
+    Promise.all(crawls.map(([options]) => startCrawlSite(options))),
   ])
-  const seo = await createClient(sightline.seoUrl, ownerKey)
-  const { body } = await seo.post<One<{ id: number }>>('/api/v1/crawls', form({ url: `${site.origin}/` }))
-  await eventually(async () => {
-    const read = await seo.get<One<{ status: string }>>(`/api/v1/crawls/${body.data.id}`)
-    return read.body.data.status === 'done'
-  })
+  seo = await createClient(sightline.seoUrl, ownerKey)
+  for (const [index, [, fields]] of crawls.entries()) {
+    await seo.post('/api/v1/crawls', form({ url: `${sites[index]?.origin}/`, ...fields }))
+  }
+  const statusOf = async (id: number): Promise<string> =>
+    (await seo.get<One<{ status: string }>>(`/api/v1/crawls/${id}`)).body.data.status
+  await eventually(async () => (await statusOf(1)) === 'done' && (await statusOf(2)) === 'done')
+  await seo.put('/api/v1/crawls/1', form({ action: 'run' }))
+  await eventually(async () => (await statusOf(1)) === 'done')
   const { page, close } = await openWindow(browser)
   await signInWithWelcomeLink(page, sightline)
   await close()
@@ -37,10 +59,9 @@ before(async () => {
 after(async () => {
   await browser.close()
   await sightline.stop()
-  site.close()
+  for (const site of sites) site.close()
 })
 
-/** The crawl with the id 1 is of the generated site, and done. */
 const pages: readonly ConsolePage[] = [
   { name: 'crawls', path: '/crawls', ready: text('127.0.0.1') },
   { name: 'crawls-none', path: '/crawls?search=elsewhere', ready: text('No results') },
@@ -61,7 +82,18 @@ const pages: readonly ConsolePage[] = [
       await page.getByLabel('Maximum pages').waitFor()
     },
   },
-  { name: 'crawl', path: '/crawls/1', ready: text('Overview') },
+  { name: 'crawl', path: '/crawls/1', ready: heading('Status codes') },
+  { name: 'crawl-inconclusive', path: '/crawls/2', ready: heading(/^Score withheld/) },
+  { name: 'crawl-running', path: '/crawls/3', ready: heading('Crawl rate') },
+  {
+    name: 'crawl-settings',
+    path: '/crawls/1',
+    ready: async (page) => {
+      await click('More actions')(page)
+      await click('Crawl settings')(page)
+      await text('Changes apply from the next run on')(page)
+    },
+  },
 ]
 
 describe('the pages of crawls', () => {

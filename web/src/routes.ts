@@ -134,7 +134,8 @@ export const routes: readonly Route[] = [
     audience: 'anyone',
     shared: true,
     section: 'crawls',
-    load: async () => (await withStrings(import('./pages/crawl/crawl.tsx'), 'crawl', 'crawl-actions')).CrawlPage,
+    load: async () =>
+      (await withStrings(import('./pages/crawl/crawl.tsx'), 'crawl', 'crawl-actions', 'sharing')).CrawlPage,
   },
   {
     pattern: '/settings',

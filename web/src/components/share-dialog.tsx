@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { Bodies, Report, Website } from '../api/generated.ts'
+import type { Bodies, Crawl, Report, Website } from '../api/generated.ts'
 import type { Result } from '../api/problem.ts'
 import type { FieldValue } from '../api/request.ts'
 import { currentPageUrl, navigate } from '../router.ts'
@@ -10,10 +10,14 @@ import { Form } from './form.tsx'
 import { PrivacyFields, privacyBody } from './privacy-fields.tsx'
 import { showToast } from './toast.tsx'
 
-type Shareable = Website | Report
+type Shareable = Website | Report | Crawl
 
 /** The fields that say who may see a page. */
-type PageChanges = Readonly<Partial<Record<keyof Bodies['updateWebsite'] & keyof Bodies['updateReport'], FieldValue>>>
+type PageChanges = Readonly<
+  Partial<
+    Record<keyof Bodies['updateWebsite'] & keyof Bodies['updateReport'] & keyof Bodies['updateCrawl'], FieldValue>
+  >
+>
 
 interface ShareDialogProps<T extends Shareable> {
   readonly record: T

@@ -2,6 +2,9 @@ import type { strings as common } from './en/common.ts'
 import type { strings as compareRuns } from './en/compare-runs.ts'
 import type { strings as crawl } from './en/crawl.ts'
 import type { strings as crawlActions } from './en/crawl-actions.ts'
+import type { strings as crawlIssues } from './en/crawl-issues.ts'
+import type { strings as crawlOverview } from './en/crawl-overview.ts'
+import type { strings as crawlRunning } from './en/crawl-running.ts'
 import type { strings as crawlSettings } from './en/crawl-settings.ts'
 import type { strings as crawls } from './en/crawls.ts'
 import type { strings as domains } from './en/domains.ts'
@@ -31,6 +34,9 @@ interface Areas {
   readonly 'compare-runs': typeof compareRuns
   readonly crawl: typeof crawl
   readonly 'crawl-actions': typeof crawlActions
+  readonly 'crawl-issues': typeof crawlIssues
+  readonly 'crawl-overview': typeof crawlOverview
+  readonly 'crawl-running': typeof crawlRunning
   readonly 'crawl-settings': typeof crawlSettings
   readonly crawls: typeof crawls
   readonly domains: typeof domains

@@ -1,4 +1,5 @@
 import type { Crawl } from '../../api/generated.ts'
+import { type Query, queryString } from '../../api/request.ts'
 
 /** How a crawl is read: by its owner through the API, or through its shared page. */
 export interface CrawlAccess {
@@ -19,3 +20,12 @@ export interface CrawlViewProps {
 /** Whether the last run is not over. */
 export const isActive = ({ status }: Pick<Crawl, 'status'>): boolean =>
   status === 'queued' || status === 'running' || status === 'paused' || status === 'finishing'
+
+/** The URL of a view of the crawl that is shown, with the run that is shown. */
+export function viewLink(run: number | undefined, view: string, query: Query = {}): string {
+  const search = queryString({ view: view === 'overview' ? undefined : view, run, ...query })
+  return search === '' ? location.pathname : `${location.pathname}?${search}`
+}
+
+/** A site without scheme and trailing slash. */
+export const siteName = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '')

@@ -3,41 +3,59 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { ErrorBoundary } from '../../components/states.tsx'
 import { usePageUrl } from '../../router.ts'
 import { useTitle } from '../../state/use-title.ts'
+import { dateTime, duration } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import { CrawlStatusPill } from '../crawls/crawl-status.tsx'
-import type { CrawlViewProps } from './crawl-access.ts'
+import { type CrawlViewProps, isActive, siteName, viewLink } from './crawl-access.ts'
+import { CrawlActions } from './owner-actions.tsx'
 import { crawlViews } from './views.tsx'
 
 /** The header and the tabs around every view of a crawl. */
 export function CrawlFrame({ crawl, access, onChange }: Omit<CrawlViewProps, 'run'>) {
-  const { path, query } = usePageUrl()
+  const { query } = usePageUrl()
   const run = Number(query.get('run')) || undefined
   const view = crawlViews.find(({ id }) => id === query.get('view')) ?? crawlViews[0]
-  const title = crawl.url.replace(/^https?:\/\//, '').replace(/\/$/, '')
+  const title = siteName(crawl.url)
+  const props: CrawlViewProps = { crawl, access, run, onChange }
+  const isOwner = access.service === 'seo'
   useTitle(title)
-  const linkTo = (id: string): string => {
-    const params = new URLSearchParams()
-    if (id !== 'overview') params.set('view', id)
-    if (run !== undefined) params.set('run', String(run))
-    return params.size === 0 ? path : `${path}?${params}`
-  }
   return (
     <>
       <PageHeader
         title={title}
-        back={{ href: '/crawls', label: t('shell.crawls') }}
-        afterTitle={<CrawlStatusPill crawl={crawl} />}
-      />
+        {...(isOwner && { back: { href: '/crawls', label: t('shell.crawls') } })}
+        afterTitle={
+          <>
+            <CrawlStatusPill crawl={crawl} />
+            <RunFacts crawl={crawl} />
+          </>
+        }
+      >
+        {isOwner && <CrawlActions {...props} />}
+      </PageHeader>
       <nav class="nav site-nav" aria-label={t('crawl.views')}>
         {crawlViews.map(({ id }) => (
-          <a key={id} href={linkTo(id)} aria-current={id === view?.id ? 'page' : undefined}>
+          <a key={id} href={viewLink(run, id)} aria-current={id === view?.id ? 'page' : undefined}>
             {t(`crawl.view.${id}`)}
           </a>
         ))}
       </nav>
-      <ErrorBoundary key={view?.id}>
-        {view && <view.View crawl={crawl} access={access} run={run} onChange={onChange} />}
-      </ErrorBoundary>
+      <ErrorBoundary key={view?.id}>{view && <view.View {...props} />}</ErrorBoundary>
     </>
+  )
+}
+
+/** When the last run was, how many pages it fetched, and how long it took. */
+function RunFacts({ crawl: { status, pages, last_run } }: Pick<CrawlViewProps, 'crawl'>) {
+  const { started_at, ended_at } = last_run ?? {}
+  if (!started_at) return null
+  return (
+    <span class="note">
+      <span>{dateTime(started_at)}</span>
+      {!isActive({ status }) && pages !== null && <span>{t('crawl.pages', { n: pages })}</span>}
+      {!isActive({ status }) && ended_at && (
+        <span>{duration((Date.parse(ended_at) - Date.parse(started_at)) / 1000)}</span>
+      )}
+    </span>
   )
 }

@@ -1,19 +1,18 @@
-import { ScoreRing } from '../../components/score.tsx'
-import { number } from '../../strings/format.ts'
-import { t } from '../../strings/strings.ts'
-import type { CrawlViewProps } from './crawl-access.ts'
+import { lazy } from '../../components/lazy.tsx'
+import { Skeleton } from '../../components/states.tsx'
+import { withStrings } from '../../strings/strings.ts'
+import { type CrawlViewProps, isActive } from './crawl-access.ts'
 
-/** What the last run of a crawl came to. */
-export function Overview({ crawl: { pages, score, last_run } }: CrawlViewProps) {
-  return (
-    <section class="card score" aria-label={t('crawl.view.overview')}>
-      <ScoreRing score={score} />
-      <dl class="facts">
-        <dt>{t('crawl.view.pages')}</dt>
-        <dd>{pages === null ? '–' : number(pages)}</dd>
-        <dt>{t('crawl.view.issues')}</dt>
-        <dd>{last_run?.issues == null ? '–' : number(last_run.issues)}</dd>
-      </dl>
-    </section>
-  )
+const Running = lazy(
+  async () => (await withStrings(import('./running.tsx'), 'crawl-running')).Running,
+  <Skeleton height={400} />,
+)
+const Results = lazy(
+  async () => (await withStrings(import('./results.tsx'), 'crawl-issues', 'crawl-overview', 'issues')).Results,
+  <Skeleton height={400} />,
+)
+
+/** The progress of a crawl, then what it found. */
+export function Overview(props: CrawlViewProps) {
+  return isActive(props.crawl) && props.run === undefined ? <Running {...props} /> : <Results {...props} />
 }

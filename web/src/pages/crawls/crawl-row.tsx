@@ -5,6 +5,7 @@ import { Menu } from '../../components/menu.tsx'
 import { resultForScore } from '../../components/score.tsx'
 import { dateTime, number, timeAgo } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
+import { siteName } from '../crawl/crawl-access.ts'
 import { actionsFor, sendAction } from './crawl-actions.ts'
 import { CrawlStatusPill } from './crawl-status.tsx'
 import { DeleteCrawl } from './delete-crawl.tsx'
@@ -20,7 +21,7 @@ export function CrawlRow({ crawl, onChange }: CrawlRowProps) {
     <tr>
       <td class="url-cell">
         <a href={`/crawls/${id}`} title={url}>
-          {url.replace(/^https?:\/\//, '').replace(/\/$/, '')}
+          {siteName(url)}
         </a>
       </td>
       <td class="hide-on-small">

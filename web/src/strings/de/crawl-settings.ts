@@ -32,6 +32,8 @@ export const strings: Translation<typeof en> = {
   'crawl.setting.subdomains.note': 'Auch Hosts unterhalb der Start-URL werden gecrawlt.',
   'crawl.setting.user_agent': 'User-Agent',
   'crawl.setting.user_agent.note': 'Leer lassen, um als Sightline zu crawlen.',
+  'crawl.settings.note':
+    'Änderungen gelten ab dem nächsten Lauf. Läufe mit unterschiedlichen Einstellungen lassen sich nicht vergleichen.',
   'crawl.start': 'Crawl starten',
   'crawl.url': 'Start-URL',
   'crawl.url.note': 'Von hier folgt der Crawl Links, Weiterleitungen und Sitemaps, ohne die Website zu verlassen.',

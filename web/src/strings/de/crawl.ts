@@ -2,6 +2,10 @@ import type { strings as en } from '../en/crawl.ts'
 import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
+  'crawl.more': 'Weitere Aktionen',
+  'crawl.pages': { one: '{n} Seite', other: '{n} Seiten' },
+  'crawl.settings': 'Crawl-Einstellungen',
+  'crawl.site.open': 'Website öffnen',
   'crawl.view.changes': 'Änderungen',
   'crawl.view.duplicates': 'Duplikate',
   'crawl.view.hreflang': 'Hreflang',

@@ -30,6 +30,7 @@ export const strings = {
   'crawl.setting.subdomains.note': 'Hosts below that of the start URL are crawled as well.',
   'crawl.setting.user_agent': 'User agent',
   'crawl.setting.user_agent.note': 'Leave empty to crawl as Sightline.',
+  'crawl.settings.note': 'Changes apply from the next run on. Runs with different settings cannot be compared.',
   'crawl.start': 'Start crawl',
   'crawl.url': 'Start URL',
   'crawl.url.note': 'The crawl follows links, redirects and sitemaps from here, and never leaves the site.',

@@ -1,6 +1,10 @@
 import type { Message } from '../message.ts'
 
 export const strings = {
+  'crawl.more': 'More actions',
+  'crawl.pages': { one: '{n} page', other: '{n} pages' },
+  'crawl.settings': 'Crawl settings',
+  'crawl.site.open': 'Open site',
   'crawl.view.changes': 'Changes',
   'crawl.view.duplicates': 'Duplicates',
   'crawl.view.hreflang': 'Hreflang',

@@ -31,6 +31,8 @@ export const strings: Translation<typeof en> = {
   'crawl.setting.subdomains.note': 'Les hôtes situés sous celui de l’URL de départ sont aussi explorés.',
   'crawl.setting.user_agent': 'User-agent',
   'crawl.setting.user_agent.note': 'Laissez vide pour explorer en tant que Sightline.',
+  'crawl.settings.note':
+    'Les changements s’appliquent à partir de la prochaine exécution. Des exécutions aux paramètres différents ne peuvent pas être comparées.',
   'crawl.start': 'Lancer le crawl',
   'crawl.url': 'URL de départ',
   'crawl.url.note': 'Le crawl suit les liens, redirections et sitemaps à partir d’ici, sans jamais quitter le site.',

@@ -2,6 +2,10 @@ import type { strings as en } from '../en/crawl.ts'
 import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
+  'crawl.more': 'Plus d’actions',
+  'crawl.pages': { one: '{n} page', other: '{n} pages' },
+  'crawl.settings': 'Paramètres du crawl',
+  'crawl.site.open': 'Ouvrir le site',
   'crawl.view.changes': 'Changements',
   'crawl.view.duplicates': 'Doublons',
   'crawl.view.hreflang': 'Hreflang',

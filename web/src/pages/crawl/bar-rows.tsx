@@ -1,0 +1,32 @@
+import { number, percent } from '../../strings/format.ts'
+
+export type Tone = 'good' | 'warn' | 'bad' | 'mute'
+
+export interface BarRow {
+  readonly name: string
+  readonly count: number
+  readonly tone?: Tone
+  readonly href: string
+}
+
+/** Shares below half a percent are not rounded to nothing. */
+export const shareText = (count: number, total: number): string =>
+  total === 0 ? '' : count > 0 && count / total < 0.005 ? `<${percent(0.01)}` : percent(count / total)
+
+/** Counts with bars; each is a link to its pages. */
+export function BarRows({ rows, total }: { readonly rows: readonly BarRow[]; readonly total: number }) {
+  const max = Math.max(1, ...rows.map(({ count }) => count))
+  return (
+    <ol class="rows">
+      {rows.map(({ name, count, tone = 'good', href }) => (
+        <li key={name}>
+          <a class={`row ${tone}`} style={{ '--share': `${(count / max) * 100}%` }} href={href}>
+            <span class="name">{name}</span>
+            <b>{number(count)}</b>
+            <small>{shareText(count, total)}</small>
+          </a>
+        </li>
+      ))}
+    </ol>
+  )
+}

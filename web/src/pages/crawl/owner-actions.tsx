@@ -1,0 +1,76 @@
+import { useState } from 'preact/hooks'
+import { request, serviceUrl } from '../../api/request.ts'
+import { downloadFile } from '../../components/download-file.ts'
+import { Icon } from '../../components/icon.tsx'
+import { Menu } from '../../components/menu.tsx'
+import { ShareDialog } from '../../components/share-dialog.tsx'
+import { navigate } from '../../router.ts'
+import { t } from '../../strings/strings.ts'
+import { safeHttpUrl } from '../../urls.ts'
+import { actionsFor, sendAction } from '../crawls/crawl-actions.ts'
+import { DeleteCrawl } from '../crawls/delete-crawl.tsx'
+import type { CrawlViewProps } from './crawl-access.ts'
+import { CrawlSettings } from './lazy-dialogs.tsx'
+
+/** What the owner can do with a crawl. */
+export function CrawlActions({ crawl, access, run, onChange }: CrawlViewProps) {
+  const [open, setOpen] = useState<'share' | 'settings' | 'delete' | null>(null)
+  const close = (): void => setOpen(null)
+  const actions = actionsFor(crawl.status)
+  const download = (): void => {
+    void downloadFile(serviceUrl(access.service, `${access.path}/pages/export`, { run }), `crawl-${crawl.id}-pages.csv`)
+  }
+  return (
+    <>
+      {crawl.pages !== null && (
+        <button type="button" class="button" onClick={download}>
+          <Icon name="download" />
+          {t('export.label')}
+        </button>
+      )}
+      <button type="button" class="button" onClick={() => setOpen('share')}>
+        <Icon name="share" />
+        {t('share.label')}
+      </button>
+      <Menu arrow={false} label={<Icon name="more" />} ariaLabel={t('crawl.more')} buttonClass="button square">
+        {(closeMenu) => (
+          <>
+            <button type="button" class="item" onClick={() => [closeMenu(), setOpen('settings')]}>
+              {t('crawl.settings')}
+            </button>
+            <a href={safeHttpUrl(crawl.url)} target="_blank" rel="noreferrer" onClick={closeMenu}>
+              {t('crawl.site.open')}
+            </a>
+            <hr />
+            <button type="button" class="item danger" onClick={() => [closeMenu(), setOpen('delete')]}>
+              {t('crawl.delete')}
+            </button>
+          </>
+        )}
+      </Menu>
+      {actions.map((action) => (
+        <button
+          key={action}
+          type="button"
+          class={action === 'run' || action === 'resume' ? 'button primary' : 'button'}
+          onClick={() => {
+            if (run !== undefined) navigate(`/crawls/${crawl.id}`)
+            void sendAction(crawl.id, action, onChange)
+          }}
+        >
+          {t(`crawl.action.${action}`)}
+        </button>
+      ))}
+      {open === 'settings' && <CrawlSettings crawl={crawl} onSaved={() => [close(), onChange()]} onClose={close} />}
+      {open === 'share' && (
+        <ShareDialog
+          record={crawl}
+          send={(body) => request<'updateCrawl'>('seo', access.path, { method: 'PUT', body })}
+          onSaved={onChange}
+          onClose={close}
+        />
+      )}
+      {open === 'delete' && <DeleteCrawl crawl={crawl} onDeleted={() => navigate('/crawls')} onClose={close} />}
+    </>
+  )
+}
