@@ -249,7 +249,7 @@ export interface CrawlRunTable {
   score: number | null
   /** The counts at the end as JSON; null until then. */
   summary: string | null
-  /** The time it ran without pauses, before `active_since`. */
+  /** Not used any more: `crawl_totals` counts the time of workers. */
   active_ms: Generated<number>
   active_since: number | null
   started_at: number | null

@@ -64,6 +64,9 @@ export interface CrawlTotalTable {
   window_fetched: Generated<number>
   earlier_at: Generated<number>
   earlier_fetched: Generated<number>
+  /** How long workers have been at it, and until when this is counted. Pauses and downtime are not. */
+  active_ms: Generated<number>
+  active_at: Generated<number>
   updated_at: Generated<number>
 }
 
@@ -84,6 +87,9 @@ export interface CrawlHostTable {
   robots: string
   /** The seconds that `Crawl-delay` asks of us. */
   delay_seconds: number
+  /** How often robots.txt was read, and when it is read again because it was unreachable; null if it is not. */
+  robots_tries: Generated<number>
+  robots_retry_at: number | null
   requests: Generated<number>
   window_at: Generated<number>
   window_requests: Generated<number>
@@ -172,6 +178,8 @@ export interface CrawlFrontierTable {
   depth: number
   attempts: Generated<number>
   due_at: Generated<number>
+  /** How often the thread that read the page has died. */
+  crashes: Generated<number>
   /** Who has it in flight. */
   share: number | null
 }

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { after, beforeEach, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Records } from '../records.ts'
-import { openSqlite } from './open.ts'
+import type { Schema } from '../schema.ts'
+import { openSqlite, openSqliteInThread } from './open.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sightline-sqlite-'))
 let files = 0
@@ -30,6 +31,31 @@ describe('writing to SQLite', () => {
   after(async () => {
     await records.close()
     rmSync(folder, { recursive: true })
+  })
+
+  test('a thread that waits for the writes of another goes on with its other work', async () => {
+    const other = openSqliteInThread<Schema>({ path })
+    const third = openSqliteInThread<Schema>({ path })
+    let ticks = 0
+    const ticking = setInterval(() => (ticks += 1), 1)
+    try {
+      const writing = Promise.withResolvers<void>()
+      const holding = other.db.transaction().execute(async (transaction) => {
+        await insert('first').execute(transaction)
+        await writing.promise
+      })
+      const waiting = third.db.transaction().execute((transaction) => insert('second').execute(transaction))
+      const single = insert('third').execute(third.db)
+      for (let polls = 0; polls < 1_000 && ticks < 10; polls++) await new Promise((done) => setTimeout(done, 5))
+      assert.ok(ticks >= 10)
+      writing.resolve()
+      await Promise.all([holding, waiting, single])
+      assert.deepEqual(await names(), ['first', 'second', 'third'])
+    } finally {
+      clearInterval(ticking)
+      await other.close()
+      await third.close()
+    }
   })
 
   test('a failing statement does not affect others in its group', async () => {

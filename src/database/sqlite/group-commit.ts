@@ -1,12 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { DomainError } from '../../base/errors.ts'
 import { busyTimeoutMs } from './connect.ts'
-import { toDomainError } from './errors.ts'
+import { sqliteCodeOf, toDomainError } from './errors.ts'
 import { createStatementRunner, type StatementResult } from './statements.ts'
 import type { Statement, WriteStatement } from './writer.ts'
 
 /** Bounds how long the first statement waits for its result, and other processes for the file lock. */
 const maxGroupSize = 100
+/** How often to look whether another connection has ended its transaction, and for how long. */
+const busyPauseMs = 3
+const patienceMs = 60_000
+const sqliteBusy = 5
 
 interface Settle<Value> {
   resolve(value: Value): void
@@ -16,6 +20,7 @@ interface Settle<Value> {
 /** A statement or transaction that waits for the end of the open transaction. */
 interface QueuedWork {
   readonly isTransaction: boolean
+  readonly queuedAt: number
   start(): void
   reject(error: unknown): void
 }
@@ -26,6 +31,11 @@ interface Uncommitted {
   reject(error: unknown): void
 }
 
+export interface GroupCommitOptions {
+  /** Whether the thread goes on with other work while another connection writes, instead of blocking. */
+  readonly isPatient?: boolean
+}
+
 export type GroupCommit = ReturnType<typeof createGroupCommit>
 
 /**
@@ -33,7 +43,7 @@ export type GroupCommit = ReturnType<typeof createGroupCommit>
  * because an fsync costs the same for one statement as for a hundred. Successes resolve once they are on disk, failures
  * reject at once.
  */
-export function createGroupCommit(database: DatabaseSync) {
+export function createGroupCommit(database: DatabaseSync, { isPatient = false }: GroupCommitOptions = {}) {
   const execute = createStatementRunner(database)
   const queue: QueuedWork[] = []
   let group: Uncommitted[] = []
@@ -41,6 +51,7 @@ export function createGroupCommit(database: DatabaseSync) {
   let current = 0
   let isCommitDue = false
   let isClosed = false
+  let isWaiting = false
 
   /** On a full disk, SQLite itself rolls everything back, so the whole group has failed. */
   const failIfRolledBack = (error: unknown): void => {
@@ -58,8 +69,19 @@ export function createGroupCommit(database: DatabaseSync) {
     execute('release step', [])
   }
 
+  const openTransaction = (): void => {
+    if (!isPatient) return void execute('begin immediate', [])
+    // Not by `execute`: it takes effect when it is prepared.
+    database.exec('pragma busy_timeout = 0')
+    try {
+      execute('begin immediate', [])
+    } finally {
+      database.exec(`pragma busy_timeout = ${busyTimeoutMs}`)
+    }
+  }
+
   const openSavepoint = (): void => {
-    if (!isOpen) execute('begin immediate', [])
+    if (!isOpen) openTransaction()
     isOpen = true
     execute('savepoint step', [])
   }
@@ -77,8 +99,12 @@ export function createGroupCommit(database: DatabaseSync) {
     }
   }
 
+  /** True if the work has to wait for another connection, and for how long it may. */
+  const waitsForOthers = (error: unknown, { queuedAt }: QueuedWork): boolean =>
+    isPatient && !isOpen && !isClosed && sqliteCodeOf(error) === sqliteBusy && Date.now() - queuedAt < patienceMs
+
   const startQueued = (): void => {
-    while (current === 0) {
+    while (current === 0 && !isWaiting) {
       if (group.length >= maxGroupSize) commitGroup()
       const next = queue.shift()
       if (!next) break
@@ -86,6 +112,16 @@ export function createGroupCommit(database: DatabaseSync) {
         if (isClosed && next.isTransaction) throw closed()
         next.start()
       } catch (error) {
+        if (waitsForOthers(error, next)) {
+          queue.unshift(next)
+          isWaiting = true
+          setTimeout(() => {
+            isWaiting = false
+            startQueued()
+            commitSoon()
+          }, busyPauseMs)
+          return
+        }
         failIfRolledBack(error)
         next.reject(toDomainError(error))
       }
@@ -104,7 +140,7 @@ export function createGroupCommit(database: DatabaseSync) {
 
   const enqueue = <Value>(isTransaction: boolean, start: (settle: Settle<Value>) => void): Promise<Value> =>
     new Promise((resolve, reject) => {
-      queue.push({ isTransaction, start: () => start({ resolve, reject }), reject })
+      queue.push({ isTransaction, queuedAt: Date.now(), start: () => start({ resolve, reject }), reject })
       startQueued()
       commitSoon()
     })
@@ -183,6 +219,7 @@ export function createGroupCommit(database: DatabaseSync) {
 
     close(): void {
       isClosed = true
+      isWaiting = false
       if (current !== 0) rollbackSavepoint()
       current = 0
       startQueued()

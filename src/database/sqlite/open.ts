@@ -32,7 +32,7 @@ export function openSqlite<S = Schema>(file: SqliteFile): Records<S> {
 export function openSqliteInThread<S>(file: SqliteFile): Records<S> {
   const database = connect(file)
   const read = withDomainErrors(createStatementRunner(database))
-  const writer = writerInThisThread(createGroupCommit(database))
+  const writer = writerInThisThread(createGroupCommit(database, { isPatient: true }))
   return createRecords({ read, openSnapshot: () => openSnapshot(file), writer, close: writer.close })
 }
 

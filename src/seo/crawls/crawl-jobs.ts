@@ -50,8 +50,6 @@ export function startCrawlJobs(deps: CrawlJobDeps): CrawlJobs {
 
   const share = async (job: LeasedJob, number: number, run: CrawlRunRow, signal: AbortSignal): Promise<JobEnd> => {
     const settings = readStoredSettings(run.settings)
-    const since = run.active_since ?? clock()
-    const endAt = settings.max_minutes === null ? null : since + settings.max_minutes * minute - run.active_ms
     const end = await pool.share(
       {
         run: {
@@ -62,7 +60,7 @@ export function startCrawlJobs(deps: CrawlJobDeps): CrawlJobs {
           previousId: run.previous_id,
         },
         by: { share: number, lease: job.lease },
-        endAt,
+        maxMs: settings.max_minutes === null ? null : settings.max_minutes * minute,
         retryMs,
       },
       signal,
@@ -84,7 +82,7 @@ export function startCrawlJobs(deps: CrawlJobDeps): CrawlJobs {
     const now = clock()
     const run = await transaction
       .updateTable('crawl_runs')
-      .set({ ...values, ended_at: now, active_since: null })
+      .set({ ...values, ended_at: now })
       .where('id', '=', runId)
       .returning(['crawl_id', 'status', 'pages', 'score', 'settings'])
       .executeTakeFirst()
@@ -130,7 +128,7 @@ export function startCrawlJobs(deps: CrawlJobDeps): CrawlJobs {
         const now = clock()
         const run = await runOf(transaction, runId)
         if (!run || (run.status !== 'queued' && run.status !== 'running')) return undefined
-        const begun = { active_since: run.active_since ?? now, started_at: run.started_at ?? now }
+        const begun = { started_at: run.started_at ?? now }
         await transaction
           .updateTable('crawl_runs')
           .set({ status: 'running', ...begun })

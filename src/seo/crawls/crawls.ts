@@ -126,17 +126,8 @@ export function createCrawls({ records, cipher, clock, quotas }: CrawlsDeps) {
   const lockAccount = (transaction: Transaction<Schema>, accountId: number): Promise<unknown> =>
     lockRows(transaction.selectFrom('accounts').select('id').where('id', '=', accountId)).execute()
 
-  const setStatus = async (
-    transaction: Transaction<Schema>,
-    run: CrawlRunRow,
-    status: CrawlStatus,
-    rest: Partial<CrawlRunRow> = {},
-  ): Promise<void> => {
-    await transaction
-      .updateTable('crawl_runs')
-      .set({ status, ...rest })
-      .where('id', '=', run.id)
-      .execute()
+  const setStatus = async (transaction: Transaction<Schema>, run: CrawlRunRow, status: CrawlStatus): Promise<void> => {
+    await transaction.updateTable('crawl_runs').set({ status }).where('id', '=', run.id).execute()
     await transaction
       .updateTable('crawls')
       .set({ status, updated_at: clock() })
@@ -144,12 +135,6 @@ export function createCrawls({ records, cipher, clock, quotas }: CrawlsDeps) {
       .where('run_id', '=', run.id)
       .execute()
   }
-
-  /** The time so far goes to `active_ms`. */
-  const stopClock = ({ active_ms, active_since }: CrawlRunRow): Partial<CrawlRunRow> => ({
-    active_ms: active_ms + (active_since === null ? 0 : Math.max(0, clock() - active_since)),
-    active_since: null,
-  })
 
   const act = async (
     transaction: Transaction<Schema>,
@@ -187,7 +172,7 @@ export function createCrawls({ records, cipher, clock, quotas }: CrawlsDeps) {
     if (isOver(run.status) || run.status === 'finishing') refuse()
     await removeJobs(transaction, crawlJobs, keys)
     if (action === 'pause') {
-      await setStatus(transaction, run, 'paused', stopClock(run))
+      await setStatus(transaction, run, 'paused')
       return keys
     }
     await endRun(transaction, run.id, 'canceled', clock())
@@ -357,7 +342,7 @@ export async function endRun(
 ): Promise<void> {
   const run = await transaction
     .updateTable('crawl_runs')
-    .set({ status: 'finishing', end_reason: reason, active_since: null })
+    .set({ status: 'finishing', end_reason: reason })
     .where('id', '=', runId)
     .where('status', 'in', ['queued', 'running', 'paused'])
     .returning(['crawl_id', 'account_id', 'settings'])

@@ -1,9 +1,10 @@
+import { urlIdsOf } from '../../database/crawl-data/schema.ts'
 import type { HostLimits } from '../../fetch/host-limits.ts'
 import { createThread } from '../../threads/thread.ts'
 import { connectOncePerStart } from '../audit/connect-once.ts'
 import { keepTreesYoung } from '../audit/pool.ts'
 import { serveHostLimits } from '../audit/shared-host-limits.ts'
-import type { CrawlMethods, CrawlThreadData, ShareRequest } from './crawl-thread.ts'
+import type { CrawlMethods, CrawlThreadData, CrawlThreadStart, ShareRequest } from './crawl-methods.ts'
 import type { RunSummary } from './finish/finish-run.ts'
 import type { ShareEnd } from './worker/run-share.ts'
 
@@ -11,7 +12,7 @@ import type { ShareEnd } from './worker/run-share.ts'
 export interface CrawlPool {
   /** How many shares of runs it can work on at a time. */
   readonly places: number
-  share(request: ShareRequest, signal: AbortSignal): Promise<ShareEnd>
+  share(request: Omit<ShareRequest, 'crashed'>, signal: AbortSignal): Promise<ShareEnd>
   finish(request: { readonly runId: number; readonly endReason: string }, signal: AbortSignal): Promise<RunSummary>
   remove(runId: number, signal: AbortSignal): Promise<void>
   close(): Promise<void>
@@ -19,17 +20,42 @@ export interface CrawlPool {
 
 /** A share mostly waits for the network, so a thread works on several. */
 const sharesPerThread = 8
-const memoryMb = 1024
+const defaultMemoryMb = 1024
+/** Pages that are to be reported; bounded, because their runs may be over. */
+const maxCrashed = 10_000
 
-export function createCrawlPool(threads: number, data: CrawlThreadData, hostLimits: HostLimits): CrawlPool {
+/** Beyond this, a page is in an infinite loop. A statement of an analysis may take long. */
+const defaultStuckAfterMs = 180_000
+
+export interface CrawlPoolOptions {
+  readonly stuckAfterMs?: number
+  readonly memoryMb?: number
+  readonly entry?: URL
+}
+
+export function createCrawlPool(
+  threads: number,
+  data: CrawlThreadData,
+  hostLimits: HostLimits,
+  options: CrawlPoolOptions = {},
+): CrawlPool {
   keepTreesYoung()
-  const entry = new URL('./crawl-thread.ts', import.meta.url)
+  const { stuckAfterMs = defaultStuckAfterMs, memoryMb = defaultMemoryMb } = options
+  const { entry = new URL('./crawl-thread.ts', import.meta.url) } = options
+  const crashed = new Set<number>()
   const members = Array.from({ length: threads }, () => {
+    const reading = new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT)
+    const idOfPage = new Float64Array(reading)
     const thread = createThread<CrawlMethods>({
       name: 'crawl thread',
       entry,
-      data,
+      data: { ...data, reading } satisfies CrawlThreadStart,
       onDeath: 'restart-on-call',
+      reportDeath() {
+        const [id = 0] = idOfPage
+        idOfPage[0] = 0
+        if (id !== 0 && crashed.size < maxCrashed) crashed.add(id)
+      },
       resourceLimits: { maxOldGenerationSizeMb: memoryMb },
     })
     const connect = connectOncePerStart(
@@ -39,19 +65,35 @@ export function createCrawlPool(threads: number, data: CrawlThreadData, hostLimi
     )
     return { thread, connect }
   })
+  // A share lasts as long as its run, so it is another call that finds out whether the thread is stuck.
+  const pinging = setInterval(() => {
+    for (const { thread } of members)
+      if (thread.isReady() && thread.pending() > 0)
+        thread.call('ping', undefined, { killAfterMs: stuckAfterMs }).catch(() => undefined)
+  }, stuckAfterMs / 4)
+  pinging.unref()
+  /** Reported once: to the next worker of the run. */
+  const takeCrashed = (runId: number): readonly number[] => {
+    const { first, end } = urlIdsOf(runId)
+    const ids = [...crashed].filter((id) => id >= first && id < end)
+    for (const id of ids) crashed.delete(id)
+    return ids
+  }
   const leastBusy = () =>
     members.reduce((best, member) => (member.thread.pending() < best.thread.pending() ? member : best))
   return {
     places: threads * sharesPerThread,
     share(request, signal) {
       const { thread, connect } = leastBusy()
-      const answer = thread.call('share', request, { signal, waitForEnd: true })
+      const crashedPages = takeCrashed(request.run.runId)
+      const answer = thread.call('share', { ...request, crashed: crashedPages }, { signal, waitForEnd: true })
       connect()
       return answer
     },
     finish: (request, signal) => leastBusy().thread.call('finish', request, { signal, waitForEnd: true }),
     remove: (runId, signal) => leastBusy().thread.call('remove', { runId }, { signal, waitForEnd: true }),
     async close() {
+      clearInterval(pinging)
       await Promise.all(members.map(({ thread }) => thread.close()))
     },
   }

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { idRangesOf } from '../../../database/crawl-data/id-ranges.ts'
 import type { CrawlData } from '../../../database/open.ts'
 
 /** A page may have thousands of links. */
 const linkSourcesAtATime = 100
+const keysAtATime = 1_000
 
 /** Deletes the data of a run in small steps. Repeating it continues where it stopped. */
 export async function removeRun(data: CrawlData, runId: number, signal: AbortSignal): Promise<void> {
@@ -24,13 +26,27 @@ export async function removeRun(data: CrawlData, runId: number, signal: AbortSig
     await db.deleteFrom('crawl_frontier').where('url_id', '>=', first).where('url_id', '<', end).execute()
     await db.deleteFrom('crawl_urls').where('id', '>=', first).where('id', '<', end).execute()
   }
-  for (const table of [
-    'crawl_hosts',
-    'crawl_issues',
-    'crawl_sitemaps',
-    'crawl_patterns',
-    'crawl_near_duplicates',
-  ] as const) {
-    await db.deleteFrom(table).where('run_id', '=', runId).execute()
+  // Any number of rows, whose keys are no ids.
+  await removeByKey(data, 'crawl_hosts', 'origin', runId, signal)
+  await removeByKey(data, 'crawl_patterns', 'pattern', runId, signal)
+  await removeByKey(data, 'crawl_near_duplicates', 'place', runId, signal)
+  await db.deleteFrom('crawl_issues').where('run_id', '=', runId).execute()
+  await db.deleteFrom('crawl_sitemaps').where('run_id', '=', runId).execute()
+}
+
+async function removeByKey(
+  { db }: CrawlData,
+  table: 'crawl_hosts' | 'crawl_patterns' | 'crawl_near_duplicates',
+  key: 'origin' | 'pattern' | 'place',
+  runId: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const name = sql.table(table)
+  const column = sql.ref(key)
+  for (;;) {
+    signal.throwIfAborted()
+    const { numAffectedRows } = await sql`delete from ${name} where run_id = ${runId} and ${column} in
+      (select ${column} from ${name} where run_id = ${runId} limit ${sql.lit(keysAtATime)})`.execute(db)
+    if (Number(numAffectedRows ?? 0) < keysAtATime) return
   }
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../../../base/clock.ts'
 import { frontierStates } from '../../../database/crawl-data/codes.ts'
 import type { CrawlSchema, CrawlTotalRow } from '../../../database/crawl-data/schema.ts'
 import type { CrawlData } from '../../../database/open.ts'
+import { withoutPage } from '../page/url-result.ts'
 import type { Scope } from '../scope.ts'
 import type { RunSpec } from '../settings.ts'
 import { createBulk } from './bulk.ts'
@@ -11,7 +12,7 @@ import { createClaiming } from './claiming.ts'
 import { createUrlAdder, foundIn } from './found-urls.ts'
 import { createPatterns } from './patterns.ts'
 import { createResultWriter } from './results.ts'
-import { type Counts, createTotals, ShareLostError, type ShareRef, windowMs } from './totals.ts'
+import { addTo, type Counts, createTotals, ShareLostError, type ShareRef, windowMs } from './totals.ts'
 
 export interface Exchanged {
   readonly claims: readonly Claim[]
@@ -19,6 +20,11 @@ export interface Exchanged {
   readonly nextDueAt: number | null
   readonly totals: CrawlTotalRow
 }
+
+/** How often a thread may die while it reads a page. */
+const maxCrashes = 2
+/** Sitemaps that are read, of one run. */
+const maxSitemaps = 500
 
 export type RunStore = ReturnType<typeof createRunStore>
 
@@ -51,11 +57,44 @@ export function createRunStore(data: CrawlData, run: RunSpec, scope: Scope, cloc
     }
   }
 
+  /** A page that ends the thread that reads it is not read a third time. */
+  const countCrashes = async (
+    transaction: Transaction<CrawlSchema>,
+    crashed: readonly number[],
+    counts: Counts,
+  ): Promise<void> => {
+    for (const id of crashed) {
+      const row = await transaction
+        .updateTable('crawl_frontier')
+        .set((set) => ({ crashes: set('crashes', '+', 1) }))
+        .where('run_id', '=', runId)
+        .where('url_id', '=', id)
+        .returning(['crashes', 'attempts', 'state', 'depth'])
+        .executeTakeFirst()
+      if (!row || row.crashes < maxCrashes) continue
+      const { url } = await transaction
+        .selectFrom('crawl_urls')
+        .select('url')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      const { attempts, depth } = row
+      const claimed: Claim = { id, url, kind: 'page', depth: depth >> 1, attempts, previous: null }
+      const result = withoutPage('inconclusive', 'crash')
+      await storeResult(transaction, { kind: 'done', claim: claimed, result }, new Map(), counts)
+      if (row.state === frontierStates.inFlight) continue
+      addTo(counts, 'in_flight')
+      addTo(counts, 'queued', -1)
+    }
+  }
+
   return {
     runId,
 
-    /** Takes over a share: its URLs in flight, left by a worker that died, return to the queue. Creates the run's data if needed. */
-    async begin(by: ShareRef, start: string): Promise<void> {
+    /**
+     * Takes over a share: its URLs in flight, left by a worker that died, return to the queue. `crashed` are pages whose reading ended
+     * a thread. Creates the run's data if needed.
+     */
+    async begin(by: ShareRef, start: string, crashed: readonly number[] = []): Promise<void> {
       await db
         .insertInto('crawl_totals')
         .values({ run_id: runId, window_at: clock(), earlier_at: clock(), updated_at: clock() })
@@ -79,7 +118,9 @@ export function createRunStore(data: CrawlData, run: RunSpec, scope: Scope, cloc
         const counts: Counts = { queued: Number(numUpdatedRows), in_flight: -Number(numUpdatedRows) }
         const first: FoundUrl = { url: start, kind: 'page', source: 'start', foundOn: null, depth: 0, inSitemap: 0 }
         await addUrls(transaction, totals, counts, new Map([[start, first]]))
-        await writeTotals(transaction, totals, counts)
+        await countCrashes(transaction, crashed, counts)
+        // The time since the last worker wrote was a pause.
+        await writeTotals(transaction, { ...totals, active_at: clock() }, counts)
       })
     },
 
@@ -130,6 +171,29 @@ export function createRunStore(data: CrawlData, run: RunSpec, scope: Scope, cloc
         const claims = await claim(transaction, by, claimable(between, wanted), counts)
         const totals = await writeTotals(transaction, before, counts)
         return { claims, totals, nextDueAt: claims.length > 0 ? null : await nextDueAt(transaction) }
+      })
+    },
+
+    /** Queues sitemaps to be read, each once. */
+    async addSitemaps(by: ShareRef, urls: readonly string[], foundIn: string): Promise<void> {
+      await db.transaction().execute(async (transaction) => {
+        // Locked, because two workers would give out the same numbers.
+        await lock(transaction, by)
+        const last = await transaction
+          .selectFrom('crawl_sitemaps')
+          .select(({ fn }) => fn.max('number').as('number'))
+          .where('run_id', '=', runId)
+          .executeTakeFirst()
+        let number = Number(last?.number ?? 0)
+        for (const url of new Set(urls)) {
+          if (number >= maxSitemaps) return
+          const { numInsertedOrUpdatedRows } = await transaction
+            .insertInto('crawl_sitemaps')
+            .values({ run_id: runId, number: number + 1, url, found_in: foundIn, done: 0 })
+            .onConflict((conflict) => conflict.columns(['run_id', 'url']).doNothing())
+            .executeTakeFirst()
+          number += Number(numInsertedOrUpdatedRows ?? 0)
+        }
       })
     },
 

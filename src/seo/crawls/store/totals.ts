@@ -23,6 +23,8 @@ export function addTo(counts: Counts, name: keyof Counts, by = 1): void {
 
 /** The length of the time over which rates are measured. */
 export const windowMs = 5_000
+/** A worker writes more often. A machine that was suspended may not have. */
+const maxActiveGapMs = 120_000
 
 /** The row of totals of a run, which every transaction that writes to the run locks first. */
 export function createTotals(runId: number, clock: Clock) {
@@ -62,6 +64,8 @@ export function createTotals(runId: number, clock: Clock) {
       after.window_at = now
       after.window_fetched = after.fetched
     }
+    after.active_ms += Math.min(maxActiveGapMs, Math.max(0, now - after.active_at))
+    after.active_at = now
     after.updated_at = now
     const { run_id, ...values } = after
     await transaction.updateTable('crawl_totals').set(values).where('run_id', '=', run_id).execute()

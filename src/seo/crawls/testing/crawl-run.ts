@@ -13,7 +13,7 @@ const { fetchPage } = createFetcher({ allow: parseAllowList('127.0.0.1').allow }
 const limits = createHostLimits()
 const over = new AbortController()
 const run = { runId: 1, url, settings: defaultSettings, headers: {}, previousId: null }
-const deps = { data, run, limits, fetchPage, clock: systemClock, signal: over.signal, endAt: null, retryMs: 20 }
+const deps = { data, run, limits, fetchPage, clock: systemClock, signal: over.signal, maxMs: null, retryMs: 20 }
 await Promise.all(
   Array.from({ length: sharesOf(defaultSettings) }, async (_, share) => {
     const end = await runShare({ ...deps, by: { share, lease } })

@@ -75,7 +75,7 @@ describe('hostile sites', () => {
         fetchPage: fetcher.fetchPage,
         clock: systemClock,
         signal,
-        endAt: null,
+        maxMs: null,
         retryMs: 10,
       })
       const rows = await data.db.selectFrom('crawl_urls').selectAll().where('run_id', '=', runId).execute()

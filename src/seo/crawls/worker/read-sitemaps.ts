@@ -22,46 +22,32 @@ export interface SitemapDeps {
 /** The limit of sitemaps.org for one file. */
 const maxFileBytes = 50 * 1024 * 1024
 /** Of one run. */
-const maxFiles = 500
 const maxTotalBytes = 1024 ** 3
 const urlsAtATime = 500
 const tries = 3
 
 /** Queues the sitemaps to read: those that robots.txt names, or the default one. */
 export async function addSitemaps(
-  { data: { db }, store: { runId }, scope }: Pick<SitemapDeps, 'data' | 'store' | 'scope'>,
+  deps: Pick<SitemapDeps, 'store' | 'scope' | 'by'>,
   origin: string,
   named: readonly string[],
 ): Promise<void> {
-  const urls = named.length > 0 ? named : [new URL('/sitemap.xml', origin).href]
-  const foundIn = named.length > 0 ? 'robots.txt' : 'default place'
-  await insertSitemaps(db, runId, scope, urls, foundIn)
+  const isNamed = named.length > 0
+  const urls = isNamed ? named : [new URL('/sitemap.xml', origin).href]
+  await insertSitemaps(deps, urls, isNamed ? 'robots.txt' : 'default place')
 }
 
 /** Other hosts are not asked, whatever robots.txt or an index says. */
 async function insertSitemaps(
-  db: CrawlData['db'],
-  runId: number,
-  scope: Scope,
+  { store, scope, by }: Pick<SitemapDeps, 'store' | 'scope' | 'by'>,
   urls: readonly string[],
   foundIn: string,
 ): Promise<void> {
-  const last = await db
-    .selectFrom('crawl_sitemaps')
-    .select(({ fn }) => fn.max('number').as('number'))
-    .where('run_id', '=', runId)
-    .executeTakeFirst()
-  let number = Number(last?.number ?? 0)
-  for (const text of new Set(urls)) {
+  const own = urls.flatMap((text) => {
     const url = normalizeUrl(text)?.url
-    if (url === undefined || !scope.isInternal(new URL(url)) || number >= maxFiles) continue
-    number += 1
-    await db
-      .insertInto('crawl_sitemaps')
-      .values({ run_id: runId, number, url, found_in: foundIn, done: 0 })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  }
+    return url !== undefined && scope.isInternal(new URL(url)) ? [url] : []
+  })
+  await store.addSitemaps(by, own, foundIn)
 }
 
 /** Reads the queued sitemaps one after another. What was read before a crash is not read again. */
@@ -93,9 +79,9 @@ export async function readSitemaps(deps: SitemapDeps): Promise<void> {
     }
     // Nested indexes are not allowed, so their entries are not read.
     if (file.kind === 'index' && next.found_in !== 'index') {
-      await insertSitemaps(db, runId, scope, file.locations, 'index')
+      await insertSitemaps(deps, file.locations, 'index')
     } else if (file.kind === 'redirect') {
-      await insertSitemaps(db, runId, scope, file.locations, next.found_in)
+      await insertSitemaps(deps, file.locations, next.found_in)
     } else if (file.kind === 'urlset' || file.kind === 'text') {
       const pages = file.locations.filter((url) => scope.isInternal(new URL(url)))
       for (let from = 0; from < pages.length; from += urlsAtATime) {

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createBoundedCache } from '../../../base/bounded-cache.ts'
+import type { Clock } from '../../../base/clock.ts'
 import type { CrawlHostRow } from '../../../database/crawl-data/schema.ts'
 import type { CrawlData } from '../../../database/open.ts'
 import type { Fetcher } from '../../../fetch/fetcher.ts'
@@ -11,7 +11,10 @@ import { isUnverified, type RobotsFile } from '../../facts/site/site-facts.ts'
 
 /** How robots.txt of an origin was answered, and what follows for us. */
 export interface HostRobots {
-  readonly access: 'rules' | 'allow-all' | 'disallow-all' | 'unreachable'
+  /** `unreachable`: nothing may be fetched (RFC 9309), and nothing is known about the pages. */
+  readonly access: 'rules' | 'allow-all' | 'unreachable'
+  /** When it is read again, because it was unreachable; null if it is not. */
+  readonly retryAt: number | null
   readonly delaySeconds: number
   readonly sitemaps: readonly string[]
   allows(url: string): boolean
@@ -23,43 +26,52 @@ export interface RobotsDeps {
   readonly fetchPage: Fetcher['fetchPage']
   /** The `user_agent` of the settings. */
   readonly userAgent: string | null
+  readonly clock: Clock
   readonly signal: AbortSignal
+  /** How long the first retry waits; each further one waits four times as long. */
   readonly retryMs: number
 }
 
 /** Slower crawls would not end. */
 const maxDelaySeconds = 60
-const tries = 3
+const maxTries = 4
 /** A site may have any number of subdomains, each with a large robots.txt. */
 const maxCacheBytes = 16 * 1024 * 1024
 /** Of the parsed rules, about. */
 const bytesPerCharacter = 10
 
-/** robots.txt of each origin: read once per run, and stored for the other workers. */
-export function createRobots({ data: { db }, runId, fetchPage, userAgent, signal, retryMs }: RobotsDeps) {
+/** robots.txt of each origin: read once per run if it can be, and stored for the other workers. */
+export function createRobots({ data: { db }, runId, fetchPage, userAgent, clock, signal, retryMs }: RobotsDeps) {
   const agent = userAgent === null ? productName : (productToken(userAgent) ?? productName)
   const known = createBoundedCache<HostRobots>({ maxBytes: maxCacheBytes })
   const loading = new Map<string, Promise<HostRobots>>()
 
   const load = async (origin: string): Promise<HostRobots> => {
     const stored = await find(origin)
-    if (stored) return remember(origin, stored)
-    let fetched = await fetchRobots(fetchPage, origin, signal)
-    for (let attempt = 1; attempt < tries && isUnavailable(fetched); attempt++) {
-      await sleep(retryMs * attempt, undefined, { signal })
-      fetched = await fetchRobots(fetchPage, origin, signal)
-    }
+    if (stored && !isDue(stored.robots_retry_at)) return memoize(origin, stored)
+    const file = await fetchRobots(fetchPage, origin, signal)
     signal.throwIfAborted()
-    const row = { run_id: runId, origin, ...rowOf(fetched) }
+    const tries = (stored?.robots_tries ?? 0) + 1
+    const row = { run_id: runId, origin, ...rowOf(file, tries) }
+    const { run_id: _, origin: __, ...columns } = row
     await db
       .insertInto('crawl_hosts')
       .values(row)
-      .onConflict((conflict) => conflict.doNothing())
+      // What another worker has read meanwhile stays.
+      .onConflict((conflict) =>
+        conflict
+          .columns(['run_id', 'origin'])
+          .doUpdateSet(columns)
+          .where('crawl_hosts.robots_retry_at', 'is not', null)
+          .where('crawl_hosts.robots_tries', '<', tries),
+      )
       .execute()
-    return remember(origin, (await find(origin)) ?? row)
+    return memoize(origin, (await find(origin)) ?? row)
   }
 
-  const remember = (origin: string, row: HostColumns): HostRobots => {
+  const isDue = (retryAt: number | null): boolean => retryAt !== null && retryAt <= clock()
+
+  const memoize = (origin: string, row: HostColumns): HostRobots => {
     const robots = read(row)
     known.set(origin, robots, row.robots.length * bytesPerCharacter)
     return robots
@@ -68,24 +80,38 @@ export function createRobots({ data: { db }, runId, fetchPage, userAgent, signal
   const find = (origin: string) =>
     db
       .selectFrom('crawl_hosts')
-      .select(['access', 'robots', 'delay_seconds'])
+      .select(['access', 'robots', 'delay_seconds', 'robots_tries', 'robots_retry_at'])
       .where('run_id', '=', runId)
       .where('origin', '=', origin)
       .executeTakeFirst()
 
   const rowOf = (
     file: Awaited<ReturnType<typeof fetchRobots>>,
-  ): Omit<HostColumns, never> & { status: number | null } => {
-    if (isUnverified(file)) return { access: 'unreachable', status: null, robots: '', delay_seconds: 0 }
+    tries: number,
+  ): HostColumns & { status: number | null } => {
+    if (isUnverified(file) || isUnreachable(file)) {
+      const status = isUnverified(file) ? null : file.status
+      const retryAt = tries < maxTries ? clock() + retryMs * 4 ** (tries - 1) : null
+      return {
+        access: 'unreachable',
+        status,
+        robots: '',
+        delay_seconds: 0,
+        robots_tries: tries,
+        robots_retry_at: retryAt,
+      }
+    }
     const delay = Math.min(maxDelaySeconds, crawlDelayFor(file, agent))
-    return { access: file.access, status: file.status, robots: textOf(file), delay_seconds: delay }
+    const { access, status } = file
+    return { access, status, robots: textOf(file), delay_seconds: delay, robots_tries: tries, robots_retry_at: null }
   }
 
-  const read = ({ access, robots, delay_seconds }: HostColumns): HostRobots => {
+  const read = ({ access, robots, delay_seconds, robots_retry_at }: HostColumns): HostRobots => {
     const { groups, sitemaps } = parseRobots(robots)
     const kind = accesses.find((name) => name === access) ?? 'unreachable'
     return {
       access: kind,
+      retryAt: robots_retry_at,
       delaySeconds: delay_seconds,
       sitemaps,
       allows: (url) => kind !== 'unreachable' && matchRobots({ access: kind, groups }, agent, url).allowed,
@@ -94,19 +120,19 @@ export function createRobots({ data: { db }, runId, fetchPage, userAgent, signal
 
   return (origin: string): Promise<HostRobots> => {
     const cached = known.get(origin)
-    if (cached) return Promise.resolve(cached)
+    if (cached && !isDue(cached.retryAt)) return Promise.resolve(cached)
     const begun = loading.get(origin) ?? load(origin).finally(() => loading.delete(origin))
     loading.set(origin, begun)
     return begun
   }
 }
 
-type HostColumns = Pick<CrawlHostRow, 'access' | 'robots' | 'delay_seconds'>
+type HostColumns = Pick<CrawlHostRow, 'access' | 'robots' | 'delay_seconds' | 'robots_tries' | 'robots_retry_at'>
 
-const accesses = ['rules', 'allow-all', 'disallow-all'] as const
+const accesses = ['rules', 'allow-all'] as const
 
-const isUnavailable = (file: Awaited<ReturnType<typeof fetchRobots>>): boolean =>
-  isUnverified(file) || file.access === 'disallow-all'
+/** A server that is overloaded has not said that everything is allowed, nor that nothing is. */
+const isUnreachable = ({ access, status }: RobotsFile): boolean => access === 'disallow-all' || status === 429
 
 /** The rules that matter to a crawler, written again: what was fetched may be large, and holds text that nobody needs. */
 function textOf({ groups, sitemaps }: RobotsFile): string {

@@ -61,7 +61,7 @@ function describeCrawl(engine: RecordsEngine): void {
     const limits = createHostLimits()
     const over = new AbortController()
     const signal = AbortSignal.any([over.signal, options.signal ?? new AbortController().signal])
-    const common = { data, limits, fetchPage: fetcher.fetchPage, clock: systemClock, endAt: null, retryMs: 20, signal }
+    const common = { data, limits, fetchPage: fetcher.fetchPage, clock: systemClock, maxMs: null, retryMs: 20, signal }
     const run = { runId, url, settings, headers, previousId }
     const shares = Array.from({ length: sharesOf(settings) }, (_, share) =>
       runShare({ ...common, run, by: { share, lease } }).then((end) => {
@@ -271,7 +271,7 @@ function describeCrawl(engine: RecordsEngine): void {
     const clock = () => began + (systemClock() - began) * 50
     const signal = AbortSignal.timeout(20_000)
     const run = { runId: 9, url: `${origin}/`, settings: defaultSettings, headers: {}, previousId: null }
-    const deps = { data, run, limits: createHostLimits(), fetchPage: fetcher.fetchPage, endAt: null, retryMs: 20 }
+    const deps = { data, run, limits: createHostLimits(), fetchPage: fetcher.fetchPage, maxMs: null, retryMs: 20 }
     const end = await runShare({ ...deps, by: { share: 1, lease: 'idle' }, clock, signal })
     assert.deepEqual([end.kind, signal.aborted], ['stopped', false])
   })

@@ -6,6 +6,7 @@ import type { Fetcher } from '../../../fetch/fetcher.ts'
 import type { HostLimits } from '../../../fetch/host-limits.ts'
 import { createLimitedFetch } from '../../../fetch/limited-fetch.ts'
 import { normalizeUrl } from '../normalize-url.ts'
+import { readPage } from '../page/read-page.ts'
 import { createScope } from '../scope.ts'
 import { type RunSpec, sharesOf } from '../settings.ts'
 import type { Claim, Settled } from '../store/claim.ts'
@@ -13,7 +14,7 @@ import { createRunStore } from '../store/run-store.ts'
 import { ShareLostError, type ShareRef } from '../store/totals.ts'
 import { addSitemaps, readSitemaps } from './read-sitemaps.ts'
 import { createRobots } from './robots.ts'
-import { visitUrl } from './visit-url.ts'
+import { type PageReader, visitUrl } from './visit-url.ts'
 
 export interface ShareDeps {
   readonly data: CrawlData
@@ -23,8 +24,11 @@ export interface ShareDeps {
   readonly fetchPage: Fetcher['fetchPage']
   readonly clock: Clock
   readonly signal: AbortSignal
-  /** When the crawl has run as long as it may; null for no limit. */
-  readonly endAt: number | null
+  /** How long the run may take, without pauses and downtime; null for no limit. */
+  readonly maxMs: number | null
+  /** Pages whose reading ended a thread. */
+  readonly crashed?: readonly number[]
+  readonly readPage?: PageReader
   readonly retryMs: number
 }
 
@@ -41,7 +45,7 @@ const maxIdleMs = 5_000
 
 /** Fetches URLs of a run until it is over or the signal is aborted. Several workers do so at the same time. */
 export async function runShare(deps: ShareDeps): Promise<ShareEnd> {
-  const { data, run, by, clock, signal, endAt } = deps
+  const { data, run, by, clock, signal, maxMs } = deps
   const { settings } = run
   const start = normalizeUrl(run.url)?.url ?? run.url
   const scope = createScope(start, settings)
@@ -67,6 +71,7 @@ export async function runShare(deps: ShareDeps): Promise<ShareEnd> {
       ...deps,
       fetchPage,
       scope,
+      readPage: deps.readPage ?? readPage,
       signal: stopSignal,
       robotsOf: settings.respect_robots === 1 ? robots : null,
       waitForRate,
@@ -103,14 +108,19 @@ export async function runShare(deps: ShareDeps): Promise<ShareEnd> {
     running.add(visiting)
   }
 
-  await store.begin(by, start)
+  await store.begin(by, start, deps.crashed)
   let areSitemapsRead = !isFirst
   const seeding = isFirst ? seed() : Promise.resolve()
   async function seed(): Promise<void> {
     if (settings.sitemaps === 1) {
       const { origin } = new URL(start)
-      const { sitemaps } = await robots(origin)
-      await addSitemaps({ data, store, scope }, origin, sitemaps)
+      let found = await robots(origin)
+      while (found.retryAt !== null) {
+        await sleep(Math.max(20, found.retryAt - clock()), undefined, { signal: stopSignal })
+        found = await robots(origin)
+      }
+      const mayRead = settings.respect_robots === 0 || found.access !== 'unreachable'
+      if (mayRead) await addSitemaps({ by, store, scope }, origin, found.sitemaps)
       await readSitemaps({ ...deps, store, scope, fetchPage: fetchFile, signal: stopSignal })
     }
     areSitemapsRead = true
@@ -120,13 +130,14 @@ export async function runShare(deps: ShareDeps): Promise<ShareEnd> {
   })
 
   let storedAt = clock()
+  let activeMs = 0
   let idleSince: number | null = null
   let end: ShareEnd = { kind: 'stopped' }
   try {
     for (;;) {
       if (signal.aborted) break
       if (failure !== null) throw failure
-      if (endAt !== null && clock() >= endAt) {
+      if (maxMs !== null && activeMs + clock() - storedAt >= maxMs) {
         if (isFirst) end = { kind: 'over', reason: 'max_minutes' }
         break
       }
@@ -135,6 +146,7 @@ export async function runShare(deps: ShareDeps): Promise<ShareEnd> {
         const wanted = Math.max(0, slots * 2 - queue.length - running.size)
         const { claims, totals, nextDueAt } = await store.exchange(by, settled.splice(0), wanted)
         storedAt = clock()
+        activeMs = totals.active_ms
         queue.push(...claims)
         const isIdle = queue.length === 0 && running.size === 0 && settled.length === 0
         if (isIdle && isFirst && areSitemapsRead) {

@@ -6,12 +6,15 @@ import type { HostLimits } from '../../../fetch/host-limits.ts'
 import { outcomeOf } from '../../../fetch/limited-fetch.ts'
 import { retryAfterMs } from '../../../fetch/retry-after.ts'
 import { classifyFailure, classifyStatus, triesFor } from '../page/classify.ts'
-import { readPage } from '../page/read-page.ts'
+import type { readPage } from '../page/read-page.ts'
 import { type UrlResult, withoutPage } from '../page/url-result.ts'
 import type { Scope } from '../scope.ts'
 import type { Claim, Settled } from '../store/claim.ts'
 import { readPreviousResult } from '../store/previous-result.ts'
 import type { HostRobots } from './robots.ts'
+
+/** Reads a response. Takes the id of its URL as well, so that it can be known which page a thread was reading when it died. */
+export type PageReader = (...args: [...Parameters<typeof readPage>, id: number]) => UrlResult
 
 export interface VisitDeps {
   readonly data: Pick<CrawlData, 'db'>
@@ -21,6 +24,7 @@ export interface VisitDeps {
   /** Null if robots.txt is not respected. */
   readonly robotsOf: ((origin: string) => Promise<HostRobots>) | null
   readonly scope: Scope
+  readonly readPage: PageReader
   /** Waits until the rate of the settings allows a request. */
   readonly waitForRate: (host: string) => Promise<void>
   readonly clock: Clock
@@ -40,7 +44,7 @@ export async function visitUrl(claim: Claim, deps: VisitDeps): Promise<Settled> 
   const { signal, clock } = deps
   try {
     const refusal = await refusalOf(claim, deps)
-    if (refusal) return { kind: 'done', claim, result: refusal }
+    if (refusal) return refusal
     await deps.waitForRate(new URL(claim.url).host)
     const fetched = await fetchWithinLimits(claim, deps)
     if (signal.aborted) return { kind: 'released', claim }
@@ -52,13 +56,17 @@ export async function visitUrl(claim: Claim, deps: VisitDeps): Promise<Settled> 
   }
 }
 
-async function refusalOf({ url }: Claim, { robotsOf, limits }: VisitDeps): Promise<UrlResult | null> {
+/** What robots.txt says against a request; null if it is allowed. */
+async function refusalOf(claim: Claim, { robotsOf, limits }: VisitDeps): Promise<Settled | null> {
   if (robotsOf === null) return null
+  const { url } = claim
   const { origin, host } = new URL(url)
+  const done = (result: UrlResult): Settled => ({ kind: 'done', claim, result })
   const robots = await robotsOf(origin)
   if (robots.delaySeconds > 0) limits.setSpacing(host, robots.delaySeconds * 1000)
-  if (robots.access === 'unreachable') return withoutPage('inconclusive', 'robots-unreachable')
-  return robots.allows(url) ? null : withoutPage('blocked', 'robots', { indexReason: 'robots' })
+  if (robots.retryAt !== null) return { kind: 'later', claim, dueAt: robots.retryAt, counts: false }
+  if (robots.access === 'unreachable') return done(withoutPage('inconclusive', 'robots-unreachable'))
+  return robots.allows(url) ? null : done(withoutPage('blocked', 'robots', { indexReason: 'robots' }))
 }
 
 /** Null if the host wants no request for now. */
@@ -110,7 +118,13 @@ async function settle(claim: Claim, fetched: FetchResult, deps: VisitDeps): Prom
     const asked = retryAfterMs(page.headers['retry-after']?.[0], clock()) ?? 0
     return later(Math.max(backOff, Math.min(asked, maxRetryAfterMs)))
   }
-  return { kind: 'done', claim, result: readPage(page, { now: clock(), isInternal: scope.isInternal }) }
+  try {
+    const result = deps.readPage(page, { now: clock(), isInternal: scope.isInternal }, claim.id)
+    return { kind: 'done', claim, result }
+  } catch {
+    // A page that cannot be read must not end the crawl.
+    return { kind: 'done', claim, result: withoutPage('inconclusive', 'crash', { status: page.status }) }
+  }
 }
 
 async function settleUnchanged(claim: Claim, { data, clock, retryMs }: VisitDeps): Promise<Settled> {

@@ -1,0 +1,107 @@
+import type { MessagePort } from 'node:worker_threads'
+import { systemClock } from '../../base/clock.ts'
+import { openCrawlDataInThread, type RecordsLocation } from '../../database/open.ts'
+import { parseAllowList } from '../../fetch/allow-list.ts'
+import { createFetcher } from '../../fetch/fetcher.ts'
+import type { HostLimits } from '../../fetch/host-limits.ts'
+import { userAgent } from '../../fetch/user-agent.ts'
+import { connectPort } from '../../threads/connect.ts'
+import type { Call } from '../../threads/protocol.ts'
+import { type HostLimitMethods, remoteHostLimits } from '../audit/shared-host-limits.ts'
+import { finishRun, type RunSummary } from './finish/finish-run.ts'
+import { readPage } from './page/read-page.ts'
+import type { RunSpec } from './settings.ts'
+import { removeRun } from './store/remove-run.ts'
+import { ShareLostError, type ShareRef } from './store/totals.ts'
+import { runShare, type ShareEnd } from './worker/run-share.ts'
+import type { PageReader } from './worker/visit-url.ts'
+
+export interface CrawlThreadData {
+  readonly location: RecordsLocation
+  readonly allow: readonly string[]
+  /** Included in the user agent that servers see. */
+  readonly contact: string
+}
+
+/** What a thread is started with. */
+export interface CrawlThreadStart extends CrawlThreadData {
+  /** One number: the id of the URL whose page the thread is reading, or 0. It can still be read when the thread has died. */
+  readonly reading: SharedArrayBuffer
+}
+
+export interface ShareRequest {
+  readonly run: RunSpec
+  readonly by: ShareRef
+  readonly maxMs: number | null
+  /** Pages of the run whose reading ended a thread. */
+  readonly crashed: readonly number[]
+  readonly retryMs: number
+}
+
+/**
+ * A thread that crawls: it fetches, parses and judges pages, and writes to the data of crawls itself, so that a crawl costs the
+ * main thread nothing but the limits of hosts.
+ */
+export const createCrawlMethods = (
+  { location, allow, contact, reading }: CrawlThreadStart,
+  readPageOf: typeof readPage = readPage,
+) => {
+  const data = openCrawlDataInThread(location, (error) => process.emitWarning(error))
+  const { fetchPage, close } = createFetcher({
+    allow: parseAllowList(allow.join(',')).allow,
+    userAgent: userAgent(contact),
+  })
+  const idOfPage = new Float64Array(reading)
+  const readWatched: PageReader = (page, options, id) => {
+    idOfPage[0] = id
+    try {
+      return readPageOf(page, options)
+    } finally {
+      idOfPage[0] = 0
+    }
+  }
+  const connected = Promise.withResolvers<HostLimits>()
+  const methods = {
+    connect({ port }: { readonly port: MessagePort }): void {
+      connected.resolve(remoteHostLimits(connectPort<HostLimitMethods>(port, { name: 'main thread' })))
+    },
+    async share(request: ShareRequest, { signal }: Call): Promise<ShareEnd> {
+      const limits = await connected.promise
+      try {
+        return await runShare({
+          ...request,
+          data,
+          limits,
+          fetchPage,
+          readPage: readWatched,
+          clock: systemClock,
+          signal,
+        })
+      } catch (error) {
+        if (error instanceof ShareLostError) return { kind: 'stopped' }
+        throw error
+      }
+    },
+    finish: (request: { readonly runId: number; readonly endReason: string }, { signal }: Call): Promise<RunSummary> =>
+      finishRun(data, {
+        ...request,
+        signal,
+        clock: systemClock,
+        onError: (error) => process.emitWarning(error instanceof Error ? error : new Error(String(error))),
+      }),
+    /** Answered unless the thread is stuck. */
+    ping(): void {},
+    async remove({ runId }: { readonly runId: number }, { signal }: Call): Promise<void> {
+      await removeRun(data, runId, signal)
+    },
+  }
+  return {
+    methods,
+    async close(): Promise<void> {
+      await close()
+      await data.close()
+    },
+  }
+}
+
+export type CrawlMethods = ReturnType<typeof createCrawlMethods>['methods']
