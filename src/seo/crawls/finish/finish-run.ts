@@ -11,6 +11,8 @@ import type { SiteCheck, SiteFinding } from '../../site-checks/site-check.ts'
 import { createBulk } from '../store/bulk.ts'
 import { resolveCanonicals } from './canonicals.ts'
 import { updateDepths } from './depths.ts'
+import { updateNearDuplicates } from './near-duplicates.ts'
+import { updateRelations } from './related-pages.ts'
 
 /** What a run came to. */
 export interface RunSummary {
@@ -54,6 +56,8 @@ export async function finishRun(data: CrawlData, options: FinishOptions): Promis
   await updateDepths(data, runId, signal)
   await updateInlinks(data, options)
   await resolveCanonicals(data, runId, signal)
+  await updateRelations(data, runId, signal)
+  await updateNearDuplicates(data, runId, signal)
   const failed: string[] = []
   for (const check of checks) {
     signal.throwIfAborted()

@@ -11,6 +11,7 @@ import {
 } from '../../../database/crawl-data/codes.ts'
 import { urlIdsOf } from '../../../database/crawl-data/schema.ts'
 import type { CrawlData } from '../../../database/open.ts'
+import { minHash } from '../../crawls/page/min-hash.ts'
 
 /** A site on which a check is run. URLs without a host are of `https://site.test`; the first is the start page. */
 export interface SiteRow {
@@ -42,6 +43,21 @@ export interface UrlRow {
   readonly inSitemap?: true
   readonly title?: string
   readonly hash?: string
+  readonly description?: string
+  readonly h1?: string
+  /** The visible text, from which hash, signature and number of words are computed. */
+  readonly text?: string
+  readonly words?: number
+  readonly language?: string
+  readonly tracker?: 0 | 1
+  readonly bytes?: number
+  readonly firstByteMs?: number
+  /** By language; in the HTML of the page unless it begins with `sitemap:` or `header:`. */
+  readonly versions?: Readonly<Record<string, string>>
+  /** What page-level checks found. */
+  readonly failed?: readonly string[]
+  /** Types of structured data, and how many items of each have errors. */
+  readonly types?: Readonly<Record<string, number>>
   readonly visits?: number
 }
 
@@ -105,10 +121,29 @@ export async function insertSite({ db }: CrawlData, runId: number, { site, sitem
         index_reason: indexReason,
         in_sitemap: row.inSitemap ? 1 : 0,
         title: row.title ?? null,
-        content_hash: row.hash ?? null,
+        description: row.description ?? null,
+        h1: row.h1 ?? null,
+        words: row.words ?? row.text?.split(' ').length ?? null,
+        language: row.language ?? null,
+        tracker: row.tracker ?? null,
+        bytes: row.bytes ?? null,
+        first_byte_ms: row.firstByteMs ?? null,
+        content_hash: row.hash ?? row.text ?? null,
         visits: row.visits ?? null,
       })
       .execute()
+    const signature = row.text === undefined ? null : minHash(row.text)
+    if (signature) await db.insertInto('crawl_signatures').values({ url_id: id, signature }).execute()
+    for (const check_id of row.failed ?? []) {
+      await db
+        .insertInto('crawl_findings')
+        .values({ run_id: runId, check_id, url_id: id, verdict: 2, count: 1, detail: null })
+        .execute()
+    }
+    for (const [type, errors] of Object.entries(row.types ?? {})) {
+      const item = { run_id: runId, type, url_id: id, format: 'json-ld', count: 1, errors }
+      await db.insertInto('crawl_items').values(item).execute()
+    }
     const links: readonly LinkRow[] = [
       ...canonicals.map((text): LinkRow => {
         const isHeader = text.startsWith('header:')
@@ -116,6 +151,11 @@ export async function insertSite({ db }: CrawlData, runId: number, { site, sitem
       }),
       ...(row.links ?? []).map((link) => (typeof link === 'string' ? { to: link } : link)),
       ...(row.images ?? []).map((to): LinkRow => ({ to, kind: 'image' })),
+      ...Object.entries(row.versions ?? {}).map(([language, to]): LinkRow => {
+        const [, source, text = ''] = /^(?:(sitemap|header):)?(.*)$/.exec(language) ?? []
+        const position = source === 'sitemap' ? 'sitemap' : source === 'header' ? 'http header' : 'head'
+        return { to, kind: 'hreflang', text, position }
+      }),
     ]
     for (const [number, link] of links.entries()) {
       await db
