@@ -33,7 +33,7 @@ export const parseErrorKey = Symbol('unreadable')
 
 /**
  * Validates forms and query strings by their schemas. Ajv's coercion would accept `0x1` and `true` as 1, and its messages
- * do not say what was found. This accepts integers in decimal notation only, and reports all invalid fields at once.
+ * do not say what was found. This accepts numbers in decimal notation only, and reports all invalid fields at once.
  */
 export const validateFields: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const fields = fieldsOf(schema)
@@ -115,7 +115,8 @@ function fieldsOf(schema: TSchema): readonly Field[] {
 
 function readerOf(name: string, field: FieldSchema): Field['read'] {
   if (field.enum) return readChoice(name, field.enum)
-  if (field.type === 'integer') return readInteger(name, field.minimum ?? 0, field.maximum ?? Number.MAX_SAFE_INTEGER)
+  if (field.type === 'integer') return readNumber(name, field, wholeNumber)
+  if (field.type === 'number') return readNumber(name, field, decimalNumber)
   if (field.type === 'string') return readText(name, field)
   if (field.type === 'array' && field.items) return readList(name, field.maxItems ?? 100, readerOf(name, field.items))
   throw new Error(`No reader for the field ${name}`)
@@ -131,13 +132,23 @@ function readChoice(name: string, allowed: readonly (string | number)[]): Field[
   }
 }
 
-function readInteger(name: string, minimum: number, maximum: number): Field['read'] {
+const wholeNumber = /^(0|[1-9]\d{0,15})$/
+const decimalNumber = /^(0|[1-9]\d{0,15})(\.\d{1,6})?$/
+
+function readNumber(
+  name: string,
+  { minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: FieldSchema,
+  format: RegExp,
+): Field['read'] {
   return (sent) => {
     const text = typeof sent === 'string' || typeof sent === 'number' ? String(sent) : ''
-    const value = /^(0|[1-9]\d{0,15})$/.test(text) ? Number(text) : Number.NaN
+    const value = format.test(text) ? Number(text) : Number.NaN
     if (value >= minimum && value <= maximum) return { value }
-    const values = { min: minimum, max: maximum, found: describeValue(sent) }
-    return { mistake: fieldError('not-in-range', name, values) }
+    const found = describeValue(sent)
+    if (format === wholeNumber) {
+      return { mistake: fieldError('not-in-range', name, { min: minimum, max: maximum, found }) }
+    }
+    return { mistake: fieldError('not-allowed', name, { allowed: `a number from ${minimum} to ${maximum}`, found }) }
   }
 }
 

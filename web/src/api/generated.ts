@@ -310,6 +310,7 @@ export interface CrawlDuplicates {
     readonly url: string
     readonly title: string | null
   }[]
+  readonly similarity: number | null
 }
 
 export interface CrawlFinding {

@@ -146,7 +146,8 @@ const readDetail = (text: string | null): Readonly<Record<string, unknown>> | nu
   text === null ? null : JSON.parse(text)
 
 function showPage(listed: ListedUrl): Static<typeof CrawlPage> {
-  const { run_id, redirect_id, canonical_id, found_on_url, etag, last_modified, ...row } = listed
+  const { run_id, redirect_id, canonical_id, found_on_url, etag, last_modified, ...rest } = listed
+  const { weights, related_id, cluster_id, ...row } = rest
   return {
     ...row,
     object: 'crawl_page',
