@@ -3,8 +3,10 @@ import { DomainError, invalid, notFound } from '../base/errors.ts'
 import { fieldError } from '../base/field-errors.ts'
 import type { Records } from '../database/records.ts'
 import type { AccountRow, MailPeriod } from '../database/schema.ts'
+import { addJob } from '../jobs/add.ts'
 import { addCrawlDeletions } from '../jobs/crawl-deletions.ts'
 import { addEventDeletions } from '../jobs/event-deletions.ts'
+import { rescheduleJobs } from '../jobs/kinds.ts'
 import { readEmail } from './email.ts'
 
 /** Absent fields are unchanged. */
@@ -71,7 +73,13 @@ export function createAccounts({ db }: Records, clock: Clock) {
     },
 
     async update(id: number, changes: AccountRowChanges): Promise<AccountRow> {
-      return await db.transaction().execute((transaction) => updateAccount(transaction, id, changes))
+      return await db.transaction().execute(async (transaction) => {
+        const now = clock()
+        if (changes.timezone !== undefined) {
+          await addJob(transaction, { kind: rescheduleJobs, key: String(id), accountId: id, dueAt: now }, now)
+        }
+        return await updateAccount(transaction, id, changes)
+      })
     },
 
     /** Deletes the account with its keys, websites, reports and crawls. Jobs delete its events and the data of its crawls later. */

@@ -18,6 +18,7 @@ import { ignoredIssues } from './migrations/014-ignored-issues.ts'
 import { websiteTimezones } from './migrations/015-website-timezones.ts'
 import { mailSummaries } from './migrations/020-mail-summaries.ts'
 import { crawlRecords } from './migrations/021-crawls.ts'
+import { schedules } from './migrations/022-schedules.ts'
 import type { ColumnTypes, Records } from './records.ts'
 
 /** In the order in which they run. Released migrations never change. */
@@ -38,6 +39,7 @@ const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '015-website-timezones': websiteTimezones,
   '020-mail-summaries': mailSummaries,
   '021-crawls': crawlRecords(columns),
+  '022-schedules': schedules,
 })
 
 /** Migrates to this version, or up to the named migration: all or nothing, one node at a time. */

@@ -121,8 +121,25 @@ export interface SaltTable {
   salt: string
 }
 
+export type ScheduleName = 'none' | 'daily' | 'weekly' | 'monthly'
+
+/** When a crawl or report runs again by itself. A job has the next time too. */
+export interface ScheduleColumns {
+  schedule: ScheduleName
+  /** HH:MM in the time zone of the account. */
+  schedule_time: string
+  /** For weekly schedules: 1 for Monday to 7 for Sunday. */
+  schedule_weekday: number
+  /** For monthly schedules: 1 to 31; the last day of shorter months. */
+  schedule_day: number
+  next_run_at: number | null
+}
+
+/** The columns have defaults, so rows can be inserted without them. */
+type ScheduleTable = { [Name in keyof ScheduleColumns]: Generated<ScheduleColumns[Name]> }
+
 /** A report; a job with its id as key generates it. */
-export interface ReportTable {
+export interface ReportTable extends ScheduleTable {
   id: Generated<number>
   account_id: number
   url: string
@@ -202,7 +219,7 @@ export interface IgnoredIssueTable {
 }
 
 /** A crawl of a site: its settings, and its last run. */
-export interface CrawlTable {
+export interface CrawlTable extends ScheduleTable {
   id: Generated<number>
   account_id: number
   /** Where it starts. */
@@ -226,6 +243,8 @@ export interface CrawlTable {
   pages: number | null
   score: number | null
   generated_at: number | null
+  /** 1: its account gets a mail when a scheduled run ends. */
+  email: Generated<Switch>
   created_at: number
   updated_at: number
 }
@@ -242,6 +261,8 @@ export interface CrawlRunTable {
   status: CrawlStatus
   /** The run before it with the same settings, for conditional requests and comparisons. */
   previous_id: number | null
+  /** 1: started by the schedule. */
+  scheduled: Generated<Switch>
   /** Why it ended: `complete`, `max_pages`, `max_minutes`, `canceled`, or that of a failure. */
   end_reason: string | null
   error: string | null

@@ -18,5 +18,11 @@ export const finishCrawlJobs = 'finish crawl'
 /** Deletes the data of a deleted run of a crawl; the key is its former id. */
 export const crawlDeletionJobs = 'delete crawl'
 
+/** Runs a crawl or report by its schedule; the key is which of both, a space and its id. */
+export const scheduledRunJobs = 'scheduled run'
+
+/** Moves the schedules of an account to its new time zone; the key is the id of the account. */
+export const rescheduleJobs = 'reschedule'
+
 /** Deletes the events of a deleted website; the key is its former id. */
 export const deletionJobs = 'delete events'

@@ -35,6 +35,7 @@ import { ownRuns, runRoutes, sharedRuns } from './reports/run-routes.ts'
 import { createRuns } from './reports/runs.ts'
 import { sharedReportRoutes } from './reports/shared-routes.ts'
 import { createReportWaits, type WaitLimits } from './reports/waits.ts'
+import { startScheduledRuns } from './schedules/scheduled-runs.ts'
 
 export interface SeoDeps {
   readonly records: Records
@@ -102,6 +103,16 @@ export function createSeo(parts: SeoDeps) {
     baseUrl,
   }
   const crawlJobs = startCrawlJobs({ records, queue, clock, cipher, onError, ...crawlOptions })
+  const scheduledRuns = startScheduledRuns({
+    records,
+    queue,
+    clock,
+    onError,
+    starts: {
+      crawl: { ...crawls.scheduled, started: () => crawlJobs.notify() },
+      report: { ...reports.scheduled, started: () => audits.notify() },
+    },
+  })
   const rescoring = startRescoring({ records, queue, clock, onError })
   const cancel = (report: number): void => {
     audits.cancel(String(report))
@@ -125,7 +136,7 @@ export function createSeo(parts: SeoDeps) {
       })
     },
     async stop() {
-      await Promise.all([audits.stop(), rescoring.stop(), crawlJobs.stop()])
+      await Promise.all([scheduledRuns.stop(), audits.stop(), rescoring.stop(), crawlJobs.stop()])
     },
   }
 }

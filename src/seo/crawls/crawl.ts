@@ -8,6 +8,7 @@ import {
   PrivacyField,
   ResetPageField,
 } from '../../sharing/privacy.ts'
+import { newScheduleFields, nextRunField, scheduleFields } from '../schedules/schedule.ts'
 import { defaultSettings } from './settings.ts'
 
 const patternNote =
@@ -39,6 +40,9 @@ const headersField = {
 }
 const urlNote = 'The page to start with: http or https, without user name or password; the fragment is dropped'
 
+const emailNote = '1: when a scheduled run ends, the account gets an email about what changed'
+const EmailField = Type.Enum([0, 1], { description: emailNote })
+
 export const NewCrawl = Type.Object({
   url: Type.String({ minLength: 1, maxLength: 2048, description: urlNote }),
   privacy: NewPrivacyField,
@@ -56,6 +60,8 @@ export const NewCrawl = Type.Object({
   rate: Type.Integer({ ...limits.rate, default: 0 }),
   concurrency: Type.Integer({ ...limits.concurrency, default: defaultSettings.concurrency }),
   headers: Type.String({ ...headersField, default: '' }),
+  ...newScheduleFields,
+  email: Type.Enum([0, 1], { default: 1, description: emailNote }),
 })
 export type NewCrawl = Static<typeof NewCrawl>
 
@@ -84,6 +90,8 @@ export const CrawlChanges = Type.Partial(
     reset_page: ResetPageField,
     ...settingFields,
     headers: Type.String(headersField),
+    ...scheduleFields,
+    email: EmailField,
     action: Type.Enum(['pause', 'resume', 'cancel', 'run'], {
       description:
         'pause, resume or cancel the current run, or start another one. Changed settings apply from the next run on',
@@ -154,6 +162,9 @@ const summaryFields = {
     }),
   ),
   generated_at: nullable(dateTime),
+  ...scheduleFields,
+  next_run_at: nextRunField,
+  email: EmailField,
   page: Type.String({
     description:
       "Reserved for the share link of the crawl's page. Crawls have no shared page yet: whatever their privacy, only their account can read them",
@@ -181,6 +192,7 @@ export const CrawlRun = Type.Object(
     started_at: nullable(dateTime),
     ended_at: nullable(dateTime),
     created_at: dateTime,
+    scheduled: Type.Enum([0, 1], { description: '1: started by the schedule' }),
   },
   { title: 'CrawlRun' },
 )

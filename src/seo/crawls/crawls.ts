@@ -6,7 +6,7 @@ import { createShareToken } from '../../base/share-links.ts'
 import { createLongReadSlots } from '../../database/long-read-slots.ts'
 import type { Records } from '../../database/records.ts'
 import { rejectIfAccountRemoved } from '../../database/removed-account.ts'
-import type { CrawlRow, CrawlRunRow, CrawlStatus, Schema } from '../../database/schema.ts'
+import type { CrawlRow, CrawlRunRow, CrawlStatus, Schema, Switch } from '../../database/schema.ts'
 import { containsText } from '../../database/search.ts'
 import type { ListPage } from '../../http/paging.ts'
 import { addJob, removeJobs } from '../../jobs/add.ts'
@@ -15,6 +15,13 @@ import { crawlJobs, finishCrawlJobs } from '../../jobs/kinds.ts'
 import type { RecordRef } from '../../sharing/page-params.ts'
 import { hashPagePassword, resolvePrivacy } from '../../sharing/privacy.ts'
 import { projectOf, readPageUrl, readProject } from '../reports/page-url.ts'
+import { defaultSchedule, hasSchedule, readSchedule, type WithSchedule } from '../schedules/schedule.ts'
+import {
+  lockScheduledRun,
+  removeScheduledRuns,
+  type ScheduledStart,
+  storeScheduledRun,
+} from '../schedules/scheduled-runs.ts'
 import type { CrawlChanges, CrawlList, NewCrawl } from './crawl.ts'
 import type { HeadersCipher } from './headers-cipher.ts'
 import { readHeaders, readSettings } from './read-settings.ts'
@@ -56,7 +63,11 @@ export function createCrawls({ records, cipher, clock, quotas }: CrawlsDeps) {
   }
 
   /** Adds a run with the current settings of the crawl, and the jobs that work on it. */
-  const startRun = async (transaction: Transaction<Schema>, crawl: CrawlRow): Promise<CrawlRow> => {
+  const startRun = async (
+    transaction: Transaction<Schema>,
+    crawl: CrawlRow,
+    scheduled: Switch = 0,
+  ): Promise<CrawlRow> => {
     const now = clock()
     const { id: crawl_id, account_id, url, settings, headers } = crawl
     const previous = await transaction
@@ -77,6 +88,7 @@ export function createCrawls({ records, cipher, clock, quotas }: CrawlsDeps) {
         settings,
         headers,
         status: 'queued',
+        scheduled,
         previous_id: previous?.id ?? null,
         created_at: now,
       })
@@ -101,8 +113,8 @@ export function createCrawls({ records, cipher, clock, quotas }: CrawlsDeps) {
     }
   }
 
-  const refuseBeyondQuotas = async (transaction: Transaction<Schema>, accountId: number): Promise<void> => {
-    const { total, active } = await transaction
+  const countCrawls = async (from: Records['db'], accountId: number) => {
+    const { total, active } = await from
       .selectFrom('crawls')
       .where('account_id', '=', accountId)
       .select([
@@ -110,10 +122,22 @@ export function createCrawls({ records, cipher, clock, quotas }: CrawlsDeps) {
         sql<number>`count(case when status not in ('done', 'failed', 'canceled') then 1 end)`.as('active'),
       ])
       .executeTakeFirstOrThrow()
-    if (Number(total) > quotas.total) {
+    return { total: Number(total), active: Number(active) }
+  }
+
+  const withNextRun = async (transaction: Transaction<Schema>, crawl: CrawlRow): Promise<CrawlRow> => {
+    const which = { kind: 'crawl', id: crawl.id, accountId: crawl.account_id } as const
+    const next_run_at = await storeScheduledRun(transaction, which, crawl, clock())
+    await transaction.updateTable('crawls').set({ next_run_at }).where('id', '=', crawl.id).execute()
+    return { ...crawl, next_run_at }
+  }
+
+  const refuseBeyondQuotas = async (transaction: Transaction<Schema>, accountId: number): Promise<void> => {
+    const { total, active } = await countCrawls(transaction, accountId)
+    if (total > quotas.total) {
       throw new DomainError('too-many', `An account can have at most ${quotas.total} crawls. Delete one first.`)
     }
-    if (Number(active) > quotas.active) {
+    if (active > quotas.active) {
       throw new DomainError(
         'too-many',
         `At most ${quotas.active} crawls of an account can run at a time. Try again when one is done.`,
@@ -205,7 +229,7 @@ export function createCrawls({ records, cipher, clock, quotas }: CrawlsDeps) {
     list: (accountId: number, query: CrawlList): Promise<ListPage<CrawlRow>> =>
       searches.use(String(accountId), () => readPage(longReads, accountId, query)),
 
-    async create(accountId: number, sent: NewCrawl): Promise<CrawlRow> {
+    async create(accountId: number, sent: WithSchedule<NewCrawl>): Promise<CrawlRow> {
       const url = readPageUrl(sent.url)
       const settings = readSettings(sent, defaultSettings)
       const headers = readHeaders(sent.headers)
@@ -227,6 +251,8 @@ export function createCrawls({ records, cipher, clock, quotas }: CrawlsDeps) {
             share_token: createShareToken(),
             settings: JSON.stringify(settings),
             headers: Object.keys(headers).length === 0 ? null : cipher.encrypt(headers),
+            ...readSchedule(sent, defaultSchedule),
+            email: sent.email,
             status: 'queued',
             created_at: now,
             updated_at: now,
@@ -235,7 +261,7 @@ export function createCrawls({ records, cipher, clock, quotas }: CrawlsDeps) {
           .executeTakeFirstOrThrow()
         const started = await startRun(transaction, made)
         await refuseBeyondQuotas(transaction, accountId)
-        return started
+        return (sent.schedule ?? 'none') === 'none' ? started : await withNextRun(transaction, started)
       })
       return await rejectIfAccountRemoved(db, accountId, insert)
     },
@@ -254,6 +280,7 @@ export function createCrawls({ records, cipher, clock, quotas }: CrawlsDeps) {
     ): Promise<{ readonly crawl: CrawlRow; readonly stopped: readonly string[] }> {
       const sentHash = await hashPagePassword(sent, accountId)
       return await db.transaction().execute(async (transaction) => {
+        if (hasSchedule(sent)) await lockScheduledRun(records, transaction, 'crawl', id)
         const before = await lockRows(own(transaction, accountId, id)).executeTakeFirst()
         if (!before) throw notFound('crawl')
         if (sent.url !== undefined && readPageUrl(sent.url).href !== before.url) {
@@ -265,6 +292,8 @@ export function createCrawls({ records, cipher, clock, quotas }: CrawlsDeps) {
           .set({
             ...resolvePrivacy(sent, sentHash, before),
             ...(sent.embed === undefined ? {} : { embed: sent.embed }),
+            ...(sent.email === undefined ? {} : { email: sent.email }),
+            ...readSchedule(sent, before),
             ...(sent.reset_page === 1 ? { share_token: createShareToken() } : {}),
             ...(headers === null
               ? {}
@@ -275,7 +304,8 @@ export function createCrawls({ records, cipher, clock, quotas }: CrawlsDeps) {
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow()
-        if (sent.action === undefined) return { crawl: changed, stopped: [] }
+        const scheduled = hasSchedule(sent) ? await withNextRun(transaction, changed) : changed
+        if (sent.action === undefined) return { crawl: scheduled, stopped: [] }
         const stopped = await act(transaction, changed, sent.action)
         return { crawl: await own(transaction, accountId, id).executeTakeFirstOrThrow(), stopped }
       })
@@ -298,11 +328,31 @@ export function createCrawls({ records, cipher, clock, quotas }: CrawlsDeps) {
           finishCrawlJobs,
           runs.map((run) => String(run.id)),
         )
+        await removeScheduledRuns(transaction, 'crawl', [id])
         await addCrawlDeletions(transaction, { by: 'crawl_id', id }, clock())
         await transaction.deleteFrom('crawls').where('id', '=', id).execute()
         return keys
       })
     },
+
+    /** Runs crawls by their schedules. */
+    scheduled: {
+      async state(id) {
+        const crawl = await db
+          .selectFrom('crawls')
+          .select(['account_id', 'status'])
+          .where('id', '=', id)
+          .executeTakeFirst()
+        if (!crawl || !isOver(crawl.status)) return 'busy'
+        const { active } = await countCrawls(db, crawl.account_id)
+        return active >= quotas.active ? 'full' : 'ready'
+      },
+      async start(transaction, id) {
+        const rows = transaction.selectFrom('crawls').selectAll().where('id', '=', id)
+        const crawl = await lockRows(rows).executeTakeFirst()
+        if (crawl && isOver(crawl.status)) await startRun(transaction, crawl, 1)
+      },
+    } satisfies Omit<ScheduledStart, 'started'>,
 
     async runs(
       crawlId: number,

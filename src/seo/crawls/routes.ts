@@ -10,6 +10,7 @@ import { IdParams, readId } from '../../http/ids.ts'
 import { listReply, pageQuery, recordReply, sendPage } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
 import { OwnParams, readRecordRef } from '../../sharing/page-params.ts'
+import { showSchedule } from '../schedules/schedule.ts'
 import { Crawl, CrawlChanges, CrawlList, CrawlRun, CrawlSummary, DeletedCrawl, NewCrawl } from './crawl.ts'
 import type { CrawlJobs } from './crawl-jobs.ts'
 import { type Crawls, isOver, readStoredSettings } from './crawls.ts'
@@ -161,6 +162,8 @@ export function summarise(row: CrawlRow, baseUrl: string): CrawlSummary {
     pages,
     score,
     generated_at: time(row.generated_at),
+    ...showSchedule(row),
+    email: row.email,
     page: sharePageUrl(baseUrl, 'crawl', row.share_token),
     created_at: iso(row.created_at),
     updated_at: iso(row.updated_at),
@@ -205,6 +208,7 @@ export function showRun(run: CrawlRunRow): CrawlRun {
     started_at: time(run.started_at),
     ended_at: time(run.ended_at),
     created_at: iso(run.created_at),
+    scheduled: run.scheduled,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts'
 import { message, type Text } from '../../base/message.ts'
 import type { Records } from '../../database/records.ts'
-import type { ReportTable } from '../../database/schema.ts'
+import type { ReportRow } from '../../database/schema.ts'
 import { auditJobs } from '../../jobs/kinds.ts'
 import type { JobEnd, JobQueue, LeasedJob } from '../../jobs/queue.ts'
 import { retryAt } from '../../jobs/retry-policy.ts'
@@ -163,7 +163,7 @@ interface EndedRun {
   readonly scoring_version: number | null
 }
 
-type ReportChange = Partial<Omit<ReportTable, 'id' | 'embed' | 'path'>>
+type ReportChange = Partial<ReportRow>
 
 const change = (db: Records['db'], { key }: LeasedJob, values: ReportChange): Promise<unknown> =>
   db.updateTable('reports').set(values).where('id', '=', Number(key)).execute()

@@ -8,6 +8,7 @@ import {
   PrivacyField,
   ResetPageField,
 } from '../../sharing/privacy.ts'
+import { newScheduleFields, nextRunField, scheduleFields } from '../schedules/schedule.ts'
 import { ResultField, Results } from './results.ts'
 
 /** From worst to best. Stored as the index, so that the database sorts them correctly. */
@@ -27,6 +28,7 @@ export const NewReport = Type.Object({
   password: Type.Optional(PasswordField),
   embed: NewEmbedField,
   intended_noindex: Type.Enum([0, 1], { default: 0, description: noindexNote }),
+  ...newScheduleFields,
 })
 export type NewReport = Static<typeof NewReport>
 
@@ -38,6 +40,7 @@ export const ReportChanges = Type.Object({
   embed: Type.Optional(EmbedField),
   intended_noindex: Type.Optional(Type.Enum([0, 1], { description: noindexNote })),
   reset_page: Type.Optional(ResetPageField),
+  ...Type.Partial(Type.Object(scheduleFields)).properties,
   results: Type.Enum([0, 1], { default: 0, description: '1 runs the analysis again' }),
 })
 export type ReportChanges = Static<typeof ReportChanges>
@@ -78,6 +81,8 @@ const fields = {
   issues: Type.Integer({ minimum: 0, description: 'How many checks failed or warned in the last run' }),
   generated_at: nullable(Type.String({ format: 'date-time' })),
   error: nullable(Type.String({ description: 'Why the page could not be audited' })),
+  ...scheduleFields,
+  next_run_at: nextRunField,
   page: Type.String({ description: "The share link of the report's page, which cannot be guessed" }),
   created_at: Type.String({ format: 'date-time' }),
   updated_at: Type.String({ format: 'date-time' }),

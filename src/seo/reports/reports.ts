@@ -15,6 +15,13 @@ import { addJob, jobOf, removeJobs, waitMoreThan } from '../../jobs/add.ts'
 import { auditJobs } from '../../jobs/kinds.ts'
 import type { RecordRef } from '../../sharing/page-params.ts'
 import { hashPagePassword, resolvePrivacy } from '../../sharing/privacy.ts'
+import { defaultSchedule, hasSchedule, readSchedule, type WithSchedule } from '../schedules/schedule.ts'
+import {
+  lockScheduledRun,
+  removeScheduledRuns,
+  type ScheduledStart,
+  storeScheduledRun,
+} from '../schedules/scheduled-runs.ts'
 import { normalizePath, projectOf, readPageUrl, readProject } from './page-url.ts'
 import { type NewReport, type ReportChanges, type ReportList, resultNumber } from './report.ts'
 
@@ -34,6 +41,11 @@ const summaryColumns = [
   'score',
   'generated_at',
   'error',
+  'schedule',
+  'schedule_time',
+  'schedule_weekday',
+  'schedule_day',
+  'next_run_at',
   'created_at',
   'updated_at',
 ] as const
@@ -48,7 +60,8 @@ const sortColumn = (column: 'url' | 'result' | 'score' | 'generated_at'): SortCo
 })
 
 /** The reports of an account. A report of another account is treated as if it did not exist. */
-export function createReports({ db, longReads, lockRows }: Records, clock: Clock, maxQueued: number) {
+export function createReports(records: Records, clock: Clock, maxQueued: number) {
+  const { db, longReads, lockRows } = records
   const searches = createLongReadSlots('searches')
   const readPage = async (
     reads: Records['db'],
@@ -93,6 +106,13 @@ export function createReports({ db, longReads, lockRows }: Records, clock: Clock
     return page.toPage(rows, total)
   }
 
+  const withNextRun = async (transaction: Transaction<Schema>, report: ReportRow): Promise<ReportRow> => {
+    const which = { kind: 'report', id: report.id, accountId: report.account_id } as const
+    const next_run_at = await storeScheduledRun(transaction, which, report, clock())
+    await transaction.updateTable('reports').set({ next_run_at }).where('id', '=', report.id).execute()
+    return { ...report, next_run_at }
+  }
+
   return {
     async list(accountId: number, query: ReportList): Promise<ListPage<ListedReportRow>> {
       // Without a filter and ordered by id, an index returns the page directly.
@@ -102,7 +122,7 @@ export function createReports({ db, longReads, lockRows }: Records, clock: Clock
         : await readPage(db, accountId, query)
     },
 
-    async create(accountId: number, sent: NewReport): Promise<ReportRow> {
+    async create(accountId: number, sent: WithSchedule<NewReport>): Promise<ReportRow> {
       const url = readPageUrl(sent.url)
       const privacy = resolvePrivacy(sent, await hashPagePassword(sent, accountId), {
         privacy: sent.privacy,
@@ -121,6 +141,7 @@ export function createReports({ db, longReads, lockRows }: Records, clock: Clock
             share_token: createShareToken(),
             embed: sent.embed,
             intended_noindex: sent.intended_noindex,
+            ...readSchedule(sent, defaultSchedule),
             status: 'queued',
             created_at: now,
             updated_at: now,
@@ -131,7 +152,7 @@ export function createReports({ db, longReads, lockRows }: Records, clock: Clock
         // Locks the account, so that concurrent creates are counted one after another.
         await addToCount(transaction, accountId, 1)
         await refuseBeyond(transaction, accountId, maxQueued)
-        return made
+        return (sent.schedule ?? 'none') === 'none' ? made : await withNextRun(transaction, made)
       })
       return await rejectIfAccountRemoved(db, accountId, insert)
     },
@@ -152,6 +173,7 @@ export function createReports({ db, longReads, lockRows }: Records, clock: Clock
     async update(accountId: number, id: number, sent: ReportChanges): Promise<ReportRow> {
       const sentHash = await hashPagePassword(sent, accountId)
       return await db.transaction().execute(async (transaction) => {
+        if (hasSchedule(sent)) await lockScheduledRun(records, transaction, 'report', id)
         if (sent.results === 1) await lockRows(jobOf(transaction, auditJobs, String(id))).execute()
         const before = await lockRows(ownReport(transaction, accountId, id)).executeTakeFirst()
         if (!before) throw notFound('report')
@@ -167,6 +189,7 @@ export function createReports({ db, longReads, lockRows }: Records, clock: Clock
             ...(sent.intended_noindex === undefined ? {} : { intended_noindex: sent.intended_noindex }),
             ...(sent.reset_page === 1 ? { share_token: createShareToken() } : {}),
             ...(sent.results === 1 ? { status: 'queued' as const } : {}),
+            ...readSchedule(sent, before),
             updated_at: now,
           })
           .where('id', '=', id)
@@ -177,13 +200,40 @@ export function createReports({ db, longReads, lockRows }: Records, clock: Clock
           await queueAudit(transaction, accountId, id, now)
           if (before.status !== 'queued') await refuseBeyond(transaction, accountId, maxQueued)
         }
-        return changed
+        return hasSchedule(sent) ? await withNextRun(transaction, changed) : changed
       })
     },
+
+    /** Runs reports by their schedules. */
+    scheduled: {
+      async state(id) {
+        const report = await db
+          .selectFrom('reports')
+          .select(['account_id', 'status'])
+          .where('id', '=', id)
+          .executeTakeFirst()
+        if (!report || isRunning(report)) return 'busy'
+        const isFull = await waitMoreThan(maxQueued - 1, db, { kind: auditJobs, accountId: report.account_id })
+        return isFull ? 'full' : 'ready'
+      },
+      async start(transaction, id) {
+        const rows = transaction.selectFrom('reports').select(['account_id', 'status']).where('id', '=', id)
+        const report = await lockRows(rows).executeTakeFirst()
+        if (!report || isRunning(report)) return
+        const now = clock()
+        await transaction
+          .updateTable('reports')
+          .set({ status: 'queued', updated_at: now })
+          .where('id', '=', id)
+          .execute()
+        await queueAudit(transaction, report.account_id, id, now)
+      },
+    } satisfies Omit<ScheduledStart, 'started'>,
 
     async remove(accountId: number, id: number): Promise<void> {
       await db.transaction().execute(async (transaction) => {
         await removeJobs(transaction, auditJobs, [String(id)])
+        await removeScheduledRuns(transaction, 'report', [id])
         const removed = await transaction
           .deleteFrom('reports')
           .where('account_id', '=', accountId)
@@ -205,6 +255,8 @@ function ownReport(db: Records['db'], accountId: number, ref: RecordRef) {
   const own = db.selectFrom('reports').selectAll().where('account_id', '=', accountId)
   return typeof ref === 'number' ? own.where('id', '=', ref) : own.where('share_token', '=', ref.shareToken)
 }
+
+const isRunning = ({ status }: Pick<ReportRow, 'status'>): boolean => status === 'queued' || status === 'running'
 
 const queueAudit = (transaction: Transaction<Schema>, accountId: number, id: number, now: number): Promise<void> =>
   addJob(transaction, { kind: auditJobs, key: String(id), accountId, dueAt: now }, now)

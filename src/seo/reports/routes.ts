@@ -13,6 +13,7 @@ import { networkOf } from '../../http/network-of.ts'
 import { listReply, recordReply, sendPage } from '../../http/paging.ts'
 import { problems } from '../../http/problems.ts'
 import { OwnParams, readRecordRef } from '../../sharing/page-params.ts'
+import { showSchedule } from '../schedules/schedule.ts'
 import { readError } from './audit-error.ts'
 import type { IgnoredFilter } from './ignored-filter.ts'
 import { readResults, type ShownTo } from './read-results.ts'
@@ -234,6 +235,7 @@ function summarise(row: ReportSummaryRow, issues: number, { baseUrl, language }:
     issues,
     generated_at: generated_at === null ? null : iso(generated_at),
     error: error === null ? null : readError(error, language),
+    ...showSchedule(row),
     page: sharePageUrl(baseUrl, 'report', row.share_token),
     created_at: iso(row.created_at),
     updated_at: iso(row.updated_at),

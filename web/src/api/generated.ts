@@ -164,6 +164,8 @@ export interface ComparedCrawlRun {
   readonly started_at: string | null
   readonly ended_at: string | null
   readonly created_at: string
+  /** 1: started by the schedule */
+  readonly scheduled: 0 | 1
   readonly broken: number | null
   readonly response_ms: number | null
 }
@@ -192,6 +194,18 @@ export interface Crawl {
   readonly pages: number | null
   readonly score: number | null
   readonly generated_at: string | null
+  /** How often it runs again by itself */
+  readonly schedule: Schedule
+  /** When, as HH:MM in the time zone of the account; UTC if that has none */
+  readonly schedule_time: string
+  /** On which day, if weekly: 1 for Monday to 7 for Sunday */
+  readonly schedule_weekday: number
+  /** On which day, if monthly: 1 to 31; in shorter months on the last one */
+  readonly schedule_day: number
+  /** When it runs again by its schedule */
+  readonly next_run_at: string | null
+  /** 1: when a scheduled run ends, the account gets an email about what changed */
+  readonly email: 0 | 1
   /** Reserved for the share link of the crawl's page. Crawls have no shared page yet: whatever their privacy, only their account can read them */
   readonly page: string
   readonly created_at: string
@@ -619,6 +633,8 @@ export interface CrawlRun {
   readonly started_at: string | null
   readonly ended_at: string | null
   readonly created_at: string
+  /** 1: started by the schedule */
+  readonly scheduled: 0 | 1
 }
 
 export interface CrawlSitemap {
@@ -658,6 +674,18 @@ export interface CrawlSummary {
   readonly pages: number | null
   readonly score: number | null
   readonly generated_at: string | null
+  /** How often it runs again by itself */
+  readonly schedule: Schedule
+  /** When, as HH:MM in the time zone of the account; UTC if that has none */
+  readonly schedule_time: string
+  /** On which day, if weekly: 1 for Monday to 7 for Sunday */
+  readonly schedule_weekday: number
+  /** On which day, if monthly: 1 to 31; in shorter months on the last one */
+  readonly schedule_day: number
+  /** When it runs again by its schedule */
+  readonly next_run_at: string | null
+  /** 1: when a scheduled run ends, the account gets an email about what changed */
+  readonly email: 0 | 1
   /** Reserved for the share link of the crawl's page. Crawls have no shared page yet: whatever their privacy, only their account can read them */
   readonly page: string
   readonly created_at: string
@@ -1245,6 +1273,16 @@ export interface Report {
   readonly issues: number
   readonly generated_at: string | null
   readonly error: string | null
+  /** How often it runs again by itself */
+  readonly schedule: Schedule
+  /** When, as HH:MM in the time zone of the account; UTC if that has none */
+  readonly schedule_time: string
+  /** On which day, if weekly: 1 for Monday to 7 for Sunday */
+  readonly schedule_weekday: number
+  /** On which day, if monthly: 1 to 31; in shorter months on the last one */
+  readonly schedule_day: number
+  /** When it runs again by its schedule */
+  readonly next_run_at: string | null
   /** The share link of the report's page, which cannot be guessed */
   readonly page: string
   readonly created_at: string
@@ -1275,6 +1313,16 @@ export interface ReportSummary {
   readonly issues: number
   readonly generated_at: string | null
   readonly error: string | null
+  /** How often it runs again by itself */
+  readonly schedule: Schedule
+  /** When, as HH:MM in the time zone of the account; UTC if that has none */
+  readonly schedule_time: string
+  /** On which day, if weekly: 1 for Monday to 7 for Sunday */
+  readonly schedule_weekday: number
+  /** On which day, if monthly: 1 to 31; in shorter months on the last one */
+  readonly schedule_day: number
+  /** When it runs again by its schedule */
+  readonly next_run_at: string | null
   /** The share link of the report's page, which cannot be guessed */
   readonly page: string
   readonly created_at: string
@@ -1347,6 +1395,8 @@ export interface RunSummary {
   /** The id of the report */
   readonly report: number
 }
+
+export type Schedule = 'none' | 'daily' | 'weekly' | 'monthly'
 
 export interface SearchPreview {
   readonly url: string
@@ -2043,6 +2093,16 @@ export interface Bodies {
     readonly concurrency?: number
     /** Header fields of requests to the hosts of the crawl, such as `Authorization: Basic …` for a staging site; one a line. Stored encrypted, and never returned */
     readonly headers?: string
+    /** How often it runs again by itself */
+    readonly schedule?: Schedule
+    /** When, as HH:MM in the time zone of the account; UTC if that has none */
+    readonly schedule_time?: string
+    /** On which day, if weekly: 1 for Monday to 7 for Sunday */
+    readonly schedule_weekday?: number
+    /** On which day, if monthly: 1 to 31; in shorter months on the last one */
+    readonly schedule_day?: number
+    /** 1: when a scheduled run ends, the account gets an email about what changed */
+    readonly email?: 0 | 1
   }
   readonly createKey: {
     readonly name: string
@@ -2062,6 +2122,14 @@ export interface Bodies {
     readonly embed?: 0 | 1
     /** 1: the page is meant to stay out of search, so noindex is not an issue */
     readonly intended_noindex?: 0 | 1
+    /** How often it runs again by itself */
+    readonly schedule?: Schedule
+    /** When, as HH:MM in the time zone of the account; UTC if that has none */
+    readonly schedule_time?: string
+    /** On which day, if weekly: 1 for Monday to 7 for Sunday */
+    readonly schedule_weekday?: number
+    /** On which day, if monthly: 1 to 31; in shorter months on the last one */
+    readonly schedule_day?: number
   }
   readonly createWebsite: {
     /** A host name, or a URL from which the host is taken; unique in the account */
@@ -2203,6 +2271,16 @@ export interface Bodies {
     readonly concurrency?: number
     /** Header fields of requests to the hosts of the crawl, such as `Authorization: Basic …` for a staging site; one a line. Stored encrypted, and never returned */
     readonly headers?: string
+    /** How often it runs again by itself */
+    readonly schedule?: Schedule
+    /** When, as HH:MM in the time zone of the account; UTC if that has none */
+    readonly schedule_time?: string
+    /** On which day, if weekly: 1 for Monday to 7 for Sunday */
+    readonly schedule_weekday?: number
+    /** On which day, if monthly: 1 to 31; in shorter months on the last one */
+    readonly schedule_day?: number
+    /** 1: when a scheduled run ends, the account gets an email about what changed */
+    readonly email?: 0 | 1
     /** pause, resume or cancel the current run, or start another one. Changed settings apply from the next run on */
     readonly action?: 'pause' | 'resume' | 'cancel' | 'run'
   }
@@ -2226,6 +2304,14 @@ export interface Bodies {
     readonly intended_noindex?: 0 | 1
     /** 1 gives the page a new share link; the old one stops working, in embedded pages and emails as well */
     readonly reset_page?: 0 | 1
+    /** How often it runs again by itself */
+    readonly schedule?: Schedule
+    /** When, as HH:MM in the time zone of the account; UTC if that has none */
+    readonly schedule_time?: string
+    /** On which day, if weekly: 1 for Monday to 7 for Sunday */
+    readonly schedule_weekday?: number
+    /** On which day, if monthly: 1 to 31; in shorter months on the last one */
+    readonly schedule_day?: number
     /** 1 runs the analysis again */
     readonly results?: 0 | 1
   }
