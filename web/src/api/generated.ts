@@ -424,6 +424,17 @@ export interface CrawlIssueChangePage {
   readonly url: string
 }
 
+export interface CrawlIssuePage {
+  readonly id: number
+  readonly url: string
+  readonly title: string | null
+  readonly status: number | null
+  readonly visits: number | null
+  readonly verdict: 'warn' | 'fail'
+  readonly count: number
+  readonly detail: Readonly<Record<string, unknown>> | null
+}
+
 export interface CrawlLink {
   readonly from: number
   readonly from_url: string
@@ -1762,6 +1773,11 @@ export interface Replies {
   }
   readonly listCrawlIssueChanges: {
     readonly data: readonly CrawlIssueChangePage[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listCrawlIssuePages: {
+    readonly data: readonly CrawlIssuePage[]
     readonly links: PageLinks
     readonly meta: Paging
   }

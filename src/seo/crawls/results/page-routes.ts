@@ -10,9 +10,10 @@ import { languageOf, languageQuery } from '../../../http/language.ts'
 import { listQuery, listReply, recordReply, sendPage } from '../../../http/paging.ts'
 import { OwnParams } from '../../../sharing/page-params.ts'
 import { checkFields, checkFieldsOf } from './check-fields.ts'
+import { DetailField, readDetail } from './finding-detail.ts'
 import { CrawlPage, FilterField, pageColumnNames, readFilters } from './page-columns.ts'
 import { exportPages, type ListedUrl, readFindings, readOnePage, readPages } from './pages.ts'
-import { count, failures, nullable, path, type ResultRouteDeps, runField, tags } from './result-route.ts'
+import { count, failures, path, type ResultRouteDeps, runField, tags } from './result-route.ts'
 
 const issueField = {
   issue: Type.Optional(
@@ -48,13 +49,7 @@ const Finding = Type.Object(
     ...checkFields,
     verdict: Type.Enum(['warn', 'fail']),
     count,
-    detail: nullable(
-      Type.Unsafe<Readonly<Record<string, unknown>>>({
-        type: 'object',
-        additionalProperties: true,
-        description: 'What a check of the whole site found, such as `links` with up to three of them',
-      }),
-    ),
+    detail: DetailField,
   },
   { title: 'CrawlFinding' },
 )
@@ -141,9 +136,6 @@ export function pageRoutes({ app, read, reader, baseUrl }: ResultRouteDeps): voi
     },
   )
 }
-
-const readDetail = (text: string | null): Readonly<Record<string, unknown>> | null =>
-  text === null ? null : JSON.parse(text)
 
 function showPage(listed: ListedUrl): Static<typeof CrawlPage> {
   const { run_id, redirect_id, canonical_id, found_on_url, etag, last_modified, ...rest } = listed

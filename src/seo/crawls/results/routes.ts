@@ -3,6 +3,7 @@ import { readRecordRef } from '../../../sharing/page-params.ts'
 import { duplicateRoutes } from './duplicates.ts'
 import { hreflangRoutes } from './hreflang.ts'
 import { imageRoutes } from './images.ts'
+import { issuePageRoutes } from './issue-pages.ts'
 import { issueRoutes } from './issues.ts'
 import { linkRoutes } from './links.ts'
 import { overviewRoutes } from './overview.ts'
@@ -31,6 +32,7 @@ export function crawlResultRoutes(app: App, deps: Omit<ResultRouteDeps, 'app' | 
   linkRoutes(all)
   redirectRoutes(all)
   issueRoutes(all)
+  issuePageRoutes(all)
   treeRoutes(all)
   imageRoutes(all)
   structuredDataRoutes(all)

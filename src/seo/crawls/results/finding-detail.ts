@@ -1,0 +1,13 @@
+import { Type } from 'typebox'
+import { nullable } from './result-route.ts'
+
+export const DetailField = nullable(
+  Type.Unsafe<Readonly<Record<string, unknown>>>({
+    type: 'object',
+    additionalProperties: true,
+    description: 'What a check of the whole site found, such as `links` with up to three of them',
+  }),
+)
+
+export const readDetail = (text: string | null): Readonly<Record<string, unknown>> | null =>
+  text === null ? null : JSON.parse(text)

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { Type } from 'typebox'
+import { nameOf, verdicts } from '../../../database/crawl-data/codes.ts'
+import { accountOf } from '../../../http/auth.ts'
+import { type ListPage, listReply, sendPage } from '../../../http/paging.ts'
+import { OwnParams } from '../../../sharing/page-params.ts'
+import { DetailField, readDetail } from './finding-detail.ts'
+import { type CrawlReader, offsetOf, type Paging } from './reader.ts'
+import { count, failures, id, nullable, paged, path, type ResultRouteDeps, status, tags, text } from './result-route.ts'
+
+const IssuePage = Type.Object(
+  {
+    id,
+    url: text,
+    title: nullable(text),
+    status,
+    visits: nullable(Type.Integer()),
+    verdict: Type.Enum(['warn', 'fail']),
+    count,
+    detail: DetailField,
+  },
+  { title: 'CrawlIssuePage' },
+)
+
+interface IssuePageQuery extends Paging {
+  readonly muted: 0 | 1
+}
+
+/** The URLs where a check found something: failures first, then by visits. */
+export async function readIssuePages({ db }: CrawlReader, runId: number, check: string, query: IssuePageQuery) {
+  const rows = db
+    .selectFrom('crawl_findings')
+    .innerJoin('crawl_urls', 'crawl_urls.id', 'crawl_findings.url_id')
+    .where('crawl_findings.run_id', '=', runId)
+    .where('crawl_findings.check_id', '=', check)
+    .where('crawl_findings.muted', '=', query.muted)
+  const items = await rows
+    .orderBy('verdict', 'desc')
+    .orderBy(sql`visits is null`)
+    .orderBy('visits', 'desc')
+    .orderBy('crawl_urls.id')
+    .limit(query.per_page)
+    .offset(offsetOf(query))
+    .select(['crawl_urls.id', 'url', 'title', 'status', 'visits', 'verdict', 'count', 'detail'])
+    .execute()
+  const { total } = await rows.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  return {
+    items: items.map((row) => ({
+      ...row,
+      verdict: nameOf(verdicts, row.verdict) === 'fail' ? ('fail' as const) : ('warn' as const),
+      detail: readDetail(row.detail),
+    })),
+    total: Number(total),
+  } satisfies ListPage<unknown>
+}
+
+export function issuePageRoutes({ app, read, reader, baseUrl }: ResultRouteDeps): void {
+  app.get(
+    `${path}/:id/issues/:check/pages`,
+    {
+      schema: {
+        tags,
+        summary: 'List the pages of an issue with what exactly was found there',
+        operationId: 'listCrawlIssuePages',
+        params: Type.Object({ ...OwnParams.properties, check: Type.String({ minLength: 1, maxLength: 100 }) }),
+        querystring: Type.Object({
+          ...paged,
+          muted: Type.Enum([0, 1], { default: 0, description: '1: those where the issue is ignored' }),
+        }),
+        response: { 200: listReply(IssuePage), ...failures },
+      },
+    },
+    async (request) => {
+      const { query, params } = request
+      const list = await read(accountOf(request), request, (runId) =>
+        readIssuePages(reader, runId, params.check, query),
+      )
+      return sendPage(request, baseUrl, query, list)
+    },
+  )
+}
