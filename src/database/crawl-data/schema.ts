@@ -275,7 +275,10 @@ export interface CrawlSitemapTable {
   /** 0: not read yet. */
   done: Switch
   status: number | null
-  /** `urlset`, `index`, `feed`, `text`, `absent`, `malformed` or `unreachable`. */
+  /**
+   * `urlset`, `index`, `feed`, `text`, `redirect`, `absent`, `malformed` or `unreachable`; `refused` says nothing about it; `skipped`
+   * and, on another host, `foreign` were not requested.
+   */
   kind: string | null
   entries: Generated<number>
   /** Of these, how many are on hosts that the crawl does not fetch from. */

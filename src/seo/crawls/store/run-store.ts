@@ -25,6 +25,7 @@ export interface Exchanged {
 const maxCrashes = 2
 /** Sitemaps that are read, of one run. */
 const maxSitemaps = 500
+const foreign = { done: 1, kind: 'foreign' } as const
 
 export type RunStore = ReturnType<typeof createRunStore>
 
@@ -174,8 +175,12 @@ export function createRunStore(data: CrawlData, run: RunSpec, scope: Scope, cloc
       })
     },
 
-    /** Queues sitemaps to be read, each once. */
-    async addSitemaps(by: ShareRef, urls: readonly string[], foundIn: string): Promise<void> {
+    /** Queues sitemaps to be read, each once. Those of other hosts are listed, but not read. */
+    async addSitemaps(
+      by: ShareRef,
+      sitemaps: readonly { readonly url: string; readonly isForeign: boolean }[],
+      foundIn: string,
+    ): Promise<void> {
       await db.transaction().execute(async (transaction) => {
         // Locked, because two workers would give out the same numbers.
         await lock(transaction, by)
@@ -185,11 +190,17 @@ export function createRunStore(data: CrawlData, run: RunSpec, scope: Scope, cloc
           .where('run_id', '=', runId)
           .executeTakeFirst()
         let number = Number(last?.number ?? 0)
-        for (const url of new Set(urls)) {
+        for (const { url, isForeign } of sitemaps) {
           if (number >= maxSitemaps) return
           const { numInsertedOrUpdatedRows } = await transaction
             .insertInto('crawl_sitemaps')
-            .values({ run_id: runId, number: number + 1, url, found_in: foundIn, done: 0 })
+            .values({
+              run_id: runId,
+              number: number + 1,
+              url,
+              found_in: foundIn,
+              ...(isForeign ? foreign : { done: 0 }),
+            })
             .onConflict((conflict) => conflict.columns(['run_id', 'url']).doNothing())
             .executeTakeFirst()
           number += Number(numInsertedOrUpdatedRows ?? 0)

@@ -188,7 +188,15 @@ function describeInterruptions(engine: RecordsEngine): void {
     const store = createRunStore(data, run, createScope(url, run.settings), systemClock)
     await store.begin(by, url)
     const named = (from: number) => Array.from({ length: 20 }, (_, index) => `${url}sitemap-${from + index}.xml`)
-    await Promise.all([0, 10, 20, 30].map((from) => store.addSitemaps(by, named(from), 'index')))
+    await Promise.all(
+      [0, 10, 20, 30].map((from) =>
+        store.addSitemaps(
+          by,
+          named(from).map((url) => ({ url, isForeign: false })),
+          'index',
+        ),
+      ),
+    )
     const rows = await data.db
       .selectFrom('crawl_sitemaps')
       .select(['number', 'url'])

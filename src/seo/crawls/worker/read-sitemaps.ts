@@ -5,6 +5,7 @@ import type { Fetcher, FetchOptions } from '../../../fetch/fetcher.ts'
 import { redirectTarget } from '../../../fetch/redirect.ts'
 import { createSitemapParser } from '../../facts/site/sitemap-parse.ts'
 import { normalizeUrl } from '../normalize-url.ts'
+import { classifyStatus } from '../page/classify.ts'
 import type { Scope } from '../scope.ts'
 import type { RunStore } from '../store/run-store.ts'
 import type { ShareRef } from '../store/totals.ts'
@@ -43,11 +44,11 @@ async function insertSitemaps(
   urls: readonly string[],
   foundIn: string,
 ): Promise<void> {
-  const own = urls.flatMap((text) => {
+  const sitemaps = urls.flatMap((text) => {
     const url = normalizeUrl(text)?.url
-    return url !== undefined && scope.isInternal(new URL(url)) ? [url] : []
+    return url === undefined ? [] : [{ url, isForeign: !scope.isInternal(new URL(url)) }]
   })
-  await store.addSitemaps(by, own, foundIn)
+  await store.addSitemaps(by, sitemaps, foundIn)
 }
 
 /** Reads the queued sitemaps one after another. What was read before a crash is not read again. */
@@ -154,6 +155,7 @@ async function readSitemap(
   const { status, bytes, truncated } = result.page
   const target = redirectTarget(status, result.page.headers, new URL(url))
   if (target !== null) return { ...nothing, kind: 'redirect', status, locations: [target] }
+  if (classifyStatus(status) === 'inconclusive') return { ...nothing, kind: 'refused', status }
   if (status < 200 || status >= 300) return { ...nothing, kind: 'absent', status }
   const { kind, entries, problem } = parser.end(!truncated)
   const text = problem === null ? null : renderText(problem, 'en').slice(0, 300)

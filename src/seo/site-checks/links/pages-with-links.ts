@@ -26,7 +26,7 @@ const maxExamples = 3
 export async function* pagesWithLinks(
   site: CrawledSite,
   { kinds, where, verdict }: LinkCondition,
-): AsyncGenerator<SiteFinding> {
+): AsyncGenerator<SiteFinding & { readonly detail: { readonly links: readonly LinkExample[] } }> {
   const codes = sql.join(kinds.map((kind) => sql.lit(codeOf(linkKinds, kind))))
   type Row = { source_id: number; total: number; target_id: number; url: string; status: number | null; text: string }
   const rows = byRange(site, async ({ first, end }) => {

@@ -7,6 +7,7 @@ import {
   outcomes,
   type Position,
   positions,
+  type Source,
   sources,
 } from '../../../database/crawl-data/codes.ts'
 import { urlIdsOf } from '../../../database/crawl-data/schema.ts'
@@ -32,6 +33,8 @@ export interface UrlRow {
   readonly outcome?: Outcome
   readonly reason?: string
   readonly kind?: 'page' | 'image'
+  /** How it was found; by default by a link, or by a sitemap. */
+  readonly source?: Source
   readonly redirect?: string
   readonly noindex?: true
   /** Only HTML can be indexed. */
@@ -76,6 +79,7 @@ export interface SitemapRow {
   readonly status?: number | null
   readonly entries?: number
   readonly bytes?: number
+  readonly foreignEntries?: number
   readonly problem?: string
 }
 
@@ -110,7 +114,7 @@ export async function insertSite({ db }: CrawlData, runId: number, { site, sitem
         run_id: runId,
         kind: row.kind === 'image' ? 1 : 0,
         external: url.includes('//site.test') || url.includes('//www.site.test') ? 0 : 1,
-        source: codeOf(sources, index === 0 ? 'start' : row.inSitemap ? 'sitemap' : 'link'),
+        source: codeOf(sources, row.source ?? (index === 0 ? 'start' : row.inSitemap ? 'sitemap' : 'link')),
         url,
         status,
         outcome: codeOf(outcomes, outcome),
@@ -174,8 +178,25 @@ export async function insertSite({ db }: CrawlData, runId: number, { site, sitem
     }
   }
   for (const [index, sitemap] of sitemaps.entries()) {
-    const { url, foundIn = 'robots.txt', kind = 'urlset', status = 200, entries = 1, bytes = 100, problem } = sitemap
-    const read = { done: 1 as const, kind, status, entries, bytes, problem: problem ?? null }
+    const {
+      url,
+      foundIn = 'robots.txt',
+      kind = 'urlset',
+      status = 200,
+      entries = 1,
+      bytes = 100,
+      problem,
+      foreignEntries = 0,
+    } = sitemap
+    const read = {
+      done: 1 as const,
+      kind,
+      status,
+      entries,
+      bytes,
+      problem: problem ?? null,
+      foreign_entries: foreignEntries,
+    }
     await db
       .insertInto('crawl_sitemaps')
       .values({ run_id: runId, number: index + 1, url: absolute(url), found_in: foundIn, ...read })

@@ -1,0 +1,111 @@
+import type { SiteRow } from './site-row.ts'
+
+const sitemap = { url: '/sitemap.xml', entries: 5 }
+
+/** A page of each kind, in the sitemap or not. */
+const pagesOfEachKind = (inSitemap: { readonly inSitemap?: true }): SiteRow['site'] => ({
+  '/': { inSitemap: true, links: ['/good', '/hidden', '/private', '/old', '/gone', '/copy', '/login'] },
+  '/good': { inSitemap: true },
+  '/hidden': { noindex: true, ...inSitemap },
+  '/private': { status: null, outcome: 'blocked', ...inSitemap },
+  '/old': { redirect: '/good', ...inSitemap },
+  '/gone': { status: 404, ...inSitemap },
+  '/copy': { canonical: '/good', ...inSitemap },
+  '/login': { status: 401, outcome: 'inconclusive', ...inSitemap },
+})
+
+const inSitemapRows = (found: string): readonly SiteRow[] => [
+  { name: 'a sitemap with a URL of each kind', site: pagesOfEachKind({ inSitemap: true }), found: [found] },
+  { name: 'a sitemap without them', site: pagesOfEachKind({}), found: [] },
+]
+
+export const sitemapRows: Readonly<Record<string, readonly SiteRow[]>> = {
+  'sitemap-noindex': inSitemapRows('/hidden'),
+  'sitemap-blocked': inSitemapRows('/private'),
+  'sitemap-redirects': inSitemapRows('/old'),
+  'sitemap-errors': inSitemapRows('/gone'),
+  'sitemap-non-canonical': inSitemapRows('/copy'),
+  'not-in-sitemap': [
+    {
+      name: 'an indexable page that is missing',
+      site: { ...pagesOfEachKind({}), '/new': {}, '/file.pdf': { notHtml: true } },
+      sitemaps: [sitemap],
+      found: ['/new'],
+    },
+    { name: 'there is no sitemap', site: { '/': { links: ['/a'] }, '/a': {} }, found: [] },
+    {
+      name: 'the second page of a series',
+      site: {
+        '/': { inSitemap: true, links: ['/?page=2'] },
+        '/?page=2': { links: [{ to: '/', kind: 'prev', position: 'head' }] },
+      },
+      sitemaps: [sitemap],
+      found: [],
+    },
+    ...(['unreachable', 'malformed', 'foreign', 'skipped', 'refused'] as const).map(
+      (kind): SiteRow => ({
+        name: `another sitemap is ${kind}, and may list the page`,
+        site: { '/': { inSitemap: true, links: ['/a'] }, '/a': {} },
+        sitemaps: [sitemap, { url: '/more.xml', kind, entries: 0 }],
+        found: [],
+      }),
+    ),
+  ],
+  'sitemaps-broken': [
+    {
+      name: 'a sitemap of robots.txt is missing, and one of an index is malformed',
+      site: { '/': {} },
+      sitemaps: [
+        sitemap,
+        { url: '/gone.xml', kind: 'absent', status: 404, entries: 0 },
+        { url: '/bad.xml', kind: 'malformed', foundIn: 'index', problem: 'invalid XML' },
+      ],
+      found: ['/'],
+      count: 2,
+      detail: {
+        sitemaps: [
+          { url: '/gone.xml', status: 404 },
+          { url: '/bad.xml', problem: 'invalid XML' },
+        ],
+      },
+    },
+    {
+      name: 'none at the default place, one that was refused, and one on another host',
+      site: { '/': {} },
+      sitemaps: [
+        { url: '/sitemap.xml', foundIn: 'default place', kind: 'absent', status: 404 },
+        { url: '/guarded.xml', kind: 'refused', status: 403 },
+        { url: 'https://other.test/sitemap.xml', kind: 'foreign', status: null },
+      ],
+      found: [],
+    },
+  ],
+  'sitemaps-too-large': [
+    {
+      name: 'more than 50,000 entries, and 50 MB',
+      site: { '/': {} },
+      sitemaps: [
+        { url: '/a.xml', entries: 50_001 },
+        { url: '/b.xml', bytes: 50 * 1024 * 1024 },
+      ],
+      found: ['/'],
+      count: 2,
+    },
+    { name: 'exactly 50,000 entries', site: { '/': {} }, sitemaps: [{ url: '/a.xml', entries: 50_000 }], found: [] },
+  ],
+  'sitemaps-other-host': [
+    {
+      name: 'entries on other hosts',
+      site: { '/': {} },
+      sitemaps: [{ ...sitemap, foreignEntries: 2 }],
+      found: ['/'],
+      detail: { sitemaps: [{ foreign_entries: 2 }] },
+    },
+    {
+      name: 'an index that lists sitemaps of other hosts',
+      site: { '/': {} },
+      sitemaps: [{ ...sitemap, kind: 'index', foreignEntries: 1 }],
+      found: [],
+    },
+  ],
+}

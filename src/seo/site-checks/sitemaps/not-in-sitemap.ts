@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { hasRelation, isIndexable } from '../conditions.ts'
+import { findUrls } from '../find-urls.ts'
+import { defineSiteCheck } from '../site-check.ts'
+import { maxEntries, maxFileBytes, readSitemapFiles } from './sitemap-files.ts'
+
+/** A crawl reads no more, so there may be others. */
+const maxFiles = 500
+/** With other kinds, such as files that could not be read, it is not known what the sitemaps list. */
+const readKinds = new Set(['urlset', 'text', 'index', 'redirect'])
+
+export const notInSitemap = defineSiteCheck({
+  id: 'not-in-sitemap',
+  title: 'Indexable pages are in a sitemap',
+  failure: 'Indexable pages that are in no sitemap',
+  category: 'indexability',
+  severity: 'low',
+  async *run(site) {
+    const sitemaps = await readSitemapFiles(site)
+    const lists = sitemaps.filter(({ kind }) => kind === 'urlset' || kind === 'text')
+    const areAllRead = sitemaps.every(({ done, kind, entries, foreign_entries, bytes }) => {
+      if (kind === 'index' && foreign_entries > 0) return false
+      return done === 1 && readKinds.has(kind ?? '') && entries <= maxEntries && bytes < maxFileBytes
+    })
+    if (!areAllRead || sitemaps.length >= maxFiles || !lists.some(({ entries }) => entries > 0)) return
+    // Later pages of a series are found by their links.
+    const condition = sql`page.in_sitemap = 0 and ${isIndexable} and not ${hasRelation('page.id', 'prev')}`
+    yield* findUrls(site, condition, 'warn')
+  },
+  advice:
+    'Add the page to the sitemap, or use `noindex` if it does not belong in search results. Search engines find new and changed pages sooner by sitemaps.',
+  link: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
+})
