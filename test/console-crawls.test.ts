@@ -94,6 +94,20 @@ const pages: readonly ConsolePage[] = [
       await text('Changes apply from the next run on')(page)
     },
   },
+  { name: 'crawl-pages', path: '/crawls/1?view=pages', ready: text('Article 1') },
+  {
+    name: 'crawl-pages-columns',
+    path: '/crawls/1?view=pages&set=all&filter=words<5000&filter=title~Article&columns=url,words,bytes,robots',
+    ready: click('Columns'),
+  },
+  {
+    name: 'crawl-page',
+    path: '/crawls/1?view=pages',
+    ready: async (page) => {
+      await page.getByRole('grid').getByRole('link').first().click()
+      await page.getByRole('dialog').getByText('Content type').waitFor()
+    },
+  },
 ]
 
 describe('the pages of crawls', () => {

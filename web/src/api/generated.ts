@@ -334,6 +334,7 @@ export interface CrawlFinding {
   readonly advice: string
   /** The standard, or the most authoritative documentation */
   readonly link: string
+  readonly severity: 'critical' | 'high' | 'medium' | 'low' | 'information' | null
   readonly verdict: 'warn' | 'fail'
   readonly count: number
   readonly detail: Readonly<Record<string, unknown>> | null
@@ -578,6 +579,21 @@ export interface CrawlPageDetails {
   readonly language: string | null
   readonly content_hash: string | null
   readonly findings: readonly CrawlFinding[]
+  /** Where it redirects to, step by step; up to 20 */
+  readonly hops: readonly RedirectHop[]
+  /** 1: the redirects lead back to a URL before */
+  readonly loop: 0 | 1
+  /** What redirects to it; up to 20 */
+  readonly redirected_from: readonly RedirectHop[]
+  /** By type; up to 100 */
+  readonly structured_data: readonly CrawlPageItem[]
+}
+
+export interface CrawlPageItem {
+  readonly type: string
+  readonly format: string
+  readonly count: number
+  readonly errors: number
 }
 
 export interface CrawlProgress {

@@ -4,6 +4,8 @@ import type { strings as crawl } from './en/crawl.ts'
 import type { strings as crawlActions } from './en/crawl-actions.ts'
 import type { strings as crawlIssues } from './en/crawl-issues.ts'
 import type { strings as crawlOverview } from './en/crawl-overview.ts'
+import type { strings as crawlPage } from './en/crawl-page.ts'
+import type { strings as crawlPages } from './en/crawl-pages.ts'
 import type { strings as crawlRunning } from './en/crawl-running.ts'
 import type { strings as crawlSettings } from './en/crawl-settings.ts'
 import type { strings as crawls } from './en/crawls.ts'
@@ -37,6 +39,8 @@ interface Areas {
   readonly 'crawl-issues': typeof crawlIssues
   readonly 'crawl-overview': typeof crawlOverview
   readonly 'crawl-running': typeof crawlRunning
+  readonly 'crawl-page': typeof crawlPage
+  readonly 'crawl-pages': typeof crawlPages
   readonly 'crawl-settings': typeof crawlSettings
   readonly crawls: typeof crawls
   readonly domains: typeof domains

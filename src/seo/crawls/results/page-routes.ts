@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox'
 import { iso } from '../../../base/clock.ts'
 import { notFound } from '../../../base/errors.ts'
 import { nameOf, outcomes, sources, urlKinds, verdicts } from '../../../database/crawl-data/codes.ts'
+import { severities } from '../../../database/schema.ts'
 import { accountOf } from '../../../http/auth.ts'
 import { csvLine } from '../../../http/csv.ts'
 import { IdField, readId } from '../../../http/ids.ts'
@@ -12,8 +13,9 @@ import { OwnParams } from '../../../sharing/page-params.ts'
 import { checkFields, checkFieldsOf } from './check-fields.ts'
 import { DetailField, readDetail } from './finding-detail.ts'
 import { CrawlPage, FilterField, pageColumnNames, readFilters } from './page-columns.ts'
-import { exportPages, type ListedUrl, readFindings, readOnePage, readPages } from './pages.ts'
-import { count, failures, path, type ResultRouteDeps, runField, tags } from './result-route.ts'
+import { exportPages, type ListedUrl, readFindings, readItems, readOnePage, readPages } from './pages.ts'
+import { chainOf, RedirectHop, readRedirectsTo } from './redirects.ts'
+import { count, failures, nullable, path, type ResultRouteDeps, runField, tags, text } from './result-route.ts'
 
 const issueField = {
   issue: Type.Optional(
@@ -47,14 +49,23 @@ const ExportQuery = Type.Object({
 const Finding = Type.Object(
   {
     ...checkFields,
+    severity: nullable(Type.Enum([...severities], { description: 'Null until the run has ended' })),
     verdict: Type.Enum(['warn', 'fail']),
     count,
     detail: DetailField,
   },
   { title: 'CrawlFinding' },
 )
+const PageItem = Type.Object({ type: text, format: text, count, errors: count }, { title: 'CrawlPageItem' })
 const PageDetails = Type.Object(
-  { ...CrawlPage.properties, findings: Type.Array(Finding) },
+  {
+    ...CrawlPage.properties,
+    findings: Type.Array(Finding),
+    hops: Type.Array(RedirectHop, { description: 'Where it redirects to, step by step; up to 20' }),
+    loop: Type.Enum([0, 1], { description: '1: the redirects lead back to a URL before' }),
+    redirected_from: Type.Array(RedirectHop, { description: 'What redirects to it; up to 20' }),
+    structured_data: Type.Array(PageItem, { description: 'By type; up to 100' }),
+  },
   { title: 'CrawlPageDetails' },
 )
 
@@ -128,10 +139,14 @@ export function pageRoutes({ app, read, reader, baseUrl }: ResultRouteDeps): voi
         const findings = (await readFindings(reader, pageId)).map((finding) => ({
           ...checkFieldsOf(finding.check_id, language),
           verdict: nameOf(verdicts, finding.verdict) === 'fail' ? ('fail' as const) : ('warn' as const),
+          severity: finding.severity,
           count: finding.count,
           detail: readDetail(finding.detail),
         }))
-        return { data: { ...showPage(row), findings } }
+        const { hops, loop } = await chainOf(reader.db, row)
+        const redirected_from = await readRedirectsTo(reader, runId, pageId)
+        const structured_data = await readItems(reader, pageId)
+        return { data: { ...showPage(row), findings, hops, loop, redirected_from, structured_data } }
       })
     },
   )

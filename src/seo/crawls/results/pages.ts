@@ -135,7 +135,24 @@ export async function readOnePage(reader: CrawlReader, runId: number, id: number
 }
 
 export const readFindings = ({ db }: CrawlReader, id: number) =>
-  db.selectFrom('crawl_findings').select(['check_id', 'verdict', 'count', 'detail']).where('url_id', '=', id).execute()
+  db
+    .selectFrom('crawl_findings as finding')
+    .leftJoin('crawl_issues as issue', (join) =>
+      join.onRef('issue.run_id', '=', 'finding.run_id').onRef('issue.check_id', '=', 'finding.check_id'),
+    )
+    .select(['finding.check_id', 'verdict', 'count', 'detail', 'severity'])
+    .where('url_id', '=', id)
+    .execute()
+
+/** The structured data of a page. */
+export const readItems = ({ db }: CrawlReader, id: number) =>
+  db
+    .selectFrom('crawl_items')
+    .select(['type', 'format', 'count', 'errors'])
+    .where('url_id', '=', id)
+    .orderBy('type')
+    .limit(100)
+    .execute()
 
 function filtered({ urlsOf }: CrawlReader, runId: number, { search, filters, issue }: PageFilters) {
   let rows = urlsOf(runId)

@@ -6,16 +6,19 @@ import { OwnParams } from '../../../sharing/page-params.ts'
 import { type CrawlReader, offsetOf, type Paging } from './reader.ts'
 import { count, failures, id, paged, path, type ResultRouteDeps, status, tags, text } from './result-route.ts'
 
-const Hop = Type.Object({ id, url: text, status }, { title: 'RedirectHop' })
+export const RedirectHop = Type.Object({ id, url: text, status }, { title: 'RedirectHop' })
 const CrawlRedirect = Type.Object(
   {
-    ...Hop.properties,
+    ...RedirectHop.properties,
     inlinks: count,
-    hops: Type.Array(Hop, { description: 'Where it leads, step by step; up to 20' }),
+    hops: Type.Array(RedirectHop, { description: 'Where it leads, step by step; up to 20' }),
     loop: Type.Enum([0, 1]),
   },
   { title: 'CrawlRedirect' },
 )
+
+/** Of the URLs that redirect to a page. */
+const maxSources = 20
 
 interface RedirectStart {
   readonly id: number
@@ -39,7 +42,8 @@ export async function readRedirects({ db, urlsOf, countOf }: CrawlReader, runId:
   return { items: chains, total: await countOf(rows) }
 }
 
-async function chainOf(db: CrawlReader['db'], start: RedirectStart) {
+/** Where a URL redirects to, until a URL that does not redirect, or that was there before. */
+export async function chainOf(db: CrawlReader['db'], start: RedirectStart) {
   const hops: { id: number; url: string; status: number | null }[] = []
   const seen = new Set([start.id])
   let isLoop = false
@@ -59,6 +63,10 @@ async function chainOf(db: CrawlReader['db'], start: RedirectStart) {
   const { id, url, status, inlinks } = start
   return { id, url, status, inlinks, hops, loop: isLoop ? (1 as const) : (0 as const) }
 }
+
+/** URLs that redirect to this one. */
+export const readRedirectsTo = ({ urlsOf }: CrawlReader, runId: number, id: number) =>
+  urlsOf(runId).where('redirect_id', '=', id).orderBy('id').limit(maxSources).select(['id', 'url', 'status']).execute()
 
 export function redirectRoutes({ app, read, reader, baseUrl }: ResultRouteDeps): void {
   app.get(

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'preact'
 import { lazy } from '../../components/lazy.tsx'
 import { Skeleton } from '../../components/states.tsx'
+import { withStrings } from '../../strings/strings.ts'
 import type { CrawlViewProps } from './crawl-access.ts'
 
 const skeleton = <Skeleton height={400} />
@@ -13,4 +14,8 @@ interface CrawlView {
 /** The tabs of a crawl in their order. The first is shown by default, the others with `?view=`. */
 export const crawlViews: readonly CrawlView[] = [
   { id: 'overview', View: lazy(async () => (await import('./overview.tsx')).Overview, skeleton) },
+  {
+    id: 'pages',
+    View: lazy(async () => (await withStrings(import('./explorer/explorer.tsx'), 'crawl-pages')).Explorer, skeleton),
+  },
 ]

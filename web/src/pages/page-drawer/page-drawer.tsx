@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { Drawer } from '../../components/drawer.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { dateRange } from '../../strings/format.ts'
@@ -14,40 +15,44 @@ interface PageDrawerProps {
   /** The page: its path and query string. */
   readonly path: string
   readonly domain: string
-  /** The list that the arrows step through. */
-  readonly pages: readonly string[]
+  /** Its URL; by default the path on the domain. */
+  readonly url?: string
+  readonly title?: string | null
+  /** What the arrows lead to. */
+  readonly previous: (() => void) | null
+  readonly next: (() => void) | null
   /** The statistics of the website; null if there are none. */
   readonly scope: Scope | null
   /** Whether the viewer may see reports and run audits. */
   readonly hasReports: boolean
-  readonly onStep: (page: string) => void
   readonly onClose: () => void
+  /** What a crawl found out about the page. */
+  readonly children?: ComponentChildren
 }
 
-/** Everything known about a page: its traffic, its SEO report, and how one followed the other. */
-export function PageDrawer({ path, domain, pages, scope, hasReports, onStep, onClose }: PageDrawerProps) {
-  const seo = usePageReport(hasReports ? domain : null, path)
+/** Everything known about a page, always in this order: its traffic, its SEO report, the crawl's results, and its visitors. */
+export function PageDrawer(props: PageDrawerProps) {
+  const { path, domain, url = `https://${domain}${path}`, scope, hasReports, children } = props
+  const seo = usePageReport(hasReports ? domain : null, path, url)
   const statistics = usePageStatistics(scope, path)
   const pageScope = scope && pageScopeOf(scope, path, statistics.page)
   const { report } = seo
   // A server may run only the analytics service.
   const showsReports = hasReports && !(report.state === 'failed' && report.problem.kind === 'missing')
   const known = report.state === 'ready' && !report.stale ? report.value : null
-  const at = pages.indexOf(path)
-  const step = (page: string | undefined): (() => void) | null => (page === undefined ? null : () => onStep(page))
-  const title = known?.results?.page.title
+  const title = props.title ?? known?.results?.page.title
   return (
     <Drawer
       title={path}
       subtitle={[title, scope && periodName(scope.view)].filter(Boolean).join(' · ') || domain}
-      previous={step(at > 0 ? pages[at - 1] : undefined)}
-      next={step(at >= 0 ? pages[at + 1] : undefined)}
-      onClose={onClose}
+      previous={props.previous}
+      next={props.next}
+      onClose={props.onClose}
       actions={
         <>
           <a
             class="button plain square"
-            href={safeHttpUrl(known?.url ?? `https://${domain}${path}`)}
+            href={safeHttpUrl(known?.url ?? url)}
             target="_blank"
             rel="noreferrer"
             aria-label={t('drawer.visit')}
@@ -81,6 +86,7 @@ export function PageDrawer({ path, domain, pages, scope, hasReports, onStep, onC
     >
       {pageScope && <PageTraffic scope={pageScope} statistics={statistics} runs={seo.runs} />}
       {showsReports && <PageSeo seo={seo} statistics={pageScope ? statistics : null} />}
+      {children}
       {pageScope && (
         <div class="grid">
           <PageRows label={t('panel.sources')} dimensions={['source', 'channel']} scope={pageScope} />

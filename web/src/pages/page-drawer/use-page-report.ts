@@ -23,7 +23,7 @@ export interface PageReport {
 const inProgress = (report: Report | null): boolean => report?.status === 'queued' || report?.status === 'running'
 
 /** The latest report of a page. Nothing is loaded without a domain. */
-export function usePageReport(domain: string | null, path: string): PageReport {
+export function usePageReport(domain: string | null, path: string, url: string): PageReport {
   const [polls, setPolls] = useState(false)
   const [isStarting, setIsStarting] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -38,7 +38,7 @@ export function usePageReport(domain: string | null, path: string): PageReport {
   const audit = async (): Promise<void> => {
     setIsStarting(true)
     setProblem(null)
-    const result = await start(domain ?? '', path, current)
+    const result = await start(url, current)
     setIsStarting(false)
     if (result.ok) report.reload()
     else setProblem(result.problem)
@@ -59,10 +59,10 @@ async function readReport(domain: string, path: string, signal: AbortSignal): Pr
   return read.ok ? { ok: true, value: read.value.data } : read
 }
 
-const start = (domain: string, path: string, report: Report | null) =>
+const start = (url: string, report: Report | null) =>
   report
     ? request<'updateReport'>('seo', `/api/v1/reports/${report.id}`, { method: 'PUT', body: { results: 1 } })
     : request<'createReport'>('seo', '/api/v1/reports', {
         method: 'POST',
-        body: { url: `https://${domain}${path}`, privacy: 1 },
+        body: { url, privacy: 1 },
       })

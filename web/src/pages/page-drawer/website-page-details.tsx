@@ -15,16 +15,20 @@ export function WebsitePageDetails({ scope }: { readonly scope: Scope }) {
     readRows(access, dimension, listQuery, signal),
   )
   const pages = list.state === 'ready' ? list.value.data.map(({ value }) => value).filter((value) => value !== '') : []
+  const at = pages.indexOf(path)
+  const stepTo = (page: string | undefined): (() => void) | null =>
+    at < 0 || page === undefined
+      ? null
+      : () =>
+          navigate(withDetails(pageUrl, page, pageUrl.query.get('list') ?? 'page'), { replace: true, keepScroll: true })
   return (
     <PageDrawer
       path={path}
-      pages={pages}
       domain={domain}
       scope={scope}
       hasReports={website !== null}
-      onStep={(page) =>
-        navigate(withDetails(pageUrl, page, pageUrl.query.get('list') ?? 'page'), { replace: true, keepScroll: true })
-      }
+      previous={stepTo(at > 0 ? pages[at - 1] : undefined)}
+      next={stepTo(pages[at + 1])}
       onClose={() => goBackOr(withQuery(pageUrl, { details: undefined, list: undefined }))}
     />
   )
