@@ -8,7 +8,7 @@ import { importFile } from '../src/analytics/events/import.ts'
 import type { EventStore } from '../src/analytics/events/store.ts'
 import { createSelections, type Selections } from '../src/analytics/stats/selections.ts'
 import { selectForView } from '../src/analytics/stats/view-selections.ts'
-import { type Case, dashboard, dimensions, type Panel } from './stats/dashboard.ts'
+import { type Case, dashboard, type Panel, viewOf } from './stats/dashboard.ts'
 import { days, firstDay, generateEvents } from './stats/generate.ts'
 
 const dayMs = 86_400_000
@@ -165,8 +165,7 @@ async function view(
   which: Case,
   limit: number,
 ): Promise<number> {
-  const scope = { filters: which.filters, spans: [which.span], dimensions }
-  const panels = dashboard(store, which, selectForView(selections, scope)(store))
+  const panels = dashboard(store, which, selectForView(selections, viewOf(which))(store))
   let ours = 0
   let hand = 0
   for (const panel of panels) {

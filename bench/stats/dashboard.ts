@@ -4,8 +4,10 @@ import type { Filter } from '../../src/analytics/events/sql/filters.ts'
 import type { Span } from '../../src/analytics/events/sql/measures.ts'
 import type { EventStore } from '../../src/analytics/events/store.ts'
 import { calendarBuckets } from '../../src/analytics/stats/calendar.ts'
+import type { GroupBy } from '../../src/analytics/stats/count.ts'
 import type { MeasureValues, Metric } from '../../src/analytics/stats/metrics.ts'
-import { createStats, type FindSelection } from '../../src/analytics/stats/stats.ts'
+import { createStats, type FindCounts } from '../../src/analytics/stats/stats.ts'
+import type { ViewScope } from '../../src/analytics/stats/view-selections.ts'
 import { byHand, type HandFilter } from './handwritten-sql.ts'
 
 export interface Panel {
@@ -19,7 +21,7 @@ export type Answer = readonly (string | number)[]
 
 const shown = 10
 const metrics: readonly Metric[] = ['visitors', 'visits', 'pageviews', 'events', 'bounce_rate', 'visit_duration']
-export const dimensions: readonly DimensionName[] = [
+const dimensions: readonly DimensionName[] = [
   'page',
   'entry_page',
   'exit_page',
@@ -42,13 +44,21 @@ export interface Case {
   readonly handFilter: HandFilter
 }
 
+/** What `stats/query` counts at once for these questions. */
+export function viewOf({ span, timezone, interval, filters }: Case): ViewScope {
+  const buckets = calendarBuckets(span, interval, timezone)
+  if (!buckets) throw new Error('Too many buckets')
+  const breakdowns = dimensions.map((name): GroupBy => ({ kind: 'dimension', dimension: { name } }))
+  return { filters, parts: [{ span, groups: [{ kind: 'total' }, { kind: 'buckets', buckets }, ...breakdowns] }] }
+}
+
 /** Totals, totals of the previous period, a time series and twelve breakdowns. */
 export function dashboard(
   store: EventStore,
   { span, timezone, interval, filters, handFilter }: Case,
-  findSelection?: FindSelection,
+  findCounts?: FindCounts,
 ): readonly Panel[] {
-  const stats = createStats(store, duckdbEngine, findSelection)
+  const stats = createStats(store, duckdbEngine, findCounts)
   const question = { website: 1, span, filters, metrics }
   const before = { from: span.from - (span.to - span.from), to: span.from }
   const buckets = calendarBuckets(span, interval, timezone)

@@ -7,7 +7,7 @@ export interface StatsEngine {
   readonly dialect: Dialect
   /** Without roll-ups, everything is counted from rows. */
   readonly rollUps?: RollUps
-  /** The schema of the tables that `select` creates; without it, each query selects its own rows. */
+  /** The schema of the tables that `select` creates; without it, each query is counted by itself. */
   readonly selectionSchema?: string
 }
 

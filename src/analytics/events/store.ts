@@ -53,24 +53,18 @@ export interface ReadOptions {
   readonly signal?: AbortSignal
 }
 
-/** A selection of rows that is kept as tables, for several queries. */
+/** A statement whose result is kept as a table. */
 export interface SelectRequest {
   /** Of letters and digits; unique. */
   readonly id: string
   readonly website: number
-  /** In order; a statement may read the tables before it. */
-  readonly tables: readonly SelectedTable[]
-}
-
-export interface SelectedTable {
-  readonly name: 'visits' | 'rows'
   readonly statement: Statement
   readonly maxRows: number
 }
 
 export interface SelectResult {
-  /** How many rows each table has. */
-  readonly rows: readonly number[]
+  /** How many rows the table has. */
+  readonly rows: number
   /** What `changes` returned immediately before. */
   readonly changes: number
 }
@@ -94,8 +88,8 @@ export interface EventStore {
   /** Rows in chunks, for exports that are larger than memory. */
   stream(statement: Statement, options?: ReadOptions): AsyncIterable<readonly Row[]>
   /**
-   * Creates the tables of a selection, in memory; only engines with `selections` can. Null if one of them would be too large.
-   * They are gone when the store is closed, and when its thread was restarted.
+   * Creates the table `counts_ID` in the engine's `selectionSchema`, in memory. Null if it would be too large. It is gone when the
+   * store is closed, and when its thread was restarted.
    */
   select(request: SelectRequest, options?: ReadOptions): Promise<SelectResult | null>
   dropSelection(id: string): Promise<void>

@@ -32,12 +32,7 @@ let hangingReads = 0
 const hanging: Pick<EventStore, 'query' | 'stream' | 'select'> = {
   stream: (...values) => store.stream(...values),
   query: (statement, options) => count(statement.values, options?.signal, () => store.query(statement, options)),
-  select: (request, options) =>
-    count(
-      request.tables.flatMap(({ statement }) => statement.values),
-      options?.signal,
-      () => store.select(request, options),
-    ),
+  select: (request, options) => count(request.statement.values, options?.signal, () => store.select(request, options)),
 }
 
 async function count<T>(

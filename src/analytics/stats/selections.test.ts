@@ -6,9 +6,11 @@ import { after, before, describe, test } from 'node:test'
 import { eventually } from '../../../test/support/eventually.ts'
 import { duckdbEngine } from '../events/duckdb/engine.ts'
 import { openDuckdbEventStore } from '../events/duckdb/store.ts'
+import type { DimensionName } from '../events/sql/dimensions.ts'
 import type { Filter } from '../events/sql/filters.ts'
 import type { EventStore } from '../events/store.ts'
 import { sampleEvent } from '../events/testing/sample-event.ts'
+import type { GroupBy } from './count.ts'
 import { createSelections, defaultSelectionLimits, type SelectionQuery } from './selections.ts'
 import { createStats } from './stats.ts'
 
@@ -47,9 +49,13 @@ const queryOf = (filters: readonly Filter[], more: Partial<SelectionQuery> = {})
   website: 1,
   span: { from: now - 24 * hour, to: now },
   filters,
-  dimensions: ['country', 'source', 'page'],
   ...more,
 })
+
+const groupsOf = (names: readonly DimensionName[]): readonly GroupBy[] => [
+  { kind: 'total' },
+  ...names.map((name): GroupBy => ({ kind: 'dimension', dimension: { name } })),
+]
 
 /** Counts the reads of the store. */
 function counted() {
@@ -87,20 +93,25 @@ async function visitorsOf(
   selections: ReturnType<typeof createSelections>,
   reader: Pick<EventStore, 'query' | 'select'>,
   query: SelectionQuery,
+  groups = groupsOf(['country', 'source', 'page']),
 ): Promise<number> {
-  const stats = createStats(store, duckdbEngine, () => selections.select(reader, query))
+  const stats = createStats(
+    store,
+    duckdbEngine,
+    async (_, groupBy) => (await selections.select(reader, query, groups))?.(groupBy) ?? null,
+  )
   return (await stats.totals({ ...query, metrics: ['visitors'] })).visitors
 }
 
 describe('a selection', () => {
-  test('is made once, and used for narrower filters', async () => {
+  test('is made once for the same events and groups', async () => {
     const selections = createSelections(store, duckdbEngine)
     const { reader, counts } = counted()
     for (const [filters, visitors, selects] of [
       [[inGermany], 10, 1],
       [[inGermany], 10, 1],
-      [[inGermany, fromGoogle], 10, 1],
-      [[inGermany, onDocs], 10, 2],
+      [[inGermany, fromGoogle], 10, 2],
+      [[fromGoogle, inGermany], 10, 2],
       [[onDocs], 20, 3],
     ] as const) {
       assert.equal(await visitorsOf(selections, reader, queryOf(filters)), visitors, JSON.stringify(filters))
@@ -112,11 +123,14 @@ describe('a selection', () => {
       20,
     )
     assert.equal(counts.selects, 3)
-    // Another website, another begin, another column, and an end before the last events.
+    await visitorsOf(selections, reader, queryOf([onDocs]), groupsOf(['page']))
+    assert.equal(counts.selects, 3, 'fewer groups')
+    await visitorsOf(selections, reader, queryOf([onDocs]), groupsOf(['browser']))
+    assert.equal(counts.selects, 4, 'another group')
+    // Another website, another begin, and an end before the last events.
     for (const more of [
       { website: 2 },
       { span: { from: now - 23 * hour, to: now } },
-      { dimensions: ['browser'] },
       { span: { from: now - 24 * hour, to: now - 2 * hour + 1 } },
     ] as const) {
       const earlier: number = counts.selects
@@ -167,7 +181,7 @@ describe('a selection', () => {
     const before = await tableMemory()
     for (let index = 0; index < 40; index++) {
       const other: Filter = { dimension: { name: 'page' }, operator: 'is_not', values: [String(index)] }
-      assert.ok(await selections.select(store, queryOf([other])))
+      assert.ok(await selections.select(store, queryOf([other]), groupsOf(['page'])))
     }
     await eventually(async () => {
       const used = (await tableMemory()) - before
@@ -188,10 +202,10 @@ describe('a selection', () => {
   test('that is dropped while it is used does not change the results', async () => {
     const selections = createSelections(store, duckdbEngine)
     const query = queryOf([inGermany])
-    const tables = await selections.select(store, query)
-    assert.ok(tables)
+    const counts = await selections.select(store, query, groupsOf([]))
+    assert.ok(counts)
     await selections.close()
-    const stats = createStats(store, duckdbEngine, async () => tables)
+    const stats = createStats(store, duckdbEngine, async (_, groupBy) => counts(groupBy))
     assert.equal((await stats.totals({ ...query, metrics: ['visitors'] })).visitors, 10)
   })
 
@@ -205,12 +219,12 @@ describe('a selection', () => {
         return store.select(request, { signal: client.signal })
       },
     }
-    await assert.rejects(selections.select(reader, queryOf([inGermany])), /disconnected/)
+    await assert.rejects(selections.select(reader, queryOf([inGermany]), groupsOf([])), /disconnected/)
     assert.equal(await tableCount(), 0)
     assert.equal(selections.bytes(), 0)
   })
 
-  test('can be made, narrowed and dropped concurrently', async () => {
+  test('can be made and dropped concurrently', async () => {
     const selections = createSelections(store, duckdbEngine, { maxBytes: 20_000, keepMs: 20 })
     const all = [[inGermany], [inGermany, onDocs], [onDocs], [inGermany, fromGoogle], [fromGoogle, onDocs]]
     const expected = [10, 10, 20, 10, 20]

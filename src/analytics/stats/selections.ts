@@ -1,43 +1,32 @@
 import { randomBytes } from 'node:crypto'
 import { createBoundedCache } from '../../base/bounded-cache.ts'
 import type { StatsEngine } from '../events/engine.ts'
-import { type DimensionName, levelOf } from '../events/sql/dimensions.ts'
+import { countGroupsSql, type StoredSpan } from '../events/sql/count-groups.ts'
 import type { Filter } from '../events/sql/filters.ts'
-import type { Span } from '../events/sql/measures.ts'
+import { measures, type Span } from '../events/sql/measures.ts'
 import type { RollUps, VisitsOfDays } from '../events/sql/roll-ups.ts'
-import {
-  columnsFor,
-  narrowSelection,
-  rowBytes,
-  type SelectedColumns,
-  type SelectedRows,
-  type SelectedTables,
-  type SelectionSource,
-  selectedSource,
-  selectionSteps,
-  storedSource,
-  tableBytes,
-} from '../events/sql/selected-visits.ts'
-import { sql, text, toStatement } from '../events/sql/sql.ts'
+import { type Sql, sql, text, toStatement } from '../events/sql/sql.ts'
 import type { EventStore } from '../events/store.ts'
 import { type RolledUpDays, withConsistentRollUps } from './consistent-roll-ups.ts'
+import { type GroupBy, rowGroup } from './count.ts'
 import { planCount, planFromRows } from './count-plan.ts'
 import type { StatsQuery } from './stats-query.ts'
 
 export type SelectingStore = Pick<EventStore, 'query' | 'select'>
 
-/** Which events are selected, and by which dimensions they can be counted. */
-export interface SelectionQuery extends Pick<StatsQuery, 'website' | 'span' | 'filters'> {
-  readonly dimensions: readonly (DimensionName | 'property')[]
-}
+/** Which events are counted. */
+export type SelectionQuery = Pick<StatsQuery, 'website' | 'span' | 'filters'>
 
-/** Selections of rows that filters match: counted for all questions of a view, and kept for the next view for a while. */
+/** Reads the counts of one of the groups: SELECT grp and all measures, those of scrolling as 0. */
+export type SelectedCounts = (groupBy: GroupBy) => Sql | null
+
+/** The counts of all groups of a view with filters: computed at once, and kept as a table for the next view for a while. */
 export interface Selections {
-  /** The tables of a current selection, if one is kept. */
-  find(store: SelectingStore, query: SelectionQuery): Promise<SelectedRows | null>
-  /** Selects the rows unless they are kept; from a broader selection if one is kept. Null if they are too many. */
-  select(store: SelectingStore, query: SelectionQuery): Promise<SelectedRows | null>
-  /** How many bytes the kept selections take, approximately. */
+  /** The counts of a group, if they are kept and current. */
+  find(store: SelectingStore, query: SelectionQuery, groupBy: GroupBy): Promise<Sql | null>
+  /** Counts the groups unless all of them are kept. Null if they are too many. */
+  select(store: SelectingStore, query: SelectionQuery, groups: readonly GroupBy[]): Promise<SelectedCounts | null>
+  /** How many bytes the kept counts take, approximately. */
   bytes(): number
   /** Drops all of them. */
   close(): Promise<void>
@@ -45,7 +34,7 @@ export interface Selections {
 
 export interface SelectionLimits {
   readonly maxBytes: number
-  /** How long a selection is kept after it was last used. */
+  /** How long counts are kept after they were last used. */
   readonly keepMs: number
 }
 
@@ -53,10 +42,14 @@ export const defaultSelectionLimits: SelectionLimits = { maxBytes: 256 * 1024 * 
 
 const maxAttempts = 3
 
+/** The approximate number of bytes of a row, and what a table takes however few rows it has: the engine reserves memory by column. */
+const rowBytes = 16 * (measures.length + 1) + 64
+const tableBytes = 32 * 1024 * (measures.length + 2)
+
 interface Built {
   readonly id: string
-  readonly columns: SelectedColumns
-  readonly tables: SelectedTables
+  /** The keys of its groups, by their position. */
+  readonly groups: readonly string[]
   readonly changes: number
   readonly bytes: number
 }
@@ -64,7 +57,7 @@ interface Built {
 interface Kept extends Built {
   readonly website: number
   readonly span: Span
-  readonly filters: ReadonlySet<string>
+  readonly filters: string
   timer: NodeJS.Timeout
 }
 
@@ -76,7 +69,7 @@ export function createSelections(
   const { dialect, rollUps, selectionSchema } = engine
   /** In the order of their last use. */
   const kept = new Map<string, Kept>()
-  /** Selections that were too large; trying again would take as long. */
+  /** Counts that were too large; trying again would take as long. */
   const tooLarge = createBoundedCache<true>({ maxBytes: 64 * 1024, ttlMs: keepMs })
 
   const bytes = (): number => kept.values().reduce((sum, one) => sum + one.bytes, 0)
@@ -97,22 +90,28 @@ export function createSelections(
     kept.set(one.id, one)
   }
 
-  /** The narrowest kept selection with all rows and columns that the query needs. */
-  async function findKept(reader: SelectingStore, query: SelectionQuery): Promise<Kept | null> {
-    const needed = neededColumns(query)
-    const filters = keysOf(query.filters)
+  async function findKept(
+    reader: SelectingStore,
+    query: SelectionQuery,
+    groups: readonly GroupBy[],
+  ): Promise<SelectedCounts | null> {
+    const filters = keyOfFilters(query.filters)
+    const needed = groups.map(keyOfGroup)
     const candidates = [...kept.values()].filter(
       (one) =>
         one.website === query.website &&
         one.span.from === query.span.from &&
-        one.filters.isSubsetOf(filters) &&
-        includes(one.columns, needed),
+        one.filters === filters &&
+        needed.every((key) => one.groups.includes(key)),
     )
     if (candidates.length === 0) return null
     const changes = await store.changes(query.website)
-    for (const one of candidates.sort((a, b) => b.filters.size - a.filters.size || a.bytes - b.bytes)) {
+    for (const one of candidates) {
       if (one.changes !== changes) await drop(one)
-      else if (await hasSameRows(reader, one, query)) return one
+      else if (await hasSameRows(reader, one, query)) {
+        use(one)
+        return countsOf(one)
+      }
     }
     return null
   }
@@ -129,52 +128,55 @@ export function createSelections(
     return (await reader.query(toStatement(select, dialect.placeholder))).length === 0
   }
 
-  /** The part of a kept selection that the query needs, if further filters are on visits only. */
-  function partOf(one: Kept | null, { filters }: SelectionQuery): SelectedRows | null {
-    const further = filters.filter((filter) => !one?.filters.has(keyOf(filter)))
-    if (!one || further.some(({ dimension }) => levelOf(dimension) === 'row')) return null
-    use(one)
-    return narrowSelection(one.tables, further, dialect)
-  }
+  const countsOf =
+    ({ id, groups }: Built): SelectedCounts =>
+    (groupBy) => {
+      const part = groups.indexOf(keyOfGroup(groupBy))
+      return part < 0
+        ? null
+        : sql`SELECT grp, ${text(measures.join(', '))} FROM ${text(`${selectionSchema}.counts_${id}`)} WHERE part = ${text(String(part))}`
+    }
 
-  const find = async (reader: SelectingStore, query: SelectionQuery): Promise<SelectedRows | null> =>
-    kept.size === 0 ? null : partOf(await findKept(reader, query), query)
-
-  async function build(reader: SelectingStore, query: SelectionQuery, source: SelectionSource): Promise<Built | null> {
+  async function build(
+    reader: SelectingStore,
+    { website, filters }: SelectionQuery,
+    groups: readonly GroupBy[],
+    source: StoredSpan,
+  ): Promise<Built | null> {
     const id = randomBytes(8).toString('hex')
-    const tables = { visits: text(`${selectionSchema}.visits_${id}`), rows: text(`${selectionSchema}.rows_${id}`) }
-    const columns = neededColumns(query)
-    const width = rowBytes(columns)
-    const steps = selectionSteps(source, query.filters, columns, tables, dialect).map(({ table, select }) => ({
-      name: table,
-      statement: toStatement(select, dialect.placeholder),
-      maxRows: Math.floor(maxBytes / 2 / width[table]),
-    }))
-    const result = await reader.select({ id, website: query.website, tables: steps })
-    if (!result) return null
-    const bytes = steps.reduce(
-      (sum, { name }, index) => sum + width[name] * (result.rows[index] ?? 0),
-      tableBytes(columns),
+    const counts = countGroupsSql(
+      source,
+      filters,
+      groups.map((groupBy) => rowGroup(groupBy, dialect)),
+      dialect,
     )
-    return { id, tables, columns, bytes, changes: result.changes }
+    const maxRows = Math.floor(maxBytes / 2 / rowBytes)
+    const result = await reader.select({ id, website, statement: toStatement(counts, dialect.placeholder), maxRows })
+    if (!result) return null
+    return {
+      id,
+      groups: groups.map(keyOfGroup),
+      bytes: tableBytes + rowBytes * result.rows,
+      changes: result.changes,
+    }
   }
 
-  function keep(built: Built, { website, span, filters }: SelectionQuery): SelectedRows {
-    kept.set(built.id, { ...built, website, span, filters: keysOf(filters), timer: dropLater(built) })
+  function keep(built: Built, { website, span, filters }: SelectionQuery): SelectedCounts {
+    kept.set(built.id, { ...built, website, span, filters: keyOfFilters(filters), timer: dropLater(built) })
     for (const one of kept.values()) {
       if (bytes() <= maxBytes || one.id === built.id) break
       // A view that still uses it counts from stored events instead.
       void drop(one)
     }
-    return narrowSelection(built.tables, [], dialect)
+    return countsOf(built)
   }
 
   /** With the roll-ups that need the fewest rows besides. */
-  function storedSourceOf(
+  function storedSpanOf(
     { website, span }: SelectionQuery,
     zones: readonly RolledUpDays[],
     visitsOfDays: VisitsOfDays,
-  ): SelectionSource | null {
+  ): StoredSpan | null {
     const plans = zones.map(({ builds, localDays }) => ({
       zone: localDays.zone,
       ...planCount({ span, days: builds, localDays, cuts: [], partMs: null }),
@@ -187,12 +189,13 @@ export function createSelections(
     if (best.runs.length + best.rowSpans.length === 0) return null
     const rowSpans = best.rowSpans.map(({ span }) => span)
     const { zone, runs } = best
-    return storedSource({ website, span, zone, runs, rowSpans, visitsOfDays }, dialect)
+    return { website, span, zone, runs, rowSpans, visitsOfDays }
   }
 
   const buildFromStored = (
     reader: SelectingStore,
     query: SelectionQuery,
+    groups: readonly GroupBy[],
     rollUps: RollUps,
     visitsOfDays: VisitsOfDays,
   ): Promise<Built | null> =>
@@ -202,30 +205,32 @@ export function createSelections(
       query.website,
       query.span,
       async (zones) => {
-        const source = storedSourceOf(query, zones, visitsOfDays)
-        return source && build(reader, query, source)
+        const source = storedSpanOf(query, zones, visitsOfDays)
+        return source && build(reader, query, groups, source)
       },
       async (built) => built && store.dropSelection(built.id),
     )
 
-  async function select(reader: SelectingStore, query: SelectionQuery): Promise<SelectedRows | null> {
+  async function select(
+    reader: SelectingStore,
+    query: SelectionQuery,
+    asked: readonly GroupBy[],
+  ): Promise<SelectedCounts | null> {
     const visitsOfDays = rollUps?.visitsOfDays
     if (selectionSchema === undefined || !rollUps || !visitsOfDays) return null
-    const key = `${query.website} ${query.span.from} ${[...keysOf(query.filters)].join()}`
-    if (tooLarge.get(key)) return null
+    const groups = [...new Map(asked.map((group) => [keyOfGroup(group), group])).values()]
+    const key = `${query.website} ${query.span.from} ${keyOfFilters(query.filters)}`
+    if (groups.length === 0 || tooLarge.get(key)) return null
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
-      const broader = await findKept(reader, query)
-      const part = partOf(broader, query)
-      if (part) return part
-      const changes = broader?.changes ?? (await store.changes(query.website))
-      const built = await (broader
-        ? build(reader, query, selectedSource(broader.tables, dialect))
-        : buildFromStored(reader, query, rollUps, visitsOfDays))
+      const found = await findKept(reader, query, groups)
+      if (found) return found
+      const changes = await store.changes(query.website)
+      const built = await buildFromStored(reader, query, groups, rollUps, visitsOfDays)
       if (!built) {
         tooLarge.set(key, true, 0)
         return null
       }
-      // Otherwise events arrived between reading the days and selecting their visits.
+      // Otherwise events arrived between reading the days and counting.
       if (built.changes === changes) return keep(built, query)
       await store.dropSelection(built.id)
     }
@@ -233,7 +238,8 @@ export function createSelections(
   }
 
   return {
-    find,
+    find: async (reader, query, groupBy) =>
+      kept.size === 0 ? null : ((await findKept(reader, query, [groupBy]))?.(groupBy) ?? null),
     select,
     bytes,
     async close() {
@@ -242,14 +248,12 @@ export function createSelections(
   }
 }
 
-const keyOf = ({ dimension, operator, values }: Filter): string => JSON.stringify([dimension, operator, values])
+/** Independent of their order. */
+const keyOfFilters = (filters: readonly Filter[]): string =>
+  filters
+    .map(({ dimension, operator, values }) => JSON.stringify([dimension, operator, values]))
+    .sort()
+    .join()
 
-const keysOf = (filters: readonly Filter[]): ReadonlySet<string> => new Set(filters.map(keyOf))
-
-/** The columns for what the query groups and filters by. */
-const neededColumns = ({ dimensions, filters }: SelectionQuery): SelectedColumns =>
-  columnsFor([...dimensions, ...filters.map(({ dimension }) => ('name' in dimension ? dimension.name : 'property'))])
-
-const includes = (columns: SelectedColumns, needed: SelectedColumns): boolean =>
-  needed.visits.every((name) => columns.visits.includes(name)) &&
-  needed.rows.every((name) => columns.rows.includes(name))
+export const keyOfGroup = (groupBy: GroupBy): string =>
+  groupBy.kind === 'buckets' ? JSON.stringify([groupBy.buckets.starts]) : JSON.stringify(groupBy)

@@ -2,15 +2,14 @@ import { DomainError } from '../../base/errors.ts'
 import type { StatsEngine } from '../events/engine.ts'
 import type { LocalDays } from '../events/local-days.ts'
 import type { Dialect } from '../events/sql/dialect.ts'
-import { measureSql } from '../events/sql/measure.ts'
+import { measureSql, scrollSql } from '../events/sql/measure.ts'
 import { inSpan, type Measure } from '../events/sql/measures.ts'
 import type { RollUps } from '../events/sql/roll-ups.ts'
-import { countSelected, type SelectedRows } from '../events/sql/selected-visits.ts'
 import { join, type Sql, sql, text, toStatement } from '../events/sql/sql.ts'
 import type { EventStore, Row } from '../events/store.ts'
 import { areWholeDays } from './buckets.ts'
 import { type RolledUpDays, withConsistentRollUps } from './consistent-roll-ups.ts'
-import { type CountSource, countSql, type GroupBy, rowGroup } from './count.ts'
+import { type CountSource, countSql, type GroupBy, rowGroup, sumParts } from './count.ts'
 import { type CountPlan, planCount, planFromRows } from './count-plan.ts'
 import { countVisitsSql } from './count-visits.ts'
 import {
@@ -56,13 +55,13 @@ export interface BreakdownPage {
   readonly total: number
 }
 
-/** Finds the tables of a selection that has the rows of the query; null if there is none. */
-export type FindSelection = (query: StatsQuery, groupBy: GroupBy) => Promise<SelectedRows | null>
+/** Finds counts that are known already: SELECT grp and all measures, those of scrolling as 0; null if there are none. */
+export type FindCounts = (query: StatsQuery, groupBy: GroupBy) => Promise<Sql | null>
 
 export function createStats(
   store: Pick<EventStore, 'query' | 'stream'>,
   { dialect, rollUps }: StatsEngine,
-  findSelection: FindSelection = async () => null,
+  findCounts: FindCounts = async () => null,
 ): Stats {
   const run = (statement: Sql): Promise<readonly Row[]> => store.query(toStatement(statement, dialect.placeholder))
 
@@ -75,9 +74,11 @@ export function createStats(
   ): Promise<T> {
     const { website, span, filters } = query
     const neededMeasures = measuresFor(countedMetrics(query))
-    const tables = filters.length > 0 ? await findSelection(query, groupBy) : null
-    if (tables) {
-      const counts = countSelected(tables, rowGroup(groupBy, dialect), neededMeasures)
+    const known = filters.length > 0 ? await findCounts(query, groupBy) : null
+    if (known) {
+      const needsScroll = neededMeasures.includes('scroll_sum')
+      const selection = { table: text('events'), website, span, filters }
+      const counts = needsScroll ? sumParts([known, scrollSql(selection, rowGroup(groupBy, dialect), dialect)]) : known
       const found = await execute(counts).catch(unlessDropped)
       if (found !== null) return found
     }
@@ -164,7 +165,7 @@ export function createStats(
   }
 }
 
-/** A selection can be dropped at any time, also while it is read; then the query is answered from stored events. */
+/** Kept counts can be dropped at any time, also while they are read; then the query is answered from stored events. */
 function unlessDropped(error: unknown): null {
   if (error instanceof DomainError) throw error
   return null

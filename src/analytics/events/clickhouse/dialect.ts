@@ -4,6 +4,11 @@ import type { Value } from '../store.ts'
 
 export const clickhouseDialect: Dialect = {
   placeholder: (position, value) => `{${parameterName(position)}:${parameterType(value)}}`,
+  isOneOf: (text, values) =>
+    sql`${text} IN (${join(
+      values.map((value) => sql`${value}`),
+      ', ',
+    )})`,
   contains: (text, part) => sql`position(${text}, ${part}) > 0`,
   // lowerUTF8 follows language rules, by which these two letters depend on their context or become two letters.
   lower: (text) => sql`lowerUTF8(translateUTF8(${text}, 'Σİ', 'σi'))`,

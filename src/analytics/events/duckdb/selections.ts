@@ -1,31 +1,25 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { SelectRequest } from '../store.ts'
 
-/** A database in memory with the tables of selections, which all connections share. */
+/** A database in memory with the results of statements as tables, which all connections share. */
 export const selectionSchema = 'selections'
 
 /**
- * Creates the tables of a selection in one transaction, so that all of them are of the same state of the store. Returns their
- * numbers of rows; null if one of them would be too large.
+ * Creates the table in one transaction, so that it is planned and filled from the same state of the store. Returns its number of
+ * rows; null if it would be too large.
  */
 export async function createSelection(
   connection: DuckDBConnection,
-  { id, tables }: SelectRequest,
-): Promise<readonly number[] | null> {
-  const counts: number[] = []
+  { id, statement, maxRows }: SelectRequest,
+): Promise<number | null> {
   await connection.run('BEGIN')
   try {
-    for (const [index, { name, statement, maxRows }] of tables.entries()) {
-      // The size of the second follows from that of the first, and a limit takes a third longer.
-      const limit = index === 0 ? `LIMIT ${maxRows + 1}` : ''
-      const create = `CREATE TABLE ${tableName(id, name)} AS SELECT * FROM (${statement.text}) ${limit}`
-      const result = await connection.runAndReadAll(create, [...statement.values])
-      const rows = Number(result.getRows()[0]?.[0] ?? 0)
-      if (rows > maxRows) return null
-      counts.push(rows)
-    }
+    const create = `CREATE TABLE ${tableName(id)} AS SELECT * FROM (${statement.text}) LIMIT ${maxRows + 1}`
+    const result = await connection.runAndReadAll(create, [...statement.values])
+    const rows = Number(result.getRows()[0]?.[0] ?? 0)
+    if (rows > maxRows) return null
     await connection.run('COMMIT')
-    return counts
+    return rows
   } finally {
     // After the commit, there is nothing to roll back.
     await connection.run('ROLLBACK').catch(() => undefined)
@@ -33,10 +27,10 @@ export async function createSelection(
 }
 
 export async function dropSelection(connection: DuckDBConnection, id: string): Promise<void> {
-  for (const name of ['visits', 'rows']) await connection.run(`DROP TABLE IF EXISTS ${tableName(id, name)}`)
+  await connection.run(`DROP TABLE IF EXISTS ${tableName(id)}`)
 }
 
-const tableName = (id: string, name: string): string => `${selectionSchema}.${name}_${id}`
+const tableName = (id: string): string => `${selectionSchema}.counts_${id}`
 
 /** Counts the changes of stored events by website. */
 export interface Changes {

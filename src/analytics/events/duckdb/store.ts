@@ -97,7 +97,7 @@ export async function openDuckdbEventStore(options: DatabaseOptions): Promise<Ev
       try {
         const before = changes.of(request.website)
         const rows = await interruptible(connection, signal, () => createSelection(connection, request))
-        return rows && { rows, changes: before }
+        return rows === null ? null : { rows, changes: before }
       } finally {
         connections.giveBack(connection)
       }

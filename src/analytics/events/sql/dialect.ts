@@ -5,6 +5,7 @@ import type { Sql } from './sql.ts'
 /** Where the SQL of engines differs. */
 export interface Dialect {
   placeholder(position: number, value: Value): string
+  isOneOf(text: Sql, values: readonly string[]): Sql
   /** Whether a text contains another, case-sensitively. */
   contains(text: Sql, part: Sql): Sql
   /** A text in lower case, converted character by character. */

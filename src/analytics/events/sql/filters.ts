@@ -1,7 +1,7 @@
 import { parseWildcard, type Wildcard } from '../../../base/wildcard.ts'
 import type { Dialect } from './dialect.ts'
 import { type Dimension, dimensionValue } from './dimensions.ts'
-import { all, any, join, type Sql, sql } from './sql.ts'
+import { all, any, type Sql, sql } from './sql.ts'
 
 export const operators = ['is', 'is_not', 'contains', 'does_not_contain', 'wildcard'] as const
 
@@ -16,17 +16,12 @@ export interface Filter {
 
 export function filterCondition({ dimension, operator, values }: Filter, dialect: Dialect): Sql {
   const value = dimensionValue(dimension)
-  const list = (): Sql =>
-    join(
-      values.map((one) => sql`${one}`),
-      ', ',
-    )
   const containsAny = (): Sql => any(values.map((one) => dialect.contains(value, sql`${one}`)))
   switch (operator) {
     case 'is':
-      return sql`${value} IN (${list()})`
+      return dialect.isOneOf(value, values)
     case 'is_not':
-      return sql`${value} NOT IN (${list()})`
+      return sql`NOT ${dialect.isOneOf(value, values)}`
     case 'contains':
       return containsAny()
     case 'does_not_contain':

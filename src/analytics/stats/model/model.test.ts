@@ -10,6 +10,7 @@ import { openDuckdbEventStore } from '../../events/duckdb/store.ts'
 import type { Event } from '../../events/event.ts'
 import { type Dimension, levelOf } from '../../events/sql/dimensions.ts'
 import type { EventStore } from '../../events/store.ts'
+import type { GroupBy } from '../count.ts'
 import { type MeasureValues, metricNames } from '../metrics.ts'
 import { createSelections } from '../selections.ts'
 import { createStats } from '../stats.ts'
@@ -25,6 +26,10 @@ let lastId = 0
 const seed = Number(process.env.SEED ?? 20261115)
 const withoutScroll = metricNames.filter((metric) => metric !== 'scroll_depth')
 const unscrolled = (measured: MeasureValues): MeasureValues => ({ ...measured, scroll_sum: 0, scroll_pages: 0 })
+/** Counted together with those of a query. */
+const otherGroups = (['country', 'page', 'exit_page', 'event'] as const).map(
+  (name): GroupBy => ({ kind: 'dimension', dimension: { name } }),
+)
 const hour = 3_600_000
 const farFuture = Date.UTC(2100, 0, 1)
 
@@ -130,13 +135,17 @@ test('statistics equal those of the reference model, from roll-ups and from rows
         const expected = expectedResult(model, query)
         const { filters, range, dimension } = query
         checkInvariants(dimension, expected.total, [...expected.breakdown.values()])
-        const dimensions = [dimension, ...filters.map((filter) => filter.dimension)].map((one) =>
-          'name' in one ? one.name : ('property' as const),
-        )
-        const selected = { website, span: range.span, filters, dimensions }
-        // The second is taken from the first if there are two filters.
-        if (filters.length > 1) await selections.select(store, { ...selected, filters: filters.slice(0, 1) })
-        const bySelection = createStats(store, duckdbEngine, () => selections.select(store, selected))
+        const counted = { website, span: range.span, filters }
+        const groups: readonly GroupBy[] = [
+          { kind: 'total' },
+          { kind: 'dimension', dimension },
+          { kind: 'buckets', buckets: bucketsOf(query) },
+          ...otherGroups,
+        ]
+        const bySelection = createStats(store, duckdbEngine, async (_, groupBy) => {
+          const counts = (await selections.select(store, counted, groups))?.(groupBy)
+          return counts ?? null
+        })
         for (const stats of filters.length > 0 ? [byRollUps(), bySelection] : [byRows(), byRollUps()]) {
           assert.deepEqual(await readResult(stats, website, query), expected)
           const statsQuery = { website, span: range.span, filters, metrics: withoutScroll, buckets: bucketsOf(query) }

@@ -13,7 +13,7 @@ import type { Exports } from '../exports.ts'
 import type { QuerySlotOwner, QuerySlots } from '../query-slots.ts'
 import type { Selections } from '../selections.ts'
 import { createStats, type Stats } from '../stats.ts'
-import { findKeptSelection } from '../view-selections.ts'
+import { findKeptCounts } from '../view-selections.ts'
 import type { ViewerZones } from '../viewer-zones.ts'
 
 /** Whom a set of statistics routes is for: the owner of a website, or visitors of its shared page. */
@@ -87,5 +87,5 @@ export interface WebsiteStats {
 export async function readWebsiteStats(request: WebsiteRequest, deps: StatsRouteDeps): Promise<WebsiteStats> {
   const website = await deps.audience.websiteOf(request)
   const store = deps.querySlots.forRequest(deps.audience.slotOwnerOf(request, website), request.signal)
-  return { website, store, stats: createStats(store, deps.engine, findKeptSelection(deps.selections, store)) }
+  return { website, store, stats: createStats(store, deps.engine, findKeptCounts(deps.selections, store)) }
 }

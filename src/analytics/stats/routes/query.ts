@@ -8,10 +8,12 @@ import { disconnectSignal } from '../../../http/disconnect.ts'
 import { parseForm } from '../../../http/forms.ts'
 import { problemOf, problems } from '../../../http/problems.ts'
 import { type DimensionName, dimensionNames } from '../../events/sql/dimensions.ts'
-import { comparisonSpan, comparisons } from '../period.ts'
+import { calendarBuckets, intervals } from '../calendar.ts'
+import type { GroupBy } from '../count.ts'
+import { comparisonSpan, comparisons, type DateRange } from '../period.ts'
 import { type Scope, type ScopeQuery, scopeQuery } from '../scope.ts'
 import type { SelectingStore } from '../selections.ts'
-import { createStats, type FindSelection } from '../stats.ts'
+import { createStats, type FindCounts } from '../stats.ts'
 import { selectForView, type ViewScope } from '../view-selections.ts'
 import type { StatsRouteDeps } from './audience.ts'
 import {
@@ -21,6 +23,7 @@ import {
   readQuestionScope,
   type SentQuestion,
 } from './question.ts'
+import { defaultInterval } from './timeseries.ts'
 
 export const maxQuestions = 40
 const maxQuestionLength = 4096
@@ -77,9 +80,9 @@ export function queryRoute(app: App, deps: StatsRouteDeps, questions: readonly R
       // The same instant and first event for all questions, so that all of them count the same events.
       const now = deps.clock()
       let first: Promise<number | null> | undefined
-      const openContext = (findSelection?: (store: SelectingStore) => FindSelection): QuestionContext => {
+      const openContext = (findCounts?: (store: SelectingStore) => FindCounts): QuestionContext => {
         const store = view.forQuestion()
-        const stats = createStats(store, engine, findSelection?.(store))
+        const stats = createStats(store, engine, findCounts?.(store))
         const firstEvent = (): Promise<number | null> => {
           first ??= stats.firstEvent(website)
           return first
@@ -87,9 +90,9 @@ export function queryRoute(app: App, deps: StatsRouteDeps, questions: readonly R
         const websiteStats = { website, store, stats: { ...stats, firstEvent } }
         return questionContext(websiteStats, { ...deps, clock: () => now }, request)
       }
-      const findSelection = selectForView(deps.selections, viewOf(asked, await readQuestionScope(scope, openContext())))
+      const findCounts = selectForView(deps.selections, viewOf(asked, await readQuestionScope(scope, openContext())))
       const answer = ({ question, sent }: AskedQuestion): Promise<string> =>
-        question.read(sent, openContext(findSelection))
+        question.read(sent, openContext(findCounts))
       return sendAnswers(reply, asked, view.parallel, answer)
     },
   )
@@ -155,25 +158,39 @@ const scopeSearch = (scope: ScopeQuery): string =>
     ),
   ).toString()
 
-/** What the questions have in common. */
+/** What the questions count, by span. A question that has a span for itself is counted alone. */
 function viewOf(asked: readonly AskedQuestion[], { range, filters }: Scope): ViewScope {
-  const counted = asked.filter(({ question: { path } }) => countedPaths.includes(path))
-  const compared = counted.flatMap(({ sent }) => comparisons.filter((comparison) => sent.query.compare === comparison))
-  const spans = [
-    ...(counted.length > 1 ? [range] : []),
-    ...comparisons
-      .filter((one) => compared.filter((other) => other === one).length > 1)
-      .map((comparison) => comparisonSpan(range, comparison)),
-  ]
-  const dimensions = counted.flatMap(({ question: { path }, sent }): readonly (DimensionName | 'property')[] => {
-    if (path === 'properties/:property') return ['property']
-    const { dimension } = sent.params as { readonly dimension?: DimensionName }
-    return dimension === undefined ? [] : [dimension]
+  const counted = asked.flatMap(({ question, sent }) => {
+    const group = groupOf(question.path, sent, range)
+    return group ? [{ group, compare: sent.query.compare }] : []
   })
-  return { filters, spans, dimensions }
+  const compared = comparisons.map((comparison) => ({
+    span: comparisonSpan(range, comparison),
+    groups: counted.filter(({ compare }) => compare === comparison).map(({ group }) => group),
+  }))
+  const parts = [{ span: range, groups: counted.map(({ group }) => group) }, ...compared]
+  return { filters, parts: parts.filter(({ groups }) => groups.length > 1) }
 }
 
-const countedPaths: readonly string[] = ['totals', 'timeseries', ':dimension', 'properties/:property']
+function groupOf(path: string, { params, query }: SentQuestion, range: DateRange): GroupBy | null {
+  switch (path) {
+    case 'totals':
+      return { kind: 'total' }
+    case 'timeseries': {
+      const interval = intervals.find((one) => one === query.interval) ?? defaultInterval(range)
+      const buckets = calendarBuckets(range, interval, range.timezone)
+      return buckets && { kind: 'buckets', buckets }
+    }
+    case ':dimension':
+      return { kind: 'dimension', dimension: { name: (params as { dimension: DimensionName }).dimension } }
+    case 'properties/:property':
+      // An event is a further filter.
+      if (query.event !== undefined) return null
+      return { kind: 'dimension', dimension: { property: (params as { property: string }).property } }
+    default:
+      return null
+  }
+}
 
 /** Sends each answer when it is ready. Questions are begun in order, and not faster than the client reads. */
 function sendAnswers(

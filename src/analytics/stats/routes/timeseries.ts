@@ -66,7 +66,7 @@ export const timeseriesRoute = (app: App, deps: StatsRouteDeps): ReadableQuestio
     },
   })
 
-function defaultInterval({ from, to }: DateRange): Interval {
+export function defaultInterval({ from, to }: DateRange): Interval {
   const days = (to - from) / dayMs
   if (days <= 2) return 'hour'
   return days <= 100 ? 'day' : 'month'

@@ -1,0 +1,162 @@
+import type { Dialect } from './dialect.ts'
+import { type DimensionName, dimensionValue, exitPage, hasValue, levelOf } from './dimensions.ts'
+import { type Filter, filterCondition } from './filters.ts'
+import { type Group, inSpan, type Span } from './measures.ts'
+import type { DayRange, VisitsOfDays } from './roll-ups.ts'
+import { all, join, type Sql, sql, text } from './sql.ts'
+import { durationAndBounce, hitCounts, rowsOfVisits } from './whole-visits.ts'
+
+/** A span of stored events, some days of which are rolled up. */
+export interface StoredSpan {
+  readonly website: number
+  readonly span: Span
+  /** The days whose visits are rolled up, and the spans that have to be read from rows. */
+  readonly zone: string
+  readonly runs: readonly DayRange[]
+  readonly rowSpans: readonly Span[]
+  readonly visitsOfDays: VisitsOfDays
+}
+
+/**
+ * SELECT part, grp and all measures but those of scrolling, which are 0: the counts of several groups, each of which has its
+ * position in the list as `part`. Rows are filtered once, visits are resolved once, and all groups of visits are counted in one
+ * pass.
+ */
+export function countGroupsSql(
+  stored: StoredSpan,
+  filters: readonly Filter[],
+  groups: readonly Group[],
+  dialect: Dialect,
+): Sql {
+  const ofRows = filters.filter(({ dimension }) => levelOf(dimension) === 'row')
+  const ofVisits = filters.filter(({ dimension }) => levelOf(dimension) !== 'row')
+  const parts = groups.map((group, index) => ({ group, index }))
+  const ofWholeVisits = parts.flatMap(({ group, index }) => {
+    const name = visitGroup(group)
+    return name === null ? [] : [{ name, index }]
+  })
+  const rowParts = parts.filter(({ group }) => visitGroup(group) === null)
+  const columns = ofWholeVisits.flatMap(({ name }) => (name === '' ? [] : [name]))
+  const visits = visitsSql(stored, ofVisits, columns, dialect)
+  const onRows = [...ofRows, ...ofVisits.filter(({ dimension }) => levelOf(dimension) === 'visit')]
+  const rows = sql`SELECT ${text([...rowColumns(groups)].join(', '))} FROM events WHERE website = ${stored.website}
+    AND ${inSpan(stored.span)} AND ${all(onRows.map((filter) => filterCondition(filter, dialect)))}`
+  const hitsOfVisits = sql`SELECT ${text(['hits.visit', 'visitor', 'hits.views', 'hits.acts', `${bigint('hits.engaged')} AS engaged`, 'bounced', 'lasted', ...columns].join(', '))}
+    FROM (SELECT visit, ${hitCounts()} FROM rows GROUP BY visit) AS hits JOIN (${visits}) AS visits ON visits.visit = hits.visit`
+  const ctes = [
+    ...(ofRows.length + rowParts.length === 0 ? [] : [sql`rows AS ${dialect.materialized(rows)}`]),
+    sql`found AS ${dialect.materialized(ofRows.length === 0 ? visits : hitsOfVisits)}`,
+    // Most visitors have a single visit; they are counted without telling them apart, which takes half of the time.
+    sql`repeated AS ${dialect.materialized(text('SELECT visitor AS one FROM found GROUP BY visitor HAVING count(*) > 1'))}`,
+    text('marked AS (SELECT found.*, one IS NOT NULL AS repeated FROM found LEFT JOIN repeated ON one = visitor)'),
+  ]
+  const counts = [
+    ...(ofWholeVisits.length === 0 ? [] : [countVisitGroups(ofWholeVisits)]),
+    ...rowParts.map(({ group, index }) => countRowGroup(group, index)),
+  ]
+  return sql`WITH ${join(ctes, ', ')} SELECT * FROM (${join(counts, ' UNION ALL ')}) AS counts WHERE visits > 0`
+}
+
+/** The dimension of visits that a group is by; empty for the total, null if its value depends on single rows. */
+function visitGroup(group: Group): DimensionName | '' | null {
+  if (group.kind === 'total') return ''
+  if (group.kind === 'expression' || !('name' in group.dimension)) return null
+  return levelOf(group.dimension) === 'row' ? null : group.dimension.name
+}
+
+/**
+ * All groups of visits in one pass, with a row for each visit and group. Grouping sets take a table for each of the groups, and
+ * another one for its visitors, which takes longer unless there are very many visits.
+ */
+function countVisitGroups(groups: readonly { readonly name: DimensionName | ''; readonly index: number }[]): Sql {
+  const list = (items: readonly (string | number)[]): string => `unnest([${items.join(', ')}])`
+  const part = list(groups.map(({ index }) => index))
+  const value = list(groups.map(({ name }) => name || "''"))
+  return sql`SELECT part, grp, ${visitCounts} FROM (
+    SELECT ${text(part)} AS part, ${text(value)} AS grp, visitor, repeated, views, acts, engaged, bounced, lasted FROM marked) AS visits
+    GROUP BY part, grp`
+}
+
+function countRowGroup(group: Group, index: number): Sql {
+  const { value, condition } =
+    group.kind === 'dimension'
+      ? { value: dimensionValue(group.dimension), condition: all(hasValue(group.dimension)) }
+      : { value: group.kind === 'expression' ? group.expression : text("''"), condition: text('TRUE') }
+  return sql`SELECT ${text(String(index))} AS part, CAST(grp AS VARCHAR) AS grp, ${visitCounts} FROM (
+    SELECT hits.grp, hits.views, hits.acts, hits.engaged, marked.visitor, marked.repeated, marked.bounced, marked.lasted
+    FROM (SELECT visit, ${value} AS grp, ${hitCounts()} FROM rows WHERE ${condition} GROUP BY visit, grp) AS hits
+    JOIN marked ON marked.visit = hits.visit) AS hits GROUP BY grp`
+}
+
+/** A visit of nothing but engagement counts as none. */
+const ifCounted = (expression: string): string => `CASE WHEN views + acts > 0 THEN ${expression} END`
+
+const visitCounts = text(`count(CASE WHEN views + acts > 0 AND NOT repeated THEN 1 END)
+    + count(DISTINCT visitor) FILTER (views + acts > 0 AND repeated) AS visitors,
+  count(${ifCounted('1')}) AS visits, sum(views) AS pageviews, sum(acts) AS events, coalesce(sum(${ifCounted('bounced')}), 0) AS bounces,
+  coalesce(sum(${ifCounted('lasted')}), 0) AS duration_ms, sum(engaged) AS engaged_ms, 0 AS scroll_sum, 0 AS scroll_pages`)
+
+/** The columns of rows that the groups need. */
+function rowColumns(groups: readonly Group[]): ReadonlySet<string> {
+  const columns = new Set(['visit', 'kind', 'engaged_ms'])
+  for (const group of groups) {
+    if (group.kind === 'expression') columns.add('time')
+    if (group.kind !== 'dimension' || visitGroup(group) !== null) continue
+    const { dimension } = group
+    columns.add('property' in dimension ? 'props' : dimension.name === 'event' ? 'name' : dimension.name)
+  }
+  return columns
+}
+
+const visitTotals = ['visit', 'visitor', 'views', 'acts', 'engaged', 'bounced', 'lasted'] as const
+
+/** SELECT the visits of a span that match filters, which are all of visits, with these dimensions. */
+function visitsSql(
+  stored: StoredSpan,
+  filters: readonly Filter[],
+  columns: readonly DimensionName[],
+  dialect: Dialect,
+): Sql {
+  const { website, zone, runs, rowSpans, visitsOfDays } = stored
+  const selected = text([...visitTotals, ...columns].join(', '))
+  const matches = all(filters.map((filter) => filterCondition(filter, dialect)))
+  const ofDays = (crosses: boolean): readonly Sql[] =>
+    runs.length === 0
+      ? []
+      : [
+          sql`SELECT ${selected} FROM (${visitsOfDays({ website, zone }, runs, crosses)}) AS visit_days WHERE ${matches}`,
+        ]
+  const needed = new Set([
+    ...columns,
+    ...filters.flatMap(({ dimension }) => ('name' in dimension ? [dimension.name] : [])),
+  ])
+  const values = Array.from(needed, (name) =>
+    name === 'exit_page' ? sql`${exitPage(dialect)} AS exit_page` : anyValue(name, dialect),
+  )
+  const ofRows = rowSpans.map((part) => {
+    const selection = { table: text('events'), website, span: part, filters }
+    const resolved = [
+      sql`visit, ${anyValue('visitor', dialect)}, ${hitCounts(inSpan(part))}, ${durationAndBounce}`,
+      ...values,
+    ]
+    return sql`SELECT ${selected} FROM (SELECT ${join(resolved, ', ')} FROM events
+      WHERE ${rowsOfVisits(selection, dialect)} GROUP BY visit) AS whole WHERE ${matches}`
+  })
+  const crossing = [...ofDays(true), ...ofRows]
+  const merged = [
+    sql`visit, ${anyValue('visitor', dialect)}`,
+    text(`${bigint('sum(views)')} AS views, ${bigint('sum(acts)')} AS acts, ${bigint('sum(engaged)')} AS engaged,
+      max(bounced) AS bounced, ${bigint('max(lasted)')} AS lasted`),
+    ...columns.map((name) => anyValue(name, dialect)),
+  ]
+  const parts = [
+    ...ofDays(false),
+    sql`SELECT ${join(merged, ', ')} FROM (${join(crossing, ' UNION ALL ')}) AS crossing GROUP BY visit`,
+  ]
+  return sql`SELECT ${selected} FROM (${join(parts, ' UNION ALL ')}) AS visits`
+}
+
+const anyValue = (column: string, dialect: Dialect): Sql => sql`${dialect.anyOf(text(column))} AS ${text(column)}`
+
+/** Sums have 128 bits, and calculating with these is slow. */
+const bigint = (expression: string): string => `CAST(${expression} AS BIGINT)`
