@@ -175,7 +175,10 @@ export function startCrawlJobs(deps: CrawlJobDeps): CrawlJobs {
         if (run?.status !== 'finishing') return undefined
         const reason = run.end_reason ?? 'complete'
         return async (signal) => {
-          const summary: RunSummary = await pool.finish({ runId: run.id, endReason: reason }, signal)
+          const summary: RunSummary = await pool.finish(
+            { runId: run.id, endReason: reason, previousId: run.previous_id },
+            signal,
+          )
           const status = reason === 'canceled' ? 'canceled' : 'done'
           const values = {
             status,

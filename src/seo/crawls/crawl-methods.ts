@@ -8,7 +8,7 @@ import { userAgent } from '../../fetch/user-agent.ts'
 import { connectPort } from '../../threads/connect.ts'
 import type { Call } from '../../threads/protocol.ts'
 import { type HostLimitMethods, remoteHostLimits } from '../audit/shared-host-limits.ts'
-import { finishRun, type RunSummary } from './finish/finish-run.ts'
+import { type FinishRequest, finishRun, type RunSummary } from './finish/finish-run.ts'
 import { readPage } from './page/read-page.ts'
 import type { RunSpec } from './settings.ts'
 import { removeRun } from './store/remove-run.ts'
@@ -82,7 +82,7 @@ export const createCrawlMethods = (
         throw error
       }
     },
-    finish: (request: { readonly runId: number; readonly endReason: string }, { signal }: Call): Promise<RunSummary> =>
+    finish: (request: FinishRequest, { signal }: Call): Promise<RunSummary> =>
       finishRun(data, {
         ...request,
         signal,

@@ -5,7 +5,7 @@ import { connectOncePerStart } from '../audit/connect-once.ts'
 import { keepTreesYoung } from '../audit/pool.ts'
 import { serveHostLimits } from '../audit/shared-host-limits.ts'
 import type { CrawlMethods, CrawlThreadData, CrawlThreadStart, ShareRequest } from './crawl-methods.ts'
-import type { RunSummary } from './finish/finish-run.ts'
+import type { FinishRequest, RunSummary } from './finish/finish-run.ts'
 import type { ShareEnd } from './worker/run-share.ts'
 
 /** Runs the work of crawls in threads. */
@@ -13,7 +13,7 @@ export interface CrawlPool {
   /** How many shares of runs it can work on at a time. */
   readonly places: number
   share(request: Omit<ShareRequest, 'crashed'>, signal: AbortSignal): Promise<ShareEnd>
-  finish(request: { readonly runId: number; readonly endReason: string }, signal: AbortSignal): Promise<RunSummary>
+  finish(request: FinishRequest, signal: AbortSignal): Promise<RunSummary>
   remove(runId: number, signal: AbortSignal): Promise<void>
   close(): Promise<void>
 }

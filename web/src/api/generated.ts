@@ -389,6 +389,7 @@ export interface CrawlIssue {
   /** The share of the fetched pages, from 0 to 1 */
   readonly share: number
   readonly visits: number | null
+  readonly change: number | null
 }
 
 export interface CrawlIssueChange {

@@ -2,6 +2,7 @@ import { codeOf, linkKinds, sources } from '../../../database/crawl-data/codes.t
 import { idRangesOf } from '../../../database/crawl-data/id-ranges.ts'
 import { urlIdsOf } from '../../../database/crawl-data/schema.ts'
 import type { CrawlData } from '../../../database/open.ts'
+import { updateColumn } from './update-column.ts'
 
 const unreached = -1
 const idsAtATime = 400
@@ -10,9 +11,10 @@ const idsAtATime = 400
  * Computes the clicks from the start page to each URL; a redirect is no click. A breadth-first search that reads every link once:
  * four bytes of memory per URL.
  */
-export async function updateDepths({ db }: CrawlData, runId: number, signal: AbortSignal): Promise<void> {
+export async function updateDepths(data: CrawlData, runId: number, signal: AbortSignal): Promise<void> {
+  const { db } = data
   const { first, end } = urlIdsOf(runId)
-  const ranges = await idRangesOf({ db }, runId)
+  const ranges = await idRangesOf(data, runId)
   const lastEnd = ranges.at(-1)?.end ?? first
   const depths = new Int32Array(lastEnd - first).fill(unreached)
   const start = await db
@@ -59,24 +61,9 @@ export async function updateDepths({ db }: CrawlData, runId: number, signal: Abo
     }
     level = next
   }
-  for (const range of ranges) {
-    signal.throwIfAborted()
-    const rows = await db
-      .selectFrom('crawl_urls')
-      .select(['id', 'depth'])
-      .where('id', '>=', range.first)
-      .where('id', '<', range.end)
-      .execute()
-    const changed = rows.flatMap(({ id, depth }) => {
-      const found = depths[id - first] ?? unreached
-      const now = found === unreached ? null : found
-      return now === depth ? [] : [{ id, depth: now }]
-    })
-    for (const [depth, group] of Map.groupBy(changed, (row) => row.depth)) {
-      for (let from = 0; from < group.length; from += idsAtATime) {
-        const ids = group.slice(from, from + idsAtATime).map(({ id }) => id)
-        await db.updateTable('crawl_urls').set({ depth }).where('id', 'in', ids).execute()
-      }
-    }
+  const depthOf = (id: number): number | null => {
+    const depth = depths[id - first] ?? unreached
+    return depth === unreached ? null : depth
   }
+  await updateColumn(data, ranges, 'depth', depthOf, signal)
 }

@@ -11,6 +11,7 @@ import type { SiteCheck, SiteFinding } from '../../site-checks/site-check.ts'
 import { createBulk } from '../store/bulk.ts'
 import { resolveCanonicals } from './canonicals.ts'
 import { updateDepths } from './depths.ts'
+import { updateLinkScores } from './link-scores.ts'
 import { updateNearDuplicates } from './near-duplicates.ts'
 import { updateRelations } from './related-pages.ts'
 
@@ -34,10 +35,15 @@ export interface RunSummary {
   readonly failed_checks: readonly string[]
 }
 
-export interface FinishOptions {
+export interface FinishRequest {
   readonly runId: number
   /** Why URLs that are still in the frontier were not fetched. */
   readonly endReason: string
+  /** The run before with the same settings. */
+  readonly previousId?: number | null
+}
+
+export interface FinishOptions extends FinishRequest {
   readonly clock: Clock
   readonly signal: AbortSignal
   readonly checks?: readonly SiteCheck[]
@@ -56,6 +62,7 @@ export async function finishRun(data: CrawlData, options: FinishOptions): Promis
   await updateDepths(data, runId, signal)
   await updateInlinks(data, options)
   await resolveCanonicals(data, runId, signal)
+  await updateLinkScores(data, runId, signal)
   await updateRelations(data, runId, signal)
   await updateNearDuplicates(data, runId, signal)
   const failed: string[] = []
@@ -166,7 +173,7 @@ interface KnownCheck {
 
 async function updateIssues(
   data: CrawlData,
-  { runId, signal }: FinishOptions,
+  { runId, previousId, signal }: FinishOptions,
   checks: readonly SiteCheck[],
 ): Promise<void> {
   const { db } = data
@@ -181,17 +188,20 @@ async function updateIssues(
   ])
   const rows = await db
     .selectFrom('crawl_findings')
-    .where('run_id', '=', runId)
+    .innerJoin('crawl_urls', 'crawl_urls.id', 'url_id')
+    .where('crawl_findings.run_id', '=', runId)
     .groupBy('check_id')
     .select([
       'check_id',
+      sql<number | null>`sum(visits)`.as('visits'),
       sql<number>`count(*)`.as('urls'),
       sql<number>`sum(case when verdict = 2 then 1 else 0 end)`.as('failed'),
     ])
     .execute()
+  const previous = await previousIssues(data, previousId ?? null)
   await db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('crawl_issues').where('run_id', '=', runId).execute()
-    for (const { check_id, urls, failed } of rows) {
+    for (const { check_id, urls, failed, visits } of rows) {
       const check = known.get(check_id)
       if (!check) continue
       await transaction
@@ -202,12 +212,19 @@ async function updateIssues(
           ...check,
           urls: Number(urls),
           failed: Number(failed),
-          visits: null,
-          previous_urls: null,
+          visits: visits === null ? null : Number(visits),
+          previous_urls: previous && (previous.get(check_id) ?? 0),
         })
         .execute()
     }
   })
+}
+
+/** How many URLs each issue had in the previous run; null if there is none, or it was never analyzed. */
+async function previousIssues({ db }: CrawlData, runId: number | null): Promise<ReadonlyMap<string, number> | null> {
+  if (runId === null) return null
+  const rows = await db.selectFrom('crawl_issues').select(['check_id', 'urls']).where('run_id', '=', runId).execute()
+  return rows.length === 0 ? null : new Map(rows.map(({ check_id, urls }) => [check_id, urls]))
 }
 
 async function summarize({ db }: CrawlData, { runId }: FinishOptions, failed: readonly string[]): Promise<RunSummary> {

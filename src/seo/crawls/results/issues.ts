@@ -17,10 +17,29 @@ const CrawlIssue = Type.Object(
     pages: Type.Integer({ minimum: 0, description: 'URLs where it was found' }),
     failed: Type.Integer({ minimum: 0, description: 'Of these, how many fail; the others get a warning' }),
     share: Type.Number({ minimum: 0, description: 'The share of the fetched pages, from 0 to 1' }),
-    visits: nullable(Type.Integer()),
+    visits: nullable(
+      Type.Integer({
+        description: 'Visits of these pages in the last 30 days; null if no website of the account covers them',
+      }),
+    ),
+    change: nullable(
+      Type.Integer({
+        description: 'Pages more or fewer than in the previous run with the same settings; null if there is none',
+      }),
+    ),
   },
   { title: 'CrawlIssue' },
 )
+
+const orders = ['severity', 'pages', 'share', 'visits', 'change'] as const
+type IssueRow = Awaited<ReturnType<typeof readIssues>>[number]
+const sortValues: Readonly<Record<(typeof orders)[number], (issue: IssueRow) => number>> = {
+  severity: () => 0,
+  pages: ({ urls }) => urls,
+  share: ({ urls }) => urls,
+  visits: ({ visits }) => visits ?? -1,
+  change: ({ urls, previous_urls }) => (previous_urls === null ? Number.MIN_SAFE_INTEGER : urls - previous_urls),
+}
 
 export const readIssues = ({ db }: CrawlReader, runId: number) =>
   db.selectFrom('crawl_issues').selectAll().where('run_id', '=', runId).orderBy('urls', 'desc').execute()
@@ -42,7 +61,14 @@ export function issueRoutes({ app, read, reader }: ResultRouteDeps): void {
         description: 'Their pages are listed by `/pages?issue=`. Available when the run has ended.',
         operationId: 'listCrawlIssues',
         params: OwnParams,
-        querystring: Type.Object({ ...runField, ...languageQuery }),
+        querystring: Type.Object({
+          ...runField,
+          ...languageQuery,
+          sort_by: Type.Enum([...orders], {
+            default: 'severity',
+            description: 'Largest first; within the same value by severity and pages',
+          }),
+        }),
         response: { 200: dataReply(CrawlIssue), ...failures },
       },
     },
@@ -53,10 +79,14 @@ export function issueRoutes({ app, read, reader }: ResultRouteDeps): void {
         request,
         async (runId) => [await readIssues(reader, runId), await countPages(reader, runId)] as const,
       )
+      const valueOf = sortValues[request.query.sort_by]
       const rank = (severity: (typeof severities)[number]): number => severities.indexOf(severity)
       const data = rows
-        .toSorted((one, other) => rank(one.severity) - rank(other.severity) || other.urls - one.urls)
-        .map(({ check_id, level, severity, category, urls, failed, visits }) => ({
+        .toSorted(
+          (one, other) =>
+            valueOf(other) - valueOf(one) || rank(one.severity) - rank(other.severity) || other.urls - one.urls,
+        )
+        .map(({ check_id, level, severity, category, urls, failed, visits, previous_urls }) => ({
           ...checkFieldsOf(check_id, language),
           level,
           severity,
@@ -65,6 +95,7 @@ export function issueRoutes({ app, read, reader }: ResultRouteDeps): void {
           failed,
           share: pages === 0 ? 0 : Math.min(1, Math.round((1000 * urls) / pages) / 1000),
           visits,
+          change: previous_urls === null ? null : urls - previous_urls,
         }))
       return { data }
     },

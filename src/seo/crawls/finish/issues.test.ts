@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { engines, type RecordsEngine } from '../../../../test/support/engines.ts'
+import { freshCrawlData } from '../../../../test/support/records.ts'
+import { systemClock } from '../../../base/clock.ts'
+import type { CrawlData } from '../../../database/open.ts'
+import { insertSite, type SiteRow } from '../../site-checks/rows/site-row.ts'
+import { finishRun } from './finish-run.ts'
+
+for (const engine of engines) describe(`the issues of a run on ${engine.name}`, () => describeIssues(engine))
+
+function describeIssues(engine: RecordsEngine): void {
+  let data: CrawlData
+  before(async () => {
+    data = await freshCrawlData(engine)
+  })
+  after(() => data.close())
+
+  const finish = async (runId: number, site: SiteRow['site'], previousId: number | null) => {
+    await insertSite(data, runId, { name: '', site, found: [] })
+    const signal = new AbortController().signal
+    const onError = (error: unknown): void => assert.fail(String(error))
+    await finishRun(data, { runId, previousId, endReason: 'complete', clock: systemClock, signal, onError })
+    const issues = await data.db
+      .selectFrom('crawl_issues')
+      .select(['check_id', 'urls', 'visits', 'previous_urls'])
+      .where('run_id', '=', runId)
+      .execute()
+    return new Map(issues.map(({ check_id, ...issue }) => [check_id, issue]))
+  }
+
+  test('have the visits of their pages, and the change since the previous run', async () => {
+    const before = await finish(1, { '/': { links: ['/gone'] }, '/gone': { status: 404 } }, null)
+    assert.deepEqual(before.get('broken-links'), { urls: 1, visits: null, previous_urls: null })
+    const site: SiteRow['site'] = {
+      '/': { links: ['/gone', '/gone', '/a', '/b'], visits: 100 },
+      '/a': { links: ['/gone', '/hidden'], visits: 20 },
+      '/b': { links: ['/hidden'], visits: 3 },
+      '/gone': { status: 404 },
+      '/hidden': { noindex: true },
+    }
+    const after = await finish(2, site, 1)
+    assert.deepEqual(after.get('broken-links'), { urls: 2, visits: 120, previous_urls: 1 })
+    assert.deepEqual(after.get('links-to-noindex'), { urls: 2, visits: 23, previous_urls: 0 })
+    assert.deepEqual(after.get('broken-pages'), { urls: 1, visits: null, previous_urls: 1 })
+  })
+}
