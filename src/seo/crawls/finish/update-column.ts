@@ -8,7 +8,7 @@ export async function updateColumn(
   { db }: CrawlData,
   ranges: readonly IdRange[],
   column: 'depth' | 'link_score',
-  valueOf: (id: number) => number | null,
+  valueFor: (id: number) => number | null,
   signal: AbortSignal,
 ): Promise<void> {
   for (const range of ranges) {
@@ -20,7 +20,7 @@ export async function updateColumn(
       .where('id', '<', range.end)
       .execute()
     const changed = rows.flatMap(({ id, before }) => {
-      const value = valueOf(id)
+      const value = valueFor(id)
       return value === before ? [] : [{ id, value }]
     })
     for (const [value, group] of Map.groupBy(changed, (row) => row.value)) {

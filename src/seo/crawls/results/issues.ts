@@ -79,12 +79,12 @@ export function issueRoutes({ app, read, reader }: ResultRouteDeps): void {
         request,
         async (runId) => [await readIssues(reader, runId), await countPages(reader, runId)] as const,
       )
-      const valueOf = sortValues[request.query.sort_by]
+      const sortValue = sortValues[request.query.sort_by]
       const rank = (severity: (typeof severities)[number]): number => severities.indexOf(severity)
       const data = rows
         .toSorted(
           (one, other) =>
-            valueOf(other) - valueOf(one) || rank(one.severity) - rank(other.severity) || other.urls - one.urls,
+            sortValue(other) - sortValue(one) || rank(one.severity) - rank(other.severity) || other.urls - one.urls,
         )
         .map(({ check_id, level, severity, category, urls, failed, visits, previous_urls }) => ({
           ...checkFieldsOf(check_id, language),
