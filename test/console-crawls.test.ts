@@ -84,7 +84,26 @@ const pages: readonly ConsolePage[] = [
   },
   { name: 'crawl', path: '/crawls/1', ready: heading('Status codes') },
   { name: 'crawl-inconclusive', path: '/crawls/2', ready: heading(/^Score withheld/) },
-  { name: 'crawl-running', path: '/crawls/3', ready: heading('Crawl rate') },
+  {
+    name: 'crawl-running',
+    path: '/crawls/3',
+    ready: async (page) => {
+      await heading('Crawl rate')(page)
+      await page
+        .getByRole('row', { name: /Section/ })
+        .first()
+        .waitFor()
+    },
+  },
+  { name: 'crawl-issues', path: '/crawls/1?view=issues', ready: text('Page is blocked from indexing') },
+  {
+    name: 'crawl-issue',
+    path: '/crawls/1?view=issues&issue=broken-images',
+    ready: async (page) => {
+      await heading('How to fix')(page)
+      await text('/gone.png')(page)
+    },
+  },
   {
     name: 'crawl-settings',
     path: '/crawls/1',

@@ -19,7 +19,7 @@ export function Columns({ columns }: { readonly columns: readonly Column[] }) {
           <a href={href} title={`${label}: ${number(count)}`}>
             <span class="visually-hidden">{label}:</span>
             <span class="count">{compact(count)}</span>
-            <i class={warns ? 'warn' : ''} style={{ '--height': `${(count / max) * 100}%` }} />
+            <i class={warns ? 'warn' : ''} style={{ '--height': String(count / max) }} />
             <span class="name" aria-hidden="true">
               {name}
             </span>

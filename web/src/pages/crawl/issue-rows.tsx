@@ -1,20 +1,22 @@
 import { type ComponentChildren, Fragment } from 'preact'
-import type { CrawlIssue } from '../../api/generated.ts'
+import type { CrawlIssue, CrawlIssueChange } from '../../api/generated.ts'
 import { number, percent } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
+import type { IssueList } from './use-issues.ts'
 
 interface IssueRowsProps {
   readonly issues: readonly CrawlIssue[]
+  readonly changes: IssueList['changes']
   /** What the title links to. */
   readonly hrefOf: (issue: CrawlIssue) => string
-  /** The issue that is open, and what is shown below it. */
-  readonly open?: { readonly check: string; readonly content: ComponentChildren } | null
+  /** Shows what is below the issue that is open. */
+  readonly renderOpen?: (issue: CrawlIssue) => ComponentChildren
 }
 
 /** Issues with what they affect. */
-export function IssueRows({ issues, hrefOf, open = null }: IssueRowsProps) {
+export function IssueRows({ issues, changes, hrefOf, renderOpen }: IssueRowsProps) {
   const withVisits = issues.some(({ visits }) => visits !== null)
-  const columns = 3 + (withVisits ? 1 : 0)
+  const columns = 3 + Number(withVisits) + Number(changes !== null)
   return (
     <table class="table issue-table">
       <thead>
@@ -29,20 +31,25 @@ export function IssueRows({ issues, hrefOf, open = null }: IssueRowsProps) {
               {t('crawl.issue.visits')}
             </th>
           )}
+          {changes && (
+            <th scope="col" class="numeric">
+              {t('crawl.issue.change')}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
         {issues.map((issue) => {
           const { check, title, severity, pages, share, visits } = issue
-          const isOpen = open?.check === check
+          const content = renderOpen?.(issue)
           return (
             <Fragment key={check}>
-              <tr class={isOpen ? 'open' : ''}>
+              <tr class={content ? 'open' : ''}>
                 <td>
                   <span class={`pill ${severity}`}>{t(`severity.${severity}`)}</span>
                 </td>
                 <td class="title">
-                  <a href={hrefOf(issue)} aria-expanded={open === null ? undefined : isOpen}>
+                  <a href={hrefOf(issue)} aria-expanded={renderOpen && Boolean(content)}>
                     {title}
                   </a>
                 </td>
@@ -58,10 +65,15 @@ export function IssueRows({ issues, hrefOf, open = null }: IssueRowsProps) {
                     {visits === null ? '–' : number(visits)}
                   </td>
                 )}
+                {changes && (
+                  <td class="numeric">
+                    <Change change={changes.get(check)} />
+                  </td>
+                )}
               </tr>
-              {isOpen && (
+              {content && (
                 <tr class="details">
-                  <td colSpan={columns}>{open.content}</td>
+                  <td colSpan={columns}>{content}</td>
                 </tr>
               )}
             </Fragment>
@@ -69,5 +81,15 @@ export function IssueRows({ issues, hrefOf, open = null }: IssueRowsProps) {
         })}
       </tbody>
     </table>
+  )
+}
+
+function Change({ change }: { readonly change: CrawlIssueChange | undefined }) {
+  if (!change || (change.new === 0 && change.fixed === 0)) return <span class="faint">–</span>
+  return (
+    <>
+      {change.new > 0 && <span class="down">{t('crawl.issue.new', { n: change.new })}</span>}{' '}
+      {change.fixed > 0 && <span class="up">{t('crawl.issue.fixed', { n: change.fixed })}</span>}
+    </>
   )
 }

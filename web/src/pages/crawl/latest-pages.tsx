@@ -5,6 +5,7 @@ import { useLoad } from '../../state/use-load.ts'
 import { milliseconds, timeAgo } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import { type CrawlAccess, viewLink } from './crawl-access.ts'
+import { hostOf, PagePath } from './explorer/page-path.tsx'
 
 interface LatestPagesProps {
   readonly access: CrawlAccess
@@ -16,7 +17,7 @@ const pollMs = 3000
 const query = {
   sort_by: 'fetched_at',
   sort: 'desc',
-  per_page: 12,
+  per_page: 10,
   filter: ['kind=page', 'external=0', 'fetched_at!='],
 }
 
@@ -73,8 +74,8 @@ function Table({ pages }: { readonly pages: readonly CrawlPage[] }) {
               </span>
             </td>
             <td class="url-cell">
-              <a href={viewLink(undefined, 'pages', { details: String(id) })} title={url}>
-                <PagePath url={url} />
+              <a class="latest-page" href={viewLink(undefined, 'pages', { details: String(id) })} title={url}>
+                <PagePath url={url} host={hostOf(url)} />
               </a>{' '}
               <small class="faint">
                 {redirect_url === null ? title : `→ ${redirect_url.replace(/^https?:\/\//, '')}`}
@@ -87,21 +88,5 @@ function Table({ pages }: { readonly pages: readonly CrawlPage[] }) {
         ))}
       </tbody>
     </table>
-  )
-}
-
-/** The path of a page, with its last segment emphasized. */
-export function PagePath({ url }: { readonly url: string }) {
-  const parsed = URL.parse(url)
-  if (!parsed) return <span>{url}</span>
-  const path = parsed.pathname + parsed.search
-  const start = parsed.pathname.lastIndexOf('/', parsed.pathname.length - 2) + 1
-  return start <= 1 ? (
-    <span>{path}</span>
-  ) : (
-    <span>
-      <span class="path-start">{path.slice(0, start)}</span>
-      {path.slice(start)}
-    </span>
   )
 }

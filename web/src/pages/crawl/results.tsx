@@ -76,7 +76,8 @@ function Summary({ overview, runs: { shown, previous, complete }, run }: Summary
       value: shown?.indexable == null ? '–' : number(shown.indexable),
       note: (
         <>
-          {change(({ indexable }) => indexable, 'more')}{' '}
+          {change(({ indexable }) => indexable, 'more')}
+          {previous?.indexable != null && ' · '}
           {requested > 0 && t('crawl.figure.share', { share: percent((shown?.indexable ?? 0) / requested) })}
         </>
       ),

@@ -15,6 +15,10 @@ interface CrawlView {
 export const crawlViews: readonly CrawlView[] = [
   { id: 'overview', View: lazy(async () => (await import('./overview.tsx')).Overview, skeleton) },
   {
+    id: 'issues',
+    View: lazy(async () => (await withStrings(import('./issues.tsx'), 'crawl-issues', 'issues')).Issues, skeleton),
+  },
+  {
     id: 'pages',
     View: lazy(async () => (await withStrings(import('./explorer/explorer.tsx'), 'crawl-pages')).Explorer, skeleton),
   },

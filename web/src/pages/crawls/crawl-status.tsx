@@ -9,5 +9,6 @@ export function CrawlStatusPill({
   readonly crawl: Pick<CrawlSummary, 'status' | 'score'>
 }) {
   if (status === 'done' && score !== null) return <ResultPill result={resultForScore(score)} />
+  if (status === 'done') return <span class="pill">{t('crawl.status.noscore')}</span>
   return <span class={status === 'failed' ? 'pill bad' : 'pill'}>{t(`crawl.status.${status}`)}</span>
 }

@@ -14,6 +14,7 @@ export const strings: Translation<typeof en> = {
   'crawl.status.done': 'Fertig',
   'crawl.status.failed': 'Fehlgeschlagen',
   'crawl.status.finishing': 'Auswertung',
+  'crawl.status.noscore': 'Kein Score',
   'crawl.status.paused': 'Pausiert',
   'crawl.status.queued': 'In Warteschlange',
   'crawl.status.running': 'Läuft',

@@ -2,8 +2,34 @@ import type { strings as en } from '../en/crawl-issues.ts'
 import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
+  'crawl.detail.links': 'Links',
+  'crawl.detail.url': 'URL',
+  'crawl.earlier': 'Angezeigt wird der Lauf vom {date}.',
+  'crawl.earlier.latest': 'Letzten Lauf anzeigen',
+  'crawl.end.canceled': 'Dieser Crawl wurde abgebrochen. Die Ergebnisse gelten für die bis dahin aufgerufenen Seiten.',
+  'crawl.end.max_minutes':
+    'Der Crawl endete am Zeitlimit. Für die ganze Website das Limit in den Einstellungen erhöhen.',
+  'crawl.end.max_pages':
+    'Der Crawl endete am Seitenlimit. Für die ganze Website das Limit in den Einstellungen erhöhen.',
+  'crawl.failed': 'Der Crawl ist fehlgeschlagen.',
+  'crawl.issue.change': 'Seit letztem Lauf',
+  'crawl.issue.csv': 'Als CSV exportieren',
+  'crawl.issue.explore': 'In „Seiten“ öffnen',
+  'crawl.issue.fix': 'So lässt es sich beheben',
+  'crawl.issue.fixed': '−{n} behoben',
+  'crawl.issue.learn': 'Mehr erfahren',
+  'crawl.issue.new': '+{n} neu',
   'crawl.issue.pages': 'Seiten',
+  'crawl.issue.places': { one: '{n} Stelle', other: '{n} Stellen' },
   'crawl.issue.severity': 'Schweregrad',
   'crawl.issue.title': 'Problem',
   'crawl.issue.visits': 'Besuche, 30 T.',
+  'crawl.issues.by.new': 'Nach neuen Seiten',
+  'crawl.issues.by.pages': 'Nach Seiten',
+  'crawl.issues.by.severity': 'Nach Schweregrad',
+  'crawl.issues.by.visits': 'Nach Besuchen',
+  'crawl.issues.everything': 'Alle',
+  'crawl.issues.filter': 'Nach Schweregrad filtern',
+  'crawl.issues.later': 'Probleme erscheinen, sobald der Crawl fertig ist',
+  'crawl.issues.search': 'Probleme suchen',
 }

@@ -9,14 +9,6 @@ export const strings: Translation<typeof en> = {
   'crawl.depth': 'Klicktiefe',
   'crawl.depth.column': '{depth} Klicks von der Startseite',
   'crawl.depth.unit': 'Klicks ab Startseite',
-  'crawl.earlier': 'Angezeigt wird der Lauf vom {date}.',
-  'crawl.earlier.latest': 'Letzten Lauf anzeigen',
-  'crawl.end.canceled': 'Dieser Crawl wurde abgebrochen. Die Ergebnisse gelten für die bis dahin aufgerufenen Seiten.',
-  'crawl.end.max_minutes':
-    'Der Crawl endete am Zeitlimit. Für die ganze Website das Limit in den Einstellungen erhöhen.',
-  'crawl.end.max_pages':
-    'Der Crawl endete am Seitenlimit. Für die ganze Website das Limit in den Einstellungen erhöhen.',
-  'crawl.failed': 'Der Crawl ist fehlgeschlagen.',
   'crawl.figure.broken': 'Defekte Links',
   'crawl.figure.indexable': 'Indexierbar',
   'crawl.figure.issues': 'Probleme',

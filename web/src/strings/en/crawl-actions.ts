@@ -13,6 +13,7 @@ export const strings = {
   'crawl.status.done': 'Done',
   'crawl.status.failed': 'Failed',
   'crawl.status.finishing': 'Analyzing',
+  'crawl.status.noscore': 'No score',
   'crawl.status.paused': 'Paused',
   'crawl.status.queued': 'Queued',
   'crawl.status.running': 'Crawling',

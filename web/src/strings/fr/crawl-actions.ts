@@ -14,6 +14,7 @@ export const strings: Translation<typeof en> = {
   'crawl.status.done': 'Terminé',
   'crawl.status.failed': 'Échec',
   'crawl.status.finishing': 'Analyse',
+  'crawl.status.noscore': 'Pas de score',
   'crawl.status.paused': 'En pause',
   'crawl.status.queued': 'En attente',
   'crawl.status.running': 'En cours',

@@ -2,8 +2,34 @@ import type { strings as en } from '../en/crawl-issues.ts'
 import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
+  'crawl.detail.links': 'Liens',
+  'crawl.detail.url': 'URL',
+  'crawl.earlier': 'Vous consultez l’exécution du {date}.',
+  'crawl.earlier.latest': 'Voir la dernière exécution',
+  'crawl.end.canceled': 'Ce crawl a été annulé. Les résultats portent sur les pages explorées jusque-là.',
+  'crawl.end.max_minutes':
+    'Le crawl s’est arrêté à sa limite de durée. Augmentez-la dans les paramètres pour couvrir tout le site.',
+  'crawl.end.max_pages':
+    'Le crawl s’est arrêté à sa limite de pages. Augmentez-la dans les paramètres pour couvrir tout le site.',
+  'crawl.failed': 'Le crawl a échoué.',
+  'crawl.issue.change': 'Depuis la dernière exécution',
+  'crawl.issue.csv': 'Exporter en CSV',
+  'crawl.issue.explore': 'Ouvrir dans Pages',
+  'crawl.issue.fix': 'Comment corriger',
+  'crawl.issue.fixed': '−{n} corrigées',
+  'crawl.issue.learn': 'En savoir plus',
+  'crawl.issue.new': '+{n} nouvelles',
   'crawl.issue.pages': 'Pages',
+  'crawl.issue.places': { one: '{n} occurrence', other: '{n} occurrences' },
   'crawl.issue.severity': 'Gravité',
   'crawl.issue.title': 'Problème',
   'crawl.issue.visits': 'Visites, 30 j',
+  'crawl.issues.by.new': 'Par nouvelles pages',
+  'crawl.issues.by.pages': 'Par pages',
+  'crawl.issues.by.severity': 'Par gravité',
+  'crawl.issues.by.visits': 'Par visites',
+  'crawl.issues.everything': 'Tous',
+  'crawl.issues.filter': 'Filtrer par gravité',
+  'crawl.issues.later': 'Les problèmes s’affichent une fois le crawl terminé',
+  'crawl.issues.search': 'Rechercher un problème',
 }

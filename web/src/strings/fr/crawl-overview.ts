@@ -9,14 +9,6 @@ export const strings: Translation<typeof en> = {
   'crawl.depth': 'Profondeur',
   'crawl.depth.column': '{depth} clics depuis la page de départ',
   'crawl.depth.unit': 'Clics depuis le départ',
-  'crawl.earlier': 'Vous consultez l’exécution du {date}.',
-  'crawl.earlier.latest': 'Voir la dernière exécution',
-  'crawl.end.canceled': 'Ce crawl a été annulé. Les résultats portent sur les pages explorées jusque-là.',
-  'crawl.end.max_minutes':
-    'Le crawl s’est arrêté à sa limite de durée. Augmentez-la dans les paramètres pour couvrir tout le site.',
-  'crawl.end.max_pages':
-    'Le crawl s’est arrêté à sa limite de pages. Augmentez-la dans les paramètres pour couvrir tout le site.',
-  'crawl.failed': 'Le crawl a échoué.',
   'crawl.figure.broken': 'Liens brisés',
   'crawl.figure.indexable': 'Indexables',
   'crawl.figure.issues': 'Problèmes',
