@@ -57,7 +57,8 @@ export interface ReadOptions {
 export interface SelectRequest {
   /** Of letters and digits; unique. */
   readonly id: string
-  readonly website: number
+  /** Whose events it counts. */
+  readonly span: WebsiteSpan
   readonly statement: Statement
   readonly maxRows: number
 }
@@ -65,7 +66,7 @@ export interface SelectRequest {
 export interface SelectResult {
   /** How many rows the table has. */
   readonly rows: number
-  /** What `changes` returned immediately before. */
+  /** What `changes` returned for the span immediately before. */
   readonly changes: number
 }
 
@@ -93,8 +94,8 @@ export interface EventStore {
    */
   select(request: SelectRequest, options?: ReadOptions): Promise<SelectResult | null>
   dropSelection(id: string): Promise<void>
-  /** A number that is different after any change of the events of a website. */
-  changes(website: number): Promise<number>
+  /** A number that is different after any change of visits that have events in the span. */
+  changes(span: WebsiteSpan): Promise<number>
   /** Changes the time zones in which the days of these websites begin; results are the same in every zone, but not as fast. */
   setTimeZones(zones: ReadonlyMap<number, string>): Promise<void>
   /**

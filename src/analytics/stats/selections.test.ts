@@ -6,6 +6,7 @@ import { after, before, describe, test } from 'node:test'
 import { eventually } from '../../../test/support/eventually.ts'
 import { duckdbEngine } from '../events/duckdb/engine.ts'
 import { openDuckdbEventStore } from '../events/duckdb/store.ts'
+import type { Event } from '../events/event.ts'
 import type { DimensionName } from '../events/sql/dimensions.ts'
 import type { Filter } from '../events/sql/filters.ts'
 import type { EventStore } from '../events/store.ts'
@@ -156,6 +157,39 @@ describe('a selection', () => {
     assert.equal(counts.selects, 3)
     for (let visitor = 1; visitor <= 20; visitor++) await visit(1, visitor, visitor % 2 ? 'DE' : 'FR')
     assert.equal(await count(), 10)
+    await selections.close()
+  })
+
+  test('of past days is used until one of their visits changes', async () => {
+    const selections = createSelections(store, duckdbEngine)
+    const { reader, counts } = counted()
+    const midnight = Date.UTC(2026, 2, 20)
+    const late = { website: 3, visitor: 1n, visit: 1n, country: 'DE', startedAt: midnight - hour }
+    const append = (time: number, more: Partial<Event> = {}) =>
+      store.append({
+        ...{ events: [sampleEvent({ ...late, time, ...more })], drops: [], inbox: 'main' },
+        ...{ after: lastId, lastId: ++lastId },
+      })
+    await append(midnight - hour)
+    const bounces = async () => {
+      const query = queryOf([inGermany], { website: 3, span: { from: midnight - 24 * hour, to: midnight } })
+      const stats = createStats(
+        store,
+        duckdbEngine,
+        async (_, groupBy) => (await selections.select(reader, query, groupsOf([])))?.(groupBy) ?? null,
+      )
+      return (await stats.totals({ ...query, metrics: ['bounce_rate'] })).bounces
+    }
+    assert.equal(await bounces(), 1)
+    // Others come on the next day.
+    for (let visitor = 2n; visitor < 5n; visitor++)
+      await append(midnight + hour, { visitor, visit: visitor, startedAt: midnight + hour })
+    assert.equal(await bounces(), 1)
+    assert.equal(counts.selects, 1)
+    // The visit goes on after midnight.
+    await append(midnight + 60_000)
+    assert.equal(await bounces(), 0)
+    assert.equal(counts.selects, 2)
     await selections.close()
   })
 

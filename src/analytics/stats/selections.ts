@@ -104,10 +104,9 @@ export function createSelections(
         one.filters === filters &&
         needed.every((key) => one.groups.includes(key)),
     )
-    if (candidates.length === 0) return null
-    const changes = await store.changes(query.website)
     for (const one of candidates) {
-      if (one.changes !== changes) await drop(one)
+      if (one.changes !== (await store.changes({ website: one.website, from: one.span.from, to: one.span.to })))
+        await drop(one)
       else if (await hasSameRows(reader, one, query)) {
         use(one)
         return countsOf(one)
@@ -139,7 +138,7 @@ export function createSelections(
 
   async function build(
     reader: SelectingStore,
-    { website, filters }: SelectionQuery,
+    { website, span: { from, to }, filters }: SelectionQuery,
     groups: readonly GroupBy[],
     source: StoredSpan,
   ): Promise<Built | null> {
@@ -151,7 +150,12 @@ export function createSelections(
       dialect,
     )
     const maxRows = Math.floor(maxBytes / 2 / rowBytes)
-    const result = await reader.select({ id, website, statement: toStatement(counts, dialect.placeholder), maxRows })
+    const result = await reader.select({
+      id,
+      span: { website, from, to },
+      statement: toStatement(counts, dialect.placeholder),
+      maxRows,
+    })
     if (!result) return null
     return {
       id,
@@ -224,7 +228,7 @@ export function createSelections(
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
       const found = await findKept(reader, query, groups)
       if (found) return found
-      const changes = await store.changes(query.website)
+      const changes = await store.changes({ website: query.website, from: query.span.from, to: query.span.to })
       const built = await buildFromStored(reader, query, groups, rollUps, visitsOfDays)
       if (!built) {
         tooLarge.set(key, true, 0)

@@ -1,5 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import type { SelectRequest } from '../store.ts'
+import { dayOf } from '../day.ts'
+import type { SelectRequest, WebsiteSpan } from '../store.ts'
+import type { ChangedVisit } from './days.ts'
 
 /** A database in memory with the results of statements as tables, which all connections share. */
 export const selectionSchema = 'selections'
@@ -32,29 +34,51 @@ export async function dropSelection(connection: DuckDBConnection, id: string): P
 
 const tableName = (id: string): string => `${selectionSchema}.counts_${id}`
 
-/** Counts the changes of stored events by website. */
+/** Numbers the changes of stored events, by website and UTC day. */
 export interface Changes {
-  of(website: number): number
-  /** Call this after the commit; without websites, for a change that may concern all of them. */
-  add(websites: Iterable<number> | 'all'): void
+  /** The number of the last change of visits with events in this span. */
+  of(span: WebsiteSpan): number
+  /** Call these after the commit. */
+  add(events: Iterable<ChangedVisit>): void
+  addAll(): void
 }
 
 /** Beyond this, all websites count as changed, so that the memory is bounded. */
-const maxWebsites = 100_000
+const maxDays = 200_000
 
 export function createChanges(): Changes {
-  const changed = new Map<number, number>()
+  const changed = new Map<number, Map<number, number>>()
+  let days = 0
   // Different after every start, so that nothing that was selected before seems to be current.
   let last = Date.now()
   let all = last
+  const addAll = (): void => {
+    all = ++last
+    changed.clear()
+    days = 0
+  }
   return {
-    of: (website) => Math.max(changed.get(website) ?? 0, all),
-    add(websites) {
-      last++
-      if (websites === 'all' || changed.size > maxWebsites) {
-        all = last
-        changed.clear()
-      } else for (const website of websites) changed.set(website, last)
+    of({ website, from, to }) {
+      let found = all
+      const [first, end] = [dayOf(from), dayOf(to - 1)]
+      for (const [day, change] of changed.get(website) ?? [])
+        if (day >= first && day <= end && change > found) found = change
+      return found
     },
+    add(events) {
+      if (days > maxDays) return addAll()
+      last++
+      for (const { website, time, startedAt } of events) {
+        const byDay = changed.get(website) ?? new Map<number, number>()
+        changed.set(website, byDay)
+        // The outcome of a visit counts on all of its days: the one on which it began, and the next.
+        const began = dayOf(startedAt)
+        for (let day = began; day <= Math.max(began + 1, dayOf(time)); day++) {
+          if (!byDay.has(day)) days++
+          byDay.set(day, last)
+        }
+      }
+    },
+    addAll,
   }
 }

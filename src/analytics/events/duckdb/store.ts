@@ -56,16 +56,16 @@ export async function openDuckdbEventStore(options: DatabaseOptions): Promise<Ev
         days.remember(touched)
       },
     )
-    changes.add(new Set(batch.events.map(({ website }) => website)))
+    changes.add(batch.events)
     await checkpoints.afterWrite()
   }
 
-  /** Calls `changes.add` even if it fails, since it may have changed something. */
+  /** Counts as a change even if it fails, since it may have changed something. */
   async function change<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } finally {
-      changes.add('all')
+      changes.addAll()
     }
   }
 
@@ -95,7 +95,7 @@ export async function openDuckdbEventStore(options: DatabaseOptions): Promise<Ev
     async select(request, { signal } = {}) {
       const connection = await connections.take(signal)
       try {
-        const before = changes.of(request.website)
+        const before = changes.of(request.span)
         const rows = await interruptible(connection, signal, () => createSelection(connection, request))
         return rows === null ? null : { rows, changes: before }
       } finally {
@@ -108,7 +108,7 @@ export async function openDuckdbEventStore(options: DatabaseOptions): Promise<Ev
       await dropSelection(connection, id).finally(() => connections.giveBack(connection))
     },
 
-    changes: async (website) => changes.of(website),
+    changes: async (span) => changes.of(span),
 
     // In order: the last zone of a website wins.
     setTimeZones: (zones) =>

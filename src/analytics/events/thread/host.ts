@@ -69,7 +69,7 @@ const proxyStore = (thread: Thread<StoreMethods>): EventStore => ({
   stream: (statement, { signal } = {}) => thread.stream('stream', statement, { signal, waitForEnd: true }),
   select: (request, { signal } = {}) => thread.call('select', request, { signal, waitForEnd: true }),
   dropSelection: (id) => thread.call('dropSelection', id),
-  changes: (website) => thread.call('changes', website),
+  changes: (span) => thread.call('changes', span),
   setTimeZones: (zones) => thread.call('setTimeZones', zones),
   addViewerZone: (viewer) => thread.call('addViewerZone', viewer),
   deleteWebsite: (website) => thread.call('deleteWebsite', website),

@@ -34,7 +34,7 @@ const storeMethods = (store: EventStore) => ({
   stream: (statement: Statement, { signal }: Call) => store.stream(statement, { signal }),
   select: (request: SelectRequest, { signal }: Call) => store.select(request, { signal }),
   dropSelection: (id: string) => store.dropSelection(id),
-  changes: (website: number) => store.changes(website),
+  changes: (span: WebsiteSpan) => store.changes(span),
   setTimeZones: (zones: ReadonlyMap<number, string>) => store.setTimeZones(zones),
   addViewerZone: (viewer: ViewerZone) => store.addViewerZone(viewer),
   deleteWebsite: (website: number) => store.deleteWebsite(website),
