@@ -5,10 +5,12 @@ import { type ChangingSite, type PathReply, pageOf, startChangingSite } from './
 import { type Client, createClient, form, type List, type One, type Problem, query } from './support/client.ts'
 import { engines, type RecordsEngine } from './support/engines.ts'
 import { eventually } from './support/eventually.ts'
+import { sharedPathOf } from './support/share-url.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 
 interface Crawl {
   readonly id: number
+  readonly page: string
   readonly status: string
   readonly run: number
 }
@@ -286,6 +288,39 @@ function describeDiff(engine: RecordsEngine): void {
     ] as const) {
       assert.equal((await client.get<object>(`${path}/${crawl.id}/diff?${rest}`)).status, expected, rest)
     }
+  })
+
+  test('strangers read everything of a shared crawl but its settings and visits', async () => {
+    const stranger = await createClient(sightline.seoUrl, null)
+    const shared = sharedPathOf(crawl.page)
+    const pages = await client.get<List<{ id: number }>>(`${path}/${crawl.id}/pages?per_page=100`)
+    const rests = [
+      ...['', '/runs', '/overview', '/pages?per_page=100', `/pages/${pages.body.data[0]?.id}`, '/links', '/redirects'],
+      ...['/issues', '/tree', '/images', '/structured-data', '/sitemaps', '/traps', '/duplicates', '/hreflang'],
+      ...[`/diff?from=${first}`, `/diff/issues?from=${first}&check=description-missing`],
+    ]
+    for (const rest of rests) {
+      const { status, body, headers } = await stranger.get<object>(shared + rest)
+      assert.equal(status, 200, `${rest}: ${JSON.stringify(body)}`)
+      assert.equal(headers.get('x-robots-tag'), 'noindex', rest)
+      if (rest === '') continue
+      const { body: own } = await client.get<{ data: unknown }>(`${path}/${crawl.id}${rest}`)
+      assert.deepEqual(Reflect.get(body, 'data'), own.data, rest)
+    }
+    for (const rest of ['/pages/export', `/diff/export?from=${first}`]) {
+      const [own, other] = [await client.getText(`${path}/${crawl.id}${rest}`), await stranger.getText(shared + rest)]
+      assert.equal(other.text, own.text, rest)
+    }
+    for (const rest of ['/pages?filter=visits>1', '/pages?sort_by=visits', '/pages/export?filter=visits<5']) {
+      assert.equal((await stranger.get(shared + rest)).status, 422, rest)
+    }
+    // Runs of other crawls are not compared with it.
+    const other = await settled((await create({ url: `${site.origin}/` })).id)
+    assert.equal((await stranger.get(`${shared}/diff?from=${other.run}`)).status, 404)
+    assert.equal((await stranger.get(`${shared}/pages?run=${other.run}`)).status, 404)
+    await client.put(`${path}/${crawl.id}`, form({ privacy: 1 }))
+    for (const rest of rests) assert.equal((await stranger.get(shared + rest)).status, 404, rest)
+    await client.put(`${path}/${crawl.id}`, form({ privacy: 0 }))
   })
 
   test('other accounts compare nothing of it', async () => {

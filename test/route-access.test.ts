@@ -62,6 +62,8 @@ interface Operation {
   readonly area: Area
   readonly open: boolean
   readonly body: Readonly<Record<string, string | number>> | null
+  /** The query parameters that it needs. */
+  readonly query: string
 }
 
 interface Fields {
@@ -76,6 +78,7 @@ interface Document {
           string,
           {
             readonly security?: readonly unknown[]
+            readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required?: boolean }[]
             readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Fields }>> }
           }
         >
@@ -87,14 +90,16 @@ interface Document {
 async function readOperations(service: Service, baseUrl: string): Promise<readonly Operation[]> {
   const document: Document = JSON.parse(await (await fetch(`${baseUrl}/openapi.json`)).text())
   return Object.entries(document.paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([lower, { security, requestBody }]) => {
+    Object.entries(operations).map(([lower, { security, parameters = [], requestBody }]) => {
       const method = lower.toUpperCase()
       const name = `${method} ${path}`
       const area = name === signIn ? 'public' : areas.find(([pattern]) => pattern.test(path))?.[1]
       assert.ok(area, `No rule of this test says who may ask for ${name}`)
       const fields = requestBody?.content['application/json']?.schema
       const body = fields && Object.fromEntries((fields.required ?? []).map((field) => [field, sampleOf(field, name)]))
-      return { service, method, path, name, area, open: security?.length === 0, body: body ?? null }
+      const needed = parameters.filter((parameter) => parameter.in === 'query' && parameter.required)
+      const query = needed.map((parameter) => `${parameter.name}=${sampleOf(parameter.name, name)}`).join('&')
+      return { service, method, path, name, area, open: security?.length === 0, body: body ?? null, query }
     }),
   )
 }
@@ -154,6 +159,15 @@ for (const engine of engines) {
       const crawl = JSON.parse(
         (await seo.post('/api/v1/crawls', json({ url: `${audited}?${secret}`, privacy: 1 }))).text,
       ).data
+      const doneRun = (before: number | null) =>
+        eventually(async () => {
+          const { data } = JSON.parse((await seo.getText(`/api/v1/crawls/${crawl.id}`)).text)
+          return data.status === 'done' && data.run !== before && data.run
+        })
+      // Two runs, to be compared.
+      const firstRun = await doneRun(null)
+      await seo.put(`/api/v1/crawls/${crawl.id}`, json({ action: 'run' }))
+      await doneRun(firstRun)
       const crawled = await eventually(async () => {
         const { data } = JSON.parse((await seo.getText(`/api/v1/crawls/${crawl.id}`)).text)
         const found = JSON.parse((await seo.getText(`/api/v1/crawls/${crawl.id}/pages`)).text).data
@@ -169,6 +183,7 @@ for (const engine of engines) {
         page: String(crawled.id),
         'shared websites': lastOf(statistics.website.page),
         'shared reports': lastOf(report.page),
+        'shared crawls': lastOf(crawl.page),
         run: String(runs[0].id ?? runs[0].run ?? runs[0].number),
         project: new URL(audited).hostname,
         issue: String(ignored.id),
@@ -193,9 +208,9 @@ for (const engine of engines) {
     }
 
     async function ask(operation: Operation, key: string | null): Promise<Answer> {
-      const { service, method, body } = operation
+      const { service, method, body, query } = operation
       const origin = service === 'analytics' ? sightline.analyticsUrl : sightline.seoUrl
-      const response = await fetch(origin + pathOf(operation), {
+      const response = await fetch(`${origin}${pathOf(operation)}?${query}`, {
         method,
         redirect: 'manual',
         headers: {
@@ -287,12 +302,13 @@ for (const engine of engines) {
       for (const [service, at] of [
         ['analytics', `/api/v1/websites/${records.websites}`],
         ['seo', `/api/v1/reports/${records.reports}`],
+        ['seo', `/api/v1/crawls/${records.crawls}`],
       ] as const) {
         const client = await createClient(service === 'analytics' ? sightline.analyticsUrl : sightline.seoUrl, ownerKey)
         const body = JSON.stringify({
           privacy: 2,
           password: 'open sesame street',
-          ...(service === 'seo' ? { results: 0 } : {}),
+          ...(at.startsWith('/api/v1/reports') ? { results: 0 } : {}),
         })
         await client.put(at, { headers: { 'content-type': 'application/json' }, body })
       }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type Client, createClient, type Fields, form, type One } from './support/client.ts'
-import { type Resource, resources } from './support/resources.ts'
+import { type Resource, sharedResources } from './support/resources.ts'
 import { createSessionClient, type SessionClient } from './support/session-client.ts'
 import { sharedPathOf, shareTokenOf, unknownToken } from './support/share-url.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
@@ -16,12 +16,12 @@ interface Made {
 
 let sightline: Sightline
 before(async () => {
-  sightline = await startSightline()
+  sightline = await startSightline({ environment: { SIGHTLINE_RUNNING_CRAWLS_PER_ACCOUNT: '1000' } })
   await invite(await signInOwner(sightline), 'other@example.com')
 })
 after(() => sightline.stop())
 
-for (const resource of resources) describe(resource.name, () => describeSharing(resource))
+for (const resource of sharedResources) describe(resource.name, () => describeSharing(resource))
 
 function describeSharing(resource: Resource): void {
   let owner: SessionClient
@@ -213,6 +213,10 @@ function describeSharing(resource: Resource): void {
       report: [
         ...['access', 'error', 'generated_at', 'issues', 'object', 'page', 'preliminary', 'progress', 'project'],
         ...['result', 'results', 'score', 'status', 'url'],
+      ],
+      crawl: [
+        ...['access', 'generated_at', 'last_run', 'object', 'page', 'pages', 'progress', 'project', 'run', 'score'],
+        ...['status', 'url'],
       ],
     }
     assert.deepEqual(Object.keys(body.data).sort(), shown[resource.object])

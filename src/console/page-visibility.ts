@@ -11,7 +11,7 @@ export interface PageVisibility {
   readonly frameable: boolean
 }
 
-const recordPage = /^\/(website|report)s\/(?:([1-9]\d{0,14})|([\w-]{22}))(?:[/?]|$)/
+const recordPage = /^\/(website|report|crawl)s\/(?:([1-9]\d{0,14})|([\w-]{22}))(?:[/?]|$)/
 const embedded = /[?&]embed=1(?:&|$)/
 const notFound: PageVisibility = { found: false, frameable: false }
 
@@ -26,7 +26,7 @@ export async function readPageVisibility(
   baseUrl: string,
 ): Promise<PageVisibility> {
   const [, kind, id, token] = recordPage.exec(request.url) ?? []
-  if (kind !== 'website' && kind !== 'report') return { found: true, frameable: false }
+  if (kind !== 'website' && kind !== 'report' && kind !== 'crawl') return { found: true, frameable: false }
   const isEmbedded = embedded.test(request.url)
   const accountId = isEmbedded ? undefined : await accountBySession(request, bySession, baseUrl)
   if (token === undefined) {

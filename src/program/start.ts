@@ -97,7 +97,7 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
       log: (what) => logger.info(what),
     })
 
-    const baseUrls = { website: urls.analytics, report: urls.seo }
+    const baseUrls = { website: urls.analytics, report: urls.seo, crawl: urls.seo }
     const sharedAccess = await createSharedPageAccess({ ...common, limits, baseUrls })
     const { auth, serviceTokens } = accounts
     const dist = join(root, 'dist')

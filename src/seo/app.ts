@@ -8,7 +8,7 @@ import type { JobQueue } from '../jobs/queue.ts'
 import type { SharedPageAccess } from '../sharing/page-access.ts'
 import { addSharedRoutes } from '../sharing/routes.ts'
 import type { AuditPool } from './audit/pool.ts'
-import { ownCrawls } from './crawls/crawl-access.ts'
+import { type CrawlAccess, ownCrawls, sharedCrawls } from './crawls/crawl-access.ts'
 import { type CrawlJobDeps, startCrawlJobs } from './crawls/crawl-jobs.ts'
 import { type CrawlQuotas, createCrawls } from './crawls/crawls.ts'
 import { createRunComparisons } from './crawls/diff/compare-runs.ts'
@@ -19,7 +19,8 @@ import { createHeadersCipher } from './crawls/headers-cipher.ts'
 import type { CrawlPool } from './crawls/pool.ts'
 import { createCrawlReader } from './crawls/results/reader.ts'
 import { crawlResultRoutes } from './crawls/results/routes.ts'
-import { crawlRoutes } from './crawls/routes.ts'
+import { crawlRoutes, crawlRunRoutes } from './crawls/routes.ts'
+import { sharedCrawlRoutes } from './crawls/shared-routes.ts'
 import { formatCsv } from './formats/csv.ts'
 import { formatHtml } from './formats/html.ts'
 import { createIgnoredIssues } from './ignored/ignored-issues.ts'
@@ -102,6 +103,12 @@ export function createSeo(parts: SeoDeps) {
     lists: createChangeLists(data),
     baseUrl,
   }
+  /** What anybody may read who may see a crawl. */
+  const addCrawlReads = (app: App, access: CrawlAccess): void => {
+    crawlRunRoutes(app, access, { crawls, baseUrl })
+    crawlResultRoutes(app, { crawls, access, reader: crawlReader, baseUrl })
+    crawlDiffRoutes(app, access, diff)
+  }
   const crawlJobs = startCrawlJobs({ records, queue, clock, cipher, onError, ...crawlOptions })
   const scheduledRuns = startScheduledRuns({
     records,
@@ -126,13 +133,14 @@ export function createSeo(parts: SeoDeps) {
         exportRoutes(api, { reports, runs, ignored, formats })
         projectRoutes(api, { projects, cancel, clock, baseUrl })
         crawlRoutes(api, { crawls, data, jobs: crawlJobs, baseUrl })
-        crawlResultRoutes(api, { crawls, reader: crawlReader, baseUrl })
-        crawlDiffRoutes(api, ownCrawls(crawls), diff)
+        addCrawlReads(api, ownCrawls(crawls))
         ignoredIssueRoutes(api, { ignored: ignoredIssues, notify: rescoring.notify, baseUrl })
       })
       await addSharedRoutes(app, auth.limits, (shared) => {
         sharedReportRoutes(shared, { reports, runs, ignored, pageAccess: sharedAccess, baseUrl })
         runRoutes(shared, sharedRuns(sharedAccess, reports), { runs, ignored, baseUrl })
+        sharedCrawlRoutes(shared, { crawls, data, pageAccess: sharedAccess, baseUrl })
+        addCrawlReads(shared, sharedCrawls(sharedAccess, crawls))
       })
     },
     async stop() {

@@ -34,6 +34,8 @@ const Grant = Type.Object(
   { title: 'Grant' },
 )
 
+const grantOperations = { website: 'grantWebsite', report: 'grantReport', crawl: 'grantCrawl' } as const
+
 export function grantRoute(app: App, access: SharedPageAccess, kind: SharedPageKind): void {
   app.post(
     `/shared/${kind}s/:id/grant`,
@@ -42,7 +44,7 @@ export function grantRoute(app: App, access: SharedPageAccess, kind: SharedPageK
         tags: sharedTags,
         summary: `Open the page of a ${kind} by its password`,
         description: 'Good for that page and a day, or until its password changes. Tries are limited.',
-        operationId: kind === 'website' ? 'grantWebsite' : 'grantReport',
+        operationId: grantOperations[kind],
         security: [],
         params: SharedParams,
         body: GrantForm,

@@ -3,7 +3,9 @@ import type { Records } from '../database/records.ts'
 import type { Privacy, Switch } from '../database/schema.ts'
 
 /** The kinds of records whose page can be shared. */
-export type SharedPageKind = 'website' | 'report'
+export type SharedPageKind = 'website' | 'report' | 'crawl'
+
+const tables = { website: 'websites', report: 'reports', crawl: 'crawls' } as const
 
 /** The privacy settings of a page. */
 export interface SharedPage {
@@ -22,7 +24,7 @@ export interface SharedPages {
 }
 
 export function createSharedPages({ db }: Records): SharedPages {
-  const tableOf = (kind: SharedPageKind) => db.selectFrom(kind === 'website' ? 'websites' : 'reports')
+  const tableOf = (kind: SharedPageKind) => db.selectFrom(tables[kind])
   return {
     async findShared(kind, token) {
       if (!isShareToken(token)) return undefined

@@ -76,7 +76,7 @@ export async function startAnalyticsService(place: AnalyticsStores, clock: Clock
       secrets: { read: async () => secret },
       clock,
       limits,
-      baseUrls: { website: baseUrl, report: baseUrl },
+      baseUrls: { website: baseUrl, report: baseUrl, crawl: baseUrl },
     }),
     engine,
     inboxPath: join(folder, 'inbox.sqlite'),

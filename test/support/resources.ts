@@ -7,8 +7,8 @@ export type Shown = Pick<Website | Report, 'id' | 'object' | 'privacy' | 'page' 
 
 /** The common properties of websites and reports, for tests that apply to both. */
 export interface Resource {
-  readonly name: 'websites' | 'reports'
-  readonly object: 'website' | 'report'
+  readonly name: 'websites' | 'reports' | 'crawls'
+  readonly object: 'website' | 'report' | 'crawl'
   readonly service: 'analytics' | 'seo'
   readonly path: string
   readonly baseUrl: (sightline: Sightline) => string
@@ -41,7 +41,16 @@ const reports: Resource = {
   sample: (unique) => ({ url: pageNobodyFetches(`site-${unique}.test`) }),
 }
 
+const crawls: Resource = {
+  ...reports,
+  name: 'crawls',
+  object: 'crawl',
+  path: '/api/v1/crawls',
+}
+
 export const resources = [websites, reports]
+/** What has a shared page. */
+export const sharedResources = [...resources, crawls]
 
 /** Audits reject the port before they resolve the name, so that nothing leaves the machine. */
 export const pageNobodyFetches = (host: string, path = '/'): string => `http://${host}:9${path}`

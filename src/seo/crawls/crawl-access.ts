@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { CrawlRow } from '../../database/schema.ts'
 import { accountOf } from '../../http/auth.ts'
-import { OwnParams, readRecordRef } from '../../sharing/page-params.ts'
+import type { SharedPageAccess } from '../../sharing/page-access.ts'
+import { OwnParams, readRecordRef, SharedParams } from '../../sharing/page-params.ts'
+import { sharedTags } from '../../sharing/routes.ts'
 import type { Crawls } from './crawls.ts'
 
 /** Which crawls a set of routes reads, and at which path. */
@@ -23,3 +25,16 @@ export const ownCrawls = (crawls: Pick<Crawls, 'read'>): CrawlAccess => ({
   operation: (name) => name,
   crawlOf: (request) => crawls.read(accountOf(request), readRecordRef(request.params.id, 'crawl')),
 })
+
+export const sharedCrawls = (pageAccess: SharedPageAccess, crawls: Pick<Crawls, 'readShared'>): CrawlAccess => ({
+  path: '/shared/crawls/:id',
+  params: SharedParams,
+  reader: 'stranger',
+  documented: { tags: sharedTags, security: [] },
+  operation: (name) => `${name}OfShared`,
+  crawlOf: async (request) => crawls.readShared((await pageAccess.authorize('crawl', request)).id),
+})
+
+/** On whose account a client reads: strangers wait for each other, not the account for them. */
+export const readerOf = ({ reader }: CrawlAccess, { account_id }: CrawlRow): string =>
+  reader === 'owner' ? String(account_id) : `shared ${account_id}`

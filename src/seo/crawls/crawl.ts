@@ -165,10 +165,7 @@ const summaryFields = {
   ...scheduleFields,
   next_run_at: nextRunField,
   email: EmailField,
-  page: Type.String({
-    description:
-      "Reserved for the share link of the crawl's page. Crawls have no shared page yet: whatever their privacy, only their account can read them",
-  }),
+  page: Type.String({ description: "The share link of the crawl's page, which cannot be guessed" }),
   created_at: dateTime,
   updated_at: dateTime,
 }

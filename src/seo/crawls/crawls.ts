@@ -272,6 +272,13 @@ export function createCrawls({ records, cipher, clock, quotas }: CrawlsDeps) {
       return found
     },
 
+    /** Ignores the owner, for requests that the shared page's access check has authorized. */
+    async readShared(id: number): Promise<CrawlRow> {
+      const found = await db.selectFrom('crawls').selectAll().where('id', '=', id).executeTakeFirst()
+      if (!found) throw notFound('crawl')
+      return found
+    },
+
     /** Returns the crawl, and the keys of jobs that must not run any more. */
     async update(
       accountId: number,

@@ -12,6 +12,7 @@ import { problems } from '../../http/problems.ts'
 import { OwnParams, readRecordRef } from '../../sharing/page-params.ts'
 import { showSchedule } from '../schedules/schedule.ts'
 import { Crawl, CrawlChanges, CrawlList, CrawlRun, CrawlSummary, DeletedCrawl, NewCrawl } from './crawl.ts'
+import type { CrawlAccess } from './crawl-access.ts'
 import type { CrawlJobs } from './crawl-jobs.ts'
 import { type Crawls, isOver, readStoredSettings } from './crawls.ts'
 
@@ -125,21 +126,28 @@ export function crawlRoutes(app: App, deps: CrawlRouteDeps): void {
       return { id, object: 'crawl' as const, deleted: true as const }
     },
   )
+}
 
+/** The runs of a crawl, for its owner or for strangers. */
+export function crawlRunRoutes(
+  app: App,
+  { path, params, documented, operation, crawlOf }: CrawlAccess,
+  { crawls, baseUrl }: Pick<CrawlRouteDeps, 'crawls' | 'baseUrl'>,
+): void {
   app.get(
-    `${path}/:id/runs`,
+    `${path}/runs`,
     {
       schema: {
-        tags,
+        ...documented,
         summary: 'List the runs of a crawl, the last one first',
-        operationId: 'listCrawlRuns',
-        params: OwnParams,
+        operationId: operation('listCrawlRuns'),
+        params,
         querystring: Type.Object(pageQuery),
         response: { 200: listReply(CrawlRun), ...problems(400, 401, 403, 404, 422, 429) },
       },
     },
     async (request) => {
-      const row = await crawls.read(accountOf(request), readRecordRef(request.params.id, 'crawl'))
+      const row = await crawlOf(request)
       const { items, total } = await crawls.runs(row.id, request.query)
       return sendPage(request, baseUrl, request.query, { items: items.map(showRun), total })
     },
@@ -170,7 +178,10 @@ export function summarise(row: CrawlRow, baseUrl: string): CrawlSummary {
   }
 }
 
-export async function showCrawl(row: CrawlRow, { crawls, data, baseUrl }: CrawlRouteDeps): Promise<Crawl> {
+export async function showCrawl(
+  row: CrawlRow,
+  { crawls, data, baseUrl }: Omit<CrawlRouteDeps, 'jobs'>,
+): Promise<Crawl> {
   const settings = readStoredSettings(row.settings)
   const run = row.run_id === null ? null : await crawls.readRun(row, row.run_id)
   return {

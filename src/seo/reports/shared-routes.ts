@@ -58,6 +58,11 @@ export function sharedReportRoutes(app: App, deps: SharedReportRouteDeps): void 
         intended_noindex,
         created_at,
         updated_at,
+        schedule,
+        schedule_time,
+        schedule_weekday,
+        schedule_day,
+        next_run_at,
         ...shown
       } = await showReport(await reports.readShared(id), deps, {
         reader: 'stranger',

@@ -206,7 +206,7 @@ export interface Crawl {
   readonly next_run_at: string | null
   /** 1: when a scheduled run ends, the account gets an email about what changed */
   readonly email: 0 | 1
-  /** Reserved for the share link of the crawl's page. Crawls have no shared page yet: whatever their privacy, only their account can read them */
+  /** The share link of the crawl's page, which cannot be guessed */
   readonly page: string
   readonly created_at: string
   readonly updated_at: string
@@ -714,7 +714,7 @@ export interface CrawlSummary {
   readonly next_run_at: string | null
   /** 1: when a scheduled run ends, the account gets an email about what changed */
   readonly email: 0 | 1
-  /** Reserved for the share link of the crawl's page. Crawls have no shared page yet: whatever their privacy, only their account can read them */
+  /** The share link of the crawl's page, which cannot be guessed */
   readonly page: string
   readonly created_at: string
   readonly updated_at: string
@@ -1449,6 +1449,24 @@ export interface SessionToken {
 
 export type Severity = 'critical' | 'high' | 'medium' | 'low' | 'information'
 
+export interface SharedCrawl {
+  readonly object: 'crawl'
+  readonly url: string
+  /** The URL's host without `www.` */
+  readonly project: string
+  readonly status: CrawlStatus
+  readonly run: number | null
+  readonly pages: number | null
+  readonly score: number | null
+  readonly generated_at: string | null
+  /** The share link of the crawl's page, which cannot be guessed */
+  readonly page: string
+  readonly progress: CrawlProgress | null
+  readonly last_run: CrawlRun | null
+  /** open: everybody may see it; granted: by its password */
+  readonly access: 'open' | 'granted'
+}
+
 export interface SharedDiff {
   readonly from: SharedRunSummary
   readonly to: SharedRunSummary
@@ -1746,6 +1764,13 @@ export interface Replies {
     readonly summary: CrawlDiffSummary
     readonly issues: readonly CrawlIssueChange[]
   }
+  readonly diffCrawlOfShared: {
+    readonly data: readonly CrawlChange[]
+    readonly links: PageLinks
+    readonly meta: Paging
+    readonly summary: CrawlDiffSummary
+    readonly issues: readonly CrawlIssueChange[]
+  }
   readonly diffRuns: {
     readonly data: Diff
   }
@@ -1756,6 +1781,9 @@ export interface Replies {
     readonly data: readonly EventRow[]
   }
   readonly exportReport: ExportedReport
+  readonly grantCrawl: {
+    readonly data: Grant
+  }
   readonly grantReport: {
     readonly data: Grant
   }
@@ -1775,10 +1803,23 @@ export interface Replies {
     readonly links: PageLinks
     readonly meta: Paging
   }
+  readonly listCrawlDuplicatesOfShared: {
+    readonly data: readonly CrawlDuplicates[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
   readonly listCrawlFolders: {
     readonly data: readonly CrawlFolder[]
   }
+  readonly listCrawlFoldersOfShared: {
+    readonly data: readonly CrawlFolder[]
+  }
   readonly listCrawlHreflang: {
+    readonly data: readonly CrawlHreflang[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listCrawlHreflangOfShared: {
     readonly data: readonly CrawlHreflang[]
     readonly links: PageLinks
     readonly meta: Paging
@@ -1788,7 +1829,17 @@ export interface Replies {
     readonly links: PageLinks
     readonly meta: Paging
   }
+  readonly listCrawlImagesOfShared: {
+    readonly data: readonly CrawlImage[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
   readonly listCrawlIssueChanges: {
+    readonly data: readonly CrawlIssueChangePage[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listCrawlIssueChangesOfShared: {
     readonly data: readonly CrawlIssueChangePage[]
     readonly links: PageLinks
     readonly meta: Paging
@@ -1798,10 +1849,23 @@ export interface Replies {
     readonly links: PageLinks
     readonly meta: Paging
   }
+  readonly listCrawlIssuePagesOfShared: {
+    readonly data: readonly CrawlIssuePage[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
   readonly listCrawlIssues: {
     readonly data: readonly CrawlIssue[]
   }
+  readonly listCrawlIssuesOfShared: {
+    readonly data: readonly CrawlIssue[]
+  }
   readonly listCrawlLinks: {
+    readonly data: readonly CrawlLink[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listCrawlLinksOfShared: {
     readonly data: readonly CrawlLink[]
     readonly links: PageLinks
     readonly meta: Paging
@@ -1811,7 +1875,17 @@ export interface Replies {
     readonly links: PageLinks
     readonly meta: Paging
   }
+  readonly listCrawlPagesOfShared: {
+    readonly data: readonly CrawlPage[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
   readonly listCrawlRedirects: {
+    readonly data: readonly CrawlRedirect[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listCrawlRedirectsOfShared: {
     readonly data: readonly CrawlRedirect[]
     readonly links: PageLinks
     readonly meta: Paging
@@ -1821,13 +1895,27 @@ export interface Replies {
     readonly links: PageLinks
     readonly meta: Paging
   }
+  readonly listCrawlRunsOfShared: {
+    readonly data: readonly CrawlRun[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
   readonly listCrawlSitemaps: {
+    readonly data: readonly CrawlSitemap[]
+  }
+  readonly listCrawlSitemapsOfShared: {
     readonly data: readonly CrawlSitemap[]
   }
   readonly listCrawlStructuredData: {
     readonly data: readonly CrawlStructuredData[]
   }
+  readonly listCrawlStructuredDataOfShared: {
+    readonly data: readonly CrawlStructuredData[]
+  }
   readonly listCrawlTraps: {
+    readonly data: readonly CrawlTrap[]
+  }
+  readonly listCrawlTrapsOfShared: {
     readonly data: readonly CrawlTrap[]
   }
   readonly listCrawls: {
@@ -1920,7 +2008,13 @@ export interface Replies {
   readonly readCrawlOverview: {
     readonly data: CrawlOverview
   }
+  readonly readCrawlOverviewOfShared: {
+    readonly data: CrawlOverview
+  }
   readonly readCrawlPage: {
+    readonly data: CrawlPageDetails
+  }
+  readonly readCrawlPageOfShared: {
     readonly data: CrawlPageDetails
   }
   readonly readDrops: {
@@ -1979,6 +2073,9 @@ export interface Replies {
   }
   readonly readSession: {
     readonly data: Session
+  }
+  readonly readSharedCrawl: {
+    readonly data: SharedCrawl
   }
   readonly readSharedReport: {
     readonly data: SharedReport
@@ -2186,6 +2283,9 @@ export interface Bodies {
   }
   readonly decideDomainClaim: {
     readonly account_id: number
+  }
+  readonly grantCrawl: {
+    readonly password: string
   }
   readonly grantReport: {
     readonly password: string

@@ -9,7 +9,7 @@ import { languageOf, languageQuery } from '../../../http/language.ts'
 import { listReply, pageQuery, sendPage } from '../../../http/paging.ts'
 import { problems } from '../../../http/problems.ts'
 import { CrawlRun } from '../crawl.ts'
-import type { CrawlAccess } from '../crawl-access.ts'
+import { type CrawlAccess, readerOf } from '../crawl-access.ts'
 import { checkFields, checkFieldsOf } from '../results/check-fields.ts'
 import { showRun } from '../routes.ts'
 import { type ChangedField, changedFields } from './changed-fields.ts'
@@ -162,10 +162,13 @@ export function crawlDiffRoutes(app: App, access: CrawlAccess, deps: CrawlDiffRo
   ) => {
     const crawl = await crawlOf(request)
     const pair = await runs.find(crawl, request.query, reader)
-    const owner = reader === 'owner' ? String(crawl.account_id) : `shared ${request.ip}`
+    const owner = readerOf(access, crawl)
     const comparison = await comparisons.compare(owner, finishedRun(pair.from), finishedRun(pair.to))
     return { pair, comparison, step: comparisons.stepOf(owner) }
   }
+  /** Visits are statistics of the account's website, whose privacy is its own. */
+  const showTo = (change: PageChange): ChangedPage =>
+    reader === 'owner' ? showChange(change) : { ...showChange(change), visits: null }
   const filterOf = ({ kind, field, search }: Static<typeof DiffExportQuery>) => ({
     kinds: kind === undefined ? listedByDefault : [kind],
     field,
@@ -192,7 +195,7 @@ export function crawlDiffRoutes(app: App, access: CrawlAccess, deps: CrawlDiffRo
       const { pair, comparison, step } = await compare(request)
       const list = await lists.list(comparison, filterOf(query), query, step)
       return {
-        ...sendPage(request, baseUrl, query, { ...list, items: list.items.map(showChange) }),
+        ...sendPage(request, baseUrl, query, { ...list, items: list.items.map(showTo) }),
         summary: summarize(comparison, pair),
         issues: comparison.issues
           .map((issue) => ({ ...issue, ...checkFieldsOf(issue.check, language), state: stateOf(issue) }))

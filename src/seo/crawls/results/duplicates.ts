@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { invalid } from '../../../base/errors.ts'
-import { accountOf } from '../../../http/auth.ts'
 import { type ListPage, listReply, sendPage } from '../../../http/paging.ts'
-import { OwnParams } from '../../../sharing/page-params.ts'
 import {
   defaultThreshold,
   minThreshold,
@@ -12,7 +10,7 @@ import {
 } from '../../site-checks/content/near-duplicate-groups.ts'
 import { isComparable, relation } from '../../site-checks/content/same-values.ts'
 import { type CrawlReader, offsetOf, type Paging } from './reader.ts'
-import { count, failures, id, nullable, paged, path, type ResultRouteDeps, tags, text } from './result-route.ts'
+import { count, failures, id, nullable, paged, type ResultRouteDeps, text } from './result-route.ts'
 
 const DuplicateGroup = Type.Object(
   {
@@ -120,17 +118,18 @@ export async function readNearDuplicates(
   return { items, total: Number(counted[0]?.total ?? 0) }
 }
 
-export function duplicateRoutes({ app, read, reader, baseUrl }: ResultRouteDeps): void {
+export function duplicateRoutes({ app, read, reader, baseUrl, access }: ResultRouteDeps): void {
+  const { path, params, documented, operation } = access
   app.get(
-    `${path}/:id/duplicates`,
+    `${path}/duplicates`,
     {
       schema: {
-        tags,
+        ...documented,
         summary: 'List indexable pages with the same or a similar text, or the same title, description or heading',
         description:
           'Pages of one series, and versions in other languages that name each other, are not duplicates of each other.',
-        operationId: 'listCrawlDuplicates',
-        params: OwnParams,
+        operationId: operation('listCrawlDuplicates'),
+        params,
         querystring: Type.Object({
           ...paged,
           by: Type.Enum(['content', 'title', 'description', 'h1'], { default: 'content' }),
@@ -151,7 +150,7 @@ export function duplicateRoutes({ app, read, reader, baseUrl }: ResultRouteDeps)
         throw invalid({ threshold: [`threshold applies to by=content only; found by=${by}.`] })
       }
       const column = by === 'content' ? 'content_hash' : by
-      const list = await read(accountOf(request), request, (runId) =>
+      const list = await read(request, (runId) =>
         threshold === undefined
           ? readDuplicates(reader, runId, column, request.query)
           : readNearDuplicates(reader, runId, threshold, request.query),

@@ -2,11 +2,9 @@ import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { codeOf, linkKinds } from '../../../database/crawl-data/codes.ts'
 import { urlIdsOf } from '../../../database/crawl-data/schema.ts'
-import { accountOf } from '../../../http/auth.ts'
 import { listReply, sendPage } from '../../../http/paging.ts'
-import { OwnParams } from '../../../sharing/page-params.ts'
 import { type CrawlReader, offsetOf, type Paging } from './reader.ts'
-import { failures, id, paged, path, type ResultRouteDeps, tags, text } from './result-route.ts'
+import { failures, id, paged, type ResultRouteDeps, text } from './result-route.ts'
 
 const HreflangPage = Type.Object(
   {
@@ -64,21 +62,22 @@ export async function readHreflang({ db, namesOf }: CrawlReader, runId: number, 
   return { items, total: Number(total) }
 }
 
-export function hreflangRoutes({ app, read, reader, baseUrl }: ResultRouteDeps): void {
+export function hreflangRoutes({ app, read, reader, baseUrl, access }: ResultRouteDeps): void {
+  const { path, params, documented, operation } = access
   app.get(
-    `${path}/:id/hreflang`,
+    `${path}/hreflang`,
     {
       schema: {
-        tags,
+        ...documented,
         summary: 'List pages with language versions, and whether these link back',
-        operationId: 'listCrawlHreflang',
-        params: OwnParams,
+        operationId: operation('listCrawlHreflang'),
+        params,
         querystring: Type.Object(paged),
         response: { 200: listReply(HreflangPage), ...failures },
       },
     },
     async (request) => {
-      const list = await read(accountOf(request), request, (runId) => readHreflang(reader, runId, request.query))
+      const list = await read(request, (runId) => readHreflang(reader, runId, request.query))
       return sendPage(request, baseUrl, request.query, list)
     },
   )

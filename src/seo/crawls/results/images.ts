@@ -1,23 +1,9 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { codeOf, nameOf, type Outcome, outcomes, urlKinds } from '../../../database/crawl-data/codes.ts'
-import { accountOf } from '../../../http/auth.ts'
 import { listReply, sendPage } from '../../../http/paging.ts'
-import { OwnParams } from '../../../sharing/page-params.ts'
 import { type CrawlReader, offsetOf, type Paging } from './reader.ts'
-import {
-  count,
-  failures,
-  id,
-  nullable,
-  outcome,
-  paged,
-  path,
-  type ResultRouteDeps,
-  status,
-  tags,
-  text,
-} from './result-route.ts'
+import { count, failures, id, nullable, outcome, paged, type ResultRouteDeps, status, text } from './result-route.ts'
 
 const CrawlImage = Type.Object(
   {
@@ -67,21 +53,22 @@ export async function readImages(
   }
 }
 
-export function imageRoutes({ app, read, reader, baseUrl }: ResultRouteDeps): void {
+export function imageRoutes({ app, read, reader, baseUrl, access }: ResultRouteDeps): void {
+  const { path, params, documented, operation } = access
   app.get(
-    `${path}/:id/images`,
+    `${path}/images`,
     {
       schema: {
-        tags,
+        ...documented,
         summary: 'List the images of a crawl',
-        operationId: 'listCrawlImages',
-        params: OwnParams,
+        operationId: operation('listCrawlImages'),
+        params,
         querystring: Type.Object({ ...paged, outcome: Type.Optional(Type.Enum([...outcomes])) }),
         response: { 200: listReply(CrawlImage), ...failures },
       },
     },
     async (request) => {
-      const list = await read(accountOf(request), request, (runId) => readImages(reader, runId, request.query))
+      const list = await read(request, (runId) => readImages(reader, runId, request.query))
       return sendPage(request, baseUrl, request.query, list)
     },
   )

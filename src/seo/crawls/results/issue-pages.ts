@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { nameOf, verdicts } from '../../../database/crawl-data/codes.ts'
-import { accountOf } from '../../../http/auth.ts'
 import { type ListPage, listReply, sendPage } from '../../../http/paging.ts'
-import { OwnParams } from '../../../sharing/page-params.ts'
 import { DetailField, readDetail } from './finding-detail.ts'
 import { type CrawlReader, offsetOf, type Paging } from './reader.ts'
-import { count, failures, id, nullable, paged, path, type ResultRouteDeps, status, tags, text } from './result-route.ts'
+import { count, failures, id, nullable, paged, type ResultRouteDeps, status, text } from './result-route.ts'
 
 const IssuePage = Type.Object(
   {
@@ -54,15 +52,16 @@ export async function readIssuePages({ db }: CrawlReader, runId: number, check: 
   } satisfies ListPage<unknown>
 }
 
-export function issuePageRoutes({ app, read, reader, baseUrl }: ResultRouteDeps): void {
+export function issuePageRoutes({ app, read, reader, baseUrl, access }: ResultRouteDeps): void {
+  const { path, params, documented, operation } = access
   app.get(
-    `${path}/:id/issues/:check/pages`,
+    `${path}/issues/:check/pages`,
     {
       schema: {
-        tags,
+        ...documented,
         summary: 'List the pages of an issue with what exactly was found there',
-        operationId: 'listCrawlIssuePages',
-        params: Type.Object({ ...OwnParams.properties, check: Type.String({ minLength: 1, maxLength: 100 }) }),
+        operationId: operation('listCrawlIssuePages'),
+        params: Type.Object({ ...params.properties, check: Type.String({ minLength: 1, maxLength: 100 }) }),
         querystring: Type.Object({
           ...paged,
           muted: Type.Enum([0, 1], { default: 0, description: '1: those where the issue is ignored' }),
@@ -72,10 +71,10 @@ export function issuePageRoutes({ app, read, reader, baseUrl }: ResultRouteDeps)
     },
     async (request) => {
       const { query, params } = request
-      const list = await read(accountOf(request), request, (runId) =>
-        readIssuePages(reader, runId, params.check, query),
-      )
-      return sendPage(request, baseUrl, query, list)
+      const list = await read(request, (runId) => readIssuePages(reader, runId, params.check, query))
+      // Visits are statistics of the account's website, whose privacy is its own.
+      const shown = access.reader === 'owner' ? list.items : list.items.map((row) => ({ ...row, visits: null }))
+      return sendPage(request, baseUrl, query, { ...list, items: shown })
     },
   )
 }

@@ -1,12 +1,10 @@
 import { Type } from 'typebox'
 import { codeOf, outcomes } from '../../../database/crawl-data/codes.ts'
 import { severities } from '../../../database/schema.ts'
-import { accountOf } from '../../../http/auth.ts'
 import { languageOf, languageQuery } from '../../../http/language.ts'
-import { OwnParams } from '../../../sharing/page-params.ts'
 import { checkFields, checkFieldsOf } from './check-fields.ts'
 import type { CrawlReader } from './reader.ts'
-import { dataReply, failures, nullable, path, type ResultRouteDeps, runField, tags, text } from './result-route.ts'
+import { dataReply, failures, nullable, type ResultRouteDeps, runField, text } from './result-route.ts'
 
 const CrawlIssue = Type.Object(
   {
@@ -51,16 +49,17 @@ export async function countPages({ urlsOf, countOf }: CrawlReader, runId: number
   )
 }
 
-export function issueRoutes({ app, read, reader }: ResultRouteDeps): void {
+export function issueRoutes({ app, read, reader, access }: ResultRouteDeps): void {
+  const { path, params, documented, operation } = access
   app.get(
-    `${path}/:id/issues`,
+    `${path}/issues`,
     {
       schema: {
-        tags,
+        ...documented,
         summary: 'List the issues of a crawl by severity and number of pages',
         description: 'Their pages are listed by `/pages?issue=`. Available when the run has ended.',
-        operationId: 'listCrawlIssues',
-        params: OwnParams,
+        operationId: operation('listCrawlIssues'),
+        params,
         querystring: Type.Object({
           ...runField,
           ...languageQuery,
@@ -75,7 +74,6 @@ export function issueRoutes({ app, read, reader }: ResultRouteDeps): void {
     async (request, reply) => {
       const language = languageOf(request, reply)
       const [rows, pages] = await read(
-        accountOf(request),
         request,
         async (runId) => [await readIssues(reader, runId), await countPages(reader, runId)] as const,
       )
@@ -94,7 +92,7 @@ export function issueRoutes({ app, read, reader }: ResultRouteDeps): void {
           pages: urls,
           failed,
           share: pages === 0 ? 0 : Math.min(1, Math.round((1000 * urls) / pages) / 1000),
-          visits,
+          visits: access.reader === 'owner' ? visits : null,
           change: previous_urls === null ? null : urls - previous_urls,
         }))
       return { data }

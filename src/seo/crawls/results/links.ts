@@ -2,11 +2,9 @@ import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { codeOf, linkKinds, nameOf, outcomes, positions } from '../../../database/crawl-data/codes.ts'
 import { urlIdsOf } from '../../../database/crawl-data/schema.ts'
-import { accountOf } from '../../../http/auth.ts'
 import { listReply, sendPage } from '../../../http/paging.ts'
-import { OwnParams } from '../../../sharing/page-params.ts'
 import { type CrawlReader, offsetOf, type Paging } from './reader.ts'
-import { anyId, failures, id, outcome, paged, path, type ResultRouteDeps, status, tags, text } from './result-route.ts'
+import { anyId, failures, id, outcome, paged, type ResultRouteDeps, status, text } from './result-route.ts'
 
 const CrawlLink = Type.Object(
   {
@@ -87,15 +85,16 @@ export async function readLinks({ db, namesOf }: CrawlReader, runId: number, que
   }
 }
 
-export function linkRoutes({ app, read, reader, baseUrl }: ResultRouteDeps): void {
+export function linkRoutes({ app, read, reader, baseUrl, access }: ResultRouteDeps): void {
+  const { path, params, documented, operation } = access
   app.get(
-    `${path}/:id/links`,
+    `${path}/links`,
     {
       schema: {
-        tags,
+        ...documented,
         summary: 'List the links of a crawl: of a page, to a page, or with an outcome',
-        operationId: 'listCrawlLinks',
-        params: OwnParams,
+        operationId: operation('listCrawlLinks'),
+        params,
         querystring: Type.Object({
           ...paged,
           from: Type.Optional(Type.Integer({ ...anyId, description: 'The id of the page that has them' })),
@@ -107,7 +106,7 @@ export function linkRoutes({ app, read, reader, baseUrl }: ResultRouteDeps): voi
       },
     },
     async (request) => {
-      const list = await read(accountOf(request), request, (runId) => readLinks(reader, runId, request.query))
+      const list = await read(request, (runId) => readLinks(reader, runId, request.query))
       return sendPage(request, baseUrl, request.query, list)
     },
   )

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { codeOf, indexReasons, nameOf, outcomes } from '../../../database/crawl-data/codes.ts'
-import { accountOf } from '../../../http/auth.ts'
 import { recordReply } from '../../../http/paging.ts'
-import { OwnParams } from '../../../sharing/page-params.ts'
 import type { CrawlReader } from './reader.ts'
-import { count, failures, nullable, path, type ResultRouteDeps, runField, status, tags } from './result-route.ts'
+import { count, failures, nullable, type ResultRouteDeps, runField, status } from './result-route.ts'
 
 const milliseconds = nullable(Type.Integer({ minimum: 0 }))
 
@@ -95,21 +93,22 @@ export async function readOverview({ urlsOf }: CrawlReader, runId: number): Prom
   }
 }
 
-export function overviewRoutes({ app, read, reader }: ResultRouteDeps): void {
+export function overviewRoutes({ app, read, reader, access }: ResultRouteDeps): void {
+  const { path, params, documented, operation } = access
   app.get(
-    `${path}/:id/overview`,
+    `${path}/overview`,
     {
       schema: {
-        tags,
+        ...documented,
         summary: 'Read the statuses, indexability, depths and response times of a crawl',
-        operationId: 'readCrawlOverview',
-        params: OwnParams,
+        operationId: operation('readCrawlOverview'),
+        params,
         querystring: Type.Object(runField),
         response: { 200: recordReply(CrawlOverview), ...failures },
       },
     },
     async (request) => ({
-      data: await read(accountOf(request), request, (runId) => readOverview(reader, runId)),
+      data: await read(request, (runId) => readOverview(reader, runId)),
     }),
   )
 }

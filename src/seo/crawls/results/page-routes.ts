@@ -1,21 +1,20 @@
 import { Readable } from 'node:stream'
 import { type Static, Type } from 'typebox'
 import { iso } from '../../../base/clock.ts'
-import { notFound } from '../../../base/errors.ts'
+import { invalid, notFound } from '../../../base/errors.ts'
 import { nameOf, outcomes, sources, urlKinds, verdicts } from '../../../database/crawl-data/codes.ts'
 import { severities } from '../../../database/schema.ts'
-import { accountOf } from '../../../http/auth.ts'
 import { csvLine } from '../../../http/csv.ts'
 import { IdField, readId } from '../../../http/ids.ts'
 import { languageOf, languageQuery } from '../../../http/language.ts'
 import { listQuery, listReply, recordReply, sendPage } from '../../../http/paging.ts'
-import { OwnParams } from '../../../sharing/page-params.ts'
+import type { CrawlAccess } from '../crawl-access.ts'
 import { checkFields, checkFieldsOf } from './check-fields.ts'
 import { DetailField, readDetail } from './finding-detail.ts'
 import { CrawlPage, FilterField, pageColumnNames, readFilters } from './page-columns.ts'
 import { exportPages, type ListedUrl, readFindings, readItems, readOnePage, readPages } from './pages.ts'
 import { chainOf, RedirectHop, readRedirectsTo } from './redirects.ts'
-import { count, failures, nullable, path, type ResultRouteDeps, runField, tags, text } from './result-route.ts'
+import { count, failures, nullable, type ResultRouteDeps, runField, text } from './result-route.ts'
 
 const issueField = {
   issue: Type.Optional(
@@ -69,35 +68,37 @@ const PageDetails = Type.Object(
   { title: 'CrawlPageDetails' },
 )
 
-export function pageRoutes({ app, read, reader, baseUrl }: ResultRouteDeps): void {
+export function pageRoutes({ app, read, reader, baseUrl, access }: ResultRouteDeps): void {
+  const { path, params, documented, operation } = access
   app.get(
-    `${path}/:id/pages`,
+    `${path}/pages`,
     {
       schema: {
-        tags,
+        ...documented,
         summary: 'List the URLs of a crawl with all columns, filtered and sorted by any',
-        operationId: 'listCrawlPages',
-        params: OwnParams,
+        operationId: operation('listCrawlPages'),
+        params,
         querystring: PageQuery,
         response: { 200: listReply(CrawlPage), ...failures },
       },
     },
     async (request) => {
       const { query } = request
+      refusePrivate(access, query)
       const filters = readFilters(query.filter)
-      const list = await read(accountOf(request), request, (runId) => readPages(reader, runId, { ...query, filters }))
-      return sendPage(request, baseUrl, query, { ...list, items: list.items.map(showPage) })
+      const list = await read(request, (runId) => readPages(reader, runId, { ...query, filters }))
+      return sendPage(request, baseUrl, query, { ...list, items: list.items.map((row) => showPage(row, access)) })
     },
   )
 
   app.get(
-    `${path}/:id/pages/export`,
+    `${path}/pages/export`,
     {
       schema: {
-        tags,
+        ...documented,
         summary: 'Export the URLs of a crawl as CSV',
-        operationId: 'exportCrawlPages',
-        params: OwnParams,
+        operationId: operation('exportCrawlPages'),
+        params,
         querystring: ExportQuery,
         response: {
           200: { description: 'CSV', content: { 'text/csv': { schema: Type.Unsafe<string>({ type: 'string' }) } } },
@@ -107,25 +108,25 @@ export function pageRoutes({ app, read, reader, baseUrl }: ResultRouteDeps): voi
     },
     async (request, reply) => {
       const { filter, columns = exportColumns, ...query } = request.query
+      refusePrivate(access, request.query)
       const filters = readFilters(filter)
-      const account = accountOf(request)
-      const runId = await read(account, request, async (found) => found)
-      const rows = exportPages(reader, account, runId, { ...query, filters })
+      const { runId, owner } = await read(request, async (id, found) => ({ runId: id, owner: found.owner }))
+      const rows = exportPages(reader, owner, runId, { ...query, filters })
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="crawl-${runId}-pages.csv"`)
-        .send(Readable.from(csvLines(rows, columns)))
+        .send(Readable.from(csvLines(rows, columns, access)))
     },
   )
 
   app.get(
-    `${path}/:id/pages/:page`,
+    `${path}/pages/:page`,
     {
       schema: {
-        tags,
+        ...documented,
         summary: 'Read a URL of a crawl with its findings',
-        operationId: 'readCrawlPage',
-        params: Type.Object({ ...OwnParams.properties, page: IdField }),
+        operationId: operation('readCrawlPage'),
+        params: Type.Object({ ...params.properties, page: IdField }),
         querystring: Type.Object({ ...runField, ...languageQuery }),
         response: { 200: recordReply(PageDetails), ...failures },
       },
@@ -133,7 +134,7 @@ export function pageRoutes({ app, read, reader, baseUrl }: ResultRouteDeps): voi
     async (request, reply) => {
       const language = languageOf(request, reply)
       const pageId = readId(request.params.page, 'page')
-      return await read(accountOf(request), request, async (runId) => {
+      return await read(request, async (runId) => {
         const row = await readOnePage(reader, runId, pageId)
         if (!row) throw notFound('page')
         const findings = (await readFindings(reader, pageId)).map((finding) => ({
@@ -146,13 +147,24 @@ export function pageRoutes({ app, read, reader, baseUrl }: ResultRouteDeps): voi
         const { hops, loop } = await chainOf(reader.db, row)
         const redirected_from = await readRedirectsTo(reader, runId, pageId)
         const structured_data = await readItems(reader, pageId)
-        return { data: { ...showPage(row), findings, hops, loop, redirected_from, structured_data } }
+        return { data: { ...showPage(row, access), findings, hops, loop, redirected_from, structured_data } }
       })
     },
   )
 }
 
-function showPage(listed: ListedUrl): Static<typeof CrawlPage> {
+/** Visits are statistics of the account's website, whose privacy is its own. Nor can they be found out by filters. */
+function refusePrivate(
+  { reader }: CrawlAccess,
+  { filter = [], sort_by }: { readonly filter?: readonly string[]; readonly sort_by?: string },
+): void {
+  if (reader === 'owner') return
+  if (filter.some((one) => one.startsWith('visits')))
+    throw invalid({ filter: ['Only the owner can filter by visits.'] })
+  if (sort_by === 'visits') throw invalid({ sort_by: ['Only the owner can sort by visits.'] })
+}
+
+function showPage(listed: ListedUrl, { reader }: Pick<CrawlAccess, 'reader'>): Static<typeof CrawlPage> {
   const { run_id, redirect_id, canonical_id, found_on_url, etag, last_modified, ...rest } = listed
   const { weights, related_id, cluster_id, ...row } = rest
   return {
@@ -163,13 +175,18 @@ function showPage(listed: ListedUrl): Static<typeof CrawlPage> {
     outcome: row.outcome === null ? null : nameOf(outcomes, row.outcome),
     found_on: found_on_url,
     fetched_at: row.fetched_at === null ? null : iso(row.fetched_at),
+    visits: reader === 'owner' ? row.visits : null,
   }
 }
 
-async function* csvLines(rows: AsyncIterable<ListedUrl>, columns: readonly ExportColumn[]): AsyncGenerator<string> {
+async function* csvLines(
+  rows: AsyncIterable<ListedUrl>,
+  columns: readonly ExportColumn[],
+  access: CrawlAccess,
+): AsyncGenerator<string> {
   yield csvLine(columns)
   for await (const row of rows) {
-    const page = showPage(row)
+    const page = showPage(row, access)
     yield csvLine(columns.map((name) => page[name]))
   }
 }

@@ -104,7 +104,8 @@ function describePages(engine: RecordsEngine): void {
   test('are exported in the order that was asked for', async () => {
     const exported = async (sort_by?: PageColumn) => {
       const found = []
-      for await (const { id } of exportPages(reader, 1, runId, { filters: [], sort_by, sort: 'asc' })) found.push(id)
+      for await (const { id } of exportPages(reader, 'account', runId, { filters: [], sort_by, sort: 'asc' }))
+        found.push(id)
       return found
     }
     assert.deepEqual(await exported('words'), sortedIds('words', 'asc'))

@@ -57,20 +57,20 @@ export async function readPages(reader: CrawlReader, runId: number, query: PageQ
 /** All pages that match, a few at a time; in the order of their ids if they are not to be sorted. */
 export async function* exportPages(
   reader: CrawlReader,
-  accountId: number,
+  owner: string,
   runId: number,
   query: PageFilters & Partial<PageSort>,
 ): AsyncGenerator<ListedUrl> {
   const { sort_by, sort = 'desc' } = query
   if (sort_by !== undefined && sort_by !== 'id') {
     const sortQuery = { ...query, sort_by, sort }
-    const order = await reader.use(accountId, async () => {
+    const order = await reader.use(owner, async () => {
       const total = await countRows(reader, runId, query)
       return total <= maxOrdered ? await orderOf(reader, runId, sortQuery, total) : null
     })
     if (order) {
       for (let at = 0; at < order.total; at += rowsPerExportStep)
-        yield* await reader.use(accountId, () => readRows(reader, order.slice(at, at + rowsPerExportStep)))
+        yield* await reader.use(owner, () => readRows(reader, order.slice(at, at + rowsPerExportStep)))
       return
     }
   }
@@ -80,7 +80,7 @@ export async function* exportPages(
       .orderBy('crawl_urls.id')
       .limit(rowsPerExportStep)
       .selectAll('crawl_urls')
-    const rows = await reader.use(accountId, async () => withUrls(reader, await step.execute()))
+    const rows = await reader.use(owner, async () => withUrls(reader, await step.execute()))
     yield* rows
     const last = rows.at(-1)
     if (!last || rows.length < rowsPerExportStep) return

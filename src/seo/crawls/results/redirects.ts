@@ -1,10 +1,8 @@
 import { Type } from 'typebox'
 import { codeOf, outcomes } from '../../../database/crawl-data/codes.ts'
-import { accountOf } from '../../../http/auth.ts'
 import { listReply, sendPage } from '../../../http/paging.ts'
-import { OwnParams } from '../../../sharing/page-params.ts'
 import { type CrawlReader, offsetOf, type Paging } from './reader.ts'
-import { count, failures, id, paged, path, type ResultRouteDeps, status, tags, text } from './result-route.ts'
+import { count, failures, id, paged, type ResultRouteDeps, status, text } from './result-route.ts'
 
 export const RedirectHop = Type.Object({ id, url: text, status }, { title: 'RedirectHop' })
 const CrawlRedirect = Type.Object(
@@ -68,21 +66,22 @@ export async function chainOf(db: CrawlReader['db'], start: RedirectStart) {
 export const readRedirectsTo = ({ urlsOf }: CrawlReader, runId: number, id: number) =>
   urlsOf(runId).where('redirect_id', '=', id).orderBy('id').limit(maxSources).select(['id', 'url', 'status']).execute()
 
-export function redirectRoutes({ app, read, reader, baseUrl }: ResultRouteDeps): void {
+export function redirectRoutes({ app, read, reader, baseUrl, access }: ResultRouteDeps): void {
+  const { path, params, documented, operation } = access
   app.get(
-    `${path}/:id/redirects`,
+    `${path}/redirects`,
     {
       schema: {
-        tags,
+        ...documented,
         summary: 'List redirects with their chains',
-        operationId: 'listCrawlRedirects',
-        params: OwnParams,
+        operationId: operation('listCrawlRedirects'),
+        params,
         querystring: Type.Object(paged),
         response: { 200: listReply(CrawlRedirect), ...failures },
       },
     },
     async (request) => {
-      const list = await read(accountOf(request), request, (runId) => readRedirects(reader, runId, request.query))
+      const list = await read(request, (runId) => readRedirects(reader, runId, request.query))
       return sendPage(request, baseUrl, request.query, list)
     },
   )

@@ -1,28 +1,33 @@
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { outcomes } from '../../../database/crawl-data/codes.ts'
+import type { CrawlRow } from '../../../database/schema.ts'
 import type { App } from '../../../http/app.ts'
 import { pageQuery } from '../../../http/paging.ts'
 import { problems } from '../../../http/problems.ts'
+import type { CrawlAccess } from '../crawl-access.ts'
 import type { Crawls } from '../crawls.ts'
 import type { CrawlReader } from './reader.ts'
 
 /** What the routes of each kind of result need. */
 export interface ResultRouteDeps {
   readonly app: App
-  readonly crawls: Crawls
+  readonly crawls: Pick<Crawls, 'readRun'>
+  readonly access: CrawlAccess
   readonly reader: CrawlReader
   readonly baseUrl: string
-  /** Reads from the requested run, if the account owns its crawl. */
-  read<T>(account: number, request: RunRequest, work: (runId: number) => Promise<T>): Promise<T>
+  /** Reads from the requested run, if the client may see its crawl. `owner` is on whose account it reads. */
+  read<T>(request: RunRequest, work: (runId: number, found: FoundCrawl) => Promise<T>): Promise<T>
 }
 
-export interface RunRequest {
-  readonly params: { readonly id: string }
-  readonly query: { readonly run?: number }
+export type RunRequest = FastifyRequest<{ Params: { id: string }; Querystring: { run?: number } }>
+
+export interface FoundCrawl {
+  readonly crawl: CrawlRow
+  /** On whose account it is read, for fairness. */
+  readonly owner: string
 }
 
-export const path = '/api/v1/crawls'
-export const tags = ['Crawls']
 export const failures = problems(400, 401, 403, 404, 422, 429)
 
 export const anyId = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const

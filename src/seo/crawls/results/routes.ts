@@ -1,5 +1,5 @@
 import type { App } from '../../../http/app.ts'
-import { readRecordRef } from '../../../sharing/page-params.ts'
+import { readerOf } from '../crawl-access.ts'
 import { duplicateRoutes } from './duplicates.ts'
 import { hreflangRoutes } from './hreflang.ts'
 import { imageRoutes } from './images.ts'
@@ -17,14 +17,15 @@ import { treeRoutes } from './tree.ts'
 
 /** What a run of a crawl found. */
 export function crawlResultRoutes(app: App, deps: Omit<ResultRouteDeps, 'app' | 'read'>): void {
-  const { crawls, reader } = deps
+  const { crawls, reader, access } = deps
   const all: ResultRouteDeps = {
     ...deps,
     app,
-    async read(account, { params, query }, work) {
-      const crawl = await crawls.read(account, readRecordRef(params.id, 'crawl'))
-      const { id: runId } = await crawls.readRun(crawl, query.run)
-      return await reader.use(account, () => work(runId))
+    async read(request, work) {
+      const crawl = await access.crawlOf(request)
+      const { id: runId } = await crawls.readRun(crawl, request.query.run)
+      const owner = readerOf(access, crawl)
+      return await reader.use(owner, () => work(runId, { crawl, owner }))
     },
   }
   overviewRoutes(all)

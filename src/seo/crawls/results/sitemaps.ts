@@ -1,19 +1,6 @@
 import { Type } from 'typebox'
-import { accountOf } from '../../../http/auth.ts'
-import { OwnParams } from '../../../sharing/page-params.ts'
 import type { CrawlReader } from './reader.ts'
-import {
-  count,
-  dataReply,
-  failures,
-  nullable,
-  path,
-  type ResultRouteDeps,
-  runField,
-  status,
-  tags,
-  text,
-} from './result-route.ts'
+import { count, dataReply, failures, nullable, type ResultRouteDeps, runField, status, text } from './result-route.ts'
 
 const CrawlSitemap = Type.Object(
   {
@@ -33,21 +20,22 @@ const CrawlSitemap = Type.Object(
 export const readSitemapList = ({ db }: CrawlReader, runId: number) =>
   db.selectFrom('crawl_sitemaps').selectAll().where('run_id', '=', runId).orderBy('number').execute()
 
-export function sitemapRoutes({ app, read, reader }: ResultRouteDeps): void {
+export function sitemapRoutes({ app, read, reader, access }: ResultRouteDeps): void {
+  const { path, params, documented, operation } = access
   app.get(
-    `${path}/:id/sitemaps`,
+    `${path}/sitemaps`,
     {
       schema: {
-        tags,
+        ...documented,
         summary: 'List the sitemaps that were read',
-        operationId: 'listCrawlSitemaps',
-        params: OwnParams,
+        operationId: operation('listCrawlSitemaps'),
+        params,
         querystring: Type.Object(runField),
         response: { 200: dataReply(CrawlSitemap), ...failures },
       },
     },
     async (request) => {
-      const rows = await read(accountOf(request), request, (runId) => readSitemapList(reader, runId))
+      const rows = await read(request, (runId) => readSitemapList(reader, runId))
       return { data: rows.map(({ run_id, number, done, ...row }) => ({ ...row, read: done })) }
     },
   )

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
-import { accountOf } from '../../../http/auth.ts'
-import { OwnParams } from '../../../sharing/page-params.ts'
 import type { CrawlReader } from './reader.ts'
-import { count, dataReply, failures, path, type ResultRouteDeps, runField, tags, text } from './result-route.ts'
+import { count, dataReply, failures, type ResultRouteDeps, runField, text } from './result-route.ts'
 
 const CrawlItem = Type.Object(
   { type: text, format: text, pages: count, items: count },
@@ -27,21 +25,22 @@ export async function readStructuredData({ db }: CrawlReader, runId: number) {
   }))
 }
 
-export function structuredDataRoutes({ app, read, reader }: ResultRouteDeps): void {
+export function structuredDataRoutes({ app, read, reader, access }: ResultRouteDeps): void {
+  const { path, params, documented, operation } = access
   app.get(
-    `${path}/:id/structured-data`,
+    `${path}/structured-data`,
     {
       schema: {
-        tags,
+        ...documented,
         summary: 'List the types of structured data with their pages',
-        operationId: 'listCrawlStructuredData',
-        params: OwnParams,
+        operationId: operation('listCrawlStructuredData'),
+        params,
         querystring: Type.Object(runField),
         response: { 200: dataReply(CrawlItem), ...failures },
       },
     },
     async (request) => ({
-      data: await read(accountOf(request), request, (runId) => readStructuredData(reader, runId)),
+      data: await read(request, (runId) => readStructuredData(reader, runId)),
     }),
   )
 }

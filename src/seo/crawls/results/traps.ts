@@ -1,8 +1,6 @@
 import { Type } from 'typebox'
-import { accountOf } from '../../../http/auth.ts'
-import { OwnParams } from '../../../sharing/page-params.ts'
 import type { CrawlReader } from './reader.ts'
-import { count, dataReply, failures, path, type ResultRouteDeps, runField, tags, text } from './result-route.ts'
+import { count, dataReply, failures, type ResultRouteDeps, runField, text } from './result-route.ts'
 
 const CrawlTrap = Type.Object(
   { trap: text, pattern: text, urls: count, skipped: count, example: text },
@@ -19,21 +17,22 @@ export const readTraps = ({ db }: CrawlReader, runId: number) =>
     .limit(1_000)
     .execute()
 
-export function trapRoutes({ app, read, reader }: ResultRouteDeps): void {
+export function trapRoutes({ app, read, reader, access }: ResultRouteDeps): void {
+  const { path, params, documented, operation } = access
   app.get(
-    `${path}/:id/traps`,
+    `${path}/traps`,
     {
       schema: {
-        tags,
+        ...documented,
         summary: 'List the crawler traps that were recognized, with what was skipped',
-        operationId: 'listCrawlTraps',
-        params: OwnParams,
+        operationId: operation('listCrawlTraps'),
+        params,
         querystring: Type.Object(runField),
         response: { 200: dataReply(CrawlTrap), ...failures },
       },
     },
     async (request) => {
-      const rows = await read(accountOf(request), request, (runId) => readTraps(reader, runId))
+      const rows = await read(request, (runId) => readTraps(reader, runId))
       return { data: rows.map((row) => ({ ...row, trap: row.trap ?? '' })) }
     },
   )

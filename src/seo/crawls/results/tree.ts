@@ -1,19 +1,7 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
-import { accountOf } from '../../../http/auth.ts'
-import { OwnParams, readRecordRef } from '../../../sharing/page-params.ts'
 import type { CrawlReader } from './reader.ts'
-import {
-  count,
-  dataReply,
-  failures,
-  nullable,
-  path,
-  type ResultRouteDeps,
-  runField,
-  tags,
-  text,
-} from './result-route.ts'
+import { count, dataReply, failures, nullable, type ResultRouteDeps, runField, text } from './result-route.ts'
 
 const TreeFolder = Type.Object(
   {
@@ -56,15 +44,16 @@ export async function readTree({ db }: CrawlReader, runId: number, prefix: strin
 const position = (column: string, character: string) =>
   sql<number>`(length(${sql.ref(column)}) - length(ltrim(${sql.ref(column)}, replace(${sql.ref(column)}, ${character}, ''))) + (case when ${sql.ref(column)} like ${`%${character}%`} then 1 else 0 end))`
 
-export function treeRoutes({ app, crawls, read, reader }: ResultRouteDeps): void {
+export function treeRoutes({ app, read, reader, access }: ResultRouteDeps): void {
+  const { path, params, documented, operation } = access
   app.get(
-    `${path}/:id/tree`,
+    `${path}/tree`,
     {
       schema: {
-        tags,
+        ...documented,
         summary: 'List the folders below a URL, with their pages',
-        operationId: 'listCrawlFolders',
-        params: OwnParams,
+        operationId: operation('listCrawlFolders'),
+        params,
         querystring: Type.Object({
           ...runField,
           prefix: Type.Optional(
@@ -78,10 +67,11 @@ export function treeRoutes({ app, crawls, read, reader }: ResultRouteDeps): void
       },
     },
     async (request) => {
-      const account = accountOf(request)
-      const crawl = await crawls.read(account, readRecordRef(request.params.id, 'crawl'))
-      const prefix = request.query.prefix ?? `${new URL(crawl.url).origin}/`
-      return { data: await read(account, request, (runId) => readTree(reader, runId, prefix)) }
+      const { prefix } = request.query
+      const data = await read(request, (runId, { crawl }) =>
+        readTree(reader, runId, prefix ?? `${new URL(crawl.url).origin}/`),
+      )
+      return { data }
     },
   )
 }

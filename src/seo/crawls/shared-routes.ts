@@ -1,0 +1,55 @@
+import { Type } from 'typebox'
+import type { App } from '../../http/app.ts'
+import { recordReply } from '../../http/paging.ts'
+import { problems } from '../../http/problems.ts'
+import type { SharedPageAccess } from '../../sharing/page-access.ts'
+import { SharedParams } from '../../sharing/page-params.ts'
+import { AccessField, grantRoute, sharedTags } from '../../sharing/routes.ts'
+import { Crawl } from './crawl.ts'
+import { type CrawlRouteDeps, showCrawl } from './routes.ts'
+
+const sharedNames = [
+  'object',
+  'url',
+  'project',
+  'status',
+  'run',
+  'pages',
+  'score',
+  'generated_at',
+  'page',
+  'progress',
+  'last_run',
+] as const
+const { properties: sharedFields } = Type.Pick(Crawl, [...sharedNames])
+const SharedCrawl = Type.Object({ ...sharedFields, access: AccessField }, { title: 'SharedCrawl' })
+
+export interface SharedCrawlRouteDeps extends Omit<CrawlRouteDeps, 'jobs'> {
+  readonly pageAccess: SharedPageAccess
+}
+
+/** A crawl as visitors of its shared page see it, without its settings. */
+export function sharedCrawlRoutes(app: App, { pageAccess, ...deps }: SharedCrawlRouteDeps): void {
+  grantRoute(app, pageAccess, 'crawl')
+  app.get(
+    '/shared/crawls/:id',
+    {
+      schema: {
+        tags: sharedTags,
+        summary: 'Read a shared crawl',
+        operationId: 'readSharedCrawl',
+        security: [],
+        params: SharedParams,
+        response: { 200: recordReply(SharedCrawl), ...problems(400, 401, 404, 422, 429) },
+      },
+    },
+    async (request) => {
+      const { id, access } = await pageAccess.authorize('crawl', request)
+      const crawl = await showCrawl(await deps.crawls.readShared(id), deps)
+      const { object, url, project, status, run, pages, score, generated_at, page, progress, last_run } = crawl
+      return {
+        data: { object, url, project, status, run, pages, score, generated_at, page, progress, last_run, access },
+      }
+    },
+  )
+}
