@@ -8,7 +8,7 @@ import { crawlDeletionJobs, crawlJobs, finishCrawlJobs } from '../../jobs/kinds.
 import type { JobEnd, JobQueue, LeasedJob } from '../../jobs/queue.ts'
 import { startWorker } from '../../jobs/worker.ts'
 import { endRun, readStoredSettings, shareKeysOf } from './crawls.ts'
-import type { RunSummary } from './finish/finish-run.ts'
+import type { RunSummary } from './finish/run-summary.ts'
 import type { HeadersCipher } from './headers-cipher.ts'
 import type { CrawlPool } from './pool.ts'
 

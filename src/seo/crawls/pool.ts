@@ -5,7 +5,8 @@ import { connectOncePerStart } from '../audit/connect-once.ts'
 import { keepTreesYoung } from '../audit/pool.ts'
 import { serveHostLimits } from '../audit/shared-host-limits.ts'
 import type { CrawlMethods, CrawlThreadData, CrawlThreadStart, ShareRequest } from './crawl-methods.ts'
-import type { FinishRequest, RunSummary } from './finish/finish-run.ts'
+import type { FinishRequest } from './finish/finish-run.ts'
+import type { RunSummary } from './finish/run-summary.ts'
 import type { ShareEnd } from './worker/run-share.ts'
 
 /** Runs the work of crawls in threads. */

@@ -30,6 +30,9 @@ import { redirectChains } from './redirects/redirect-chains.ts'
 import { redirectLoops } from './redirects/redirect-loops.ts'
 import { redirectsToErrors } from './redirects/redirects-to-errors.ts'
 import { temporaryRedirects } from './redirects/temporary-redirects.ts'
+import { manyBrokenPages } from './site/many-broken-pages.ts'
+import { siteBlocked } from './site/site-blocked.ts'
+import { startPageNotIndexable } from './site/start-page-not-indexable.ts'
 import type { SiteCheck } from './site-check.ts'
 import { notInSitemap } from './sitemaps/not-in-sitemap.ts'
 import { sitemapBlocked } from './sitemaps/sitemap-blocked.ts'
@@ -101,4 +104,8 @@ export const siteChecklist: readonly SiteCheck[] = [
   duplicateTitles,
   duplicateDescriptions,
   duplicateH1,
+  // The whole site
+  siteBlocked,
+  startPageNotIndexable,
+  manyBrokenPages,
 ]

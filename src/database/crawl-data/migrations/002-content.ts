@@ -23,6 +23,7 @@ export const contentAnalysis = (columns: ColumnTypes): Migration => ({
         .execute()
     await count('crawl_findings', 'gain')
     await count('crawl_findings', 'muted')
+    await sql`create index crawl_findings_muted on crawl_findings (run_id, check_id) where muted = 1`.execute(db)
     await count('crawl_issues', 'gain')
     await count('crawl_issues', 'muted')
     await count('crawl_items', 'errors')

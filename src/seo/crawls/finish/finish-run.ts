@@ -4,36 +4,18 @@ import { codeOf, linkKinds, outcomes, verdicts } from '../../../database/crawl-d
 import { idRangesOf } from '../../../database/crawl-data/id-ranges.ts'
 import { urlIdsOf } from '../../../database/crawl-data/schema.ts'
 import type { CrawlData } from '../../../database/open.ts'
-import type { Severity } from '../../../database/schema.ts'
-import { checklist } from '../../checks/checklist.ts'
+import type { Mute } from '../../reports/mute.ts'
 import { siteChecklist } from '../../site-checks/checklist.ts'
 import type { SiteCheck, SiteFinding } from '../../site-checks/site-check.ts'
 import { createBulk } from '../store/bulk.ts'
 import { resolveCanonicals } from './canonicals.ts'
 import { updateDepths } from './depths.ts'
+import { updateIssues } from './issues.ts'
 import { updateLinkScores } from './link-scores.ts'
+import { updateMuted } from './muted-findings.ts'
 import { updateNearDuplicates } from './near-duplicates.ts'
 import { updateRelations } from './related-pages.ts'
-
-/** What a run came to. */
-export interface RunSummary {
-  readonly discovered: number
-  readonly fetched: number
-  readonly ok: number
-  readonly redirects: number
-  readonly broken: number
-  readonly inconclusive: number
-  readonly blocked: number
-  readonly excluded: number
-  readonly external: number
-  readonly not_modified: number
-  readonly indexable: number
-  readonly issues: number
-  /** The mean of the indexable pages' scores; null if there are none, or too much is inconclusive. */
-  readonly score: number | null
-  /** Site checks that failed to run, and why. */
-  readonly failed_checks: readonly string[]
-}
+import { type RunSummary, summarize } from './run-summary.ts'
 
 export interface FinishRequest {
   readonly runId: number
@@ -41,6 +23,8 @@ export interface FinishRequest {
   readonly endReason: string
   /** The run before with the same settings. */
   readonly previousId?: number | null
+  /** What the account ignores. */
+  readonly mutes?: readonly Mute[]
 }
 
 export interface FinishOptions extends FinishRequest {
@@ -50,8 +34,6 @@ export interface FinishOptions extends FinishRequest {
   readonly onError: (error: unknown) => void
 }
 
-/** If more than this share of the pages is inconclusive, the others say too little about the site. */
-const maxInconclusiveShare = 0.1
 const findingsAtATime = 500
 
 /** Analyzes the site after all pages are fetched. Every step can be repeated. */
@@ -76,8 +58,20 @@ export async function finishRun(data: CrawlData, options: FinishOptions): Promis
       failed.push(check.id)
     }
   }
-  await updateIssues(data, options, checks)
-  return await summarize(data, options, failed)
+  return await muteFindings(data, { ...options, checks }, failed)
+}
+
+type MuteOptions = Omit<FinishOptions, 'endReason' | 'clock' | 'onError'>
+
+/** Applies what the account ignores, and counts and scores the rest. After a run has ended, this alone is repeated. */
+export async function muteFindings(
+  data: CrawlData,
+  { runId, previousId = null, mutes = [], checks = siteChecklist, signal }: MuteOptions,
+  failed: readonly string[],
+): Promise<RunSummary> {
+  await updateMuted(data, runId, mutes, signal)
+  await updateIssues(data, { runId, previousId, checks, signal })
+  return await summarize(data, runId, failed)
 }
 
 /** Workers that have not noticed yet that the run is over write nothing any more. */
@@ -163,114 +157,4 @@ async function runSiteCheck(data: CrawlData, check: SiteCheck, { runId, clock, s
     found = []
   }
   await write(found)
-}
-
-interface KnownCheck {
-  readonly level: 'page' | 'site'
-  readonly severity: Severity
-  readonly category: string
-}
-
-async function updateIssues(
-  data: CrawlData,
-  { runId, previousId, signal }: FinishOptions,
-  checks: readonly SiteCheck[],
-): Promise<void> {
-  const { db } = data
-  for (const { first, end } of await idRangesOf(data, runId)) {
-    signal.throwIfAborted()
-    await sql`update crawl_urls set issues = (select count(*) from crawl_findings where url_id = crawl_urls.id)
-      where id >= ${first} and id < ${end}`.execute(db)
-  }
-  const known = new Map<string, KnownCheck>([
-    ...checklist.map(({ check, severity, category }) => [check.id, { level: 'page', severity, category }] as const),
-    ...checks.map(({ id, severity, category }) => [id, { level: 'site', severity, category }] as const),
-  ])
-  const rows = await db
-    .selectFrom('crawl_findings')
-    .innerJoin('crawl_urls', 'crawl_urls.id', 'url_id')
-    .where('crawl_findings.run_id', '=', runId)
-    .groupBy('check_id')
-    .select([
-      'check_id',
-      sql<number | null>`sum(visits)`.as('visits'),
-      sql<number>`count(*)`.as('urls'),
-      sql<number>`sum(case when verdict = 2 then 1 else 0 end)`.as('failed'),
-    ])
-    .execute()
-  const previous = await previousIssues(data, previousId ?? null)
-  await db.transaction().execute(async (transaction) => {
-    await transaction.deleteFrom('crawl_issues').where('run_id', '=', runId).execute()
-    for (const { check_id, urls, failed, visits } of rows) {
-      const check = known.get(check_id)
-      if (!check) continue
-      await transaction
-        .insertInto('crawl_issues')
-        .values({
-          run_id: runId,
-          check_id,
-          ...check,
-          urls: Number(urls),
-          failed: Number(failed),
-          visits: visits === null ? null : Number(visits),
-          previous_urls: previous && (previous.get(check_id) ?? 0),
-        })
-        .execute()
-    }
-  })
-}
-
-/** How many URLs each issue had in the previous run; null if there is none, or it was never analyzed. */
-async function previousIssues({ db }: CrawlData, runId: number | null): Promise<ReadonlyMap<string, number> | null> {
-  if (runId === null) return null
-  const rows = await db.selectFrom('crawl_issues').select(['check_id', 'urls']).where('run_id', '=', runId).execute()
-  return rows.length === 0 ? null : new Map(rows.map(({ check_id, urls }) => [check_id, urls]))
-}
-
-async function summarize({ db }: CrawlData, { runId }: FinishOptions, failed: readonly string[]): Promise<RunSummary> {
-  const { first, end } = urlIdsOf(runId)
-  const totals = await db.selectFrom('crawl_totals').selectAll().where('run_id', '=', runId).executeTakeFirst()
-  const indexable = await db
-    .selectFrom('crawl_urls')
-    .where('id', '>=', first)
-    .where('id', '<', end)
-    .where('indexable', '=', 1)
-    .select([sql<number>`count(*)`.as('pages'), sql<number | null>`avg(score)`.as('score')])
-    .executeTakeFirstOrThrow()
-  const issues = await db
-    .selectFrom('crawl_issues')
-    .where('run_id', '=', runId)
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow()
-  const count = (
-    name:
-      | 'discovered'
-      | 'fetched'
-      | 'ok'
-      | 'redirects'
-      | 'broken'
-      | 'inconclusive'
-      | 'blocked'
-      | 'excluded'
-      | 'external'
-      | 'not_modified',
-  ) => totals?.[name] ?? 0
-  const isConclusive = count('inconclusive') <= maxInconclusiveShare * Math.max(1, count('fetched'))
-  const { score } = indexable
-  return {
-    discovered: count('discovered'),
-    fetched: count('fetched'),
-    ok: count('ok'),
-    redirects: count('redirects'),
-    broken: count('broken'),
-    inconclusive: count('inconclusive'),
-    blocked: count('blocked'),
-    excluded: count('excluded'),
-    external: count('external'),
-    not_modified: count('not_modified'),
-    indexable: Number(indexable.pages),
-    issues: Number(issues.count),
-    score: score === null || !isConclusive ? null : Math.floor(Number(score)),
-    failed_checks: failed,
-  }
 }

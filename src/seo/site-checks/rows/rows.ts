@@ -3,6 +3,7 @@ import { contentRows } from './content.rows.ts'
 import { linkRows } from './links.rows.ts'
 import { paginationRows } from './pagination.rows.ts'
 import { redirectRows } from './redirects.rows.ts'
+import { wholeSiteRows } from './site.rows.ts'
 import type { SiteRow } from './site-row.ts'
 import { sitemapRows } from './sitemaps.rows.ts'
 import { urlRows } from './urls.rows.ts'
@@ -16,4 +17,5 @@ export const siteRows: Readonly<Record<string, readonly SiteRow[]>> = {
   ...sitemapRows,
   ...paginationRows,
   ...urlRows,
+  ...wholeSiteRows,
 }
