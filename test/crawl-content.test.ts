@@ -11,6 +11,22 @@ interface Crawl {
   readonly status: string
   readonly run: number
   readonly score: number | null
+  readonly last_run: {
+    readonly score: number | null
+    readonly score_reason: string | null
+    readonly caps: readonly { readonly check: string; readonly score: number }[]
+    readonly inconclusive: {
+      readonly urls: number
+      readonly share: number
+      readonly causes: readonly { readonly cause: string; readonly urls: number }[]
+    } | null
+  }
+}
+
+interface Issue {
+  readonly check: string
+  readonly pages: number
+  readonly gain: number
 }
 
 interface Group {
@@ -88,5 +104,79 @@ function describeContent(engine: RecordsEngine): void {
     }
     const similar = await get<List<{ url: string }>>(`${id}/pages${query({ issue: 'near-duplicate-content' })}`)
     assert.equal(similar.meta.total, 3)
+  })
+
+  const challenge: ServedPage = {
+    headers: { 'cf-mitigated': 'challenge' },
+    body: '<title>Just a moment...</title><script src="/cdn-cgi/challenge-platform/x.js"></script>',
+  }
+  const causes: Readonly<Record<string, readonly [path: string, page: ServedPage | null]>> = {
+    401: ['/refused', { status: 401 }],
+    403: ['/refused', { status: 403 }],
+    406: ['/refused', { status: 406 }],
+    429: ['/refused', { status: 429, headers: { 'retry-after': '1' } }],
+    503: ['/refused', { status: 503, headers: { 'retry-after': '1' } }],
+    challenge: ['/shielded', challenge],
+    'cdn-cgi': ['/cdn-cgi/l/email-protection', null],
+  }
+
+  /** A site with a home page, other pages, and two that the server does not show. */
+  const refusingSite = (others: number, at: string, page: ServedPage | null): Promise<PageSite> => {
+    const paths = Array.from({ length: others }, (_, index) => `/page-${index}`)
+    const refused = ['?a=1', '?a=2'].map((rest) => at + rest)
+    return siteOf({
+      '/': htmlPage({ title: 'Home', body: prose(1), links: [...paths, ...refused] }),
+      ...Object.fromEntries(paths.map((one, index) => [one, htmlPage({ title: one, body: prose(index + 50) })])),
+      ...(page === null ? {} : Object.fromEntries(refused.map((one) => [one, page]))),
+    })
+  }
+
+  for (const [cause, [at, page]] of Object.entries(causes)) {
+    test(`more than 10 % inconclusive by ${cause}: no score, and why`, async () => {
+      const site = await refusingSite(15, at, page)
+      const { score, last_run } = await crawl(`${site.origin}/`)
+      assert.equal(score, null)
+      assert.deepEqual([last_run.score, last_run.score_reason], [null, 'inconclusive'])
+      assert.deepEqual(last_run.inconclusive, { urls: 2, share: 0.111, causes: [{ cause, urls: 2 }] })
+    })
+  }
+
+  test('10 % inconclusive: a score', async () => {
+    const site = await refusingSite(17, '/refused', { status: 403 })
+    const { score, last_run } = await crawl(`${site.origin}/`)
+    assert.ok((score ?? 0) > 0)
+    assert.equal(last_run.score_reason, null)
+    assert.deepEqual(last_run.inconclusive, { urls: 2, share: 0.1, causes: [{ cause: '403', urls: 2 }] })
+  })
+
+  test('the score is the mean of indexable pages, and critical issues of the site cap it', async () => {
+    const paths = ['/a', '/b', '/c']
+    const pages = {
+      ...Object.fromEntries(paths.map((one, index) => [one, htmlPage({ title: one, body: prose(index + 20) })])),
+      '/thin': htmlPage({ title: 'Thin', body: 'Nothing here.', head: '<meta name="robots" content="noindex">' }),
+    }
+    const home = { title: 'Home', body: prose(5), links: [...paths, '/thin'] }
+    const open = await siteOf({ ...pages, '/': htmlPage(home) })
+    const good = await crawl(`${open.origin}/`)
+    const { data } = await get<List<{ score: number }>>(`${good.id}/pages${query({ filter: 'indexable=1' })}`)
+    assert.equal(data.length, 4)
+    assert.equal(good.score, Math.floor(data.reduce((sum, page) => sum + page.score, 0) / 4))
+    assert.ok((good.score ?? 0) > 49)
+    assert.deepEqual(good.last_run.caps, [])
+    const issues = (await get<{ data: Issue[] }>(`${good.id}/issues`)).data
+    assert.ok(issues.some(({ gain }) => gain > 0))
+    assert.ok(issues.every(({ gain }) => (good.score ?? 0) + gain <= 100))
+    // Pages that cannot be indexed are not scored, so fixing them gains nothing.
+    assert.equal(issues.find(({ check }) => check === 'thin-content')?.gain, 0)
+
+    const noindex = '<meta name="robots" content="noindex">'
+    const hidden = await siteOf({ ...pages, '/': htmlPage({ ...home, head: noindex }) })
+    const capped = await crawl(`${hidden.origin}/`)
+    assert.deepEqual([capped.score, capped.last_run.caps], [49, [{ check: 'start-page-not-indexable', score: 49 }]])
+    const cappedIssues = (await get<{ data: Issue[] }>(`${capped.id}/issues`)).data
+    assert.deepEqual(
+      cappedIssues.filter(({ gain }) => gain > 0).map(({ check }) => check),
+      ['start-page-not-indexable'],
+    )
   })
 }

@@ -158,7 +158,8 @@ const summaryFields = {
     Type.Integer({
       minimum: 0,
       maximum: 100,
-      description: 'The mean of the scores of indexable pages; null if more than 10 % of the pages are inconclusive',
+      description:
+        'The mean of the scores of indexable pages, limited by site-wide issues (`caps` of the run); null if more than 10 % of the URLs are inconclusive',
     }),
   ),
   generated_at: nullable(dateTime),
@@ -184,6 +185,35 @@ export const CrawlRun = Type.Object(
     error: nullable(Type.String()),
     pages: nullable(Type.Integer()),
     score: nullable(Type.Integer()),
+    score_reason: nullable(
+      Type.Enum(['inconclusive', 'no-indexable-pages'], {
+        description:
+          'Why a run that has ended has no score: more than 10 % of its URLs are inconclusive, or no page is indexable',
+      }),
+    ),
+    caps: Type.Array(
+      Type.Object({ check: Type.String(), score: Type.Integer({ description: 'The score is at most this' }) }),
+      {
+        description: 'Site-wide issues that limit the score',
+      },
+    ),
+    inconclusive: nullable(
+      Type.Object(
+        {
+          urls: count('URLs that the server did not show to us'),
+          share: Type.Number({ minimum: 0, maximum: 1, description: 'Of the requested URLs' }),
+          causes: Type.Array(
+            Type.Object({
+              cause: Type.String({
+                description: 'A status such as 403, `challenge` of a bot shield, `cdn-cgi`, or a failure',
+              }),
+              urls: count('With this cause'),
+            }),
+          ),
+        },
+        { title: 'CrawlInconclusive' },
+      ),
+    ),
     indexable: nullable(count('Pages that search engines can index')),
     issues: nullable(count('Checks that found something')),
     started_at: nullable(dateTime),

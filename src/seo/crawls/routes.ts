@@ -15,6 +15,7 @@ import { Crawl, CrawlChanges, CrawlList, CrawlRun, CrawlSummary, DeletedCrawl, N
 import type { CrawlAccess } from './crawl-access.ts'
 import type { CrawlJobs } from './crawl-jobs.ts'
 import { type Crawls, isOver, readStoredSettings } from './crawls.ts'
+import type { RunSummary } from './finish/run-summary.ts'
 
 const path = '/api/v1/crawls'
 const tags = ['Crawls']
@@ -204,7 +205,8 @@ export async function showCrawl(
 }
 
 export function showRun(run: CrawlRunRow): CrawlRun {
-  const summary: { indexable?: number; issues?: number } = JSON.parse(run.summary ?? '{}')
+  const summary: Partial<RunSummary> = JSON.parse(run.summary ?? '{}')
+  const { inconclusive_share: share, inconclusive_causes: causes = [] } = summary
   const { id, status, end_reason, error, pages, score } = run
   return {
     id,
@@ -214,6 +216,16 @@ export function showRun(run: CrawlRunRow): CrawlRun {
     error,
     pages,
     score,
+    score_reason: summary.score_reason ?? null,
+    caps: [...(summary.caps ?? [])],
+    inconclusive:
+      share === undefined
+        ? null
+        : {
+            urls: causes.reduce((sum, { urls }) => sum + urls, 0),
+            share: Math.round(1000 * share) / 1000,
+            causes: [...causes],
+          },
     indexable: summary.indexable ?? null,
     issues: summary.issues ?? null,
     started_at: time(run.started_at),

@@ -159,6 +159,14 @@ export interface ComparedCrawlRun {
   readonly error: string | null
   readonly pages: number | null
   readonly score: number | null
+  readonly score_reason: 'inconclusive' | 'no-indexable-pages' | null
+  /** Site-wide issues that limit the score */
+  readonly caps: readonly {
+    readonly check: string
+    /** The score is at most this */
+    readonly score: number
+  }[]
+  readonly inconclusive: CrawlInconclusive | null
   readonly indexable: number | null
   readonly issues: number | null
   readonly started_at: string | null
@@ -372,6 +380,19 @@ export interface CrawlImage {
   readonly without_alt: number
 }
 
+export interface CrawlInconclusive {
+  /** URLs that the server did not show to us */
+  readonly urls: number
+  /** Of the requested URLs */
+  readonly share: number
+  readonly causes: readonly {
+    /** A status such as 403, `challenge` of a bot shield, `cdn-cgi`, or a failure */
+    readonly cause: string
+    /** With this cause */
+    readonly urls: number
+  }[]
+}
+
 export interface CrawlIssue {
   readonly check: string
   readonly title: string
@@ -390,6 +411,8 @@ export interface CrawlIssue {
   readonly share: number
   readonly visits: number | null
   readonly change: number | null
+  /** The points that the site gains once it is fixed on all pages */
+  readonly gain: number
 }
 
 export interface CrawlIssueChange {
@@ -656,6 +679,14 @@ export interface CrawlRun {
   readonly error: string | null
   readonly pages: number | null
   readonly score: number | null
+  readonly score_reason: 'inconclusive' | 'no-indexable-pages' | null
+  /** Site-wide issues that limit the score */
+  readonly caps: readonly {
+    readonly check: string
+    /** The score is at most this */
+    readonly score: number
+  }[]
+  readonly inconclusive: CrawlInconclusive | null
   readonly indexable: number | null
   readonly issues: number | null
   readonly started_at: string | null

@@ -25,6 +25,7 @@ const CrawlIssue = Type.Object(
         description: 'Pages more or fewer than in the previous run with the same settings; null if there is none',
       }),
     ),
+    gain: Type.Integer({ minimum: 0, description: 'The points that the site gains once it is fixed on all pages' }),
   },
   { title: 'CrawlIssue' },
 )
@@ -80,11 +81,12 @@ export function issueRoutes({ app, read, reader, access }: ResultRouteDeps): voi
       const sortValue = sortValues[request.query.sort_by]
       const rank = (severity: (typeof severities)[number]): number => severities.indexOf(severity)
       const data = rows
+        .filter(({ urls }) => urls > 0)
         .toSorted(
           (one, other) =>
             sortValue(other) - sortValue(one) || rank(one.severity) - rank(other.severity) || other.urls - one.urls,
         )
-        .map(({ check_id, level, severity, category, urls, failed, visits, previous_urls }) => ({
+        .map(({ check_id, level, severity, category, urls, failed, visits, previous_urls, gain }) => ({
           ...checkFieldsOf(check_id, language),
           level,
           severity,
@@ -94,6 +96,7 @@ export function issueRoutes({ app, read, reader, access }: ResultRouteDeps): voi
           share: pages === 0 ? 0 : Math.min(1, Math.round((1000 * urls) / pages) / 1000),
           visits: access.reader === 'owner' ? visits : null,
           change: previous_urls === null ? null : urls - previous_urls,
+          gain,
         }))
       return { data }
     },
