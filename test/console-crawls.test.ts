@@ -1,9 +1,10 @@
+import assert from 'node:assert/strict'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { after, before, describe } from 'node:test'
-import type { Browser } from 'playwright-core'
+import { after, before, describe, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from './support/browser.ts'
 import { type Client, createClient, form, type One } from './support/client.ts'
-import { openWindow, signInWithWelcomeLink } from './support/console.ts'
+import { type ConsoleWindow, openWindow, signInWithWelcomeLink } from './support/console.ts'
 import {
   type ConsolePage,
   click,
@@ -105,6 +106,15 @@ const pages: readonly ConsolePage[] = [
     },
   },
   {
+    name: 'crawl-schedule',
+    path: '/crawls/1',
+    ready: async (page) => {
+      await click('Schedule')(page)
+      await page.getByLabel('Run again').selectOption('weekly')
+      await page.getByLabel('Day of the week').waitFor()
+    },
+  },
+  {
     name: 'crawl-settings',
     path: '/crawls/1',
     ready: async (page) => {
@@ -135,4 +145,90 @@ describe('the pages of crawls', () => {
     storageState = await signedInState(browser, sightline.analyticsUrl, 'owner@example.com')
   })
   testAppearances(pages, () => ({ browser, origin: sightline.analyticsUrl, storageState }))
+})
+
+describe('crawls in the console', () => {
+  let window: ConsoleWindow
+  let page: Page
+  let slow: CrawlSite
+  before(async () => {
+    slow = await startCrawlSite({ hasFailures: false, delayMs: 150 })
+    const storageState = await signedInState(browser, sightline.analyticsUrl, 'owner@example.com')
+    window = await openWindow(browser, { storageState })
+    page = window.page
+  })
+  after(async () => {
+    await window.close()
+    slow.close()
+  })
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+  test('a crawl is started, watched until it ends, and its issues are read', async () => {
+    await page.goto(`${sightline.analyticsUrl}/crawls`)
+    await page.getByRole('link', { name: 'New crawl' }).first().click()
+    await page.getByLabel('Start URL').fill('ftp://example.com/')
+    await button('Start crawl').click()
+    await page.getByRole('alert').filter({ hasText: 'http' }).waitFor()
+    await page.getByLabel('Start URL').fill(`${slow.origin}/`)
+    await page.getByText('Advanced settings').click()
+    await page.getByLabel('Maximum pages').fill('0')
+    await button('Start crawl').click()
+    await page.getByRole('alert').filter({ hasText: '1' }).waitFor()
+    await page.getByLabel('Maximum pages').fill('200')
+    await button('Start crawl').click()
+    await page.getByRole('progressbar').waitFor()
+    await page.evaluate('window.isSamePage = true')
+    await page.getByRole('heading', { name: 'Status codes' }).waitFor()
+    assert.equal(await page.evaluate('window.isSamePage'), true, 'The page was loaded again')
+    await page.getByRole('link', { name: '200 OK' }).waitFor()
+    await page.getByRole('link', { name: 'Issues', exact: true }).first().click()
+    await page.getByRole('link', { name: 'Page is blocked from indexing' }).click()
+    await page.getByRole('heading', { name: 'How to fix' }).waitFor()
+    await page.getByRole('link', { name: '/hidden' }).waitFor()
+    assert.match(page.url(), /view=issues&issue=/)
+    const saved = page.waitForEvent('download')
+    await button('Export as CSV').click()
+    assert.match((await saved).suggestedFilename(), /\.csv$/)
+    await button('High')
+      .or(page.getByRole('button', { name: /^High/ }))
+      .first()
+      .click()
+    await page.getByRole('link', { name: 'Page is blocked from indexing' }).waitFor({ state: 'hidden' })
+    window.assertNoErrors()
+  })
+
+  test('a crawl is paused, resumed, canceled and deleted', async () => {
+    const { body } = await seo.post<One<{ id: number }>>(
+      '/api/v1/crawls',
+      form({ url: `${slow.origin}/`, rate: 1, concurrency: 1 }),
+    )
+    await page.goto(`${sightline.analyticsUrl}/crawls/${body.data.id}`)
+    await button('Pause').click()
+    await page.getByText('Paused', { exact: true }).waitFor()
+    await button('Resume').click()
+    await button('Pause').waitFor()
+    await button('Cancel crawl').click()
+    await page.getByText('This crawl was canceled').waitFor()
+    await button('More actions').click()
+    await button('Delete crawl').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete crawl' }).click()
+    await page.waitForURL(/\/crawls$/)
+    const { status } = await seo.get(`/api/v1/crawls/${body.data.id}`)
+    assert.equal(status, 404)
+    window.assertNoErrors()
+  })
+
+  test('a schedule is set', async () => {
+    await page.goto(`${sightline.analyticsUrl}/crawls/1`)
+    await button('Schedule').click()
+    await page.getByLabel('Run again').selectOption('weekly')
+    await page.getByLabel('Day of the week').selectOption('3')
+    await page.getByLabel('Time', { exact: true }).fill('04:30')
+    await button('Save').click()
+    await button('Schedule: Weekly').waitFor()
+    const { body } = await seo.get<One<Record<string, unknown>>>('/api/v1/crawls/1')
+    const { schedule, schedule_weekday, schedule_time } = body.data
+    assert.deepEqual([schedule, schedule_weekday, schedule_time], ['weekly', 3, '04:30'])
+    window.assertNoErrors()
+  })
 })

@@ -159,6 +159,12 @@ function describeCrawls(engine: RecordsEngine): void {
     assert.deepEqual([found.meta.total, found.data.length], [worst.pages, Math.min(10, worst.pages)])
     assert.equal((await get<List<unknown>>(`/issues/${worst.check}/pages?muted=1`)).meta.total, 0)
     assert.equal((await get<List<unknown>>('/issues/no-such-check/pages')).meta.total, 0)
+    const broken =
+      await get<List<{ detail: { links: { url: string; status: number }[] } }>>('/issues/broken-images/pages')
+    assert.deepEqual(
+      broken.data[0]?.detail.links.map(({ url, status }) => [url.replace(site.origin, ''), status]),
+      [['/gone.png', 404]],
+    )
     const details = await get<One<{ findings: { check: string }[] }>>(`/pages/${withIssue.data[0]?.id}`)
     assert.ok(details.data.findings.some(({ check }) => check === worst.check))
     type Texts = One<{ check: string; level: string; title: string; advice: string; link: string }[]>

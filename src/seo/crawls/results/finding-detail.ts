@@ -2,9 +2,7 @@ import { Type } from 'typebox'
 import { nullable } from './result-route.ts'
 
 export const DetailField = nullable(
-  Type.Unsafe<Readonly<Record<string, unknown>>>({
-    type: 'object',
-    additionalProperties: true,
+  Type.Record(Type.String(), Type.Unsafe<unknown>({}), {
     description: 'What a check of the whole site found, such as `links` with up to three of them',
   }),
 )

@@ -8,9 +8,17 @@ export interface CrawlAccess {
   readonly headers: Readonly<Record<string, string>>
 }
 
+/** What everybody who may see a crawl knows about it. */
+export type ShownCrawl = Pick<
+  Crawl,
+  'url' | 'project' | 'status' | 'run' | 'pages' | 'score' | 'generated_at' | 'page' | 'progress' | 'last_run'
+>
+
 /** What a view of a crawl gets. */
 export interface CrawlViewProps {
-  readonly crawl: Crawl
+  readonly crawl: ShownCrawl
+  /** The crawl with its settings, for its owner only. */
+  readonly own: Crawl | null
   readonly access: CrawlAccess
   /** The run that is shown, if it is not the last. */
   readonly run: number | undefined

@@ -7,23 +7,23 @@ import { dateTime, duration } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import { CrawlStatusPill } from '../crawls/crawl-status.tsx'
 import { type CrawlViewProps, isActive, siteName, viewLink } from './crawl-access.ts'
+import { SiteStrip } from './lazy-parts.tsx'
 import { CrawlActions } from './owner-actions.tsx'
 import { crawlViews } from './views.tsx'
 
 /** The header and the tabs around every view of a crawl. */
-export function CrawlFrame({ crawl, access, onChange }: Omit<CrawlViewProps, 'run'>) {
+export function CrawlFrame({ crawl, own, access, onChange }: Omit<CrawlViewProps, 'run'>) {
   const { query } = usePageUrl()
   const run = Number(query.get('run')) || undefined
   const view = crawlViews.find(({ id }) => id === query.get('view')) ?? crawlViews[0]
   const title = siteName(crawl.url)
-  const props: CrawlViewProps = { crawl, access, run, onChange }
-  const isOwner = access.service === 'seo'
+  const props: CrawlViewProps = { crawl, own, access, run, onChange }
   useTitle(title)
   return (
     <>
       <PageHeader
         title={title}
-        {...(isOwner && { back: { href: '/crawls', label: t('shell.crawls') } })}
+        {...(own && { back: { href: '/crawls', label: t('shell.crawls') } })}
         afterTitle={
           <>
             <CrawlStatusPill crawl={crawl} />
@@ -31,8 +31,9 @@ export function CrawlFrame({ crawl, access, onChange }: Omit<CrawlViewProps, 'ru
           </>
         }
       >
-        {isOwner && <CrawlActions {...props} />}
+        {own && <CrawlActions crawl={own} access={access} run={run} onChange={onChange} />}
       </PageHeader>
+      {own && <SiteStrip project={own.project} />}
       <nav class="nav site-nav" aria-label={t('crawl.views')}>
         {crawlViews.map(({ id }) => (
           <a key={id} href={viewLink(run, id)} aria-current={id === view?.id ? 'page' : undefined}>

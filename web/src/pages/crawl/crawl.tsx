@@ -24,7 +24,7 @@ export function CrawlPage({ params: { id = '' } }: PageProps) {
   }
   const crawl = own.value.data
   const access: CrawlAccess = { service: 'seo', path: `/api/v1/crawls/${crawl.id}`, headers: {} }
-  return <CrawlFrame crawl={crawl} access={access} onChange={own.reload} />
+  return <CrawlFrame crawl={crawl} own={crawl} access={access} onChange={own.reload} />
 }
 
 function CrawlSkeleton() {

@@ -3,14 +3,16 @@ import { number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 
 interface HostRatesProps {
-  readonly crawl: Crawl
+  /** The crawl with its settings, for its owner only. */
+  readonly own: Crawl | null
+  readonly status: Crawl['status']
   readonly progress: CrawlProgress
 }
 
 const maxHosts = 5
 
 /** How fast each host is asked, and why it is not faster. */
-export function HostRates({ crawl, progress: { hosts } }: HostRatesProps) {
+export function HostRates({ own, status, progress: { hosts } }: HostRatesProps) {
   const busiest = hosts.toSorted((one, other) => other.requests - one.requests).slice(0, maxHosts)
   return (
     <section class="card" aria-label={t('crawl.rate')}>
@@ -25,14 +27,18 @@ export function HostRates({ crawl, progress: { hosts } }: HostRatesProps) {
               <dd>
                 <b>{t('crawl.rate.persecond', { n: number(host.requests_per_second, 1) })}</b>
               </dd>
-              <dt>{t('crawl.rate.limit')}</dt>
-              <dd>{crawl.rate > 0 ? t('crawl.rate.persecond', { n: number(crawl.rate) }) : t('crawl.rate.auto')}</dd>
-              <dt>{t('crawl.rate.connections')}</dt>
-              <dd>{t('crawl.rate.upto', { n: crawl.concurrency })}</dd>
+              {own && (
+                <>
+                  <dt>{t('crawl.rate.limit')}</dt>
+                  <dd>{own.rate > 0 ? t('crawl.rate.persecond', { n: number(own.rate) }) : t('crawl.rate.auto')}</dd>
+                  <dt>{t('crawl.rate.connections')}</dt>
+                  <dd>{t('crawl.rate.upto', { n: own.concurrency })}</dd>
+                </>
+              )}
               <dt>robots.txt</dt>
               <dd>{t(`crawl.robots.${host.robots}`)}</dd>
             </dl>
-            <p class="hint">{reasonFor(crawl, host)}</p>
+            <p class="hint">{reasonFor(status, own?.rate ?? 0, host)}</p>
           </div>
         ))}
       </div>
@@ -40,8 +46,8 @@ export function HostRates({ crawl, progress: { hosts } }: HostRatesProps) {
   )
 }
 
-function reasonFor(crawl: Crawl, host: CrawlProgress['hosts'][number]): string {
-  if (crawl.status === 'paused') return t('crawl.rate.paused')
+function reasonFor(status: Crawl['status'], rate: number, host: CrawlProgress['hosts'][number]): string {
+  if (status === 'paused') return t('crawl.rate.paused')
   if (host.crawl_delay > 0) return t('crawl.rate.delay', { n: host.crawl_delay })
-  return crawl.rate > 0 ? t('crawl.rate.setting') : t('crawl.rate.adaptive')
+  return rate > 0 ? t('crawl.rate.setting') : t('crawl.rate.adaptive')
 }

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { Crawl } from '../../api/generated.ts'
 import { request, serviceUrl } from '../../api/request.ts'
 import { downloadFile } from '../../components/download-file.ts'
 import { Icon } from '../../components/icon.tsx'
@@ -10,11 +11,15 @@ import { safeHttpUrl } from '../../urls.ts'
 import { actionsFor, sendAction } from '../crawls/crawl-actions.ts'
 import { DeleteCrawl } from '../crawls/delete-crawl.tsx'
 import type { CrawlViewProps } from './crawl-access.ts'
-import { CrawlSettings } from './lazy-dialogs.tsx'
+import { CrawlSettings, ScheduleDialog } from './lazy-parts.tsx'
+
+interface CrawlActionsProps extends Pick<CrawlViewProps, 'access' | 'run' | 'onChange'> {
+  readonly crawl: Crawl
+}
 
 /** What the owner can do with a crawl. */
-export function CrawlActions({ crawl, access, run, onChange }: CrawlViewProps) {
-  const [open, setOpen] = useState<'share' | 'settings' | 'delete' | null>(null)
+export function CrawlActions({ crawl, access, run, onChange }: CrawlActionsProps) {
+  const [open, setOpen] = useState<'share' | 'schedule' | 'settings' | 'delete' | null>(null)
   const close = (): void => setOpen(null)
   const actions = actionsFor(crawl.status)
   const download = (): void => {
@@ -22,6 +27,11 @@ export function CrawlActions({ crawl, access, run, onChange }: CrawlViewProps) {
   }
   return (
     <>
+      <button type="button" class="button" onClick={() => setOpen('schedule')}>
+        {crawl.schedule === 'none'
+          ? t('crawl.schedule')
+          : `${t('crawl.schedule')}: ${t(`crawl.schedule.${crawl.schedule}`)}`}
+      </button>
       {crawl.pages !== null && (
         <button type="button" class="button" onClick={download}>
           <Icon name="download" />
@@ -61,6 +71,15 @@ export function CrawlActions({ crawl, access, run, onChange }: CrawlViewProps) {
           {t(`crawl.action.${action}`)}
         </button>
       ))}
+      {open === 'schedule' && (
+        <ScheduleDialog
+          record={crawl}
+          email={crawl.email}
+          send={(body) => request<'updateCrawl'>('seo', access.path, { method: 'PUT', body })}
+          onSaved={() => [close(), onChange()]}
+          onClose={close}
+        />
+      )}
       {open === 'settings' && <CrawlSettings crawl={crawl} onSaved={() => [close(), onChange()]} onClose={close} />}
       {open === 'share' && (
         <ShareDialog

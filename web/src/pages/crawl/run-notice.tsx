@@ -1,11 +1,10 @@
-import type { Crawl } from '../../api/generated.ts'
 import { dateTime } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
-import { viewLink } from './crawl-access.ts'
+import { type ShownCrawl, viewLink } from './crawl-access.ts'
 import type { ShownRuns } from './use-runs.ts'
 
 interface RunNoticeProps {
-  readonly crawl: Pick<Crawl, 'status' | 'last_run'>
+  readonly crawl: Pick<ShownCrawl, 'status' | 'last_run'>
   readonly runs: ShownRuns
   readonly run: number | undefined
 }

@@ -1,9 +1,8 @@
 import { useRef } from 'preact/hooks'
-import type { Crawl, CrawlProgress } from '../../api/generated.ts'
+import type { CrawlProgress } from '../../api/generated.ts'
 import { duration, number, percent } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
-import type { CrawlViewProps } from './crawl-access.ts'
-import { viewLink } from './crawl-access.ts'
+import { type CrawlViewProps, type ShownCrawl, viewLink } from './crawl-access.ts'
 import { type Figure, Figures } from './figures.tsx'
 import { HostRates } from './host-rates.tsx'
 import { LatestPages } from './latest-pages.tsx'
@@ -11,7 +10,7 @@ import { SpeedChart, type SpeedSample } from './speed-chart.tsx'
 import { Legend, type Part, SplitBar } from './split-bar.tsx'
 
 /** A crawl that is not over: how far it is, how fast, and what it found last. */
-export function Running({ crawl, access }: CrawlViewProps) {
+export function Running({ crawl, own, access }: CrawlViewProps) {
   const samples = useSpeed(crawl)
   const { progress } = crawl
   if (crawl.status === 'queued' || progress === null) {
@@ -26,19 +25,19 @@ export function Running({ crawl, access }: CrawlViewProps) {
   return (
     <div class="report">
       <div class="stack">
-        <Progress crawl={crawl} progress={progress} />
-        <SpeedChart samples={samples} now={progress.pages_per_second} limit={crawl.rate} />
+        <Progress crawl={crawl} maxPages={own?.max_pages ?? null} progress={progress} />
+        <SpeedChart samples={samples} now={progress.pages_per_second} limit={own?.rate ?? 0} />
         <LatestPages access={access} fetched={progress.fetched} active={crawl.status === 'running'} />
       </div>
       <aside class="sidebar rows-sidebar">
-        <HostRates crawl={crawl} progress={progress} />
+        <HostRates own={own} status={crawl.status} progress={progress} />
       </aside>
     </div>
   )
 }
 
 /** The speeds since the page was opened. */
-function useSpeed({ progress, status }: Crawl): readonly SpeedSample[] {
+function useSpeed({ progress, status }: ShownCrawl): readonly SpeedSample[] {
   const samples = useRef<readonly SpeedSample[]>([])
   const seen = useRef<CrawlProgress | null>(null)
   if (progress !== null && progress !== seen.current) {
@@ -51,9 +50,16 @@ function useSpeed({ progress, status }: Crawl): readonly SpeedSample[] {
 
 const maxSamples = 240
 
-function Progress({ crawl, progress }: { readonly crawl: Crawl; readonly progress: CrawlProgress }) {
+interface ProgressProps {
+  readonly crawl: ShownCrawl
+  /** Null if it is not known to the reader. */
+  readonly maxPages: number | null
+  readonly progress: CrawlProgress
+}
+
+function Progress({ crawl, maxPages, progress }: ProgressProps) {
   const { fetched, queued, in_flight, ok, redirects, broken, inconclusive, discovered, excluded, blocked } = progress
-  const waiting = Math.min(queued + in_flight, Math.max(0, crawl.max_pages - fetched))
+  const waiting = Math.min(queued + in_flight, Math.max(0, (maxPages ?? Number.POSITIVE_INFINITY) - fetched))
   const share = crawl.status === 'finishing' ? 1 : fetched / Math.max(1, fetched + waiting)
   const parts: readonly Part[] = [
     { name: t('crawl.part.ok'), count: ok, tone: 'strong' },
@@ -67,7 +73,7 @@ function Progress({ crawl, progress }: { readonly crawl: Crawl; readonly progres
     {
       label: t('crawl.progress.discovered'),
       value: number(discovered),
-      note: t('crawl.progress.limit', { n: crawl.max_pages }),
+      note: maxPages !== null && t('crawl.progress.limit', { n: maxPages }),
     },
     {
       label: t('crawl.progress.fetched'),

@@ -12,7 +12,7 @@ interface ScoreNoticeProps extends CrawlViewProps {
 }
 
 /** Why there is no score. */
-export function ScoreNotice({ crawl, access, run, onChange, overview, runs: { shown } }: ScoreNoticeProps) {
+export function ScoreNotice({ own, access, run, onChange, overview, runs: { shown } }: ScoreNoticeProps) {
   if (shown?.status !== 'done' || shown.score !== null) return null
   const pagesWith = (names: readonly string[]): number =>
     overview.statuses.filter(({ outcome }) => names.includes(outcome)).reduce((sum, { pages }) => sum + pages, 0)
@@ -46,7 +46,7 @@ export function ScoreNotice({ crawl, access, run, onChange, overview, runs: { sh
         <a class="button" href={viewLink(run, 'pages', { filter: 'outcome=inconclusive' })}>
           {t('crawl.withheld.view', { n: inconclusive })}
         </a>
-        {access.service === 'seo' && crawl.rate !== 1 && (
+        {own && own.rate !== 1 && (
           <button type="button" class="button primary" onClick={runSlowly}>
             {t('crawl.withheld.slowly')}
           </button>

@@ -16,3 +16,8 @@ export const IgnoredNote = lazy(
   async () => (await withStrings(import('./ignored-note.tsx'), 'ignored')).IgnoredNote,
   null,
 )
+
+export const ScheduleDialog = lazy(
+  async () => (await withStrings(import('../../components/schedule-dialog.tsx'), 'schedule')).ScheduleDialog,
+  null,
+)

@@ -9,6 +9,7 @@ import { showToast } from '../../components/toast.tsx'
 import { navigate } from '../../router.ts'
 import { language, t } from '../../strings/strings.ts'
 import { DeleteReport } from './delete-report.tsx'
+import { ScheduleDialog } from './lazy-parts.tsx'
 
 interface ReportActionsProps {
   readonly report: Report
@@ -20,7 +21,7 @@ interface ReportActionsProps {
 const formats = ['html', 'csv', 'json'] as const
 
 export function ReportActions({ report, run, onChange }: ReportActionsProps) {
-  const [open, setOpen] = useState<'share' | 'delete' | null>(null)
+  const [open, setOpen] = useState<'share' | 'schedule' | 'delete' | null>(null)
   const path = `/api/v1/reports/${report.id}`
   const inProgress = report.status === 'queued' || report.status === 'running'
   const rerun = async (): Promise<void> => {
@@ -73,6 +74,9 @@ export function ReportActions({ report, run, onChange }: ReportActionsProps) {
       <Menu arrow={false} label={<Icon name="more" />} ariaLabel={t('report.more')} buttonClass="button square">
         {(close) => (
           <>
+            <button type="button" class="item" onClick={() => [close(), setOpen('schedule')]}>
+              {t('report.schedule')}
+            </button>
             <a href={`/reports/${report.id}?compare=1`} onClick={close}>
               {t('history.compare')}
             </a>
@@ -97,6 +101,14 @@ export function ReportActions({ report, run, onChange }: ReportActionsProps) {
           record={report}
           send={(body) => request<'updateReport'>('seo', path, { method: 'PUT', body })}
           onSaved={onChange}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'schedule' && (
+        <ScheduleDialog
+          record={report}
+          send={(body) => request<'updateReport'>('seo', path, { method: 'PUT', body })}
+          onSaved={() => [setOpen(null), onChange()]}
           onClose={() => setOpen(null)}
         />
       )}

@@ -15,6 +15,7 @@ import { type Site, SiteAccess } from '../statistics/site-access.tsx'
 import { SiteNav } from '../statistics/site-nav.tsx'
 import { useScope } from '../statistics/use-scope.ts'
 import { PagesTable } from './pages-table.tsx'
+import { WebsiteCrawls } from './website-crawls.tsx'
 
 /** The SEO of a website: its average score, its top issues, and its pages with score, issues and visits. */
 export function WebsiteSeoPage({ params: { id = '' } }: PageProps) {
@@ -36,6 +37,7 @@ function WebsiteSeo(site: Site) {
         <ProjectOverview domain={domain} />
         <PagesTable scope={scope} />
         <FixFirst scope={scope} />
+        <WebsiteCrawls domain={domain} />
       </div>
       {scope.pageUrl.query.has('details') && <PageDetails scope={scope} />}
     </>

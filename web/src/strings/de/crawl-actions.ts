@@ -10,6 +10,7 @@ export const strings: Translation<typeof en> = {
   'crawl.delete.note': 'Alle Läufe und Ergebnisse werden gelöscht. Das lässt sich nicht rückgängig machen.',
   'crawl.deleted': 'Crawl gelöscht',
   'crawl.new': 'Neuer Crawl',
+  'crawl.pages': { one: '{n} Seite', other: '{n} Seiten' },
   'crawl.status.canceled': 'Abgebrochen',
   'crawl.status.done': 'Fertig',
   'crawl.status.failed': 'Fehlgeschlagen',

@@ -3,7 +3,10 @@ import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
   'crawl.more': 'Weitere Aktionen',
-  'crawl.pages': { one: '{n} Seite', other: '{n} Seiten' },
+  'crawl.schedule': 'Zeitplan',
+  'crawl.schedule.daily': 'Täglich',
+  'crawl.schedule.monthly': 'Monatlich',
+  'crawl.schedule.weekly': 'Wöchentlich',
   'crawl.settings': 'Crawl-Einstellungen',
   'crawl.site.open': 'Website öffnen',
   'crawl.view.changes': 'Änderungen',

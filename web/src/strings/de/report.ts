@@ -65,6 +65,7 @@ export const strings: Translation<typeof en> = {
   'report.generated': 'geprüft {ago}',
   'report.judged': '{n} % dieses Berichts konnten bewertet werden',
   'report.project.open': 'Projekt anzeigen',
+  'report.schedule': 'Zeitplan',
   'report.score.preliminary': 'Vorläufig',
   'report.visits': { one: '{n} Besuch in 30 Tagen', other: '{n} Besuche in 30 Tagen' },
   'verdict.not-applicable': 'n. z.',

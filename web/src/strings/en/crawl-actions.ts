@@ -9,6 +9,7 @@ export const strings = {
   'crawl.delete.note': 'All its runs and everything they found are deleted. This cannot be undone.',
   'crawl.deleted': 'Crawl deleted',
   'crawl.new': 'New crawl',
+  'crawl.pages': { one: '{n} page', other: '{n} pages' },
   'crawl.status.canceled': 'Canceled',
   'crawl.status.done': 'Done',
   'crawl.status.failed': 'Failed',

@@ -1,6 +1,7 @@
 import type { Message } from '../message.ts'
 
 export const strings = {
+  'crawl.detail.hops': 'Leads to',
   'crawl.detail.links': 'Links',
   'crawl.detail.url': 'URL',
   'crawl.earlier': 'You are viewing the run of {date}.',

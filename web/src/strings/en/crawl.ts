@@ -2,7 +2,10 @@ import type { Message } from '../message.ts'
 
 export const strings = {
   'crawl.more': 'More actions',
-  'crawl.pages': { one: '{n} page', other: '{n} pages' },
+  'crawl.schedule': 'Schedule',
+  'crawl.schedule.daily': 'Daily',
+  'crawl.schedule.monthly': 'Monthly',
+  'crawl.schedule.weekly': 'Weekly',
   'crawl.settings': 'Crawl settings',
   'crawl.site.open': 'Open site',
   'crawl.view.changes': 'Changes',

@@ -64,6 +64,7 @@ export const strings = {
   'report.generated': 'audited {ago}',
   'report.judged': '{n}% of this report could be judged',
   'report.project.open': 'View project',
+  'report.schedule': 'Schedule',
   'report.score.preliminary': 'Preliminary',
   'report.visits': { one: '{n} visit in 30 days', other: '{n} visits in 30 days' },
   'verdict.not-applicable': 'N/A',

@@ -10,6 +10,7 @@ export const strings: Translation<typeof en> = {
   'crawl.delete.note': 'Toutes ses exécutions et leurs résultats seront supprimés. Cette action est irréversible.',
   'crawl.deleted': 'Crawl supprimé',
   'crawl.new': 'Nouveau crawl',
+  'crawl.pages': { one: '{n} page', other: '{n} pages' },
   'crawl.status.canceled': 'Annulé',
   'crawl.status.done': 'Terminé',
   'crawl.status.failed': 'Échec',

@@ -3,7 +3,10 @@ import type { Translation } from '../message.ts'
 
 export const strings: Translation<typeof en> = {
   'crawl.more': 'Plus d’actions',
-  'crawl.pages': { one: '{n} page', other: '{n} pages' },
+  'crawl.schedule': 'Planification',
+  'crawl.schedule.daily': 'Quotidien',
+  'crawl.schedule.monthly': 'Mensuel',
+  'crawl.schedule.weekly': 'Hebdomadaire',
   'crawl.settings': 'Paramètres du crawl',
   'crawl.site.open': 'Ouvrir le site',
   'crawl.view.changes': 'Changements',

@@ -66,6 +66,7 @@ export const strings: Translation<typeof en> = {
   'report.generated': 'audité {ago}',
   'report.judged': '{n} % de ce rapport ont pu être évalués',
   'report.project.open': 'Voir le projet',
+  'report.schedule': 'Planification',
   'report.score.preliminary': 'Provisoire',
   'report.visits': { one: '{n} visite en 30 jours', other: '{n} visites en 30 jours' },
   'verdict.not-applicable': 's. o.',

@@ -16,7 +16,7 @@ import { PageFindings } from './page-findings.tsx'
 import { PageLinks } from './page-links.tsx'
 import { PageRedirects } from './page-redirects.tsx'
 
-interface CrawledPageDetailsProps extends Omit<CrawlViewProps, 'onChange'> {
+interface CrawledPageDetailsProps extends Omit<CrawlViewProps, 'onChange' | 'own'> {
   readonly id: number
   /** What the arrows lead to. */
   readonly previous: (() => void) | null
