@@ -37,6 +37,8 @@ export interface CrawlSiteOptions {
   readonly before?: (request: IncomingMessage, response: ServerResponse) => boolean
 }
 
+/** Of an address that the fetcher refuses, so that no test sends requests to it. */
+export const externalUrl = 'https://192.0.2.1/page'
 const perSection = 20
 const failing = ['/busy', '/error', '/missing', '/flaky']
 
@@ -92,7 +94,7 @@ export async function startCrawlSite(options: CrawlSiteOptions = {}): Promise<Cr
         'tel:+123',
         'javascript:void(0)',
         '{{ url }}',
-        'https://elsewhere.test/page',
+        externalUrl,
       ]
         .filter((href) => hasFailures || !failing.includes(href))
         .map((href) => `<a href="${href}">${href.replace(/[{}]/g, '')}</a>`)

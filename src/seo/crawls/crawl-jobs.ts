@@ -175,10 +175,9 @@ export function startCrawlJobs(deps: CrawlJobDeps): CrawlJobs {
         if (run?.status !== 'finishing') return undefined
         const reason = run.end_reason ?? 'complete'
         return async (signal) => {
-          const summary: RunSummary = await pool.finish(
-            { runId: run.id, endReason: reason, previousId: run.previous_id },
-            signal,
-          )
+          const { external_links } = readStoredSettings(run.settings)
+          const request = { runId: run.id, endReason: reason, previousId: run.previous_id, retryMs }
+          const summary: RunSummary = await pool.finish({ ...request, externalLinks: external_links === 1 }, signal)
           const status = reason === 'canceled' ? 'canceled' : 'done'
           const values = {
             status,

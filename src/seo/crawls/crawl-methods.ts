@@ -30,6 +30,10 @@ export interface CrawlThreadStart extends CrawlThreadData {
   readonly reading: SharedArrayBuffer
 }
 
+export interface FinishCall extends FinishRequest {
+  readonly retryMs: number
+}
+
 export interface ShareRequest {
   readonly run: RunSpec
   readonly by: ShareRef
@@ -83,13 +87,16 @@ export const createCrawlMethods = (
         throw error
       }
     },
-    finish: (request: FinishRequest, { signal }: Call): Promise<RunSummary> =>
-      finishRun(data, {
+    async finish({ retryMs, ...request }: FinishCall, { signal }: Call): Promise<RunSummary> {
+      const limits = await connected.promise
+      return await finishRun(data, {
         ...request,
+        network: { fetchPage, limits, retryMs },
         signal,
         clock: systemClock,
         onError: (error) => process.emitWarning(error instanceof Error ? error : new Error(String(error))),
-      }),
+      })
+    },
     /** Answered unless the thread is stuck. */
     ping(): void {},
     async remove({ runId }: { readonly runId: number }, { signal }: Call): Promise<void> {

@@ -31,6 +31,7 @@ const switches = {
   subdomains: '1: hosts below that of the start page are crawled as well',
   sitemaps: '1: pages in sitemaps are crawled as well',
   respect_robots: '1: robots.txt is obeyed',
+  external_links: '1: the targets of links to other hosts are requested once, to find broken ones',
 }
 const userAgentField = { maxLength: 200, pattern: '^[\\x20-\\x7e]*$', description: 'Empty for our own' }
 const headersField = {
@@ -56,6 +57,7 @@ export const NewCrawl = Type.Object({
   subdomains: Type.Enum([0, 1], { default: 0, description: switches.subdomains }),
   sitemaps: Type.Enum([0, 1], { default: 1, description: switches.sitemaps }),
   respect_robots: Type.Enum([0, 1], { default: 1, description: switches.respect_robots }),
+  external_links: Type.Enum([0, 1], { default: 1, description: switches.external_links }),
   user_agent: Type.String({ ...userAgentField, default: '' }),
   rate: Type.Integer({ ...limits.rate, default: 0 }),
   concurrency: Type.Integer({ ...limits.concurrency, default: defaultSettings.concurrency }),
@@ -75,6 +77,7 @@ const settingFields = {
   subdomains: Type.Enum([0, 1], { description: switches.subdomains }),
   sitemaps: Type.Enum([0, 1], { description: switches.sitemaps }),
   respect_robots: Type.Enum([0, 1], { description: switches.respect_robots }),
+  external_links: Type.Enum([0, 1], { description: switches.external_links }),
   user_agent: Type.String(userAgentField),
   rate: Type.Integer(limits.rate),
   concurrency: Type.Integer(limits.concurrency),

@@ -4,8 +4,7 @@ import { createThread } from '../../threads/thread.ts'
 import { connectOncePerStart } from '../audit/connect-once.ts'
 import { keepTreesYoung } from '../audit/pool.ts'
 import { serveHostLimits } from '../audit/shared-host-limits.ts'
-import type { CrawlMethods, CrawlThreadData, CrawlThreadStart, ShareRequest } from './crawl-methods.ts'
-import type { FinishRequest } from './finish/finish-run.ts'
+import type { CrawlMethods, CrawlThreadData, CrawlThreadStart, FinishCall, ShareRequest } from './crawl-methods.ts'
 import type { RunSummary } from './finish/run-summary.ts'
 import type { ShareEnd } from './worker/run-share.ts'
 
@@ -14,7 +13,7 @@ export interface CrawlPool {
   /** How many shares of runs it can work on at a time. */
   readonly places: number
   share(request: Omit<ShareRequest, 'crashed'>, signal: AbortSignal): Promise<ShareEnd>
-  finish(request: FinishRequest, signal: AbortSignal): Promise<RunSummary>
+  finish(request: FinishCall, signal: AbortSignal): Promise<RunSummary>
   remove(runId: number, signal: AbortSignal): Promise<void>
   close(): Promise<void>
 }
@@ -91,7 +90,12 @@ export function createCrawlPool(
       connect()
       return answer
     },
-    finish: (request, signal) => leastBusy().thread.call('finish', request, { signal, waitForEnd: true }),
+    finish(request, signal) {
+      const { thread, connect } = leastBusy()
+      const answer = thread.call('finish', request, { signal, waitForEnd: true })
+      connect()
+      return answer
+    },
     remove: (runId, signal) => leastBusy().thread.call('remove', { runId }, { signal, waitForEnd: true }),
     async close() {
       clearInterval(pinging)

@@ -42,6 +42,7 @@ export function readSettings(sent: SentSettings | NewCrawl, before: CrawlSetting
     subdomains: sent.subdomains ?? before.subdomains,
     sitemaps: sent.sitemaps ?? before.sitemaps,
     respect_robots: sent.respect_robots ?? before.respect_robots,
+    external_links: sent.external_links ?? before.external_links,
     user_agent: sent.user_agent === undefined ? before.user_agent : sent.user_agent.trim() || null,
     rate: limit(sent.rate, before.rate),
     concurrency: sent.concurrency ?? before.concurrency,

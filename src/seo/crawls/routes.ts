@@ -195,6 +195,7 @@ export async function showCrawl(
     subdomains: settings.subdomains,
     sitemaps: settings.sitemaps,
     respect_robots: settings.respect_robots,
+    external_links: settings.external_links,
     user_agent: settings.user_agent ?? '',
     rate: settings.rate ?? 0,
     concurrency: settings.concurrency,

@@ -10,6 +10,7 @@ export interface CrawlSettings {
   readonly subdomains: 0 | 1
   readonly sitemaps: 0 | 1
   readonly respect_robots: 0 | 1
+  readonly external_links: 0 | 1
   /** Null for our own. */
   readonly user_agent: string | null
   /** Requests per second to a host, at most; null for as many as it can handle. */
@@ -27,6 +28,7 @@ export const defaultSettings: CrawlSettings = {
   subdomains: 0,
   sitemaps: 1,
   respect_robots: 1,
+  external_links: 1,
   user_agent: null,
   rate: null,
   concurrency: 8,

@@ -234,6 +234,8 @@ export interface Crawl {
   readonly sitemaps: 0 | 1
   /** 1: robots.txt is obeyed */
   readonly respect_robots: 0 | 1
+  /** 1: the targets of links to other hosts are requested once, to find broken ones */
+  readonly external_links: 0 | 1
   /** Empty for our own */
   readonly user_agent: string
   /** Requests per second to a host, at most; 0 for as many as it can handle */
@@ -2246,6 +2248,8 @@ export interface Bodies {
     readonly sitemaps?: 0 | 1
     /** 1: robots.txt is obeyed */
     readonly respect_robots?: 0 | 1
+    /** 1: the targets of links to other hosts are requested once, to find broken ones */
+    readonly external_links?: 0 | 1
     /** Empty for our own */
     readonly user_agent?: string
     /** Requests per second to a host, at most; 0 for as many as it can handle */
@@ -2427,6 +2431,8 @@ export interface Bodies {
     readonly sitemaps?: 0 | 1
     /** 1: robots.txt is obeyed */
     readonly respect_robots?: 0 | 1
+    /** 1: the targets of links to other hosts are requested once, to find broken ones */
+    readonly external_links?: 0 | 1
     /** Empty for our own */
     readonly user_agent?: string
     /** Requests per second to a host, at most; 0 for as many as it can handle */

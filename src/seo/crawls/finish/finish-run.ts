@@ -9,6 +9,7 @@ import { siteChecklist } from '../../site-checks/checklist.ts'
 import type { SiteCheck, SiteFinding } from '../../site-checks/site-check.ts'
 import { createBulk } from '../store/bulk.ts'
 import { resolveCanonicals } from './canonicals.ts'
+import { checkExternalLinks, type ExternalLinkDeps } from './check-external-links.ts'
 import { updateDepths } from './depths.ts'
 import { updateIssues } from './issues.ts'
 import { updateLinkScores } from './link-scores.ts'
@@ -25,9 +26,13 @@ export interface FinishRequest {
   readonly previousId?: number | null
   /** What the account ignores. */
   readonly mutes?: readonly Mute[]
+  /** Whether links to other hosts are checked. */
+  readonly externalLinks?: boolean
 }
 
 export interface FinishOptions extends FinishRequest {
+  /** Without it, no requests are sent. */
+  readonly network?: Pick<ExternalLinkDeps, 'fetchPage' | 'limits' | 'retryMs'>
   readonly clock: Clock
   readonly signal: AbortSignal
   readonly checks?: readonly SiteCheck[]
@@ -41,6 +46,11 @@ export async function finishRun(data: CrawlData, options: FinishOptions): Promis
   const { runId, signal, checks = siteChecklist } = options
   await closeShares(data, options)
   await settleFrontier(data, options)
+  // A user who stops a crawl wants no more requests.
+  const mayRequest = options.endReason !== 'canceled' && options.endReason !== 'max_minutes'
+  if (options.network && options.externalLinks && mayRequest) {
+    await checkExternalLinks(data, { ...options, ...options.network })
+  }
   await updateDepths(data, runId, signal)
   await updateInlinks(data, options)
   await resolveCanonicals(data, runId, signal)

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type CrawlSite, type CrawlSiteOptions, startCrawlSite } from '../../../../test/support/crawl-site.ts'
+import {
+  type CrawlSite,
+  type CrawlSiteOptions,
+  externalUrl,
+  startCrawlSite,
+} from '../../../../test/support/crawl-site.ts'
 import { engines, type Place, type RecordsEngine } from '../../../../test/support/engines.ts'
 import { openCrawlDataAt } from '../../../../test/support/records.ts'
 import { systemClock } from '../../../base/clock.ts'
@@ -102,7 +107,7 @@ function describeCrawl(engine: RecordsEngine): void {
     assert.deepEqual(await at('blocked'), [...expected.blocked].sort())
     assert.equal((await at('ok')).length, expected.ok)
     assert.equal(summary.ok, expected.ok)
-    assert.deepEqual(await at('unchecked'), ['https://elsewhere.test/page'])
+    assert.deepEqual(await at('unchecked'), [externalUrl])
     // Broken images are URLs too, requested by HEAD and then by GET.
     const images = (await urlsOf(1)).filter(({ kind }) => kind === 1).map(({ url, outcomeName }) => [url, outcomeName])
     assert.deepEqual(images, [

@@ -5,7 +5,7 @@ import { t } from '../../strings/strings.ts'
 
 const numbers = ['max_pages', 'max_depth', 'max_minutes', 'rate', 'concurrency'] as const
 const texts = ['include', 'exclude', 'user_agent'] as const
-const switches = ['subdomains', 'sitemaps', 'respect_robots'] as const
+const switches = ['subdomains', 'sitemaps', 'respect_robots', 'external_links'] as const
 
 type Settings = Pick<Crawl, (typeof numbers)[number] | (typeof texts)[number] | (typeof switches)[number]>
 
@@ -21,6 +21,7 @@ const defaults: Settings = {
   subdomains: 0,
   sitemaps: 1,
   respect_robots: 1,
+  external_links: 1,
 }
 
 const limits: Readonly<Record<(typeof numbers)[number], { readonly min: number; readonly max: number }>> = {
@@ -128,6 +129,7 @@ export function settingsBody(sent: FormValues) {
     subdomains: sent.subdomains,
     sitemaps: sent.sitemaps,
     respect_robots: sent.respect_robots,
+    external_links: sent.external_links,
     ...(sent.remove_headers === '1' ? { headers: '' } : headers ? { headers } : {}),
   }
 }

@@ -26,6 +26,9 @@ export const strings: Translation<typeof en> = {
   'crawl.setting.rate.note': 'Anfragen pro Sekunde und Host; 0 = so viele, wie er gut verkraftet',
   'crawl.setting.respect_robots': 'robots.txt beachten',
   'crawl.setting.respect_robots.note': 'Nur für eigene Websites abschalten.',
+  'crawl.setting.external_links': 'Externe Links prüfen',
+  'crawl.setting.external_links.note':
+    'Ruft jede verlinkte Seite auf anderen Hosts einmal ab, um defekte Links zu finden.',
   'crawl.setting.sitemaps': 'Sitemaps lesen',
   'crawl.setting.sitemaps.note': 'Crawlt auch Seiten, auf die kein Link führt.',
   'crawl.setting.subdomains': 'Subdomains einbeziehen',

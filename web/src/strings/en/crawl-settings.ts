@@ -24,6 +24,9 @@ export const strings = {
   'crawl.setting.rate.note': 'Requests per second to a host; 0 for as many as it handles well',
   'crawl.setting.respect_robots': 'Obey robots.txt',
   'crawl.setting.respect_robots.note': 'Turn this off only for your own sites.',
+  'crawl.setting.external_links': 'Check external links',
+  'crawl.setting.external_links.note':
+    'Requests each page on other hosts that the site links to once, to find broken links.',
   'crawl.setting.sitemaps': 'Read sitemaps',
   'crawl.setting.sitemaps.note': 'Also crawls pages that no link leads to.',
   'crawl.setting.subdomains': 'Include subdomains',

@@ -25,6 +25,9 @@ export const strings: Translation<typeof en> = {
   'crawl.setting.rate.note': 'Requêtes par seconde et par hôte ; 0 = autant qu’il peut en traiter',
   'crawl.setting.respect_robots': 'Respecter robots.txt',
   'crawl.setting.respect_robots.note': 'À désactiver uniquement pour vos propres sites.',
+  'crawl.setting.external_links': 'Vérifier les liens externes',
+  'crawl.setting.external_links.note':
+    'Demande une fois chaque page liée sur d’autres hôtes, pour trouver les liens rompus.',
   'crawl.setting.sitemaps': 'Lire les sitemaps',
   'crawl.setting.sitemaps.note': 'Explore aussi les pages vers lesquelles aucun lien ne mène.',
   'crawl.setting.subdomains': 'Inclure les sous-domaines',
