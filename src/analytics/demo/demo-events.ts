@@ -3,6 +3,7 @@ import { seededRandom } from '../../base/seeded-random.ts'
 import { dayMs } from '../events/day.ts'
 import type { Event } from '../events/event.ts'
 import { eventColumns, unknownFields } from '../events/sql/columns.ts'
+import { visitIdPrefix } from '../events/visit.ts'
 import {
   checkoutPages,
   type DemoPage,
@@ -47,7 +48,7 @@ export function* demoEvents({ website, domain, now, timezone }: DemoOptions): Ge
       ...unknown,
       startedAt,
       visitor,
-      visit: randomId(),
+      visit: BigInt(`0x${visitIdPrefix(startedAt)}${randomBytes(6).toString('hex').slice(1)}`),
       entryPage: entry?.page ?? '/',
       ...source,
       utmSource,

@@ -40,7 +40,7 @@ export const eventColumns = [
   { ...number, name: 'started_at', field: 'startedAt', level: 'visit', imported: 'made' },
   /** 64 bits, unsigned. Derived from the salt of the UTC day on which the visit began, so it is seen on at most two days. */
   { ...id, name: 'visitor', field: 'visitor' },
-  /** 64 bits, unsigned, of one visitor only, and never used again. */
+  /** 64 bits, unsigned, of one visitor only, and never used again. Begins with the time at which the visit began, so that it is stored in less space. */
   { ...id, name: 'visit', field: 'visit' },
   { ...kind, name: 'kind', field: 'kind' },
   /** The custom event's name; 'pageview' or 'engagement' for the other kinds. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { continuesVisit } from '../../events/visit.ts'
+import { continuesVisit, visitIdPrefix } from '../../events/visit.ts'
 import { createEviction, unknownNetwork } from './eviction.ts'
 import { createIndex, createLists, createSlots, createTexts, textBytes } from './off-heap.ts'
 
@@ -139,7 +139,7 @@ export function createOpenVisits(limits: OpenVisitLimits): OpenVisits {
       removeEnded(time)
       const known = slotOf(visitor)
       if (known !== 0) remove(known)
-      const visit = { visitor, visit: newVisitId(), startedAt: time, lastSeenAt: time, attributes }
+      const visit = { visitor, visit: newVisitId(time), startedAt: time, lastSeenAt: time, attributes }
       put(visit, network, false)
       return visit
     },
@@ -174,8 +174,8 @@ const lowOf = (id: string): number => Number.parseInt(id.slice(8), 16)
 const hexOf = (high: number, low: number): string =>
   high.toString(16).padStart(8, '0') + low.toString(16).padStart(8, '0')
 
-/** 64 random bits in hex, out of the 122 of a UUID: the runtime makes those ahead of time, at a tenth of the cost. */
-function newVisitId(): string {
+/** The random digits are those of a UUID: the runtime makes these ahead of time, at a tenth of the cost. */
+function newVisitId(startedAt: number): string {
   const uuid = randomUUID()
-  return uuid.slice(0, 8) + uuid.slice(24, 32)
+  return visitIdPrefix(startedAt) + uuid.slice(0, 8) + uuid.slice(24, 27)
 }

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { dayMs, dayOf } from '../../events/day.ts'
 import type { Event } from '../../events/event.ts'
+import { visitIdPrefix } from '../../events/visit.ts'
 import { decodeGroup, encodeGroup } from '../inbox/entry.ts'
 import { toOpenVisit } from '../restore.ts'
 import { browser, createCounter } from '../testing/draft.ts'
@@ -132,4 +133,16 @@ test('with more visits open than allowed, the one unseen for longest ends', () =
   assert.equal(visits.find(a, 4)?.visit, first.visit)
   assert.equal(visits.find(b, 4), null)
   assert.notEqual(first.visit, second.visit)
+})
+
+test('ids of visits begin with the time at which they began, and differ', () => {
+  const visits = createOpenVisits({ visits: 1000, bytes: 1_000_000 })
+  const ids = Array.from({ length: 500 }, (_, index) => {
+    const time = Date.UTC(2026, 0, 1) + index * minute
+    const { visit } = visits.begin(index.toString(16).padStart(16, '0'), time, '', '')
+    assert.match(visit, /^[0-9a-f]{16}$/)
+    assert.equal(visit.slice(0, 5), visitIdPrefix(time))
+    return visit
+  })
+  assert.equal(new Set(ids).size, ids.length)
 })

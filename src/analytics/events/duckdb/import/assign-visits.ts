@@ -1,6 +1,9 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { dayMs } from '../../day.ts'
-import { visitCapMs, visitIdleMs } from '../../visit.ts'
+import { visitCapMs, visitIdBits, visitIdleMs } from '../../visit.ts'
+
+/** As `visitIdPrefix`. */
+const idPrefix = `CAST(CAST(floor(started_at / ${visitIdBits.unitMs}) AS BIGINT) & ${visitIdBits.units - 1} AS UBIGINT) * ${2n ** BigInt(visitIdBits.random)}::UBIGINT`
 
 /**
  * Creates `assigned` from `input`: for each valid row its visit, its visitor, and the first row of the visit. Rows that name a
@@ -19,7 +22,7 @@ export async function assignVisits(connection: DuckDBConnection, hash: string): 
   await connection.run(
     `CREATE OR REPLACE TABLE assigned AS
     SELECT n, time, started_at, first_n,
-      md5_number_lower(concat_ws(chr(31), $1, visitor, session, part)) AS visit,
+      ${idPrefix} + (md5_number_lower(concat_ws(chr(31), $1, visitor, session, part)) >> ${64 - visitIdBits.random}) AS visit,
       md5_number_lower(concat_ws(chr(31), $1, visitor, started_at // ${dayMs})) AS visitor
     FROM (SELECT *, min(CASE WHEN kind <> 'engagement' THEN time END) OVER visits AS started_at,
         arg_min(n, CASE WHEN kind <> 'engagement' THEN (time, n) END) OVER visits AS first_n

@@ -7,7 +7,7 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import fc from 'fast-check'
 import type { ImportProgress } from '../../import.ts'
 import type { EventStore, Row } from '../../store.ts'
-import { continuesVisit, visitIdleMs } from '../../visit.ts'
+import { continuesVisit, visitIdleMs, visitIdPrefix } from '../../visit.ts'
 import { openDuckdbEventStore } from '../store.ts'
 
 const minute = 60_000
@@ -226,4 +226,17 @@ test('visits are told apart as live ones are', async () => {
     }),
     { numRuns: 12, seed: 7 },
   )
+})
+
+test('ids of visits begin with the time at which they began, and differ', async () => {
+  const times = [-visitIdleMs, 0, start, start, start + 7 * visitIdleMs]
+  const file = await csvFile([
+    'time,visitor,url',
+    ...times.flatMap((time, index) => [0, minute].map((later) => `${time + later},v${index},https://example.com/`)),
+  ])
+  await importAll(file)
+  const found = await rows('DISTINCT ON (visit) started_at, visit, time')
+  assert.ok(found.length >= 3)
+  for (const { started_at, visit } of found)
+    assert.equal(BigInt(String(visit)).toString(16).padStart(16, '0').slice(0, 5), visitIdPrefix(Number(started_at)))
 })
