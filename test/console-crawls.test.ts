@@ -129,6 +129,17 @@ const pages: readonly ConsolePage[] = [
     path: '/crawls/1?view=pages&set=all&filter=words<5000&filter=title~Article&columns=url,words,bytes,robots',
     ready: click('Columns'),
   },
+  { name: 'crawl-links', path: '/crawls/1?view=links&outcome=all', ready: text('Anchor text') },
+  { name: 'crawl-redirects', path: '/crawls/1?view=redirects', ready: text('Loop') },
+  {
+    name: 'crawl-tree',
+    path: '/crawls/1?view=tree',
+    ready: async (page) => {
+      await page.getByRole('button', { name: '/article/' }).click()
+      await page.getByRole('link', { name: '1', exact: true }).first().waitFor()
+    },
+  },
+  { name: 'crawl-duplicates', path: '/crawls/1?view=duplicates&by=similar', ready: text('At least 90% similar') },
   {
     name: 'crawl-page',
     path: '/crawls/1?view=pages',

@@ -362,11 +362,14 @@ export interface CrawlFolder {
 export interface CrawlHreflang {
   readonly id: number
   readonly url: string
+  /** The same for pages that are versions of each other, which follow each other */
+  readonly cluster: number
   readonly versions: readonly {
     readonly language: string
     readonly id: number
     readonly url: string
     readonly links_back: 0 | 1
+    readonly indexable: number | null
   }[]
 }
 

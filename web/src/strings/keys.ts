@@ -2,7 +2,9 @@ import type { strings as common } from './en/common.ts'
 import type { strings as compareRuns } from './en/compare-runs.ts'
 import type { strings as crawl } from './en/crawl.ts'
 import type { strings as crawlActions } from './en/crawl-actions.ts'
+import type { strings as crawlChanges } from './en/crawl-changes.ts'
 import type { strings as crawlIssues } from './en/crawl-issues.ts'
+import type { strings as crawlLists } from './en/crawl-lists.ts'
 import type { strings as crawlOverview } from './en/crawl-overview.ts'
 import type { strings as crawlPage } from './en/crawl-page.ts'
 import type { strings as crawlPages } from './en/crawl-pages.ts'
@@ -37,7 +39,9 @@ interface Areas {
   readonly 'compare-runs': typeof compareRuns
   readonly crawl: typeof crawl
   readonly 'crawl-actions': typeof crawlActions
+  readonly 'crawl-changes': typeof crawlChanges
   readonly 'crawl-issues': typeof crawlIssues
+  readonly 'crawl-lists': typeof crawlLists
   readonly 'crawl-overview': typeof crawlOverview
   readonly 'crawl-running': typeof crawlRunning
   readonly 'crawl-page': typeof crawlPage

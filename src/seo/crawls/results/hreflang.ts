@@ -3,43 +3,62 @@ import { Type } from 'typebox'
 import { codeOf, linkKinds } from '../../../database/crawl-data/codes.ts'
 import { urlIdsOf } from '../../../database/crawl-data/schema.ts'
 import { listReply, sendPage } from '../../../http/paging.ts'
-import { type CrawlReader, offsetOf, type Paging } from './reader.ts'
-import { failures, id, paged, type ResultRouteDeps, text } from './result-route.ts'
+import { type CrawlReader, containing, offsetOf, type Paging } from './reader.ts'
+import { failures, id, nullable, paged, type ResultRouteDeps, searchField, text } from './result-route.ts'
 
 const HreflangPage = Type.Object(
   {
     id,
     url: text,
-    versions: Type.Array(Type.Object({ language: text, id, url: text, links_back: Type.Enum([0, 1]) })),
+    cluster: Type.Integer({
+      description: 'The same for pages that are versions of each other, which follow each other',
+    }),
+    versions: Type.Array(
+      Type.Object({
+        language: text,
+        id,
+        url: text,
+        links_back: Type.Enum([0, 1]),
+        indexable: nullable(Type.Integer()),
+      }),
+    ),
   },
   { title: 'CrawlHreflang' },
 )
 
 /** The language versions that pages name. */
-export async function readHreflang({ db, namesOf }: CrawlReader, runId: number, query: Paging) {
+export async function readHreflang(
+  { db }: CrawlReader,
+  runId: number,
+  query: Paging & { readonly search?: string | undefined },
+) {
   const kind = codeOf(linkKinds, 'hreflang')
   const { first, end } = urlIdsOf(runId)
-  const rows = db
-    .selectFrom('crawl_links')
-    .where('source_id', '>=', first)
-    .where('source_id', '<', end)
-    .where('kind', '=', kind)
-  const sourceIds = await rows
-    .select('source_id')
-    .distinct()
-    .orderBy('source_id')
+  let rows = db
+    .selectFrom('crawl_urls as page')
+    .where('page.id', '>=', first)
+    .where('page.id', '<', end)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('crawl_links').select('number').whereRef('source_id', '=', 'page.id').where('kind', '=', kind)),
+    )
+  if (query.search) rows = rows.where(containing('page.url', query.search))
+  const cluster = sql<number>`coalesce(page.cluster_id, page.id)`
+  const pages = await rows
+    .select(['page.id', 'page.url', cluster.as('cluster')])
+    .orderBy(cluster)
+    .orderBy('page.id')
     .limit(query.per_page)
     .offset(offsetOf(query))
     .execute()
-  const { total } = await rows.select(sql<number>`count(distinct source_id)`.as('total')).executeTakeFirstOrThrow()
-  const ids = sourceIds.map(({ source_id }) => source_id)
+  const { total } = await rows.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  const ids = pages.map((page) => page.id)
   if (ids.length === 0) return { items: [], total: Number(total) }
   const links = await db
     .selectFrom('crawl_links as link')
     .innerJoin('crawl_urls as target', 'target.id', 'link.target_id')
     .where('link.kind', '=', kind)
     .where('link.source_id', 'in', ids)
-    .select(['link.source_id', 'link.target_id', 'link.text', 'target.url'])
+    .select(['link.source_id', 'link.target_id', 'link.text', 'target.url', 'target.indexable'])
     .select(
       sql<number>`case when exists (select 1 from crawl_links as back where back.target_id = link.source_id
         and back.kind = link.kind and back.source_id = link.target_id) then 1 else 0 end`.as('links_back'),
@@ -47,16 +66,15 @@ export async function readHreflang({ db, namesOf }: CrawlReader, runId: number, 
     .orderBy('link.source_id')
     .orderBy('link.number')
     .execute()
-  const names = await namesOf(ids)
   const bySource = Map.groupBy(links, ({ source_id }) => source_id)
-  const items = ids.map((id) => ({
-    id,
-    url: names.get(id) ?? '',
-    versions: (bySource.get(id) ?? []).map(({ target_id, text, url, links_back }) => ({
+  const items = pages.map((page) => ({
+    ...page,
+    versions: (bySource.get(page.id) ?? []).map(({ target_id, text, url, links_back, indexable }) => ({
       language: text,
       id: target_id,
       url,
       links_back: links_back === 1 ? (1 as const) : (0 as const),
+      indexable,
     })),
   }))
   return { items, total: Number(total) }
@@ -72,7 +90,7 @@ export function hreflangRoutes({ app, read, reader, baseUrl, access }: ResultRou
         summary: 'List pages with language versions, and whether these link back',
         operationId: operation('listCrawlHreflang'),
         params,
-        querystring: Type.Object(paged),
+        querystring: Type.Object({ ...paged, ...searchField }),
         response: { 200: listReply(HreflangPage), ...failures },
       },
     },

@@ -2,8 +2,19 @@ import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { codeOf, nameOf, type Outcome, outcomes, urlKinds } from '../../../database/crawl-data/codes.ts'
 import { listReply, sendPage } from '../../../http/paging.ts'
-import { type CrawlReader, offsetOf, type Paging } from './reader.ts'
-import { count, failures, id, nullable, outcome, paged, type ResultRouteDeps, status, text } from './result-route.ts'
+import { type CrawlReader, containing, offsetOf, type Paging } from './reader.ts'
+import {
+  count,
+  failures,
+  id,
+  nullable,
+  outcome,
+  paged,
+  type ResultRouteDeps,
+  searchField,
+  status,
+  text,
+} from './result-route.ts'
 
 const CrawlImage = Type.Object(
   {
@@ -24,10 +35,11 @@ const CrawlImage = Type.Object(
 export async function readImages(
   { urlsOf, countOf }: CrawlReader,
   runId: number,
-  query: Paging & { readonly outcome?: Outcome | undefined },
+  query: Paging & { readonly outcome?: Outcome | undefined; readonly search?: string | undefined },
 ) {
   let rows = urlsOf(runId).where('kind', '=', codeOf(urlKinds, 'image'))
   if (query.outcome !== undefined) rows = rows.where('outcome', '=', codeOf(outcomes, query.outcome))
+  if (query.search) rows = rows.where(containing('crawl_urls.url', query.search))
   const items = await rows
     .orderBy('crawl_urls.id')
     .limit(query.per_page)
@@ -63,7 +75,7 @@ export function imageRoutes({ app, read, reader, baseUrl, access }: ResultRouteD
         summary: 'List the images of a crawl',
         operationId: operation('listCrawlImages'),
         params,
-        querystring: Type.Object({ ...paged, outcome: Type.Optional(Type.Enum([...outcomes])) }),
+        querystring: Type.Object({ ...paged, ...searchField, outcome: Type.Optional(Type.Enum([...outcomes])) }),
         response: { 200: listReply(CrawlImage), ...failures },
       },
     },

@@ -3,7 +3,7 @@ import type { CrawlUrlRow } from '../../../database/crawl-data/schema.ts'
 import type { ListPage } from '../../../http/paging.ts'
 import type { PageColumn, PageFilter } from './page-columns.ts'
 import { maxOrdered, type OrderedBy, sortedBy } from './page-order.ts'
-import { type CrawlReader, offsetOf, type Paging } from './reader.ts'
+import { type CrawlReader, containing, offsetOf, type Paging } from './reader.ts'
 
 export interface PageFilters {
   readonly search?: string | undefined
@@ -157,10 +157,7 @@ export const readItems = ({ db }: CrawlReader, id: number) =>
 function filtered({ urlsOf }: CrawlReader, runId: number, { search, filters, issue }: PageFilters) {
   let rows = urlsOf(runId)
   for (const { condition } of filters) rows = rows.where(condition)
-  if (search) {
-    const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-    rows = rows.where(sql<boolean>`lower(crawl_urls.url) like ${pattern} escape '\\'`)
-  }
+  if (search) rows = rows.where(containing('crawl_urls.url', search))
   if (issue !== undefined) {
     rows = rows.where('crawl_urls.id', 'in', (select) =>
       select.selectFrom('crawl_findings').select('url_id').where('run_id', '=', runId).where('check_id', '=', issue),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { urlIdsOf } from '../../../database/crawl-data/schema.ts'
 import { createLongReadSlots } from '../../../database/long-read-slots.ts'
 import type { CrawlData } from '../../../database/open.ts'
@@ -10,6 +10,12 @@ export interface Paging {
 }
 
 export const offsetOf = ({ page, per_page }: Paging): number => (page - 1) * per_page
+
+/** Case-insensitive search for a literal substring. */
+export function containing(column: string, search: string): RawBuilder<boolean> {
+  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
+}
 
 export type CrawlReader = ReturnType<typeof createCrawlReader>
 

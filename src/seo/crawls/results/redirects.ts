@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { codeOf, outcomes } from '../../../database/crawl-data/codes.ts'
 import { listReply, sendPage } from '../../../http/paging.ts'
-import { type CrawlReader, offsetOf, type Paging } from './reader.ts'
-import { count, failures, id, paged, type ResultRouteDeps, status, text } from './result-route.ts'
+import { type CrawlReader, containing, offsetOf, type Paging } from './reader.ts'
+import { count, failures, id, paged, type ResultRouteDeps, searchField, status, text } from './result-route.ts'
 
 export const RedirectHop = Type.Object({ id, url: text, status }, { title: 'RedirectHop' })
 const CrawlRedirect = Type.Object(
@@ -26,9 +26,12 @@ interface RedirectStart {
   readonly inlinks: number
 }
 
+type Search = Paging & { readonly search?: string | undefined }
+
 /** Redirecting URLs with each hop of their chain. */
-export async function readRedirects({ db, urlsOf, countOf }: CrawlReader, runId: number, query: Paging) {
-  const rows = urlsOf(runId).where('outcome', '=', codeOf(outcomes, 'redirect'))
+export async function readRedirects({ db, urlsOf, countOf }: CrawlReader, runId: number, query: Search) {
+  let rows = urlsOf(runId).where('outcome', '=', codeOf(outcomes, 'redirect'))
+  if (query.search) rows = rows.where(containing('crawl_urls.url', query.search))
   const items = await rows
     .orderBy('crawl_urls.id')
     .limit(query.per_page)
@@ -76,7 +79,7 @@ export function redirectRoutes({ app, read, reader, baseUrl, access }: ResultRou
         summary: 'List redirects with their chains',
         operationId: operation('listCrawlRedirects'),
         params,
-        querystring: Type.Object(paged),
+        querystring: Type.Object({ ...paged, ...searchField }),
         response: { 200: listReply(CrawlRedirect), ...failures },
       },
     },

@@ -35,6 +35,9 @@ export const runField = {
   run: Type.Optional(Type.Integer({ ...anyId, description: 'An earlier run; by default the last one' })),
 }
 export const paged = { ...runField, ...pageQuery }
+export const searchField = {
+  search: Type.Optional(Type.String({ maxLength: 500, description: 'Text to find in URLs, case-insensitive' })),
+}
 
 export const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()])
 export const id = Type.Integer()

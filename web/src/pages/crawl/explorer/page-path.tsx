@@ -1,3 +1,5 @@
+import '../../../styles/crawled-urls.css'
+
 /** The path of a page with its last segment emphasized; the host too if it is not that of the crawl. */
 export function PagePath({ url, host }: { readonly url: string; readonly host: string | undefined }) {
   const { start, end } = splitPath(url, host)

@@ -1,7 +1,7 @@
 import type { CrawlPageDetails } from '../../../api/generated.ts'
 import { number } from '../../../strings/format.ts'
 import { t } from '../../../strings/strings.ts'
-import { RedirectChain } from '../redirects/redirect-chain.tsx'
+import { RedirectChain } from '../lists/redirect-chain.tsx'
 
 interface PageRedirectsProps {
   readonly page: CrawlPageDetails

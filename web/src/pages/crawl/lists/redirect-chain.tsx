@@ -1,3 +1,4 @@
+import '../../../styles/crawled-urls.css'
 import type { RedirectHop } from '../../../api/generated.ts'
 import { t } from '../../../strings/strings.ts'
 
