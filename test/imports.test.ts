@@ -54,6 +54,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'seo/audit',
     'seo/checks',
     'seo/facts',
+    'seo/formats',
     'seo/reports',
     'seo/schedules',
     'seo/score',

@@ -6,7 +6,8 @@ import { openRecords } from '../database/open.ts'
 import type { Records } from '../database/records.ts'
 import { createAccount, linkAccount, listAccounts, removeAccount } from './commands/accounts.ts'
 import { audit } from './commands/audit.ts'
-import { type Command, UsageError } from './commands/command.ts'
+import { type Command, type Options, UsageError } from './commands/command.ts'
+import { crawl } from './commands/crawl.ts'
 import { demoCommand } from './commands/demo.ts'
 import { assignDomain, listDomains, resetDomain } from './commands/domains.ts'
 import { importCommand } from './commands/import.ts'
@@ -31,6 +32,7 @@ const commands: readonly Command[] = [
   listSecrets,
   rotateSecrets,
   audit,
+  crawl,
   // Loaded on demand, because loading the engine takes longer than most commands take to run.
   importCommand(async (config) => (await import('./services.ts')).openEventStore(config)),
   demoCommand(async (config, records) => (await import('./services.ts')).openDemo(config, records)),
@@ -106,7 +108,7 @@ function readArgs(command: Command, args: readonly string[]) {
       options: command.options ?? {},
       allowPositionals: true,
     })
-    return { values: values as Record<string, string | boolean | undefined>, positionals }
+    return { values: values as Options, positionals }
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error))
   }

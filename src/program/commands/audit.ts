@@ -1,9 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { iso, systemClock } from '../../base/clock.ts'
-import { DomainError } from '../../base/errors.ts'
-import { type Language, languages } from '../../base/languages.ts'
-import { parseAllowList } from '../../fetch/allow-list.ts'
+import type { Language } from '../../base/languages.ts'
 import type { PoolProgress } from '../../seo/audit/main-thread.ts'
 import { type AuditPool, createAuditPool } from '../../seo/audit/pool.ts'
 import { renderCheckText } from '../../seo/checks/check-texts.ts'
@@ -13,9 +10,9 @@ import { formatJunit } from '../../seo/formats/junit.ts'
 import { formatSarif } from '../../seo/formats/sarif.ts'
 import { formatText } from '../../seo/formats/text.ts'
 import { interruptedBy } from '../../seo/reports/audit-error.ts'
-import { readPageUrl } from '../../seo/reports/page-url.ts'
 import { translateResults } from '../../seo/reports/read-results.ts'
-import { type Command, type Options, textOption, UsageError } from './command.ts'
+import { readAllow, readBaselineFile, readLanguage, readScore, readUrl } from './audit-options.ts'
+import { type Command, textOption, UsageError } from './command.ts'
 import { judgeEntries, readBaseline } from './gate.ts'
 import { createProgress } from './progress.ts'
 
@@ -49,7 +46,7 @@ export const audit: Command = {
     const language = readLanguage(options)
     const bar = readScore(options)
     const baselineFile = textOption(options, 'baseline')
-    const baseline = baselineFile === undefined ? [] : readBaseline(await readText(baselineFile))
+    const baseline = baselineFile === undefined ? [] : readBaseline(await readBaselineFile(baselineFile))
 
     const allow = [...config.seoAllow, ...readAllow(options)]
     const threads = Math.min(urls.length, config.auditThreads ?? availableParallelism())
@@ -115,43 +112,5 @@ async function auditOne(
     return { url, generatedAt: iso(systemClock()), results }
   } catch (error) {
     return { url, error: renderCheckText(interruptedBy(error), language) }
-  }
-}
-
-function readUrl(text: string): string {
-  try {
-    return readPageUrl(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`).href
-  } catch (error) {
-    if (error instanceof DomainError) throw new UsageError(`${text}: ${error.message}`)
-    throw error
-  }
-}
-
-function readLanguage(options: Options): Language {
-  const text = textOption(options, 'language') ?? 'en'
-  const language = languages.find((one) => one === text)
-  if (language === undefined) throw new UsageError(`--language must be one of ${languages.join(', ')}; found ${text}.`)
-  return language
-}
-
-function readScore(options: Options): number {
-  const text = textOption(options, 'min-score') ?? '0'
-  if (!/^\d{1,3}$/.test(text) || Number(text) > 100)
-    throw new UsageError(`--min-score must be 0 to 100; found ${text}.`)
-  return Number(text)
-}
-
-function readAllow(options: Options): readonly string[] {
-  const text = textOption(options, 'allow') ?? ''
-  const { invalid: bad } = parseAllowList(text)
-  if (bad.length > 0) throw new UsageError(`--allow takes hosts, addresses and CIDR ranges; found ${bad.join(', ')}.`)
-  return text.split(',').filter((entry) => entry.trim() !== '')
-}
-
-async function readText(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (error) {
-    throw new UsageError(`The baseline can't be read: ${error instanceof Error ? error.message : String(error)}`)
   }
 }

@@ -21,7 +21,7 @@ export interface Command {
   readonly run: (tools: Tools, words: readonly string[], options: Options) => Promise<number>
 }
 
-export type Options = Readonly<Record<string, string | boolean | undefined>>
+export type Options = Readonly<Record<string, string | boolean | readonly string[] | undefined>>
 
 /** A mistake in how a command was called. It is printed as one line, without a stack trace. */
 export class UsageError extends Error {}
@@ -29,6 +29,25 @@ export class UsageError extends Error {}
 export function textOption(options: Options, name: string): string | undefined {
   const value = options[name]
   return typeof value === 'string' ? value : undefined
+}
+
+/** An option that may be given several times. */
+export function listOption(options: Options, name: string): readonly string[] {
+  const value = options[name]
+  return Array.isArray(value) ? value : []
+}
+
+/** A whole number within limits; undefined if the option is not given. */
+export function numberOption(
+  options: Options,
+  name: string,
+  { minimum, maximum }: { readonly minimum: number; readonly maximum: number },
+): number | undefined {
+  const text = textOption(options, name)
+  if (text === undefined) return undefined
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : -1
+  if (value >= minimum && value <= maximum) return value
+  throw new UsageError(`--${name} must be ${minimum} to ${maximum}; found ${text}.`)
 }
 
 export function needWord(words: readonly string[], index: number, what: string): string {

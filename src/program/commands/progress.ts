@@ -3,7 +3,8 @@ import type { WriteStream } from 'node:tty'
 const width = 30
 
 /** Shows a progress bar on a terminal, and nothing if the output goes to a file or another program. */
-export function createProgress(total: number, stream: WriteStream) {
+export function createProgress(size: number, stream: WriteStream) {
+  let total = size
   let done = 0
   let detail = ''
   const draw = (): void => {
@@ -17,6 +18,13 @@ export function createProgress(total: number, stream: WriteStream) {
   return {
     step(by = 1): void {
       done += by
+      if (stream.isTTY) draw()
+    },
+    /** For work whose size is not known in advance. */
+    set(nowDone: number, nowTotal: number, text: string): void {
+      done = nowDone
+      total = nowTotal
+      detail = text
       if (stream.isTTY) draw()
     },
     /** What is being done right now. */

@@ -14,7 +14,7 @@ import { defaultSettings } from './settings.ts'
 const patternNote =
   'one a line or comma-separated, `*` as wildcard; a pattern that begins with `/` is compared with the path'
 
-const limits = {
+export const crawlLimits = {
   max_pages: { minimum: 1, maximum: 1_000_000, description: 'Pages to fetch, at most' },
   max_depth: { minimum: 0, maximum: 1_000, description: 'Clicks from the start page, at most; 0 for no limit' },
   max_minutes: { minimum: 0, maximum: 100_000, description: 'Minutes to crawl, without pauses; 0 for no limit' },
@@ -49,9 +49,9 @@ export const NewCrawl = Type.Object({
   privacy: NewPrivacyField,
   password: Type.Optional(PasswordField),
   embed: NewEmbedField,
-  max_pages: Type.Integer({ ...limits.max_pages, default: defaultSettings.max_pages }),
-  max_depth: Type.Integer({ ...limits.max_depth, default: 0 }),
-  max_minutes: Type.Integer({ ...limits.max_minutes, default: 0 }),
+  max_pages: Type.Integer({ ...crawlLimits.max_pages, default: defaultSettings.max_pages }),
+  max_depth: Type.Integer({ ...crawlLimits.max_depth, default: 0 }),
+  max_minutes: Type.Integer({ ...crawlLimits.max_minutes, default: 0 }),
   include: Type.String({ ...include, default: '' }),
   exclude: Type.String({ ...exclude, default: '' }),
   subdomains: Type.Enum([0, 1], { default: 0, description: switches.subdomains }),
@@ -59,8 +59,8 @@ export const NewCrawl = Type.Object({
   respect_robots: Type.Enum([0, 1], { default: 1, description: switches.respect_robots }),
   external_links: Type.Enum([0, 1], { default: 1, description: switches.external_links }),
   user_agent: Type.String({ ...userAgentField, default: '' }),
-  rate: Type.Integer({ ...limits.rate, default: 0 }),
-  concurrency: Type.Integer({ ...limits.concurrency, default: defaultSettings.concurrency }),
+  rate: Type.Integer({ ...crawlLimits.rate, default: 0 }),
+  concurrency: Type.Integer({ ...crawlLimits.concurrency, default: defaultSettings.concurrency }),
   headers: Type.String({ ...headersField, default: '' }),
   ...newScheduleFields,
   email: Type.Enum([0, 1], { default: 1, description: emailNote }),
@@ -69,9 +69,9 @@ export type NewCrawl = Static<typeof NewCrawl>
 
 /** The settings of a crawl without their defaults. */
 const settingFields = {
-  max_pages: Type.Integer(limits.max_pages),
-  max_depth: Type.Integer(limits.max_depth),
-  max_minutes: Type.Integer(limits.max_minutes),
+  max_pages: Type.Integer(crawlLimits.max_pages),
+  max_depth: Type.Integer(crawlLimits.max_depth),
+  max_minutes: Type.Integer(crawlLimits.max_minutes),
   include: Type.String(include),
   exclude: Type.String(exclude),
   subdomains: Type.Enum([0, 1], { description: switches.subdomains }),
@@ -79,8 +79,8 @@ const settingFields = {
   respect_robots: Type.Enum([0, 1], { description: switches.respect_robots }),
   external_links: Type.Enum([0, 1], { description: switches.external_links }),
   user_agent: Type.String(userAgentField),
-  rate: Type.Integer(limits.rate),
-  concurrency: Type.Integer(limits.concurrency),
+  rate: Type.Integer(crawlLimits.rate),
+  concurrency: Type.Integer(crawlLimits.concurrency),
 }
 
 /** Changes only the given fields. */

@@ -10,28 +10,16 @@ import {
   isIgnored,
   isIssue,
 } from './audit-document.ts'
-import { style } from './html-style.ts'
+import { dateText, htmlDocument } from './html-document.ts'
 import { type FormatWords, wordsIn } from './strings.ts'
+import { resultOf } from './terminal.ts'
 
 /** A page that needs nothing else: to keep, to send, to print. Everything from the audited page is text in it. */
 export function formatHtml(entries: readonly AuditEntry[], language: Language): string {
   const words = wordsIn(language)
   const page = entries.length === 1 ? (entries[0]?.url ?? '') : words.say('pages', { n: entries.length })
-  return `<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${text(words.say('title', { page }))}</title>
-<style>${style}</style>
-</head>
-<body>
-${entries.map((entry) => entryOf(entry, words)).join('\n')}
-</body>
-</html>
-`
+  const body = entries.map((entry) => entryOf(entry, words)).join('\n')
+  return htmlDocument(words.say('title', { page }), language, body)
 }
 
 /** Findings that are shown at once; the others unfold. */
@@ -105,11 +93,6 @@ ${categories
     .join('')}</ul>
 </header>`
 }
-
-const resultOf = (score: number): string => (score >= 80 ? 'good' : score >= 50 ? 'decent' : 'bad')
-
-const dateText = (time: string, language: Language): string =>
-  new Date(time).toLocaleString(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).concat(' UTC')
 
 function firstOf(issues: readonly Check[], { say, strings }: FormatWords): string {
   const rows = issues

@@ -7,8 +7,11 @@ import { type Say, wordsIn } from './strings.ts'
 export function formatJunit(entries: readonly AuditEntry[], language: Language): string {
   const { say } = wordsIn(language)
   const suites = entries.map((entry) => suite(entry, say)).join('')
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${suites}</testsuites>\n`
+  return junitDocument(suites)
 }
+
+export const junitDocument = (suites: string): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${suites}</testsuites>\n`
 
 function suite(entry: AuditEntry, say: Say): string {
   if (isFailed(entry)) {

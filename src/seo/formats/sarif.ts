@@ -4,17 +4,33 @@ import { type AuditEntry, byUrgency, isAudited, isFailed } from './audit-documen
 
 const levels: Readonly<Record<string, string>> = { critical: 'error', high: 'error', medium: 'warning' }
 
+/** A warning about a page is a note, whatever the severity of the check. */
+export const sarifLevelOf = (verdict: string, severity: string): string =>
+  verdict === 'warn' ? 'note' : (levels[severity] ?? 'note')
+
+export interface SarifRun {
+  readonly language: Language
+  readonly rules: readonly {
+    readonly id: string
+    readonly title: string
+    readonly advice: string
+    readonly link: string
+    readonly category: string
+  }[]
+  readonly isSuccessful: boolean
+  readonly notifications: readonly { readonly level: string; readonly message: { readonly text: string } }[]
+  readonly results: readonly object[]
+}
+
 /** SARIF 2.1.0, which code hosts show beside the code. */
-export function formatSarif(entries: readonly AuditEntry[], language: Language): string {
-  const audited = entries.filter(isAudited)
-  const checks = new Map(audited.flatMap(({ results }) => results.checks.map((check) => [check.id, check])))
+export function sarifLog({ language, rules, isSuccessful, notifications, results }: SarifRun): string {
   const run = {
     language,
     tool: {
       driver: {
         name: 'Sightline',
         version: manifest.version,
-        rules: [...checks.values()].map(({ id, title, advice, link, category }) => ({
+        rules: rules.map(({ id, title, advice, link, category }) => ({
           id,
           shortDescription: { text: title },
           help: { text: advice },
@@ -23,27 +39,34 @@ export function formatSarif(entries: readonly AuditEntry[], language: Language):
         })),
       },
     },
-    invocations: [
-      {
-        executionSuccessful: audited.length === entries.length,
-        toolExecutionNotifications: entries
-          .filter(isFailed)
-          .map(({ url, error }) => ({ level: 'error', message: { text: `${url}: ${error}` } })),
-      },
-    ],
+    invocations: [{ executionSuccessful: isSuccessful, toolExecutionNotifications: notifications }],
+    results,
+  }
+  const log = { $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] }
+  return `${JSON.stringify(log, null, 2)}\n`
+}
+
+export function formatSarif(entries: readonly AuditEntry[], language: Language): string {
+  const audited = entries.filter(isAudited)
+  const checks = new Map(audited.flatMap(({ results }) => results.checks.map((check) => [check.id, check])))
+  return sarifLog({
+    language,
+    rules: [...checks.values()],
+    isSuccessful: audited.length === entries.length,
+    notifications: entries
+      .filter(isFailed)
+      .map(({ url, error }) => ({ level: 'error', message: { text: `${url}: ${error}` } })),
     results: audited.flatMap(({ url, results }) =>
       byUrgency(results)
         .filter(({ verdict }) => verdict === 'fail' || verdict === 'warn')
         .map((check) => ({
           ruleId: check.id,
-          level: check.verdict === 'warn' ? 'note' : (levels[check.severity] ?? 'note'),
+          level: sarifLevelOf(check.verdict, check.severity),
           message: { text: [check.title, ...check.evidence.slice(0, 3).map(({ found }) => found ?? '')].join(' — ') },
           locations: locationsOf(url, check.evidence),
         })),
     ),
-  }
-  const log = { $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] }
-  return `${JSON.stringify(log, null, 2)}\n`
+  })
 }
 
 interface Placed {

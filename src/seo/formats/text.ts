@@ -1,34 +1,15 @@
-import { styleText } from 'node:util'
 import type { Language } from '../../base/languages.ts'
 import { type AuditEntry, byUrgency, countsText, evidenceText, gainText, isFailed } from './audit-document.ts'
 import { wordsIn } from './strings.ts'
-
-type Colour = Parameters<typeof styleText>[0]
-
-const resultColours: Readonly<Record<string, Colour>> = { good: 'green', decent: 'yellow', bad: 'red' }
-const marks: Readonly<Record<string, readonly [mark: string, color: Colour]>> = {
-  fail: ['✖', 'red'],
-  warn: ['▲', 'yellow'],
-  unverified: ['?', 'gray'],
-  pass: ['✔', 'green'],
-}
-
-const severityColors: Readonly<Record<string, Colour>> = {
-  critical: ['bold', 'white', 'bgRed'],
-  high: 'red',
-  medium: 'yellow',
-  low: 'cyan',
-  information: 'gray',
-}
+import { marks, type Paint, painter, printable, resultColors, severityColors } from './terminal.ts'
 
 /** For people: what to fix first, with the place and the advice. */
 export function formatText(entries: readonly AuditEntry[], language: Language, colors: boolean): string {
-  const paint = (color: Colour, text: string): string =>
-    colors ? styleText(color, text, { validateStream: false }) : text
+  const paint = painter(colors)
   return entries.map((entry) => textOfEntry(entry, language, paint)).join('\n')
 }
 
-function textOfEntry(entry: AuditEntry, language: Language, paint: (color: Colour, text: string) => string): string {
+function textOfEntry(entry: AuditEntry, language: Language, paint: Paint): string {
   const heading = paint('bold', printable(entry.url))
   if (isFailed(entry)) return `${heading}\n  ${paint('red', `✖ ${printable(entry.error)}`)}\n`
   const { say, strings } = wordsIn(language)
@@ -55,13 +36,10 @@ function textOfEntry(entry: AuditEntry, language: Language, paint: (color: Colou
       ]
     })
   return [
-    `${heading}  ${paint(resultColours[summary.result ?? ''] ?? 'gray', score)}`,
+    `${heading}  ${paint(resultColors[summary.result ?? ''] ?? 'gray', score)}`,
     `  ${countsText(summary, say)}`,
     `  ${paint('gray', byCategory)}`,
     ...findings,
     '',
   ].join('\n')
 }
-
-/** A page must not be able to move the cursor of whoever reads about it. */
-const printable = (text: string): string => text.toWellFormed().replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ')

@@ -1,10 +1,8 @@
 import { Readable } from 'node:stream'
-import { type Static, Type } from 'typebox'
-import { iso } from '../../../base/clock.ts'
+import { Type } from 'typebox'
 import { invalid, notFound } from '../../../base/errors.ts'
-import { nameOf, outcomes, sources, urlKinds, verdicts } from '../../../database/crawl-data/codes.ts'
+import { nameOf, verdicts } from '../../../database/crawl-data/codes.ts'
 import { severities } from '../../../database/schema.ts'
-import { csvLine } from '../../../http/csv.ts'
 import { IdField, readId } from '../../../http/ids.ts'
 import { languageOf, languageQuery } from '../../../http/language.ts'
 import { listQuery, listReply, recordReply, sendPage } from '../../../http/paging.ts'
@@ -12,9 +10,10 @@ import type { CrawlAccess } from '../crawl-access.ts'
 import { checkFields, checkFieldsOf } from './check-fields.ts'
 import { DetailField, readDetail } from './finding-detail.ts'
 import { CrawlPage, FilterField, pageColumnNames, readFilters } from './page-columns.ts'
-import { exportPages, type ListedUrl, readFindings, readItems, readOnePage, readPages } from './pages.ts'
+import { exportPages, readFindings, readItems, readOnePage, readPages } from './pages.ts'
 import { chainOf, RedirectHop, readRedirectsTo } from './redirects.ts'
 import { count, failures, nullable, type ResultRouteDeps, runField, text } from './result-route.ts'
+import { csvLines, exportColumns, showPage } from './shown-page.ts'
 
 const issueField = {
   issue: Type.Optional(
@@ -28,8 +27,6 @@ const PageQuery = Type.Object({
   ...issueField,
 })
 const { search, filter, run, issue } = PageQuery.properties
-const exportColumns = Object.keys(CrawlPage.properties).filter((name) => name !== 'object') as ExportColumn[]
-type ExportColumn = Exclude<keyof Static<typeof CrawlPage>, 'object'>
 const ExportQuery = Type.Object({
   search,
   filter,
@@ -162,31 +159,4 @@ function refusePrivate(
   if (filter.some((one) => one.startsWith('visits')))
     throw invalid({ filter: ['Only the owner can filter by visits.'] })
   if (sort_by === 'visits') throw invalid({ sort_by: ['Only the owner can sort by visits.'] })
-}
-
-function showPage(listed: ListedUrl, { reader }: Pick<CrawlAccess, 'reader'>): Static<typeof CrawlPage> {
-  const { run_id, redirect_id, canonical_id, found_on_url, etag, last_modified, ...rest } = listed
-  const { weights, related_id, cluster_id, ...row } = rest
-  return {
-    ...row,
-    object: 'crawl_page',
-    kind: nameOf(urlKinds, row.kind),
-    source: nameOf(sources, row.source),
-    outcome: row.outcome === null ? null : nameOf(outcomes, row.outcome),
-    found_on: found_on_url,
-    fetched_at: row.fetched_at === null ? null : iso(row.fetched_at),
-    visits: reader === 'owner' ? row.visits : null,
-  }
-}
-
-async function* csvLines(
-  rows: AsyncIterable<ListedUrl>,
-  columns: readonly ExportColumn[],
-  access: CrawlAccess,
-): AsyncGenerator<string> {
-  yield csvLine(columns)
-  for await (const row of rows) {
-    const page = showPage(row, access)
-    yield csvLine(columns.map((name) => page[name]))
-  }
 }

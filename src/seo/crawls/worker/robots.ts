@@ -49,9 +49,16 @@ export function createRobots({ data: { db }, runId, fetchPage, userAgent, clock,
   const load = async (origin: string): Promise<HostRobots> => {
     const stored = await find(origin)
     if (stored && !isDue(stored.robots_retry_at)) return memoize(origin, stored)
-    const file = await fetchRobots(fetchPage, origin, signal)
+    let isLasting = false
+    const fetchFile: Fetcher['fetchPage'] = async (url, options) => {
+      const result = await fetchPage(url, options)
+      isLasting = !result.ok && !result.failure.transient
+      return result
+    }
+    const file = await fetchRobots(fetchFile, origin, signal)
     signal.throwIfAborted()
-    const tries = (stored?.robots_tries ?? 0) + 1
+    // A private address, for example, does not become public.
+    const tries = isLasting ? maxTries : (stored?.robots_tries ?? 0) + 1
     const row = { run_id: runId, origin, ...rowOf(file, tries) }
     const { run_id: _, origin: __, ...columns } = row
     await db

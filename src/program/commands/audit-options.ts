@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import { DomainError } from '../../base/errors.ts'
+import { type Language, languages } from '../../base/languages.ts'
+import { parseAllowList } from '../../fetch/allow-list.ts'
+import { readPageUrl } from '../../seo/reports/page-url.ts'
+import { type Options, textOption, UsageError } from './command.ts'
+
+export function readUrl(text: string): string {
+  try {
+    return readPageUrl(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`).href
+  } catch (error) {
+    if (error instanceof DomainError) throw new UsageError(`${text}: ${error.message}`)
+    throw error
+  }
+}
+
+export function readLanguage(options: Options): Language {
+  const text = textOption(options, 'language') ?? 'en'
+  const language = languages.find((one) => one === text)
+  if (language === undefined) throw new UsageError(`--language must be one of ${languages.join(', ')}; found ${text}.`)
+  return language
+}
+
+export function readScore(options: Options): number {
+  const text = textOption(options, 'min-score') ?? '0'
+  if (!/^\d{1,3}$/.test(text) || Number(text) > 100)
+    throw new UsageError(`--min-score must be 0 to 100; found ${text}.`)
+  return Number(text)
+}
+
+export function readAllow(options: Options): readonly string[] {
+  const text = textOption(options, 'allow') ?? ''
+  const { invalid: bad } = parseAllowList(text)
+  if (bad.length > 0) throw new UsageError(`--allow takes hosts, addresses and CIDR ranges; found ${bad.join(', ')}.`)
+  return text.split(',').filter((entry) => entry.trim() !== '')
+}
+
+export async function readBaselineFile(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    throw new UsageError(`The baseline can't be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
