@@ -15,6 +15,7 @@ import {
 } from './support/console-appearances.ts'
 import { type CrawlSite, type CrawlSiteOptions, startCrawlSite } from './support/crawl-site.ts'
 import { eventually } from './support/eventually.ts'
+import { shareTokenOf } from './support/share-url.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 
 let sightline: Sightline
@@ -30,6 +31,8 @@ const crawls: readonly [CrawlSiteOptions, Record<string, string | number>][] = [
     { rate: 1, concurrency: 1 },
   ],
 ]
+
+const shareTokens = new Map<string, string>()
 
 /** Every third article cannot be seen by us. */
 function refuseSome({ url = '' }: IncomingMessage, response: ServerResponse): boolean {
@@ -53,6 +56,13 @@ before(async () => {
   await eventually(async () => (await statusOf(1)) === 'done' && (await statusOf(2)) === 'done')
   await seo.put('/api/v1/crawls/1', form({ action: 'run' }))
   await eventually(async () => (await statusOf(1)) === 'done')
+  for (const [id, fields] of [
+    [1, { privacy: 0, embed: 1 }],
+    [2, { privacy: 2, password: 'a password' }],
+  ] as const) {
+    const { body } = await seo.put<One<{ page: string }>>(`/api/v1/crawls/${id}`, form(fields))
+    shareTokens.set(String(id), shareTokenOf(body.data.page))
+  }
   const { page, close } = await openWindow(browser)
   await signInWithWelcomeLink(page, sightline)
   await close()
@@ -158,6 +168,34 @@ describe('the pages of crawls', () => {
   testAppearances(pages, () => ({ browser, origin: sightline.analyticsUrl, storageState }))
 })
 
+const sharedPages: readonly ConsolePage[] = [
+  { name: 'shared-crawl', path: '/crawls/1', ready: heading('Status codes') },
+  { name: 'shared-crawl-issues', path: '/crawls/1?view=issues&issue=noindex', ready: heading('How to fix') },
+  { name: 'embedded-crawl', path: '/crawls/1?embed=1', ready: heading('Status codes') },
+  { name: 'shared-crawl-password', path: '/crawls/2', ready: heading('This page is password-protected') },
+]
+
+describe('the pages of shared crawls', () => {
+  const addressOf = (path: string): string => path.replace(/(?<=^\/crawls\/)\d+/, (id) => shareTokens.get(id) ?? id)
+  testAppearances(sharedPages, () => ({ browser, origin: sightline.seoUrl, addressOf }))
+
+  test('show results, but no actions and no settings', async (t) => {
+    const window = await openWindow(browser)
+    t.after(() => window.close())
+    const { page } = window
+    await page.goto(sightline.seoUrl + addressOf('/crawls/2'))
+    await page.getByLabel('Password').fill('a password')
+    await page.getByRole('button', { name: 'View page' }).click()
+    await page.getByRole('heading', { name: /^Score withheld/ }).waitFor()
+    for (const name of ['Share', 'Schedule', 'Run again', 'Run again at 1 page/s', 'More actions']) {
+      assert.equal(await page.getByRole('button', { name, exact: true }).count(), 0, name)
+    }
+    await page.goto(`${sightline.seoUrl}/crawls/3`)
+    await page.getByText('Page not found').waitFor()
+    window.assertNoErrors()
+  })
+})
+
 describe('crawls in the console', () => {
   let window: ConsoleWindow
   let page: Page
@@ -177,10 +215,10 @@ describe('crawls in the console', () => {
   test('a crawl is started, watched until it ends, and its issues are read', async () => {
     await page.goto(`${sightline.analyticsUrl}/crawls`)
     await page.getByRole('link', { name: 'New crawl' }).first().click()
-    await page.getByLabel('Start URL').fill('ftp://example.com/')
+    await page.getByRole('textbox', { name: 'Start URL' }).fill('ftp://example.com/')
     await button('Start crawl').click()
     await page.getByRole('alert').filter({ hasText: 'http' }).waitFor()
-    await page.getByLabel('Start URL').fill(`${slow.origin}/`)
+    await page.getByRole('textbox', { name: 'Start URL' }).fill(`${slow.origin}/`)
     await page.getByText('Advanced settings').click()
     await page.getByLabel('Maximum pages').fill('0')
     await button('Start crawl').click()

@@ -18,7 +18,7 @@ export function PasswordPrompt({ path, onGrant }: PasswordPromptProps) {
       <Form
         submit={t('shared.open')}
         send={async ({ password }) => {
-          const result = await request<'grantWebsite' | 'grantReport'>('own', path, {
+          const result = await request<'grantWebsite' | 'grantReport' | 'grantCrawl'>('own', path, {
             method: 'POST',
             body: { password },
           })

@@ -39,7 +39,7 @@ export function IssueDetails({ crawl, access, run, issue, pageUrl }: IssueDetail
     <div class="issue-details">
       {advice !== '' && (
         <div>
-          <h3>{t('crawl.issue.fix')}</h3>
+          <h2>{t('crawl.issue.fix')}</h2>
           <p>
             <TextWithCode text={advice} />{' '}
             {learnMore && (

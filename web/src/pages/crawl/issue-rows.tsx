@@ -16,7 +16,8 @@ interface IssueRowsProps {
 /** Issues with what they affect. */
 export function IssueRows({ issues, changes, hrefOf, renderOpen }: IssueRowsProps) {
   const withVisits = issues.some(({ visits }) => visits !== null)
-  const columns = 3 + Number(withVisits) + Number(changes !== null)
+  const withGain = issues.some(({ gain }) => gain > 0)
+  const columns = 3 + Number(withVisits) + Number(changes !== null) + Number(withGain)
   return (
     <table class="table issue-table">
       <thead>
@@ -36,11 +37,16 @@ export function IssueRows({ issues, changes, hrefOf, renderOpen }: IssueRowsProp
               {t('crawl.issue.change')}
             </th>
           )}
+          {withGain && (
+            <th scope="col" class="numeric">
+              {t('crawl.issue.points')}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
         {issues.map((issue) => {
-          const { check, title, severity, pages, share, visits } = issue
+          const { check, title, severity, pages, share, visits, gain } = issue
           const content = renderOpen?.(issue)
           return (
             <Fragment key={check}>
@@ -70,6 +76,7 @@ export function IssueRows({ issues, changes, hrefOf, renderOpen }: IssueRowsProp
                     <Change change={changes.get(check)} />
                   </td>
                 )}
+                {withGain && <td class="numeric gain">{gain > 0 && `+${number(gain)}`}</td>}
               </tr>
               {content && (
                 <tr class="details">

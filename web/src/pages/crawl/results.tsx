@@ -14,6 +14,7 @@ import { RunNotice } from './run-notice.tsx'
 import { ScoreNotice } from './score-notice.tsx'
 import { Sections } from './sections.tsx'
 import { TopIssues } from './top-issues.tsx'
+import { useIssues } from './use-issues.ts'
 import { type ShownRuns, useRuns } from './use-runs.ts'
 
 /** What a run found. */
@@ -24,16 +25,18 @@ export function Results(props: CrawlViewProps) {
     request<'readCrawlOverview'>(service, `${path}/overview`, { query: { run }, headers, signal }),
   )
   const runs = useRuns(props)
+  const list = useIssues(props, runs)
+  const issues = list.issues.state === 'ready' ? list.issues.value.data : []
   return (
     <AsyncContent loadable={overview} skeleton={<Skeleton height={400} />}>
       {({ data }) => (
         <div class="stack">
           <RunNotice crawl={crawl} runs={runs} run={run} />
-          <ScoreNotice {...props} runs={runs} overview={data} />
+          <ScoreNotice {...props} runs={runs} issues={issues} />
           <Summary overview={data} runs={runs} run={run} />
           <div class="report">
             <div class="stack">
-              <TopIssues {...props} runs={runs} />
+              <TopIssues run={run} list={list} />
               <Sections {...props} />
             </div>
             <aside class="sidebar rows-sidebar">

@@ -1,17 +1,19 @@
 import { Panel } from '../../components/panel.tsx'
 import { AsyncContent, EmptyState, RowsSkeleton } from '../../components/states.tsx'
 import { t } from '../../strings/strings.ts'
-import { type CrawlViewProps, viewLink } from './crawl-access.ts'
+import { viewLink } from './crawl-access.ts'
 import { IssueRows } from './issue-rows.tsx'
-import { useIssues } from './use-issues.ts'
-import type { ShownRuns } from './use-runs.ts'
+import type { IssueList } from './use-issues.ts'
 
 const maxIssues = 12
 
+interface TopIssuesProps {
+  readonly run: number | undefined
+  readonly list: IssueList
+}
+
 /** The worst issues of a run. */
-export function TopIssues({ runs, ...props }: CrawlViewProps & { readonly runs: ShownRuns }) {
-  const { run } = props
-  const { issues, changes } = useIssues(props, runs)
+export function TopIssues({ run, list: { issues, changes } }: TopIssuesProps) {
   const count = issues.state === 'ready' ? issues.value.data.length : 0
   return (
     <Panel

@@ -22,6 +22,7 @@ export const strings: Translation<typeof en> = {
   'crawl.issue.new': '+{n} neu',
   'crawl.issue.pages': 'Seiten',
   'crawl.issue.places': { one: '{n} Stelle', other: '{n} Stellen' },
+  'crawl.issue.points': 'Punkte',
   'crawl.issue.severity': 'Schweregrad',
   'crawl.issue.title': 'Problem',
   'crawl.issue.visits': 'Besuche, 30 T.',

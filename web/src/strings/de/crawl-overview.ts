@@ -6,6 +6,7 @@ export const strings: Translation<typeof en> = {
     one: '{n} weitere URL ist durch robots.txt gesperrt.',
     other: '{n} weitere URLs sind durch robots.txt gesperrt.',
   },
+  'crawl.capped': 'Der Score ist begrenzt auf {n} durch:',
   'crawl.depth': 'Klicktiefe',
   'crawl.depth.column': '{depth} Klicks von der Startseite',
   'crawl.depth.unit': 'Klicks ab Startseite',

@@ -19,6 +19,7 @@ export const strings = {
   'crawl.issue.new': '+{n} new',
   'crawl.issue.pages': 'Pages',
   'crawl.issue.places': { one: '{n} place', other: '{n} places' },
+  'crawl.issue.points': 'Points',
   'crawl.issue.severity': 'Severity',
   'crawl.issue.title': 'Issue',
   'crawl.issue.visits': 'Visits, 30 d',

@@ -2,6 +2,7 @@ import type { Message } from '../message.ts'
 
 export const strings = {
   'crawl.blocked': { one: '{n} more URL is blocked by robots.txt.', other: '{n} more URLs are blocked by robots.txt.' },
+  'crawl.capped': 'The score is limited to {n} by:',
   'crawl.depth': 'Crawl depth',
   'crawl.depth.column': '{depth} clicks from the start page',
   'crawl.depth.unit': 'Clicks from start page',

@@ -22,6 +22,7 @@ export const strings: Translation<typeof en> = {
   'crawl.issue.new': '+{n} nouvelles',
   'crawl.issue.pages': 'Pages',
   'crawl.issue.places': { one: '{n} occurrence', other: '{n} occurrences' },
+  'crawl.issue.points': 'Points',
   'crawl.issue.severity': 'Gravité',
   'crawl.issue.title': 'Problème',
   'crawl.issue.visits': 'Visites, 30 j',

@@ -6,6 +6,7 @@ export const strings: Translation<typeof en> = {
     one: '{n} autre URL est bloquée par robots.txt.',
     other: '{n} autres URL sont bloquées par robots.txt.',
   },
+  'crawl.capped': 'Le score est limité à {n} par :',
   'crawl.depth': 'Profondeur',
   'crawl.depth.column': '{depth} clics depuis la page de départ',
   'crawl.depth.unit': 'Clics depuis le départ',
