@@ -4,9 +4,9 @@ import fc from 'fast-check'
 import { dayMs } from '../src/analytics/events/day.ts'
 import type { Event } from '../src/analytics/events/event.ts'
 import { levelOf } from '../src/analytics/events/sql/dimensions.ts'
-import type { Filter } from '../src/analytics/events/sql/filters.ts'
 import type { Span } from '../src/analytics/events/sql/measures.ts'
 import { calendarBuckets, intervals } from '../src/analytics/stats/calendar.ts'
+import { printFilter } from '../src/analytics/stats/filter-syntax.ts'
 import { type MeasureValues, type Metric, metricNames, metricOf } from '../src/analytics/stats/metrics.ts'
 import { createModel, type Model } from '../src/analytics/stats/model/model.ts'
 import { randomStream } from '../src/analytics/stats/model/random-events.ts'
@@ -115,7 +115,7 @@ async function compare(asked: Question, around: number, model: Model, { client, 
   const fields = { from: String(first), to: String(last), timezone, metrics }
   const read = async <T>(at: string, more: Readonly<Record<string, string>>): Promise<T> => {
     const query = new URLSearchParams({ ...fields, ...more })
-    for (const filter of filters) query.append('filter', written(filter))
+    for (const filter of filters) query.append('filter', printFilter(filter))
     const { status, body, text } = await client.get<{ data: T }>(`${path}/stats${at}?${query}`)
     assert.equal(status, 200, text)
     return body.data
@@ -164,12 +164,6 @@ async function compare(asked: Question, around: number, model: Model, { client, 
 
 const dateOf = (time: number, timezone: string): Temporal.PlainDate =>
   Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timezone).toPlainDate()
-
-/** A filter as it is sent. */
-function written({ dimension, operator, values }: Filter): string {
-  const name = 'property' in dimension ? `property.${dimension.property}` : dimension.name
-  return `${name}:${operator}:${values.map((value) => value.replace(/[:|\\]/g, '\\$&')).join('|')}`
-}
 
 const valuesOf = (measured: MeasureValues): Values =>
   Object.fromEntries(metricNames.map((metric) => [metric, metricOf(metric, measured)]))

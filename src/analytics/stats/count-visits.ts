@@ -1,12 +1,12 @@
 import type { LocalDays } from '../events/local-days.ts'
+import { levelOfCondition } from '../events/sql/conditions.ts'
 import type { Dialect } from '../events/sql/dialect.ts'
 import { dimensionValue, levelOf } from '../events/sql/dimensions.ts'
-import { filterCondition } from '../events/sql/filters.ts'
 import { measureSql, scrollSql, sumHits, visitHits } from '../events/sql/measure.ts'
 import type { Measure, Selection } from '../events/sql/measures.ts'
 import type { VisitsOfDays } from '../events/sql/roll-ups.ts'
 import { all, join, type Sql, sql, text } from '../events/sql/sql.ts'
-import { wholeVisits } from '../events/sql/whole-visits.ts'
+import { visitCondition, wholeVisits } from '../events/sql/whole-visits.ts'
 import { areWholeDays, bucketIndexSql, inDays } from './buckets.ts'
 import { type CountQuery, rowGroup, sumParts } from './count.ts'
 
@@ -39,7 +39,7 @@ export function countVisitsSql(count: Omit<CountQuery, 'source'>, source: VisitS
         : text("''")
   const fromDays = (crosses: boolean): Sql => sql`SELECT visit, visitor AS who, ${value} AS grp, views, acts, engaged,
     bounced, lasted FROM (${source.visitsOfDays({ website, zone: source.localDays.zone }, count.plan.runs, crosses)}) AS days_of_visits
-    WHERE ${all(filters.map((filter) => filterCondition(filter, dialect)))}`
+    WHERE ${all(filters.map((condition) => visitCondition(condition, count, dialect)))}`
   const fromRows = spansOf(count).map(
     (one) => sql`SELECT * FROM (${visitHits(one, group, needsAny(outcomes), dialect)}) AS hits`,
   )
@@ -54,7 +54,7 @@ export function countVisitsSql(count: Omit<CountQuery, 'source'>, source: VisitS
 
 /** Whether filters and groups are the same for all rows of a visit on a day. */
 function isOfVisits({ filters, groupBy }: Omit<CountQuery, 'source'>, localDays: LocalDays): boolean {
-  if (filters.some(({ dimension }) => levelOf(dimension) === 'row')) return false
+  if (filters.some((condition) => levelOfCondition(condition) === 'row')) return false
   if (groupBy.kind === 'total') return true
   if (groupBy.kind === 'dimension') return levelOf(groupBy.dimension) !== 'row'
   return areWholeDays(groupBy.buckets, localDays)
@@ -63,8 +63,8 @@ function isOfVisits({ filters, groupBy }: Omit<CountQuery, 'source'>, localDays:
 /** SELECT visit, lasted, bounced, exit_page of all visits with rows in the span that the filters may match. */
 function outcomesSql(count: Omit<CountQuery, 'source'>, source: VisitSource, dialect: Dialect): Sql {
   const conditions = count.filters
-    .filter(({ dimension }) => levelOf(dimension) !== 'row')
-    .map((filter) => filterCondition(filter, dialect))
+    .filter((condition) => levelOfCondition(condition) !== 'row')
+    .map((condition) => visitCondition(condition, count, dialect))
   const fromDays = (crosses: boolean): Sql => sql`SELECT visit, lasted, bounced, exit_page
     FROM (${source.visitsOfDays({ website: count.website, zone: source.localDays.zone }, count.plan.runs, crosses)}) AS days_of_visits WHERE ${all(conditions)}`
   const fromRows = spansOf(count).map((one) => wholeVisits(one, true, null, dialect))

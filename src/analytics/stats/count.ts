@@ -1,7 +1,7 @@
 import { dayMs } from '../events/day.ts'
 import type { LocalDays } from '../events/local-days.ts'
+import type { Condition } from '../events/sql/conditions.ts'
 import type { Dialect } from '../events/sql/dialect.ts'
-import type { Filter } from '../events/sql/filters.ts'
 import { measureSql } from '../events/sql/measure.ts'
 import { type Group, inSpan, type Measure, measures, type Selection, type Span, sums } from '../events/sql/measures.ts'
 import { earliestOverlap, midnightOverlap } from '../events/sql/midnight-overlap.ts'
@@ -16,7 +16,7 @@ export interface CountQuery {
   readonly plan: CountPlan
   /** Where the plan's rolled-up days are read from. */
   readonly source: CountSource
-  readonly filters: readonly Filter[]
+  readonly filters: readonly Condition[]
   readonly groupBy: GroupBy
   readonly neededMeasures: readonly Measure[]
 }

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { clickhouse, duckdb } from '../../../test/support/event-engines.ts'
 import type { Event } from '../events/event.ts'
+import type { Condition } from '../events/sql/conditions.ts'
 import type { Dialect } from '../events/sql/dialect.ts'
-import type { Filter } from '../events/sql/filters.ts'
+import { type Filter, numberOperators } from '../events/sql/filters.ts'
 import type { EventStore } from '../events/store.ts'
 import { sampleEvent } from '../events/testing/sample-event.ts'
 import { openEngine } from '../events/thread/engine.ts'
@@ -123,7 +124,8 @@ const filter = (
   operator,
   values,
 })
-const filtered = (...filters: readonly Filter[]) => pages({ filters })
+const ignoringCase = (one: Filter): Filter => ({ ...one, ignoresCase: true })
+const filtered = (...filters: readonly Condition[]) => pages({ filters })
 const path = { name: 'page' } as const
 
 const rows: Readonly<Record<string, (subject: Subject) => Promise<unknown>>> = {
@@ -140,6 +142,28 @@ const rows: Readonly<Record<string, (subject: Subject) => Promise<unknown>>> = {
   'contains an empty text': filtered(filter(path, 'contains', '')),
   'contains a quote, or a NUL': filtered(filter(path, 'contains', "'", '\u0000')),
   'is not any of some values, including the empty one': filtered(filter(path, 'is_not', '', '/b', '/ü')),
+  'the same in any case of letters': filtered(ignoringCase(filter(path, 'is', '/οδος', '/istanbul', '/ß', '/Ü'))),
+  'contains letters in any case': filtered(ignoringCase(filter(path, 'contains', 'Σ', 'B'))),
+  'a wildcard in any case of letters': filtered(ignoringCase(filter(path, 'wildcard', '/*Σ', '/I*', '/A*B'))),
+  'a start, and an end': filtered(filter(path, 'starts_with', '/1', '/日'), filter(path, 'ends_with', 'x', '本', '*')),
+  'set, and not set': async (subject) => [
+    await filtered(filter(path, 'is_set'))(subject),
+    await filtered(filter(path, 'is_not_set'))(subject),
+    await filtered(filter({ property: 'plan' }, 'is_set'))(subject),
+  ],
+  'amounts of revenue': async (subject) => {
+    const bounds = ['-0.006', '-0.005', '0', '0.001', '0.0011', '19.99', '19.9900001', '999999999999999']
+    const found = []
+    for (const operator of numberOperators)
+      for (const bound of bounds)
+        found.push(
+          (await subject.stats.totals({ ...question, filters: [filter({ name: 'revenue' }, operator, bound)] })).events,
+        )
+    return found
+  },
+  'an event anywhere in the visit': filtered({ kind: 'visit', condition: filter({ name: 'event' }, 'is', 'Buy') }),
+  'which properties there are in visits that end somewhere': ({ stats }) =>
+    stats.properties({ ...page, sortBy: 'value', filters: [filter({ name: 'exit_page' }, 'is', '/c')] }),
   'the last page, of two at one instant': pages({ dimension: { name: 'exit_page' } }),
   'a last page as a filter': filtered(filter({ name: 'exit_page' }, 'is', '/c', '/d')),
   'a property, where it has a value': pages({ dimension: { property: 'plan' } }),

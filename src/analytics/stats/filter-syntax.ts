@@ -1,7 +1,16 @@
+import { isDecimal, maxFractionDigits, maxWholeDigits } from '../../base/decimal.ts'
 import { type FieldErrors, invalid } from '../../base/errors.ts'
 import { countStars } from '../../base/wildcard.ts'
-import { type Dimension, dimensionNames } from '../events/sql/dimensions.ts'
-import { type Filter, type Operator, operators } from '../events/sql/filters.ts'
+import { type Condition, filtersIn } from '../events/sql/conditions.ts'
+import { type Dimension, dimensionNames, type FilterDimension, filterOnlyNames } from '../events/sql/dimensions.ts'
+import {
+  type Filter,
+  numberOperators,
+  type Operator,
+  operators,
+  presenceOperators,
+  textOperators,
+} from '../events/sql/filters.ts'
 
 const syntaxMessage =
   'filter must be dimension:operator:value, with | between values and \\ before a :, | or \\ that is meant itself'
@@ -17,48 +26,215 @@ export const maxValueLength = 4000
 export const maxStars = 10
 /** Of all filters of a request. */
 export const maxAllStars = 50
+/** How many parentheses, `not` and `visit` may be inside one another. */
+export const maxDepth = 8
+/** Of the form dimension:operator:value, of all filters of a request. */
+export const maxLeaves = 50
+/** Conditions on any row of a visit, of all filters of a request: each reads the rows of all visits. */
+export const maxVisitConditions = 10
 
-/** Reads `country:is:DE|FR`, `page:contains:/docs`, `property.plan:is:pro`. */
-export function readFilters(texts: readonly string[]): readonly Filter[] {
+/** Ignores case. */
+const caseSuffix = '_i'
+
+class SyntaxProblem extends Error {}
+
+/** Reads `country:is:DE|FR`, `property.plan:is_set`, `not visit(event:is:Signup)`, `(page:is:/a or page:is:/b)`. */
+export function readFilters(
+  texts: readonly string[],
+  /** Names that this client may not filter by. */
+  hidden: readonly string[] = [],
+): readonly Condition[] {
   const errors: string[] = []
-  const filters = texts.flatMap((text) => {
-    const read = readFilter(text)
-    if ('error' in read) errors.push(read.error)
-    return 'filter' in read ? [read.filter] : []
+  const conditions = texts.flatMap((text) => {
+    try {
+      return [parseFilter(text)]
+    } catch (error) {
+      if (!(error instanceof SyntaxProblem)) throw error
+      errors.push(error.message)
+      return []
+    }
   })
-  const counts = filters.flatMap(({ operator, values }) => (operator === 'wildcard' ? values : [])).map(countStars)
-  const stars = counts.reduce((sum, count) => sum + count, 0)
-  const values = filters.reduce((sum, { values }) => sum + values.length, 0)
-  if (values > maxAllValues) errors.push(`filters may have ${maxAllValues} values together; found ${values}.`)
-  if (stars > maxAllStars) errors.push(`filters may have ${maxAllStars} wildcards (*) together; found ${stars}.`)
+  errors.push(...errorsInAll(conditions, hidden))
   if (errors.length > 0) throw invalid({ filter: errors } satisfies FieldErrors)
-  return filters
+  return conditions
 }
 
-function readFilter(text: string): { readonly filter: Filter } | { readonly error: string } {
+function errorsInAll(conditions: readonly Condition[], hidden: readonly string[]): readonly string[] {
+  const filters = conditions.flatMap(filtersIn)
+  const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
+  const counts = [
+    [filters.length, maxLeaves, 'conditions of the form dimension:operator:value'],
+    [sum(conditions.map(countVisitConditions)), maxVisitConditions, 'conditions on visits, visit(…),'],
+    [sum(filters.map(({ values }) => values.length)), maxAllValues, 'values'],
+    [sum(filters.flatMap(starsIn)), maxAllStars, 'wildcards (*)'],
+  ] as const
+  const names = filters.flatMap(({ dimension }) => ('name' in dimension ? [dimension.name] : []))
+  return [
+    ...counts
+      .filter(([found, allowed]) => found > allowed)
+      .map(([found, allowed, what]) => `filters may have ${allowed} ${what} together; found ${found}.`),
+    ...hidden
+      .filter((name) => names.some((found) => found === name))
+      .map((name) => `filter must not use ${name} here: a shared page does not show it.`),
+  ]
+}
+
+const starsIn = ({ operator, values }: Filter): readonly number[] =>
+  operator === 'wildcard' ? values.map(countStars) : []
+
+function countVisitConditions(condition: Condition): number {
+  if (!('kind' in condition)) return 0
+  if (condition.kind === 'visit') return 1
+  const parts = 'conditions' in condition ? condition.conditions : [condition.condition]
+  return parts.reduce((sum, part) => sum + countVisitConditions(part), 0)
+}
+
+/** Everything else is a single filter, in which spaces and parentheses stand for themselves. */
+const parseFilter = (text: string): Condition =>
+  /^\s*(?:\(|not[\s(]|visit\s*\()/.test(text) ? parseExpression(text) : parseLeaf(text, alone)
+
+/** Characters that are meant themselves after a `\`: in a filter that is alone, and in one that is part of an expression. */
+const alone = /\\([:|\\])/g
+const inExpression = /\\([:|\\\s()])/g
+
+const tokenPattern = /\s+|[()]|(?:\\[\s\S]|[^\s()])+/y
+
+function tokensOf(text: string): readonly string[] {
+  const pattern = new RegExp(tokenPattern)
+  const tokens: string[] = []
+  for (let match = pattern.exec(text); match; match = pattern.exec(text))
+    if (match[0].trim() !== '') tokens.push(match[0])
+  return tokens
+}
+
+/** `or` of `and` of `not`, `visit(…)`, parentheses and filters. */
+function parseExpression(text: string): Condition {
+  const tokens = tokensOf(text)
+  let at = 0
+  let isInVisit = false
+  const fail = (expected: string): never => {
+    const found = tokens[at]
+    const place = found === undefined ? 'the end' : `${shown(found)} at word ${at + 1}`
+    throw new SyntaxProblem(
+      `filter has ${expected}, with \\ before a space or parenthesis that is part of a value; found ${place} in ${shown(text)}.`,
+    )
+  }
+  const next = (token: string): boolean => {
+    if (tokens[at] !== token) return false
+    at++
+    return true
+  }
+  const parseSeveral = (kind: 'and' | 'or', parsePart: (depth: number) => Condition, depth: number): Condition => {
+    const first = parsePart(depth)
+    const conditions = [first]
+    while (next(kind)) conditions.push(parsePart(depth))
+    return conditions.length === 1 ? first : { kind, conditions }
+  }
+  const parseAnd = (depth: number): Condition => parseSeveral('and', parseOne, depth)
+  const parseOr = (depth: number): Condition => parseSeveral('or', parseAnd, depth)
+  const parseInParentheses = (depth: number): Condition => {
+    const condition = parseOr(depth)
+    if (!next(')')) fail('and, or or ) after a condition')
+    return condition
+  }
+  const deeper = (depth: number): number => {
+    if (depth === maxDepth)
+      throw new SyntaxProblem(
+        `filter may be nested ${maxDepth} deep, with parentheses, not and visit; found more in ${shown(text)}.`,
+      )
+    return depth + 1
+  }
+  const parseOne = (depth: number): Condition => {
+    if (next('(')) return parseInParentheses(deeper(depth))
+    if (next('not')) return { kind: 'not', condition: parseOne(deeper(depth)) }
+    if (tokens[at] === 'visit') {
+      if (isInVisit) fail('no visit(…) inside visit(…), which is about single rows')
+      at++
+      if (!next('(')) fail('( after visit')
+      isInVisit = true
+      const condition = parseInParentheses(deeper(depth))
+      isInVisit = false
+      return { kind: 'visit', condition }
+    }
+    const token = tokens[at]
+    if (token === undefined || [')', 'and', 'or'].includes(token)) return fail('a condition after (, and, or and not')
+    at++
+    return parseLeaf(token, inExpression)
+  }
+  const condition = parseOr(0)
+  if (at < tokens.length) fail('and or or after a condition')
+  return condition
+}
+
+const shown = (text: string): string => JSON.stringify(text.slice(0, 80))
+
+function parseLeaf(text: string, escapes: RegExp): Filter {
+  const decode = (part: string): string => part.replace(escapes, '$1')
   const [dimensionText, operatorText, ...rest] = splitUnescaped(text, ':')
-  if (dimensionText === undefined || operatorText === undefined || rest.length === 0)
-    return { error: `${syntaxMessage}; found ${JSON.stringify(text.slice(0, 80))}.` }
-  const dimension = parseDimension(withoutEscapes(dimensionText))
+  if (dimensionText === undefined || operatorText === undefined)
+    throw new SyntaxProblem(`${syntaxMessage}; found ${shown(text)}.`)
+  const dimension = parseFilterDimension(decode(dimensionText))
   if (!dimension)
-    return {
-      error: `filter must name one of ${dimensionNames.join(', ')} or property.NAME; found ${JSON.stringify(dimensionText.slice(0, 80))}.`,
-    }
-  const operator = operators.find((name): name is Operator => name === operatorText)
+    throw new SyntaxProblem(
+      `filter must name one of ${[...dimensionNames, ...filterOnlyNames].join(', ')} or property.NAME; found ${shown(dimensionText)}.`,
+    )
+  const ignoresCase = operatorText.endsWith(caseSuffix)
+  const operatorName = ignoresCase ? operatorText.slice(0, -caseSuffix.length) : operatorText
+  const allowed: readonly Operator[] = ignoresCase ? textOperators : operators
+  const operator = allowed.find((name) => name === operatorName)
   if (!operator)
-    return {
-      error: `filter must use one of ${operators.join(', ')}; found ${JSON.stringify(operatorText.slice(0, 80))}.`,
-    }
-  const values = splitUnescaped(rest.join(':'), '|').map(withoutEscapes)
+    throw new SyntaxProblem(
+      `filter must use one of ${operators.join(', ')}, and may ignore case with one of ` +
+        `${textOperators.map((name) => name + caseSuffix).join(', ')}; found ${shown(operatorText)}.`,
+    )
+  const hasValues = !isOneOf(presenceOperators, operator)
+  if (hasValues && rest.length === 0) throw new SyntaxProblem(`${syntaxMessage}; found ${shown(text)}.`)
+  if (!hasValues && rest.join('') !== '')
+    throw new SyntaxProblem(`filter must have no value after ${operator}; found ${shown(text)}.`)
+  const values = hasValues ? splitUnescaped(rest.join(':'), '|').map(decode) : []
+  checkValues(operator, values)
+  checkKind(dimension, operator)
+  return { dimension, operator, values, ...(ignoresCase && { ignoresCase }) }
+}
+
+const isOneOf = (names: readonly string[], name: string): boolean => names.includes(name)
+
+function checkValues(operator: Operator, values: readonly string[]): void {
   if (values.length > maxValues)
-    return { error: `filter may have ${maxValues} values at most; found ${values.length}.` }
+    throw new SyntaxProblem(`filter may have ${maxValues} values at most; found ${values.length}.`)
   const long = values.find((value) => value.length > maxValueLength)
   if (long !== undefined)
-    return { error: `a value of filter may have ${maxValueLength} characters at most; found ${long.length}.` }
+    throw new SyntaxProblem(`a value of filter may have ${maxValueLength} characters at most; found ${long.length}.`)
   const stars = operator === 'wildcard' ? Math.max(...values.map(countStars)) : 0
   if (stars > maxStars)
-    return { error: `a value of filter may have ${maxStars} wildcards (*) at most; found ${stars}.` }
-  return { filter: { dimension, operator, values } }
+    throw new SyntaxProblem(`a value of filter may have ${maxStars} wildcards (*) at most; found ${stars}.`)
+  if (!isOneOf(numberOperators, operator)) return
+  if (values.length !== 1)
+    throw new SyntaxProblem(`filter must have one value after ${operator}; found ${values.length}.`)
+  if (!values.every(isDecimal))
+    throw new SyntaxProblem(
+      `filter must have a number after ${operator}, as in -12.5, with up to ${maxWholeDigits} digits before the point and ` +
+        `${maxFractionDigits} after it; found ${shown(values.join('|'))}.`,
+    )
+}
+
+/** Numbers are those of properties and of revenue, and revenue is nothing else. */
+function checkKind(dimension: FilterDimension, operator: Operator): void {
+  const isRevenue = 'name' in dimension && dimension.name === 'revenue'
+  const isNumber = isOneOf(numberOperators, operator)
+  if (isNumber && 'name' in dimension && !isRevenue)
+    throw new SyntaxProblem(
+      `filter may use ${numberOperators.join(', ')} with revenue and property.NAME; found ${dimension.name}.`,
+    )
+  if (isRevenue && !isNumber && !isOneOf(presenceOperators, operator))
+    throw new SyntaxProblem(
+      `filter may use ${[...numberOperators, ...presenceOperators].join(', ')} with revenue; found ${operator}.`,
+    )
+}
+
+function parseFilterDimension(text: string): FilterDimension | null {
+  const name = filterOnlyNames.find((name) => name === text)
+  return name ? { name } : parseDimension(text)
 }
 
 export function parseDimension(text: string): Dimension | null {
@@ -81,4 +257,31 @@ function splitUnescaped(text: string, separator: string): readonly string[] {
   return parts
 }
 
-const withoutEscapes = (text: string): string => text.replace(/\\([:|\\])/g, '$1')
+/** The text that is read as this condition. */
+export const printFilter = (condition: Condition): string =>
+  'kind' in condition ? printPart(condition) : printLeaf(condition, /[\\]/g)
+
+function printPart(condition: Condition): string {
+  if (!('kind' in condition)) return printLeaf(condition, /[\\\s()]/g)
+  switch (condition.kind) {
+    case 'and':
+    case 'or':
+      return `(${condition.conditions.map(printPart).join(` ${condition.kind} `)})`
+    case 'not':
+      return `not ${printPart(condition.condition)}`
+    case 'visit': {
+      const inside = printPart(condition.condition)
+      return isSeveral(condition.condition) ? `visit${inside}` : `visit(${inside})`
+    }
+  }
+}
+
+const isSeveral = (condition: Condition): boolean => 'conditions' in condition
+
+function printLeaf({ dimension, operator, values, ignoresCase }: Filter, escaped: RegExp): string {
+  const escaping = (text: string, separator: string): string =>
+    text.replace(escaped, '\\$&').replaceAll(separator, `\\${separator}`)
+  const name = escaping('name' in dimension ? dimension.name : `property.${dimension.property}`, ':')
+  const list = isOneOf(presenceOperators, operator) ? '' : `:${values.map((value) => escaping(value, '|')).join('|')}`
+  return `${name}:${operator}${ignoresCase ? caseSuffix : ''}${list}`
+}

@@ -1,8 +1,8 @@
 import { iso } from '../../base/clock.ts'
 import type { Cell } from '../../http/csv.ts'
 import { eventColumns } from '../events/sql/columns.ts'
+import type { Condition } from '../events/sql/conditions.ts'
 import type { Dialect } from '../events/sql/dialect.ts'
-import type { Filter } from '../events/sql/filters.ts'
 import type { Span } from '../events/sql/measures.ts'
 import { join, sql, text, toStatement } from '../events/sql/sql.ts'
 import { selectedRows } from '../events/sql/whole-visits.ts'
@@ -17,7 +17,7 @@ export async function* streamRawEvents(
   dialect: Dialect,
   website: number,
   span: Span,
-  filters: readonly Filter[],
+  filters: readonly Condition[],
   options: ReadOptions = {},
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
   const columns = rawEventColumns.map((name) =>

@@ -1,4 +1,4 @@
-import type { Filter } from '../events/sql/filters.ts'
+import type { Condition } from '../events/sql/conditions.ts'
 import type { Span } from '../events/sql/measures.ts'
 import { calendarBuckets } from './calendar.ts'
 import type { LatestEvent, VisitorCount } from './latest.ts'
@@ -30,7 +30,7 @@ export interface Realtime {
 export async function readRealtime(
   stats: Stats,
   website: number,
-  filters: readonly Filter[],
+  filters: readonly Condition[],
   now: number,
 ): Promise<Realtime> {
   const activeQuery = {
@@ -87,7 +87,7 @@ export async function readRealtime(
 export const readLatestEvents = (
   stats: Stats,
   website: number,
-  filters: readonly Filter[],
+  filters: readonly Condition[],
   now: number,
 ): Promise<readonly LatestEvent[]> => stats.latestEvents({ website, filters, span: halfHour(now) }, maxEvents)
 

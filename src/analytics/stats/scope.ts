@@ -1,15 +1,19 @@
 import { Type } from 'typebox'
 import { type FieldErrors, invalid } from '../../base/errors.ts'
 import { parseTimeZone } from '../../base/time-zone.ts'
-import type { Filter } from '../events/sql/filters.ts'
+import type { Condition } from '../events/sql/conditions.ts'
+import { numberOperators, presenceOperators, textOperators } from '../events/sql/filters.ts'
 import {
   maxAllStars,
   maxAllValues,
+  maxDepth,
   maxFilterLength,
   maxFilters,
+  maxLeaves,
   maxStars,
   maxValueLength,
   maxValues,
+  maxVisitConditions,
   readFilters,
 } from './filter-syntax.ts'
 import { type DateRange, type Period, periods, rangeOfDates, rangeOfPeriod } from './period.ts'
@@ -29,9 +33,14 @@ export const scopeQuery = {
       maxItems: maxFilters,
       description:
         'dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. ' +
-        'Operators: is, is_not, contains, does_not_contain, wildcard. ' +
+        `Operators: ${textOperators.join(', ')} (with _i at the end, they ignore case); ${presenceOperators.join(', ')} ` +
+        `(without a value); ${numberOperators.join(', ')} (for revenue and property.NAME). ` +
+        'Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that ' +
+        'have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), ' +
+        '(country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. ' +
         `A filter may have ${maxValues} values (${maxAllValues} in all filters together) of ${maxValueLength} characters; ` +
-        `a wildcard ${maxStars} stars (${maxAllStars} in all together)`,
+        `a wildcard ${maxStars} stars (${maxAllStars} in all together). Conditions may be nested ${maxDepth} deep; all ` +
+        `filters together may have ${maxLeaves} conditions, and ${maxVisitConditions} of visit(…)`,
     }),
   ),
 }
@@ -46,7 +55,7 @@ export interface ScopeQuery {
 
 export interface Scope {
   readonly range: DateRange
-  readonly filters: readonly Filter[]
+  readonly filters: readonly Condition[]
 }
 
 /** Reads the parameters, and reports all errors at once. `firstEvent` is called only for the period `all`. */
@@ -54,8 +63,9 @@ export async function readScope(
   query: ScopeQuery,
   now: number,
   firstEvent: () => Promise<number | null>,
+  hiddenFilters: readonly string[],
 ): Promise<Scope> {
-  const filters = readFilters(query.filter ?? [])
+  const filters = readFilters(query.filter ?? [], hiddenFilters)
   const timezone = readTimezone(query.timezone)
   if (query.from === undefined && query.to === undefined) {
     const period = query.period ?? '30d'

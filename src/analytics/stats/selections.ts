@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { createBoundedCache } from '../../base/bounded-cache.ts'
 import type { StatsEngine } from '../events/engine.ts'
+import type { Condition } from '../events/sql/conditions.ts'
 import { countGroupsSql, type StoredSpan } from '../events/sql/count-groups.ts'
-import type { Filter } from '../events/sql/filters.ts'
 import { measures, type Span } from '../events/sql/measures.ts'
 import type { RollUps, VisitsOfDays } from '../events/sql/roll-ups.ts'
 import { type Sql, sql, text, toStatement } from '../events/sql/sql.ts'
@@ -253,9 +253,9 @@ export function createSelections(
 }
 
 /** Independent of their order. */
-const keyOfFilters = (filters: readonly Filter[]): string =>
+const keyOfFilters = (filters: readonly Condition[]): string =>
   filters
-    .map(({ dimension, operator, values }) => JSON.stringify([dimension, operator, values]))
+    .map((condition) => JSON.stringify(condition))
     .sort()
     .join()
 

@@ -1,5 +1,5 @@
+import type { Condition } from '../events/sql/conditions.ts'
 import type { Dimension } from '../events/sql/dimensions.ts'
-import type { Filter } from '../events/sql/filters.ts'
 import type { Span } from '../events/sql/measures.ts'
 import type { Buckets } from './buckets.ts'
 import type { Metric } from './metrics.ts'
@@ -8,7 +8,7 @@ import type { Metric } from './metrics.ts'
 export interface StatsQuery {
   readonly website: number
   readonly span: Span
-  readonly filters: readonly Filter[]
+  readonly filters: readonly Condition[]
   readonly metrics: readonly Metric[]
 }
 

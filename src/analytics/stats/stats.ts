@@ -1,11 +1,13 @@
 import { DomainError } from '../../base/errors.ts'
+import { foldCase } from '../../base/fold-case.ts'
 import type { StatsEngine } from '../events/engine.ts'
 import type { LocalDays } from '../events/local-days.ts'
 import type { Dialect } from '../events/sql/dialect.ts'
 import { measureSql, scrollSql } from '../events/sql/measure.ts'
-import { inSpan, type Measure } from '../events/sql/measures.ts'
+import type { Measure } from '../events/sql/measures.ts'
 import type { RollUps } from '../events/sql/roll-ups.ts'
 import { join, type Sql, sql, text, toStatement } from '../events/sql/sql.ts'
+import { selectedRows } from '../events/sql/whole-visits.ts'
 import type { EventStore, Row } from '../events/store.ts'
 import { areWholeDays } from './buckets.ts'
 import { type RolledUpDays, withConsistentRollUps } from './consistent-roll-ups.ts'
@@ -108,10 +110,10 @@ export function createStats(
 
   /** Counts the selected rows by each property that they have. */
   const countProperties = ({ website, span, filters }: PagedStatsQuery): Sql => {
-    const table = sql`(SELECT *, ${dialect.eachKey(text('props'))} AS property FROM events
-      WHERE website = ${website} AND ${inSpan(span)}) AS carried`
+    const selected = selectedRows({ table: text('events'), website, span, filters }, dialect)
+    const table = sql`(SELECT *, ${dialect.eachKey(text('props'))} AS property FROM events WHERE ${selected}) AS carried`
     const group = { kind: 'expression', expression: text('property') } as const
-    const counts = measureSql({ table, website, span, filters }, group, [], dialect)
+    const counts = measureSql({ table, website, span, filters: [] }, group, [], dialect)
     return sql`SELECT * FROM (${counts}) AS counts WHERE visits > 0`
   }
 
@@ -253,7 +255,9 @@ function orderedGroups(
 }
 
 const matchesSearch = ({ search }: PagedStatsQuery, dialect: Dialect): Sql =>
-  search === '' ? text('TRUE') : dialect.contains(dialect.lower(text('grp')), dialect.lower(sql`${search}`))
+  search === ''
+    ? text('TRUE')
+    : dialect.contains(dialect.foldCase(text('grp'), [foldCase(search)]), sql`${foldCase(search)}`)
 
 const isListed = ({ values }: PagedStatsQuery): Sql => {
   if (!values) return text('TRUE')

@@ -1,4 +1,4 @@
-import type { Filter } from '../events/sql/filters.ts'
+import type { Condition } from '../events/sql/conditions.ts'
 import type { Span } from '../events/sql/measures.ts'
 import type { GroupBy } from './count.ts'
 import { keyOfGroup, type SelectedCounts, type SelectingStore, type Selections } from './selections.ts'
@@ -6,7 +6,7 @@ import type { FindCounts } from './stats.ts'
 
 /** What the questions of a view have in common. */
 export interface ViewScope {
-  readonly filters: readonly Filter[]
+  readonly filters: readonly Condition[]
   /** What is counted together. */
   readonly parts: readonly ViewPart[]
 }

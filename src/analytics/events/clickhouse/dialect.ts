@@ -1,5 +1,7 @@
+import { decimalPattern, maxFractionDigits } from '../../../base/decimal.ts'
+import { replacedLetters } from '../../../base/fold-case.ts'
 import type { Dialect } from '../sql/dialect.ts'
-import { join, sql } from '../sql/sql.ts'
+import { join, sql, text } from '../sql/sql.ts'
 import type { Value } from '../store.ts'
 
 export const clickhouseDialect: Dialect = {
@@ -10,8 +12,8 @@ export const clickhouseDialect: Dialect = {
       ', ',
     )})`,
   contains: (text, part) => sql`position(${text}, ${part}) > 0`,
-  // lowerUTF8 follows language rules, by which these two letters depend on their context or become two letters.
-  lower: (text) => sql`lowerUTF8(translateUTF8(${text}, 'Σİ', 'σi'))`,
+  foldCase: (text) => sql`lowerUTF8(translateUTF8(${text}, '${letters.from}', '${letters.to}'))`,
+  number: (text) => sql`toDecimal128OrNull(if(match(${text}, '^(${pattern})$'), ${text}, ''), ${fractionDigits})`,
   startsWith: (text, start) => sql`startsWith(${text}, ${start})`,
   endsWith: (text, end) => sql`endsWith(${text}, ${end})`,
   length: (text) => sql`lengthUTF8(${text})`,
@@ -32,6 +34,10 @@ export const clickhouseDialect: Dialect = {
   sumHashes: (hash) => sql`sumWithOverflow(${hash})`,
   eachKey: (map) => sql`arrayJoin(mapKeys(${map}))`,
 }
+
+const letters = { from: text(replacedLetters.from), to: text(replacedLetters.to) }
+const pattern = text(decimalPattern)
+const fractionDigits = text(String(maxFractionDigits))
 
 /** The server binds parameters by name. */
 export const parameterName = (position: number): string => `p${position}`

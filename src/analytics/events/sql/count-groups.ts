@@ -1,10 +1,10 @@
+import { type Condition, filtersOnRow, levelOfCondition } from './conditions.ts'
 import type { Dialect } from './dialect.ts'
 import { type DimensionName, dimensionValue, exitPage, hasValue, levelOf } from './dimensions.ts'
-import { type Filter, filterCondition } from './filters.ts'
 import { type Group, inSpan, type Span } from './measures.ts'
 import type { DayRange, VisitsOfDays } from './roll-ups.ts'
 import { all, join, type Sql, sql, text } from './sql.ts'
-import { durationAndBounce, hitCounts, rowsOfVisits } from './whole-visits.ts'
+import { durationAndBounce, hitCounts, rowCondition, rowsOfVisits, visitCondition } from './whole-visits.ts'
 
 /** A span of stored events, some days of which are rolled up. */
 export interface StoredSpan {
@@ -24,12 +24,12 @@ export interface StoredSpan {
  */
 export function countGroupsSql(
   stored: StoredSpan,
-  filters: readonly Filter[],
+  filters: readonly Condition[],
   groups: readonly Group[],
   dialect: Dialect,
 ): Sql {
-  const ofRows = filters.filter(({ dimension }) => levelOf(dimension) === 'row')
-  const ofVisits = filters.filter(({ dimension }) => levelOf(dimension) !== 'row')
+  const ofRows = filters.filter((condition) => levelOfCondition(condition) === 'row')
+  const ofVisits = filters.filter((condition) => levelOfCondition(condition) !== 'row')
   const parts = groups.map((group, index) => ({ group, index }))
   const ofWholeVisits = parts.flatMap(({ group, index }) => {
     const name = visitGroup(group)
@@ -38,9 +38,9 @@ export function countGroupsSql(
   const rowParts = parts.filter(({ group }) => visitGroup(group) === null)
   const columns = ofWholeVisits.flatMap(({ name }) => (name === '' ? [] : [name]))
   const visits = visitsSql(stored, ofVisits, columns, dialect)
-  const onRows = [...ofRows, ...ofVisits.filter(({ dimension }) => levelOf(dimension) === 'visit')]
+  const onRows = [...ofRows, ...ofVisits.filter((condition) => levelOfCondition(condition) === 'visit')]
   const rows = sql`SELECT ${text([...rowColumns(groups)].join(', '))} FROM events WHERE website = ${stored.website}
-    AND ${inSpan(stored.span)} AND ${all(onRows.map((filter) => filterCondition(filter, dialect)))}`
+    AND ${inSpan(stored.span)} AND ${all(onRows.map((condition) => rowCondition(condition, stored, dialect)))}`
   const hitsOfVisits = sql`SELECT ${text(['hits.visit', 'visitor', 'hits.views', 'hits.acts', `${bigint('hits.engaged')} AS engaged`, 'bounced', 'lasted', ...columns].join(', '))}
     FROM (SELECT visit, ${hitCounts()} FROM rows GROUP BY visit) AS hits JOIN (${visits}) AS visits ON visits.visit = hits.visit`
   const ctes = [
@@ -113,13 +113,13 @@ const visitTotals = ['visit', 'visitor', 'views', 'acts', 'engaged', 'bounced', 
 /** SELECT the visits of a span that match filters, which are all of visits, with these dimensions. */
 function visitsSql(
   stored: StoredSpan,
-  filters: readonly Filter[],
+  filters: readonly Condition[],
   columns: readonly DimensionName[],
   dialect: Dialect,
 ): Sql {
   const { website, zone, runs, rowSpans, visitsOfDays } = stored
   const selected = text([...visitTotals, ...columns].join(', '))
-  const matches = all(filters.map((filter) => filterCondition(filter, dialect)))
+  const matches = all(filters.map((condition) => visitCondition(condition, stored, dialect)))
   const ofDays = (crosses: boolean): readonly Sql[] =>
     runs.length === 0
       ? []
@@ -128,7 +128,7 @@ function visitsSql(
         ]
   const needed = new Set([
     ...columns,
-    ...filters.flatMap(({ dimension }) => ('name' in dimension ? [dimension.name] : [])),
+    ...filters.flatMap(filtersOnRow).flatMap(({ dimension }) => ('name' in dimension ? [dimension.name] : [])),
   ])
   const values = Array.from(needed, (name) =>
     name === 'exit_page' ? sql`${exitPage(dialect)} AS exit_page` : anyValue(name, dialect),

@@ -8,8 +8,10 @@ export interface Dialect {
   isOneOf(text: Sql, values: readonly string[]): Sql
   /** Whether a text contains another, case-sensitively. */
   contains(text: Sql, part: Sql): Sql
-  /** A text in lower case, converted character by character. */
-  lower(text: Sql): Sql
+  /** A text as `foldCase` converts it, in so far as that makes a difference to whether it has or is one of the folded texts. */
+  foldCase(text: Sql, folded: readonly string[]): Sql
+  /** The number that a text is, exactly; NULL if it is none by `decimalPattern`. */
+  number(text: Sql): Sql
   startsWith(text: Sql, start: Sql): Sql
   endsWith(text: Sql, end: Sql): Sql
   /** How many characters (Unicode code points) a text has. */

@@ -25,15 +25,25 @@ export const dimensionNames: readonly DimensionName[] = [...new Set([...first, .
 /** A named dimension, or one property that events carry. */
 export type Dimension = { readonly name: DimensionName } | { readonly property: string }
 
-export const levelOf = (dimension: Dimension): DimensionLevel =>
-  'property' in dimension ? 'row' : (levels.get(dimension.name) ?? 'row')
+/** What rows can be filtered by, but not grouped by. */
+export const filterOnlyNames = ['revenue', 'currency'] as const
 
-/** The dimension's value on a row; for an exit page, on a row of `wholeVisits`. */
-export function dimensionValue(dimension: Dimension): Sql {
+export type FilterDimension =
+  | { readonly name: DimensionName | (typeof filterOnlyNames)[number] }
+  | { readonly property: string }
+
+const namedLevels: ReadonlyMap<string, DimensionLevel> = levels
+
+export const levelOf = (dimension: FilterDimension): DimensionLevel =>
+  'property' in dimension ? 'row' : (namedLevels.get(dimension.name) ?? 'row')
+
+/** The dimension's value on a row as text; for an exit page, on a row of `wholeVisits`. */
+export function dimensionValue(dimension: FilterDimension): Sql {
   if ('property' in dimension) return sql`coalesce(props[${dimension.property}], '')`
   // An engagement report belongs to a pageview.
   if (dimension.name === 'event') return text("CASE WHEN kind = 'engagement' THEN 'pageview' ELSE name END")
-  return text(dimension.name)
+  // A row has revenue if it has a currency.
+  return text(dimension.name === 'revenue' ? 'currency' : dimension.name)
 }
 
 /** The condition for rows of a breakdown: all rows, unless only some events have the dimension. */

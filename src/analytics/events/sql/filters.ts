@@ -1,34 +1,101 @@
+import { maxFractionDigits, scaledDecimal } from '../../../base/decimal.ts'
+import { foldCase } from '../../../base/fold-case.ts'
 import { parseWildcard, type Wildcard } from '../../../base/wildcard.ts'
 import type { Dialect } from './dialect.ts'
-import { type Dimension, dimensionValue } from './dimensions.ts'
-import { all, any, type Sql, sql } from './sql.ts'
+import { dimensionValue, type FilterDimension } from './dimensions.ts'
+import { all, any, type Sql, sql, text } from './sql.ts'
 
-export const operators = ['is', 'is_not', 'contains', 'does_not_contain', 'wildcard'] as const
+export const textOperators = [
+  'is',
+  'is_not',
+  'contains',
+  'does_not_contain',
+  'starts_with',
+  'ends_with',
+  'wildcard',
+] as const
+
+/** They have no values. */
+export const presenceOperators = ['is_set', 'is_not_set'] as const
+
+/** They have one value, which is a number, and are for properties and revenue. */
+export const numberOperators = ['gt', 'gte', 'lt', 'lte'] as const
+
+export const operators = [...textOperators, ...presenceOperators, ...numberOperators] as const
+
+export type NumberOperator = (typeof numberOperators)[number]
 
 export type Operator = (typeof operators)[number]
 
 /** Selects rows by the value of a dimension. One of several values must match; with negations, none may. */
 export interface Filter {
-  readonly dimension: Dimension
+  readonly dimension: FilterDimension
   readonly operator: Operator
   readonly values: readonly string[]
+  /** Only with operators on texts. */
+  readonly ignoresCase?: true
 }
 
-export function filterCondition({ dimension, operator, values }: Filter, dialect: Dialect): Sql {
-  const value = dimensionValue(dimension)
-  const containsAny = (): Sql => any(values.map((one) => dialect.contains(value, sql`${one}`)))
+export function filterCondition(filter: Filter, dialect: Dialect): Sql {
+  const { dimension, operator, ignoresCase = false } = filter
+  const values = ignoresCase ? filter.values.map(foldCase) : filter.values
+  const value = ignoresCase ? dialect.foldCase(dimensionValue(dimension), values) : dimensionValue(dimension)
+  const matchesAny = (matches: (value: Sql, one: Sql) => Sql): Sql =>
+    any(values.map((one) => matches(value, sql`${one}`)))
   switch (operator) {
     case 'is':
       return dialect.isOneOf(value, values)
     case 'is_not':
       return sql`NOT ${dialect.isOneOf(value, values)}`
     case 'contains':
-      return containsAny()
+      return matchesAny(dialect.contains)
     case 'does_not_contain':
-      return sql`NOT ${containsAny()}`
+      return sql`NOT ${matchesAny(dialect.contains)}`
+    case 'starts_with':
+      return matchesAny(dialect.startsWith)
+    case 'ends_with':
+      return matchesAny(dialect.endsWith)
     case 'wildcard':
       return any(values.map((one) => wildcardCondition(value, parseWildcard(one), dialect)))
+    case 'is_set':
+      return sql`${value} <> ''`
+    case 'is_not_set':
+      return sql`${value} = ''`
+    case 'gt':
+    case 'gte':
+    case 'lt':
+    case 'lte':
+      return numberCondition(filter, operator, dialect)
   }
+}
+
+const comparisons: Readonly<Record<NumberOperator, Sql>> = {
+  gt: text('>'),
+  gte: text('>='),
+  lt: text('<'),
+  lte: text('<='),
+}
+
+/** A text that is no number is not matched; negated, it is. */
+function numberCondition({ dimension, values: [bound = ''] }: Filter, operator: NumberOperator, dialect: Dialect): Sql {
+  if ('name' in dimension && dimension.name === 'revenue')
+    return sql`(currency <> '' AND revenue ${comparisons[operator]} ${thousandths(bound, operator)})`
+  const number = dialect.number(dimensionValue(dimension))
+  return sql`coalesce(${number} ${comparisons[operator]} ${dialect.number(sql`${bound}`)}, FALSE)`
+}
+
+/** Revenue is stored in whole thousandths: the bound that selects the same amounts. */
+function thousandths(bound: string, operator: NumberOperator): number {
+  const unit = 10n ** BigInt(maxFractionDigits - 3)
+  const scaled = scaledDecimal(bound)
+  const towardsZero = scaled / unit
+  const isBetween = scaled % unit !== 0n
+  const rounded =
+    operator === 'gt' || operator === 'lte'
+      ? towardsZero - (isBetween && scaled < 0n ? 1n : 0n)
+      : towardsZero + (isBetween && scaled > 0n ? 1n : 0n)
+  // No amount is beyond these.
+  return Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, Number(rounded)))
 }
 
 /**

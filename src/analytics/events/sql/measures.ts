@@ -1,5 +1,5 @@
+import type { Condition } from './conditions.ts'
 import type { Dimension } from './dimensions.ts'
-import type { Filter } from './filters.ts'
 import { join, type Sql, sql, text } from './sql.ts'
 
 /**
@@ -39,7 +39,7 @@ export interface Selection {
   readonly span: Span
   /** Of the rows in the span, those for which this holds. */
   readonly rows?: Sql
-  readonly filters: readonly Filter[]
+  readonly filters: readonly Condition[]
 }
 
 export type Group =

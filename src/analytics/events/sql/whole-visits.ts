@@ -1,7 +1,8 @@
 import { visitCapMs } from '../visit.ts'
+import { type Condition, conditionSql, levelOfCondition } from './conditions.ts'
 import type { Dialect } from './dialect.ts'
 import { exitPage, levelOf } from './dimensions.ts'
-import { type Filter, filterCondition } from './filters.ts'
+import { filterCondition } from './filters.ts'
 import { inSpan, type Selection } from './measures.ts'
 import { all, any, type Sql, sql, text } from './sql.ts'
 
@@ -39,10 +40,11 @@ export function wholeVisits(
 
 /** Whether the selection takes, of the rows in its span, all or none of a visit's. */
 export const selectsVisits = ({ rows, filters }: Selection): boolean =>
-  rows === undefined && filters.every(({ dimension }) => levelOf(dimension) === 'visit')
+  rows === undefined && filters.every((condition) => levelOfCondition(condition) === 'visit')
 
 /** All rows, also before and after the span, of the visits that have one in it. */
-export function rowsOfVisits({ table, website, span, filters }: Selection, dialect: Dialect): Sql {
+export function rowsOfVisits(selection: Selection, dialect: Dialect): Sql {
+  const { table, website, span, filters } = selection
   const before = { from: span.from - visitCapMs, to: span.from }
   const after = { from: span.to, to: span.to + visitCapMs }
   const crossesIn = sql`SELECT visit FROM ${table} WHERE website = ${website}
@@ -56,26 +58,49 @@ export function rowsOfVisits({ table, website, span, filters }: Selection, diale
       sql`(${inSpan(before)} AND visit IN (${crossesIn}))`,
     ]),
     ...filters
-      .filter(({ dimension }) => levelOf(dimension) === 'visit')
-      .map((filter) => filterCondition(filter, dialect)),
+      .filter((condition) => levelOfCondition(condition) === 'visit')
+      .map((condition) => rowCondition(condition, selection, dialect)),
   ])
 }
 
-/** Whether a row is matched by the filter. */
-function rowCondition(filter: Filter, selection: Selection, dialect: Dialect): Sql {
-  const condition = filterCondition(filter, dialect)
-  if (levelOf(filter.dimension) !== 'exit') return condition
-  const whole = wholeVisits({ ...selection, filters: [] }, true, null, dialect)
-  return sql`visit IN (SELECT visit FROM (${whole}) AS ended WHERE ${condition})`
+/** The visits that are selected from: those with rows in the span. */
+export type VisitsInSpan = Pick<Selection, 'website' | 'span'>
+
+/** Whether a row of `events` meets a condition. */
+export const rowCondition = (condition: Condition, visits: VisitsInSpan, dialect: Dialect): Sql =>
+  conditionSql(condition, {
+    anyRowOfVisit: (inner) => anyRowOfVisit(inner, visits, dialect),
+    filter(filter) {
+      const matches = filterCondition(filter, dialect)
+      if (levelOf(filter.dimension) !== 'exit') return matches
+      const { website, span } = visits
+      const whole = wholeVisits({ table: text('events'), website, span, filters: [] }, true, null, dialect)
+      return sql`visit IN (SELECT visit FROM (${whole}) AS ended WHERE ${matches})`
+    },
+  })
+
+/** Whether a visit meets a condition that has no filter on single rows, in a table that has the dimensions of visits as columns. */
+export const visitCondition = (condition: Condition, visits: VisitsInSpan, dialect: Dialect): Sql =>
+  conditionSql(condition, {
+    anyRowOfVisit: (inner) => anyRowOfVisit(inner, visits, dialect),
+    filter: (filter) => filterCondition(filter, dialect),
+  })
+
+/** Whether any row of a visit meets a condition, in the span or not. */
+export function anyRowOfVisit(condition: Condition, visits: VisitsInSpan, dialect: Dialect): Sql {
+  const { website, span } = visits
+  const near = inSpan({ from: span.from - visitCapMs, to: span.to + visitCapMs })
+  return sql`visit IN (SELECT visit FROM events WHERE website = ${website} AND ${near}
+    AND ${rowCondition(condition, visits, dialect)})`
 }
 
-/** The rows of a selection: in its span, and matched by every filter. */
+/** The rows of a selection: in its span, and meeting every condition. */
 export function selectedRows(selection: Selection, dialect: Dialect): Sql {
   const { website, span, rows, filters } = selection
   return all([
     sql`website = ${website}`,
     inSpan(span),
     ...(rows ? [rows] : []),
-    ...filters.map((filter) => rowCondition(filter, selection, dialect)),
+    ...filters.map((condition) => rowCondition(condition, selection, dialect)),
   ])
 }

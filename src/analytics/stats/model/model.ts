@@ -1,16 +1,23 @@
+import { isDecimal, scaledDecimal } from '../../../base/decimal.ts'
+import { foldCase } from '../../../base/fold-case.ts'
 import { matchesWildcard, parseWildcard } from '../../../base/wildcard.ts'
 import type { Event } from '../../events/event.ts'
-import type { Dimension, DimensionName } from '../../events/sql/dimensions.ts'
+import type { Condition } from '../../events/sql/conditions.ts'
+import type { Dimension, DimensionName, FilterDimension } from '../../events/sql/dimensions.ts'
 import type { Filter } from '../../events/sql/filters.ts'
 import type { Span } from '../../events/sql/measures.ts'
 import type { MeasureValues } from '../metrics.ts'
 
 /** A reference implementation of docs/statistics.md, written for clarity: no SQL, no roll-ups, no optimization. */
 export interface Model {
-  measure(span: Span, filters: readonly Filter[], groupOf: (event: Event) => string | null): Map<string, MeasureValues>
+  measure(
+    span: Span,
+    filters: readonly Condition[],
+    groupOf: (event: Event) => string | null,
+  ): Map<string, MeasureValues>
   valueOn(event: Event, dimension: Dimension): string
   /** The pageviews and custom events of the span that match all filters. */
-  hits(span: Span, filters: readonly Filter[]): readonly Event[]
+  hits(span: Span, filters: readonly Condition[]): readonly Event[]
 }
 
 const fields = {
@@ -36,20 +43,31 @@ const fields = {
   screen: 'screen',
   language: 'language',
   title: 'title',
-} as const satisfies Partial<Record<DimensionName, keyof Event>>
+  currency: 'currency',
+} as const satisfies Partial<Record<DimensionName | 'currency', keyof Event>>
 
 export function createModel(events: readonly Event[]): Model {
   const visits = Map.groupBy(events, ({ visit }) => visit)
 
-  function valueOn(event: Event, dimension: Dimension): string {
+  function valueOn(event: Event, dimension: FilterDimension): string {
     if ('property' in dimension) return event.props[dimension.property] ?? ''
     if (dimension.name === 'event') return event.kind === 'engagement' ? 'pageview' : event.name
     if (dimension.name === 'exit_page') return exitPage(visits.get(event.visit) ?? [])
+    if (dimension.name === 'revenue') return event.currency === '' ? '' : String(event.revenue / 1000)
     return event[fields[dimension.name]]
   }
 
-  const matches = (event: Event, { dimension, operator, values }: Filter): boolean => {
-    const value = valueOn(event, dimension)
+  const matches = (event: Event, filter: Filter): boolean => {
+    const { dimension, operator } = filter
+    const fold = filter.ignoresCase ? foldCase : (text: string) => text
+    const value = fold(valueOn(event, dimension))
+    const values = filter.values.map(fold)
+    /** The sign of the difference to the number of the filter; null if the value is no number. */
+    const difference = (): number | null => {
+      if (!isDecimal(value)) return null
+      const [number, bound] = [scaledDecimal(value), scaledDecimal(values[0] ?? '')]
+      return number < bound ? -1 : number > bound ? 1 : 0
+    }
     switch (operator) {
       case 'is':
         return values.includes(value)
@@ -61,12 +79,42 @@ export function createModel(events: readonly Event[]): Model {
         return !values.some((one) => value.includes(one))
       case 'wildcard':
         return values.some((one) => matchesWildcard(parseWildcard(one), value))
+      case 'starts_with':
+        return values.some((one) => value.startsWith(one))
+      case 'ends_with':
+        return values.some((one) => value.endsWith(one))
+      case 'is_set':
+        return value !== ''
+      case 'is_not_set':
+        return value === ''
+      case 'gt':
+        return difference() === 1
+      case 'gte':
+        return difference() === 1 || difference() === 0
+      case 'lt':
+        return difference() === -1
+      case 'lte':
+        return difference() === -1 || difference() === 0
     }
   }
 
-  const select = (span: Span, filters: readonly Filter[]): readonly Event[] =>
+  const meets = (event: Event, condition: Condition): boolean => {
+    if (!('kind' in condition)) return matches(event, condition)
+    switch (condition.kind) {
+      case 'and':
+        return condition.conditions.every((one) => meets(event, one))
+      case 'or':
+        return condition.conditions.some((one) => meets(event, one))
+      case 'not':
+        return !meets(event, condition.condition)
+      case 'visit':
+        return (visits.get(event.visit) ?? []).some((row) => meets(row, condition.condition))
+    }
+  }
+
+  const select = (span: Span, filters: readonly Condition[]): readonly Event[] =>
     events.filter(
-      (event) => event.time >= span.from && event.time < span.to && filters.every((filter) => matches(event, filter)),
+      (event) => event.time >= span.from && event.time < span.to && filters.every((one) => meets(event, one)),
     )
 
   return {

@@ -19,7 +19,7 @@ export const boundaryTimes = [
   { name: 'date that is skipped in Apia', time: Date.UTC(2011, 11, 30, 10) },
 ]
 
-const pages = ['/', '/docs', '/docs/a', '/Docs', '/100%_\\*', "/o'hara", '/ü']
+const pages = ['/', '/docs', '/docs/a', '/Docs', '/100%_\\*', "/o'hara", '/ü', '/Ü', '/ΟΔΟΣ', '/οδος', '/İ', '/i']
 const pick = <T>(values: readonly T[]): fc.Arbitrary<T> => fc.constantFrom(...values)
 
 /** Most gaps are short; many are close to the length that ends a visit, and some to a day. */
@@ -37,7 +37,8 @@ const action = fc.record({
   page: pick(pages),
   title: pick(['', 'Docs', 'Docs & more', '100%']),
   name: pick(['Signup', 'Buy', '404']),
-  plan: pick(['', '', 'pro', 'free', "'; --"]),
+  plan: pick(['', '', 'pro', 'PRO', 'free', "'; --", '9', '10', '-0.5', '0.30000000000000004', '1e3', '10\n']),
+  revenue: pick([null, null, 0, 1, 9_990, -500]),
   engagedMs: pick([0, 1000, 4999, 9999, 10_000, 70_000]),
   scrollDepth: pick([0, 10, 55, 100]),
   hostname: pick(['example.com', 'shop.example.com']),
@@ -107,13 +108,18 @@ function firstEvent(shared: Partial<Event>, person: number, action: Action): Eve
   )
 }
 
-function nextEvent(event: Event, { kind, name, plan, engagedMs, scrollDepth }: Action): Event {
-  const base = { ...event, kind, engagedMs: 0, scrollDepth: 0 }
+function nextEvent(event: Event, { kind, name, plan, revenue, engagedMs, scrollDepth }: Action): Event {
+  const base = { ...event, kind, engagedMs: 0, scrollDepth: 0, revenue: 0, currency: '' }
   switch (kind) {
     case 'pageview':
       return { ...base, name: 'pageview', props: {} }
     case 'event':
-      return { ...base, name, props: plan === '' ? {} : { plan } }
+      return {
+        ...base,
+        name,
+        props: plan === '' ? {} : { plan },
+        ...(revenue !== null && { revenue, currency: revenue === 1 ? 'USD' : 'EUR' }),
+      }
     case 'engagement':
       return { ...base, name: 'engagement', props: {}, engagedMs, scrollDepth }
   }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
+import type { Condition } from '../../events/sql/conditions.ts'
 import { type Dimension, dimensionNames } from '../../events/sql/dimensions.ts'
-import { type Filter, operators } from '../../events/sql/filters.ts'
+import { type Filter, numberOperators, presenceOperators, textOperators } from '../../events/sql/filters.ts'
 import { rangeOfDates } from '../period.ts'
 
 export const timezones = [
@@ -39,16 +40,70 @@ const values = [
   'pro',
   'pageview',
   'example.com',
+  '/DOCS',
+  '/ü',
+  '/οδοσ',
+  '/I*',
+  'Σ',
 ]
 
-export const randomFilters: fc.Arbitrary<readonly Filter[]> = fc.array(
-  fc.record({
-    dimension: fc.constantFrom(...dimensions),
-    operator: fc.constantFrom(...operators),
-    values: fc.array(fc.constantFrom(...values), { minLength: 1, maxLength: 3 }),
-  }),
-  { maxLength: 2 },
+const numbers = ['0', '9', '9.99', '9.9901', '-0.5', '-0.5000000001', '0.3', '10', '999999999999999']
+
+/** Most often by dimensions that differ between the rows of a visit, which are the harder ones. */
+const filterDimension = fc.oneof(
+  fc.constantFrom(...dimensions),
+  fc.constantFrom<Dimension>({ name: 'page' }, { name: 'event' }, { property: 'plan' }),
 )
+
+const randomFilter: fc.Arbitrary<Filter> = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc
+      .record({
+        dimension: fc.oneof({ weight: 9, arbitrary: filterDimension }, fc.constant({ name: 'currency' } as const)),
+        operator: fc.constantFrom(...textOperators),
+        values: fc.array(fc.constantFrom(...values), { minLength: 1, maxLength: 3 }),
+        ignoresCase: fc.boolean(),
+      })
+      .map(({ ignoresCase, ...filter }): Filter => (ignoresCase ? { ...filter, ignoresCase } : filter)),
+  },
+  fc.record({
+    dimension: fc.oneof(filterDimension, fc.constant({ name: 'revenue' } as const)),
+    operator: fc.constantFrom(...presenceOperators),
+    values: fc.constant([]),
+  }),
+  fc.record({
+    dimension: fc.constantFrom({ name: 'revenue' } as const, { property: 'plan' }),
+    operator: fc.constantFrom(...numberOperators),
+    values: fc.constantFrom(...numbers).map((number) => [number]),
+  }),
+)
+
+/** Conditions on rows; around a part of them, `visit` makes them conditions on visits. */
+const conditionOf = (leaf: fc.Arbitrary<Condition>): fc.Arbitrary<Condition> =>
+  fc.letrec<{ condition: Condition }>((tie) => ({
+    condition: fc.oneof(
+      { maxDepth: 3, depthIdentifier: 'condition', depthSize: 'small' },
+      { weight: 6, arbitrary: leaf },
+      {
+        weight: 2,
+        arbitrary: fc.record({
+          kind: fc.constantFrom('and' as const, 'or' as const),
+          conditions: fc.array(tie('condition'), { minLength: 2, maxLength: 3 }),
+        }),
+      },
+      { weight: 1, arbitrary: fc.record({ kind: fc.constant('not' as const), condition: tie('condition') }) },
+    ),
+  })).condition
+
+export const randomCondition: fc.Arbitrary<Condition> = conditionOf(
+  fc.oneof(
+    { weight: 2, arbitrary: randomFilter },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('visit' as const), condition: conditionOf(randomFilter) }) },
+  ),
+)
+
+export const randomFilters: fc.Arbitrary<readonly Condition[]> = fc.array(randomCondition, { maxLength: 2 })
 
 /** Whole local days around a time; sometimes an arbitrary span. */
 export const randomSpan = (around: number) =>

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import type { Event } from '../../events/event.ts'
+import type { Condition } from '../../events/sql/conditions.ts'
 import type { Dimension } from '../../events/sql/dimensions.ts'
-import type { Filter } from '../../events/sql/filters.ts'
 import type { Span } from '../../events/sql/measures.ts'
 import type { Buckets } from '../buckets.ts'
 import { calendarBuckets, type Interval, intervals } from '../calendar.ts'
@@ -15,7 +15,7 @@ import { randomDimension, randomFilters, randomSpan } from './random-queries.ts'
 /** A query that is run as totals, time series and breakdown. */
 export interface ModelQuery {
   readonly range: { readonly timezone: string; readonly span: Span }
-  readonly filters: readonly Filter[]
+  readonly filters: readonly Condition[]
   readonly dimension: Dimension
   readonly interval: Interval
 }

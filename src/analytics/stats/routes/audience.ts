@@ -28,6 +28,8 @@ export interface StatsAudience {
   readonly websiteOf: (request: WebsiteRequest) => Promise<number>
   /** The account of the client; null for visitors of a shared page. */
   readonly accountOf: (request: FastifyRequest) => number | null
+  /** What they may not filter by. */
+  readonly hiddenFilters: readonly string[]
   /** Whose query slots a request uses. */
   readonly slotOwnerOf: (request: WebsiteRequest, website: number) => QuerySlotOwner
 }
@@ -59,6 +61,7 @@ export const ownerAudience = (findWebsite: (accountId: number, id: number) => Pr
     return website
   },
   accountOf,
+  hiddenFilters: [],
   slotOwnerOf: (request) => ({ slots: 'own', owner: String(accountOf(request)) }),
 })
 
@@ -70,6 +73,8 @@ export const sharedAudience = (pageAccess: SharedPageAccess): StatsAudience => (
   operationId: (name) => `${name}OfShared`,
   websiteOf: async (request) => (await pageAccess.authorize('website', request)).id,
   accountOf: () => null,
+  // Shared pages do not show revenue, and counting events by their amounts would reveal it.
+  hiddenFilters: ['revenue', 'currency'],
   slotOwnerOf: (request, website) => ({ slots: 'shared', owner: `${website} ${networkOf(request.ip)}` }),
 })
 

@@ -3,8 +3,8 @@ import { invalid } from '../../../base/errors.ts'
 import type { App } from '../../../http/app.ts'
 import type { Cell } from '../../../http/csv.ts'
 import { listReply, pageQuery, sendPage } from '../../../http/paging.ts'
+import type { Condition } from '../../events/sql/conditions.ts'
 import { dimensionNames } from '../../events/sql/dimensions.ts'
-import type { Filter } from '../../events/sql/filters.ts'
 import { metricFields, metricsQuery, metricValues, readMetrics } from '../metric-reply.ts'
 import { type Metric, metricNames, metricOf } from '../metrics.ts'
 import { type Comparison, comparisonSpan, comparisons, type DateRange } from '../period.ts'
@@ -174,7 +174,7 @@ interface PageParameters {
   readonly compare?: Comparison
 }
 
-const eventFilter = (event: string | undefined): readonly Filter[] =>
+const eventFilter = (event: string | undefined): readonly Condition[] =>
   event === undefined ? [] : [{ dimension: { name: 'event' }, operator: 'is', values: [event] }]
 
 /** What the three routes have in common. */

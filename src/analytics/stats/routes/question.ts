@@ -51,6 +51,7 @@ export interface CsvReplies {
 /** What a question is answered from. */
 export interface QuestionContext extends WebsiteStats, Pick<StatsRouteDeps, 'engine' | 'clock' | 'baseUrl'> {
   readonly fileNamePrefix: string
+  readonly hiddenFilters: readonly string[]
   /** To be called with the range that the client asks for. */
   readonly viewed: (range: DateRange) => void
 }
@@ -138,14 +139,17 @@ export const questionContext = (
       network: networkOf(request.ip),
     }),
   ...{ engine, clock, baseUrl, fileNamePrefix: audience.fileNamePrefix(websiteStats.website) },
+  hiddenFilters: audience.hiddenFilters,
 })
+
+type ScopeContext = Pick<QuestionContext, 'website' | 'stats' | 'clock' | 'viewed' | 'hiddenFilters'>
 
 /** Reads which events a question is about. */
 export async function readQuestionScope(
   query: ScopeQuery,
-  { website, stats, clock, viewed }: Pick<QuestionContext, 'website' | 'stats' | 'clock' | 'viewed'>,
+  { website, stats, clock, viewed, hiddenFilters }: ScopeContext,
 ): Promise<Scope> {
-  const scope = await readScope(query, clock(), () => stats.firstEvent(website))
+  const scope = await readScope(query, clock(), () => stats.firstEvent(website), hiddenFilters)
   viewed(scope.range)
   return scope
 }

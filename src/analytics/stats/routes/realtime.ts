@@ -45,8 +45,8 @@ export const latestEventsRoute = (app: App, deps: StatsRouteDeps): ReadableQuest
     description: 'Of the last 30 minutes, newest first, 50 at most. Nothing in them tells visitors apart.',
     query,
     answer: Type.Object({ data: Type.Array(LatestEvent) }),
-    async read({ query, csv }, { website, stats, clock, fileNamePrefix }) {
-      const latest = await readLatestEvents(stats, website, readFilters(query.filter ?? []), clock())
+    async read({ query, csv }, { website, stats, clock, hiddenFilters, fileNamePrefix }) {
+      const latest = await readLatestEvents(stats, website, readFilters(query.filter ?? [], hiddenFilters), clock())
       const data = latest.map((event) => ({ ...event, time: iso(event.time) }))
       if (!csv) return { data }
       return csv.sendTable({
@@ -89,8 +89,8 @@ export const realtimeRoute = (app: App, deps: StatsRouteDeps): ReadableQuestion 
         { title: 'Realtime' },
       ),
     }),
-    async read({ query, csv }, { website, stats, clock, fileNamePrefix }) {
-      const data = await readRealtime(stats, website, readFilters(query.filter ?? []), clock())
+    async read({ query, csv }, { website, stats, clock, hiddenFilters, fileNamePrefix }) {
+      const data = await readRealtime(stats, website, readFilters(query.filter ?? [], hiddenFilters), clock())
       if (!csv) return { data }
       const rows = data.minutes.map(({ time, visitors, pageviews }) => [time, visitors, pageviews])
       return csv.sendTable({ name: `${fileNamePrefix}-realtime`, columns: ['time', 'visitors', 'pageviews'], rows })

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import type { Condition } from '../events/sql/conditions.ts'
+import { printFilter, readFilters } from './filter-syntax.ts'
+import { randomCondition } from './model/random-queries.ts'
+
+const onA: Condition = { dimension: { name: 'page' }, operator: 'is', values: ['/a'] }
+const onB: Condition = { dimension: { name: 'page' }, operator: 'is', values: ['/b'] }
+const inGermany: Condition = { dimension: { name: 'country' }, operator: 'is', values: ['DE'] }
+
+/** Texts and what they are read as; `printed` if they are written differently. */
+const rows: readonly { readonly text: string; readonly condition: Condition; readonly printed?: string }[] = [
+  { text: 'page:is:/a', condition: onA },
+  { text: 'page:is_i:/a', condition: { ...onA, ignoresCase: true } },
+  { text: 'visit(page:is:/a)', condition: { kind: 'visit', condition: onA } },
+  { text: 'not visit(page:is:/a)', condition: { kind: 'not', condition: { kind: 'visit', condition: onA } } },
+  {
+    text: 'visit(page:is:/a and country:is:DE)',
+    condition: { kind: 'visit', condition: { kind: 'and', conditions: [onA, inGermany] } },
+  },
+  {
+    text: '(page:is:/a or page:is:/b and country:is:DE)',
+    condition: { kind: 'or', conditions: [onA, { kind: 'and', conditions: [onB, inGermany] }] },
+    printed: '(page:is:/a or (page:is:/b and country:is:DE))',
+  },
+  {
+    text: '(page:is:/a or page:is:/b) and not country:is:DE',
+    condition: {
+      kind: 'and',
+      conditions: [
+        { kind: 'or', conditions: [onA, onB] },
+        { kind: 'not', condition: inGermany },
+      ],
+    },
+    printed: '((page:is:/a or page:is:/b) and not country:is:DE)',
+  },
+  { text: '((page:is:/a))', condition: onA, printed: 'page:is:/a' },
+  { text: 'not(page:is:/a)', condition: { kind: 'not', condition: onA }, printed: 'not page:is:/a' },
+  // A filter that is alone means what it always meant.
+  { text: 'page:is:/a or (b)', condition: { ...onA, values: ['/a or (b)'] } },
+  { text: 'page:is:a\\(', condition: { ...onA, values: ['a\\('] }, printed: 'page:is:a\\\\(' },
+  { text: 'not page:is:a\\(\\ b', condition: { kind: 'not', condition: { ...onA, values: ['a( b'] } } },
+]
+
+describe('a filter', () => {
+  for (const { text, condition, printed = text } of rows)
+    test(JSON.stringify(text), () => {
+      assert.deepEqual(readFilters([text]), [condition])
+      assert.equal(printFilter(condition), printed)
+      assert.deepEqual(readFilters([printed]), [condition])
+    })
+
+  test('is read as what was printed', () => {
+    const hostile = fc.string({ unit: fc.constantFrom(...'a:|\\ ()\n*and or not visit('), maxLength: 12 })
+    const leaf = fc
+      .record({ name: hostile, values: fc.array(hostile, { minLength: 1, maxLength: 3 }) })
+      .map(({ name, values }): Condition => ({ dimension: { property: `${name}x` }, operator: 'is', values }))
+    const shapes = [
+      (one: Condition): Condition => one,
+      (one: Condition): Condition => ({ kind: 'visit', condition: one }),
+      (one: Condition): Condition => ({ kind: 'not', condition: { kind: 'or', conditions: [onA, one, one] } }),
+    ]
+    const condition = fc.oneof(
+      randomCondition,
+      fc.tuple(leaf, fc.constantFrom(...shapes)).map(([one, shape]) => shape(one)),
+    )
+    fc.assert(
+      fc.property(condition, (one) => assert.deepEqual(readFilters([printFilter(one)]), [structuredClone(one)])),
+      { numRuns: 2000, seed: Number(process.env.SEED ?? 20261115) },
+    )
+  })
+
+  test('of any text is read or rejected at once', () => {
+    const words = ['(', ')', 'not ', 'visit(', ' and ', ' or ', 'page:is:a', '\\', ':', '|', '*', ' ', 'a']
+    const text = fc.array(fc.constantFrom(...words), { maxLength: 300 }).map((parts) => parts.join('').slice(0, 4096))
+    fc.assert(
+      fc.property(text, (one) => {
+        try {
+          readFilters([one])
+        } catch (error) {
+          assert.equal((error as { readonly code?: string }).code, 'invalid')
+        }
+      }),
+      { numRuns: 1000, seed: Number(process.env.SEED ?? 20261115) },
+    )
+  })
+})
