@@ -90,7 +90,7 @@ const origins: Readonly<Record<string, Origin>> = {
   'Hacker News': {
     referrer: '',
     query: '?utm_source=Weekly&utm_medium=email&utm_campaign=May',
-    attributes: { source: 'Weekly', channel: 'email', utmSource: 'Weekly', utmMedium: 'email', utmCampaign: 'May' },
+    attributes: { source: 'weekly', channel: 'email', utmSource: 'Weekly', utmMedium: 'email', utmCampaign: 'May' },
   },
 }
 
@@ -117,6 +117,7 @@ export function hitOfEvent(event: Event, domain: string): HitOfEvent {
       r: isFirst ? origin.referrer : 'https://www.bing.com/',
       t: event.title,
       p: event.props,
+      ...(event.currency !== '' && { $: { currency: event.currency, amount: event.revenue / 1000 } }),
       e: event.engagedMs,
       sd: event.scrollDepth,
       w: person.width,

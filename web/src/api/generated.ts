@@ -2359,7 +2359,7 @@ export interface Bodies {
     readonly to?: string
     /** An IANA time zone, in which days begin and end */
     readonly timezone?: string
-    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, wildcard. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together) */
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue and property.NAME). Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…) */
     readonly filter?: readonly string[]
     /** Sent once for each question. One of totals, timeseries, realtime, realtime/events, revenue, drops, arrivals, :dimension, properties, properties/:property */
     readonly question: readonly string[]
@@ -2384,7 +2384,7 @@ export interface Bodies {
     readonly to?: string
     /** An IANA time zone, in which days begin and end */
     readonly timezone?: string
-    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, wildcard. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together) */
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue and property.NAME). Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…) */
     readonly filter?: readonly string[]
     /** Sent once for each question. One of totals, timeseries, realtime, :dimension, properties, properties/:property */
     readonly question: readonly string[]
