@@ -72,6 +72,22 @@ const events: readonly Event[] = [
     { ...custom('Tip ü', {}), revenue: 1, currency: 'EUR' },
   ),
   ...visit({ visit: maximum, visitor: maximum - 1n, page: '/b', revenue: -19_990, currency: 'EUR' }),
+  ...visit(
+    {},
+    ...[
+      '10',
+      '-0.5',
+      '0.30000000000000004',
+      '007',
+      '999999999999999.99999999999999999999999',
+      '1'.repeat(16),
+      '10\n',
+      ' 9',
+    ].map((n) => custom('Number', { n })),
+    ...['1e3', '+5', '1,5', '1.', '.5', '--1', '-', '٣', '１', '0x10', 'NaN', 'Infinity', '1_000', '1\u0000', ''].map(
+      (n) => custom('Not a number', { n }),
+    ),
+  ),
 ]
 
 const drops = [
@@ -159,6 +175,17 @@ const rows: Readonly<Record<string, (subject: Subject) => Promise<unknown>>> = {
         found.push(
           (await subject.stats.totals({ ...question, filters: [filter({ name: 'revenue' }, operator, bound)] })).events,
         )
+    return found
+  },
+  'numbers of properties': async (subject) => {
+    const found = []
+    for (const operator of numberOperators)
+      for (const bound of ['-1', '0.3', '0.30000000000000004', '9', '999999999999999', '-999999999999999'])
+        found.push(
+          (await subject.stats.totals({ ...question, filters: [filter({ property: 'n' }, operator, bound)] })).events,
+        )
+    // Only the first five are numbers.
+    assert.deepEqual(found.slice(0, 6), [5, 4, 3, 2, 1, 5])
     return found
   },
   'an event anywhere in the visit': filtered({ kind: 'visit', condition: filter({ name: 'event' }, 'is', 'Buy') }),

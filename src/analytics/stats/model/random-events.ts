@@ -37,7 +37,7 @@ const action = fc.record({
   page: pick(pages),
   title: pick(['', 'Docs', 'Docs & more', '100%']),
   name: pick(['Signup', 'Buy', '404']),
-  plan: pick(['', '', 'pro', 'PRO', 'free', "'; --", '9', '10', '-0.5', '0.30000000000000004', '1e3', '10\n']),
+  plan: pick(['', '', 'pro', 'PRO', 'free', "'; --", '9', '10', '-0.5', '0.30000000000000004', '1e3', '10 €']),
   revenue: pick([null, null, 0, 1, 9_990, -500]),
   engagedMs: pick([0, 1000, 4999, 9999, 10_000, 70_000]),
   scrollDepth: pick([0, 10, 55, 100]),

@@ -9,10 +9,10 @@ import { duckdbEngine } from '../../events/duckdb/engine.ts'
 import { openDuckdbEventStore } from '../../events/duckdb/store.ts'
 import type { StatsEngine } from '../../events/engine.ts'
 import type { Dimension } from '../../events/sql/dimensions.ts'
-import type { Filter } from '../../events/sql/filters.ts'
 import type { EventStore } from '../../events/store.ts'
 import { intervals } from '../calendar.ts'
 import { createExports } from '../exports.ts'
+import { printFilter } from '../filter-syntax.ts'
 import { randomStream } from '../model/random-events.ts'
 import { dimensions, randomFilters, timezones } from '../model/random-queries.ts'
 import { comparisons } from '../period.ts'
@@ -70,14 +70,6 @@ const randomQuestion: fc.Arbitrary<string> = fc
   )
   .map(([path, ...search]) => [path, search.filter(Boolean).join('&')].filter(Boolean).join('?'))
 
-const escaped = (text: string): string => text.replace(/[\\:|]/g, '\\$&')
-const filterText = ({ dimension, operator, values }: Filter): string =>
-  [
-    escaped('name' in dimension ? dimension.name : `property.${dimension.property}`),
-    operator,
-    values.map(escaped).join('|'),
-  ].join(':')
-
 const randomView = (around: number) =>
   fc
     .record({
@@ -91,7 +83,7 @@ const randomView = (around: number) =>
       const today = Temporal.Instant.fromEpochMilliseconds(around).toZonedDateTimeISO(timezone).toPlainDate()
       const from = today.add({ days: first })
       const scope = new URLSearchParams({ from: String(from), to: String(from.add({ days: days - 1 })), timezone })
-      for (const filter of filters) scope.append('filter', filterText(filter))
+      for (const filter of filters) scope.append('filter', printFilter(filter))
       return { scope: scope.toString(), questions }
     })
 
