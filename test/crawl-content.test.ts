@@ -8,6 +8,7 @@ import { ownerKey, type Sightline, startSightline } from './support/sightline.ts
 
 interface Crawl {
   readonly id: number
+  readonly project: string
   readonly status: string
   readonly run: number
   readonly score: number | null
@@ -178,5 +179,72 @@ function describeContent(engine: RecordsEngine): void {
       cappedIssues.filter(({ gain }) => gain > 0).map(({ check }) => check),
       ['start-page-not-indexable'],
     )
+  })
+
+  interface Muted extends Issue {
+    readonly mutes: readonly { readonly id: number; readonly pattern: string; readonly reason: string }[]
+  }
+
+  test('a check is muted on some pages or on all, with a reason, and unmuted without another crawl', async () => {
+    const shop = ['/shop/a', '/shop/b', '/about']
+    const site = await siteOf({
+      '/': htmlPage({ title: 'Home', body: prose(1), links: shop }),
+      // The same text twice: a finding of the site; hardly any text: one of each page.
+      ...Object.fromEntries(shop.map((one) => [one, htmlPage({ title: 'Shop', body: prose(7, 60) })])),
+    })
+    const { id, score, project } = await crawl(`${site.origin}/`)
+    const ignored = `/api/v1/projects/${encodeURIComponent(project)}/ignored-issues`
+    const issuesOf = () => get<{ data: Issue[]; muted: Muted[] }>(`${id}/issues`)
+    const pagesOf = async (issue: string): Promise<number> =>
+      (await get<List<object>>(`${id}/pages${query({ issue })}`)).meta.total
+    const of = (issues: readonly Issue[], check: string): number | undefined =>
+      issues.find((issue) => issue.check === check)?.pages
+    const scoreOf = async (): Promise<number | null> => (await get<One<Crawl>>(String(id))).data.score
+    const mute = (fields: Record<string, string>) => client.post<One<{ id: number }>>(ignored, form(fields))
+    const before = await issuesOf()
+    assert.deepEqual([of(before.data, 'thin-content'), of(before.data, 'duplicate-titles')], [3, 3])
+    assert.deepEqual(before.muted, [])
+
+    const byPattern = await mute({ check: 'thin-content', pattern: '/shop/*', reason: 'Short on purpose' })
+    assert.equal(byPattern.status, 201, JSON.stringify(byPattern.body))
+    const whole = await mute({ check: 'duplicate-titles', reason: 'The brand' })
+    assert.equal(whole.status, 201, JSON.stringify(whole.body))
+    const muted = await eventually(async () => {
+      const issues = await issuesOf()
+      return of(issues.muted, 'duplicate-titles') === 3 && of(issues.muted, 'thin-content') === 2 && issues
+    })
+    assert.deepEqual([of(muted.data, 'thin-content'), of(muted.data, 'duplicate-titles')], [1, undefined])
+    assert.deepEqual(
+      muted.muted.map(({ check, mutes }) => [check, mutes.map(({ pattern, reason }) => [pattern, reason])]),
+      [
+        ['thin-content', [['/shop/*', 'Short on purpose']]],
+        ['duplicate-titles', [['', 'The brand']]],
+      ],
+    )
+    assert.deepEqual([await pagesOf('thin-content'), await pagesOf('duplicate-titles')], [1, 0])
+    await eventually(async () => ((await scoreOf()) ?? 0) > (score ?? 100))
+    const raised = await scoreOf()
+
+    // Another run applies it from the start.
+    await client.put(`${path}/${id}`, form({ action: 'run' }))
+    await eventually(async () => (await get<One<Crawl>>(String(id))).data.status === 'done')
+    assert.deepEqual([of((await issuesOf()).muted, 'thin-content'), await scoreOf()], [2, raised])
+
+    for (const { body } of [byPattern, whole]) {
+      assert.equal((await client.delete(`${ignored}/${body.data.id}`)).status, 200)
+    }
+    await eventually(async () => (await issuesOf()).muted.length === 0)
+    await eventually(async () => (await scoreOf()) === score)
+    assert.deepEqual(
+      (await issuesOf()).data.map(({ check, pages, gain }) => [check, pages, gain]),
+      before.data.map(({ check, pages, gain }) => [check, pages, gain]),
+    )
+    const wrongs: readonly Record<string, string>[] = [
+      { check: 'no-such-check', reason: 'x' },
+      { check: 'thin-content', reason: ' ' },
+      { check: 'thin-content', reason: 'x', pattern: '*'.repeat(21) },
+      { check: 'thin-content', reason: 'x', pattern: '/a*', report: '1' },
+    ]
+    for (const wrong of wrongs) assert.equal((await mute(wrong)).status, 422, JSON.stringify(wrong))
   })
 }

@@ -19,6 +19,7 @@ import { websiteTimezones } from './migrations/015-website-timezones.ts'
 import { mailSummaries } from './migrations/020-mail-summaries.ts'
 import { crawlRecords } from './migrations/021-crawls.ts'
 import { schedules } from './migrations/022-schedules.ts'
+import { ignoredPatterns } from './migrations/023-ignored-patterns.ts'
 import type { ColumnTypes, Records } from './records.ts'
 
 /** In the order in which they run. Released migrations never change. */
@@ -40,6 +41,7 @@ const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '020-mail-summaries': mailSummaries,
   '021-crawls': crawlRecords(columns),
   '022-schedules': schedules,
+  '023-ignored-patterns': ignoredPatterns,
 })
 
 /** Migrates to this version, or up to the named migration: all or nothing, one node at a time. */

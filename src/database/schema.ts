@@ -212,6 +212,8 @@ export interface IgnoredIssueTable {
   /** Null for all reports of the project. */
   report_id: number | null
   check_id: string
+  /** Only on pages that match it; empty for all. */
+  pattern: Generated<string>
   reason: string
   /** Who did it, by the name at that time: the account, or the API key. */
   ignored_by: string

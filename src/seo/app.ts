@@ -17,6 +17,8 @@ import { createChangeLists } from './crawls/diff/list-changes.ts'
 import { crawlDiffRoutes } from './crawls/diff/routes.ts'
 import { createHeadersCipher } from './crawls/headers-cipher.ts'
 import type { CrawlPool } from './crawls/pool.ts'
+import { rescoreCrawls } from './crawls/rescore-crawls.ts'
+import { isCrawlCheck } from './crawls/results/check-fields.ts'
 import { createCrawlReader } from './crawls/results/reader.ts'
 import { crawlResultRoutes } from './crawls/results/routes.ts'
 import { crawlRoutes, crawlRunRoutes } from './crawls/routes.ts'
@@ -76,7 +78,7 @@ export function createSeo(parts: SeoDeps) {
   const reports = createReports(records, clock, quotas.queued)
   const runs = createRuns(records)
   const projects = createProjects(records)
-  const ignoredIssues = createIgnoredIssues(records, clock)
+  const ignoredIssues = createIgnoredIssues(records, clock, isCrawlCheck)
   const ignored = ignoredIssues.filter
   const waits = createReportWaits(records, waitLimits)
   const concurrency = { total: pool.places, perAccount: quotas.running ?? defaultRunning(pool.places) }
@@ -120,7 +122,14 @@ export function createSeo(parts: SeoDeps) {
       report: { ...reports.scheduled, started: () => audits.notify() },
     },
   })
-  const rescoring = startRescoring({ records, queue, clock, onError })
+  const rescoring = startRescoring({
+    records,
+    queue,
+    clock,
+    onError,
+    rescoreCrawls: (account, project, signal) =>
+      rescoreCrawls({ records, pool: crawlOptions.pool }, account, project, signal),
+  })
   const cancel = (report: number): void => {
     audits.cancel(String(report))
     waits.notify(report)

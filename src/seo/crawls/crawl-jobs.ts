@@ -2,11 +2,13 @@ import type { Transaction } from 'kysely'
 import type { Clock } from '../../base/clock.ts'
 import type { Records } from '../../database/records.ts'
 import type { CrawlRunRow, Schema } from '../../database/schema.ts'
-import { removeJobs } from '../../jobs/add.ts'
+import { addJob, removeJobs } from '../../jobs/add.ts'
 import { addCrawlDeletions } from '../../jobs/crawl-deletions.ts'
-import { crawlDeletionJobs, crawlJobs, finishCrawlJobs } from '../../jobs/kinds.ts'
+import { crawlDeletionJobs, crawlJobs, finishCrawlJobs, rescoreJobs } from '../../jobs/kinds.ts'
 import type { JobEnd, JobQueue, LeasedJob } from '../../jobs/queue.ts'
 import { startWorker } from '../../jobs/worker.ts'
+import { readMutes, rescoreKey } from '../reports/mutes.ts'
+import { projectOf } from '../reports/page-url.ts'
 import { endRun, readStoredSettings, shareKeysOf } from './crawls.ts'
 import type { RunSummary } from './finish/run-summary.ts'
 import type { HeadersCipher } from './headers-cipher.ts'
@@ -174,9 +176,11 @@ export function startCrawlJobs(deps: CrawlJobDeps): CrawlJobs {
         const run = await runOf(transaction, Number(key))
         if (run?.status !== 'finishing') return undefined
         const reason = run.end_reason ?? 'complete'
+        const project = projectOf(new URL(run.url))
+        const mutes = await readMutes(transaction, run.account_id, project)
         return async (signal) => {
           const { external_links } = readStoredSettings(run.settings)
-          const request = { runId: run.id, endReason: reason, previousId: run.previous_id, retryMs }
+          const request = { runId: run.id, endReason: reason, previousId: run.previous_id, retryMs, mutes }
           const summary: RunSummary = await pool.finish({ ...request, externalLinks: external_links === 1 }, signal)
           const status = reason === 'canceled' ? 'canceled' : 'done'
           const values = {
@@ -185,7 +189,17 @@ export function startCrawlJobs(deps: CrawlJobDeps): CrawlJobs {
             score: summary.score,
             summary: JSON.stringify(summary),
           } as const
-          return { kind: 'done', write: (after) => closeRun(after, run.id, values) }
+          return {
+            kind: 'done',
+            async write(after) {
+              await closeRun(after, run.id, values)
+              const now = await readMutes(after, run.account_id, project)
+              if (JSON.stringify(now) === JSON.stringify(mutes)) return
+              // They have changed since, and the job that followed did not see this run.
+              const key = rescoreKey(run.account_id, project, null)
+              await addJob(after, { kind: rescoreJobs, key, accountId: run.account_id, dueAt: clock() }, clock())
+            },
+          }
         }
       },
       giveUp: { after: maxDeaths, end: ({ key }) => fail(Number(key), 'The results could not be analyzed.') },

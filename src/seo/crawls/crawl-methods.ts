@@ -8,7 +8,7 @@ import { userAgent } from '../../fetch/user-agent.ts'
 import { connectPort } from '../../threads/connect.ts'
 import type { Call } from '../../threads/protocol.ts'
 import { type HostLimitMethods, remoteHostLimits } from '../audit/shared-host-limits.ts'
-import { type FinishRequest, finishRun } from './finish/finish-run.ts'
+import { type FinishRequest, finishRun, type MuteRequest, muteFindings } from './finish/finish-run.ts'
 import type { RunSummary } from './finish/run-summary.ts'
 import { readPage } from './page/read-page.ts'
 import type { RunSpec } from './settings.ts'
@@ -87,6 +87,7 @@ export const createCrawlMethods = (
         throw error
       }
     },
+    mute: (request: MuteRequest, { signal }: Call): Promise<RunSummary> => muteFindings(data, { ...request, signal }),
     async finish({ retryMs, ...request }: FinishCall, { signal }: Call): Promise<RunSummary> {
       const limits = await connected.promise
       return await finishRun(data, {

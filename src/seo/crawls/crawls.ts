@@ -6,7 +6,7 @@ import { createShareToken } from '../../base/share-links.ts'
 import { createLongReadSlots } from '../../database/long-read-slots.ts'
 import type { Records } from '../../database/records.ts'
 import { rejectIfAccountRemoved } from '../../database/removed-account.ts'
-import type { CrawlRow, CrawlRunRow, CrawlStatus, Schema, Switch } from '../../database/schema.ts'
+import type { CrawlRow, CrawlRunRow, CrawlStatus, IgnoredIssueRow, Schema, Switch } from '../../database/schema.ts'
 import { containsText } from '../../database/search.ts'
 import type { ListPage } from '../../http/paging.ts'
 import { addJob, removeJobs } from '../../jobs/add.ts'
@@ -15,6 +15,7 @@ import { crawlJobs, finishCrawlJobs } from '../../jobs/kinds.ts'
 import type { RecordRef } from '../../sharing/page-params.ts'
 import { hashPagePassword, resolvePrivacy } from '../../sharing/privacy.ts'
 import { projectOf, readPageUrl, readProject } from '../reports/page-url.ts'
+import { forgetIgnoredOf } from '../reports/reports.ts'
 import { defaultSchedule, hasSchedule, readSchedule, type WithSchedule } from '../schedules/schedule.ts'
 import {
   lockScheduledRun,
@@ -338,6 +339,7 @@ export function createCrawls({ records, cipher, clock, quotas }: CrawlsDeps) {
         await removeScheduledRuns(transaction, 'crawl', [id])
         await addCrawlDeletions(transaction, { by: 'crawl_id', id }, clock())
         await transaction.deleteFrom('crawls').where('id', '=', id).execute()
+        await forgetIgnoredOf(transaction, accountId, crawl.project)
         return keys
       })
     },
@@ -375,6 +377,17 @@ export function createCrawls({ records, cipher, clock, quotas }: CrawlsDeps) {
       const { total } = await all.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
       return { items, total: Number(total) }
     },
+
+    /** What the account ignores on the pages of the crawl. */
+    ignoredIn: ({ account_id, project }: CrawlRow): Promise<readonly IgnoredIssueRow[]> =>
+      db
+        .selectFrom('ignored_issues')
+        .selectAll()
+        .where('account_id', '=', account_id)
+        .where('project', '=', project)
+        .where('report_id', 'is', null)
+        .orderBy('id')
+        .execute(),
 
     /** A run of the crawl, by default the last one. */
     async readRun(crawl: CrawlRow, runId: number | undefined): Promise<CrawlRunRow> {

@@ -5,6 +5,7 @@ import { connectOncePerStart } from '../audit/connect-once.ts'
 import { keepTreesYoung } from '../audit/pool.ts'
 import { serveHostLimits } from '../audit/shared-host-limits.ts'
 import type { CrawlMethods, CrawlThreadData, CrawlThreadStart, FinishCall, ShareRequest } from './crawl-methods.ts'
+import type { MuteRequest } from './finish/finish-run.ts'
 import type { RunSummary } from './finish/run-summary.ts'
 import type { ShareEnd } from './worker/run-share.ts'
 
@@ -14,6 +15,7 @@ export interface CrawlPool {
   readonly places: number
   share(request: Omit<ShareRequest, 'crashed'>, signal: AbortSignal): Promise<ShareEnd>
   finish(request: FinishCall, signal: AbortSignal): Promise<RunSummary>
+  mute(request: MuteRequest, signal: AbortSignal): Promise<RunSummary>
   remove(runId: number, signal: AbortSignal): Promise<void>
   close(): Promise<void>
 }
@@ -96,6 +98,7 @@ export function createCrawlPool(
       connect()
       return answer
     },
+    mute: (request, signal) => leastBusy().thread.call('mute', request, { signal, waitForEnd: true }),
     remove: (runId, signal) => leastBusy().thread.call('remove', { runId }, { signal, waitForEnd: true }),
     async close() {
       clearInterval(pinging)

@@ -2,11 +2,15 @@ import { iso } from '../../base/clock.ts'
 import type { Records } from '../../database/records.ts'
 import type { IgnoredIssueRow } from '../../database/schema.ts'
 import type { Reader, ReportRef } from '../reports/ignored-filter.ts'
+import { muteMatcher } from '../reports/mute.ts'
 import type { IgnoredMark } from './without-ignored.ts'
 
 /** What applies to a report: its own ignored issues and those of its project. */
-export const ignoredIn = (db: Records['db'], { id, account_id, project }: ReportRef): Promise<IgnoredIssueRow[]> =>
-  db
+export async function ignoredIn(
+  db: Records['db'],
+  { id, account_id, project, url }: ReportRef,
+): Promise<readonly IgnoredIssueRow[]> {
+  const rows = await db
     .selectFrom('ignored_issues')
     .selectAll()
     .where('account_id', '=', account_id)
@@ -14,6 +18,8 @@ export const ignoredIn = (db: Records['db'], { id, account_id, project }: Report
     .where(({ or, eb }) => or([eb('report_id', 'is', null), eb('report_id', '=', id)]))
     .orderBy('id')
     .execute()
+  return rows.filter((row) => muteMatcher([row])(url))
+}
 
 export function marksOf(rows: readonly IgnoredIssueRow[], reader: Reader): ReadonlyMap<string, IgnoredMark> {
   return new Map(

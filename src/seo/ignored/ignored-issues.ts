@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Clock } from '../../base/clock.ts'
 import { DomainError, invalid, notFound } from '../../base/errors.ts'
 import { fieldError } from '../../base/field-errors.ts'
+import { countStars } from '../../base/wildcard.ts'
 import { byId, paginate } from '../../database/list-page.ts'
 import type { Records } from '../../database/records.ts'
 import type { IgnoredIssueRow, Schema } from '../../database/schema.ts'
@@ -10,10 +11,10 @@ import type { ListPage } from '../../http/paging.ts'
 import { addJob } from '../../jobs/add.ts'
 import { rescoreJobs } from '../../jobs/kinds.ts'
 import type { IgnoredFilter } from '../reports/ignored-filter.ts'
+import { rescoreKey } from '../reports/mutes.ts'
 import type { Results } from '../reports/results.ts'
 import { ignoredIn, marksOf } from './ignored-in.ts'
 import type { IgnoredIssueList, NewIgnoredIssue } from './ignored-issue.ts'
-import { rescoreKey } from './rescore.ts'
 import { withoutIgnored } from './without-ignored.ts'
 
 export type IgnoredIssues = ReturnType<typeof createIgnoredIssues>
@@ -21,16 +22,19 @@ export type IgnoredIssues = ReturnType<typeof createIgnoredIssues>
 /** The ignored issues of one project, so that reading a report stays cheap. */
 const maxPerProject = 1_000
 
-/** Issues that an account does not count, in one report or in all reports of a project. */
-export function createIgnoredIssues({ db, lockRows }: Records, clock: Clock) {
+/** Issues that an account does not count: in one report, or in all reports and crawls of a project, or on some of its pages. */
+export function createIgnoredIssues(
+  { db, lockRows }: Records,
+  clock: Clock,
+  isCrawlCheck: (check: string) => boolean = () => false,
+) {
   const ofProject = (from: Records['db'], accountId: number, project: string) =>
     from.selectFrom('ignored_issues').where('account_id', '=', accountId).where('project', '=', project)
 
-  /** The project exists as long as it has reports. */
+  /** The project exists as long as it has reports or crawls. */
   const requireProject = async (from: Records['db'], accountId: number, project: string): Promise<void> => {
-    const reports = from.selectFrom('reports').select('id')
-    const own = reports.where('account_id', '=', accountId).where('project', '=', project).limit(1)
-    if (!(await own.executeTakeFirst())) throw notFound('project')
+    if (!(await hasOne(from, 'reports', accountId, project)) && !(await hasOne(from, 'crawls', accountId, project)))
+      throw notFound('project')
   }
 
   const rescore = (transaction: Transaction<Schema>, { account_id, project, report_id }: IgnoredIssueRow) =>
@@ -69,16 +73,18 @@ export function createIgnoredIssues({ db, lockRows }: Records, clock: Clock) {
       const { accountId } = principal
       const reason = sent.reason.trim()
       if (reason === '') throw invalid({ reason: [fieldError('empty', 'reason')] })
+      const pattern = readPattern(sent)
       return await db.transaction().execute(async (transaction) => {
         // Locks the account, so that concurrent requests are counted one after another.
         await lockRows(transaction.selectFrom('accounts').select('id').where('id', '=', accountId)).execute()
         await requireProject(transaction, accountId, project)
-        await requireIssue(transaction, accountId, project, sent)
+        await requireIssue(transaction, accountId, project, sent, isCrawlCheck)
         const report = sent.report ?? null
         const existing = ofProject(transaction, accountId, project)
           .select('id')
           .where('check_id', '=', sent.check)
           .where('report_id', report === null ? 'is' : '=', report)
+          .where('pattern', '=', pattern)
         if (await existing.executeTakeFirst()) {
           throw new DomainError(
             'conflict',
@@ -101,6 +107,7 @@ export function createIgnoredIssues({ db, lockRows }: Records, clock: Clock) {
             project,
             report_id: report,
             check_id: sent.check,
+            pattern,
             reason,
             ignored_by: await nameOf(transaction, principal),
             created_at: clock(),
@@ -128,12 +135,37 @@ export function createIgnoredIssues({ db, lockRows }: Records, clock: Clock) {
   }
 }
 
+const maxStars = 20
+
+function readPattern({ pattern = '', report }: NewIgnoredIssue): string {
+  const read = pattern.trim()
+  if (read === '') return ''
+  if (report !== undefined)
+    throw invalid({ pattern: ['pattern applies to projects; leave it out if you send report.'] })
+  const stars = countStars(read)
+  if (stars > maxStars) {
+    throw invalid({ pattern: [fieldError('too-many-wildcards', 'pattern', { max: maxStars, found: stars })] })
+  }
+  return read
+}
+
+async function hasOne(
+  from: Records['db'],
+  table: 'reports' | 'crawls',
+  accountId: number,
+  project: string,
+): Promise<boolean> {
+  const own = from.selectFrom(table).select('id').where('account_id', '=', accountId).where('project', '=', project)
+  return (await own.limit(1).executeTakeFirst()) !== undefined
+}
+
 /** Only what the last run found can be ignored, so that a misspelled check is noticed. */
 async function requireIssue(
   transaction: Transaction<Schema>,
   accountId: number,
   project: string,
   { check, report }: NewIgnoredIssue,
+  isCrawlCheck: (check: string) => boolean,
 ): Promise<void> {
   const reports = transaction.selectFrom('reports').where('account_id', '=', accountId).where('project', '=', project)
   if (report !== undefined && !(await reports.select('id').where('id', '=', report).executeTakeFirst())) {
@@ -146,6 +178,8 @@ async function requireIssue(
     .limit(1)
   const affected = report === undefined ? found : found.where('reports.id', '=', report)
   if (await affected.executeTakeFirst()) return
+  // What a crawl found is not in the records.
+  if (report === undefined && isCrawlCheck(check) && (await hasOne(transaction, 'crawls', accountId, project))) return
   const where = report === undefined ? `project ${project}` : `report ${report}`
   throw invalid({ check: [`check must be an issue that the last run found; ${where} has no issue "${check}".`] })
 }

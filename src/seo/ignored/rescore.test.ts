@@ -8,9 +8,10 @@ import { createAccounts } from '../../accounts/accounts.ts'
 import { addJob } from '../../jobs/add.ts'
 import { rescoreJobs } from '../../jobs/kinds.ts'
 import { createJobQueue } from '../../jobs/queue.ts'
+import { rescoreKey } from '../reports/mutes.ts'
 import { createReports } from '../reports/reports.ts'
 import { packResults } from '../reports/results.ts'
-import { rescoreKey, startRescoring } from './rescore.ts'
+import { startRescoring } from './rescore.ts'
 
 const many = 150
 

@@ -10,15 +10,13 @@ import { unpackResults } from '../reports/results.ts'
 import { ignoredIn, marksOf } from './ignored-in.ts'
 import { withoutIgnored } from './without-ignored.ts'
 
-/** The reports whose scores are recomputed: all of a project, or one. A host has no spaces. */
-export const rescoreKey = (accountId: number, project: string, report: number | null): string =>
-  [accountId, project, ...(report === null ? [] : [report])].join(' ')
-
 export interface RescoreDeps {
   readonly records: Records
   readonly queue: JobQueue
   readonly clock: Clock
   readonly onError: (error: unknown) => void
+  /** Does the same for the crawls of a project. */
+  readonly rescoreCrawls?: (accountId: number, project: string, signal: AbortSignal) => Promise<void>
 }
 
 const reportsAtATime = 100
@@ -27,7 +25,7 @@ const runsAtATime = 10
 const maxTries = 3
 
 /** Recomputes the stored scores of reports and runs after issues were ignored or no longer are, for lists and trends. */
-export const startRescoring = ({ records, queue, clock, onError }: RescoreDeps): Worker =>
+export const startRescoring = ({ records, queue, clock, onError, rescoreCrawls }: RescoreDeps): Worker =>
   startWorker(
     {
       kind: rescoreJobs,
@@ -40,7 +38,7 @@ export const startRescoring = ({ records, queue, clock, onError }: RescoreDeps):
           for (let after = 0; ; ) {
             const reports = await records.db
               .selectFrom('reports')
-              .select(['id', 'account_id', 'project'])
+              .select(['id', 'account_id', 'project', 'url'])
               .where('account_id', '=', Number(account))
               .where('project', '=', project)
               .where('id', report === undefined ? '>' : '=', report === undefined ? after : Number(report))
@@ -52,7 +50,10 @@ export const startRescoring = ({ records, queue, clock, onError }: RescoreDeps):
               await rescoreReport(records, one)
             }
             after = reports.at(-1)?.id ?? 0
-            if (report !== undefined || reports.length < reportsAtATime) return { kind: 'done' }
+            if (report !== undefined) return { kind: 'done' }
+            if (reports.length === reportsAtATime) continue
+            await rescoreCrawls?.(Number(account), project, signal)
+            return { kind: 'done' }
           }
         }
       },

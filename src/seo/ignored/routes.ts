@@ -45,10 +45,10 @@ export function ignoredIssueRoutes(app: App, { ignored, notify, baseUrl }: Ignor
     {
       schema: {
         tags,
-        summary: 'Ignore an issue in a report or in all reports of a project',
+        summary: 'Ignore an issue in a report, or in all reports and crawls of a project',
         description:
-          'An ignored issue no longer lowers the score, and is left out of the issues of the project. Scores in lists are ' +
-          'recomputed in the background.',
+          'An ignored issue no longer lowers the score, and is left out of the issues of the project. Scores in lists, and the issues ' +
+          'and scores of crawls, are recomputed in the background.',
         operationId: 'ignoreIssue',
         params: ProjectParams,
         body: NewIgnoredIssue,
@@ -92,6 +92,7 @@ const show = (row: IgnoredIssueRow): IgnoredIssue => ({
   project: row.project,
   report: row.report_id,
   check: row.check_id,
+  pattern: row.pattern,
   reason: row.reason,
   ignored_by: row.ignored_by,
   created_at: iso(row.created_at),

@@ -112,7 +112,7 @@ export function startAudits(deps: AuditDeps): Worker {
           .updateTable('reports')
           .set({ ...raw, status, generated_at: now, updated_at: now })
           .where('id', '=', Number(job.key))
-          .returning(['id', 'account_id', 'project'])
+          .returning(['id', 'account_id', 'project', 'url'])
           .executeTakeFirst()
         if (!report) return
         await removeProgress(transaction, report.id)

@@ -2,7 +2,7 @@ import type { Records } from '../../database/records.ts'
 import type { ReportRow } from '../../database/schema.ts'
 import type { Results, StoredResults } from './results.ts'
 
-export type ReportRef = Pick<ReportRow, 'id' | 'account_id' | 'project'>
+export type ReportRef = Pick<ReportRow, 'id' | 'account_id' | 'project' | 'url'>
 
 /** Who reads the results. Only the owner is shown why an issue is ignored, and by whom. */
 export type Reader = 'owner' | 'stranger'

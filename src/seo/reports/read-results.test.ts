@@ -8,7 +8,7 @@ import type { IgnoredFilter } from './ignored-filter.ts'
 import { readResults, translateResults } from './read-results.ts'
 import { packResults, type StoredResults } from './results.ts'
 
-const report = { id: 1, account_id: 1, project: 'example.com' }
+const report = { id: 1, account_id: 1, url: 'https://page.test/', project: 'example.com' }
 /** Ignores nothing. */
 const ignored: Pick<IgnoredFilter, 'apply'> = { apply: async (_, results) => results }
 

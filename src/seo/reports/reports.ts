@@ -271,16 +271,25 @@ async function refuseBeyond(transaction: Transaction<Schema>, accountId: number,
   )
 }
 
-/** A project ends with its last report, and the issues that are ignored in it with the project. */
-async function forgetIgnoredOf(transaction: Transaction<Schema>, accountId: number, project: string): Promise<void> {
-  const left = transaction.selectFrom('reports').select('id')
+/** A project ends with its last report or crawl, and the issues that are ignored in it with the project. */
+export async function forgetIgnoredOf(
+  transaction: Transaction<Schema>,
+  accountId: number,
+  project: string,
+): Promise<void> {
+  const left = (table: 'reports' | 'crawls') =>
+    transaction
+      .selectFrom(table)
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('project', '=', project)
+      .limit(1)
   await transaction
     .deleteFrom('ignored_issues')
     .where('account_id', '=', accountId)
     .where('project', '=', project)
-    .where(({ not, exists }) =>
-      not(exists(left.where('account_id', '=', accountId).where('project', '=', project).limit(1))),
-    )
+    .where(({ not, exists }) => not(exists(left('reports'))))
+    .where(({ not, exists }) => not(exists(left('crawls'))))
     .execute()
 }
 

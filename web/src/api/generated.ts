@@ -348,6 +348,10 @@ export interface CrawlFinding {
   readonly verdict: 'warn' | 'fail'
   readonly count: number
   readonly detail: Readonly<Record<string, unknown>> | null
+  /** The points that the page gains once it is fixed */
+  readonly gain: number
+  /** 1: the account ignores it, so it is in no count */
+  readonly muted: 0 | 1
 }
 
 export interface CrawlFolder {
@@ -479,6 +483,30 @@ export interface CrawlLink {
   readonly text: string
   readonly status: number | null
   readonly outcome: 'ok' | 'redirect' | 'broken' | 'inconclusive' | 'blocked' | 'excluded' | 'unchecked' | null
+}
+
+export interface CrawlMutedIssue {
+  readonly check: string
+  readonly title: string
+  /** How to fix it, with code in backticks */
+  readonly advice: string
+  /** The standard, or the most authoritative documentation */
+  readonly link: string
+  readonly level: 'page' | 'site'
+  readonly severity: 'critical' | 'high' | 'medium' | 'low' | 'information'
+  readonly category: string
+  /** URLs where it is muted; they are in no other count */
+  readonly pages: number
+  /** Why, and by whom; empty for readers of a shared page */
+  readonly mutes: readonly {
+    /** The id of the ignored issue of the project */
+    readonly id: number
+    /** Only on pages that match it; empty for all */
+    readonly pattern: string
+    readonly reason: string
+    readonly by: string
+    readonly at: string
+  }[]
 }
 
 export interface CrawlOverview {
@@ -877,9 +905,11 @@ export interface IgnoredIssue {
   readonly id: number
   readonly object: 'ignored_issue'
   readonly project: string
-  /** Null: in all reports of the project */
+  /** Null: in all reports and crawls of the project */
   readonly report: number | null
   readonly check: string
+  /** Only on pages that match it; empty for all */
+  readonly pattern: string
   readonly reason: string
   /** The account, or the name of the API key */
   readonly ignored_by: string
@@ -1892,9 +1922,13 @@ export interface Replies {
   }
   readonly listCrawlIssues: {
     readonly data: readonly CrawlIssue[]
+    /** Issues that the account ignores on some pages or on all */
+    readonly muted: readonly CrawlMutedIssue[]
   }
   readonly listCrawlIssuesOfShared: {
     readonly data: readonly CrawlIssue[]
+    /** Issues that the account ignores on some pages or on all */
+    readonly muted: readonly CrawlMutedIssue[]
   }
   readonly listCrawlLinks: {
     readonly data: readonly CrawlLink[]
@@ -2336,8 +2370,10 @@ export interface Bodies {
     readonly check: string
     /** Why it is not an issue here */
     readonly reason: string
-    /** Only in this report; in all reports of the project unless given */
+    /** Only in this report; in all reports and crawls of the project unless given */
     readonly report?: number
+    /** Only on pages whose URL matches it, regardless of case: `*` stands for any characters; a pattern that begins with `/` is compared with path and query. Not with `report` */
+    readonly pattern?: string
   }
   readonly queryStats: {
     /** Instead of from and to; 30d where neither is sent */

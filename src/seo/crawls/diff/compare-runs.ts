@@ -199,6 +199,8 @@ async function countRemaining(
         .where('old.id', '>=', first)
         .where('old.id', '<', end)
         .where('old.issues', '>', 0)
+        .where('found.muted', '=', 0)
+        .where('same.muted', '=', 0)
         .groupBy('found.check_id')
         .select(['found.check_id', sql<number>`count(*)`.as('findings')])
         .execute(),

@@ -41,6 +41,7 @@ export async function listIssuePages(
       )
       .where('found.run_id', '=', own.runId)
       .where('found.check_id', '=', check)
+      .where('found.muted', '=', 0)
       .where('found.url_id', '>', last)
       .orderBy('found.url_id')
       .limit(rowsPerStep)

@@ -208,6 +208,7 @@ export async function compareOneSide(
             join.on('match.run_id', '=', other.runId).onRef('match.url', '=', 'own.url'),
           )
           .where('found.url_id', 'in', some)
+          .where('found.muted', '=', 0)
           .where(
             sql<boolean>`not exists (select 1 from crawl_findings as same where same.url_id = match.id
               and same.run_id = ${other.runId} and same.check_id = found.check_id)`,

@@ -68,16 +68,20 @@ export async function finishRun(data: CrawlData, options: FinishOptions): Promis
       failed.push(check.id)
     }
   }
-  return await muteFindings(data, { ...options, checks }, failed)
+  return await muteFindings(data, { ...options, checks, failed })
 }
 
-type MuteOptions = Omit<FinishOptions, 'endReason' | 'clock' | 'onError'>
+export interface MuteRequest extends Omit<FinishRequest, 'endReason'> {
+  /** Site checks that failed to run. */
+  readonly failed: readonly string[]
+}
+
+type MuteOptions = MuteRequest & Pick<FinishOptions, 'checks' | 'signal'>
 
 /** Applies what the account ignores, and counts and scores the rest. After a run has ended, this alone is repeated. */
 export async function muteFindings(
   data: CrawlData,
-  { runId, previousId = null, mutes = [], checks = siteChecklist, signal }: MuteOptions,
-  failed: readonly string[],
+  { runId, previousId = null, mutes = [], checks = siteChecklist, failed, signal }: MuteOptions,
 ): Promise<RunSummary> {
   await updateMuted(data, runId, mutes, signal)
   await updateIssues(data, { runId, previousId, checks, signal })

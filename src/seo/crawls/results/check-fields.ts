@@ -16,3 +16,6 @@ export function checkFieldsOf(check: string, language: Language) {
   const texts = crawlCheckTexts(check, language)
   return { check, title: texts?.failure ?? check, advice: texts?.advice ?? '', link: texts?.link ?? '' }
 }
+
+/** Whether a crawl can have an issue of this name. */
+export const isCrawlCheck = (check: string): boolean => crawlCheckTexts(check, 'en') !== undefined

@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
+import { iso } from '../../../base/clock.ts'
 import { codeOf, outcomes } from '../../../database/crawl-data/codes.ts'
 import { severities } from '../../../database/schema.ts'
 import { languageOf, languageQuery } from '../../../http/language.ts'
 import { checkFields, checkFieldsOf } from './check-fields.ts'
 import type { CrawlReader } from './reader.ts'
-import { dataReply, failures, nullable, type ResultRouteDeps, runField, text } from './result-route.ts'
+import { failures, nullable, type ResultRouteDeps, runField, text } from './result-route.ts'
 
 const CrawlIssue = Type.Object(
   {
@@ -30,6 +31,27 @@ const CrawlIssue = Type.Object(
   { title: 'CrawlIssue' },
 )
 
+const MutedIssue = Type.Object(
+  {
+    ...checkFields,
+    level: Type.Enum(['page', 'site']),
+    severity: Type.Enum([...severities]),
+    category: text,
+    pages: Type.Integer({ minimum: 0, description: 'URLs where it is muted; they are in no other count' }),
+    mutes: Type.Array(
+      Type.Object({
+        id: Type.Integer({ description: 'The id of the ignored issue of the project' }),
+        pattern: Type.String({ description: 'Only on pages that match it; empty for all' }),
+        reason: text,
+        by: text,
+        at: Type.String({ format: 'date-time' }),
+      }),
+      { description: 'Why, and by whom; empty for readers of a shared page' },
+    ),
+  },
+  { title: 'CrawlMutedIssue' },
+)
+
 const orders = ['severity', 'pages', 'share', 'visits', 'change'] as const
 type IssueRow = Awaited<ReturnType<typeof readIssues>>[number]
 const sortValues: Readonly<Record<(typeof orders)[number], (issue: IssueRow) => number>> = {
@@ -50,7 +72,7 @@ export async function countPages({ urlsOf, countOf }: CrawlReader, runId: number
   )
 }
 
-export function issueRoutes({ app, read, reader, access }: ResultRouteDeps): void {
+export function issueRoutes({ app, read, reader, access, crawls }: ResultRouteDeps): void {
   const { path, params, documented, operation } = access
   app.get(
     `${path}/issues`,
@@ -69,15 +91,22 @@ export function issueRoutes({ app, read, reader, access }: ResultRouteDeps): voi
             description: 'Largest first; within the same value by severity and pages',
           }),
         }),
-        response: { 200: dataReply(CrawlIssue), ...failures },
+        response: {
+          200: Type.Object({
+            data: Type.Array(CrawlIssue),
+            muted: Type.Array(MutedIssue, { description: 'Issues that the account ignores on some pages or on all' }),
+          }),
+          ...failures,
+        },
       },
     },
     async (request, reply) => {
       const language = languageOf(request, reply)
-      const [rows, pages] = await read(
-        request,
-        async (runId) => [await readIssues(reader, runId), await countPages(reader, runId)] as const,
-      )
+      const [rows, pages, ignored] = await read(request, async (runId, { crawl }) => {
+        const issues = await readIssues(reader, runId)
+        const mayBeIgnored = access.reader === 'owner' && issues.some((issue) => issue.muted > 0)
+        return [issues, await countPages(reader, runId), mayBeIgnored ? await crawls.ignoredIn(crawl) : []] as const
+      })
       const sortValue = sortValues[request.query.sort_by]
       const rank = (severity: (typeof severities)[number]): number => severities.indexOf(severity)
       const data = rows
@@ -98,7 +127,22 @@ export function issueRoutes({ app, read, reader, access }: ResultRouteDeps): voi
           change: previous_urls === null ? null : urls - previous_urls,
           gain,
         }))
-      return { data }
+      const muted = rows
+        .filter((issue) => issue.muted > 0)
+        .toSorted((one, other) => rank(one.severity) - rank(other.severity) || other.muted - one.muted)
+        .map(({ check_id, level, severity, category, muted }) => ({
+          ...checkFieldsOf(check_id, language),
+          level,
+          severity,
+          category,
+          pages: muted,
+          mutes: ignored
+            .filter((row) => row.check_id === check_id)
+            .map(({ id, pattern, reason, ignored_by, created_at }) => {
+              return { id, pattern, reason, by: ignored_by, at: iso(created_at) }
+            }),
+        }))
+      return { data, muted }
     },
   )
 }

@@ -49,6 +49,8 @@ const Finding = Type.Object(
     verdict: Type.Enum(['warn', 'fail']),
     count,
     detail: DetailField,
+    gain: Type.Integer({ minimum: 0, description: 'The points that the page gains once it is fixed' }),
+    muted: Type.Enum([0, 1], { description: '1: the account ignores it, so it is in no count' }),
   },
   { title: 'CrawlFinding' },
 )
@@ -140,6 +142,8 @@ export function pageRoutes({ app, read, reader, baseUrl, access }: ResultRouteDe
           severity: finding.severity,
           count: finding.count,
           detail: readDetail(finding.detail),
+          gain: finding.gain,
+          muted: finding.muted,
         }))
         const { hops, loop } = await chainOf(reader.db, row)
         const redirected_from = await readRedirectsTo(reader, runId, pageId)

@@ -140,7 +140,7 @@ export const readFindings = ({ db }: CrawlReader, id: number) =>
     .leftJoin('crawl_issues as issue', (join) =>
       join.onRef('issue.run_id', '=', 'finding.run_id').onRef('issue.check_id', '=', 'finding.check_id'),
     )
-    .select(['finding.check_id', 'verdict', 'count', 'detail', 'severity'])
+    .select(['finding.check_id', 'verdict', 'count', 'detail', 'severity', 'finding.muted', 'finding.gain'])
     .where('url_id', '=', id)
     .execute()
 
@@ -160,7 +160,12 @@ function filtered({ urlsOf }: CrawlReader, runId: number, { search, filters, iss
   if (search) rows = rows.where(containing('crawl_urls.url', search))
   if (issue !== undefined) {
     rows = rows.where('crawl_urls.id', 'in', (select) =>
-      select.selectFrom('crawl_findings').select('url_id').where('run_id', '=', runId).where('check_id', '=', issue),
+      select
+        .selectFrom('crawl_findings')
+        .select('url_id')
+        .where('run_id', '=', runId)
+        .where('check_id', '=', issue)
+        .where('muted', '=', 0),
     )
   }
   return rows

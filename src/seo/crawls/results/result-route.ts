@@ -12,7 +12,7 @@ import type { CrawlReader } from './reader.ts'
 /** What the routes of each kind of result need. */
 export interface ResultRouteDeps {
   readonly app: App
-  readonly crawls: Pick<Crawls, 'readRun'>
+  readonly crawls: Pick<Crawls, 'readRun' | 'ignoredIn'>
   readonly access: CrawlAccess
   readonly reader: CrawlReader
   readonly baseUrl: string
