@@ -5,6 +5,7 @@ import { crawlData } from './migrations/001-crawl-data.ts'
 import { contentAnalysis } from './migrations/002-content.ts'
 import { linkAnalysis } from './migrations/003-links.ts'
 import { interruptions } from './migrations/004-interruptions.ts'
+import { slowdowns } from './migrations/006-slowdowns.ts'
 import type { CrawlSchema } from './schema.ts'
 
 /** In the order in which they run. Released migrations never change. */
@@ -13,6 +14,7 @@ const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '002-content': contentAnalysis(columns),
   '003-links': linkAnalysis,
   '004-interruptions': interruptions(),
+  '006-slowdowns': slowdowns(),
 })
 
 /** Migrates the data of crawls: all or nothing, one node at a time. On PostgreSQL the tables are next to those of the records. */

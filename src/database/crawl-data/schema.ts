@@ -91,6 +91,10 @@ export interface CrawlHostTable {
   robots_tries: Generated<number>
   robots_retry_at: number | null
   requests: Generated<number>
+  /** When a request was last put off, by what (a status such as 429, or a kind of failure), and for how long. */
+  slowed_at: Generated<number | null>
+  slowed_by: Generated<string | null>
+  slowed_ms: Generated<number | null>
   window_at: Generated<number>
   window_requests: Generated<number>
   earlier_at: Generated<number>

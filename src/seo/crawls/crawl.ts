@@ -140,6 +140,16 @@ export const CrawlProgress = Type.Object(
         requests_per_second: Type.Number({ minimum: 0, description: 'In the last seconds' }),
         robots: Type.Enum(['rules', 'allow-all', 'disallow-all', 'unreachable']),
         crawl_delay: Type.Number({ description: 'Seconds between requests that robots.txt asks for; 0 for none' }),
+        slowed: nullable(
+          Type.Object(
+            {
+              at: dateTime,
+              cause: Type.String({ description: 'A status such as 429, or a kind of failure such as timeout' }),
+              wait_seconds: count('How long the request was put off'),
+            },
+            { description: 'The last time that a request had to be sent again later' },
+          ),
+        ),
       }),
       { description: 'The hosts that were asked, up to 100' },
     ),

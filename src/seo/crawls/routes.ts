@@ -247,7 +247,17 @@ async function readProgress(
   if (!totals) return null
   const hosts = await longReads
     .selectFrom('crawl_hosts')
-    .select(['origin', 'access', 'delay_seconds', 'requests', 'earlier_at', 'earlier_requests'])
+    .select([
+      'origin',
+      'access',
+      'delay_seconds',
+      'requests',
+      'earlier_at',
+      'earlier_requests',
+      'slowed_at',
+      'slowed_by',
+      'slowed_ms',
+    ])
     .where('run_id', '=', id)
     .orderBy('origin')
     .limit(maxHosts)
@@ -271,12 +281,20 @@ async function readProgress(
     bytes: totals.bytes,
     pages_per_second: perSecond,
     seconds_left: isRunning && perSecond > 0 ? Math.ceil(left / perSecond) : null,
-    hosts: hosts.map(({ origin, access, delay_seconds, requests, earlier_at, earlier_requests }) => ({
+    hosts: hosts.map(({ origin, access, delay_seconds, requests, earlier_at, earlier_requests, ...host }) => ({
       origin,
       requests,
       requests_per_second: isRunning ? perSecondOf(requests - earlier_requests, earlier_at, totals) : 0,
       robots: accesses.find((name) => name === access) ?? 'unreachable',
       crawl_delay: delay_seconds,
+      slowed:
+        host.slowed_at === null
+          ? null
+          : {
+              at: iso(host.slowed_at),
+              cause: host.slowed_by ?? '',
+              wait_seconds: Math.ceil((host.slowed_ms ?? 0) / 1000),
+            },
     })),
   }
 }

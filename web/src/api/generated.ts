@@ -691,6 +691,13 @@ export interface CrawlProgress {
     readonly robots: 'rules' | 'allow-all' | 'disallow-all' | 'unreachable'
     /** Seconds between requests that robots.txt asks for; 0 for none */
     readonly crawl_delay: number
+    readonly slowed: {
+      readonly at: string
+      /** A status such as 429, or a kind of failure such as timeout */
+      readonly cause: string
+      /** How long the request was put off */
+      readonly wait_seconds: number
+    } | null
   }[]
 }
 

@@ -17,7 +17,14 @@ export interface Claim {
 export type Settled =
   | { readonly kind: 'done'; readonly claim: Claim; readonly result: UrlResult }
   /** It is to be requested again. */
-  | { readonly kind: 'later'; readonly claim: Claim; readonly dueAt: number; readonly counts: boolean }
+  | {
+      readonly kind: 'later'
+      readonly claim: Claim
+      readonly dueAt: number
+      readonly counts: boolean
+      /** The status or the kind of failure by which the host asked for fewer requests. */
+      readonly cause?: string
+    }
   /** It was not requested. */
   | { readonly kind: 'released'; readonly claim: Claim }
 

@@ -121,6 +121,14 @@ function describeCrawl(engine: RecordsEngine): void {
     assert.equal(requests.get('/flaky'), 2)
     assert.ok((requests.get('/missing') ?? 0) >= 2)
     assert.equal(requests.get('/error'), 3)
+    const { slowed_by, slowed_ms } = await data.db
+      .selectFrom('crawl_hosts')
+      .select(['slowed_by', 'slowed_ms'])
+      .where('run_id', '=', 1)
+      .where('origin', '=', origin)
+      .executeTakeFirstOrThrow()
+    assert.equal(slowed_by, '503')
+    assert.notEqual(slowed_ms, null)
   })
 
   test('knows where a URL was found, its depth and its links', async () => {

@@ -103,12 +103,18 @@ function optionsFor({ kind, previous }: Claim, signal: AbortSignal): FetchOption
 async function settle(claim: Claim, fetched: FetchResult, deps: VisitDeps): Promise<Settled> {
   const { clock, scope, retryMs } = deps
   const tried = claim.attempts + 1
-  const later = (waitMs: number): Settled => ({ kind: 'later', claim, dueAt: clock() + waitMs, counts: true })
+  const later = (waitMs: number, cause?: string): Settled => ({
+    kind: 'later',
+    claim,
+    dueAt: clock() + waitMs,
+    counts: true,
+    ...(cause === undefined ? {} : { cause }),
+  })
   const backOff = retryMs * 4 ** claim.attempts
   if (!fetched.ok) {
     const { kind } = fetched.failure
     const outcome = classifyFailure(kind)
-    if (outcome === 'broken' && tried < triesFor('broken', null)) return later(backOff)
+    if (outcome === 'broken' && tried < triesFor('broken', null)) return later(backOff, kind)
     return { kind: 'done', claim, result: withoutPage(outcome, kind) }
   }
   const { page } = fetched
@@ -116,7 +122,8 @@ async function settle(claim: Claim, fetched: FetchResult, deps: VisitDeps): Prom
   const classified = classifyStatus(page.status)
   if (tried < triesFor(classified, page.status)) {
     const asked = retryAfterMs(page.headers['retry-after']?.[0], clock()) ?? 0
-    return later(Math.max(backOff, Math.min(asked, maxRetryAfterMs)))
+    const isOverloaded = page.status === 429 || page.status === 503
+    return later(Math.max(backOff, Math.min(asked, maxRetryAfterMs)), isOverloaded ? String(page.status) : undefined)
   }
   try {
     const result = deps.readPage(page, { now: clock(), isInternal: scope.isInternal }, claim.id)

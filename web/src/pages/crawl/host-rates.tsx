@@ -1,5 +1,5 @@
 import type { Crawl, CrawlProgress } from '../../api/generated.ts'
-import { number } from '../../strings/format.ts'
+import { date, number } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 
 interface HostRatesProps {
@@ -38,6 +38,7 @@ export function HostRates({ own, status, progress: { hosts } }: HostRatesProps) 
               <dt>robots.txt</dt>
               <dd>{t(`crawl.robots.${host.robots}`)}</dd>
             </dl>
+            {isSlowed(status, host) && <span class="pill decent">{t('crawl.rate.slowed')}</span>}
             <p class="hint">{reasonFor(status, own?.rate ?? 0, host)}</p>
           </div>
         ))}
@@ -48,6 +49,21 @@ export function HostRates({ own, status, progress: { hosts } }: HostRatesProps) 
 
 function reasonFor(status: Crawl['status'], rate: number, host: CrawlProgress['hosts'][number]): string {
   if (status === 'paused') return t('crawl.rate.paused')
+  if (isSlowed(status, host) && host.slowed) {
+    const { at, cause, wait_seconds } = host.slowed
+    const time = date(at, { timeStyle: 'medium' })
+    return /^\d+$/.test(cause)
+      ? t('crawl.rate.slowed.status', { status: cause, time, n: wait_seconds })
+      : t('crawl.rate.slowed.failure', { time, n: wait_seconds })
+  }
   if (host.crawl_delay > 0) return t('crawl.rate.delay', { n: host.crawl_delay })
   return rate > 0 ? t('crawl.rate.setting') : t('crawl.rate.adaptive')
 }
+
+/** Later, the host has recovered. */
+const recoveredAfterMs = 60_000
+
+const isSlowed = (status: Crawl['status'], { slowed }: CrawlProgress['hosts'][number]): boolean =>
+  status === 'running' &&
+  slowed !== null &&
+  Date.now() < Date.parse(slowed.at) + Math.max(recoveredAfterMs, slowed.wait_seconds * 1000)

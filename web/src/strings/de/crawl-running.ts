@@ -42,6 +42,17 @@ export const strings: Translation<typeof en> = {
   'crawl.rate.paused': 'Der Crawl ist pausiert.',
   'crawl.rate.persecond': '{n} Anfragen/s',
   'crawl.rate.setting': 'Durch die Einstellungen des Crawls begrenzt.',
+  'crawl.rate.slowed': 'Verlangsamt',
+  'crawl.rate.slowed.failure': {
+    one: 'Eine Anfrage schlug um {time} fehl und wird nach {n} Sekunde wiederholt. Das Tempo steigt wieder, solange der Server schnell antwortet.',
+    other:
+      'Eine Anfrage schlug um {time} fehl und wird nach {n} Sekunden wiederholt. Das Tempo steigt wieder, solange der Server schnell antwortet.',
+  },
+  'crawl.rate.slowed.status': {
+    one: 'Der Server antwortete um {time} mit {status}; die Anfrage wartet {n} Sekunde. Das Tempo steigt wieder, solange der Server schnell antwortet.',
+    other:
+      'Der Server antwortete um {time} mit {status}; die Anfrage wartet {n} Sekunden. Das Tempo steigt wieder, solange der Server schnell antwortet.',
+  },
   'crawl.rate.upto': 'bis zu {n}',
   'crawl.robots.allow-all': 'keine',
   'crawl.robots.disallow-all': 'sperrt alles',

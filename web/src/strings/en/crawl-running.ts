@@ -40,6 +40,17 @@ export const strings = {
   'crawl.rate.paused': 'The crawl is paused.',
   'crawl.rate.persecond': '{n} requests/s',
   'crawl.rate.setting': 'Limited by the settings of the crawl.',
+  'crawl.rate.slowed': 'Slowed down',
+  'crawl.rate.slowed.failure': {
+    one: 'A request failed at {time} and is sent again after {n} second. The rate rises again while replies are quick.',
+    other:
+      'A request failed at {time} and is sent again after {n} seconds. The rate rises again while replies are quick.',
+  },
+  'crawl.rate.slowed.status': {
+    one: 'The server replied {status} at {time}; that request waits {n} second. The rate rises again while replies are quick.',
+    other:
+      'The server replied {status} at {time}; that request waits {n} seconds. The rate rises again while replies are quick.',
+  },
   'crawl.rate.upto': 'up to {n}',
   'crawl.robots.allow-all': 'none',
   'crawl.robots.disallow-all': 'blocks everything',

@@ -41,6 +41,17 @@ export const strings: Translation<typeof en> = {
   'crawl.rate.paused': 'Le crawl est en pause.',
   'crawl.rate.persecond': '{n} requêtes/s',
   'crawl.rate.setting': 'Limité par les paramètres du crawl.',
+  'crawl.rate.slowed': 'Ralenti',
+  'crawl.rate.slowed.failure': {
+    one: 'Une requête a échoué à {time} et sera renvoyée après {n} seconde. Le débit remonte tant que le serveur répond vite.',
+    other:
+      'Une requête a échoué à {time} et sera renvoyée après {n} secondes. Le débit remonte tant que le serveur répond vite.',
+  },
+  'crawl.rate.slowed.status': {
+    one: 'Le serveur a répondu {status} à {time} ; cette requête attend {n} seconde. Le débit remonte tant que le serveur répond vite.',
+    other:
+      'Le serveur a répondu {status} à {time} ; cette requête attend {n} secondes. Le débit remonte tant que le serveur répond vite.',
+  },
   'crawl.rate.upto': 'jusqu’à {n}',
   'crawl.robots.allow-all': 'aucun',
   'crawl.robots.disallow-all': 'bloque tout',
