@@ -21,6 +21,8 @@ export interface Service {
   queue(url: string): Promise<void>
   /** Resolves when all reports are audited; sends other requests while it waits. */
   waitUntilIdle(): Promise<void>
+  /** Resolves when the site is crawled; sends other requests while it waits. */
+  crawl(url: string): Promise<void>
   measure(): Promise<Measurement>
   stop(): Promise<void>
 }
@@ -72,6 +74,19 @@ export async function startService(): Promise<Service> {
           await ask(`${seoUrl}/api/v1/reports?sort_by=generated_at&sort=desc&page=5&per_page=100`),
         )
         if (list.data.at(-1)?.status === 'done') return
+        await ask(`${analyticsUrl}/api/v1/websites`)
+        await sleep(100)
+      }
+    },
+    async crawl(url) {
+      const created: { data: { id: number } } = JSON.parse(
+        await ask(`${seoUrl}/api/v1/crawls`, new URLSearchParams({ url })),
+      )
+      for (;;) {
+        const { data }: { data: { status: string } } = JSON.parse(
+          await ask(`${seoUrl}/api/v1/crawls/${created.data.id}`),
+        )
+        if (data.status === 'done') return
         await ask(`${analyticsUrl}/api/v1/websites`)
         await sleep(100)
       }

@@ -22,6 +22,8 @@ export interface LocalCrawlOptions {
   /** Ends the crawl early; what was fetched until then is analyzed. */
   readonly signal: AbortSignal
   readonly onProgress: (totals: CrawlTotalRow) => void
+  /** Called when all pages are fetched, before the site is analyzed. */
+  readonly onFetched?: () => void
 }
 
 export interface LocalCrawl {
@@ -60,6 +62,7 @@ export async function crawlOnce(options: LocalCrawlOptions): Promise<LocalCrawl>
     } finally {
       clearInterval(polling)
     }
+    options.onFetched?.()
     const summary = await pool.finish({ runId: run.runId, endReason, retryMs }, new AbortController().signal)
     await writeState(options, { ...run, isOver: true })
     const close = async (): Promise<void> => data.close()
