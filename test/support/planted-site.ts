@@ -1,0 +1,214 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+
+/** A site of hubs with a hundred items each, where one item in a hundred has each kind of issue. */
+export interface PlantedSite {
+  readonly origin: string
+  /** How often each path was requested. */
+  readonly requests: ReadonlyMap<string, number>
+  readonly pages: number
+  /** The paths that a check has to find something on, and no others. */
+  readonly findings: Readonly<Record<string, readonly string[]>>
+  readonly outcomes: Readonly<Record<'broken' | 'inconclusive' | 'blocked' | 'redirect', readonly string[]>>
+  close(): void
+}
+
+/** What the items of a hub with these numbers have. */
+const kinds = {
+  noindex: 0,
+  noTitle: 1,
+  noH1: 2,
+  brokenLink: 3,
+  chain: 4,
+  loop: 5,
+  once429: 6,
+  once503: 7,
+  forbidden: 8,
+  nonCanonical: 9,
+  binary: 10,
+  brokenEncoding: 11,
+  slow: 12,
+  brokenImage: 13,
+  calendar: 14,
+  sameText: 15,
+  sameTextToo: 16,
+  sameTitle: 17,
+  sameTitleToo: 18,
+  blockedLink: 19,
+  unlisted: 20,
+} as const
+const perHub = 100
+/** Items without an issue; others name them as their canonical. */
+const plain = 50
+
+const words = (seed: number): string =>
+  Array.from({ length: 120 }, (_, index) => `word${(seed * 7919 + index * (104_729 + seed)) % 50_021}`).join(' ')
+
+const page = (title: string, body: string, { head = '', h1 = title } = {}): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8">${title && `<title>${title}</title>`}
+<meta name="description" content="About ${h1 || title}: ${words(title.length).slice(0, 60)} ${h1}">${head}</head>
+<body><nav><a href="/">Home</a></nav><main>${h1 && `<h1>${h1}</h1>`}${body}</main></body></html>`
+
+export async function startPlantedSite(hubs: number): Promise<PlantedSite> {
+  const items = hubs * perHub
+  const requests = new Map<string, number>()
+  const seen = new Set<string>()
+  const of = (kind: keyof typeof kinds): readonly number[] =>
+    Array.from({ length: hubs }, (_, hub) => hub * perHub + kinds[kind])
+  const paths = (prefix: string, kind: keyof typeof kinds, suffix = ''): readonly string[] =>
+    of(kind).map((item) => `${prefix}${item}${suffix}`)
+
+  const item = (number: number): string => {
+    const kind = Object.entries(kinds).find(([, slot]) => slot === number % perHub)?.[0] ?? ''
+    const name = `Item ${number} of the catalog`
+    const text = `<p>${words(kind === 'sameTextToo' ? number - 1 : number)}</p>`
+    const self = `<link rel="canonical" href="${origin}/item/${number}">`
+    const link = (href: string): string => `${text}<a href="${href}">Further reading</a>`
+    const own = { head: self }
+    switch (kind) {
+      case 'noindex':
+        return page(name, text, { head: `${self}<meta name="robots" content="noindex">` })
+      case 'noTitle':
+        return page('', text, { ...own, h1: name })
+      case 'noH1':
+        return page(name, text, { ...own, h1: '' })
+      case 'brokenLink':
+        return page(name, link(`/gone/${number}`), own)
+      case 'chain':
+        return page(name, link(`/old/${number}`), own)
+      case 'loop':
+        return page(name, link(`/loop/${number}/a`), own)
+      case 'nonCanonical':
+        return page(name, text, {
+          head: `<link rel="canonical" href="${origin}/item/${number - kinds.nonCanonical + plain}">`,
+        })
+      case 'brokenImage':
+        return page(name, `${text}<img src="/gone/${number}.png" alt="Gone" width="1" height="1">`, own)
+      case 'calendar':
+        return page(name, link(`/calendar/${number}?year=${new Date().getUTCFullYear() + 20}&month=1`), own)
+      case 'sameText':
+      case 'sameTextToo':
+        return page(name, text, { ...own, h1: `Same ${Math.floor(number / perHub)}` })
+      case 'sameTitle':
+      case 'sameTitleToo':
+        return page(`Twice the same title ${Math.floor(number / perHub)}`, text, { ...own, h1: name })
+      case 'blockedLink':
+        return page(name, link(`/private/${number}`), own)
+      default:
+        return page(name, text, own)
+    }
+  }
+
+  const answer = (path: string, response: ServerResponse): unknown => {
+    const html = (body: string | Buffer, status = 200, headers: Record<string, string> = {}): unknown =>
+      response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(body)
+    const number = Number(/\d+/.exec(path)?.[0] ?? 0)
+    const slot = number % perHub
+    const isFirst = !seen.has(path)
+    seen.add(path)
+    if (path === '/robots.txt') {
+      return response
+        .writeHead(200, { 'content-type': 'text/plain' })
+        .end(`User-agent: *\nDisallow: /private/\nSitemap: ${origin}/sitemap.xml\n`)
+    }
+    if (path === '/sitemap.xml') {
+      const hidden = [kinds.noindex, kinds.nonCanonical, kinds.forbidden, kinds.binary, kinds.unlisted] as number[]
+      const listed = [
+        '/',
+        '/orphan',
+        ...Array.from({ length: hubs }, (_, hub) => `/hub/${hub}`),
+        ...Array.from({ length: items }, (_, one) => one)
+          .filter((one) => !hidden.includes(one % perHub))
+          .map((one) => `/item/${one}`),
+      ].map((one) => `<url><loc>${origin}${one}</loc></url>`)
+      return response
+        .writeHead(200, { 'content-type': 'application/xml' })
+        .end(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${listed.join('')}</urlset>`)
+    }
+    if (path === '/') {
+      const links = Array.from({ length: hubs }, (_, hub) => `<a href="/hub/${hub}">Hub ${hub}</a>`)
+      return html(page('The catalog of everything', `<p>${words(1_000_001)}</p>${links.join('')}`))
+    }
+    if (path === '/orphan') return html(page('A page that nobody links to', `<p>${words(1_000_002)}</p>`))
+    if (path.startsWith('/hub/')) {
+      // Two hubs list each item, so that none has a single link.
+      const listed = [number, (number + 1) % hubs].flatMap((hub) =>
+        Array.from({ length: perHub }, (_, index) => hub * perHub + index),
+      )
+      const links = listed.map((one) => `<a href="/item/${one}">Item ${one}</a>`)
+      const others = [1, 2].map((step) => `<a href="/hub/${(number + step) % hubs}">Hub</a>`)
+      return html(
+        page(`Hub ${number} of the catalog`, `<p>${words(2_000_000 + number)}</p>${links.join(' ')}${others}`),
+      )
+    }
+    if (path.startsWith('/item/')) {
+      if (slot === kinds.forbidden) return html('', 403)
+      if (slot === kinds.once429 && isFirst) return html('', 429, { 'retry-after': '0' })
+      if (slot === kinds.once503 && isFirst) return html('', 503)
+      if (slot === kinds.binary) return html('PK\u0003\u0004', 200, { 'content-type': 'application/octet-stream' })
+      if (slot === kinds.brokenEncoding) {
+        const bytes = Buffer.concat([Buffer.from(item(number)), Buffer.from([0xc3, 0x28, 0xff, 0xfe, 0x80])])
+        return html(bytes)
+      }
+      if (slot === kinds.slow) return setTimeout(() => html(item(number)), 60)
+      return html(item(number))
+    }
+    if (path.startsWith('/old/')) return html('', 301, { location: `/older/${number}` })
+    if (path.startsWith('/older/')) return html('', 301, { location: `/item/${number - kinds.chain + plain}` })
+    if (path.endsWith('/a')) return html('', 301, { location: `/loop/${number}/b` })
+    if (path.endsWith('/b')) return html('', 301, { location: `/loop/${number}/a` })
+    return html('', 404)
+  }
+
+  const server = createServer((request, response) => {
+    const path = request.url ?? ''
+    requests.set(path, (requests.get(path) ?? 0) + 1)
+    answer(path, response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const origin = `http://127.0.0.1:${address === null || typeof address === 'string' ? 0 : address.port}`
+  const everyHub = Array.from({ length: hubs }, (_, hub) => `/hub/${hub}`)
+  const sameText = [...paths('/item/', 'sameText'), ...paths('/item/', 'sameTextToo')]
+  return {
+    origin,
+    requests,
+    pages: 1 + hubs + items + 1,
+    findings: {
+      noindex: paths('/item/', 'noindex'),
+      'title-missing': paths('/item/', 'noTitle'),
+      'h1-missing': paths('/item/', 'noH1'),
+      'broken-links': paths('/item/', 'brokenLink'),
+      'broken-pages': paths('/gone/', 'brokenLink'),
+      'broken-images': paths('/item/', 'brokenImage'),
+      'redirect-chains': paths('/old/', 'chain'),
+      'redirect-loops': [...paths('/loop/', 'loop', '/a'), ...paths('/loop/', 'loop', '/b')],
+      'links-to-blocked': paths('/item/', 'blockedLink'),
+      'links-to-noindex': everyHub,
+      'links-to-non-canonical': everyHub,
+      'links-to-redirects': [...paths('/item/', 'chain'), ...paths('/item/', 'loop')],
+      'duplicate-content': sameText,
+      'duplicate-descriptions': sameText,
+      'duplicate-h1': sameText,
+      'duplicate-titles': [...paths('/item/', 'sameTitle'), ...paths('/item/', 'sameTitleToo')],
+      'orphan-pages': ['/orphan'],
+      'not-in-sitemap': paths('/item/', 'unlisted'),
+    },
+    outcomes: {
+      broken: paths('/gone/', 'brokenLink'),
+      inconclusive: paths('/item/', 'forbidden'),
+      blocked: paths('/private/', 'blockedLink'),
+      redirect: [
+        ...paths('/old/', 'chain'),
+        ...paths('/older/', 'chain'),
+        ...paths('/loop/', 'loop', '/a'),
+        ...paths('/loop/', 'loop', '/b'),
+      ],
+    },
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
