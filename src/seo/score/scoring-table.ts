@@ -19,7 +19,7 @@ export function scoringTable(): string {
 }
 
 /** Columns are padded to one width, as the formatter wants them. */
-function tableOf(rows: readonly (readonly string[])[]): readonly string[] {
+export function tableOf(rows: readonly (readonly string[])[]): readonly string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const lineOf = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   const [head = '', ...body] = rows.map((row) => lineOf(row.map((cell, column) => cell.padEnd(widths[column] ?? 0))))
@@ -44,7 +44,7 @@ export function withScoringTable(document: string): string {
   return Object.entries(tables).reduce((text, [name, table]) => withTable(text, name, table), document)
 }
 
-function withTable(document: string, name: string, table: string): string {
+export function withTable(document: string, name: string, table: string): string {
   const tableStart = `<!-- ${name} -->`
   const start = document.indexOf(tableStart)
   const end = document.indexOf(`<!-- /${name} -->`)

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { withScoringTable } from './scoring-table.ts'
+import { withAllTables } from './testing/site-tables.ts'
 
 const file = new URL('../../../docs/scoring.md', import.meta.url)
-writeFileSync(file, withScoringTable(readFileSync(file, 'utf8')))
+writeFileSync(file, withAllTables(readFileSync(file, 'utf8')))

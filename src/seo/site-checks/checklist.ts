@@ -10,6 +10,12 @@ import { duplicateDescriptions } from './content/duplicate-descriptions.ts'
 import { duplicateH1 } from './content/duplicate-h1.ts'
 import { duplicateTitles } from './content/duplicate-titles.ts'
 import { nearDuplicates } from './content/near-duplicates.ts'
+import { soft404Pages } from './content/soft-404-pages.ts'
+import { hreflangBroken } from './hreflang/hreflang-broken.ts'
+import { hreflangLanguages } from './hreflang/hreflang-languages.ts'
+import { hreflangNotIndexable } from './hreflang/hreflang-not-indexable.ts'
+import { hreflangRedirects } from './hreflang/hreflang-redirects.ts'
+import { hreflangReturnLinks } from './hreflang/hreflang-return-links.ts'
 import { brokenExternalLinks } from './links/broken-external-links.ts'
 import { brokenImages } from './links/broken-images.ts'
 import { brokenLinks } from './links/broken-links.ts'
@@ -33,6 +39,7 @@ import { temporaryRedirects } from './redirects/temporary-redirects.ts'
 import { manyBrokenPages } from './site/many-broken-pages.ts'
 import { siteBlocked } from './site/site-blocked.ts'
 import { startPageNotIndexable } from './site/start-page-not-indexable.ts'
+import { trackerMissing } from './site/tracker-missing.ts'
 import type { SiteCheck } from './site-check.ts'
 import { notInSitemap } from './sitemaps/not-in-sitemap.ts'
 import { sitemapBlocked } from './sitemaps/sitemap-blocked.ts'
@@ -43,6 +50,9 @@ import { sitemapRedirects } from './sitemaps/sitemap-redirects.ts'
 import { sitemapsBroken } from './sitemaps/sitemaps-broken.ts'
 import { sitemapsOtherHost } from './sitemaps/sitemaps-other-host.ts'
 import { sitemapsTooLarge } from './sitemaps/sitemaps-too-large.ts'
+import { heavyTemplates } from './templates/heavy-templates.ts'
+import { slowTemplates } from './templates/slow-templates.ts'
+import { thinTemplates } from './templates/thin-templates.ts'
 import { caseDuplicates } from './urls/case-duplicates.ts'
 import { hostDuplicates } from './urls/host-duplicates.ts'
 import { parameterDuplicates } from './urls/parameter-duplicates.ts'
@@ -104,8 +114,20 @@ export const siteChecklist: readonly SiteCheck[] = [
   duplicateTitles,
   duplicateDescriptions,
   duplicateH1,
+  soft404Pages,
+  // Language versions
+  hreflangReturnLinks,
+  hreflangBroken,
+  hreflangRedirects,
+  hreflangNotIndexable,
+  hreflangLanguages,
+  // Templates
+  thinTemplates,
+  slowTemplates,
+  heavyTemplates,
   // The whole site
   siteBlocked,
   startPageNotIndexable,
   manyBrokenPages,
+  trackerMissing,
 ]

@@ -7,6 +7,7 @@ import { wholeSiteRows } from './site.rows.ts'
 import type { SiteRow } from './site-row.ts'
 import { sitemapRows } from './sitemaps.rows.ts'
 import { urlRows } from './urls.rows.ts'
+import { versionRows } from './versions.rows.ts'
 
 /** By check: sites where it finds something, and sites where it must not. */
 export const siteRows: Readonly<Record<string, readonly SiteRow[]>> = {
@@ -18,4 +19,5 @@ export const siteRows: Readonly<Record<string, readonly SiteRow[]>> = {
   ...paginationRows,
   ...urlRows,
   ...wholeSiteRows,
+  ...versionRows,
 }

@@ -19,4 +19,64 @@ export const site: TranslatedChecks = {
     advice:
       'Suche zuerst nach einer gemeinsamen Ursache: einem verschobenen Bereich, geänderten URLs oder einem überlasteten Server. Leite weiter, was umgezogen ist, und entferne Links auf das, was es nicht mehr gibt.',
   },
+  'hreflang-broken': {
+    title: 'hreflang führt zu funktionierenden Seiten',
+    failure: 'hreflang führt zu defekten Seiten',
+    advice:
+      'Korrigiere die URL der Sprachversion oder entferne sie auf allen Versionen. Suchmaschinen ignorieren eine Version, die sie nicht abrufen können.',
+  },
+  'hreflang-redirects': {
+    title: 'hreflang nennt endgültige URLs',
+    failure: 'hreflang führt zu Weiterleitungen',
+    advice:
+      'Gib die URL an, zu der die Weiterleitung führt. Sprachversionen zählen nur, wenn jede die andere mit der indexierten URL nennt.',
+  },
+  'hreflang-not-indexable': {
+    title: 'hreflang führt zu indexierbaren Seiten',
+    failure: 'hreflang führt zu nicht indexierbaren Seiten',
+    advice:
+      'Mache die Sprachversion indexierbar oder nenne die Seite, die sie als Canonical angibt. Suchmaschinen ignorieren Versionen, die vom Index ausgeschlossen sind.',
+  },
+  'hreflang-return-links': {
+    title: 'hreflang-Versionen nennen einander',
+    failure: 'hreflang-Rückverweise fehlen',
+    advice:
+      'Führe auf jeder Sprachversion alle Versionen auf, auch die Seite selbst. Suchmaschinen ignorieren eine Version, die die Seite nicht ihrerseits nennt.',
+  },
+  'hreflang-languages': {
+    title: 'hreflang nennt jede Seite mit einer Sprache',
+    failure: 'hreflang nennt eine Seite mit mehreren Sprachen',
+    advice:
+      'Verwende für eine Seite überall denselben Sprachcode. Mehrere Regionen einer Sprache dürfen sich eine URL teilen, mehrere Sprachen nicht.',
+  },
+  'thin-templates': {
+    title: 'Vorlagen haben genug Inhalt',
+    failure: 'Vorlagen mit wenig Inhalt',
+    advice:
+      'Ergänze die Vorlage um eigene Inhalte oder halte ihre Seiten aus dem Index heraus. Viele Seiten mit wenig Text lassen die ganze Website weniger nützlich wirken.',
+  },
+  'slow-templates': {
+    title: 'Vorlagen antworten schnell',
+    failure: 'Vorlagen mit langen Antwortzeiten',
+    advice:
+      'Untersuche, was die Vorlage bei jeder Anfrage tut, etwa Datenbankabfragen, und speichere ihre Seiten zwischen. Eine Korrektur macht sie alle schneller.',
+  },
+  'heavy-templates': {
+    title: 'Vorlagen sind schlank',
+    failure: 'Vorlagen mit großen HTML-Dokumenten',
+    advice:
+      'Suche nach Daten, Stilen oder Listen, die die Vorlage in jede Seite einbettet, und lade sie getrennt. Eine Korrektur macht alle ihre Seiten kleiner.',
+  },
+  'tracker-missing': {
+    title: 'Alle Seiten zählen ihre Besuche',
+    failure: 'Seiten ohne Tracking-Skript',
+    advice:
+      'Füge das Tracking-Skript in die Vorlage dieser Seiten ein. Ihre Besuche werden nicht gezählt, und Besuchen, die dort beginnen, fehlt die Herkunft.',
+  },
+  'soft-404-pages': {
+    title: 'Fehlerseiten liefern einen Fehlerstatus',
+    failure: 'Fehlerseiten mit Status 200',
+    advice:
+      'Liefere für Seiten, die es nicht gibt, den Status 404 oder 410. Mit Status 200 rufen Suchmaschinen sie weiter ab und zeigen sie womöglich in den Ergebnissen.',
+  },
 }

@@ -19,4 +19,64 @@ export const site: TranslatedChecks = {
     advice:
       'Cherchez d’abord une cause commune : une rubrique déplacée, un changement d’URL ou un serveur surchargé. Redirigez ce qui a été déplacé et retirez les liens vers ce qui n’existe plus.',
   },
+  'hreflang-broken': {
+    title: 'hreflang mène à des pages accessibles',
+    failure: 'hreflang mène à des pages en erreur',
+    advice:
+      'Corrigez l’URL de la version linguistique, ou retirez-la de toutes les versions. Les moteurs de recherche ignorent une version qu’ils ne peuvent pas charger.',
+  },
+  'hreflang-redirects': {
+    title: 'hreflang indique les URL finales',
+    failure: 'hreflang mène à des redirections',
+    advice:
+      'Indiquez l’URL vers laquelle mène la redirection. Les versions linguistiques ne comptent que si chacune cite l’autre par l’URL indexée.',
+  },
+  'hreflang-not-indexable': {
+    title: 'hreflang mène à des pages indexables',
+    failure: 'hreflang mène à des pages non indexables',
+    advice:
+      'Rendez la version linguistique indexable, ou citez la page qu’elle déclare comme canonique. Les moteurs de recherche ignorent les versions exclues de l’index.',
+  },
+  'hreflang-return-links': {
+    title: 'Les versions hreflang se citent mutuellement',
+    failure: 'Liens de retour hreflang absents',
+    advice:
+      'Citez toutes les versions linguistiques sur chacune d’elles, y compris la page elle-même. Les moteurs de recherche ignorent une version qui ne cite pas la page en retour.',
+  },
+  'hreflang-languages': {
+    title: 'hreflang cite chaque page avec une seule langue',
+    failure: 'hreflang cite une page avec plusieurs langues',
+    advice:
+      'Utilisez partout le même code de langue pour une page. Plusieurs régions d’une langue peuvent partager une URL, plusieurs langues non.',
+  },
+  'thin-templates': {
+    title: 'Les modèles ont assez de contenu',
+    failure: 'Modèles au contenu trop mince',
+    advice:
+      'Ajoutez au modèle un contenu qui lui est propre, ou gardez ses pages hors de l’index. De nombreuses pages pauvres en texte font paraître tout le site moins utile.',
+  },
+  'slow-templates': {
+    title: 'Les modèles répondent vite',
+    failure: 'Modèles lents à répondre',
+    advice:
+      'Analysez ce que fait le modèle à chaque requête, comme les accès à la base de données, et mettez ses pages en cache. Une seule correction les accélère toutes.',
+  },
+  'heavy-templates': {
+    title: 'Les modèles sont légers',
+    failure: 'Modèles aux documents HTML volumineux',
+    advice:
+      'Cherchez les données, styles ou listes que le modèle intègre à chaque page, et chargez-les séparément. Une seule correction allège toutes ses pages.',
+  },
+  'tracker-missing': {
+    title: 'Toutes les pages comptent leurs visites',
+    failure: 'Pages sans script de suivi',
+    advice:
+      'Ajoutez le script de suivi au modèle de ces pages. Leurs visites ne sont pas comptées, et celles qui y commencent perdent leur provenance.',
+  },
+  'soft-404-pages': {
+    title: 'Les pages d’erreur renvoient un statut d’erreur',
+    failure: 'Pages d’erreur avec le statut 200',
+    advice:
+      'Renvoyez le statut 404 ou 410 pour les pages qui n’existent pas. Avec le statut 200, les moteurs de recherche continuent de les charger et risquent de les afficher.',
+  },
 }
