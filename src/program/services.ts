@@ -41,6 +41,7 @@ import { setUpMail } from '../mail/setup.ts'
 import { createSeo } from '../seo/app.ts'
 import { createAuditPool } from '../seo/audit/pool.ts'
 import { createCrawlPool } from '../seo/crawls/pool.ts'
+import { createVisitReader } from '../seo/crawls/visits.ts'
 import type { SharedPageAccess } from '../sharing/page-access.ts'
 import type { OpenDigests } from './commands/mail.ts'
 import { type Config, recordsLocation } from './config.ts'
@@ -220,7 +221,7 @@ export async function openDigests(config: Config, records: Records): Promise<Ope
 export async function openSeo({
   config,
   stops,
-  serviceTokens: _,
+  serviceTokens,
   schedule: __,
   secrets: ___,
   ...deps
@@ -248,6 +249,10 @@ export async function openSeo({
     headersSecret: await readSecret(deps.records, 'crawl headers'),
     quotas: { total: config.crawlsPerAccount, active: config.runningCrawlsPerAccount },
     keptRuns: config.keptCrawlRuns,
+    readVisits: createVisitReader({
+      baseUrl: config.analyticsUrl,
+      tokenFor: (accountId) => serviceTokens.issue('analytics', accountId),
+    }),
   }
   const each = config.waitingPerAccount
   const waitLimits = { perAccount: each, perNetwork: 2 * each, total: 10 * each }

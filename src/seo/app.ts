@@ -56,7 +56,7 @@ export interface SeoDeps {
 }
 
 /** What crawls need. */
-export interface CrawlDeps extends Pick<CrawlJobDeps, 'retryMs' | 'leaseMs' | 'keptRuns'> {
+export interface CrawlDeps extends Pick<CrawlJobDeps, 'retryMs' | 'leaseMs' | 'keptRuns' | 'readVisits'> {
   readonly data: CrawlData
   readonly pool: CrawlPool
   readonly quotas: CrawlQuotas

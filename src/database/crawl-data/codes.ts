@@ -4,7 +4,17 @@ export const urlKinds = ['page', 'image'] as const
 export type UrlKind = (typeof urlKinds)[number]
 
 /** How a URL was found. */
-export const sources = ['start', 'link', 'redirect', 'canonical', 'hreflang', 'pagination', 'sitemap', 'image'] as const
+export const sources = [
+  'start',
+  'link',
+  'redirect',
+  'canonical',
+  'hreflang',
+  'pagination',
+  'sitemap',
+  'image',
+  'visits',
+] as const
 export type Source = (typeof sources)[number]
 
 /**

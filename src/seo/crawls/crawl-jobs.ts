@@ -13,6 +13,7 @@ import { endRun, readStoredSettings, shareKeysOf } from './crawls.ts'
 import type { RunSummary } from './finish/run-summary.ts'
 import type { HeadersCipher } from './headers-cipher.ts'
 import type { CrawlPool } from './pool.ts'
+import type { ReadVisits } from './visits.ts'
 
 export interface CrawlJobDeps {
   readonly records: Records
@@ -23,6 +24,7 @@ export interface CrawlJobDeps {
   /** How many runs of a crawl are stored. */
   readonly keptRuns: number
   readonly onError: (error: unknown) => void
+  readonly readVisits: ReadVisits
   /** How long a failed request waits for its first retry. */
   readonly retryMs?: number
   /** After which time the share of a dead node is taken over. */
@@ -36,6 +38,7 @@ export interface CrawlJobs {
 }
 
 const minute = 60_000
+const maxVisitedPages = 1_000
 const retry = { firstMs: 2_000, factor: 2, maxMs: minute }
 /** How often workers may die on a run. */
 const maxDeaths = 100
@@ -54,6 +57,7 @@ export function startCrawlJobs(deps: CrawlJobDeps): CrawlJobs {
     const settings = readStoredSettings(run.settings)
     const end = await pool.share(
       {
+        visited: number === 0 ? await visitedPages(run, signal) : [],
         run: {
           runId: run.id,
           url: run.url,
@@ -69,6 +73,39 @@ export function startCrawlJobs(deps: CrawlJobDeps): CrawlJobs {
     )
     if (end.kind === 'stopped') return { kind: 'release' }
     return { kind: 'done', write: (transaction) => endRun(transaction, run.id, end.reason, clock()) }
+  }
+
+  /** The most visited pages, which may have no links. */
+  const visitedPages = async (run: CrawlRunRow, signal: AbortSignal): Promise<readonly string[]> => {
+    const pages: string[] = []
+    try {
+      for await (const batch of deps.readVisits(run.account_id, new URL(run.url).hostname, signal)) {
+        pages.push(...batch.map(({ page }) => page))
+        if (pages.length >= maxVisitedPages) break
+      }
+    } catch (error) {
+      reportVisits(error, signal)
+    }
+    return pages.slice(0, maxVisitedPages)
+  }
+
+  const addVisits = async (run: CrawlRunRow, signal: AbortSignal): Promise<void> => {
+    const { id: runId, url } = run
+    let isFirst = true
+    try {
+      for await (const pages of deps.readVisits(run.account_id, new URL(url).hostname, signal)) {
+        await pool.visits({ runId, url, isFirst, pages }, signal)
+        isFirst = false
+      }
+    } catch (error) {
+      reportVisits(error, signal)
+    }
+  }
+
+  /** A crawl does without visits if the analytics service is not there. */
+  const reportVisits = (error: unknown, signal: AbortSignal): void => {
+    if (signal.aborted) throw error
+    onError(error)
   }
 
   const fail = (runId: number, error: string): JobEnd => ({
@@ -179,6 +216,7 @@ export function startCrawlJobs(deps: CrawlJobDeps): CrawlJobs {
         const project = projectOf(new URL(run.url))
         const mutes = await readMutes(transaction, run.account_id, project)
         return async (signal) => {
+          await addVisits(run, signal)
           const { external_links } = readStoredSettings(run.settings)
           const request = { runId: run.id, endReason: reason, previousId: run.previous_id, retryMs, mutes }
           const summary: RunSummary = await pool.finish({ ...request, externalLinks: external_links === 1 }, signal)

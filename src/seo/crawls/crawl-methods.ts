@@ -10,6 +10,7 @@ import type { Call } from '../../threads/protocol.ts'
 import { type HostLimitMethods, remoteHostLimits } from '../audit/shared-host-limits.ts'
 import { type FinishRequest, finishRun, type MuteRequest, muteFindings } from './finish/finish-run.ts'
 import type { RunSummary } from './finish/run-summary.ts'
+import { addVisits, type VisitBatch } from './finish/visits.ts'
 import { readPage } from './page/read-page.ts'
 import type { RunSpec } from './settings.ts'
 import { removeRun } from './store/remove-run.ts'
@@ -36,6 +37,8 @@ export interface FinishCall extends FinishRequest {
 
 export interface ShareRequest {
   readonly run: RunSpec
+  /** Visited pages (path and query) that are crawled as well. */
+  readonly visited?: readonly string[]
   readonly by: ShareRef
   readonly maxMs: number | null
   /** Pages of the run whose reading ended a thread. */
@@ -97,6 +100,9 @@ export const createCrawlMethods = (
         clock: systemClock,
         onError: (error) => process.emitWarning(error instanceof Error ? error : new Error(String(error))),
       })
+    },
+    async visits(batch: VisitBatch, { signal }: Call): Promise<void> {
+      await addVisits(data, batch, signal)
     },
     /** Answered unless the thread is stuck. */
     ping(): void {},

@@ -7,6 +7,7 @@ import { serveHostLimits } from '../audit/shared-host-limits.ts'
 import type { CrawlMethods, CrawlThreadData, CrawlThreadStart, FinishCall, ShareRequest } from './crawl-methods.ts'
 import type { MuteRequest } from './finish/finish-run.ts'
 import type { RunSummary } from './finish/run-summary.ts'
+import type { VisitBatch } from './finish/visits.ts'
 import type { ShareEnd } from './worker/run-share.ts'
 
 /** Runs the work of crawls in threads. */
@@ -16,6 +17,8 @@ export interface CrawlPool {
   share(request: Omit<ShareRequest, 'crashed'>, signal: AbortSignal): Promise<ShareEnd>
   finish(request: FinishCall, signal: AbortSignal): Promise<RunSummary>
   mute(request: MuteRequest, signal: AbortSignal): Promise<RunSummary>
+  /** Adds visits to the pages of a run. */
+  visits(batch: VisitBatch, signal: AbortSignal): Promise<void>
   remove(runId: number, signal: AbortSignal): Promise<void>
   close(): Promise<void>
 }
@@ -99,6 +102,7 @@ export function createCrawlPool(
       return answer
     },
     mute: (request, signal) => leastBusy().thread.call('mute', request, { signal, waitForEnd: true }),
+    visits: (batch, signal) => leastBusy().thread.call('visits', batch, { signal, waitForEnd: true }),
     remove: (runId, signal) => leastBusy().thread.call('remove', { runId }, { signal, waitForEnd: true }),
     async close() {
       clearInterval(pinging)

@@ -547,7 +547,16 @@ export interface CrawlPage {
   /** 1: on a host that the crawl does not fetch from */
   readonly external: number
   /** How it was found first */
-  readonly source: 'start' | 'link' | 'redirect' | 'canonical' | 'hreflang' | 'pagination' | 'sitemap' | 'image'
+  readonly source:
+    | 'start'
+    | 'link'
+    | 'redirect'
+    | 'canonical'
+    | 'hreflang'
+    | 'pagination'
+    | 'sitemap'
+    | 'image'
+    | 'visits'
   readonly found_on: string | null
   readonly depth: number | null
   readonly in_sitemap: number
@@ -596,7 +605,16 @@ export interface CrawlPageDetails {
   /** 1: on a host that the crawl does not fetch from */
   readonly external: number
   /** How it was found first */
-  readonly source: 'start' | 'link' | 'redirect' | 'canonical' | 'hreflang' | 'pagination' | 'sitemap' | 'image'
+  readonly source:
+    | 'start'
+    | 'link'
+    | 'redirect'
+    | 'canonical'
+    | 'hreflang'
+    | 'pagination'
+    | 'sitemap'
+    | 'image'
+    | 'visits'
   readonly found_on: string | null
   readonly depth: number | null
   readonly in_sitemap: number

@@ -216,17 +216,19 @@ export function createRunStore(data: CrawlData, run: RunSpec, scope: Scope, cloc
       })
     },
 
-    /** Adds the pages of a sitemap. */
-    async addSitemapUrls(by: ShareRef, urls: readonly string[]): Promise<void> {
+    /** Adds the pages of a sitemap, or pages that were visited. */
+    async addListedUrls(by: ShareRef, source: 'sitemap' | 'visits', urls: readonly string[]): Promise<void> {
+      if (urls.length === 0) return
+      const inSitemap = source === 'sitemap' ? 1 : 0
       await db.transaction().execute(async (transaction) => {
         const before = await lock(transaction, by)
         const counts: Counts = {}
         const found = urls.map((url): [string, FoundUrl] => [
           url,
-          { url, kind: 'page', source: 'sitemap', foundOn: null, depth: null, inSitemap: 1 },
+          { url, kind: 'page', source, foundOn: null, depth: null, inSitemap },
         ])
         const ids = await addUrls(transaction, before, counts, new Map(found))
-        const known = [...ids.values()]
+        const known = inSitemap === 1 ? [...ids.values()] : []
         for (let from = 0; from < known.length; from += 500) {
           await transaction
             .updateTable('crawl_urls')

@@ -87,7 +87,7 @@ export async function readSitemaps(deps: SitemapDeps): Promise<void> {
       const pages = file.locations.filter((url) => scope.isInternal(new URL(url)))
       for (let from = 0; from < pages.length; from += urlsAtATime) {
         signal.throwIfAborted()
-        await store.addSitemapUrls(deps.by, pages.slice(from, from + urlsAtATime))
+        await store.addListedUrls(deps.by, 'sitemap', pages.slice(from, from + urlsAtATime))
       }
     }
     const { locations: _, ...stored } = file

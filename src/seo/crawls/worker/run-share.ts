@@ -19,6 +19,7 @@ import { type PageReader, visitUrl } from './visit-url.ts'
 export interface ShareDeps {
   readonly data: CrawlData
   readonly run: RunSpec
+  readonly visited?: readonly string[]
   readonly by: ShareRef
   readonly limits: HostLimits
   readonly fetchPage: Fetcher['fetchPage']
@@ -112,6 +113,13 @@ export async function runShare(deps: ShareDeps): Promise<ShareEnd> {
   let areSitemapsRead = !isFirst
   const seeding = isFirst ? seed() : Promise.resolve()
   async function seed(): Promise<void> {
+    const { origin: own } = new URL(start)
+    const visited = (deps.visited ?? []).flatMap((page) => normalizeUrl(own + page)?.url ?? [])
+    await store.addListedUrls(
+      by,
+      'visits',
+      visited.filter((url) => scope.isInternal(new URL(url))),
+    )
     if (settings.sitemaps === 1) {
       const { origin } = new URL(start)
       let found = await robots(origin)

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { addAccount } from './support/accounts.ts'
+import { type Client, createClient, form, type List, type One, query } from './support/client.ts'
+import { type CrawlSite, startCrawlSite } from './support/crawl-site.ts'
+import { eventually } from './support/eventually.ts'
+import { sendHit } from './support/hits.ts'
+import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
+import { type StoreCombination, storeCombinations } from './support/store-combinations.ts'
+
+interface Page {
+  readonly url: string
+  readonly visits: number | null
+  readonly source: string
+  readonly outcome: string
+}
+
+interface Issue {
+  readonly check: string
+  readonly pages: number
+  readonly visits: number | null
+  readonly change: number | null
+}
+
+for (const stores of storeCombinations) {
+  describe(`visits of crawled pages on ${stores.name}`, { skip: stores.skip }, () => describeVisits(stores))
+}
+
+function describeVisits(stores: StoreCombination): void {
+  let sightline: Sightline
+  let site: CrawlSite
+  let owner: Client
+  before(async () => {
+    sightline = await startSightline({ environment: await stores.place() })
+    owner = await createClient(sightline.seoUrl, ownerKey)
+    site = await startCrawlSite({ articles: 40, hasFailures: false })
+    const analytics = await createClient(sightline.analyticsUrl, ownerKey)
+    assert.equal((await analytics.post('/api/v1/websites', form({ domain: 'localhost' }))).status, 201)
+    const visit = async (visitor: number, path: string): Promise<void> => {
+      const browser = {
+        'user-agent': `Mozilla/5.0 (X11; Linux x86_64; rv:1${visitor}.0) Gecko/20100101 Firefox/1${visitor}.0`,
+      }
+      const { dropped } = await sendHit(
+        sightline.analyticsUrl,
+        { u: `http://localhost${path}`, d: 'localhost' },
+        browser,
+      )
+      assert.equal(dropped, null)
+    }
+    for (const visitor of [1, 2, 3]) await visit(visitor, '/article/1')
+    await visit(1, '/')
+    await visit(2, '/orphan')
+    await visit(3, '/no-longer-there')
+    await eventually(async () => {
+      const counts = await analytics.get<List<unknown>>('/api/v1/websites/1/stats/page')
+      return counts.body.data.length === 4
+    })
+  })
+  after(async () => {
+    site.close()
+    await sightline.stop()
+  })
+
+  const crawl = async (client: Client, id?: number): Promise<number> => {
+    const url = site.origin.replace('127.0.0.1', 'localhost')
+    const path = '/api/v1/crawls'
+    const made =
+      id === undefined
+        ? await client.post<One<{ id: number }>>(path, form({ url: `${url}/` }))
+        : await client.put<One<{ id: number }>>(`${path}/${id}`, form({ action: 'run' }))
+    assert.ok(made.status < 300, JSON.stringify(made.body))
+    const crawlId = made.body.data.id
+    const status = await eventually(async () => {
+      const { body } = await client.get<One<{ status: string }>>(`${path}/${crawlId}`)
+      return ['done', 'failed'].includes(body.data.status) && body.data.status
+    })
+    assert.equal(status, 'done')
+    return crawlId
+  }
+  const pagesOf = async (client: Client, id: number) => {
+    const { body } = await client.get<List<Page>>(`/api/v1/crawls/${id}/pages${query({ per_page: 100 })}`)
+    return new Map(body.data.map((page) => [new URL(page.url).pathname, page]))
+  }
+
+  let crawled = 0
+  test('a crawl joins the visits of its account, and finds visited pages without links', async () => {
+    crawled = await crawl(owner)
+    const pages = await pagesOf(owner, crawled)
+    const visits = (path: string) => pages.get(path)?.visits
+    assert.deepEqual([visits('/article/1'), visits('/'), visits('/article/2'), visits('/file.pdf')], [3, 1, 0, 0])
+    assert.deepEqual([pages.get('/orphan')?.source, visits('/orphan'), visits('/old')], ['visits', 1, null])
+    assert.deepEqual([pages.get('/no-longer-there')?.outcome, visits('/no-longer-there')], ['broken', 1])
+    const { body } = await owner.get<One<Issue[]>>(`/api/v1/crawls/${crawled}/issues${query({ sort_by: 'visits' })}`)
+    const issues = new Map(body.data.map((issue) => [issue.check, issue]))
+    const orphans = issues.get('orphan-visited-pages')
+    assert.deepEqual([orphans?.pages, orphans?.visits, orphans?.change], [1, 1, null])
+    const counts = body.data.map((issue) => issue.visits ?? -1)
+    assert.deepEqual(
+      counts,
+      counts.toSorted((one, other) => other - one),
+    )
+  })
+
+  test('another run has the change of each issue', async () => {
+    await crawl(owner, crawled)
+    const { body } = await owner.get<One<Issue[]>>(`/api/v1/crawls/${crawled}/issues`)
+    assert.ok(body.data.length > 3)
+    assert.deepEqual([...new Set(body.data.map(({ change }) => change))], [0])
+  })
+
+  test('the visits of other accounts are not joined', async () => {
+    const key = await addAccount(sightline, 'other@example.com')
+    const other = await createClient(sightline.seoUrl, key)
+    const pages = await pagesOf(other, await crawl(other))
+    assert.ok(pages.size > 10 && !pages.has('/no-longer-there'))
+    assert.deepEqual([...new Set([...pages.values()].map(({ visits }) => visits))], [null])
+  })
+}
