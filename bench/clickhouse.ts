@@ -63,7 +63,7 @@ async function readDashboard(store: EventStore, engine: Parameters<typeof create
     statements.push(statement)
     return store.query(statement, options)
   }
-  const stats = createStats({ query, stream: store.stream }, engine)
+  const stats = createStats({ ...store, query }, engine)
   const question = { website: 1, span, filters: [], metrics }
   const buckets = calendarBuckets(span, 'day', 'UTC')
   assert.ok(buckets)

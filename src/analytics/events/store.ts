@@ -96,6 +96,8 @@ export interface EventStore {
   dropSelection(id: string): Promise<void>
   /** A number that is different after any change of visits that have events in the span. */
   changes(span: WebsiteSpan): Promise<number>
+  /** As long as it returns the same number, no event and no roll-up has changed; null if that is not known. */
+  version(): Promise<number | null>
   /** Changes the time zones in which the days of these websites begin; results are the same in every zone, but not as fast. */
   setTimeZones(zones: ReadonlyMap<number, string>): Promise<void>
   /**

@@ -17,22 +17,34 @@ export interface RolledUpDays {
   readonly localDays: LocalDays
 }
 
+/** The days that the queries of one request have read, by website and span, and the version of the store then. */
+export type KnownDays = Map<string, { readonly version: number; readonly zones: readonly RolledUpDays[] }>
+
 /**
  * Executes a query with the days whose roll-ups are valid, in each time zone that has any, and checks afterwards that they were
  * not changed or rebuilt meanwhile, which gives a day another build number. If that keeps happening, executes it without
- * roll-ups.
+ * roll-ups. The days need not be read again if nothing in the store has changed.
  */
 export async function withConsistentRollUps<T>(
-  store: Pick<EventStore, 'query'>,
+  store: Pick<EventStore, 'query' | 'version'>,
   engine: RollUpEngine,
   website: number,
   span: Span,
   execute: (zones: readonly RolledUpDays[]) => Promise<T>,
   discard: (result: T) => Promise<unknown> = async () => undefined,
+  known: KnownDays = new Map(),
 ): Promise<T> {
-  let zones = await readDays(store, engine, website, span)
+  const key = `${website} ${span.from} ${span.to}`
+  let version = await store.version()
+  const before = known.get(key)
+  let zones = before?.version === version ? before.zones : await readDays(store, engine, website, span)
   for (let attempt = 0; attempt < maxAttempts && zones.length > 0; attempt++) {
     const result = await execute(zones)
+    const versionAfter = await store.version().catch(() => null)
+    if (version !== null && versionAfter === version) {
+      known.set(key, { version, zones })
+      return result
+    }
     const after = await readDays(store, engine, website, span).catch(async (error: unknown) => {
       await discard(result)
       throw error
@@ -40,6 +52,8 @@ export async function withConsistentRollUps<T>(
     if (isUnchanged(zones, after)) return result
     await discard(result)
     zones = after
+    // What was read just now may be older than this, so it is compared again.
+    version = null
   }
   return execute([])
 }

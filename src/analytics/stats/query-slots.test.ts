@@ -29,7 +29,8 @@ let running = 0
 let hangingReads = 0
 
 /** A store whose queries with the filter `/hang` run until they are interrupted. */
-const hanging: Pick<EventStore, 'query' | 'stream' | 'select'> = {
+const hanging: Pick<EventStore, 'query' | 'stream' | 'select' | 'version'> = {
+  version: () => store.version(),
   stream: (...values) => store.stream(...values),
   query: (statement, options) => count(statement.values, options?.signal, () => store.query(statement, options)),
   select: (request, options) => count(request.statement.values, options?.signal, () => store.select(request, options)),

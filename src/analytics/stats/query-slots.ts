@@ -27,7 +27,7 @@ export interface QuerySlotOwner {
   readonly owner: string
 }
 
-type ReadableStore = Pick<EventStore, 'query' | 'stream' | 'select'>
+type ReadableStore = Pick<EventStore, 'query' | 'stream' | 'select' | 'version'>
 
 export interface QuerySlots {
   /** The store for one request: its queries wait for slots, and are interrupted at the time limit and on disconnect. */
@@ -81,6 +81,7 @@ export function createQuerySlots(store: ReadableStore, limits: QueryLimits): Que
     forMails: {
       stream: store.stream,
       select: store.select,
+      version: store.version,
       // A mail runs many queries one after another, each with its own time limit.
       query: (statement) =>
         limitedStore(store, slots.mails, 'mails', limits.seconds, new AbortController().signal).query(statement),
@@ -119,6 +120,7 @@ function limitedStore(
   return {
     // Streams are limited by `createExports`.
     stream: store.stream,
+    version: store.version,
     query: (statement) => limited((signal) => store.query(statement, { signal })),
     select: (request) => limited((signal) => store.select(request, { signal })),
   }

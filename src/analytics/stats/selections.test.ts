@@ -12,7 +12,7 @@ import type { Filter } from '../events/sql/filters.ts'
 import type { EventStore } from '../events/store.ts'
 import { sampleEvent } from '../events/testing/sample-event.ts'
 import type { GroupBy } from './count.ts'
-import { createSelections, defaultSelectionLimits, type SelectionQuery } from './selections.ts'
+import { createSelections, defaultSelectionLimits, type SelectingStore, type SelectionQuery } from './selections.ts'
 import { createStats } from './stats.ts'
 
 const now = Date.UTC(2026, 2, 30, 12)
@@ -64,6 +64,7 @@ function counted() {
   return {
     counts,
     reader: {
+      version: () => store.version(),
       query: (...values: Parameters<EventStore['query']>) => {
         counts.queries++
         return store.query(...values)
@@ -92,7 +93,7 @@ const tableMemory = async (): Promise<number> => {
 
 async function visitorsOf(
   selections: ReturnType<typeof createSelections>,
-  reader: Pick<EventStore, 'query' | 'select'>,
+  reader: SelectingStore,
   query: SelectionQuery,
   groups = groupsOf(['country', 'source', 'page']),
 ): Promise<number> {
@@ -247,6 +248,7 @@ describe('a selection', () => {
     const selections = createSelections(store, duckdbEngine)
     const client = new AbortController()
     const reader = {
+      version: () => store.version(),
       query: store.query,
       select: (request: Parameters<EventStore['select']>[0]) => {
         client.abort(new Error('disconnected'))

@@ -12,7 +12,7 @@ import { type GroupBy, rowGroup } from './count.ts'
 import { planCount, planFromRows } from './count-plan.ts'
 import type { StatsQuery } from './stats-query.ts'
 
-export type SelectingStore = Pick<EventStore, 'query' | 'select'>
+export type SelectingStore = Pick<EventStore, 'query' | 'select' | 'version'>
 
 /** Which events are counted. */
 export type SelectionQuery = Pick<StatsQuery, 'website' | 'span' | 'filters'>

@@ -49,7 +49,8 @@ after(async () => {
 })
 
 /** The store, instrumented: counts rows per chunk, and open streams. */
-const watched: Pick<EventStore, 'query' | 'stream' | 'select'> = {
+const watched: Pick<EventStore, 'query' | 'stream' | 'select' | 'version'> = {
+  version: () => store.version(),
   select: (...values) => store.select(...values),
   async query(...values) {
     const rows = await store.query(...values)

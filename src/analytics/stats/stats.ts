@@ -10,7 +10,7 @@ import { join, type Sql, sql, text, toStatement } from '../events/sql/sql.ts'
 import { selectedRows } from '../events/sql/whole-visits.ts'
 import type { EventStore, Row } from '../events/store.ts'
 import { areWholeDays } from './buckets.ts'
-import { type RolledUpDays, withConsistentRollUps } from './consistent-roll-ups.ts'
+import { type KnownDays, type RolledUpDays, withConsistentRollUps } from './consistent-roll-ups.ts'
 import { type CountSource, countSql, type GroupBy, rowGroup, sumParts } from './count.ts'
 import { type CountPlan, planCount, planFromRows } from './count-plan.ts'
 import { countVisitsSql } from './count-visits.ts'
@@ -61,9 +61,10 @@ export interface BreakdownPage {
 export type FindCounts = (query: StatsQuery, groupBy: GroupBy) => Promise<Sql | null>
 
 export function createStats(
-  store: Pick<EventStore, 'query' | 'stream'>,
+  store: Pick<EventStore, 'query' | 'stream' | 'version'>,
   { dialect, rollUps }: StatsEngine,
   findCounts: FindCounts = async () => null,
+  knownDays: KnownDays = new Map(),
 ): Stats {
   const run = (statement: Sql): Promise<readonly Row[]> => store.query(toStatement(statement, dialect.placeholder))
 
@@ -98,7 +99,7 @@ export function createStats(
         ? countVisitsSql({ ...count, plan }, { visitsOfDays, localDays }, dialect)
         : countSql({ ...count, plan, source }, dialect)
     }
-    return withConsistentRollUps(store, engine, website, span, (zones) => execute(counts(zones)), discard)
+    return withConsistentRollUps(store, engine, website, span, (zones) => execute(counts(zones)), discard, knownDays)
   }
 
   /** A statement reads a snapshot: roll-ups that are valid when its first rows arrive are valid for all of it. */

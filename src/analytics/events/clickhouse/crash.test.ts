@@ -75,7 +75,7 @@ async function assertRolledUp(store: EventStore): Promise<void> {
     texts.push(statement.text)
     return store.query(statement, options)
   }
-  const rolledUp = await createStats({ query: logged, stream: store.stream }, clickhouseEngine).totals(query)
+  const rolledUp = await createStats({ ...store, query: logged }, clickhouseEngine).totals(query)
   assert.deepEqual(rolledUp, await createStats(store, { dialect: clickhouseEngine.dialect }).totals(query))
   assert.ok(texts.some((text) => text.includes('build IN')))
 }

@@ -64,7 +64,7 @@ async function ask(engine: Parameters<typeof createStats>[1]) {
     statements.push(statement)
     return store.query(statement, options)
   }
-  const stats: Stats = createStats({ query, stream: store.stream }, engine)
+  const stats: Stats = createStats({ ...store, query }, engine)
   const question = { website: 1, span, filters: [], metrics: metricNames }
   const page = { limit: 50, offset: 0, search: '', sortBy: 'value', descending: false } as const
   const breakdown = await stats.breakdown({ ...question, ...page, dimension: { name: 'page' } })

@@ -75,6 +75,7 @@ export async function openClickhouseEventStore(
     select: async () => null,
     dropSelection: async () => undefined,
     changes: async () => 0,
+    version: async () => null,
     deleteWebsite: deletes.website,
     deleteSpans: deletes.spans,
     deleteBefore: deletes.before,

@@ -110,6 +110,9 @@ export async function openDuckdbEventStore(options: DatabaseOptions): Promise<Ev
 
     changes: async (span) => changes.of(span),
 
+    // All changes of events and their roll-ups are committed by the writer.
+    version: async () => writer.changes(),
+
     // In order: the last zone of a website wins.
     setTimeZones: (zones) =>
       zoneChanges.run(async () => {

@@ -8,6 +8,8 @@ export interface Writer {
   transaction<T>(work: (connection: DuckDBConnection) => Promise<T>, committed: (value: T) => void): Promise<void>
   /** Runs between transactions. */
   alone<T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T>
+  /** The number of changes so far; null while there may be one. */
+  changes(): number | null
   close(): Promise<void>
 }
 
@@ -15,7 +17,17 @@ export async function openWriter(database: Database): Promise<Writer> {
   const connection = await database.connect()
   const turns = createSerialQueue()
 
-  const alone = <T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> => turns.run(() => work(connection))
+  // Different after every start.
+  let begun = Date.now()
+  let ended = begun
+
+  const alone = <T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> =>
+    turns.run(async () => {
+      begun++
+      return work(connection).finally(() => {
+        ended++
+      })
+    })
 
   return {
     alone,
@@ -31,6 +43,7 @@ export async function openWriter(database: Database): Promise<Writer> {
           throw error
         }
       }),
+    changes: () => (begun === ended ? begun : null),
     async close() {
       await turns.drained()
       connection.closeSync()

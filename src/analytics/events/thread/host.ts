@@ -70,6 +70,7 @@ const proxyStore = (thread: Thread<StoreMethods>): EventStore => ({
   select: (request, { signal } = {}) => thread.call('select', request, { signal, waitForEnd: true }),
   dropSelection: (id) => thread.call('dropSelection', id),
   changes: (span) => thread.call('changes', span),
+  version: () => thread.call('version', undefined),
   setTimeZones: (zones) => thread.call('setTimeZones', zones),
   addViewerZone: (viewer) => thread.call('addViewerZone', viewer),
   deleteWebsite: (website) => thread.call('deleteWebsite', website),

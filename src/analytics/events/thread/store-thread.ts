@@ -35,6 +35,7 @@ const storeMethods = (store: EventStore) => ({
   select: (request: SelectRequest, { signal }: Call) => store.select(request, { signal }),
   dropSelection: (id: string) => store.dropSelection(id),
   changes: (span: WebsiteSpan) => store.changes(span),
+  version: () => store.version(),
   setTimeZones: (zones: ReadonlyMap<number, string>) => store.setTimeZones(zones),
   addViewerZone: (viewer: ViewerZone) => store.addViewerZone(viewer),
   deleteWebsite: (website: number) => store.deleteWebsite(website),

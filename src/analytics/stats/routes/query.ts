@@ -9,6 +9,7 @@ import { parseForm } from '../../../http/forms.ts'
 import { problemOf, problems } from '../../../http/problems.ts'
 import { type DimensionName, dimensionNames } from '../../events/sql/dimensions.ts'
 import { calendarBuckets, intervals } from '../calendar.ts'
+import type { KnownDays } from '../consistent-roll-ups.ts'
 import type { GroupBy } from '../count.ts'
 import { comparisonSpan, comparisons, type DateRange } from '../period.ts'
 import { type Scope, type ScopeQuery, scopeQuery } from '../scope.ts'
@@ -80,9 +81,10 @@ export function queryRoute(app: App, deps: StatsRouteDeps, questions: readonly R
       // The same instant and first event for all questions, so that all of them count the same events.
       const now = deps.clock()
       let first: Promise<number | null> | undefined
+      const knownDays: KnownDays = new Map()
       const openContext = (findCounts?: (store: SelectingStore) => FindCounts): QuestionContext => {
         const store = view.forQuestion()
-        const stats = createStats(store, engine, findCounts?.(store))
+        const stats = createStats(store, engine, findCounts?.(store), knownDays)
         const firstEvent = (): Promise<number | null> => {
           first ??= stats.firstEvent(website)
           return first

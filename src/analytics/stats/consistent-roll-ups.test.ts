@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { duckdbEngine } from '../events/duckdb/engine.ts'
+import { openDuckdbEventStore } from '../events/duckdb/store.ts'
+import type { EventStore } from '../events/store.ts'
+import { sampleEvent } from '../events/testing/sample-event.ts'
+import type { KnownDays } from './consistent-roll-ups.ts'
+import { createStats } from './stats.ts'
+
+const day = Date.UTC(2026, 2, 10)
+const hour = 3_600_000
+const farFuture = Date.UTC(2100, 0, 1)
+const span = { from: day, to: day + 48 * hour }
+
+let folder: string
+let store: EventStore
+let lastId = 0
+
+const visit = (id: bigint, time: number) =>
+  store.append({
+    events: [sampleEvent({ visitor: id, visit: id, time, startedAt: time })],
+    ...{ drops: [], inbox: 'main', after: lastId, lastId: ++lastId },
+  })
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sightline-consistent-'))
+  store = await openDuckdbEventStore({ path: join(folder, 'events.duckdb') })
+  for (let id = 1n; id <= 10n; id++) await visit(id, day + Number(id) * hour)
+  while (await store.rollUp(farFuture));
+})
+after(async () => {
+  await store.close()
+  await rm(folder, { recursive: true })
+})
+
+/** Records the statements, and calls `beforeCount` before the first one that counts. */
+function watched(beforeCount: () => Promise<unknown> = async () => undefined) {
+  const reads: ('days' | 'counts')[] = []
+  const query: EventStore['query'] = async (statement, options) => {
+    const kind = /FROM days\b/.test(statement.text) ? 'days' : 'counts'
+    if (kind === 'counts' && !reads.includes('counts')) await beforeCount()
+    reads.push(kind)
+    return store.query(statement, options)
+  }
+  return { reads, reader: { ...store, query } }
+}
+
+const question = { website: 1, span, filters: [], metrics: ['visitors'] } as const
+
+describe('the days with roll-ups', () => {
+  test('are read once for several queries if nothing changes', async () => {
+    const { reader, reads } = watched()
+    const known: KnownDays = new Map()
+    for (let round = 0; round < 3; round++)
+      assert.equal((await createStats(reader, duckdbEngine, undefined, known).totals(question)).visitors, 10)
+    assert.deepEqual(reads, ['days', 'counts', 'counts', 'counts'])
+  })
+
+  test('are read again if events or roll-ups change', async () => {
+    const known: KnownDays = new Map()
+    const ask = async (reader: EventStore) =>
+      (await createStats(reader, duckdbEngine, undefined, known).totals(question)).visitors
+    assert.equal(await ask(store), 10)
+    await visit(11n, day + 11 * hour)
+    assert.equal(await ask(store), 11)
+    while (await store.rollUp(farFuture));
+    assert.equal(await ask(store), 11)
+  })
+
+  test('that change while a query runs are not used', async () => {
+    const { reader, reads } = watched(async () => {
+      await visit(12n, day + 12 * hour)
+      while (await store.rollUp(farFuture));
+      await visit(13n, day + 13 * hour)
+    })
+    assert.equal((await createStats(reader, duckdbEngine).totals(question)).visitors, 13)
+    // The second time from rows, since no day has roll-ups then.
+    assert.deepEqual(reads, ['days', 'counts', 'days', 'counts'])
+  })
+})
