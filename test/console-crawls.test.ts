@@ -267,6 +267,23 @@ describe('crawls in the console', () => {
     window.assertNoErrors()
   })
 
+  test('an issue is ignored on some pages with a reason, and counts again', async () => {
+    await page.goto(`${sightline.analyticsUrl}/crawls/1?view=issues&issue=thin-content`)
+    await page.getByRole('button', { name: 'Ignore issue' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Only on these pages').fill('/article/*')
+    await dialog.getByRole('button', { name: 'Ignore issue' }).click()
+    await dialog.getByRole('alert').waitFor()
+    await dialog.getByLabel('Reason').fill('Short on purpose')
+    await dialog.getByRole('button', { name: 'Ignore issue' }).click()
+    const ignored = page.getByRole('region', { name: 'Ignored issues' })
+    await ignored.getByText('Short on purpose').waitFor()
+    await ignored.getByText('/article/*').waitFor()
+    await ignored.getByRole('button', { name: 'Stop ignoring' }).click()
+    await ignored.waitFor({ state: 'hidden' })
+    window.assertNoErrors()
+  })
+
   test('a schedule is set', async () => {
     await page.goto(`${sightline.analyticsUrl}/crawls/1`)
     await button('Schedule').click()

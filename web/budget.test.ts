@@ -64,7 +64,9 @@ describe('the JavaScript of the console, gzipped', () => {
       weight([...code, ...names.filter((name) => name.startsWith(`src/strings/${language}/`))])
     return Math.max(...languages.map(inLanguage))
   }
-  const isOfCrawls = (name: string): boolean => /^src\/(?:pages\/crawls?\/|strings\/..\/crawl)/.test(name)
+  /** Schedules are those of crawls, and of reports as well. */
+  const isOfCrawls = (name: string): boolean =>
+    /^src\/(?:pages\/crawls?\/|strings\/..\/(?:crawl|schedule)|components\/schedule-dialog)/.test(name)
   /** Chunks that a name is given to by the bundler count where they are used. */
   const isModule = (name: string): boolean => !name.startsWith('_')
 

@@ -65,15 +65,8 @@ export const routes: readonly Route[] = [
     audience: 'signed-in',
     section: 'websites',
     load: async () =>
-      (
-        await withStrings(
-          import('./pages/website-seo/website-seo.tsx'),
-          'crawl-actions',
-          'issues',
-          'projects',
-          'statistics',
-        )
-      ).WebsiteSeoPage,
+      (await withStrings(import('./pages/website-seo/website-seo.tsx'), 'issues', 'projects', 'statistics'))
+        .WebsiteSeoPage,
   },
   {
     pattern: '/websites/:id/setup',

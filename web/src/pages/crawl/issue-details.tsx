@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks'
 import type { CrawlIssue, CrawlIssuePage } from '../../api/generated.ts'
 import { request, serviceUrl } from '../../api/request.ts'
 import { downloadFile } from '../../components/download-file.ts'
@@ -12,6 +13,7 @@ import { safeHttpUrl } from '../../urls.ts'
 import { type CrawlViewProps, viewLink } from './crawl-access.ts'
 import { hostOf, PagePath } from './explorer/page-path.tsx'
 import { FindingDetail } from './finding-detail.tsx'
+import { MuteIssue } from './lazy-parts.tsx'
 
 interface IssueDetailsProps extends CrawlViewProps {
   readonly issue: CrawlIssue
@@ -19,7 +21,7 @@ interface IssueDetailsProps extends CrawlViewProps {
 }
 
 /** How to fix an issue, and the pages that have it with what was found there. */
-export function IssueDetails({ crawl, access, run, issue, pageUrl }: IssueDetailsProps) {
+export function IssueDetails({ crawl, own, access, run, onChange, issue, pageUrl }: IssueDetailsProps) {
   const { service, path, headers } = access
   const { check, advice, link } = issue
   const page = Number(pageUrl.query.get('page')) || 1
@@ -30,6 +32,7 @@ export function IssueDetails({ crawl, access, run, issue, pageUrl }: IssueDetail
       signal,
     }),
   )
+  const [muting, setMuting] = useState(false)
   const learnMore = safeHttpUrl(link)
   const exportPages = (): void => {
     const url = serviceUrl(service, `${path}/pages/export`, { run, issue: check })
@@ -69,7 +72,20 @@ export function IssueDetails({ crawl, access, run, issue, pageUrl }: IssueDetail
         <button type="button" class="link-button" onClick={exportPages}>
           <Icon name="download" /> {t('crawl.issue.csv')}
         </button>
+        {own && (
+          <button type="button" class="link-button" onClick={() => setMuting(true)}>
+            {t('crawl.issue.mute')}
+          </button>
+        )}
       </div>
+      {own && muting && (
+        <MuteIssue
+          issue={issue}
+          project={own.project}
+          onDone={() => [setMuting(false), onChange()]}
+          onClose={() => setMuting(false)}
+        />
+      )}
     </div>
   )
 }

@@ -8,29 +8,38 @@ import { t } from '../../strings/strings.ts'
 import { type CrawlViewProps, isActive } from './crawl-access.ts'
 import { IssueDetails } from './issue-details.tsx'
 import { IssueRows } from './issue-rows.tsx'
+import { MutedIssues } from './lazy-parts.tsx'
 import { RunNotice } from './run-notice.tsx'
 import { type IssueList, useIssues } from './use-issues.ts'
 import { useRuns } from './use-runs.ts'
 
 const severities = ['critical', 'high', 'medium', 'low', 'information'] as const
+const reloadsMs = [0, 2000, 6000]
 const orders = ['severity', 'pages', 'visits', 'new'] as const
 type Order = (typeof orders)[number]
 
 /** All issues of a run. What is filtered, sorted and open is in the URL. */
 export function Issues(props: CrawlViewProps) {
-  const { crawl, run } = props
+  const { crawl, own, run } = props
   const pageUrl = usePageUrl()
   const runs = useRuns(props)
   const { issues, changes } = useIssues(props, runs)
+  /** Scores are computed again by a job, which takes a moment. */
+  const reload = (): void => {
+    for (const ms of reloadsMs) setTimeout(issues.reload, ms)
+  }
   if (isActive(crawl) && run === undefined) return <EmptyState title={t('crawl.issues.later')} />
   return (
     <>
       <RunNotice crawl={crawl} runs={runs} run={run} />
       <section class="card panel" aria-label={t('crawl.view.issues')}>
         <AsyncContent loadable={issues} skeleton={<RowsSkeleton count={10} />}>
-          {({ data }) => <Listed {...props} pageUrl={pageUrl} issues={data} changes={changes} />}
+          {({ data }) => <Listed {...props} pageUrl={pageUrl} issues={data} changes={changes} onChange={reload} />}
         </AsyncContent>
       </section>
+      {issues.state === 'ready' && issues.value.muted.length > 0 && (
+        <MutedIssues muted={issues.value.muted} project={own?.project ?? null} onChange={reload} />
+      )}
     </>
   )
 }

@@ -1,11 +1,11 @@
-import type { CrawlIssue, CrawlIssueChange } from '../../api/generated.ts'
+import type { CrawlIssueChange, Replies } from '../../api/generated.ts'
 import { request } from '../../api/request.ts'
 import { type Loadable, useLoad } from '../../state/use-load.ts'
 import type { CrawlViewProps } from './crawl-access.ts'
 import type { ShownRuns } from './use-runs.ts'
 
 export interface IssueList {
-  readonly issues: Loadable<{ readonly data: readonly CrawlIssue[] }>
+  readonly issues: Loadable<Replies['listCrawlIssues']>
   /** What changed since the previous run, by check; null if there is none to compare with. */
   readonly changes: ReadonlyMap<string, CrawlIssueChange> | null
 }

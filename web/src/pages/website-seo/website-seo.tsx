@@ -1,11 +1,12 @@
 import { request } from '../../api/request.ts'
+import { lazy } from '../../components/lazy.tsx'
 import { NotFound } from '../../components/not-found.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { ErrorState, Skeleton } from '../../components/states.tsx'
 import { useAccount } from '../../state/session.tsx'
 import { useLoad } from '../../state/use-load.ts'
 import { useTitle } from '../../state/use-title.ts'
-import { t } from '../../strings/strings.ts'
+import { t, withStrings } from '../../strings/strings.ts'
 import { PageDetails } from '../page-drawer/lazy.tsx'
 import type { PageProps } from '../page-props.ts'
 import { Overview } from '../projects/overview.tsx'
@@ -15,7 +16,11 @@ import { type Site, SiteAccess } from '../statistics/site-access.tsx'
 import { SiteNav } from '../statistics/site-nav.tsx'
 import { useScope } from '../statistics/use-scope.ts'
 import { PagesTable } from './pages-table.tsx'
-import { WebsiteCrawls } from './website-crawls.tsx'
+
+const WebsiteCrawls = lazy(
+  async () => (await withStrings(import('../crawls/website-crawls.tsx'), 'crawl-actions')).WebsiteCrawls,
+  null,
+)
 
 /** The SEO of a website: its average score, its top issues, and its pages with score, issues and visits. */
 export function WebsiteSeoPage({ params: { id = '' } }: PageProps) {

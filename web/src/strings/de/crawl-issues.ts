@@ -34,4 +34,5 @@ export const strings: Translation<typeof en> = {
   'crawl.issues.filter': 'Nach Schweregrad filtern',
   'crawl.issues.later': 'Probleme erscheinen, sobald der Crawl fertig ist',
   'crawl.issues.search': 'Probleme suchen',
+  'crawl.issue.mute': 'Problem ignorieren',
 }

@@ -31,4 +31,5 @@ export const strings = {
   'crawl.issues.filter': 'Filter by severity',
   'crawl.issues.later': 'Issues are listed when the crawl is done',
   'crawl.issues.search': 'Search issues',
+  'crawl.issue.mute': 'Ignore issue',
 } satisfies Readonly<Record<string, Message>>

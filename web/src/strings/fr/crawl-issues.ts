@@ -34,4 +34,5 @@ export const strings: Translation<typeof en> = {
   'crawl.issues.filter': 'Filtrer par gravité',
   'crawl.issues.later': 'Les problèmes s’affichent une fois le crawl terminé',
   'crawl.issues.search': 'Rechercher un problème',
+  'crawl.issue.mute': 'Ignorer le problème',
 }

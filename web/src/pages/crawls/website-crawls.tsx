@@ -3,7 +3,7 @@ import { useLoad } from '../../state/use-load.ts'
 import { dateTime, number, timeAgo } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 import { siteName } from '../crawl/crawl-access.ts'
-import { CrawlStatusPill } from '../crawls/crawl-status.tsx'
+import { CrawlStatusPill } from './crawl-status.tsx'
 
 /** The crawls of a website. */
 export function WebsiteCrawls({ domain }: { readonly domain: string }) {
