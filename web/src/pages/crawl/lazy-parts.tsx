@@ -13,7 +13,10 @@ export const ScheduleDialog = lazy(
 
 export const SiteStrip = lazy(async () => (await withStrings(import('./site-strip.tsx'), 'statistics')).SiteStrip, null)
 
-export const MuteIssue = lazy(async () => (await withStrings(import('./mute-issue.tsx'), 'ignored')).MuteIssue, null)
+export const MuteIssue = lazy(
+  async () => (await withStrings(import('./mute-issue.tsx'), 'crawl-issues', 'ignored')).MuteIssue,
+  null,
+)
 
 export const MutedIssues = lazy(
   async () => (await withStrings(import('./muted-issues.tsx'), 'ignored', 'issues')).MutedIssues,

@@ -35,4 +35,8 @@ export const strings: Translation<typeof en> = {
   'crawl.issues.later': 'Probleme erscheinen, sobald der Crawl fertig ist',
   'crawl.issues.search': 'Probleme suchen',
   'crawl.issue.mute': 'Problem ignorieren',
+  'mute.note':
+    'Wird in allen Crawls und Berichten von {project} ignoriert. Das Problem senkt keine Scores mehr und wird getrennt aufgeführt.',
+  'mute.pattern': 'Nur auf diesen Seiten',
+  'mute.pattern.note': 'Optional. * steht für beliebigen Text; Muster mit / am Anfang gelten für den Pfad.',
 }

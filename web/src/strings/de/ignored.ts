@@ -22,8 +22,4 @@ export const strings: Translation<typeof en> = {
   'ignored.title': 'Ignorierte Probleme',
   'ignored.undo': 'Nicht mehr ignorieren',
   'ignored.undone': 'Das Problem zählt wieder',
-  'mute.note':
-    'Wird in allen Crawls und Berichten von {project} ignoriert. Das Problem senkt keine Scores mehr und wird getrennt aufgeführt.',
-  'mute.pattern': 'Nur auf diesen Seiten',
-  'mute.pattern.note': 'Optional. * steht für beliebigen Text; Muster mit / am Anfang gelten für den Pfad.',
 }

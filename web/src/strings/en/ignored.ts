@@ -20,7 +20,4 @@ export const strings = {
   'ignored.title': 'Ignored issues',
   'ignored.undo': 'Stop ignoring',
   'ignored.undone': 'The issue counts again',
-  'mute.note': 'Ignored in all crawls and reports of {project}. It no longer lowers scores and is listed separately.',
-  'mute.pattern': 'Only on these pages',
-  'mute.pattern.note': 'Optional. * matches anything; patterns that start with / apply to the path.',
 } satisfies Readonly<Record<string, Message>>

@@ -35,4 +35,9 @@ export const strings: Translation<typeof en> = {
   'crawl.issues.later': 'Les problèmes s’affichent une fois le crawl terminé',
   'crawl.issues.search': 'Rechercher un problème',
   'crawl.issue.mute': 'Ignorer le problème',
+  'mute.note':
+    'Ignoré dans tous les crawls et rapports de {project}. Il ne fait plus baisser les scores et apparaît à part.',
+  'mute.pattern': 'Uniquement sur ces pages',
+  'mute.pattern.note':
+    'Facultatif. * remplace n’importe quel texte ; un motif qui commence par / s’applique au chemin.',
 }

@@ -22,9 +22,4 @@ export const strings: Translation<typeof en> = {
   'ignored.title': 'Problèmes ignorés',
   'ignored.undo': 'Ne plus ignorer',
   'ignored.undone': 'Le problème compte à nouveau',
-  'mute.note':
-    'Ignoré dans tous les crawls et rapports de {project}. Il ne fait plus baisser les scores et apparaît à part.',
-  'mute.pattern': 'Uniquement sur ces pages',
-  'mute.pattern.note':
-    'Facultatif. * remplace n’importe quel texte ; un motif qui commence par / s’applique au chemin.',
 }
