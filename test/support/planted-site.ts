@@ -38,6 +38,8 @@ const kinds = {
   unlisted: 20,
 } as const
 const perHub = 100
+/** Hubs whose items may answer 429 and 503 at first. */
+const busyHubs = 2
 /** Items without an issue; others name them as their canonical. */
 const plain = 50
 
@@ -105,6 +107,8 @@ export async function startPlantedSite(hubs: number): Promise<PlantedSite> {
     const number = Number(/\d+/.exec(path)?.[0] ?? 0)
     const slot = number % perHub
     const isFirst = !seen.has(path)
+    // Each of them pauses a crawl.
+    const isBusy = number < busyHubs * perHub
     seen.add(path)
     if (path === '/robots.txt') {
       return response
@@ -143,8 +147,8 @@ export async function startPlantedSite(hubs: number): Promise<PlantedSite> {
     }
     if (path.startsWith('/item/')) {
       if (slot === kinds.forbidden) return html('', 403)
-      if (slot === kinds.once429 && isFirst) return html('', 429, { 'retry-after': '0' })
-      if (slot === kinds.once503 && isFirst) return html('', 503)
+      if (slot === kinds.once429 && isFirst && isBusy) return html('', 429, { 'retry-after': '0' })
+      if (slot === kinds.once503 && isFirst && isBusy) return html('', 503)
       if (slot === kinds.binary) return html('PK\u0003\u0004', 200, { 'content-type': 'application/octet-stream' })
       if (slot === kinds.brokenEncoding) {
         const bytes = Buffer.concat([Buffer.from(item(number)), Buffer.from([0xc3, 0x28, 0xff, 0xfe, 0x80])])

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { after, before, describe, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
 import { engines } from '../../../../test/support/engines.ts'
 import { openCrawlDataAt } from '../../../../test/support/records.ts'
 import { systemClock } from '../../../base/clock.ts'
@@ -195,6 +196,41 @@ describe('hostile sites', () => {
     assert.ok(paths.length < 20)
     assert.ok(rows.length > 10_000 && rows.length <= 20_000, String(rows.length))
     assert.ok(rows.every(({ url }) => !url.includes('elsewhere')))
+  })
+
+  test('a sitemap that unpacks to hundreds of megabytes, and one that never ends, are cut off', async () => {
+    const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024, '<url><loc>x</loc></url>'))
+    let sent = 0
+    const { end, rows } = await crawl(
+      (path, response, { headers: { host } }) => {
+        if (path === '/robots.txt')
+          return void response.end(`Sitemap: http://${host}/bomb.xml.gz\nSitemap: http://${host}/endless.xml\n`)
+        if (path === '/bomb.xml.gz')
+          return void response.writeHead(200, { 'content-type': 'application/gzip' }).end(bomb)
+        if (path !== '/endless.xml') return html(response, '')
+        response.writeHead(200, { 'content-type': 'application/xml' })
+        const chunk = `<urlset>${'<url><loc>http://elsewhere.test/</loc></url>'.repeat(20_000)}`
+        const send = (): void => {
+          while (!response.destroyed && response.write(chunk)) sent += chunk.length
+          sent += chunk.length
+        }
+        response.on('drain', send)
+        send()
+      },
+      { sitemaps: 1, respect_robots: 1, max_pages: 5 },
+    )
+    assert.deepEqual(end, { kind: 'over', reason: 'complete' })
+    assert.equal(rows.length, 1)
+    assert.ok(sent < 200 * 1024 * 1024, `${sent} bytes were read`)
+    const files = await data.db.selectFrom('crawl_sitemaps').selectAll().where('run_id', '=', runId).execute()
+    assert.deepEqual(
+      files.map(({ done }) => done),
+      [1, 1],
+    )
+    assert.ok(
+      files.every(({ bytes }) => bytes <= 51 * 1024 * 1024),
+      JSON.stringify(files.map(({ bytes }) => bytes)),
+    )
   })
 
   test('private addresses and other hosts are never requested', async () => {
