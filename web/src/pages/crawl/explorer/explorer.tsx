@@ -22,7 +22,7 @@ import { rowsPerChunk, useRowWindow } from './row-window.ts'
 /** Every URL of a crawl with selectable columns, filters and sorting. What it shows is in the URL. */
 export function Explorer({ crawl, access, run }: CrawlViewProps) {
   const pageUrl = usePageUrl()
-  const query = readPageQuery(pageUrl)
+  const query = readPageQuery(pageUrl, access.service === 'seo')
   const host = hostOf(crawl.url)
   const asked = apiQuery(query, run)
   // A run that ends has other numbers than while it was going on.

@@ -49,7 +49,8 @@ export function PageGrid({ label, listKey, rows, range, onRange, query, onSort, 
   const box = useRef<HTMLDivElement>(null)
   const rowHeight = useRowHeight()
   const [active, setActive] = useState({ row: 0, column: 0 })
-  const focusPending = useRef(false)
+  /** The cell that gets the focus once it is rendered. */
+  const toFocus = useRef<typeof active | null>(null)
   const total = rows.total ?? 0
   const { columns } = query
   const fullHeight = total * rowHeight
@@ -71,7 +72,7 @@ export function PageGrid({ label, listKey, rows, range, onRange, query, onSort, 
     if (!element || total === 0) return
     const next = { row: clamp(row, total), column: clamp(column, columns.length) }
     setActive(next)
-    focusPending.current = true
+    toFocus.current = next
     const space = element.clientHeight - headHeight
     const top = scrollTopOf(next.row * rowHeight, space, fullHeight)
     const bottom = scrollTopOf((next.row + 1) * rowHeight - space, space, fullHeight)
@@ -79,13 +80,13 @@ export function PageGrid({ label, listKey, rows, range, onRange, query, onSort, 
     else if (element.scrollTop < bottom) element.scrollTop = bottom
     updateRange()
   }
-  // The row may arrive later than the key was pressed.
+  // Other changes may be rendered before the one of the key that was pressed.
   useEffect(() => {
-    if (!focusPending.current) return
+    if (toFocus.current === null || toFocus.current !== active) return
     const cell = box.current?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')
     if (!cell) return
     cell.focus({ preventScroll: true })
-    focusPending.current = false
+    toFocus.current = null
   })
   const onKey = (event: KeyboardEvent): void => {
     if (event.metaKey || event.altKey || !(event.target instanceof Element)) return

@@ -38,18 +38,25 @@ export interface PageQuery {
   readonly columns: readonly PageColumn[]
 }
 
-export function readPageQuery({ query }: PageUrl): PageQuery {
+/** Strangers do not learn how many visits a page has. */
+export function readPageQuery({ query }: PageUrl, isOwner: boolean): PageQuery {
   const issue = query.get('issue') || null
-  const sortBy = allColumns.find((column) => column === query.get('sort_by') && !columnInfo(column).shownOnly)
+  const isKnown = (column: PageColumn): boolean => isOwner || column !== 'visits'
+  const sortBy = allColumns.find(
+    (column) => column === query.get('sort_by') && !columnInfo(column).shownOnly && isKnown(column),
+  )
   return {
     // An issue may be about images and other URLs as well.
     set: pageSetNames.find((name) => name === query.get('set')) ?? (issue === null ? 'pages' : 'all'),
-    filters: query.getAll('filter').flatMap((text) => parseFilter(text) ?? []),
+    filters: query
+      .getAll('filter')
+      .flatMap((text) => parseFilter(text) ?? [])
+      .filter(({ column }) => isKnown(column)),
     search: query.get('search') ?? '',
     issue,
-    sortBy: sortBy ?? 'visits',
+    sortBy: sortBy ?? (isOwner ? 'visits' : 'inlinks'),
     descending: query.get('sort') !== 'asc',
-    columns: readColumns(query.get('columns')),
+    columns: readColumns(query.get('columns')).filter(isKnown),
   }
 }
 
