@@ -41,6 +41,7 @@ import { setUpMail } from '../mail/setup.ts'
 import { createSeo } from '../seo/app.ts'
 import { createAuditPool } from '../seo/audit/pool.ts'
 import { createCrawlPool } from '../seo/crawls/pool.ts'
+import { removeUnknownRuns } from '../seo/crawls/unknown-runs.ts'
 import { createVisitReader } from '../seo/crawls/visits.ts'
 import type { SharedPageAccess } from '../sharing/page-access.ts'
 import type { OpenDigests } from './commands/mail.ts'
@@ -237,6 +238,7 @@ export async function openSeo({
   )
   stops.push(() => crawlData.close())
   await migrateCrawlData(crawlData)
+  await removeUnknownRuns(deps.records, crawlData, systemClock())
   const crawlPool = createCrawlPool(
     config.crawlThreads,
     { ...settings, location: { url: location.url, dataDir: location.dataDir } },
