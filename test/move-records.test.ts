@@ -6,6 +6,7 @@ import { before, describe, test } from 'node:test'
 import { migrate } from '../src/database/migrate.ts'
 import { fillRecords } from '../src/database/move/testing/sample-records.ts'
 import type { Records } from '../src/database/records.ts'
+import { pageOf, startChangingSite } from './support/changing-site.ts'
 import { type Client, createClient, form, type List, type One } from './support/client.ts'
 import { eventually } from './support/eventually.ts'
 import { temporaryFolder } from './support/folder.ts'
@@ -51,7 +52,7 @@ const ofFolder = ({ environment }: Sightline, url: string) => ({
   },
 })
 
-test('a running installation moves with one restart', async () => {
+test('a running installation moves with one restart', async (context) => {
   const url = await createPostgresDatabase()
   const first = await startSightline()
   const analytics = await createClient(first.analyticsUrl, ownerKey)
@@ -59,19 +60,24 @@ test('a running installation moves with one restart', async () => {
   const gone = await addWebsite(analytics, 'gone.test')
   await addWebsite(analytics, 'kept.test')
   await addReport(seo, 'one.test')
-  const crawl = (await seo.post<One<Made>>('/api/v1/crawls', form({ url: pageNobodyFetches('crawled.test') }))).body
-    .data
-  await seo.put(`/api/v1/crawls/${crawl.id}`, form({ action: 'cancel' }))
-  const isCanceled = async (): Promise<boolean> =>
-    (await seo.get<One<{ status: string }>>(`/api/v1/crawls/${crawl.id}`)).body.data.status === 'canceled'
-  await eventually(isCanceled)
+  const site = await startChangingSite()
+  context.after(() => site.close())
+  site.show({ '/': pageOf('Home', { links: ['/a', '/b', '/old'] }), '/a': pageOf('A'), '/old': { status: 404 } })
+  const crawl = (await seo.post<One<Made>>('/api/v1/crawls', form({ url: `${site.origin}/` }))).body.data
+  const runsDone = (count: number) =>
+    eventually(async () => {
+      const { data } = (await seo.get<List<{ status: string }>>(`/api/v1/crawls/${crawl.id}/runs`)).body
+      return data.length === count && data.every(({ status }) => status === 'done')
+    })
+  await runsDone(1)
   const file = join(temporaryFolder(), 'address')
   writeFileSync(file, `${url}\n`)
   const moved = await first.command('move', '--to-database-file', file)
   assert.equal(moved.code, 0, moved.output)
   assert.match(moved.result, /websites +2 +[0-9a-f]{16}\n/)
   assert.match(moved.output, /Records: 100 %/)
-  assert.match(moved.result, /not what their runs found/)
+  assert.match(moved.result, /crawl_urls +4 +[0-9a-f]{16}\n/)
+  assert.match(moved.output, /Data of crawls: 100 %/)
   assert.doesNotMatch(moved.output, /sightline:sightline@/, 'the address holds a password')
 
   // What happens between the command and the restart.
@@ -80,6 +86,23 @@ test('a running installation moves with one restart', async () => {
   const deleted = await addReport(seo, 'deleted.test')
   await seo.delete(`/api/v1/reports/${deleted}`)
   await first.command('keys', 'create', '--name', 'Late')
+  site.show({ '/': pageOf('Home', { links: ['/a', '/b', '/new'] }), '/a': pageOf('A'), '/new': pageOf('New') })
+  await seo.put(`/api/v1/crawls/${crawl.id}`, form({ action: 'run' }))
+  await runsDone(2)
+  const lists = [
+    ...['', '/runs', '/overview', '/pages', '/pages/export', '/links', '/redirects', '/issues', '/tree', '/images'],
+    ...['/duplicates', '/sitemaps', '/hreflang', '/structured-data', '/traps', '/diff'],
+  ]
+  const readLists = async (client: Client): Promise<readonly string[]> => {
+    const texts: string[] = []
+    for (const list of lists) {
+      const { status, text } = await client.getText(`/api/v1/crawls/${crawl.id}${list}`)
+      assert.equal(status, 200, `${list}: ${text}`)
+      texts.push(text.replaceAll(client.baseUrl, ''))
+    }
+    return texts
+  }
+  const found = await readLists(seo)
   assert.equal(await first.stop(), 0)
   const hash = fileHash(first)
 
@@ -89,22 +112,7 @@ test('a running installation moves with one restart', async () => {
   assert.match(keys.output, / Late /)
   const now = await describeAll(second)
   const client = await createClient(second.seoUrl, ownerKey)
-  const lists = [
-    '',
-    '/runs',
-    '/pages',
-    '/pages/export',
-    '/links',
-    '/redirects',
-    '/issues',
-    '/tree',
-    '/images',
-    '/duplicates',
-  ]
-  for (const list of [...lists, '/sitemaps', '/hreflang', '/structured-data', '/traps']) {
-    const { status } = await client.getText(`/api/v1/crawls/${crawl.id}${list}`)
-    assert.equal(status, 200, `${list} of a crawl whose data was not moved`)
-  }
+  assert.deepEqual(await readLists(client), found)
   assert.ok((await addReport(client, 'after.test')) > deleted, 'an id was given twice')
   assert.ok((await addWebsite(await createClient(second.analyticsUrl, ownerKey), 'after.test')) > last)
   assert.equal(await second.stop(), 0)

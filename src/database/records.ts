@@ -1,4 +1,11 @@
-import type { ColumnDataType, CompiledQuery, Kysely, RawBuilder, SelectQueryBuilder } from 'kysely'
+import type {
+  ColumnDataType,
+  CompiledQuery,
+  Kysely,
+  QueryExecutorProvider,
+  RawBuilder,
+  SelectQueryBuilder,
+} from 'kysely'
 import type { Schema } from './schema.ts'
 
 /** A database on any engine: the records, or with another schema the data of crawls. */
@@ -39,9 +46,9 @@ export interface IdSequences {
   /** The clause before the values of an INSERT that contains ids. */
   readonly explicitIds: RawBuilder<unknown>
   /** The last generated id, even if its row was deleted; 0 if there was none. */
-  lastId(db: Kysely<Schema>, table: string): Promise<number>
+  lastId(db: QueryExecutorProvider, table: string): Promise<number>
   /** Makes the next generated id one more than this. */
-  setLastId(db: Kysely<Schema>, table: string, last: number): Promise<void>
+  setLastId(db: QueryExecutorProvider, table: string, last: number): Promise<void>
 }
 
 /** `denied` is an error that retrying cannot fix: a wrong password, or a missing database. */

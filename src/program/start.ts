@@ -62,7 +62,7 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
     await migrateWhenReachable(records, { signal: stopping.signal, log: (what) => logger.warn(what) })
     const moving = { dataDir: config.dataDir, log: (what: string) => logger.info(what), signal: stopping.signal }
     if (config.databaseUrl !== null) {
-      await finishRecordsMove(records, moving)
+      await finishRecordsMove(records, { ...moving, url: config.databaseUrl })
       const forgetting = forgetMovedSalts(config.dataDir, onError)
       stops.push(() => forgetting.stop())
     }

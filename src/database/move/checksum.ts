@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Kysely } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { QueryExecutorProvider } from 'kysely'
 import { keyRangesOf, readRows, serializeRow } from './rows.ts'
 import { type MovedTable, movedTables } from './tables.ts'
 
@@ -12,7 +11,7 @@ export interface TableChecksum {
   readonly checksum: string
 }
 
-async function checksumOf(db: Kysely<Schema>, table: MovedTable): Promise<TableChecksum> {
+async function checksumOf(db: QueryExecutorProvider, table: MovedTable): Promise<TableChecksum> {
   const hash = createHash('sha256')
   let count = 0
   for await (const range of keyRangesOf(db, table)) {
@@ -26,12 +25,13 @@ async function checksumOf(db: Kysely<Schema>, table: MovedTable): Promise<TableC
 
 /** Reads both databases completely. Throws at the first table that differs. */
 export async function verifyRecords(
-  source: Kysely<Schema>,
-  target: Kysely<Schema>,
+  source: QueryExecutorProvider,
+  target: QueryExecutorProvider,
   onTable: () => void,
+  tables: readonly MovedTable[] = movedTables,
 ): Promise<readonly TableChecksum[]> {
   const verified: TableChecksum[] = []
-  for (const table of movedTables) {
+  for (const table of tables) {
     const [sourceSum, targetSum] = [await checksumOf(source, table), await checksumOf(target, table)]
     if (sourceSum.rows !== targetSum.rows || sourceSum.checksum !== targetSum.checksum) {
       throw new Error(

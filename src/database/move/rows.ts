@@ -1,5 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Schema } from '../schema.ts'
+import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
 import type { MovedTable } from './tables.ts'
 
 /** A row of any table. Kysely's types require a static table name; both engines return these values. */
@@ -11,14 +10,14 @@ export interface KeyRange {
   readonly to: number
 }
 
-const rowsPerRange = 200
+const defaultRowsPerRange = 200
 const before = -1
 const end = Number.MAX_SAFE_INTEGER
 
 /** Splits a table into ranges of about the same number of rows. The last range is open-ended. */
 export async function* keyRangesOf(
-  db: Kysely<Schema>,
-  { name, key, isPaged: paged }: MovedTable,
+  db: QueryExecutorProvider,
+  { name, key, isPaged: paged, rowsPerRange = defaultRowsPerRange }: MovedTable,
 ): AsyncGenerator<KeyRange> {
   const first = sql.ref(key[0] ?? '')
   for (let after = before; ; ) {
@@ -35,7 +34,7 @@ export async function* keyRangesOf(
 
 /** Reads rows in order of their keys, independent of how the engine sorts. */
 export async function readRows(
-  db: Kysely<Schema>,
+  db: QueryExecutorProvider,
   table: MovedTable,
   { after, to }: KeyRange,
   columns?: readonly string[],

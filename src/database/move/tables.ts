@@ -1,3 +1,4 @@
+import type { CrawlSchema } from '../crawl-data/schema.ts'
 import type { Schema } from '../schema.ts'
 
 /** How to copy the rows of a table. */
@@ -6,18 +7,20 @@ export interface MovedTable {
   readonly key: readonly string[]
   /** The first key column is a number, by which the table is split into ranges. Other tables are small and copied whole. */
   readonly isPaged: boolean
+  /** For tables with few columns, whose rows are read faster by larger ranges. */
+  readonly rowsPerRange?: number
   /** Whether the database generates the ids. */
   readonly hasIdSequence: boolean
   /** Unique columns whose values may pass from one row to another, and so must be cleared before they are written. */
   readonly reassignable: readonly string[]
 }
 
-type TableName = Exclude<keyof Schema, 'moves'>
+type Shapes<S, Name extends keyof S = keyof S> = {
+  readonly [T in Name]: Partial<MovedTable> & { readonly key: readonly (keyof S[T] & string)[] }
+}
 
 /** Every table except `moves`. A table comes after those that its rows reference. */
-const shapes: {
-  readonly [T in TableName]: Partial<MovedTable> & { readonly key: readonly (keyof Schema[T] & string)[] }
-} = {
+const shapes: Shapes<Schema, Exclude<keyof Schema, 'moves'>> = {
   accounts: { key: ['id'], hasIdSequence: true, reassignable: ['email'] },
   api_keys: { key: ['id'], hasIdSequence: true },
   websites: { key: ['id'], hasIdSequence: true },
@@ -36,10 +39,35 @@ const shapes: {
   jobs: { key: ['id'], hasIdSequence: true },
 }
 
-export const movedTables: readonly MovedTable[] = Object.entries(shapes).map(([name, shape]) => ({
-  name,
-  isPaged: true,
-  hasIdSequence: false,
-  reassignable: [],
-  ...shape,
-}))
+const many = 2_000
+
+/** What crawls found. The first key is the id of a URL where there is one, because a run has too many rows for one range. */
+const crawlShapes: Shapes<CrawlSchema> = {
+  crawl_totals: { key: ['run_id'] },
+  crawl_shares: { key: ['run_id', 'share'] },
+  crawl_hosts: { key: ['run_id', 'origin'] },
+  crawl_urls: { key: ['id'] },
+  crawl_frontier: { key: ['url_id'], rowsPerRange: many },
+  crawl_links: { key: ['source_id', 'number'], rowsPerRange: many },
+  crawl_findings: { key: ['url_id', 'run_id', 'check_id'], rowsPerRange: many },
+  crawl_issues: { key: ['run_id', 'check_id'] },
+  crawl_items: { key: ['url_id', 'run_id', 'type', 'format'], rowsPerRange: many },
+  crawl_signatures: { key: ['url_id'], rowsPerRange: many },
+  crawl_near_duplicates: { key: ['run_id', 'place'] },
+  crawl_sitemaps: { key: ['run_id', 'number'] },
+  crawl_patterns: { key: ['run_id', 'pattern'] },
+}
+
+const tablesOf = (
+  all: Readonly<Record<string, Partial<MovedTable> & Pick<MovedTable, 'key'>>>,
+): readonly MovedTable[] =>
+  Object.entries(all).map(([name, shape]) => ({
+    name,
+    isPaged: true,
+    hasIdSequence: false,
+    reassignable: [],
+    ...shape,
+  }))
+
+export const movedTables = tablesOf(shapes)
+export const movedCrawlTables = tablesOf(crawlShapes)

@@ -3,15 +3,12 @@ import { systemClock } from '../../base/clock.ts'
 import { DomainError } from '../../base/errors.ts'
 import { createProgressReporter } from '../../base/progress.ts'
 import { migrate } from '../../database/migrate.ts'
-import { copyRecords } from '../../database/move/copy.ts'
+import { copyRecords, type OnProgress } from '../../database/move/copy.ts'
 import { beginRecordsMove, readInstallationId } from '../../database/move/target.ts'
-import { crawlFile, embeddedFile, openRecords } from '../../database/open.ts'
+import { embeddedFile, openRecords } from '../../database/open.ts'
 import type { Config } from '../config.ts'
+import { moveCrawlData } from '../moving/crawl-data.ts'
 import { type Tools, table, UsageError } from './command.ts'
-
-const crawlDataNote =
-  'Crawls are copied with their settings, runs and scores, but not what their runs found: the pages, links and issues in\n' +
-  'crawls.sqlite. Run them again after the restart. A crawl that is running starts again.'
 
 /** Copies and verifies a snapshot of the records, and returns the text to print. */
 export async function moveRecords({ dataDir }: Config, url: string, print: Tools['print']): Promise<string> {
@@ -26,11 +23,15 @@ export async function moveRecords({ dataDir }: Config, url: string, print: Tools
     await migrate(source)
     await migrate(target)
     await beginRecordsMove(target, await readInstallationId(source), systemClock())
-    const percent = createProgressReporter('Records', (line) => print(line, 'error'))
-    const digests = await copyRecords(source, target, percent)
-    const rows = digests.map((digest) => [digest.table, String(digest.rows), digest.checksum.slice(0, 16)])
-    const copied = `The records are identical on both sides:\n${table([['TABLE', 'ROWS', 'CHECKSUM'], ...rows])}`
-    return existsSync(crawlFile(dataDir)) ? `${copied}\n${crawlDataNote}` : copied
+    const percentOf = (what: string): OnProgress => createProgressReporter(what, (line) => print(line, 'error'))
+    const records = await copyRecords(source, target, percentOf('Records'))
+    const found = await moveCrawlData({ url, dataDir }, percentOf('Data of crawls'))
+    const rows = [...records, ...found].map(({ table: name, rows: count, checksum }) => [
+      name,
+      String(count),
+      checksum.slice(0, 16),
+    ])
+    return `The records are identical on both sides:\n${table([['TABLE', 'ROWS', 'CHECKSUM'], ...rows])}`
   } finally {
     await target.close()
     await source.close()

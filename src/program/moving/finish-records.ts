@@ -4,9 +4,12 @@ import { copyRecords } from '../../database/move/copy.ts'
 import { endRecordsMove, findInstallationId, readRecordsMove } from '../../database/move/target.ts'
 import { openEmbeddedExclusive } from '../../database/open.ts'
 import type { Records } from '../../database/records.ts'
+import { moveCrawlData } from './crawl-data.ts'
 
 export interface FinishMoveOptions {
   readonly dataDir: string
+  /** Of the database that the records are moved to. */
+  readonly url?: string
   readonly log: (what: string) => void
   /** Aborted when the process has to stop. */
   readonly signal: AbortSignal
@@ -18,7 +21,10 @@ const lookEveryMs = 1_000
  * Finishes a move into this database if one has begun: copies what has changed in the data folder since the copy, once no other
  * process can change it. A node with another data folder waits until this is done.
  */
-export async function finishRecordsMove(records: Records, { dataDir, log, signal }: FinishMoveOptions): Promise<void> {
+export async function finishRecordsMove(
+  records: Records,
+  { dataDir, url, log, signal }: FinishMoveOptions,
+): Promise<void> {
   for (let told = false; ; told = true) {
     const moving = await readRecordsMove(records)
     if (moving === null) return
@@ -29,6 +35,8 @@ export async function finishRecordsMove(records: Records, { dataDir, log, signal
         if ((await findInstallationId(source)) === moving) {
           log('Moving the records that changed since they were copied')
           await copyRecords(source, records)
+          // Nothing else can change it either, because the records are locked.
+          if (url !== undefined) await moveCrawlData({ url, dataDir })
           await endRecordsMove(records)
           log('All records are moved')
           return

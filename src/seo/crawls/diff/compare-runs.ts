@@ -220,7 +220,7 @@ async function issueChanges(
     return new Map(rows.map((row) => [row.check_id, row]))
   }
   const [old, now] = [await issuesOf(from.runId), await issuesOf(to.runId)]
-  return [...new Set([...now.keys(), ...old.keys()])].flatMap((check) => {
+  return [...new Set([...now.keys(), ...old.keys()])].toSorted().flatMap((check) => {
     const known = now.get(check) ?? old.get(check)
     if (!known) return []
     const counts = { before: old.get(check)?.urls ?? 0, pages: now.get(check)?.urls ?? 0 }

@@ -63,7 +63,13 @@ const sortValues: Readonly<Record<(typeof orders)[number], (issue: IssueRow) => 
 }
 
 export const readIssues = ({ db }: CrawlReader, runId: number) =>
-  db.selectFrom('crawl_issues').selectAll().where('run_id', '=', runId).orderBy('urls', 'desc').execute()
+  db
+    .selectFrom('crawl_issues')
+    .selectAll()
+    .where('run_id', '=', runId)
+    .orderBy('urls', 'desc')
+    .orderBy('check_id')
+    .execute()
 
 /** Pages that were fetched without an error. */
 export async function countPages({ urlsOf, countOf }: CrawlReader, runId: number): Promise<number> {
