@@ -247,4 +247,46 @@ function describeContent(engine: RecordsEngine): void {
     ]
     for (const wrong of wrongs) assert.equal((await mute(wrong)).status, 422, JSON.stringify(wrong))
   })
+
+  test('structured data by type, with the items that lack required properties', async () => {
+    const product = (offer: string): string =>
+      `<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"Shoe"${offer}}</script>`
+    const complete = ',"offers":{"@type":"Offer","price":"9","priceCurrency":"EUR"}'
+    const site = await siteOf({
+      '/': htmlPage({ title: 'Home', body: prose(1), links: ['/a', '/b'] }),
+      '/a': htmlPage({ title: 'A', body: prose(2), head: product(complete) }),
+      '/b': htmlPage({ title: 'B', body: prose(3), head: product('') }),
+    })
+    const { id } = await crawl(`${site.origin}/`)
+    const { data } = await get<{ data: Record<string, unknown>[] }>(`${id}/structured-data`)
+    const { pages, items, errors, pages_with_errors } = data.find(({ type }) => type === 'Product') ?? {}
+    assert.deepEqual([pages, items, errors, pages_with_errors], [2, 2, 1, 1])
+  })
+
+  test('a pattern mutes a check in the reports that match it', async () => {
+    const site = await siteOf({
+      '/short/page': htmlPage({ title: 'Short', body: prose(1, 20) }),
+      '/long/page': htmlPage({ title: 'Long', body: prose(2, 20) }),
+    })
+    const reports = '/api/v1/reports'
+    for (const at of ['/short/page', '/long/page']) {
+      const sent = form({ url: site.origin + at })
+      await client.post(reports, { ...sent, headers: { ...sent.headers, prefer: 'wait=30' } })
+    }
+    const project = '127.0.0.1'
+    const found = async (): Promise<readonly string[]> => {
+      const { body } = await client.get<List<{ url: string }>>(
+        `${reports}${query({ issue: 'thin-content', per_page: 100 })}`,
+      )
+      return body.data.map(({ url }) => url.replace(site.origin, '')).toSorted()
+    }
+    await eventually(async () => (await found()).length === 2)
+    const ignored = `/api/v1/projects/${project}/ignored-issues`
+    const sent = form({ check: 'thin-content', pattern: '/SHORT/*', reason: 'Meant to be short' })
+    const { status, body } = await client.post<One<{ id: number }>>(ignored, sent)
+    assert.equal(status, 201, JSON.stringify(body))
+    assert.deepEqual(await found(), ['/long/page'])
+    await client.delete(`${ignored}/${body.data.id}`)
+    assert.deepEqual(await found(), ['/long/page', '/short/page'])
+  })
 }

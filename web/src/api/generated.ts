@@ -774,6 +774,9 @@ export interface CrawlStructuredData {
   readonly format: string
   readonly pages: number
   readonly items: number
+  /** Items that lack properties that Google requires */
+  readonly errors: number
+  readonly pages_with_errors: number
 }
 
 export interface CrawlSummary {

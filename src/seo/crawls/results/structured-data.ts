@@ -4,7 +4,14 @@ import type { CrawlReader } from './reader.ts'
 import { count, dataReply, failures, type ResultRouteDeps, runField, text } from './result-route.ts'
 
 const CrawlItem = Type.Object(
-  { type: text, format: text, pages: count, items: count },
+  {
+    type: text,
+    format: text,
+    pages: count,
+    items: count,
+    errors: Type.Integer({ minimum: 0, description: 'Items that lack properties that Google requires' }),
+    pages_with_errors: count,
+  },
   { title: 'CrawlStructuredData' },
 )
 
@@ -13,15 +20,24 @@ export async function readStructuredData({ db }: CrawlReader, runId: number) {
     .selectFrom('crawl_items')
     .where('run_id', '=', runId)
     .groupBy(['type', 'format'])
-    .select(['type', 'format', sql<number>`count(*)`.as('pages'), sql<number>`sum(count)`.as('items')])
+    .select([
+      'type',
+      'format',
+      sql<number>`count(*)`.as('pages'),
+      sql<number>`sum(count)`.as('items'),
+      sql<number>`sum(errors)`.as('errors'),
+      sql<number>`sum(case when errors > 0 then 1 else 0 end)`.as('pages_with_errors'),
+    ])
     .orderBy('pages', 'desc')
     .limit(1_000)
     .execute()
-  return rows.map(({ type, format, pages, items }) => ({
+  return rows.map(({ type, format, pages, items, errors, pages_with_errors }) => ({
     type,
     format,
     pages: Number(pages),
     items: Number(items),
+    errors: Number(errors),
+    pages_with_errors: Number(pages_with_errors),
   }))
 }
 
