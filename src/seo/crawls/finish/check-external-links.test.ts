@@ -33,7 +33,7 @@ function describeLinks(engine: RecordsEngine): void {
       const earlier = requests.get(path) ?? []
       requests.set(path, [...earlier, request])
       const isHead = request.method === 'HEAD'
-      if (path === '/ok') return response.end('fine')
+      if (path.startsWith('/ok')) return response.end('fine')
       if (path === '/no-head') return response.writeHead(isHead ? 405 : 200).end()
       if (path === '/moved') return response.writeHead(301, { location: '/ok' }).end()
       if (path === '/moved-away') return response.writeHead(302, { location: '/gone' }).end()
@@ -128,5 +128,10 @@ function describeLinks(engine: RecordsEngine): void {
     assert.deepEqual(await check([url], { externalLinks: false }), ['/gone unchecked null'])
     assert.deepEqual(await check([url], { endReason: 'canceled' }), ['/gone unchecked null'])
     assert.equal(requests.size, 0)
+  })
+
+  test('one host is asked for a bounded number of pages', async () => {
+    const found = await check(Array.from({ length: 205 }, (_, index) => `${origin}/ok?${index}`))
+    assert.equal(found.filter((one) => one.endsWith('unchecked null')).length, 5)
   })
 }

@@ -34,6 +34,8 @@ interface CheckedUrl extends ExternalUrl {
 
 /** Of one run; the others stay unchecked. */
 const maxUrls = 5_000
+/** So that a page of links cannot send us to one host again and again. */
+const maxUrlsOfHost = 200
 const maxMs = 15 * 60_000
 const maxRequestMs = 60_000
 /** Each gets one request at a time. */
@@ -91,7 +93,7 @@ async function forEachHost(
   const hosts = Map.groupBy(urls, ({ url }) => new URL(url).host).values()
   const workOnHosts = async (): Promise<void> => {
     for (const ofHost of hosts) {
-      for (const one of ofHost) {
+      for (const one of ofHost.slice(0, maxUrlsOfHost)) {
         signal.throwIfAborted()
         if (clock() >= until) return
         await work(one)
