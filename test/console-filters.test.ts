@@ -125,6 +125,40 @@ describe('filters', () => {
     await showsVisitors([])
   })
 
+  test('are about any row of the visit, or none, and ignore case', async () => {
+    await open()
+    const picker = await openPicker('Page')
+    await picker.getByText('starts with', { exact: true }).click()
+    await picker.getByLabel('Ignore case').check()
+    await picker.getByLabel('Applies to').selectOption({ label: 'Anywhere in the visit' })
+    await picker.getByLabel('Text').fill('/DOCS')
+    await picker.getByText(/^[\d,]+ of [\d,]+ visitors/).waitFor()
+    await assertIdleAndAccessible()
+    await picker.getByRole('button', { name: 'Apply' }).click()
+    await page.getByText('Anywhere in the visit: Page starts with /DOCS (Ignore case)').waitFor()
+    await showsVisitors(['visit(page:starts_with_i:/DOCS)'])
+    await page.getByRole('link', { name: /^Negate filter: Anywhere in the visit/ }).click()
+    await page.getByText(/^Not in the visit: Page/).waitFor()
+    await showsVisitors(['not visit(page:starts_with_i:/DOCS)'])
+  })
+
+  test('that are combined are edited as text', async () => {
+    const combined = '(country:is:DE or visit(page:is:/docs))'
+    await open(`?filter=${encodeURIComponent(combined)}`)
+    await showsVisitors([combined])
+    await page.getByRole('button', { name: `Edit filter: ${combined}` }).click()
+    const editor = page.getByRole('dialog', { name: 'Edit filter' })
+    await editor.getByLabel('Condition').fill('(country:is:DE or')
+    await editor.getByText(/found the end/).waitFor()
+    await editor.getByLabel('Condition').fill(`not ${combined}`)
+    await editor.getByText(/^[\d,]+ of [\d,]+ visitors/).waitFor()
+    await assertIdleAndAccessible()
+    await editor.getByRole('button', { name: 'Apply' }).click()
+    await showsVisitors([`not ${combined}`])
+    await page.getByRole('link', { name: /^Remove filter/ }).click()
+    await showsVisitors([])
+  })
+
   test('match a part of a text, or one of several', async () => {
     const picker = await openPicker('Page')
     await picker.getByText('contains', { exact: true }).click()

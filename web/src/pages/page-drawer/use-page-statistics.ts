@@ -3,11 +3,11 @@ import type { Query } from '../../api/request.ts'
 import { readTotals } from '../../api/stats.ts'
 import { type Loadable, useLoad } from '../../state/use-load.ts'
 import type { Scope } from '../statistics/scope.ts'
-import { type Filter, filterText } from '../statistics/view.ts'
+import { type Condition, type Filter, filterText } from '../statistics/view.ts'
 
 const pageFilter = (dimension: string, path: string): Filter => ({ dimension, operator: 'is', values: [path] })
 
-const withFiltersIn = (query: Query, filters: readonly Filter[]): Query => ({
+const withFiltersIn = (query: Query, filters: readonly Condition[]): Query => ({
   ...query,
   filter: filters.map(filterText),
 })
@@ -42,7 +42,7 @@ export function pageScopeOf(scope: Scope, path: string, totals: Totals): Scope {
   return { ...scope, view, query: withFiltersIn(scope.query, view.filters), totals }
 }
 
-function useTotals(scope: Scope | null, filters: readonly Filter[], metrics: string): Totals {
+function useTotals(scope: Scope | null, filters: readonly Condition[], metrics: string): Totals {
   const query = scope && { ...withFiltersIn(scope.query, filters), metrics, compare: scope.view.compare ?? undefined }
   return useLoad(query && JSON.stringify(query), (signal) =>
     scope && query ? readTotals(scope.access, query, signal) : new Promise(() => {}),

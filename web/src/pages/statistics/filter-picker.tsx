@@ -2,6 +2,7 @@ import './filter-picker.css'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { readProperties, readTotals } from '../../api/stats.ts'
 import { Dialog } from '../../components/dialog.tsx'
+import { TextAreaField } from '../../components/field.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { AsyncContent, EmptyState, RowsSkeleton } from '../../components/states.tsx'
 import { navigate } from '../../router.ts'
@@ -11,7 +12,18 @@ import { t } from '../../strings/strings.ts'
 import { type Dimension, dimensionName, propertyPrefix, valueFlag, valueName } from './dimensions.ts'
 import { readValues, type ValueCount } from './filter-values.ts'
 import type { Scope } from './scope.ts'
-import { type Filter, filterText, type Operator, operators, withFilters } from './view.ts'
+import {
+  type Condition,
+  type Expression,
+  type Filter,
+  filterText,
+  hasValues,
+  isOnNumber,
+  isOnText,
+  type Operator,
+  operators,
+  withFilters,
+} from './view.ts'
 
 const groups = [
   ['page', ['page', 'title', 'entry_page', 'exit_page', 'hostname']],
@@ -26,16 +38,86 @@ const maxValues = 50
 const debounceMs = 200
 
 const isList = (operator: Operator): boolean => operator === 'is' || operator === 'is_not'
+/** Values are kept when the operator changes to another one of the same kind. */
+const kindOf = (operator: Operator): string =>
+  isList(operator) ? 'list' : isOnNumber(operator) ? 'number' : hasValues(operator) ? 'text' : 'none'
+const hasNumbers = (dimension: string): boolean => dimension.startsWith(propertyPrefix) || dimension === 'revenue'
 
 interface FilterPickerProps {
   readonly scope: Scope
   /** The filter to edit; null for a new one. */
-  readonly edited: Filter | null
+  readonly edited: Condition | null
   readonly onClose: () => void
 }
 
+export const FilterPicker = ({ scope, edited, onClose }: FilterPickerProps) =>
+  edited && 'expression' in edited ? (
+    <ExpressionEditor scope={scope} edited={edited} onClose={onClose} />
+  ) : (
+    <SingleFilterPicker scope={scope} edited={edited} onClose={onClose} />
+  )
+
+/** The URL of the view with a changed or another filter. */
+function withCondition({ pageUrl, view }: Scope, edited: Condition | null, condition: Condition): string {
+  const at = edited ? view.filters.indexOf(edited) : -1
+  return withFilters(pageUrl, at < 0 ? [...view.filters, condition] : view.filters.with(at, condition))
+}
+
+interface ExpressionEditorProps extends FilterPickerProps {
+  readonly edited: Expression
+}
+
+/** A combination of filters, as text. */
+function ExpressionEditor({ scope, edited, onClose }: ExpressionEditorProps) {
+  const [text, setText] = useState(edited.expression)
+  const condition: Expression = { expression: text.trim() }
+  const others = scope.view.filters.filter((one) => one !== edited)
+  return (
+    <Dialog title={t('filter.change')} wide onClose={onClose}>
+      <form
+        class="expression-editor"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (text.trim() === '') return
+          navigate(withCondition(scope, edited, condition))
+          onClose()
+        }}
+      >
+        <TextAreaField
+          label={t('filter.expression')}
+          hint={<code>(country:is:DE or country:is:AT) and not visit(event:is:Signup)</code>}
+          value={text}
+          maxLength={4096}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+        <div class="filter-footer">
+          <Matches scope={scope} others={others} draft={text.trim() === '' ? null : condition} />
+          <button type="button" class="button" onClick={onClose}>
+            {t('action.cancel')}
+          </button>
+          <button type="submit" class="button primary" disabled={text.trim() === ''}>
+            {t('filter.apply')}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+interface SingleFilterPickerProps extends FilterPickerProps {
+  readonly edited: Filter | null
+}
+
+/** Numbers as the service reads them. */
+const numberPattern = /^-?\d{1,15}(?:\.\d{1,23})?$/
+
+const isComplete = ({ operator, values }: Filter): boolean => {
+  if (isOnNumber(operator)) return values.length === 1 && numberPattern.test(values[0] ?? '')
+  return !hasValues(operator) || values.length > 0
+}
+
 /** Dimension, operator and values of a filter, all visible at once. */
-export function FilterPicker({ scope, edited, onClose }: FilterPickerProps) {
+function SingleFilterPicker({ scope, edited, onClose }: SingleFilterPickerProps) {
   const [filter, setFilter] = useState<Filter>(edited ?? { dimension: 'page', operator: 'is', values: [] })
   const [text, setText] = useState('')
   const others = scope.view.filters.filter((one) => one !== edited)
@@ -43,18 +125,34 @@ export function FilterPicker({ scope, edited, onClose }: FilterPickerProps) {
   const draft: Filter =
     isList(filter.operator) || typed === ''
       ? filter
-      : { ...filter, values: [...new Set([...filter.values, typed])].slice(0, maxValues) }
-  const complete = draft.values.length > 0
+      : {
+          ...filter,
+          values: isOnNumber(filter.operator) ? [typed] : [...new Set([...filter.values, typed])].slice(0, maxValues),
+        }
+  const complete = isComplete(draft)
+  const allowed = operators.filter((one) => !isOnNumber(one) || hasNumbers(filter.dimension))
   const chooseDimension = (dimension: string): void => {
-    setFilter({ dimension, operator: filter.operator, values: [] })
+    const operator = isOnNumber(filter.operator) && !hasNumbers(dimension) ? 'is' : filter.operator
+    setFilter({ ...filter, dimension, operator, values: [] })
     setText('')
   }
-  const chooseOperator = (operator: Operator): void =>
-    setFilter({ ...filter, operator, values: isList(operator) === isList(filter.operator) ? filter.values : [] })
+  const chooseOperator = (operator: Operator): void => {
+    const { ignoresCase: _, ...others } = filter
+    const kept = kindOf(operator) === kindOf(filter.operator) ? filter.values : []
+    setFilter(isOnText(operator) ? { ...filter, operator, values: kept } : { ...others, operator, values: kept })
+    if (!hasValues(operator)) setText('')
+  }
+  const ignoreCase = (ignoresCase: boolean): void => {
+    const { ignoresCase: _, ...others } = filter
+    setFilter(ignoresCase ? { ...others, ignoresCase } : others)
+  }
+  const chooseScope = (where: Filter['scope']): void => {
+    const { scope: _, ...others } = filter
+    setFilter(where ? { ...others, scope: where } : others)
+  }
   const apply = (): void => {
     if (!complete) return
-    const at = edited ? scope.view.filters.indexOf(edited) : -1
-    navigate(withFilters(scope.pageUrl, at < 0 ? [...others, draft] : scope.view.filters.with(at, draft)))
+    navigate(withCondition(scope, edited, draft))
     onClose()
   }
   return (
@@ -69,7 +167,7 @@ export function FilterPicker({ scope, edited, onClose }: FilterPickerProps) {
         <DimensionList scope={scope} others={others} dimension={filter.dimension} onChoose={chooseDimension} />
         <fieldset class="filter-operators">
           <legend class="visually-hidden">{t('filter.operator')}</legend>
-          {operators.map((operator) => (
+          {allowed.map((operator) => (
             <Choice
               key={operator}
               name="operator"
@@ -78,6 +176,16 @@ export function FilterPicker({ scope, edited, onClose }: FilterPickerProps) {
               onChoose={() => chooseOperator(operator)}
             />
           ))}
+          {isOnText(filter.operator) && (
+            <label class="filter-case">
+              <input
+                type="checkbox"
+                checked={filter.ignoresCase === true}
+                onChange={(event) => ignoreCase(event.currentTarget.checked)}
+              />
+              {t('filter.ignore_case')}
+            </label>
+          )}
         </fieldset>
         <Values
           key={filter.dimension}
@@ -91,6 +199,20 @@ export function FilterPicker({ scope, edited, onClose }: FilterPickerProps) {
           onApply={apply}
         />
         <div class="filter-footer">
+          <label class="filter-scope">
+            {t('filter.applies')}
+            <select
+              class="input"
+              value={filter.scope ?? ''}
+              onChange={({ currentTarget: { value } }) =>
+                chooseScope(value === 'visit' || value === 'not_visit' ? value : undefined)
+              }
+            >
+              <option value="">{t('scope.row')}</option>
+              <option value="visit">{t('scope.visit')}</option>
+              <option value="not_visit">{t('scope.not_visit')}</option>
+            </select>
+          </label>
           <Matches scope={scope} others={others} draft={complete ? draft : null} />
           <button type="button" class="button" onClick={onClose}>
             {t('action.cancel')}
@@ -123,7 +245,7 @@ function Choice({ name, label, checked, onChoose }: ChoiceProps) {
 
 interface DimensionListProps {
   readonly scope: Scope
-  readonly others: readonly Filter[]
+  readonly others: readonly Condition[]
   readonly dimension: string
   readonly onChoose: (dimension: string) => void
 }
@@ -165,7 +287,7 @@ function DimensionList({ scope, others, dimension, onChoose }: DimensionListProp
 
 interface ValuesProps {
   readonly scope: Scope
-  readonly others: readonly Filter[]
+  readonly others: readonly Condition[]
   readonly filter: Filter
   /** The filter with the text that is being typed. */
   readonly draft: Filter
@@ -188,8 +310,8 @@ function Values({ scope, others, filter, draft, text, onText, onValues, onApply 
   }, [])
 
   const { filter: _, ...period } = scope.query
-  const shown = useDebounced(JSON.stringify(list || draft.values.length === 0 ? others : [...others, draft]))
-  const filters: readonly Filter[] = JSON.parse(shown)
+  const shown = useDebounced(JSON.stringify(list || !isComplete(draft) ? others : [...others, draft]))
+  const filters: readonly Condition[] = JSON.parse(shown)
   const question = { access: scope.access, period, dimension, filters, search: list ? search : '' }
   const counts = useLoad(JSON.stringify(question), (signal) => readValues(question, signal))
   const toggle = (value: string): void =>
@@ -216,42 +338,44 @@ function Values({ scope, others, filter, draft, text, onText, onValues, onApply 
       onApply()
     }
   }
-  const label = list ? t('filter.search') : t('filter.text')
+  const label = t(list ? 'filter.search' : isOnNumber(operator) ? 'filter.number' : 'filter.text')
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it adds arrow keys to the field and the checkboxes inside
     <div class="filter-values" onKeyDown={onKey}>
-      <div class="filter-search">
-        <div class="search">
-          <Icon name={list ? 'search' : 'filter'} />
-          <input
-            ref={input}
-            type="search"
-            class="input"
-            aria-label={label}
-            placeholder={label}
-            spellcheck={false}
-            autocomplete="off"
-            maxLength={500}
-            value={text}
-            onInput={(event) => onText(event.currentTarget.value)}
-          />
+      {hasValues(operator) && (
+        <div class="filter-search">
+          <div class="search">
+            <Icon name={list ? 'search' : 'filter'} />
+            <input
+              ref={input}
+              type="search"
+              class="input"
+              aria-label={label}
+              placeholder={label}
+              spellcheck={false}
+              autocomplete="off"
+              maxLength={500}
+              value={text}
+              onInput={(event) => onText(event.currentTarget.value)}
+            />
+          </div>
+          {!list && !isOnNumber(operator) && (
+            <button
+              type="button"
+              class="button"
+              disabled={text.trim() === ''}
+              onClick={() => {
+                onValues(draft.values)
+                onText('')
+                input.current?.focus()
+              }}
+            >
+              <Icon name="plus" />
+              {t('filter.another')}
+            </button>
+          )}
         </div>
-        {!list && (
-          <button
-            type="button"
-            class="button"
-            disabled={text.trim() === ''}
-            onClick={() => {
-              onValues(draft.values)
-              onText('')
-              input.current?.focus()
-            }}
-          >
-            <Icon name="plus" />
-            {t('filter.another')}
-          </button>
-        )}
-      </div>
+      )}
       {operator === 'wildcard' && <p class="hint faint">{t('filter.value.hint')}</p>}
       {!list && values.length > 0 && (
         <div class="chips">
@@ -369,13 +493,13 @@ function Marked({ text, part }: { readonly text: string; readonly part: string }
 
 interface MatchesProps {
   readonly scope: Scope
-  readonly others: readonly Filter[]
-  readonly draft: Filter | null
+  readonly others: readonly Condition[]
+  readonly draft: Condition | null
 }
 
 /** How many visitors the filter leaves. */
 function Matches({ scope, others, draft }: MatchesProps) {
-  const totalOf = (filters: readonly Filter[] | null) => {
+  const totalOf = (filters: readonly Condition[] | null) => {
     const query = { ...scope.query, filter: (filters ?? []).map(filterText), metrics: 'visitors' }
     return useLoad(filters && JSON.stringify(query), (signal) => readTotals(scope.access, query, signal))
   }
@@ -384,8 +508,10 @@ function Matches({ scope, others, draft }: MatchesProps) {
   const matching = totalOf(settled === null ? null : [...others, JSON.parse(settled)])
   const of = all.state === 'ready' ? (all.value.data.visitors?.value ?? 0) : null
   const count = matching.state === 'ready' && !matching.stale ? (matching.value.data.visitors?.value ?? 0) : null
+  const problem = matching.state === 'loading' ? undefined : matching.problem
   return (
     <span class="filter-matches" role="status">
+      {draft && problem?.detail}
       {draft !== null && count !== null && of !== null && (
         <>
           {t('filter.matches', { n: count, total: of })}

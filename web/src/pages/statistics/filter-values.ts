@@ -2,7 +2,7 @@ import { problemOfKind, type Result } from '../../api/problem.ts'
 import type { Query } from '../../api/request.ts'
 import { readRows, type StatsAccess } from '../../api/stats.ts'
 import { valueName } from './dimensions.ts'
-import { type Filter, filterText } from './view.ts'
+import { type Condition, type Filter, filterText } from './view.ts'
 
 /** A value that a filter can have, with its visitors under the other filters. */
 export interface ValueCount {
@@ -21,7 +21,7 @@ interface ValuesQuestion {
   /** The period and the time zone. */
   readonly period: Query
   readonly dimension: string
-  readonly filters: readonly Filter[]
+  readonly filters: readonly Condition[]
   readonly search: string
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
+  type Condition,
   type Filter,
   filterText,
   hasFilterValue,
@@ -14,13 +15,27 @@ import {
 const at = (search: string) => ({ path: '/websites/1', query: new URLSearchParams(search) })
 
 describe('a filter in the URL', () => {
-  const rows: readonly [text: string, filter: Filter | undefined][] = [
+  const rows: readonly [text: string, filter: Condition | undefined][] = [
     ['country:is:DE', { dimension: 'country', operator: 'is', values: ['DE'] }],
     ['country:is:DE|FR', { dimension: 'country', operator: 'is', values: ['DE', 'FR'] }],
     ['page:contains:/a:b', { dimension: 'page', operator: 'contains', values: ['/a:b'] }],
     ['page:is:/a\\|b', { dimension: 'page', operator: 'is', values: ['/a|b'] }],
+    ['source:is:|a\\|', { dimension: 'source', operator: 'is', values: ['', 'a|'] }],
     ['source:is:', { dimension: 'source', operator: 'is', values: [''] }],
     ['property.a\\:b:is:x', { dimension: 'property.a:b', operator: 'is', values: ['x'] }],
+    ['page:contains_i:/A', { dimension: 'page', operator: 'contains', values: ['/A'], ignoresCase: true }],
+    ['property.plan:is_set', { dimension: 'property.plan', operator: 'is_set', values: [] }],
+    ['property.seats:gte:10', { dimension: 'property.seats', operator: 'gte', values: ['10'] }],
+    ['visit(event:is:Sign\\ up)', { dimension: 'event', operator: 'is', values: ['Sign up'], scope: 'visit' }],
+    [
+      'not visit(page:is:/a\\(b\\)|\\\\\\|)',
+      { dimension: 'page', operator: 'is', values: ['/a(b)', '\\|'], scope: 'not_visit' },
+    ],
+    ['visit(page:is:/a and event:is:B)', { expression: 'visit(page:is:/a and event:is:B)' }],
+    ['(country:is:DE or country:is:AT)', { expression: '(country:is:DE or country:is:AT)' }],
+    ['not country:is:DE', { expression: 'not country:is:DE' }],
+    ['page:is:/a or (b)', { dimension: 'page', operator: 'is', values: ['/a or (b)'] }],
+    ['page:is_set:x', undefined],
     ['country', undefined],
     ['country:like:DE', undefined],
     ['', undefined],

@@ -8,7 +8,7 @@ export interface View {
   readonly to: string | null
   readonly compare: Comparison | null
   readonly zone: 'viewer' | 'utc' | 'account'
-  readonly filters: readonly Filter[]
+  readonly filters: readonly Condition[]
 }
 
 export const periods = [
@@ -29,7 +29,12 @@ export type Period = (typeof periods)[number]
 export const comparisons = ['previous', 'year'] as const
 export type Comparison = (typeof comparisons)[number]
 
-export const operators = ['is', 'is_not', 'contains', 'does_not_contain', 'wildcard'] as const
+const textOperators = ['is', 'is_not', 'contains', 'does_not_contain', 'starts_with', 'ends_with', 'wildcard'] as const
+/** They have no values. */
+const presenceOperators = ['is_set', 'is_not_set'] as const
+/** They have one value, which is a number. */
+const numberOperators = ['gt', 'gte', 'lt', 'lte'] as const
+export const operators = [...textOperators, ...presenceOperators, ...numberOperators] as const
 export type Operator = (typeof operators)[number]
 
 export interface Filter {
@@ -37,7 +42,22 @@ export interface Filter {
   readonly operator: Operator
   /** One of them has to match. */
   readonly values: readonly string[]
+  readonly ignoresCase?: true
+  /** Which rows have to match: the counted row itself, unless it is any row of its visit, or none. */
+  readonly scope?: 'visit' | 'not_visit'
 }
+
+/** A combination of filters, as the API reads it. */
+export interface Expression {
+  readonly expression: string
+}
+
+export type Condition = Filter | Expression
+
+const isOneOf = (names: readonly string[], name: string): boolean => names.includes(name)
+export const isOnText = (operator: Operator): boolean => isOneOf(textOperators, operator)
+export const isOnNumber = (operator: Operator): boolean => isOneOf(numberOperators, operator)
+export const hasValues = (operator: Operator): boolean => !isOneOf(presenceOperators, operator)
 
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text)
 
@@ -56,19 +76,42 @@ export function readView({ query }: PageUrl): View {
   }
 }
 
-/** Parses the API's filter syntax, as in `country:is:DE|FR`; a literal `|` or `\` is escaped by `\`. */
-export function parseFilter(text: string): Filter | undefined {
-  const [, dimension, name, rest] = /^((?:[^:\\]|\\.)+):([a-z_]+):(.*)$/s.exec(text) ?? []
-  const operator = operators.find((one) => one === name)
-  if (dimension === undefined || operator === undefined || rest === undefined) return undefined
-  const values = rest.match(/(?:[^|\\]|\\.)+|(?<=^|\|)(?=\||$)/gs) ?? ['']
-  return { dimension: unescapeFilter(dimension), operator, values: values.map(unescapeFilter) }
+/** Parses the API's filter syntax: `country:is:DE|FR`, `not visit(event:is:Signup)`, and combinations as they are. */
+export function parseFilter(text: string): Condition | undefined {
+  const [, not, inner] = /^(not )?visit\(((?:\\.|[^\s()\\])*)\)$/s.exec(text) ?? []
+  const scoped = parseSingle(
+    inner?.replace(/\\(.)/gs, (pair, character: string) => (/[\s()]/.test(character) ? character : pair)) ?? '',
+  )
+  if (scoped) return { ...scoped, scope: not ? 'not_visit' : 'visit' }
+  return /^\s*(?:\(|not[\s(]|visit\s*\()/.test(text) ? { expression: text } : parseSingle(text)
 }
+
+/** A literal `|` or `\` is escaped by `\`. */
+function parseSingle(text: string): Filter | undefined {
+  const [, dimension, name = '', rest] = /^((?:[^:\\]|\\.)+):([a-z_]+)(?::(.*))?$/s.exec(text) ?? []
+  const operator = operators.find((one) => one === name.replace(/_i$/, ''))
+  if (dimension === undefined || operator === undefined || hasValues(operator) !== (rest !== undefined))
+    return undefined
+  const values = rest === undefined ? [] : splitValues(rest)
+  const filter = { dimension: unescapeFilter(dimension), operator, values: values.map(unescapeFilter) }
+  return name === operator ? filter : { ...filter, ignoresCase: true }
+}
+
+const splitValues = (text: string): readonly string[] =>
+  `${text}|`.match(/(?:[^|\\]|\\.)*\|/gs)?.map((value) => value.slice(0, -1)) ?? [text]
 
 const unescapeFilter = (text: string): string => text.replace(/\\([:|\\])/g, '$1')
 
-export const filterText = ({ dimension, operator, values }: Filter): string =>
-  `${dimension.replace(/[:\\]/g, '\\$&')}:${operator}:${values.map((value) => value.replace(/[|\\]/g, '\\$&')).join('|')}`
+export function filterText(condition: Condition): string {
+  if ('expression' in condition) return condition.expression
+  const { dimension, operator, values, ignoresCase, scope } = condition
+  const name = `${dimension.replace(/[:\\]/g, '\\$&')}:${operator}${ignoresCase ? '_i' : ''}`
+  const text = hasValues(operator)
+    ? `${name}:${values.map((value) => value.replace(/[|\\]/g, '\\$&')).join('|')}`
+    : name
+  if (!scope) return text
+  return `${scope === 'visit' ? '' : 'not '}visit(${text.replace(/[\s()]/g, '\\$&')})`
+}
 
 /** The query parameters of the statistics API for this view. */
 export function viewQuery(view: View, accountZone: string | null): Query {
@@ -86,7 +129,7 @@ export function zoneName(zone: View['zone'], accountZone: string | null): string
   return zone === 'account' && accountZone ? accountZone : Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-function filterQuery(filters: readonly Filter[]): Query {
+function filterQuery(filters: readonly Condition[]): Query {
   return { filter: filters.map(filterText) }
 }
 
@@ -107,7 +150,7 @@ export const withDetails = (pageUrl: PageUrl, page: string, list: string): strin
   withQuery(pageUrl, { details: page, list: list === 'page' ? undefined : list })
 
 /** The URL of the view with other filters. */
-export function withFilters(pageUrl: PageUrl, filters: readonly Filter[]): string {
+export function withFilters(pageUrl: PageUrl, filters: readonly Condition[]): string {
   const query = viewParams(pageUrl)
   query.delete('filter')
   for (const filter of filters) query.append('filter', filterText(filter))
@@ -116,31 +159,42 @@ export function withFilters(pageUrl: PageUrl, filters: readonly Filter[]): strin
 }
 
 /** Adds a value to the filter of its dimension, or removes it if it is already there. */
-export function toggleValue(filters: readonly Filter[], dimension: string, value: string): readonly Filter[] {
-  const at = filters.findIndex((filter) => filter.dimension === dimension && filter.operator === 'is')
+export function toggleValue(filters: readonly Condition[], dimension: string, value: string): readonly Condition[] {
+  const at = filters.findIndex((filter) => isPlain(filter, dimension))
   const existing = filters[at]
-  if (!existing) return [...filters, { dimension, operator: 'is', values: [value] }]
+  if (!existing || 'expression' in existing) return [...filters, { dimension, operator: 'is', values: [value] }]
   const values = existing.values.includes(value)
     ? existing.values.filter((one) => one !== value)
     : [...existing.values, value]
   return values.length === 0 ? withoutFilter(filters, existing) : filters.with(at, { ...existing, values })
 }
 
-export const withoutFilter = (filters: readonly Filter[], filter: Filter): readonly Filter[] =>
+/** Whether it lists values of the dimension, as a click on one of them does. */
+const isPlain = (filter: Condition, dimension: string): filter is Filter =>
+  'dimension' in filter &&
+  filter.dimension === dimension &&
+  filter.operator === 'is' &&
+  !filter.scope &&
+  !filter.ignoresCase
+
+export const withoutFilter = (filters: readonly Condition[], filter: Condition): readonly Condition[] =>
   filters.filter((other) => other !== filter)
 
-export const hasFilterValue = (filters: readonly Filter[], dimension: string, value: string): boolean =>
-  filters.some((one) => one.dimension === dimension && one.operator === 'is' && one.values.includes(value))
+export const hasFilterValue = (filters: readonly Condition[], dimension: string, value: string): boolean =>
+  filters.some((one) => isPlain(one, dimension) && one.values.includes(value))
 
 const opposites: Readonly<Partial<Record<Operator, Operator>>> = {
   is: 'is_not',
   is_not: 'is',
   contains: 'does_not_contain',
   does_not_contain: 'contains',
+  is_set: 'is_not_set',
+  is_not_set: 'is_set',
 }
 
 /** The filter that selects all others; null if there is no operator for it. */
 export function negated(filter: Filter): Filter | null {
+  if (filter.scope) return { ...filter, scope: filter.scope === 'visit' ? 'not_visit' : 'visit' }
   const operator = opposites[filter.operator]
   return operator ? { ...filter, operator } : null
 }
