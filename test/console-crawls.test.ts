@@ -81,7 +81,7 @@ const pages: readonly ConsolePage[] = [
     path: '/crawls',
     ready: async (page) => {
       await click('Actions for')(page)
-      await text('Run again')(page)
+      await text('Delete crawl')(page)
     },
   },
   { name: 'crawl-new', path: '/crawls/new', ready: heading('New crawl') },
@@ -101,7 +101,7 @@ const pages: readonly ConsolePage[] = [
     ready: async (page) => {
       await heading('Crawl rate')(page)
       await page
-        .getByRole('row', { name: /Section/ })
+        .getByRole('row', { name: /Section|Article/ })
         .first()
         .waitFor()
     },
