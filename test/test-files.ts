@@ -7,7 +7,7 @@ const isWholeProgram =
   /^test\/support\/(?:browser|clickhouse|cluster|nginx|postgres|sightline|run)\.ts$|^test\/(?:fuzz|planted)\//
 /** Crash by crash, or load by load: the subject is what takes the time. */
 const isSlowByNature =
-  /(?:kill|crash|model|attacks|eviction|growth|hostile-documents|slow-readers|scratch|waits|events\/move\/move|mail\/worker)\.test\.ts$/
+  /(?:kill|crash|interruptions|planted-crawl|model|attacks|eviction|growth|hostile-documents|slow-readers|scratch|waits|events\/move\/move|mail\/worker)\.test\.ts$/
 /** What a test could leave behind for the next one in its process, or what takes a thread of its own. */
 const needsProcess =
   /'node:(?:child_process|dns|http|https|net|sqlite|tls|worker_threads)|'(?:@duckdb\/node-api|undici)'|\bmock\.|\bprocess\.(?:chdir|env|exitCode|on)\b|\bglobalThis\b/
