@@ -44,7 +44,7 @@ export interface BothRange extends IdRange {
   readonly fields: FieldCounts
 }
 
-/** How a run differs from an earlier one. Runs that are over do not change, so neither does this. */
+/** How a run differs from an earlier one. Runs that are over do not change, except that issues are muted. */
 export interface Comparison {
   readonly from: FinishedRun
   readonly to: FinishedRun
@@ -62,6 +62,8 @@ export interface Comparison {
 }
 
 const cacheBytes = 16 * 1024 * 1024
+/** Issues may be muted meanwhile, which changes their counts. */
+const cacheMs = 60_000
 
 export type RunComparisons = ReturnType<typeof createRunComparisons>
 
@@ -69,7 +71,7 @@ export type RunComparisons = ReturnType<typeof createRunComparisons>
 export function createRunComparisons(data: Pick<CrawlData, 'longReads'>) {
   const { longReads: db } = data
   const slots = createLongReadSlots('comparisons of crawls')
-  const cache = createBoundedCache<Comparison>({ maxBytes: cacheBytes })
+  const cache = createBoundedCache<Comparison>({ maxBytes: cacheBytes, ttlMs: cacheMs })
   const running = new Map<string, Promise<Comparison>>()
 
   const stepOf =
@@ -194,11 +196,12 @@ async function countRemaining(
           join
             .onRef('same.url_id', '=', 'now.id')
             .on('same.run_id', '=', to.runId)
-            .onRef('same.check_id', '=', 'found.check_id'),
+            .onRef('same.check_id', '=', 'found.check_id')
+            .on('same.muted', '=', 0),
         )
         .where('old.id', '>=', first)
         .where('old.id', '<', end)
-        .where('old.issues', '>', 0)
+        .where('found.muted', '=', 0)
         .where('found.muted', '=', 0)
         .where('same.muted', '=', 0)
         .groupBy('found.check_id')

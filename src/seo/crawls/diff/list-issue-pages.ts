@@ -37,10 +37,15 @@ export async function listIssuePages(
         join.on('match.run_id', '=', other.runId).onRef('match.url', '=', 'own.url'),
       )
       .leftJoin('crawl_findings as same', (join) =>
-        join.on('same.run_id', '=', other.runId).on('same.check_id', '=', check).onRef('same.url_id', '=', 'match.id'),
+        join
+          .on('same.run_id', '=', other.runId)
+          .on('same.check_id', '=', check)
+          .onRef('same.url_id', '=', 'match.id')
+          .on('same.muted', '=', 0),
       )
       .where('found.run_id', '=', own.runId)
       .where('found.check_id', '=', check)
+      .where('found.muted', '=', 0)
       .where('found.muted', '=', 0)
       .where('found.url_id', '>', last)
       .orderBy('found.url_id')

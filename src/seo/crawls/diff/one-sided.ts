@@ -209,9 +209,10 @@ export async function compareOneSide(
           )
           .where('found.url_id', 'in', some)
           .where('found.muted', '=', 0)
+          .where('found.muted', '=', 0)
           .where(
             sql<boolean>`not exists (select 1 from crawl_findings as same where same.url_id = match.id
-              and same.run_id = ${other.runId} and same.check_id = found.check_id)`,
+              and same.run_id = ${other.runId} and same.check_id = found.check_id and same.muted = 0)`,
           )
           .groupBy('found.check_id')
           .select(['found.check_id', sql<number>`count(*)`.as('findings')])
