@@ -99,7 +99,7 @@ describe('the texts of the console', () => {
 describe('texts of the console that are not in its strings', () => {
   /** Names and examples that are the same in every language. */
   const neutral =
-    /^(?:Sightline|CSV|JSON|HTML|UTC|(?:https?:\/\/)?[\w-]+\.example(?:\.com)?\S*|(?:https?:\/\/)?example\.com\S*)$/
+    /^(?:Sightline|CSV|JSON|HTML|URL|UTC|robots\.txt|\/\w+\/?\*|Authorization: Basic …|(?:https?:\/\/)?[\w-]+\.example(?:\.com)?\S*|(?:https?:\/\/)?example\.com\S*)$/
   const shownAttributes =
     /^(?:aria-label|aria-description|title|placeholder|alt|label|ariaLabel|submit|hint|note|unit|caption)$/
   const shownBy = /^(?:showToast|useTitle|alert|confirm)$/

@@ -63,6 +63,8 @@ function withCondition({ pageUrl, view }: Scope, edited: Condition | null, condi
   return withFilters(pageUrl, at < 0 ? [...view.filters, condition] : view.filters.with(at, condition))
 }
 
+const combinedExample = '(country:is:DE or country:is:AT) and not visit(event:is:Signup)'
+
 interface ExpressionEditorProps extends FilterPickerProps {
   readonly edited: Expression
 }
@@ -85,7 +87,7 @@ function ExpressionEditor({ scope, edited, onClose }: ExpressionEditorProps) {
       >
         <TextAreaField
           label={t('filter.expression')}
-          hint={<code>(country:is:DE or country:is:AT) and not visit(event:is:Signup)</code>}
+          hint={<code>{combinedExample}</code>}
           value={text}
           maxLength={4096}
           onInput={(event) => setText(event.currentTarget.value)}

@@ -8,7 +8,7 @@ export const strings: Translation<typeof en> = {
   'crawl.setting.exclude': 'Ausschließen',
   'crawl.setting.exclude.note': 'Passende URLs werden nicht aufgerufen.',
   'crawl.setting.headers': 'Anfrage-Header',
-  'crawl.setting.headers.keep': 'Leer lassen, um die gespeicherten Header zu behalten. Sie werden nie angezeigt.',
+  'crawl.setting.headers.keep': 'Leer lassen, um die gespeicherten Header zu behalten, die nie angezeigt werden.',
   'crawl.setting.headers.note':
     'Für Staging-Websites, einer pro Zeile. Werden verschlüsselt gespeichert und nie wieder angezeigt.',
   'crawl.setting.headers.remove': 'Gespeicherte Header entfernen',

@@ -6,7 +6,7 @@ export const strings: Translation<typeof en> = {
     one: '{n} autre URL est bloquée par robots.txt.',
     other: '{n} autres URL sont bloquées par robots.txt.',
   },
-  'crawl.capped': 'Le score est limité à {n} par :',
+  'crawl.capped': 'Le score est limité à {n} par :',
   'crawl.depth': 'Profondeur',
   'crawl.depth.column': '{depth} clics depuis la page de départ',
   'crawl.depth.unit': 'Clics depuis le départ',
@@ -50,7 +50,7 @@ export const strings: Translation<typeof en> = {
   'crawl.unit.urls': 'URL',
   'crawl.unlinked': { one: 'Aucun lien ne mène à {n} page.', other: 'Aucun lien ne mène à {n} pages.' },
   'crawl.view': 'Voir',
-  'crawl.withheld': 'Score non calculé : {share} des pages non concluantes',
+  'crawl.withheld': 'Score non calculé : {share} des pages non concluantes',
   'crawl.withheld.note': {
     one: 'La suite porte sur la {n} page qui a répondu.',
     other: 'La suite porte sur les {n} pages qui ont répondu.',

@@ -18,7 +18,7 @@ export const strings: Translation<typeof en> = {
   'error.not-allowed': 'Valeurs autorisées : {allowed}. Valeur reçue : {found}.',
   'error.not-an-email': 'Saisissez une adresse e-mail, par exemple ada@example.com. Valeur reçue : {found}.',
   'error.not-an-ip-address': '{found} n’est ni une adresse IP ni une plage CIDR.',
-  'error.different-settings': 'Ces exécutions avaient des paramètres différents : {settings}.',
+  'error.different-settings': 'Ces exécutions avaient des paramètres différents : {settings}.',
   'error.not-changeable': 'Cette valeur ne peut pas être modifiée : {current}.',
   'error.not-http': 'L’URL doit commencer par http:// ou https://. Valeur reçue : {found}.',
   'error.not-in-range': 'Nombre entier de {min} à {max} attendu. Valeur reçue : {found}.',
