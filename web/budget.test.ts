@@ -70,11 +70,12 @@ describe('the JavaScript of the console, gzipped', () => {
   /** Chunks that a name is given to by the bundler count where they are used. */
   const isModule = (name: string): boolean => !name.startsWith('_')
 
-  test('is under 130 kB in all, in one language, without crawls', () => {
+  /** What anybody downloads at once is bounded below; this grows with the features, in steps that are decided. */
+  test('is under 135 kB in all, in one language, without crawls', () => {
     const others = Object.keys(manifest).filter((name) => isModule(name) && !isOfCrawls(name))
     const all = weightInOneLanguage([...withImports(others)])
     assert.ok(all > 30 * kB, `Only ${all} bytes: this measures nothing`)
-    assert.ok(all < 130 * kB, `${all} bytes`)
+    assert.ok(all < 135 * kB, `${all} bytes`)
   })
 
   test('is under 60 kB for crawls, in one language', () => {
