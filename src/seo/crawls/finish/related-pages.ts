@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { codeOf, linkKinds } from '../../../database/crawl-data/codes.ts'
 import { type IdRange, idRangesOf } from '../../../database/crawl-data/id-ranges.ts'
 import type { CrawlData } from '../../../database/open.ts'
-import { firstPagesOf, seriesOf } from './page-series.ts'
+import { firstPagesOf, seriesOf } from '../../site-checks/page-series.ts'
 
 const idsAtATime = 400
 /** Series of numbered pages, by their URL without the number. */

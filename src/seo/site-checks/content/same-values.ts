@@ -5,7 +5,7 @@ import type { CrawledSite, SiteFinding } from '../site-check.ts'
 export type ComparedColumn = 'content_hash' | 'title' | 'description' | 'h1'
 
 /** Pages with hardly any text are the same before their scripts have run. */
-const leastWords = 20
+export const leastWords = 20
 /** Longer texts are stored without their end, so they cannot be compared. */
 const maxLength = 300
 

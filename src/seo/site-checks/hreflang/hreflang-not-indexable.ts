@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { codeOf, outcomes } from '../../../database/crawl-data/codes.ts'
+import { isLinkOfIndexable } from '../conditions.ts'
 import { pagesWithLinks } from '../links/pages-with-links.ts'
 import { defineSiteCheck } from '../site-check.ts'
 
@@ -12,7 +13,7 @@ export const hreflangNotIndexable = defineSiteCheck({
   run: (site) =>
     pagesWithLinks(site, {
       kinds: ['hreflang'],
-      where: sql`target.external = 0 and target.indexable = 0
+      where: sql`${isLinkOfIndexable} and target.external = 0 and target.indexable = 0
       and (target.outcome = ${codeOf(outcomes, 'blocked')} or target.index_reason in ('noindex', 'canonical'))`,
       verdict: 'fail',
     }),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isLinkOfIndexable } from '../conditions.ts'
 import { pagesWithLinks } from '../links/pages-with-links.ts'
 import { defineSiteCheck } from '../site-check.ts'
 
@@ -12,7 +13,7 @@ export const hreflangReturnLinks = defineSiteCheck({
     pagesWithLinks(site, {
       kinds: ['hreflang'],
       where: sql`target.external = 0 and target.indexable = 1 and link.target_id <> link.source_id
-      and exists (select 1 from crawl_urls as source where source.id = link.source_id and source.indexable = 1)
+      and ${isLinkOfIndexable}
       and not exists (select 1 from crawl_links as back where back.source_id = link.target_id and back.kind = link.kind
         and back.target_id = link.source_id)`,
       verdict: 'fail',

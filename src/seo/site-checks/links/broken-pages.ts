@@ -1,4 +1,5 @@
-import { hasOutcome } from '../conditions.ts'
+import { sql } from 'kysely'
+import { hasOutcome, isOnlyVisited } from '../conditions.ts'
 import { defineSiteCheck } from '../site-check.ts'
 import { urlsWhere } from '../urls-where.ts'
 
@@ -9,7 +10,8 @@ export const brokenPages = defineSiteCheck({
   category: 'links',
   severity: 'high',
   async *run(site) {
-    for await (const { id, status, reason, inlinks } of urlsWhere(site, hasOutcome('page', 'broken'))) {
+    const isBroken = sql`${hasOutcome('page', 'broken')} and not ${isOnlyVisited}`
+    for await (const { id, status, reason, inlinks } of urlsWhere(site, isBroken)) {
       yield { urlId: id, verdict: 'fail', count: Math.max(1, inlinks), detail: { status, reason } }
     }
   },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isLinkOfIndexable } from '../conditions.ts'
 import { defineSiteCheck } from '../site-check.ts'
 import { pagesWithLinks } from './pages-with-links.ts'
 
@@ -12,7 +13,7 @@ export const linksToNoindex = defineSiteCheck({
     pagesWithLinks(site, {
       kinds: ['link'],
       where: sql`link.nofollow = 0 and target.index_reason = 'noindex' and link.source_id <> link.target_id
-        and exists (select 1 from crawl_urls as page where page.id = link.source_id and page.indexable = 1)`,
+        and ${isLinkOfIndexable}`,
       verdict: 'warn',
     }),
   advice:

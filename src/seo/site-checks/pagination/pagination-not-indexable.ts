@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isLinkOfIndexable } from '../conditions.ts'
 import { pagesWithLinks } from '../links/pages-with-links.ts'
 import { defineSiteCheck } from '../site-check.ts'
 
@@ -12,7 +13,7 @@ export const paginationNotIndexable = defineSiteCheck({
     pagesWithLinks(site, {
       kinds: ['next', 'prev'],
       where: sql`target.index_reason in ('noindex', 'robots', 'redirect')
-        and exists (select 1 from crawl_urls as page where page.id = link.source_id and page.indexable = 1)`,
+        and ${isLinkOfIndexable}`,
       verdict: 'warn',
     }),
   advice:

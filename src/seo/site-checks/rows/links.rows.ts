@@ -69,6 +69,15 @@ export const linkRows: Readonly<Record<string, readonly SiteRow[]>> = {
       detail: { status: 404, reason: 'status' },
     },
     {
+      name: 'URLs that only visitors know: anyone can ask for a page that never existed',
+      site: {
+        '/': { links: ['/moved'] },
+        '/typo': { status: 404, reason: 'status', source: 'visits', visits: 3 },
+        '/moved': { status: 404, reason: 'status', source: 'visits', visits: 3 },
+      },
+      found: ['/moved'],
+    },
+    {
       name: 'refused, blocked and redirecting URLs, images and other hosts',
       site: {
         '/': { links: ['/login', '/private', '/old', 'https://other.test/gone'], images: ['/gone.png'] },
@@ -183,6 +192,16 @@ export const linkRows: Readonly<Record<string, readonly SiteRow[]>> = {
     {
       name: 'a page in the sitemap that no page links to',
       site: { '/': { links: ['/a'], inSitemap: true }, '/a': { inSitemap: true }, '/lost': { inSitemap: true } },
+      found: ['/lost'],
+    },
+    {
+      name: 'only copies that name it as canonical are linked',
+      site: {
+        '/': { links: ['/shoes/boot'], inSitemap: true },
+        '/shoes/boot': { canonical: '/boot' },
+        '/boot': { inSitemap: true, canonical: '/boot' },
+        '/lost': { inSitemap: true, canonical: '/lost' },
+      },
       found: ['/lost'],
     },
     {

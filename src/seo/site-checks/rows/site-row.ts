@@ -113,7 +113,7 @@ export async function insertSite({ db }: CrawlData, runId: number, { site, sitem
         id,
         run_id: runId,
         kind: row.kind === 'image' ? 1 : 0,
-        external: url.includes('//site.test') || url.includes('//www.site.test') ? 0 : 1,
+        external: /\/\/(?:\w+\.)?site\.test/.test(url) ? 0 : 1,
         source: codeOf(sources, row.source ?? (index === 0 ? 'start' : row.inSitemap ? 'sitemap' : 'link')),
         url,
         status,

@@ -51,6 +51,11 @@ export const wholeSiteRows: Readonly<Record<string, readonly SiteRow[]>> = {
       site: { '/': {}, ...many(53, {}, 'ok'), ...many(6, { status: 500 }, 'gone') },
       found: [],
     },
+    {
+      name: 'URLs that only visitors know',
+      site: { '/': {}, '/a': {}, ...many(20, { status: 404, source: 'visits', visits: 1 }, 'typo') },
+      found: [],
+    },
     { name: 'four of six pages', site: { '/': {}, '/a': {}, ...many(4, { status: 404 }, 'gone') }, found: [] },
     {
       name: 'refused pages, images and other hosts',

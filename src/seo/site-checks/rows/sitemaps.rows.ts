@@ -42,6 +42,27 @@ export const sitemapRows: Readonly<Record<string, readonly SiteRow[]>> = {
       sitemaps: [sitemap],
       found: [],
     },
+    {
+      name: 'numbered pages of a list without rel=prev',
+      site: {
+        '/': { inSitemap: true, links: ['/blog/page/2/', '/news?page=3'] },
+        '/blog/page/2/': {},
+        '/news?page=3': {},
+      },
+      sitemaps: [sitemap],
+      found: [],
+    },
+    {
+      name: 'a host whose sitemaps are not read',
+      site: {
+        '/': { inSitemap: true, links: ['https://www.site.test/a', 'https://shop.site.test/', '/b'] },
+        'https://www.site.test/a': {},
+        'https://shop.site.test/': {},
+        '/b': {},
+      },
+      sitemaps: [sitemap],
+      found: ['https://www.site.test/a', '/b'],
+    },
     ...(['unreachable', 'malformed', 'foreign', 'skipped', 'refused'] as const).map(
       (kind): SiteRow => ({
         name: `another sitemap is ${kind}, and may list the page`,

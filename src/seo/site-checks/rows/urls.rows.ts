@@ -101,6 +101,14 @@ export const urlRows: Readonly<Record<string, readonly SiteRow[]>> = {
       detail: { same_as: '/list', parameters: ['ref'] },
     },
     {
+      name: 'pages that are empty before their scripts have run',
+      site: {
+        '/item?id=1': { hash: 'empty', title: 'Shop', words: 3, links: ['/item?id=2'] },
+        '/item?id=2': { hash: 'empty', title: 'Shop', words: 3 },
+      },
+      found: [],
+    },
+    {
       name: 'other texts, canonicals, and the same text under another path',
       site: {
         '/list': { hash: 'list', title: 'List', links: ['/list?page=2', '/list?sort=a', '/copy?x=1', '/list?page=3'] },

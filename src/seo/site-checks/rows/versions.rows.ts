@@ -84,6 +84,15 @@ export const versionRows: Readonly<Record<string, readonly SiteRow[]>> = {
     { name: 'a version that does not', site: { '/en': { versions: both }, '/de': { versions: both } }, found: [] },
   ],
   'hreflang-not-indexable': [
+    {
+      name: 'versions of pages that cannot be indexed themselves count for nothing',
+      site: {
+        '/en': { versions: { en: '/en', de: '/de' }, noindex: true },
+        '/de': { versions: { en: '/en', de: '/de' }, noindex: true },
+        '/de?print=1': { versions: { de: '/de?print=1' }, canonical: '/en' },
+      },
+      found: [],
+    },
     { name: 'noindex', site: { '/en': { versions: both }, '/de': { noindex: true } }, found: ['/en'] },
     {
       name: 'another canonical, and blocked',

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { hasRelation, isIndexable } from '../conditions.ts'
-import { findUrls } from '../find-urls.ts'
+import { seriesOf } from '../page-series.ts'
 import { defineSiteCheck } from '../site-check.ts'
+import { urlsWhere } from '../urls-where.ts'
 import { maxEntries, maxFileBytes, readSitemapFiles } from './sitemap-files.ts'
 
 /** A crawl reads no more, so there may be others. */
@@ -25,9 +26,15 @@ export const notInSitemap = defineSiteCheck({
     if (!areAllRead || sitemaps.length >= maxFiles || !lists.some(({ entries }) => entries > 0)) return
     // Later pages of a series are found by their links.
     const condition = sql`page.in_sitemap = 0 and ${isIndexable} and not ${hasRelation('page.id', 'prev')}`
-    yield* findUrls(site, condition, 'warn')
+    // Of other hosts, no sitemaps are read.
+    const hosts = new Set(lists.map(({ url }) => hostOf(url)))
+    for await (const { id, url } of urlsWhere(site, condition)) {
+      if (hosts.has(hostOf(url)) && !seriesOf(url, 'page number').isNumbered) yield { urlId: id, verdict: 'warn' }
+    }
   },
   advice:
     'Add the page to the sitemap, or use `noindex` if it does not belong in search results. Search engines find new and changed pages sooner by sitemaps.',
   link: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
 })
+
+const hostOf = (url: string): string => new URL(url).host.replace(/^www\./, '')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { leastWords } from '../content/same-values.ts'
 import type { CrawledSite } from '../site-check.ts'
 
 interface Page {
@@ -46,6 +47,7 @@ async function* pagesByText({ db, runId, ids, signal }: CrawledSite): AsyncGener
     const { rows } = await sql<Page>`select id, url, title, content_hash from crawl_urls
       where run_id = ${runId} and content_hash is not null and (content_hash, id) > (${afterHash}, ${afterId})
         and id >= ${ids.first} and id < ${ids.end} and indexable = 1
+        and (words is null or words >= ${sql.lit(leastWords)})
       order by content_hash, id limit ${rowsAtATime}`.execute(db)
     yield* rows
     const last = rows.at(-1)
