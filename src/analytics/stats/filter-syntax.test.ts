@@ -85,4 +85,20 @@ describe('a filter', () => {
       { numRuns: 1000, seed: Number(process.env.SEED ?? 20261115) },
     )
   })
+
+  test('may have few conditions that read the rows of all visits', () => {
+    const several = (count: number, one: (index: number) => string): string =>
+      Array.from({ length: count }, (_, index) => one(index)).join(' or ')
+    const exits = (count: number): string => several(count, (index) => `exit_page:contains:${index}`)
+    for (const texts of [[`(${exits(10)})`], [`visit(${exits(9)})`], ['exit_page:is:/a', `(${exits(10)})`]])
+      assert.equal(readFilters(texts).length, texts.length)
+    for (const texts of [
+      [`(page:is:/a or ${exits(11)})`],
+      [`visit(${exits(10)})`],
+      [`not (${exits(11)})`],
+      [`(${several(6, () => 'visit(exit_page:is:/a)')})`],
+      [`(${exits(6)})`, `not (${exits(5)})`],
+    ])
+      assert.throws(() => readFilters(texts), { code: 'invalid' }, texts.join())
+  })
 })

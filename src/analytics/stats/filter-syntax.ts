@@ -2,7 +2,13 @@ import { isDecimal, maxFractionDigits, maxWholeDigits } from '../../base/decimal
 import { type FieldErrors, invalid } from '../../base/errors.ts'
 import { countStars } from '../../base/wildcard.ts'
 import { type Condition, filtersIn } from '../events/sql/conditions.ts'
-import { type Dimension, dimensionNames, type FilterDimension, filterOnlyNames } from '../events/sql/dimensions.ts'
+import {
+  type Dimension,
+  dimensionNames,
+  type FilterDimension,
+  filterOnlyNames,
+  levelOf,
+} from '../events/sql/dimensions.ts'
 import {
   type Filter,
   numberOperators,
@@ -30,7 +36,7 @@ export const maxAllStars = 50
 export const maxDepth = 8
 /** Of the form dimension:operator:value, of all filters of a request. */
 export const maxLeaves = 50
-/** Conditions on any row of a visit, of all filters of a request: each reads the rows of all visits. */
+/** `visit(…)`, and `exit_page` inside of a combination, of all filters of a request: each reads the rows of all visits. */
 export const maxVisitConditions = 10
 
 /** Ignores case. */
@@ -64,7 +70,7 @@ function errorsInAll(conditions: readonly Condition[], hidden: readonly string[]
   const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
   const counts = [
     [filters.length, maxLeaves, 'conditions of the form dimension:operator:value'],
-    [sum(conditions.map(countVisitConditions)), maxVisitConditions, 'conditions on visits, visit(…),'],
+    [sum(conditions.map(countVisitConditions)), maxVisitConditions, 'conditions on visits, visit(…) and exit_page,'],
     [sum(filters.map(({ values }) => values.length)), maxAllValues, 'values'],
     [sum(filters.flatMap(starsIn)), maxAllStars, 'wildcards (*)'],
   ] as const
@@ -84,9 +90,10 @@ const starsIn = ({ operator, values }: Filter): readonly number[] =>
 
 function countVisitConditions(condition: Condition): number {
   if (!('kind' in condition)) return 0
-  if (condition.kind === 'visit') return 1
   const parts = 'conditions' in condition ? condition.conditions : [condition.condition]
-  return parts.reduce((sum, part) => sum + countVisitConditions(part), 0)
+  const count = (part: Condition): number =>
+    'kind' in part ? countVisitConditions(part) : Number(levelOf(part.dimension) === 'exit')
+  return parts.reduce((sum, part) => sum + count(part), Number(condition.kind === 'visit'))
 }
 
 /** Everything else is a single filter, in which spaces and parentheses stand for themselves. */

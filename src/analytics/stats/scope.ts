@@ -40,7 +40,7 @@ export const scopeQuery = {
         '(country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. ' +
         `A filter may have ${maxValues} values (${maxAllValues} in all filters together) of ${maxValueLength} characters; ` +
         `a wildcard ${maxStars} stars (${maxAllStars} in all together). Conditions may be nested ${maxDepth} deep; all ` +
-        `filters together may have ${maxLeaves} conditions, and ${maxVisitConditions} of visit(…)`,
+        `filters together may have ${maxLeaves} conditions, and ${maxVisitConditions} of visit(…) and of exit_page in combinations`,
     }),
   ),
 }
