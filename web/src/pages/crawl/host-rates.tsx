@@ -1,5 +1,5 @@
 import type { Crawl, CrawlProgress } from '../../api/generated.ts'
-import { date, number } from '../../strings/format.ts'
+import { date } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
 
 interface HostRatesProps {
@@ -25,12 +25,12 @@ export function HostRates({ own, status, progress: { hosts } }: HostRatesProps) 
               <dd>{host.origin.replace(/^https?:\/\//, '')}</dd>
               <dt>{t('crawl.rate.now')}</dt>
               <dd>
-                <b>{t('crawl.rate.persecond', { n: number(host.requests_per_second, 1) })}</b>
+                <b>{t('crawl.rate.persecond', { n: Math.round(host.requests_per_second * 10) / 10 })}</b>
               </dd>
               {own && (
                 <>
                   <dt>{t('crawl.rate.limit')}</dt>
-                  <dd>{own.rate > 0 ? t('crawl.rate.persecond', { n: number(own.rate) }) : t('crawl.rate.auto')}</dd>
+                  <dd>{own.rate > 0 ? t('crawl.rate.persecond', { n: own.rate }) : t('crawl.rate.auto')}</dd>
                   <dt>{t('crawl.rate.connections')}</dt>
                   <dd>{t('crawl.rate.upto', { n: own.concurrency })}</dd>
                 </>

@@ -40,7 +40,7 @@ export const strings: Translation<typeof en> = {
   'crawl.rate.limit': 'Limit',
   'crawl.rate.now': 'Aktuelles Tempo',
   'crawl.rate.paused': 'Der Crawl ist pausiert.',
-  'crawl.rate.persecond': '{n} Anfragen/s',
+  'crawl.rate.persecond': { one: '{n} Anfrage/s', other: '{n} Anfragen/s' },
   'crawl.rate.setting': 'Durch die Einstellungen des Crawls begrenzt.',
   'crawl.rate.slowed': 'Verlangsamt',
   'crawl.rate.slowed.failure': {

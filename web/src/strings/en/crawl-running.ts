@@ -38,7 +38,7 @@ export const strings = {
   'crawl.rate.limit': 'Limit',
   'crawl.rate.now': 'Current rate',
   'crawl.rate.paused': 'The crawl is paused.',
-  'crawl.rate.persecond': '{n} requests/s',
+  'crawl.rate.persecond': { one: '{n} request/s', other: '{n} requests/s' },
   'crawl.rate.setting': 'Limited by the settings of the crawl.',
   'crawl.rate.slowed': 'Slowed down',
   'crawl.rate.slowed.failure': {

@@ -39,7 +39,7 @@ export const strings: Translation<typeof en> = {
   'crawl.rate.limit': 'Limite',
   'crawl.rate.now': 'Débit actuel',
   'crawl.rate.paused': 'Le crawl est en pause.',
-  'crawl.rate.persecond': '{n} requêtes/s',
+  'crawl.rate.persecond': { one: '{n} requête/s', other: '{n} requêtes/s' },
   'crawl.rate.setting': 'Limité par les paramètres du crawl.',
   'crawl.rate.slowed': 'Ralenti',
   'crawl.rate.slowed.failure': {

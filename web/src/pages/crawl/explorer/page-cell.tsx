@@ -11,7 +11,7 @@ const slowMs = 1000
 export function PageCell({ page, column, host }: CellProps) {
   const text = cellText(page, column, host)
   if (text === null) return <span class="faint">–</span>
-  if (column === 'status') return <StatusPill status={page.status} />
+  if (column === 'status') return <StatusPill status={page.status} outcome={page.outcome} />
   if (column === 'score') return <span class={`pill ${resultForScore(page.score ?? 0)}`}>{text}</span>
   if (column === 'link_score') {
     return (
@@ -34,9 +34,16 @@ interface CellProps {
   readonly host: string | undefined
 }
 
-export function StatusPill({ status }: { readonly status: number | null }) {
+interface StatusPillProps {
+  readonly status: number | null
+  /** A refusal is not an error of the page. */
+  readonly outcome?: CrawlPage['outcome']
+}
+
+export function StatusPill({ status, outcome }: StatusPillProps) {
   if (status === null) return <span class="faint">–</span>
-  return status < 400 ? <span>{status}</span> : <span class="pill bad">{status}</span>
+  if (status < 400) return <span>{status}</span>
+  return <span class={`pill ${outcome === 'inconclusive' ? 'decent' : 'bad'}`}>{status}</span>
 }
 
 /** Null if the page has no such value. */

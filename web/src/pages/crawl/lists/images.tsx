@@ -56,7 +56,7 @@ export function Images({ crawl, access, run }: CrawlViewProps) {
                 status === null ? (
                   <span class="faint">{result ? codeName('outcome', result) : '–'}</span>
                 ) : (
-                  <StatusPill status={status} />
+                  <StatusPill status={status} outcome={result} />
                 ),
             },
             {

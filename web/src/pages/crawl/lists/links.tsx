@@ -49,7 +49,7 @@ export function Links({ crawl, access, run }: CrawlViewProps) {
         link.status === null ? (
           <span class="faint">{link.outcome ? codeName('outcome', link.outcome) : '–'}</span>
         ) : (
-          <StatusPill status={link.status} />
+          <StatusPill status={link.status} outcome={link.outcome} />
         ),
     },
   ]
