@@ -159,6 +159,36 @@ describe('filters', () => {
     await showsVisitors([])
   })
 
+  test('by what has no list of values are edited as text', async () => {
+    await open('?filter=revenue:gte:1')
+    await showsVisitors(['revenue:gte:1'])
+    await page.getByRole('button', { name: 'Edit filter: revenue is at least 1' }).click()
+    const editor = page.getByRole('dialog', { name: 'Edit filter' })
+    await editor.getByLabel('Condition').fill('revenue:lt:1')
+    await editor.getByText(/^[\d,]+ of [\d,]+ visitors/).waitFor()
+    await editor.getByRole('button', { name: 'Apply' }).click()
+    await page.getByText('revenue is less than 1').waitFor()
+    await showsVisitors(['revenue:lt:1'])
+  })
+
+  test('that cannot be read are shown with the reason, and never left out', async () => {
+    await open('?filter=country:like:DE')
+    await page.getByRole('button', { name: 'Edit filter: country:like:DE' }).waitFor()
+    await page
+      .getByText(/filter must use one of/)
+      .first()
+      .waitFor()
+    assert.equal(
+      await page
+        .getByRole('button', { name: /^Visitors/ })
+        .locator('b')
+        .count(),
+      0,
+    )
+    await page.getByRole('link', { name: /^Remove filter/ }).click()
+    await showsVisitors([])
+  })
+
   test('match a part of a text, or one of several', async () => {
     const picker = await openPicker('Page')
     await picker.getByText('contains', { exact: true }).click()

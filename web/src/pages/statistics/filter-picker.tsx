@@ -9,7 +9,7 @@ import { navigate } from '../../router.ts'
 import { useLoad } from '../../state/use-load.ts'
 import { number, percent } from '../../strings/format.ts'
 import { t } from '../../strings/strings.ts'
-import { type Dimension, dimensionName, propertyPrefix, valueFlag, valueName } from './dimensions.ts'
+import { type Dimension, dimensionName, isDimension, propertyPrefix, valueFlag, valueName } from './dimensions.ts'
 import { readValues, type ValueCount } from './filter-values.ts'
 import type { Scope } from './scope.ts'
 import {
@@ -41,7 +41,7 @@ const isList = (operator: Operator): boolean => operator === 'is' || operator ==
 /** Values are kept when the operator changes to another one of the same kind. */
 const kindOf = (operator: Operator): string =>
   isList(operator) ? 'list' : isOnNumber(operator) ? 'number' : hasValues(operator) ? 'text' : 'none'
-const hasNumbers = (dimension: string): boolean => dimension.startsWith(propertyPrefix) || dimension === 'revenue'
+const hasNumbers = (dimension: string): boolean => dimension.startsWith(propertyPrefix)
 
 interface FilterPickerProps {
   readonly scope: Scope
@@ -51,11 +51,15 @@ interface FilterPickerProps {
 }
 
 export const FilterPicker = ({ scope, edited, onClose }: FilterPickerProps) =>
-  edited && 'expression' in edited ? (
-    <ExpressionEditor scope={scope} edited={edited} onClose={onClose} />
-  ) : (
+  edited === null || isPickable(edited) ? (
     <SingleFilterPicker scope={scope} edited={edited} onClose={onClose} />
+  ) : (
+    <TextEditor scope={scope} edited={edited} onClose={onClose} />
   )
+
+/** Whether it is by a dimension whose values are listed, which revenue is not. */
+const isPickable = (condition: Condition): condition is Filter =>
+  'dimension' in condition && (isDimension(condition.dimension) || condition.dimension.startsWith(propertyPrefix))
 
 /** The URL of the view with a changed or another filter. */
 function withCondition({ pageUrl, view }: Scope, edited: Condition | null, condition: Condition): string {
@@ -65,13 +69,13 @@ function withCondition({ pageUrl, view }: Scope, edited: Condition | null, condi
 
 const combinedExample = '(country:is:DE or country:is:AT) and not visit(event:is:Signup)'
 
-interface ExpressionEditorProps extends FilterPickerProps {
-  readonly edited: Expression
+interface TextEditorProps extends FilterPickerProps {
+  readonly edited: Condition
 }
 
 /** A combination of filters, as text. */
-function ExpressionEditor({ scope, edited, onClose }: ExpressionEditorProps) {
-  const [text, setText] = useState(edited.expression)
+function TextEditor({ scope, edited, onClose }: TextEditorProps) {
+  const [text, setText] = useState(filterText(edited))
   const condition: Expression = { expression: text.trim() }
   const others = scope.view.filters.filter((one) => one !== edited)
   return (

@@ -78,6 +78,12 @@ describe('a view', () => {
     assert.equal(readView(at('period=forever')).period, '30d')
     assert.equal(readView(at('compare=none')).compare, null)
   })
+  test('never leaves out a filter that it cannot parse', () => {
+    const filters = ['property.plan:is_set:', 'country:like:DE', 'country']
+    const view = readView(at(new URLSearchParams(filters.map((one) => ['filter', one])).toString()))
+    assert.deepEqual(viewQuery(view, null).filter, filters)
+    assert.deepEqual(readView(at('filter=')).filters, [])
+  })
   test('queries either a custom range or a period, never both', () => {
     assert.deepEqual(viewQuery(readView(at('from=2026-01-01&to=2026-01-31&period=7d&zone=utc')), null), {
       from: '2026-01-01',

@@ -47,7 +47,7 @@ export interface Filter {
   readonly scope?: 'visit' | 'not_visit'
 }
 
-/** A combination of filters, as the API reads it. */
+/** A combination of filters, or what cannot be parsed, as the API reads it. */
 export interface Expression {
   readonly expression: string
 }
@@ -72,7 +72,8 @@ export function readView({ query }: PageUrl): View {
     compare:
       query.get('compare') === 'none' ? null : (comparisons.find((one) => one === query.get('compare')) ?? 'previous'),
     zone: zone === 'utc' || zone === 'account' ? zone : 'viewer',
-    filters: query.getAll('filter').flatMap((text) => parseFilter(text) ?? []),
+    // What cannot be parsed is sent as it is, and the API says why: without it, the numbers would be those of other events.
+    filters: query.getAll('filter').flatMap((text) => parseFilter(text) ?? (text === '' ? [] : { expression: text })),
   }
 }
 
