@@ -188,10 +188,16 @@ export interface CrawlFrontierTable {
   share: number | null
 }
 
-/** Links, images, canonicals, hreflang and pagination of pages; redirects are in `crawl_urls.redirect_id`. */
+/** The `number` of the first link of a page that is in a sitemap: higher than that of any link on the page itself, which is read at another time. */
+export const firstSitemapLink = 1_000_000
+
+/**
+ * Links, images, canonicals, hreflang and pagination of pages; redirects are in `crawl_urls.redirect_id`. A page may have hreflang
+ * of sitemaps without having been fetched.
+ */
 export interface CrawlLinkTable {
   source_id: number
-  /** Its place on the page, from 0. */
+  /** Its place on the page, from 0; in sitemaps, from `firstSitemapLink`. */
   number: number
   /** See `linkKinds`. */
   kind: number

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { nameOf, outcomes } from '../../../database/crawl-data/codes.ts'
+import { codeOf, linkKinds, nameOf, outcomes } from '../../../database/crawl-data/codes.ts'
 import { type IdRange, idRangesOf } from '../../../database/crawl-data/id-ranges.ts'
-import { urlIdsOf } from '../../../database/crawl-data/schema.ts'
+import { firstSitemapLink, urlIdsOf } from '../../../database/crawl-data/schema.ts'
 import type { CrawlData } from '../../../database/open.ts'
 import { isPage, wasSeen } from './changed-fields.ts'
 
@@ -106,7 +106,8 @@ export async function compareOneSide(
     const rows = await step(() =>
       unmatchedIn(db, range, other.runId)
         .where(sql<boolean>`(${wasSeen('own')} or own.issues > 0)`)
-        .select(['own.id', 'own.url', 'own.in_sitemap', 'match.id as match_id', 'match.outcome', 'match.reason'])
+        .select(['own.id', 'own.url', 'match.id as match_id', 'match.outcome', 'match.reason'])
+        .select(sql<number>`case when ${sitemapsFailed ? inSitemap : sql`1 = 0`} then 1 else 0 end`.as('is_unlisted'))
         .select(sql<number>`case when ${isPage('own')} and ${wasSeen('own')} then 1 else 0 end`.as('is_page'))
         .execute(),
     )
@@ -121,7 +122,7 @@ export async function compareOneSide(
         continue
       }
       unknown.add(number)
-      if (isAllUnreached || (sitemapsFailed && row.in_sitemap === 1)) unreached.add(number)
+      if (isAllUnreached || row.is_unlisted === 1) unreached.add(number)
       if (row.is_page !== 1) {
         unknownOthers.push(number)
         continue
@@ -226,6 +227,10 @@ export async function compareOneSide(
 
 /** All ranges have the same size, but the last one may be shorter. */
 const rangeSize = ([range]: readonly IdRange[]): number => (range === undefined ? 1 : range.end - range.first)
+
+/** A sitemap lists it, as a page or as a language version of one. */
+const inSitemap = sql`(own.in_sitemap = 1 or exists (select 1 from crawl_links as version where version.target_id = own.id
+  and version.kind = ${sql.lit(codeOf(linkKinds, 'hreflang'))} and version.number >= ${sql.lit(firstSitemapLink)}))`
 
 /** A sitemap could not be read, so pages that were in it may still be. */
 async function hasFailedSitemaps(db: CrawlData['longReads'], runId: number): Promise<boolean> {

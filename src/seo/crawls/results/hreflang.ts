@@ -69,7 +69,7 @@ export async function readHreflang(
   const bySource = Map.groupBy(links, ({ source_id }) => source_id)
   const items = pages.map((page) => ({
     ...page,
-    versions: (bySource.get(page.id) ?? []).map(({ target_id, text, url, links_back, indexable }) => ({
+    versions: distinct(bySource.get(page.id) ?? []).map(({ target_id, text, url, links_back, indexable }) => ({
       language: text,
       id: target_id,
       url,
@@ -78,6 +78,16 @@ export async function readHreflang(
     })),
   }))
   return { items, total: Number(total) }
+}
+
+/** A version that the page and a sitemap name is one version. */
+const distinct = <Link extends { readonly target_id: number; readonly text: string }>(links: readonly Link[]) => {
+  const byKey = new Map<string, Link>()
+  for (const link of links) {
+    const key = `${link.target_id} ${link.text.toLowerCase()}`
+    if (!byKey.has(key)) byKey.set(key, link)
+  }
+  return [...byKey.values()]
 }
 
 export function hreflangRoutes({ app, read, reader, baseUrl, access }: ResultRouteDeps): void {

@@ -37,3 +37,15 @@ export interface FoundUrl {
   readonly depth: number | null
   readonly inSitemap: 0 | 1
 }
+
+/** A version in a language that a sitemap names for a page. */
+export interface FoundVersion {
+  readonly language: string
+  readonly url: string
+}
+
+/** What a sitemap says about a page. */
+export interface PageVersions {
+  readonly url: string
+  readonly versions: readonly FoundVersion[]
+}

@@ -1,4 +1,5 @@
 import { codeOf, indexReasons, linkKinds, nameOf, positions, verdicts } from '../../../database/crawl-data/codes.ts'
+import { firstSitemapLink } from '../../../database/crawl-data/schema.ts'
 import type { CrawlData } from '../../../database/open.ts'
 import { rescorePage } from '../page/rescore-page.ts'
 import { emptyPage, type PageColumns, type UrlResult, withoutPage } from '../page/url-result.ts'
@@ -11,6 +12,8 @@ export async function readPreviousResult({ db }: Pick<CrawlData, 'db'>, id: numb
     .selectFrom('crawl_links')
     .innerJoin('crawl_urls', 'crawl_urls.id', 'crawl_links.target_id')
     .where('source_id', '=', id)
+    // Those of sitemaps are found anew.
+    .where('number', '<', firstSitemapLink)
     .orderBy('number')
     .select(['crawl_links.kind', 'crawl_urls.url', 'position', 'nofollow', 'rel', 'text'])
     .execute()

@@ -8,7 +8,7 @@ import type { Settled } from './claim.ts'
 import type { Patterns } from './patterns.ts'
 import { addTo, type Counts } from './totals.ts'
 
-const linkNames = ['source_id', 'number', 'kind', 'target_id', 'position', 'nofollow', 'rel', 'text']
+export const linkNames = ['source_id', 'number', 'kind', 'target_id', 'position', 'nofollow', 'rel', 'text']
 const findingNames = ['run_id', 'check_id', 'url_id', 'verdict', 'count', 'gain']
 const itemNames = ['run_id', 'type', 'url_id', 'format', 'count', 'errors']
 

@@ -7,9 +7,10 @@ import { withoutPage } from '../page/url-result.ts'
 import type { Scope } from '../scope.ts'
 import type { RunSpec } from '../settings.ts'
 import { createBulk } from './bulk.ts'
-import type { Claim, FoundUrl, Settled } from './claim.ts'
+import type { Claim, FoundUrl, PageVersions, Settled } from './claim.ts'
 import { createClaiming } from './claiming.ts'
 import { createUrlAdder, foundIn } from './found-urls.ts'
+import { createVersionWriter } from './listed-versions.ts'
 import { createPatterns } from './patterns.ts'
 import { createResultWriter } from './results.ts'
 import { addTo, type Counts, createTotals, ShareLostError, type ShareRef, windowMs } from './totals.ts'
@@ -39,6 +40,7 @@ export function createRunStore(data: CrawlData, run: RunSpec, scope: Scope, cloc
   const bulk = createBulk(data)
   const patterns = createPatterns(runId, clock)
   const addUrls = createUrlAdder({ run, scope, bulk, patterns })
+  const storeVersions = createVersionWriter({ runId, bulk, addUrls })
   const storeResult = createResultWriter({ runId, bulk, patterns, clock })
   const { claimable, claim, nextDueAt } = createClaiming(run, clock)
   const { lockTotals, lock, writeTotals } = createTotals(runId, clock)
@@ -237,6 +239,16 @@ export function createRunStore(data: CrawlData, run: RunSpec, scope: Scope, cloc
             .where('in_sitemap', '=', 0)
             .execute()
         }
+        await writeTotals(transaction, before, counts)
+      })
+    },
+
+    /** Adds the language versions that a sitemap names for its pages. */
+    async addVersions(by: ShareRef, pages: readonly PageVersions[]): Promise<void> {
+      await db.transaction().execute(async (transaction) => {
+        const before = await lock(transaction, by)
+        const counts: Counts = {}
+        await storeVersions(transaction, before, counts, pages)
         await writeTotals(transaction, before, counts)
       })
     },

@@ -3,10 +3,11 @@ import { renderText } from '../../../base/message.ts'
 import type { CrawlData } from '../../../database/open.ts'
 import type { Fetcher, FetchOptions } from '../../../fetch/fetcher.ts'
 import { redirectTarget } from '../../../fetch/redirect.ts'
-import { createSitemapParser } from '../../facts/site/sitemap-parse.ts'
+import { createSitemapParser, maxVersions, type SitemapVersion } from '../../facts/site/sitemap-parse.ts'
 import { normalizeUrl } from '../normalize-url.ts'
 import { classifyStatus } from '../page/classify.ts'
 import type { Scope } from '../scope.ts'
+import type { FoundVersion, PageVersions } from '../store/claim.ts'
 import type { RunStore } from '../store/run-store.ts'
 import type { ShareRef } from '../store/totals.ts'
 
@@ -24,7 +25,11 @@ export interface SitemapDeps {
 const maxFileBytes = 50 * 1024 * 1024
 /** Of one run. */
 const maxTotalBytes = 1024 ** 3
+/** Language versions (hreflang) that are read of one file and of one run. */
+const maxVersionsOfFile = 500_000
+const maxVersionsOfRun = 5_000_000
 const urlsAtATime = 500
+const versionsAtATime = 1_000
 const tries = 3
 
 /** Queues the sitemaps to read: those that robots.txt names, or the default one. */
@@ -56,6 +61,7 @@ export async function readSitemaps(deps: SitemapDeps): Promise<void> {
   const { data, store, scope, signal, retryMs } = deps
   const { db } = data
   const { runId } = store
+  let versionsLeft = maxVersionsOfRun
   for (;;) {
     signal.throwIfAborted()
     const next = await db
@@ -73,10 +79,11 @@ export async function readSitemaps(deps: SitemapDeps): Promise<void> {
       .where('run_id', '=', runId)
       .executeTakeFirstOrThrow()
     const bytesLeft = maxTotalBytes - Number(total ?? 0)
-    let file = await readSitemap(deps, next.url, bytesLeft)
+    const limits = { bytesLeft, versionsLeft: Math.min(maxVersionsOfFile, versionsLeft) }
+    let file = await readSitemap(deps, next.url, limits)
     for (let attempt = 1; attempt < tries && file.kind === 'unreachable'; attempt++) {
       await sleep(retryMs * attempt, undefined, { signal })
-      file = await readSitemap(deps, next.url, bytesLeft)
+      file = await readSitemap(deps, next.url, limits)
     }
     // Nested indexes are not allowed, so their entries are not read.
     if (file.kind === 'index' && next.found_in !== 'index') {
@@ -89,8 +96,14 @@ export async function readSitemaps(deps: SitemapDeps): Promise<void> {
         signal.throwIfAborted()
         await store.addListedUrls(deps.by, 'sitemap', pages.slice(from, from + urlsAtATime))
       }
+      // Afterwards, so that a version that the file lists as a page is one that was found in a sitemap.
+      for (const some of inBatches(file.versions)) {
+        signal.throwIfAborted()
+        await store.addVersions(deps.by, some)
+        for (const { versions } of some) versionsLeft -= versions.length
+      }
     }
-    const { locations: _, ...stored } = file
+    const { locations: _, versions: __, ...stored } = file
     await db
       .updateTable('crawl_sitemaps')
       .set({ ...stored, done: 1 })
@@ -98,6 +111,21 @@ export async function readSitemaps(deps: SitemapDeps): Promise<void> {
       .where('number', '=', next.number)
       .execute()
   }
+}
+
+/** Pages whose versions are stored at once. */
+function* inBatches(pages: readonly PageVersions[]): Generator<readonly PageVersions[]> {
+  let batch: PageVersions[] = []
+  let size = 0
+  for (const page of pages) {
+    batch.push(page)
+    size += page.versions.length
+    if (size < versionsAtATime) continue
+    yield batch
+    batch = []
+    size = 0
+  }
+  if (batch.length > 0) yield batch
 }
 
 interface ReadSitemap {
@@ -108,12 +136,13 @@ interface ReadSitemap {
   readonly bytes: number
   readonly problem: string | null
   readonly locations: readonly string[]
+  readonly versions: readonly PageVersions[]
 }
 
 async function readSitemap(
   { scope, fetchPage, signal }: SitemapDeps,
   url: string,
-  bytesLeft: number,
+  { bytesLeft, versionsLeft }: { readonly bytesLeft: number; readonly versionsLeft: number },
 ): Promise<ReadSitemap> {
   const nothing = {
     kind: 'unreachable',
@@ -123,9 +152,11 @@ async function readSitemap(
     bytes: 0,
     problem: null,
     locations: [],
+    versions: [],
   }
   if (bytesLeft <= 0) return { ...nothing, kind: 'skipped' }
   const locations = new Set<string>()
+  const versions = createVersions(versionsLeft)
   let foreign = 0
   const parser = createSitemapParser({
     hosts: {
@@ -139,6 +170,7 @@ async function readSitemap(
       const normalized = normalizeUrl(location)?.url
       if (normalized !== undefined) locations.add(normalized)
     },
+    onVersions: versions.add,
   })
   const options: FetchOptions = {
     accept: 'application/xml,text/xml,text/plain;q=0.9,*/*;q=0.8',
@@ -158,6 +190,49 @@ async function readSitemap(
   if (classifyStatus(status) === 'inconclusive') return { ...nothing, kind: 'refused', status }
   if (status < 200 || status >= 300) return { ...nothing, kind: 'absent', status }
   const { kind, entries, problem } = parser.end(!truncated)
-  const text = problem === null ? null : renderText(problem, 'en').slice(0, 300)
-  return { kind, status, entries, foreign_entries: foreign, bytes, problem: text, locations: [...locations] }
+  const text = problem === null ? versions.problem() : renderText(problem, 'en').slice(0, 300)
+  return {
+    kind,
+    status,
+    entries,
+    foreign_entries: foreign,
+    bytes,
+    problem: text,
+    locations: [...locations],
+    versions: versions.list(),
+  }
+}
+
+/** Collects the language versions of a file. Most URLs are named many times, so each is held in memory once. */
+function createVersions(limit: number) {
+  const pages = new Map<string, FoundVersion[]>()
+  const texts = new Map<string, string>()
+  let left = limit
+  let skipped = 0
+  const once = (text: string): string => {
+    const known = texts.get(text)
+    if (known === undefined) texts.set(text, text)
+    return known ?? text
+  }
+  return {
+    add(page: string, versions: readonly SitemapVersion[], skippedOfPage: number): void {
+      const source = normalizeUrl(page)?.url
+      if (source === undefined) return
+      const taken = versions.slice(0, left)
+      skipped += skippedOfPage + versions.length - taken.length
+      const found = taken.flatMap(({ language, href }): FoundVersion[] => {
+        const url = normalizeUrl(href)?.url
+        return url === undefined ? [] : [{ language: once(language.toWellFormed()), url: once(url) }]
+      })
+      left -= found.length
+      const known = pages.get(source)
+      if (known) known.push(...found)
+      else if (found.length > 0) pages.set(source, found)
+    },
+    list: (): readonly PageVersions[] => [...pages].map(([url, versions]) => ({ url, versions })),
+    problem: (): string | null =>
+      skipped === 0
+        ? null
+        : `${skipped} hreflang entries were not read: ${maxVersions} of a page and ${limit} of this file are`,
+  }
 }

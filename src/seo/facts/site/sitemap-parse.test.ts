@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { renderText } from '../../../base/message.ts'
-import { createSitemapParser, type ParsedSitemap } from './sitemap-parse.ts'
+import { createSitemapParser, type ParsedSitemap, type SitemapVersion } from './sitemap-parse.ts'
 
 function parse(text: string | Uint8Array, pieceSize = 7): ParsedSitemap & { locs: string[] } {
   const locs: string[] = []
@@ -69,6 +69,42 @@ test('addresses of images are not entries', () => {
   const { entries, badLoc } = parse(urlset(entry('/a', image)))
   assert.equal(entries, 1)
   assert.deepEqual(badLoc.items, [])
+})
+
+test('language versions, whatever the prefix and the order', () => {
+  const found: [string, readonly SitemapVersion[], number][] = []
+  const parser = createSitemapParser({
+    hosts: ['example.com'],
+    onLoc: () => {},
+    onVersions: (...page) => void found.push(page),
+  })
+  const link = (language: string, href: string, rel = 'alternate') =>
+    `<xhtml:link rel="${rel}" hreflang="${language}" href="${href}"/>`
+  const xml = urlset(
+    [
+      `<url>${link('de', 'https://example.com/de?a=1&amp;b=2')}<loc>https://example.com/en</loc><link href=" /x " hreflang="fr" rel="Alternate nofollow"></link></url>`,
+      entry('/none'),
+      entry('/bad', link('', '/a') + link('de', '/a', 'stylesheet') + link('x'.repeat(36), '/a')),
+      entry('/long', `${link('de', `https://example.com/${'x'.repeat(3000)}`)}<a>${link('de', '/deeper')}</a>`),
+      `<url><loc>https://elsewhere.example/</loc>${link('de', 'https://example.com/de')}</url>`,
+      entry('/many', link('de', 'https://example.com/de').repeat(1_000_000)),
+    ].join('\n'),
+  )
+  const bytes = Buffer.from(xml)
+  for (let start = 0; start < bytes.length; start += 65_536) parser.write(bytes.subarray(start, start + 65_536))
+  const { kind, entries } = parser.end(true)
+  assert.deepEqual([kind, entries], ['urlset', 6])
+  const [first, last] = found
+  assert.deepEqual(first, [
+    'https://example.com/en',
+    [
+      { language: 'de', href: 'https://example.com/de?a=1&b=2' },
+      { language: 'fr', href: '/x' },
+    ],
+    0,
+  ])
+  assert.deepEqual([last?.[0], last?.[1].length, last?.[2]], ['https://example.com/many', 500, 999_500])
+  assert.equal(found.length, 2)
 })
 
 test('a feed and a list of lines are sitemaps too', () => {

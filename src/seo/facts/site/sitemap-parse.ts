@@ -18,12 +18,24 @@ export interface SitemapParserOptions {
   readonly hosts: { includes(host: string): boolean }
   /** Called with each valid `<loc>`. */
   readonly onLoc: (url: string) => void
+  /** Called with each valid `<loc>` that has language versions, and how many of these were too many to be read. */
+  readonly onVersions?: (url: string, versions: readonly SitemapVersion[], skipped: number) => void
+}
+
+/** A language version of a page, by `<xhtml:link rel="alternate" hreflang href>`. */
+export interface SitemapVersion {
+  readonly language: string
+  /** As it is in the file. */
+  readonly href: string
 }
 
 /** The limit of sitemaps.org. */
 export const maxEntries = 50_000
 const maxUrlLength = 2048
 const maxListed = 20
+/** Language versions of one page; there are fewer locales in use. */
+export const maxVersions = 500
+const maxLanguageLength = 35
 /** Far more than any sitemap has; without these limits a file of tags alone would fill the memory. */
 const maxDepth = 32
 const maxAttributes = 100
@@ -51,7 +63,7 @@ const invalidXml = (error: unknown): Message =>
   message('invalid XML: {detail}', { detail: error instanceof Error ? error.message.slice(0, 200) : '' })
 
 /** Parses a sitemap incrementally. Entities are never expanded. */
-export function createSitemapParser({ hosts, onLoc }: SitemapParserOptions): SitemapParser {
+export function createSitemapParser({ hosts, onLoc, onVersions }: SitemapParserOptions): SitemapParser {
   const decoder = createXmlDecoder()
   const xml = new SaxesParser()
   const badLastmod = createList()
@@ -65,13 +77,34 @@ export function createSitemapParser({ hosts, onLoc }: SitemapParserOptions): Sit
   let lines = 1
   let rest = ''
   let started = false
+  /** Of the current `<url>`. */
+  let page: string | null = null
+  let versions: SitemapVersion[] = []
+  let skippedVersions = 0
 
   const addLoc = (value: string, line: number) => {
     entries += 1
     const url = value.length > maxUrlLength ? null : URL.parse(value)
     const web = url !== null && /^https?:$/.test(url.protocol)
-    if (web && hosts.includes(url.host)) onLoc(url.href)
-    else badLoc.add(line, value)
+    if (web && hosts.includes(url.host)) {
+      page ??= url.href
+      onLoc(url.href)
+    } else badLoc.add(line, value)
+  }
+
+  const addVersion = ({ rel = '', hreflang = '', href = '' }: Readonly<Record<string, string>>) => {
+    const language = hreflang.trim()
+    const isVersion = language !== '' && /(?:^|\s)alternate(?:\s|$)/i.test(rel.slice(0, 100))
+    if (!isVersion || language.length > maxLanguageLength || href.length > maxUrlLength) return
+    if (versions.length < maxVersions) versions.push({ language, href: href.trim() })
+    else skippedVersions += 1
+  }
+
+  const endPage = () => {
+    if (page !== null && versions.length > 0) onVersions?.(page, versions, skippedVersions)
+    page = null
+    versions = []
+    skippedVersions = 0
   }
 
   xml.on('opentagstart', ({ name }) => {
@@ -88,6 +121,11 @@ export function createSitemapParser({ hosts, onLoc }: SitemapParserOptions): Sit
     attributes += 1
     if (attributes > maxAttributes) throw new MalformedSitemapError(message('an element has too many attributes'))
   })
+  if (onVersions) {
+    xml.on('opentag', ({ name, attributes: values }) => {
+      if (kind === 'urlset' && depth === 3 && localName(name) === 'link') addVersion(values)
+    })
+  }
   xml.on('text', (piece) => {
     text += piece
   })
@@ -101,6 +139,7 @@ export function createSitemapParser({ hosts, onLoc }: SitemapParserOptions): Sit
     if (kind === 'feed') entries += tag === 'item' || tag === 'entry' ? 1 : 0
     else if (tag === 'loc' && depth === 2) addLoc(value, xml.line)
     else if (tag === 'lastmod' && depth === 2 && !isW3cDatetime(value)) badLastmod.add(xml.line, value)
+    if (depth === 1) endPage()
     text = ''
   })
   xml.on('doctype', () => {

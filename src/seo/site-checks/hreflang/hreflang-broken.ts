@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { codeOf, outcomes } from '../../../database/crawl-data/codes.ts'
 import { pagesWithLinks } from '../links/pages-with-links.ts'
 import { defineSiteCheck } from '../site-check.ts'
+import { isNamedVersion } from './named-versions.ts'
 
 export const hreflangBroken = defineSiteCheck({
   id: 'hreflang-broken',
@@ -12,7 +13,7 @@ export const hreflangBroken = defineSiteCheck({
   run: (site) =>
     pagesWithLinks(site, {
       kinds: ['hreflang'],
-      where: sql`target.external = 0 and target.outcome = ${codeOf(outcomes, 'broken')}`,
+      where: sql`${isNamedVersion} and target.external = 0 and target.outcome = ${codeOf(outcomes, 'broken')}`,
       verdict: 'fail',
     }),
   advice:

@@ -3,6 +3,7 @@ import { codeOf, outcomes } from '../../../database/crawl-data/codes.ts'
 import { isLinkOfIndexable } from '../conditions.ts'
 import { pagesWithLinks } from '../links/pages-with-links.ts'
 import { defineSiteCheck } from '../site-check.ts'
+import { isNamedVersion } from './named-versions.ts'
 
 export const hreflangNotIndexable = defineSiteCheck({
   id: 'hreflang-not-indexable',
@@ -13,7 +14,7 @@ export const hreflangNotIndexable = defineSiteCheck({
   run: (site) =>
     pagesWithLinks(site, {
       kinds: ['hreflang'],
-      where: sql`${isLinkOfIndexable} and target.external = 0 and target.indexable = 0
+      where: sql`${isLinkOfIndexable} and ${isNamedVersion} and target.external = 0 and target.indexable = 0
       and (target.outcome = ${codeOf(outcomes, 'blocked')} or target.index_reason in ('noindex', 'canonical'))`,
       verdict: 'fail',
     }),

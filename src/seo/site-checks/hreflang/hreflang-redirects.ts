@@ -3,6 +3,7 @@ import { codeOf, outcomes } from '../../../database/crawl-data/codes.ts'
 import { isLinkOfIndexable } from '../conditions.ts'
 import { pagesWithLinks } from '../links/pages-with-links.ts'
 import { defineSiteCheck } from '../site-check.ts'
+import { isNamedVersion } from './named-versions.ts'
 
 export const hreflangRedirects = defineSiteCheck({
   id: 'hreflang-redirects',
@@ -13,7 +14,7 @@ export const hreflangRedirects = defineSiteCheck({
   run: (site) =>
     pagesWithLinks(site, {
       kinds: ['hreflang'],
-      where: sql`${isLinkOfIndexable} and target.external = 0 and target.outcome = ${codeOf(outcomes, 'redirect')}`,
+      where: sql`${isLinkOfIndexable} and ${isNamedVersion} and target.external = 0 and target.outcome = ${codeOf(outcomes, 'redirect')}`,
       verdict: 'fail',
     }),
   advice:

@@ -10,7 +10,7 @@ import {
   type Source,
   sources,
 } from '../../../database/crawl-data/codes.ts'
-import { urlIdsOf } from '../../../database/crawl-data/schema.ts'
+import { firstSitemapLink, urlIdsOf } from '../../../database/crawl-data/schema.ts'
 import type { CrawlData } from '../../../database/open.ts'
 import { minHash } from '../../crawls/page/min-hash.ts'
 
@@ -166,7 +166,7 @@ export async function insertSite({ db }: CrawlData, runId: number, { site, sitem
         .insertInto('crawl_links')
         .values({
           source_id: id,
-          number,
+          number: number + (link.position === 'sitemap' ? firstSitemapLink : 0),
           target_id: idOf(link.to),
           kind: codeOf(linkKinds, link.kind ?? 'link'),
           position: codeOf(positions, link.position ?? 'main'),

@@ -47,6 +47,24 @@ export const versionRows: Readonly<Record<string, readonly SiteRow[]>> = {
       found: [],
     },
     {
+      name: 'a sitemap and the page name a version that names neither in return',
+      site: { '/en': { versions: { ...both, 'sitemap:DE': '/de', 'sitemap:en': '/en' } }, '/de': {} },
+      found: ['/en'],
+      count: 1,
+    },
+    {
+      name: 'the return link may be in a sitemap that was not read',
+      site: { '/en': { versions: { 'sitemap:en': '/en', 'sitemap:de': '/de' } }, '/de': {} },
+      sitemaps: [{ url: '/a.xml' }, { url: '/b.xml', kind: 'unreachable', status: null, entries: 0 }],
+      found: [],
+    },
+    {
+      name: 'a sitemap was not read, but none names versions',
+      site: { '/en': { versions: both }, '/de': {} },
+      sitemaps: [{ url: '/a.xml' }, { url: '/b.xml', kind: 'unreachable', status: null, entries: 0 }],
+      found: ['/en'],
+    },
+    {
       name: 'versions that redirect, are refused, or are on another host',
       site: {
         '/en': { versions: { de: '/old', fr: '/fr', it: 'https://other.test/' } },
@@ -65,6 +83,15 @@ export const versionRows: Readonly<Record<string, readonly SiteRow[]>> = {
   ],
   'hreflang-broken': [
     { name: 'a missing version', site: { '/en': { versions: both }, '/de': { status: 404 } }, found: ['/en'] },
+    {
+      name: 'a sitemap that names versions of a missing page',
+      site: {
+        '/en': { versions: { ...both, 'sitemap:de': '/de' } },
+        '/de': { status: 404, versions: { 'sitemap:en': '/en', 'sitemap:de': '/de' } },
+      },
+      found: ['/en'],
+      count: 1,
+    },
     {
       name: 'refused, or on another host',
       site: {

@@ -3,10 +3,8 @@ import { hasRelation, isIndexable } from '../conditions.ts'
 import { seriesOf } from '../page-series.ts'
 import { defineSiteCheck } from '../site-check.ts'
 import { urlsWhere } from '../urls-where.ts'
-import { maxEntries, maxFileBytes, readSitemapFiles } from './sitemap-files.ts'
+import { maxEntries, maxFileBytes, maxFiles, readSitemapFiles } from './sitemap-files.ts'
 
-/** A crawl reads no more, so there may be others. */
-const maxFiles = 500
 /** With other kinds, such as files that could not be read, it is not known what the sitemaps list. */
 const readKinds = new Set(['urlset', 'text', 'index', 'redirect'])
 

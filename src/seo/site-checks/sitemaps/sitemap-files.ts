@@ -7,6 +7,9 @@ import type { CrawledSite, SiteFinding } from '../site-check.ts'
 export const maxEntries = 50_000
 export const maxFileBytes = 50 * 1024 * 1024
 
+/** A crawl reads no more, so there may be others. */
+export const maxFiles = 500
+
 export type SitemapFile = Selectable<CrawlSitemapTable>
 
 const maxExamples = 20
