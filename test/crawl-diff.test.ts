@@ -311,7 +311,10 @@ function describeDiff(engine: RecordsEngine): void {
       const [own, other] = [await client.getText(`${path}/${crawl.id}${rest}`), await stranger.getText(shared + rest)]
       assert.equal(other.text, own.text, rest)
     }
-    for (const rest of ['/pages?filter=visits>1', '/pages?sort_by=visits', '/pages/export?filter=visits<5']) {
+    for (const rest of [
+      ...['/pages?filter=visits>1', '/pages?sort_by=visits', '/pages/export?filter=visits<5'],
+      '/issues?sort_by=visits',
+    ]) {
       assert.equal((await stranger.get(shared + rest)).status, 422, rest)
     }
     // Runs of other crawls are not compared with it.
@@ -321,6 +324,34 @@ function describeDiff(engine: RecordsEngine): void {
     await client.put(`${path}/${crawl.id}`, form({ privacy: 1 }))
     for (const rest of rests) assert.equal((await stranger.get(shared + rest)).status, 404, rest)
     await client.put(`${path}/${crawl.id}`, form({ privacy: 0 }))
+  })
+
+  test('strangers do not learn which settings differ', async () => {
+    const made = await settled((await create({ url: `${site.origin}/`, exclude: '/secret-launch/*' })).id)
+    await client.put(`${path}/${made.id}`, form({ exclude: '', user_agent: 'SecretAgent' }))
+    await runAgain(made.id)
+    const stranger = await createClient(sightline.seoUrl, null)
+    for (const rest of ['/diff', '/diff/export', '/diff/issues?check=description-missing']) {
+      const url = `${sharedPathOf(made.page)}${rest}${rest.includes('?') ? '&' : '?'}from=${made.run}`
+      const { status, body } = await stranger.get<Problem>(url)
+      assert.equal(status, 422, rest)
+      assert.doesNotMatch(JSON.stringify(body), /secret|user_agent|exclude/i)
+    }
+  })
+
+  test('pages of a sitemap that was refused are not removed', async () => {
+    const sitemap = `<urlset><url><loc>${site.origin}/listed</loc></url></urlset>`
+    const pages = { '/': pageOf('Home', { body: text }), '/listed': pageOf('Listed', { body: text }) }
+    try {
+      site.show({ ...pages, '/sitemap.xml': sitemap })
+      const made = await settled((await create({ url: `${site.origin}/`, user_agent: 'Refused' })).id)
+      site.show({ ...pages, '/sitemap.xml': { status: 403 } })
+      await runAgain(made.id)
+      const { summary } = await diff({}, made.id)
+      assert.deepEqual([summary.removed, summary.not_crawled, summary.unchanged], [0, 1, 1])
+    } finally {
+      site.show(newSite)
+    }
   })
 
   test('other accounts compare nothing of it', async () => {

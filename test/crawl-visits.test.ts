@@ -5,6 +5,7 @@ import { type Client, createClient, form, type List, type One, query } from './s
 import { type CrawlSite, startCrawlSite } from './support/crawl-site.ts'
 import { eventually } from './support/eventually.ts'
 import { sendHit } from './support/hits.ts'
+import { sharedPathOf } from './support/share-url.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 import { type StoreCombination, storeCombinations } from './support/store-combinations.ts'
 
@@ -106,6 +107,19 @@ function describeVisits(stores: StoreCombination): void {
     const { body } = await owner.get<One<Issue[]>>(`/api/v1/crawls/${crawled}/issues`)
     assert.ok(body.data.length > 3)
     assert.deepEqual([...new Set(body.data.map(({ change }) => change))], [0])
+  })
+
+  test('strangers do not learn by the order of an issue what is visited most', async () => {
+    const { body } = await owner.get<One<{ page: string }>>(`/api/v1/crawls/${crawled}`)
+    const stranger = await createClient(sightline.seoUrl, null)
+    const shared = sharedPathOf(body.data.page)
+    const issues = await stranger.get<One<Issue[]>>(`${shared}/issues`)
+    for (const { check } of issues.body.data) {
+      const rest = `/issues/${check}/pages?per_page=100`
+      const { data } = (await stranger.get<List<{ id: number; verdict: string }>>(shared + rest)).body
+      const sorted = data.toSorted((one, other) => one.verdict.localeCompare(other.verdict) || one.id - other.id)
+      assert.deepEqual(data, sorted, check)
+    }
   })
 
   test('the visits of other accounts are not joined', async () => {

@@ -93,8 +93,10 @@ export function createComparedRuns({ records: { db }, cipher }: ComparedRunsDeps
         throw invalid({ [name]: [`${name} must be a run that is over; run ${run.id} is ${run.status}.`] })
       }
       const settings = differencesOf(from, to).join(', ')
-      if (settings !== '') throw invalid({ from: [fieldError('different-settings', 'from', { settings })] })
-      return { from, to }
+      if (settings === '') return { from, to }
+      // Settings are the owner's own.
+      if (reader === 'stranger') throw invalid({ from: ['from cannot be compared, because its settings differ.'] })
+      throw invalid({ from: [fieldError('different-settings', 'from', { settings })] })
     },
   }
 }

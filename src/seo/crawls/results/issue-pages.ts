@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { nameOf, verdicts } from '../../../database/crawl-data/codes.ts'
 import { type ListPage, listReply, sendPage } from '../../../http/paging.ts'
+import type { CrawlAccess } from '../crawl-access.ts'
 import { DetailField, readDetail } from './finding-detail.ts'
 import { type CrawlReader, offsetOf, type Paging } from './reader.ts'
 import { count, failures, id, nullable, paged, type ResultRouteDeps, status, text } from './result-route.ts'
@@ -22,9 +23,10 @@ const IssuePage = Type.Object(
 
 interface IssuePageQuery extends Paging {
   readonly muted: 0 | 1
+  readonly reader: CrawlAccess['reader']
 }
 
-/** The URLs where a check found something: failures first, then by visits. */
+/** The URLs where a check found something: failures first, then by visits, which strangers must not learn by the order either. */
 export async function readIssuePages({ db }: CrawlReader, runId: number, check: string, query: IssuePageQuery) {
   const rows = db
     .selectFrom('crawl_findings')
@@ -32,10 +34,10 @@ export async function readIssuePages({ db }: CrawlReader, runId: number, check: 
     .where('crawl_findings.run_id', '=', runId)
     .where('crawl_findings.check_id', '=', check)
     .where('crawl_findings.muted', '=', query.muted)
-  const items = await rows
-    .orderBy('verdict', 'desc')
-    .orderBy(sql`visits is null`)
-    .orderBy('visits', 'desc')
+  const failuresFirst = rows.orderBy('verdict', 'desc')
+  const sorted =
+    query.reader === 'owner' ? failuresFirst.orderBy(sql`visits is null`).orderBy('visits', 'desc') : failuresFirst
+  const items = await sorted
     .orderBy('crawl_urls.id')
     .limit(query.per_page)
     .offset(offsetOf(query))
@@ -71,7 +73,9 @@ export function issuePageRoutes({ app, read, reader, baseUrl, access }: ResultRo
     },
     async (request) => {
       const { query, params } = request
-      const list = await read(request, (runId) => readIssuePages(reader, runId, params.check, query))
+      const list = await read(request, (runId) =>
+        readIssuePages(reader, runId, params.check, { ...query, reader: access.reader }),
+      )
       // Visits are statistics of the account's website, whose privacy is its own.
       const shown = access.reader === 'owner' ? list.items : list.items.map((row) => ({ ...row, visits: null }))
       return sendPage(request, baseUrl, query, { ...list, items: shown })

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { iso } from '../../../base/clock.ts'
+import { invalid } from '../../../base/errors.ts'
 import { codeOf, outcomes } from '../../../database/crawl-data/codes.ts'
 import { severities } from '../../../database/schema.ts'
 import { languageOf, languageQuery } from '../../../http/language.ts'
@@ -108,6 +109,9 @@ export function issueRoutes({ app, read, reader, access, crawls }: ResultRouteDe
     },
     async (request, reply) => {
       const language = languageOf(request, reply)
+      if (access.reader === 'stranger' && request.query.sort_by === 'visits') {
+        throw invalid({ sort_by: ['Only the owner can sort by visits.'] })
+      }
       const [rows, pages, ignored] = await read(request, async (runId, { crawl }) => {
         const issues = await readIssues(reader, runId)
         const mayBeIgnored = access.reader === 'owner' && issues.some((issue) => issue.muted > 0)
