@@ -14,8 +14,11 @@ export const isUnlinked = sql<boolean>`page.inlinks = 0 and page.source <> 0 and
       and named.kind = ${sql.lit(codeOf(linkKinds, 'canonical'))} and copy.canonical_id = page.id and copy.inlinks > 0)`
 
 /** Only visits are known of it. Anyone can visit a URL that never existed, so that says nothing about the site. */
-export const isOnlyVisited = sql<boolean>`(page.source = ${sql.lit(codeOf(sources, 'visits'))} and page.inlinks = 0
-  and page.in_sitemap = 0)`
+export const isOnlyVisited = (row: 'page' | 'own') => {
+  const column = (name: string) => sql.ref(`${row}.${name}`)
+  return sql<boolean>`(${column('source')} = ${sql.lit(codeOf(sources, 'visits'))} and ${column('inlinks')} = 0
+    and ${column('in_sitemap')} = 0)`
+}
 
 /** The page of a link can be indexed: what others name, search engines ignore. */
 export const isLinkOfIndexable = sql<boolean>`exists (select 1 from crawl_urls as page

@@ -3,6 +3,7 @@ import { codeOf, linkKinds, nameOf, outcomes } from '../../../database/crawl-dat
 import { type IdRange, idRangesOf } from '../../../database/crawl-data/id-ranges.ts'
 import { firstSitemapLink, urlIdsOf } from '../../../database/crawl-data/schema.ts'
 import type { CrawlData } from '../../../database/open.ts'
+import { isOnlyVisited } from '../../site-checks/conditions.ts'
 import { isPage, wasSeen } from './changed-fields.ts'
 
 /** A run that takes part in a comparison. */
@@ -76,7 +77,8 @@ export const unmatchedIn = (db: CrawlData['longReads'], range: IdRange, other: n
 
 /**
  * Compares the URLs of a run with those of another one. A page that the other run does not know is missing there, unless it may
- * only have been overlooked: because the run ended early, or because pages that led there were not seen.
+ * only have been overlooked: because the run ended early, because pages that led there were not seen, or because it is known by
+ * its visits alone, of which a run is told the most visited pages.
  */
 export async function compareOneSide(
   { longReads: db }: Pick<CrawlData, 'longReads'>,
@@ -109,6 +111,7 @@ export async function compareOneSide(
         .select(['own.id', 'own.url', 'match.id as match_id', 'match.outcome', 'match.reason'])
         .select(sql<number>`case when ${sitemapsFailed ? inSitemap : sql`1 = 0`} then 1 else 0 end`.as('is_unlisted'))
         .select(sql<number>`case when ${isPage('own')} and ${wasSeen('own')} then 1 else 0 end`.as('is_page'))
+        .select(sql<number>`case when ${isOnlyVisited('own')} then 1 else 0 end`.as('is_visited'))
         .execute(),
     )
     for (const row of rows) {
@@ -122,7 +125,7 @@ export async function compareOneSide(
         continue
       }
       unknown.add(number)
-      if (isAllUnreached || row.is_unlisted === 1) unreached.add(number)
+      if (isAllUnreached || row.is_visited === 1 || row.is_unlisted === 1) unreached.add(number)
       if (row.is_page !== 1) {
         unknownOthers.push(number)
         continue
@@ -238,7 +241,9 @@ async function hasFailedSitemaps(db: CrawlData['longReads'], runId: number): Pro
     .selectFrom('crawl_sitemaps')
     .select('number')
     .where('run_id', '=', runId)
-    .where((where) => where.or([where('done', '=', 0), where('kind', 'in', ['unreachable', 'malformed'])]))
+    .where((where) =>
+      where.or([where('done', '=', 0), where('kind', 'in', ['unreachable', 'malformed', 'refused', 'skipped'])]),
+    )
     .limit(1)
     .executeTakeFirst()
   return failed !== undefined

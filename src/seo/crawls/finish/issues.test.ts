@@ -16,11 +16,14 @@ function describeIssues(engine: RecordsEngine): void {
   })
   after(() => data.close())
 
-  const finish = async (runId: number, site: SiteRow['site'], previousId: number | null) => {
+  const summarize = async (runId: number, site: SiteRow['site'], previousId: number | null = null) => {
     await insertSite(data, runId, { name: '', site, found: [] })
     const signal = new AbortController().signal
     const onError = (error: unknown): void => assert.fail(String(error))
-    await finishRun(data, { runId, previousId, endReason: 'complete', clock: systemClock, signal, onError })
+    return await finishRun(data, { runId, previousId, endReason: 'complete', clock: systemClock, signal, onError })
+  }
+  const finish = async (runId: number, site: SiteRow['site'], previousId: number | null) => {
+    await summarize(runId, site, previousId)
     const issues = await data.db
       .selectFrom('crawl_issues')
       .select(['check_id', 'urls', 'visits', 'previous_urls'])
@@ -43,5 +46,13 @@ function describeIssues(engine: RecordsEngine): void {
     assert.deepEqual(after.get('broken-links'), { urls: 2, visits: 120, previous_urls: 1 })
     assert.deepEqual(after.get('links-to-noindex'), { urls: 2, visits: 23, previous_urls: 0 })
     assert.deepEqual(after.get('broken-pages'), { urls: 1, visits: null, previous_urls: 1 })
+  })
+
+  test('visits of URLs that were refused take no score away, unless the site has them', async () => {
+    const refused = { status: 403, outcome: 'inconclusive', source: 'visits', visits: 1 } as const
+    const visited = await summarize(3, { '/': {}, '/wp-login.php': refused })
+    assert.equal(visited.inconclusive_share, 0)
+    const linked = await summarize(4, { '/': { links: ['/members'] }, '/members': refused })
+    assert.equal(linked.inconclusive_share, 0.5)
   })
 }

@@ -4,6 +4,7 @@ import { urlIdsOf } from '../../../database/crawl-data/schema.ts'
 import type { CrawlData } from '../../../database/open.ts'
 import { limitOf } from '../../score/caps.ts'
 import { siteCaps } from '../../score/site-caps.ts'
+import { hasOutcome, isOnlyVisited } from '../../site-checks/conditions.ts'
 
 /** If more than this share of the URLs is inconclusive, the others say too little about the site. */
 export const maxInconclusiveShare = 0.1
@@ -54,7 +55,13 @@ export async function scoreSite({ db }: Pick<CrawlData, 'db'>, runId: number): P
 const requested: readonly Outcome[] = ['ok', 'redirect', 'broken', 'inconclusive']
 
 async function readInconclusive(db: CrawlData['db'], runId: number) {
-  const pages = db.selectFrom('crawl_urls').where('run_id', '=', runId).where('kind', '=', 0).where('external', '=', 0)
+  const pages = db
+    .selectFrom('crawl_urls as page')
+    .where('run_id', '=', runId)
+    .where('kind', '=', 0)
+    .where('external', '=', 0)
+    // Otherwise anyone could take the score away by visits of URLs that never existed.
+    .where(sql<boolean>`not (${hasOutcome('page', 'inconclusive', 'broken')} and ${isOnlyVisited('page')})`)
   const { total } = await pages
     .where(
       'outcome',

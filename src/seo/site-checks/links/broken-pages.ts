@@ -10,7 +10,7 @@ export const brokenPages = defineSiteCheck({
   category: 'links',
   severity: 'high',
   async *run(site) {
-    const isBroken = sql`${hasOutcome('page', 'broken')} and not ${isOnlyVisited}`
+    const isBroken = sql`${hasOutcome('page', 'broken')} and not ${isOnlyVisited('page')}`
     for await (const { id, status, reason, inlinks } of urlsWhere(site, isBroken)) {
       yield { urlId: id, verdict: 'fail', count: Math.max(1, inlinks), detail: { status, reason } }
     }

@@ -12,7 +12,7 @@ export async function countPages({ db, runId }: CrawledSite, names: readonly Out
     .where('kind', '=', 0)
     .where('external', '=', 0)
     .where('outcome', 'in', codes)
-    .where(sql<boolean>`not (${hasOutcome('page', 'broken')} and ${isOnlyVisited})`)
+    .where(sql<boolean>`not (${hasOutcome('page', 'broken')} and ${isOnlyVisited('page')})`)
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow()
   return Number(total)
