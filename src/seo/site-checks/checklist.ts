@@ -16,6 +16,7 @@ import { hreflangLanguages } from './hreflang/hreflang-languages.ts'
 import { hreflangNotIndexable } from './hreflang/hreflang-not-indexable.ts'
 import { hreflangRedirects } from './hreflang/hreflang-redirects.ts'
 import { hreflangReturnLinks } from './hreflang/hreflang-return-links.ts'
+import { hreflangSitemapConflict } from './hreflang/hreflang-sitemap-conflict.ts'
 import { brokenExternalLinks } from './links/broken-external-links.ts'
 import { brokenImages } from './links/broken-images.ts'
 import { brokenLinks } from './links/broken-links.ts'
@@ -121,6 +122,7 @@ export const siteChecklist: readonly SiteCheck[] = [
   hreflangRedirects,
   hreflangNotIndexable,
   hreflangLanguages,
+  hreflangSitemapConflict,
   // Templates
   thinTemplates,
   slowTemplates,

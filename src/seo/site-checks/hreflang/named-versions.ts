@@ -6,11 +6,14 @@ import { maxEntries, maxFileBytes, maxFiles, readSitemapFiles, type SitemapFile 
 const hreflang = sql.lit(codeOf(linkKinds, 'hreflang'))
 const sitemap = sql.lit(codeOf(positions, 'sitemap'))
 
+/** About `link`, see `pagesWithLinks`. */
+export const isInSitemap = sql<boolean>`link.position = ${sitemap}`
+
 /**
  * Leaves out what sitemaps say about pages that do not work, which is an issue of its own, and what they say in addition to the
- * page itself. About `link`, see `pagesWithLinks`. `kind >= 3` is the condition of the index.
+ * page itself. `kind >= 3` is the condition of the index.
  */
-export const isNamedVersion = sql<boolean>`(link.position <> ${sitemap} or (
+export const isNamedVersion = sql<boolean>`(not ${isInSitemap} or (
   exists (select 1 from crawl_urls as page where page.id = link.source_id and page.outcome = ${sql.lit(codeOf(outcomes, 'ok'))})
   and not exists (select 1 from crawl_links as same where same.source_id = link.source_id and same.kind = ${hreflang}
     and same.kind >= 3 and same.target_id = link.target_id and same.number < link.number and lower(same.text) = lower(link.text))))`

@@ -158,6 +158,34 @@ export const versionRows: Readonly<Record<string, readonly SiteRow[]>> = {
       found: [],
     },
   ],
+  'hreflang-sitemap-conflict': [
+    {
+      name: 'a sitemap names another URL than the page',
+      site: { '/en': { versions: { ...both, 'sitemap:en': '/en', 'sitemap:DE': '/de2' } }, '/de': {}, '/de2': {} },
+      found: ['/en'],
+      count: 1,
+      detail: { links: [{ url: '/de2', text: 'DE' }] },
+    },
+    {
+      name: 'a sitemap names the same, another region and the default',
+      site: {
+        '/en': { versions: { ...both, 'sitemap:de': '/de', 'sitemap:de-AT': '/at', 'sitemap:x-default': '/at' } },
+        '/de': {},
+        '/at': {},
+      },
+      found: [],
+    },
+    {
+      name: 'conflicts of HTML and headers are issues of the page',
+      site: { '/en': { versions: { ...both, 'header:de': '/de2', 'sitemap:de': '/de' } }, '/de': {}, '/de2': {} },
+      found: [],
+    },
+    {
+      name: 'a page that cannot be indexed',
+      site: { '/en': { versions: { de: '/de', 'sitemap:de': '/de2' }, noindex: true }, '/de': {}, '/de2': {} },
+      found: [],
+    },
+  ],
   'thin-templates': template('thin-content'),
   'slow-templates': template('ttfb'),
   'heavy-templates': template('page-size'),

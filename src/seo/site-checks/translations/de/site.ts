@@ -43,6 +43,12 @@ export const site: TranslatedChecks = {
     advice:
       'Führe auf jeder Sprachversion alle Versionen auf, auch die Seite selbst. Suchmaschinen ignorieren eine Version, die die Seite nicht ihrerseits nennt.',
   },
+  'hreflang-sitemap-conflict': {
+    title: 'Sitemaps nennen eine hreflang-URL pro Sprache',
+    failure: 'Sitemaps nennen für eine Sprache andere hreflang-URLs',
+    advice:
+      'Nenne für eine Sprache in HTML, Headern und allen Sitemaps dieselbe URL oder behalte nur eine dieser Angaben. Sonst wissen Suchmaschinen nicht, welche gemeint ist.',
+  },
   'hreflang-languages': {
     title: 'hreflang nennt jede Seite mit einer Sprache',
     failure: 'hreflang nennt eine Seite mit mehreren Sprachen',

@@ -43,6 +43,12 @@ export const site: TranslatedChecks = {
     advice:
       'Citez toutes les versions linguistiques sur chacune d’elles, y compris la page elle-même. Les moteurs de recherche ignorent une version qui ne cite pas la page en retour.',
   },
+  'hreflang-sitemap-conflict': {
+    title: 'Les sitemaps citent une seule URL hreflang par langue',
+    failure: 'Les sitemaps citent d’autres URL hreflang pour une langue',
+    advice:
+      'Citez la même URL pour une langue dans le HTML, les en-têtes et tous les sitemaps, ou ne gardez que l’un d’eux. Sinon, les moteurs de recherche ne savent pas laquelle retenir.',
+  },
   'hreflang-languages': {
     title: 'hreflang cite chaque page avec une seule langue',
     failure: 'hreflang cite une page avec plusieurs langues',
