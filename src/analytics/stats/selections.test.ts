@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { eventually } from '../../../test/support/eventually.ts'
+import { DomainError } from '../../base/errors.ts'
 import { duckdbEngine } from '../events/duckdb/engine.ts'
 import { openDuckdbEventStore } from '../events/duckdb/store.ts'
 import type { Event } from '../events/event.ts'
@@ -187,10 +188,14 @@ describe('a selection', () => {
       await append(midnight + hour, { visitor, visit: visitor, startedAt: midnight + hour })
     assert.equal(await bounces(), 1)
     assert.equal(counts.selects, 1)
+    // The clock was set back: an event of another visit has a time before its begin.
+    await append(midnight - 60_000, { visitor: 9n, visit: 9n, startedAt: midnight + 60_000 })
+    assert.equal(await bounces(), 2)
+    assert.equal(counts.selects, 2)
     // The visit goes on after midnight.
     await append(midnight + 60_000)
-    assert.equal(await bounces(), 0)
-    assert.equal(counts.selects, 2)
+    assert.equal(await bounces(), 1)
+    assert.equal(counts.selects, 3)
     await selections.close()
   })
 
@@ -232,6 +237,24 @@ describe('a selection', () => {
     assert.equal(counts.selects, 1)
     assert.equal(await tableCount(), 0)
     assert.equal(selections.bytes(), 0)
+  })
+
+  test('that takes too long is not tried again for a while, unlike one whose client disconnects', async () => {
+    for (const [reason, selects] of [
+      ['query-timeout', 1],
+      [undefined, 2],
+    ] as const) {
+      const selections = createSelections(store, duckdbEngine)
+      let count = 0
+      const select = () => {
+        count++
+        return Promise.reject(new DomainError('unavailable', 'Interrupted.', reason ? { reason } : {}))
+      }
+      const reader = { version: () => store.version(), query: store.query, select }
+      for (let view = 0; view < 2; view++)
+        await selections.select(reader, queryOf([onDocs]), groupsOf([])).catch(() => null)
+      assert.equal(count, selects, String(reason))
+    }
   })
 
   test('that is dropped while it is used does not change the results', async () => {

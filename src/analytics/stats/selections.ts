@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createBoundedCache } from '../../base/bounded-cache.ts'
+import { DomainError } from '../../base/errors.ts'
 import type { StatsEngine } from '../events/engine.ts'
 import type { Condition } from '../events/sql/conditions.ts'
 import { countGroupsSql, type StoredSpan } from '../events/sql/count-groups.ts'
@@ -69,7 +70,7 @@ export function createSelections(
   const { dialect, rollUps, selectionSchema } = engine
   /** In the order of their last use. */
   const kept = new Map<string, Kept>()
-  /** Counts that were too large; trying again would take as long. */
+  /** Counts that were too large or took too long; trying again would take as long. */
   const tooLarge = createBoundedCache<true>({ maxBytes: 64 * 1024, ttlMs: keepMs })
 
   const bytes = (): number => kept.values().reduce((sum, one) => sum + one.bytes, 0)
@@ -229,7 +230,10 @@ export function createSelections(
       const found = await findKept(reader, query, groups)
       if (found) return found
       const changes = await store.changes({ website: query.website, from: query.span.from, to: query.span.to })
-      const built = await buildFromStored(reader, query, groups, rollUps, visitsOfDays)
+      const built = await buildFromStored(reader, query, groups, rollUps, visitsOfDays).catch((error: unknown) => {
+        if (isTooMuch(error)) tooLarge.set(key, true, 0)
+        throw error
+      })
       if (!built) {
         tooLarge.set(key, true, 0)
         return null
@@ -251,6 +255,10 @@ export function createSelections(
     },
   }
 }
+
+/** Whether the engine had too little time or memory; not if it was busy, or if the client disconnected. */
+const isTooMuch = (error: unknown): boolean =>
+  error instanceof DomainError ? error.reason === 'query-timeout' : error instanceof Error
 
 /** Independent of their order. */
 const keyOfFilters = (filters: readonly Condition[]): string =>

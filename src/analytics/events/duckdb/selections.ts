@@ -71,9 +71,10 @@ export function createChanges(): Changes {
       for (const { website, time, startedAt } of events) {
         const byDay = changed.get(website) ?? new Map<number, number>()
         changed.set(website, byDay)
-        // The outcome of a visit counts on all of its days: the one on which it began, and the next.
-        const began = dayOf(startedAt)
-        for (let day = began; day <= Math.max(began + 1, dayOf(time)); day++) {
+        // The outcome of a visit counts on all of its days: the one on which it began, and the next. If the clock was set back, an
+        // event may be before that.
+        const [began, own] = [dayOf(startedAt), dayOf(time)]
+        for (let day = Math.min(began, own); day <= Math.max(began + 1, own); day++) {
           if (!byDay.has(day)) days++
           byDay.set(day, last)
         }
