@@ -339,16 +339,22 @@ function describeDiff(engine: RecordsEngine): void {
     }
   })
 
-  test('pages of a sitemap that was refused are not removed', async () => {
-    const sitemap = `<urlset><url><loc>${site.origin}/listed</loc></url></urlset>`
-    const pages = { '/': pageOf('Home', { body: text }), '/listed': pageOf('Listed', { body: text }) }
+  test('pages and versions of a sitemap that was refused are not removed', async () => {
+    const version = `<xhtml:link rel="alternate" hreflang="de" href="${site.origin}/de"/>`
+    const home = `<url><loc>${site.origin}/</loc>${version}</url>`
+    const sitemap = `<urlset>${home}<url><loc>${site.origin}/listed</loc></url></urlset>`
+    const pages = {
+      '/': pageOf('Home', { body: text }),
+      '/listed': pageOf('Listed', { body: text }),
+      '/de': pageOf('German', { body: text }),
+    }
     try {
       site.show({ ...pages, '/sitemap.xml': sitemap })
       const made = await settled((await create({ url: `${site.origin}/`, user_agent: 'Refused' })).id)
       site.show({ ...pages, '/sitemap.xml': { status: 403 } })
       await runAgain(made.id)
       const { summary } = await diff({}, made.id)
-      assert.deepEqual([summary.removed, summary.not_crawled, summary.unchanged], [0, 1, 1])
+      assert.deepEqual([summary.removed, summary.not_crawled, summary.unchanged], [0, 2, 1])
     } finally {
       site.show(newSite)
     }
