@@ -13,16 +13,18 @@ import { createSerializer } from '../http/serialize.ts'
 import type { JobQueue } from '../jobs/queue.ts'
 import { mailRoutes } from '../mail/routes.ts'
 import type { MailSetup } from '../mail/setup.ts'
+import { unsubscribeRoutes } from '../mail/unsubscribe-routes.ts'
 import type { SharedPageAccess } from '../sharing/page-access.ts'
 import { addSharedRoutes } from '../sharing/routes.ts'
 import { createDemo } from './demo/demo.ts'
 import { demoRoutes } from './demo/routes.ts'
 import { createDigests } from './digests/digests.ts'
+import { websiteUnsubscribing } from './digests/links.ts'
 import { createMails } from './digests/mails.ts'
 import { digestRoutes } from './digests/routes.ts'
 import type { SeoService } from './digests/seo-results.ts'
 import { startDigests } from './digests/service.ts'
-import { unsubscribeRoutes } from './digests/unsubscribe-routes.ts'
+import { websiteSubscriptions } from './digests/unsubscribe.ts'
 import { dayMs, dayOf } from './events/day.ts'
 import type { EventEngine, StatsEngine } from './events/engine.ts'
 import { createHealthCheck } from './events/health.ts'
@@ -210,7 +212,12 @@ export async function createAnalytics(deps: AnalyticsDeps) {
         sharedStatsRoutes(shared, { ...statistics, audience: sharedAudience(sharedAccess) })
         iconRoute(shared, { ...statistics, audience: sharedAudience(sharedAccess) }, icons)
       })
-      await addSharedRoutes(app, auth.limits, (shared) => unsubscribeRoutes(shared, records, clock, links.secret))
+      await addSharedRoutes(app, auth.limits, (shared) =>
+        unsubscribeRoutes(shared, websiteUnsubscribing, {
+          ...websiteSubscriptions(records, clock),
+          secret: links.secret,
+        }),
+      )
     },
     digests,
     demo,

@@ -32,47 +32,64 @@ export interface LeasedMail extends Omit<NewMail, 'dueAt'> {
   readonly job: LeasedJob
 }
 
+export interface OutboxOptions {
+  /** The kind of its jobs: each service sends its own mails, and may run on nodes of its own. */
+  readonly jobs?: string
+  readonly random?: () => number
+}
+
 export type Outbox = ReturnType<typeof createOutbox>
 
 /**
  * Mails, each with a job that sends it. If a process dies before a mail is handed over, its lease expires and another process
  * sends the mail. If it dies later, the mail becomes `unconfirmed` and is never sent again.
  */
-export function createOutbox(records: Records, clock: Clock, host: string, random?: () => number) {
+export function createOutbox(
+  records: Records,
+  clock: Clock,
+  host: string,
+  { jobs = mailJobs, random }: OutboxOptions = {},
+) {
   const { db } = records
   const queue = createJobQueue(records, clock)
 
+  /** Changes only the due time of a mail that already exists. */
+  const enqueueIn = async (transaction: Transaction<Schema>, mail: NewMail): Promise<void> => {
+    const { accountId, websiteId, kind, key, dueAt } = mail
+    const now = clock()
+    const inserted = await transaction
+      .insertInto('mails')
+      .values({
+        account_id: accountId,
+        website_id: websiteId,
+        kind,
+        key,
+        message_id: `${randomUUID()}@${host}`,
+        state: 'queued',
+        due_at: dueAt,
+        created_at: now,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['kind', 'key'])
+          .doUpdateSet({ due_at: dueAt })
+          .where('mails.state', '=', 'queued')
+          .where('mails.attempts', '=', 0),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    if (inserted) await addJob(transaction, { kind: jobs, key: String(inserted.id), accountId, dueAt }, now)
+  }
+
   return {
+    /** The kind of its jobs. */
+    jobs,
     queue,
 
-    /** Changes only the due time of a mail that already exists. */
-    async enqueue({ accountId, websiteId, kind, key, dueAt }: NewMail): Promise<void> {
-      const now = clock()
-      await db.transaction().execute(async (transaction) => {
-        const inserted = await transaction
-          .insertInto('mails')
-          .values({
-            account_id: accountId,
-            website_id: websiteId,
-            kind,
-            key,
-            message_id: `${randomUUID()}@${host}`,
-            state: 'queued',
-            due_at: dueAt,
-            created_at: now,
-          })
-          .onConflict((conflict) =>
-            conflict
-              .columns(['kind', 'key'])
-              .doUpdateSet({ due_at: dueAt })
-              .where('mails.state', '=', 'queued')
-              .where('mails.attempts', '=', 0),
-          )
-          .returning('id')
-          .executeTakeFirst()
-        if (inserted) await addJob(transaction, { kind: mailJobs, key: String(inserted.id), accountId, dueAt }, now)
-      })
-    },
+    enqueue: (mail: NewMail): Promise<void> => db.transaction().execute((transaction) => enqueueIn(transaction, mail)),
+
+    /** Queues the mail if, and only if, the transaction is committed. */
+    enqueueIn,
 
     /** Undefined if the mail was deleted or has ended. */
     async begin(transaction: Transaction<Schema>, job: LeasedJob): Promise<LeasedMail | undefined> {

@@ -24,7 +24,7 @@ async function sendOne(t: TestContext, smtpUrl: string, write: ComposeMail = asy
   let now = start
   const clock = (): number => now
   const { id } = await createAccounts(records, clock).create('ada@example.com', 'Ada')
-  const outbox = createOutbox(records, clock, 'example.com', () => 0)
+  const outbox = createOutbox(records, clock, 'example.com', { random: () => 0 })
   await outbox.enqueue({ accountId: id, websiteId: null, kind: 'plain', key: 'one', dueAt: now })
   const logged: string[] = []
   const server = readSmtpServer(smtpUrl)

@@ -1,6 +1,5 @@
 import type { Clock } from '../base/clock.ts'
 import { DomainError } from '../base/errors.ts'
-import { mailJobs } from '../jobs/kinds.ts'
 import type { JobEnd } from '../jobs/queue.ts'
 import { startWorker, type Worker } from '../jobs/worker.ts'
 import type { Mailbox, MailMessage } from './message.ts'
@@ -61,7 +60,7 @@ export function startMailWorker(deps: MailWorkerDeps): Worker {
 
   return startWorker(
     {
-      kind: mailJobs,
+      kind: outbox.jobs,
       total: 4,
       perAccount,
       leaseMs,

@@ -5,7 +5,6 @@ import type { Stats } from '../stats/stats.ts'
 import type { BreakdownQuery } from '../stats/stats-query.ts'
 import type { Digest, DigestMetricValues, TopEntry } from './digest.ts'
 import type { ScheduledDigest } from './schedule.ts'
-import type { SeoResults } from './seo-results.ts'
 
 export interface DigestWebsite {
   readonly websiteId: number
@@ -20,7 +19,7 @@ export async function buildDigest(
   stats: Stats,
   { websiteId, domain, timezone }: DigestWebsite,
   { period, first, last }: ScheduledDigest,
-  seo: SeoResults | null,
+  { seo, site }: Pick<Digest, 'seo' | 'site'>,
 ): Promise<Digest> {
   const range = rangeOf(first, last, timezone, period)
   const question = { website: websiteId, span: range, filters: [] }
@@ -54,6 +53,7 @@ export async function buildDigest(
     countries: await top('country'),
     events: await top('event'),
     seo,
+    site,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { DigestPeriod } from './schedule.ts'
 import type { SeoResults } from './seo-results.ts'
+import type { SiteChanges } from './site-changes.ts'
 
 /** The numbers of a report about one website and period. Texts in it come from visitors and are not to be trusted. */
 export interface Digest {
@@ -17,6 +18,7 @@ export interface Digest {
   readonly countries: readonly TopEntry[]
   readonly events: readonly TopEntry[]
   readonly seo: SeoResults | null
+  readonly site: SiteChanges | null
 }
 
 export const digestMetrics = ['visitors', 'visits', 'pageviews', 'bounce_rate', 'visit_duration'] as const

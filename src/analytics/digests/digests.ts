@@ -11,6 +11,7 @@ import { compose, quietReport, quietReportsBeforeQuestion } from './compose.ts'
 import { type LinkOptions, linksOf, type MailLinks, previewLinksOf } from './links.ts'
 import { type DigestPeriod, digestStartingOn, lastDigest, type ScheduledDigest } from './schedule.ts'
 import { fetchSeoResults, type SeoService } from './seo-results.ts'
+import { fetchSiteChanges } from './site-changes.ts'
 import { stringsFor } from './strings/languages.ts'
 
 export interface DigestDeps {
@@ -74,9 +75,16 @@ export function createDigests({ records: { db }, stats, seo, links, clock, isVer
   ): Promise<{ message: MailMessage; summary: string | null }> => {
     const { websiteId, domain, name, address } = website
     const digestWebsite = { websiteId, domain, timezone: timezoneOf(website) }
-    const seoResults = withSeo ? await fetchSeoResults(seo, website.accountId, domain) : null
-    const digest = await buildDigest(stats, digestWebsite, scheduled, seoResults)
     const strings = stringsFor(website.language)
+    const digest = await buildDigest(stats, digestWebsite, scheduled, {
+      seo: withSeo ? await fetchSeoResults(seo, website.accountId, domain) : null,
+      site: withSeo
+        ? await fetchSiteChanges(seo, website.accountId, domain, {
+            ...spanOf(scheduled, website),
+            language: strings.language,
+          })
+        : null,
+    })
     const { summary, ...parts } = compose(
       digest,
       strings,
@@ -137,6 +145,11 @@ interface WebsiteWithOwner {
 const unwanted: ComposedMail = { kind: 'unwanted' }
 
 export const timezoneOf = ({ timezone }: { readonly timezone: string | null }): string => timezone ?? 'UTC'
+
+function spanOf({ first, last }: ScheduledDigest, website: { readonly timezone: string | null }) {
+  const startOf = (date: Temporal.PlainDate): number => date.toZonedDateTime(timezoneOf(website)).epochMilliseconds
+  return { from: startOf(first), to: startOf(last.add({ days: 1 })) }
+}
 
 export const includesPeriod = (choice: MailPeriod, period: DigestPeriod): boolean =>
   choice === 'both' || choice === period

@@ -1,6 +1,8 @@
 import { sharePageUrl } from '../../base/share-links.ts'
-import { isSigned, sign } from '../../base/signatures.ts'
 import type { Secret } from '../../database/secrets.ts'
+import type { MailFooter } from '../../mail/html-layout.ts'
+import { unsubscribeUrl } from '../../mail/unsubscribe-routes.ts'
+import type { MailStrings } from './strings/mail-strings.ts'
 
 export interface MailLinks {
   readonly statistics: string
@@ -20,7 +22,7 @@ export interface LinkedWebsite {
 export function linksOf({ websiteId, shareToken }: LinkedWebsite, { baseUrl, secret }: LinkOptions): MailLinks {
   return {
     statistics: sharePageUrl(baseUrl, 'website', shareToken),
-    unsubscribe: `${baseUrl}/unsubscribe/${websiteId}/${sign(secret.current(), signedValues(websiteId))}`,
+    unsubscribe: unsubscribeUrl(baseUrl, websiteUnsubscribing, websiteId, secret),
   }
 }
 
@@ -30,11 +32,10 @@ export const previewLinksOf = (website: LinkedWebsite, { baseUrl }: LinkOptions)
   unsubscribe: `${baseUrl}/unsubscribe/preview`,
 })
 
-/**
- * Whether a signature is from a mail that we sent about the website. It never expires, since old mails stay in inboxes, and
- * is valid after its secret was rotated: all that it can do is to stop mails.
- */
-export const isUnsubscribeSignature = (websiteId: number, signature: string, secret: Secret): boolean =>
-  [secret.current(), ...secret.earlier()].some((value) => isSigned(value, signedValues(websiteId), signature))
+export const footerOf = (
+  { reason, stop }: Pick<MailStrings, 'reason' | 'stop'>,
+  domain: string,
+  { unsubscribe }: MailLinks,
+): MailFooter => ({ reason: reason(domain), stop, unsubscribe })
 
-const signedValues = (websiteId: number): readonly [string, number] => ['unsubscribe', websiteId]
+export const websiteUnsubscribing = { path: '/unsubscribe', purpose: 'unsubscribe' }

@@ -1,8 +1,10 @@
+import type { FormattedCount } from '../../mail/formatted-count.ts'
+import { type MetricChange, type MetricLine, toneOf } from '../../mail/html-layout.ts'
+import { toSafeLine } from '../../mail/safe-line.ts'
 import { type Digest, type DigestMetric, digestMetrics, type TopEntry } from './digest.ts'
 import { type Formats, formatsIn } from './formats.ts'
-import type { FormattedCount, MailStrings } from './strings/mail-strings.ts'
-
-const maxLabelLength = 90
+import type { IssueCounts } from './site-changes.ts'
+import type { MailStrings } from './strings/mail-strings.ts'
 
 /** A report as formatted text, from which both the text part and the HTML part are rendered. */
 export interface MailContent {
@@ -17,17 +19,7 @@ export interface MailContent {
   readonly days: readonly DayLine[]
   readonly lists: readonly TopList[]
   readonly seo: SeoLines | null
-}
-
-export interface MetricLine {
-  readonly label: string
-  readonly value: string
-  readonly change: MetricChange | null
-}
-
-export interface MetricChange {
-  readonly text: string
-  readonly tone: 'better' | 'worse' | 'same'
+  readonly site: SiteLines | null
 }
 
 export interface DayLine {
@@ -48,6 +40,13 @@ export interface SeoLines {
   readonly results: string
   readonly failures: readonly { readonly title: string; readonly pages: string }[]
   readonly page: string
+}
+
+export interface SiteLines {
+  readonly score: string
+  readonly lists: readonly { readonly title: string; readonly lines: readonly string[] }[]
+  readonly page: string
+  readonly link: string
 }
 
 export function formatDigest(digest: Digest, strings: MailStrings): MailContent {
@@ -75,6 +74,7 @@ export function formatDigest(digest: Digest, strings: MailStrings): MailContent 
     days: daysOf(digest, formats),
     lists: listsOf(digest, strings, formats),
     seo: seoOf(digest, strings, formats),
+    site: siteOf(digest, strings, formats),
   }
 }
 
@@ -106,8 +106,6 @@ function changeOf(
   const arrow = { better: '▲', worse: '▼', same: '=' }[tone]
   return { text: `${arrow} ${formats.percent(Math.abs(share))}`, tone }
 }
-
-const toneOf = (change: number): MetricChange['tone'] => (change > 0 ? 'better' : change < 0 ? 'worse' : 'same')
 
 function daysOf({ days, period }: Digest, formats: Formats): readonly DayLine[] {
   const most = Math.max(1, ...days.map(({ visitors }) => visitors))
@@ -160,13 +158,25 @@ function seoOf({ seo }: Digest, strings: MailStrings, formats: Formats): SeoLine
   }
 }
 
-/** Makes a text from visitors safe to show: one line, no control or bidirectional characters, truncated. */
-function toSafeLine(text: string): string {
-  const line = text
-    .toWellFormed()
-    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '\u{fffd}')
-    .replace(/\s+/gu, ' ')
-    .trim()
-  const characters = [...line]
-  return characters.length > maxLabelLength ? `${characters.slice(0, maxLabelLength - 1).join('')}…` : line
+function siteOf({ site }: Digest, strings: MailStrings, formats: Formats): SiteLines | null {
+  if (!site) return null
+  const { score, since, page } = site
+  const { siteScore, siteScoreWithheld, pageChanges, openChanges, openCrawl } = strings
+  const change = since && since.score !== null && score !== null ? formats.difference(score - since.score) : null
+  const list = (title: string, { total, listed }: IssueCounts) => ({
+    title: `${title} (${formats.count(total)})`,
+    lines: listed.map((issue) => `${toSafeLine(issue.title)} (${strings.onPages(counted(issue.pages, formats))})`),
+  })
+  const lists = since ? [list(strings.newIssues, since.newIssues), list(strings.fixedIssues, since.fixedIssues)] : []
+  const pages =
+    since && pageChanges(formats.count(since.added), formats.count(since.removed), formats.count(since.changed))
+  return {
+    score: [
+      score === null ? siteScoreWithheld : siteScore(formats.count(score), change),
+      ...(pages ? [pages] : []),
+    ].join(' · '),
+    lists: lists.filter(({ lines }) => lines.length > 0),
+    page,
+    link: since ? openChanges : openCrawl,
+  }
 }

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import { withoutWww } from '../../base/hosts.ts'
 
 /** The SEO service's results for the pages of a website. */
@@ -18,7 +18,7 @@ export interface SeoService {
   readonly tokenFor: (accountId: number) => string
 }
 
-const timeoutMs = 5_000
+const timeoutMs = 10_000
 const maxBytes = 1_000_000
 const shownFailures = 3
 
@@ -32,24 +32,29 @@ const ProjectReply = Type.Object({
   }),
 })
 
-/** Fetches from the service's public API. Null if there are no results or no reply: the mail is then sent without them. */
-export async function fetchSeoResults(
+/** Null if there are no results or no reply: the mail is then sent without them. */
+export async function fetchSeoResults(seo: SeoService, accountId: number, domain: string): Promise<SeoResults | null> {
+  const project = encodeURIComponent(withoutWww(domain))
+  const reply = await fetchFromSeo(seo, accountId, `/projects/${project}`, ProjectReply)
+  return reply && toSeoResults(reply, `${seo.baseUrl}/projects/${project}`)
+}
+
+/** Fetches from the service's public API. Null if there is no such reply. */
+export async function fetchFromSeo<T extends TSchema>(
   { baseUrl, tokenFor }: SeoService,
   accountId: number,
-  domain: string,
-): Promise<SeoResults | null> {
-  const project = withoutWww(domain)
+  path: string,
+  schema: T,
+): Promise<Static<T> | null> {
   try {
-    const reply = await fetch(`${baseUrl}/api/v1/projects/${encodeURIComponent(project)}`, {
+    const reply = await fetch(`${baseUrl}/api/v1${path}`, {
       headers: { authorization: `Bearer ${tokenFor(accountId)}` },
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
     const body: unknown = reply.ok ? JSON.parse(await readText(reply)) : null
     const { Value } = await import('typebox/value')
-    return Value.Check(ProjectReply, body)
-      ? toSeoResults(body, `${baseUrl}/projects/${encodeURIComponent(project)}`)
-      : null
+    return Value.Check(schema, body) ? body : null
   } catch {
     return null
   }

@@ -1,4 +1,5 @@
-import { type MailStrings, plural } from './mail-strings.ts'
+import { plural } from '../../../mail/formatted-count.ts'
+import type { MailStrings } from './mail-strings.ts'
 
 export const de: MailStrings = {
   language: 'de',
@@ -38,6 +39,14 @@ export const de: MailStrings = {
     `${plural(pages, 'Seite', 'Seiten')}${score === null ? '' : `, durchschnittlicher Score ${score} von 100`}`,
   results: (good, decent, bad) => `${good} gut, ${decent} verbesserungswürdig, ${bad} schlecht`,
   onPages: (pages) => `auf ${plural(pages, 'Seite', 'Seiten')}`,
+  site: 'Was sich auf der Website geändert hat',
+  siteScore: (score, change) => `Site-Score ${score}${change === null ? '' : ` (${change})`}`,
+  siteScoreWithheld: 'Kein Site-Score',
+  pageChanges: (added, removed, changed) => `Seiten: ${added} neu, ${removed} entfernt, ${changed} geändert`,
+  newIssues: 'Neue Probleme',
+  fixedIssues: 'Behobene Probleme',
+  openChanges: 'Änderungen anzeigen',
+  openCrawl: 'Crawl anzeigen',
   openStatistics: 'Statistiken anzeigen',
   openReports: 'SEO-Berichte anzeigen',
   quiet: (domain, dates) => `Keine Besuche auf ${domain} (${dates}).`,

@@ -1,4 +1,5 @@
-import { type MailStrings, plural } from './mail-strings.ts'
+import { plural } from '../../../mail/formatted-count.ts'
+import type { MailStrings } from './mail-strings.ts'
 
 export const en: MailStrings = {
   language: 'en',
@@ -38,6 +39,14 @@ export const en: MailStrings = {
     `${plural(pages, 'page', 'pages')}${score === null ? '' : `, average score ${score} out of 100`}`,
   results: (good, decent, bad) => `${good} good, ${decent} need work, ${bad} poor`,
   onPages: (pages) => `on ${plural(pages, 'page', 'pages')}`,
+  site: 'What changed on the site',
+  siteScore: (score, change) => `Site score ${score}${change === null ? '' : ` (${change})`}`,
+  siteScoreWithheld: 'Site score withheld',
+  pageChanges: (added, removed, changed) => `pages: ${added} added, ${removed} removed, ${changed} changed`,
+  newIssues: 'New issues',
+  fixedIssues: 'Fixed issues',
+  openChanges: 'View changes',
+  openCrawl: 'View crawl',
   openStatistics: 'View statistics',
   openReports: 'View SEO reports',
   quiet: (domain, dates) => `${domain} had no visits (${dates}).`,

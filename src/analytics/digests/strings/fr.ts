@@ -1,7 +1,5 @@
-import type { FormattedCount, MailStrings } from './mail-strings.ts'
-
-/** None is singular too. */
-const several = ({ value, text }: FormattedCount, noun: string): string => `${text} ${noun}${value < 2 ? '' : 's'}`
+import { pluralFrench as several } from '../../../mail/formatted-count.ts'
+import type { MailStrings } from './mail-strings.ts'
 
 export const fr: MailStrings = {
   language: 'fr',
@@ -40,6 +38,15 @@ export const fr: MailStrings = {
   seoSummary: (pages, score) => `${several(pages, 'page')}${score === null ? '' : `, score moyen de ${score} sur 100`}`,
   results: (good, decent, bad) => `bon : ${good}, à améliorer : ${decent}, mauvais : ${bad}`,
   onPages: (pages) => `sur ${several(pages, 'page')}`,
+  site: 'Ce qui a changé sur le site',
+  siteScore: (score, change) => `Score du site ${score}${change === null ? '' : ` (${change})`}`,
+  siteScoreWithheld: 'Pas de score du site',
+  pageChanges: (added, removed, changed) =>
+    `pages ajoutées : ${added}, supprimées : ${removed}, modifiées : ${changed}`,
+  newIssues: 'Nouveaux problèmes',
+  fixedIssues: 'Problèmes corrigés',
+  openChanges: 'Voir les changements',
+  openCrawl: 'Voir le crawl',
   openStatistics: 'Voir les statistiques',
   openReports: 'Voir les rapports SEO',
   quiet: (domain, dates) => `Aucune visite sur ${domain} (${dates}).`,

@@ -1,3 +1,4 @@
+import type { FormattedCount } from '../../../mail/formatted-count.ts'
 import type { DigestMetric } from '../digest.ts'
 import type { DigestPeriod } from '../schedule.ts'
 
@@ -25,6 +26,14 @@ export interface MailStrings {
   readonly seoSummary: (pages: FormattedCount, score: string | null) => string
   readonly results: (good: string, decent: string, bad: string) => string
   readonly onPages: (pages: FormattedCount) => string
+  readonly site: string
+  readonly siteScore: (score: string, change: string | null) => string
+  readonly siteScoreWithheld: string
+  readonly pageChanges: (added: string, removed: string, changed: string) => string
+  readonly newIssues: string
+  readonly fixedIssues: string
+  readonly openChanges: string
+  readonly openCrawl: string
   readonly openStatistics: string
   readonly openReports: string
   readonly quiet: (domain: string, dates: string) => string
@@ -36,13 +45,3 @@ export interface MailStrings {
   readonly stopped: (domain: string) => string
   readonly startAgain: string
 }
-
-/** A number and its formatted text; the number selects singular or plural. */
-export interface FormattedCount {
-  readonly value: number
-  readonly text: string
-}
-
-/** For English and German, where only 1 is singular. */
-export const plural = ({ value, text }: FormattedCount, one: string, many: string): string =>
-  `${text} ${value === 1 ? one : many}`

@@ -60,6 +60,18 @@ export function sampleDigest(period: DigestPeriod = 'weekly', changes: Partial<D
         { title: 'Images have no alternative text', reports: 4 },
       ],
     },
+    site: {
+      page: 'https://seo.example.com/crawls/1?view=changes&run=7',
+      score: 84,
+      since: {
+        score: 87,
+        added: 20,
+        removed: 6,
+        changed: 112,
+        newIssues: { total: 4, listed: [{ title: 'Pages with broken internal links', pages: 12 }] },
+        fixedIssues: { total: 1, listed: [{ title: 'The page has no title', pages: 1 }] },
+      },
+    },
     ...changes,
   }
 }

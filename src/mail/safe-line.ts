@@ -1,0 +1,12 @@
+const maxLength = 90
+
+/** Makes a text from visitors or websites safe to show: one line, no control or bidirectional characters, truncated. */
+export function toSafeLine(text: string): string {
+  const line = text
+    .toWellFormed()
+    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '\u{fffd}')
+    .replace(/\s+/gu, ' ')
+    .trim()
+  const characters = [...line]
+  return characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join('')}…` : line
+}

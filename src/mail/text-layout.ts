@@ -1,0 +1,25 @@
+import type { MailFooter } from './html-layout.ts'
+
+export const textSection = (title: string, lines: readonly string[]): readonly string[] => [
+  title.toUpperCase(),
+  ...lines,
+  '',
+]
+
+export const textFooter = ({ reason, stop, unsubscribe }: MailFooter): readonly string[] => [
+  '',
+  '-- ',
+  reason,
+  `${stop}: ${unsubscribe}`,
+]
+
+/** Pads cells so that columns align; the last column is not padded. */
+export function alignColumns(rows: readonly (readonly string[])[]): readonly string[] {
+  const width = (column: number): number => Math.max(...rows.map((row) => row[column]?.length ?? 0))
+  return rows.map((row) =>
+    row
+      .map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(width(column) + 2)))
+      .join('')
+      .trimEnd(),
+  )
+}
