@@ -49,6 +49,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'seo/crawls': [
     ...service,
     'jobs',
+    'mail',
     'threads',
     'fetch',
     'seo/audit',
@@ -64,6 +65,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   seo: [
     ...service,
     'jobs',
+    'mail',
     'seo/audit',
     'seo/crawls',
     'seo/formats',

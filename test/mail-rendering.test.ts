@@ -7,6 +7,8 @@ import type { Browser } from 'playwright-core'
 import { compose } from '../src/analytics/digests/compose.ts'
 import { stringsFor } from '../src/analytics/digests/strings/languages.ts'
 import { sampleDigest } from '../src/analytics/digests/testing/sample-digest.ts'
+import { composeCrawlMail } from '../src/seo/crawls/mails/compose.ts'
+import type { CrawlMail } from '../src/seo/crawls/mails/crawl-mail.ts'
 import { launchBrowser } from './support/browser.ts'
 
 const output = fileURLToPath(new URL('./output/', import.meta.url))
@@ -26,12 +28,50 @@ const hostileWeek = sampleDigest('weekly', {
   events: [{ value: '</td></table><script>alert(1)</script>', count: 3 }],
 })
 
+const crawlLinks = {
+  crawl: 'https://seo.example.com/crawls/1',
+  changes: 'https://seo.example.com/crawls/1?view=changes&run=2',
+  unsubscribe: 'https://seo.example.com/unsubscribe/crawls/1/x',
+}
+const crawlMail = (url: string, changes: Partial<CrawlMail> = {}): CrawlMail => ({
+  host: 'example.com',
+  date: Temporal.PlainDate.from('2026-11-16'),
+  run: { status: 'done', end_reason: 'max_pages', error: null, pages: 1284, score: 84 },
+  summary: { issues: 31 },
+  maxPages: 1284,
+  maxMinutes: null,
+  changes: {
+    since: Temporal.PlainDate.from('2026-11-09'),
+    score: 87,
+    pages: 1270,
+    issues: 29,
+    added: 20,
+    removed: 6,
+    changed: 112,
+    notCrawled: 3,
+    newIssues: {
+      total: 8,
+      issues: [
+        { check: 'broken-internal-links', severity: 'high', pages: 12, examples: [url, 'https://example.com/b'] },
+        { check: url, severity: 'low', pages: 1, examples: [url] },
+      ],
+    },
+    fixedIssues: { total: 1, issues: [{ check: 'title', severity: 'high', pages: 1, examples: [url] }] },
+  },
+  ...changes,
+})
+const failedRun = { status: 'failed', end_reason: 'failed', error: hostile, pages: null, score: null } as const
+
 const mails = {
   week: compose(sampleDigest('weekly'), stringsFor('en'), links, 0),
   'week-de': compose(sampleDigest('weekly'), stringsFor('de-AT'), links, 0),
   'month-fr': compose(sampleDigest('monthly'), stringsFor('fr'), links, 0),
   quiet: compose(quietWeek, stringsFor('en'), links, 2),
   hostile: compose(hostileWeek, stringsFor('en'), links, 0),
+  crawl: composeCrawlMail(crawlMail('https://example.com/a'), 'en', crawlLinks),
+  'crawl-de': composeCrawlMail(crawlMail('https://example.com/a'), 'de', crawlLinks),
+  'crawl-hostile': composeCrawlMail(crawlMail(`https://example.com/${hostile}`, { host: hostile }), 'fr', crawlLinks),
+  'crawl-failed': composeCrawlMail(crawlMail('', { run: failedRun, changes: null }), 'en', crawlLinks),
 }
 
 describe('the mail in a browser', () => {

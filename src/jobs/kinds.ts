@@ -9,6 +9,9 @@ export const rescoreJobs = 'rescore'
 /** Sends a mail; the key is the id of the mail. */
 export const mailJobs = 'mail'
 
+/** Sends a mail about a crawl; the key is the id of the mail. */
+export const crawlMailJobs = 'crawl mail'
+
 /** Fetches the pages of a crawl; the key is the id of the run, a slash and the number of the share. */
 export const crawlJobs = 'crawl'
 

@@ -224,7 +224,7 @@ export async function openSeo({
   stops,
   serviceTokens,
   schedule: __,
-  secrets: ___,
+  secrets,
   ...deps
 }: ServiceDeps): Promise<Service> {
   const settings = { allow: config.seoAllow, contact: config.seoUrl }
@@ -267,6 +267,8 @@ export async function openSeo({
     keptRuns: config.keptRuns,
     waitLimits,
     quotas,
+    mail: setUpMail(config.smtpUrl, config.mailFrom, config.mailsPerAccount),
+    unsubscribeSecret: await secrets.read('unsubscribe'),
   })
   stops.push(seo.stop)
   return seo

@@ -1,10 +1,13 @@
 import type { Clock } from '../base/clock.ts'
 import type { CrawlData } from '../database/open.ts'
 import type { Records } from '../database/records.ts'
+import type { Secret } from '../database/secrets.ts'
 import type { App } from '../http/app.ts'
 import type { ApiAuth } from '../http/auth.ts'
 import { addAuthenticatedRoutes } from '../http/auth.ts'
 import type { JobQueue } from '../jobs/queue.ts'
+import type { MailSetup } from '../mail/setup.ts'
+import { unsubscribeRoutes } from '../mail/unsubscribe-routes.ts'
 import type { SharedPageAccess } from '../sharing/page-access.ts'
 import { addSharedRoutes } from '../sharing/routes.ts'
 import type { AuditPool } from './audit/pool.ts'
@@ -16,6 +19,7 @@ import { createComparedRuns } from './crawls/diff/compared-runs.ts'
 import { createChangeLists } from './crawls/diff/list-changes.ts'
 import { crawlDiffRoutes } from './crawls/diff/routes.ts'
 import { createHeadersCipher } from './crawls/headers-cipher.ts'
+import { crawlSubscriptions, crawlUnsubscribing, startCrawlMails } from './crawls/mails/crawl-mails.ts'
 import type { CrawlPool } from './crawls/pool.ts'
 import { rescoreCrawls } from './crawls/rescore-crawls.ts'
 import { isCrawlCheck } from './crawls/results/check-fields.ts'
@@ -52,6 +56,9 @@ export interface SeoDeps {
   readonly waitLimits: WaitLimits
   readonly quotas: AuditQuotas
   readonly crawls: CrawlDeps
+  /** Null if mail is not set up. */
+  readonly mail: MailSetup | null
+  readonly unsubscribeSecret: Secret
   readonly onError: (error: unknown) => void
 }
 
@@ -111,7 +118,9 @@ export function createSeo(parts: SeoDeps) {
     crawlResultRoutes(app, { crawls, access, reader: crawlReader, baseUrl })
     crawlDiffRoutes(app, access, diff)
   }
-  const crawlJobs = startCrawlJobs({ records, queue, clock, cipher, onError, ...crawlOptions })
+  const links = { baseUrl, secret: parts.unsubscribeSecret }
+  const crawlMails = parts.mail && startCrawlMails({ ...diff, records, setup: parts.mail, links, clock, onError })
+  const crawlJobs = startCrawlJobs({ records, queue, clock, cipher, onError, mails: crawlMails, ...crawlOptions })
   const scheduledRuns = startScheduledRuns({
     records,
     queue,
@@ -151,9 +160,13 @@ export function createSeo(parts: SeoDeps) {
         sharedCrawlRoutes(shared, { crawls, data, pageAccess: sharedAccess, baseUrl })
         addCrawlReads(shared, sharedCrawls(sharedAccess, crawls))
       })
+      await addSharedRoutes(app, auth.limits, (shared) =>
+        unsubscribeRoutes(shared, crawlUnsubscribing, { ...crawlSubscriptions(records, clock), secret: links.secret }),
+      )
     },
     async stop() {
       await Promise.all([scheduledRuns.stop(), audits.stop(), rescoring.stop(), crawlJobs.stop()])
+      await crawlMails?.stop()
     },
   }
 }

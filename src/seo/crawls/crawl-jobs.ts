@@ -12,6 +12,7 @@ import { projectOf } from '../reports/page-url.ts'
 import { endRun, readStoredSettings, shareKeysOf } from './crawls.ts'
 import type { RunSummary } from './finish/run-summary.ts'
 import type { HeadersCipher } from './headers-cipher.ts'
+import type { CrawlMails } from './mails/crawl-mails.ts'
 import type { CrawlPool } from './pool.ts'
 import type { ReadVisits } from './visits.ts'
 
@@ -25,6 +26,8 @@ export interface CrawlJobDeps {
   readonly keptRuns: number
   readonly onError: (error: unknown) => void
   readonly readVisits: ReadVisits
+  /** Null if mail is not set up. */
+  readonly mails: Pick<CrawlMails, 'enqueue' | 'notify'> | null
   /** How long a failed request waits for its first retry. */
   readonly retryMs?: number
   /** After which time the share of a dead node is taken over. */
@@ -123,7 +126,7 @@ export function startCrawlJobs(deps: CrawlJobDeps): CrawlJobs {
       .updateTable('crawl_runs')
       .set({ ...values, ended_at: now })
       .where('id', '=', runId)
-      .returning(['crawl_id', 'status', 'pages', 'score', 'settings'])
+      .returning(['id', 'crawl_id', 'account_id', 'scheduled', 'status', 'pages', 'score', 'settings'])
       .executeTakeFirst()
     if (!run) return
     const { status, pages, score } = run
@@ -138,6 +141,7 @@ export function startCrawlJobs(deps: CrawlJobDeps): CrawlJobs {
       .where('run_id', '=', runId)
       .execute()
     await dropOldRuns(transaction, run.crawl_id)
+    await deps.mails?.enqueue(transaction, run)
   }
 
   const dropOldRuns = async (transaction: Transaction<Schema>, crawlId: number): Promise<void> => {
@@ -189,6 +193,7 @@ export function startCrawlJobs(deps: CrawlJobDeps): CrawlJobs {
       settled: ({ key }) => {
         const runId = Number(key.split('/')[0])
         finishing.notify()
+        deps.mails?.notify()
         void cancelIfOver(runId).catch(onError)
       },
     },
@@ -241,6 +246,7 @@ export function startCrawlJobs(deps: CrawlJobDeps): CrawlJobs {
         }
       },
       giveUp: { after: maxDeaths, end: ({ key }) => fail(Number(key), 'The results could not be analyzed.') },
+      settled: () => deps.mails?.notify(),
     },
     common,
   )

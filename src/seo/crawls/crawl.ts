@@ -41,7 +41,7 @@ const headersField = {
 }
 const urlNote = 'The page to start with: http or https, without user name or password; the fragment is dropped'
 
-const emailNote = '1: when a scheduled run ends, the account gets an email about what changed'
+const emailNote = '1: when a scheduled run ends, unless it was canceled, the account gets an email about what changed'
 const EmailField = Type.Enum([0, 1], { description: emailNote })
 
 export const NewCrawl = Type.Object({

@@ -212,7 +212,7 @@ export interface Crawl {
   readonly schedule_day: number
   /** When it runs again by its schedule */
   readonly next_run_at: string | null
-  /** 1: when a scheduled run ends, the account gets an email about what changed */
+  /** 1: when a scheduled run ends, unless it was canceled, the account gets an email about what changed */
   readonly email: 0 | 1
   /** The share link of the crawl's page, which cannot be guessed */
   readonly page: string
@@ -804,7 +804,7 @@ export interface CrawlSummary {
   readonly schedule_day: number
   /** When it runs again by its schedule */
   readonly next_run_at: string | null
-  /** 1: when a scheduled run ends, the account gets an email about what changed */
+  /** 1: when a scheduled run ends, unless it was canceled, the account gets an email about what changed */
   readonly email: 0 | 1
   /** The share link of the crawl's page, which cannot be guessed */
   readonly page: string
@@ -2331,7 +2331,7 @@ export interface Bodies {
     readonly schedule_weekday?: number
     /** On which day, if monthly: 1 to 31; in shorter months on the last one */
     readonly schedule_day?: number
-    /** 1: when a scheduled run ends, the account gets an email about what changed */
+    /** 1: when a scheduled run ends, unless it was canceled, the account gets an email about what changed */
     readonly email?: 0 | 1
   }
   readonly createKey: {
@@ -2516,7 +2516,7 @@ export interface Bodies {
     readonly schedule_weekday?: number
     /** On which day, if monthly: 1 to 31; in shorter months on the last one */
     readonly schedule_day?: number
-    /** 1: when a scheduled run ends, the account gets an email about what changed */
+    /** 1: when a scheduled run ends, unless it was canceled, the account gets an email about what changed */
     readonly email?: 0 | 1
     /** pause, resume or cancel the current run, or start another one. Changed settings apply from the next run on */
     readonly action?: 'pause' | 'resume' | 'cancel' | 'run'

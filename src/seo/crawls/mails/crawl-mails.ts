@@ -1,0 +1,208 @@
+import type { Transaction } from 'kysely'
+import type { Clock } from '../../../base/clock.ts'
+import { DomainError } from '../../../base/errors.ts'
+import { languageOfTag } from '../../../base/languages.ts'
+import { sharePageUrl } from '../../../base/share-links.ts'
+import type { CrawlData } from '../../../database/open.ts'
+import type { Records } from '../../../database/records.ts'
+import { type CrawlRow, type CrawlRunRow, type Schema, severities } from '../../../database/schema.ts'
+import type { Secret } from '../../../database/secrets.ts'
+import { crawlMailJobs } from '../../../jobs/kinds.ts'
+import { mailHostOf } from '../../../mail/address.ts'
+import { createOutbox, type LeasedMail } from '../../../mail/outbox.ts'
+import type { MailSetup } from '../../../mail/setup.ts'
+import { type UnsubscribeDeps, unsubscribeUrl } from '../../../mail/unsubscribe-routes.ts'
+import { type ComposedMail, startMailWorker } from '../../../mail/worker.ts'
+import { readStoredSettings } from '../crawls.ts'
+import type { Comparison, RunComparisons } from '../diff/compare-runs.ts'
+import { type ComparedRuns, finishedRun, type RunPair, summaryOf } from '../diff/compared-runs.ts'
+import { listIssuePages } from '../diff/list-issue-pages.ts'
+import { composeCrawlMail, crawlMailStrings } from './compose.ts'
+import type { CrawlMail, CrawlMailChanges, IssueList } from './crawl-mail.ts'
+
+export interface CrawlMailDeps {
+  readonly records: Records
+  readonly data: CrawlData
+  readonly runs: ComparedRuns
+  readonly comparisons: RunComparisons
+  readonly setup: MailSetup
+  readonly links: { readonly baseUrl: string; readonly secret: Pick<Secret, 'current'> }
+  readonly clock: Clock
+  readonly onError: (error: unknown) => void
+}
+
+export interface CrawlMails {
+  /** Queues the mail about a run that has ended, in the transaction that ends it. */
+  enqueue(transaction: Transaction<Schema>, run: EndedRun): Promise<void>
+  notify(): void
+  stop(): Promise<void>
+}
+
+type EndedRun = Pick<CrawlRunRow, 'id' | 'crawl_id' | 'account_id' | 'scheduled' | 'status'>
+
+const kind = 'crawl'
+export const crawlUnsubscribing = { path: '/unsubscribe/crawls', purpose: 'unsubscribe crawl' }
+
+/** A mail that is overdue by more than this is discarded: nobody wants such old news. */
+const staleMs = 7 * 24 * 60 * 60 * 1000
+const listedIssues = 5
+const listedPages = 2
+
+/** Mails about scheduled runs of crawls that have ended. */
+export function startCrawlMails({ records, setup, clock, onError, ...deps }: CrawlMailDeps): CrawlMails {
+  const { db } = records
+  const { transport, from, perAccount } = setup
+  const outbox = createOutbox(records, clock, mailHostOf(from), { jobs: crawlMailJobs })
+
+  const compose = async ({ key }: LeasedMail): Promise<ComposedMail> => {
+    const run = await db.selectFrom('crawl_runs').selectAll().where('id', '=', Number(key)).executeTakeFirst()
+    const crawl = run && (await db.selectFrom('crawls').selectAll().where('id', '=', run.crawl_id).executeTakeFirst())
+    if (!crawl || crawl.email === 0 || (run.ended_at ?? 0) + staleMs < clock()) return { kind: 'unwanted' }
+    const account = await db
+      .selectFrom('accounts')
+      .select(['name', 'email', 'language', 'timezone'])
+      .where('id', '=', crawl.account_id)
+      .executeTakeFirst()
+    if (!account || account.email === null) return { kind: 'unwanted' }
+    const language = languageOfTag(account.language ?? '') ?? 'en'
+    const page = sharePageUrl(deps.links.baseUrl, 'crawl', crawl.share_token)
+    const links = {
+      crawl: page,
+      changes: `${page}?view=changes&run=${run.id}`,
+      unsubscribe: unsubscribeUrl(deps.links.baseUrl, crawlUnsubscribing, crawl.id, deps.links.secret),
+    }
+    const mail = await gather(deps, crawl, run, account.timezone ?? 'UTC')
+    const message = {
+      to: { name: account.name, address: account.email },
+      ...composeCrawlMail(mail, language, links),
+      unsubscribeUrl: links.unsubscribe,
+      language,
+    }
+    return { kind: 'message', message, summary: null }
+  }
+
+  const worker = startMailWorker({
+    outbox,
+    transport,
+    from,
+    composers: { [kind]: compose },
+    clock,
+    onError,
+    perAccount,
+  })
+
+  return {
+    async enqueue(transaction, { id, crawl_id, account_id, scheduled, status }) {
+      // Whoever cancels a run knows that it has ended.
+      if (scheduled === 0 || status === 'canceled') return
+      const wanted = await transaction
+        .selectFrom('crawls')
+        .innerJoin('accounts', 'accounts.id', 'crawls.account_id')
+        .select('crawls.id')
+        .where('crawls.id', '=', crawl_id)
+        .where('crawls.email', '=', 1)
+        .where('accounts.email', 'is not', null)
+        .executeTakeFirst()
+      if (!wanted) return
+      const mail = { accountId: account_id, websiteId: null, kind, key: String(id), dueAt: clock() }
+      await outbox.enqueueIn(transaction, mail)
+    },
+    notify: worker.notify,
+    stop: worker.stop,
+  }
+}
+
+/** Turns the mails about a crawl off. */
+export const crawlSubscriptions = ({ db }: Records, clock: Clock): Pick<UnsubscribeDeps, 'find' | 'stop'> => ({
+  async find(id) {
+    const found = await db
+      .selectFrom('crawls')
+      .innerJoin('accounts', 'accounts.id', 'crawls.account_id')
+      .where('crawls.id', '=', id)
+      .select(['crawls.url', 'accounts.language'])
+      .executeTakeFirst()
+    if (!found) return undefined
+    const language = languageOfTag(found.language ?? '') ?? 'en'
+    const { stop, stopQuestion, unsubscribed, startAgain } = crawlMailStrings[language]
+    const { host } = new URL(found.url)
+    return { language, question: stopQuestion(host), button: stop, done: unsubscribed(host), startAgain }
+  },
+  async stop(id) {
+    await db.updateTable('crawls').set({ email: 0, updated_at: clock() }).where('id', '=', id).execute()
+  },
+})
+
+type GatherDeps = Pick<CrawlMailDeps, 'data' | 'runs' | 'comparisons'>
+
+async function gather(deps: GatherDeps, crawl: CrawlRow, run: CrawlRunRow, timezone: string): Promise<CrawlMail> {
+  const settings = readStoredSettings(run.settings)
+  const dayOf = (time: number): Temporal.PlainDate =>
+    Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timezone).toPlainDate()
+  const pair = run.status === 'done' ? await findPair(deps, crawl, run) : null
+  return {
+    host: new URL(run.url).host,
+    date: dayOf(run.ended_at ?? run.created_at),
+    run,
+    summary: summaryOf(run),
+    maxPages: settings.max_pages,
+    maxMinutes: settings.max_minutes,
+    changes: pair && (await changesOf(deps, pair, dayOf(pair.from.ended_at ?? pair.from.created_at))),
+  }
+}
+
+/** Null if there is no earlier run that can be compared with it. */
+async function findPair({ runs }: GatherDeps, crawl: CrawlRow, run: CrawlRunRow): Promise<RunPair | null> {
+  try {
+    return await runs.find(crawl, { to: run.id }, 'owner')
+  } catch (error) {
+    if (error instanceof DomainError && (error.code === 'invalid' || error.code === 'not-found')) return null
+    throw error
+  }
+}
+
+async function changesOf(
+  { data, comparisons }: GatherDeps,
+  { from, to }: RunPair,
+  since: Temporal.PlainDate,
+): Promise<CrawlMailChanges> {
+  const owner = String(to.account_id)
+  const comparison = await comparisons.compare(owner, finishedRun(from), finishedRun(to))
+  const step = comparisons.stepOf(owner)
+  const listed = (change: 'new' | 'fixed'): Promise<IssueList> =>
+    listIssues(comparison, change, async (check) => {
+      const first = { page: 1, per_page: listedPages }
+      const { items } = await listIssuePages(data, comparison, { check, change }, first, step)
+      return items.map(({ url }) => url)
+    })
+  return {
+    since,
+    score: from.score,
+    pages: from.pages,
+    issues: summaryOf(from).issues ?? null,
+    added: comparison.later.missing,
+    removed: comparison.earlier.missing,
+    changed: comparison.changed,
+    notCrawled: comparison.earlier.unseen,
+    newIssues: await listed('new'),
+    fixedIssues: await listed('fixed'),
+  }
+}
+
+/** The issues with new or fixed pages, the most severe and then the most frequent first. */
+async function listIssues(
+  { issues }: Comparison,
+  change: 'new' | 'fixed',
+  examplesOf: (check: string) => Promise<readonly string[]>,
+): Promise<IssueList> {
+  const found = issues
+    .filter((issue) => issue[change] > 0)
+    .toSorted(
+      (one, other) =>
+        severities.indexOf(one.severity) - severities.indexOf(other.severity) || other[change] - one[change],
+    )
+  const listed = []
+  for (const { check, severity, [change]: pages } of found.slice(0, listedIssues)) {
+    listed.push({ check, severity, pages, examples: await examplesOf(check) })
+  }
+  return { total: found.length, issues: listed }
+}
