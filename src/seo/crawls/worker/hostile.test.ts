@@ -198,6 +198,27 @@ describe('hostile sites', () => {
     assert.ok(rows.every(({ url }) => !url.includes('elsewhere')))
   })
 
+  test('a page at the default place is no sitemap, and a sitemap that fails once is read again', async () => {
+    const kindsOf = async () => {
+      const files = await data.db.selectFrom('crawl_sitemaps').selectAll().where('run_id', '=', runId).execute()
+      return files.map(({ kind, status, found_in }) => [kind, status, found_in])
+    }
+    await crawl((_, response) => html(response, ''), { sitemaps: 1 })
+    assert.deepEqual(await kindsOf(), [['absent', 200, 'default place']])
+    let requests = 0
+    await crawl(
+      (path, response, { headers: { host } }) => {
+        if (path !== '/sitemap.xml') return html(response, '')
+        requests += 1
+        if (requests === 1) return void response.writeHead(502).end()
+        response.writeHead(200, { 'content-type': 'application/xml' })
+        response.end(`<urlset><url><loc>http://${host}/listed</loc></url></urlset>`)
+      },
+      { sitemaps: 1 },
+    )
+    assert.deepEqual(await kindsOf(), [['urlset', 200, 'default place']])
+  })
+
   test('a sitemap that unpacks to hundreds of megabytes, and one that never ends, are cut off', async () => {
     const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024, '<url><loc>x</loc></url>'))
     let sent = 0

@@ -85,6 +85,9 @@ export async function readSitemaps(deps: SitemapDeps): Promise<void> {
       await sleep(retryMs * attempt, undefined, { signal })
       file = await readSitemap(deps, next.url, limits)
     }
+    // Many servers answer unknown URLs by a page; nobody said that there is a sitemap.
+    if (next.found_in === 'default place' && file.kind === 'malformed' && file.isHtml)
+      file = { ...file, kind: 'absent' }
     // Nested indexes are not allowed, so their entries are not read.
     if (file.kind === 'index' && next.found_in !== 'index') {
       await insertSitemaps(deps, file.locations, 'index')
@@ -103,7 +106,7 @@ export async function readSitemaps(deps: SitemapDeps): Promise<void> {
         for (const { versions } of some) versionsLeft -= versions.length
       }
     }
-    const { locations: _, versions: __, ...stored } = file
+    const { locations: _, versions: __, isHtml: ___, ...stored } = file
     await db
       .updateTable('crawl_sitemaps')
       .set({ ...stored, done: 1 })
@@ -135,6 +138,8 @@ interface ReadSitemap {
   readonly foreign_entries: number
   readonly bytes: number
   readonly problem: string | null
+  /** Its content type is that of a page. */
+  readonly isHtml: boolean
   readonly locations: readonly string[]
   readonly versions: readonly PageVersions[]
 }
@@ -151,6 +156,7 @@ async function readSitemap(
     foreign_entries: 0,
     bytes: 0,
     problem: null,
+    isHtml: false,
     locations: [],
     versions: [],
   }
@@ -188,6 +194,7 @@ async function readSitemap(
   const target = redirectTarget(status, result.page.headers, new URL(url))
   if (target !== null) return { ...nothing, kind: 'redirect', status, locations: [target] }
   if (classifyStatus(status) === 'inconclusive') return { ...nothing, kind: 'refused', status }
+  if (status >= 500) return { ...nothing, status }
   if (status < 200 || status >= 300) return { ...nothing, kind: 'absent', status }
   const { kind, entries, problem } = parser.end(!truncated)
   const text = problem === null ? versions.problem() : renderText(problem, 'en').slice(0, 300)
@@ -198,6 +205,7 @@ async function readSitemap(
     foreign_entries: foreign,
     bytes,
     problem: text,
+    isHtml: /html/i.test(result.page.headers['content-type']?.[0] ?? ''),
     locations: [...locations],
     versions: versions.list(),
   }
