@@ -212,6 +212,8 @@ export function startCrawlJobs(deps: CrawlJobDeps): CrawlJobs {
     {
       kind: finishCrawlJobs,
       total: 2,
+      // Checking the links to slow hosts takes up to 15 minutes.
+      perAccount: 1,
       leaseMs,
       retry,
       async begin(transaction, { key }) {
