@@ -69,6 +69,34 @@ describe('crawl', () => {
     assert.match(output, /could not be crawled: no page could be fetched \(robots-unreachable\)/)
   })
 
+  test('checks links to other hosts, unless told not to', async () => {
+    const other = await startCrawlSite({ articles: 1, hasFailures: false })
+    const target = `${other.origin.replace('127.0.0.1', 'localhost')}/not-there`
+    extraHead = `</head><body><a href="${target}">elsewhere</a>`
+    try {
+      for (const [options, found] of [
+        [[], 1],
+        [['--no-external-links'], 0],
+      ] as const) {
+        const { result, output } = await crawlSite(
+          ...small,
+          ...options,
+          '--format',
+          'json',
+          '--allow',
+          '127.0.0.1,localhost',
+        )
+        const { issues }: CrawlFile = JSON.parse(result)
+        const broken = issues.filter(({ check }) => check === 'broken-external-links')
+        assert.equal(broken.length, found, output)
+        assert.equal(other.requests.has('/not-there'), true)
+      }
+    } finally {
+      extraHead = ''
+      other.close()
+    }
+  })
+
   test('Ctrl+C ends it with a summary of what was crawled', async () => {
     const slow = await startCrawlSite({ articles: 2_000, hasFailures: false, delayMs: 30 })
     try {

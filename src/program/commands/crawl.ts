@@ -38,7 +38,7 @@ const list = { type: 'string', multiple: true } as const
 
 export const crawl: Command = {
   usage:
-    'crawl URL [--max-pages N] [--max-depth N] [--max-minutes N] [--include PATTERN]… [--exclude PATTERN]… [--subdomains] [--no-sitemaps] [--ignore-robots] [--user-agent TEXT] [--rate N] [--concurrency N] [--header NAME:VALUE]… [--format text|json|csv|html|junit|sarif] [--output FILE] [--language en|de|fr] [--min-score N] [--baseline FILE] [--fail-on new|error] [--allow HOST,CIDR] [--keep FOLDER]',
+    'crawl URL [--max-pages N] [--max-depth N] [--max-minutes N] [--include PATTERN]… [--exclude PATTERN]… [--subdomains] [--no-sitemaps] [--no-external-links] [--ignore-robots] [--user-agent TEXT] [--rate N] [--concurrency N] [--header NAME:VALUE]… [--format text|json|csv|html|junit|sarif] [--output FILE] [--language en|de|fr] [--min-score N] [--baseline FILE] [--fail-on new|error] [--allow HOST,CIDR] [--keep FOLDER]',
   help: 'Crawl a site without a running server; exit code 1 below the minimum score, on errors, or on issues that the baseline does not have',
   options: {
     'max-pages': text,
@@ -48,6 +48,7 @@ export const crawl: Command = {
     exclude: list,
     subdomains: flag,
     'no-sitemaps': flag,
+    'no-external-links': flag,
     'ignore-robots': flag,
     'user-agent': text,
     rate: text,
@@ -168,6 +169,7 @@ function readCrawlSettings(options: Options): CrawlSettings {
       exclude: listOption(options, 'exclude').join('\n'),
       subdomains: options.subdomains === true ? 1 : 0,
       sitemaps: options['no-sitemaps'] === true ? 0 : 1,
+      external_links: options['no-external-links'] === true ? 0 : 1,
       respect_robots: options['ignore-robots'] === true ? 0 : 1,
       user_agent: agent,
     },

@@ -63,7 +63,7 @@ export async function crawlOnce(options: LocalCrawlOptions): Promise<LocalCrawl>
       clearInterval(polling)
     }
     options.onFetched?.()
-    const summary = await pool.finish({ runId: run.runId, endReason, retryMs }, new AbortController().signal)
+    const summary = await analyze(pool, run, endReason, signal)
     await writeState(options, { ...run, isOver: true })
     const close = async (): Promise<void> => data.close()
     return { runId: run.runId, endReason, summary, data, close }
@@ -73,6 +73,18 @@ export async function crawlOnce(options: LocalCrawlOptions): Promise<LocalCrawl>
   } finally {
     await pool.close()
   }
+}
+
+/** Checks external links and analyzes the site; without checking the links that are left when the signal is aborted. */
+async function analyze(pool: CrawlPool, run: RunSpec, endReason: string, signal: AbortSignal): Promise<RunSummary> {
+  const request = { runId: run.runId, previousId: run.previousId, endReason, retryMs }
+  const finish = () => pool.finish(request, new AbortController().signal)
+  if (signal.aborted) return await finish()
+  const externalLinks = run.settings.external_links === 1
+  return await pool.finish({ ...request, externalLinks }, signal).catch(async (error: unknown) => {
+    if (!signal.aborted) throw error
+    return await finish()
+  })
 }
 
 /** Works on all shares of a run until it is over, and returns why. */
