@@ -44,7 +44,7 @@ const busyHubs = 2
 const plain = 50
 
 const words = (seed: number): string =>
-  Array.from({ length: 120 }, (_, index) => `word${(seed * 7919 + index * (104_729 + seed)) % 50_021}`).join(' ')
+  Array.from({ length: 220 }, (_, index) => `word${(seed * 7919 + index * (104_729 + seed)) % 50_021}`).join(' ')
 
 const page = (title: string, body: string, { head = '', h1 = title } = {}): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8">${title && `<title>${title}</title>`}
