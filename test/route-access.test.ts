@@ -173,6 +173,7 @@ for (const engine of engines) {
         const found = JSON.parse((await seo.getText(`/api/v1/crawls/${crawl.id}/pages`)).text).data
         return data.status === 'done' && found[0]
       })
+      const issues = JSON.parse((await seo.getText(`/api/v1/crawls/${crawl.id}/issues`)).text).data
       const ownKeys = JSON.parse((await owner.getText('/api/v1/keys')).text).data
       const accounts = JSON.parse((await owner.getText('/api/v1/accounts')).text).data
       const ownAccount = JSON.parse((await owner.getText('/api/v1/account')).text).data
@@ -181,6 +182,7 @@ for (const engine of engines) {
         reports: String(report.id),
         crawls: String(crawl.id),
         page: String(crawled.id),
+        check: String(issues[0].check),
         'shared websites': lastOf(statistics.website.page),
         'shared reports': lastOf(report.page),
         'shared crawls': lastOf(crawl.page),
