@@ -16,6 +16,9 @@ interface Page {
   readonly outcome: string
 }
 
+/** How long a response takes on a busy machine may differ from run to run. */
+const dependsOnTime = new Set(['ttfb', 'slow-templates'])
+
 interface Issue {
   readonly check: string
   readonly pages: number
@@ -105,8 +108,9 @@ function describeVisits(stores: StoreCombination): void {
   test('another run has the change of each issue', async () => {
     await crawl(owner, crawled)
     const { body } = await owner.get<One<Issue[]>>(`/api/v1/crawls/${crawled}/issues`)
-    assert.ok(body.data.length > 3)
-    assert.deepEqual([...new Set(body.data.map(({ change }) => change))], [0])
+    const issues = body.data.filter(({ check }) => !dependsOnTime.has(check))
+    assert.ok(issues.length > 3)
+    assert.deepEqual([...new Set(issues.map(({ change }) => change))], [0])
   })
 
   test('strangers do not learn by the order of an issue what is visited most', async () => {
