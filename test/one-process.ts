@@ -5,5 +5,10 @@ import { testFiles } from './test-files.ts'
 const pattern = process.env.SIGHTLINE_TEST_PATTERN ?? ''
 const loaded = Promise.withResolvers<void>()
 before(() => loaded.promise)
-for (const { path, sharesProcess } of testFiles) if (sharesProcess && path.includes(pattern)) await import(`../${path}`)
-loaded.resolve()
+try {
+  for (const { path, sharesProcess } of testFiles)
+    if (sharesProcess && path.includes(pattern)) await import(`../${path}`)
+} finally {
+  // Also if a file cannot be loaded: its error is then shown at once instead of a timeout.
+  loaded.resolve()
+}

@@ -58,6 +58,11 @@ test('a created report has exactly these fields and is returned before its audit
     results: null,
     progress: null,
     preliminary: null,
+    schedule: 'none',
+    schedule_time: '03:00',
+    schedule_weekday: 1,
+    schedule_day: 1,
+    next_run_at: null,
   })
   assert.match(address.replace(client.baseUrl, ''), /^\/reports\/[\w-]{22}$/)
   assert.deepEqual([status, error, generated_at], ['queued', null, null])

@@ -5,9 +5,9 @@ export interface FormattedCount {
 }
 
 /** For English and German, where only 1 is singular. */
-export const plural = ({ value, text }: FormattedCount, one: string, many: string): string =>
+export const countWithNoun = ({ value, text }: FormattedCount, one: string, many: string): string =>
   `${text} ${value === 1 ? one : many}`
 
 /** For French, where 0 is singular too. */
-export const pluralFrench = ({ value, text }: FormattedCount, one: string, many = `${one}s`): string =>
+export const frenchCountWithNoun = ({ value, text }: FormattedCount, one: string, many = `${one}s`): string =>
   `${text} ${value < 2 ? one : many}`

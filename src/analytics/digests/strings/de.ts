@@ -1,4 +1,4 @@
-import { plural } from '../../../mail/formatted-count.ts'
+import { countWithNoun } from '../../../mail/formatted-count.ts'
 import type { MailStrings } from './mail-strings.ts'
 
 export const de: MailStrings = {
@@ -6,7 +6,7 @@ export const de: MailStrings = {
   title: { weekly: 'Wochenbericht', monthly: 'Monatsbericht' },
   subject: (domain, dates) => `${domain}: ${dates}`,
   preheader: (visitors, visits, change) =>
-    `${visitors.text} Besucher, ${plural(visits, 'Besuch', 'Besuche')}${change ? `, ${change}` : ''}`,
+    `${visitors.text} Besucher, ${countWithNoun(visits, 'Besuch', 'Besuche')}${change ? `, ${change}` : ''}`,
   metrics: {
     visitors: 'Besucher',
     visits: 'Besuche',
@@ -36,9 +36,9 @@ export const de: MailStrings = {
   unknown: 'Unbekannt',
   seo: 'SEO',
   seoSummary: (pages, score) =>
-    `${plural(pages, 'Seite', 'Seiten')}${score === null ? '' : `, durchschnittlicher Score ${score} von 100`}`,
+    `${countWithNoun(pages, 'Seite', 'Seiten')}${score === null ? '' : `, durchschnittlicher Score ${score} von 100`}`,
   results: (good, decent, bad) => `${good} gut, ${decent} verbesserungswürdig, ${bad} schlecht`,
-  onPages: (pages) => `auf ${plural(pages, 'Seite', 'Seiten')}`,
+  onPages: (pages) => `auf ${countWithNoun(pages, 'Seite', 'Seiten')}`,
   site: 'Was sich auf der Website geändert hat',
   siteScore: (score, change) => `Site-Score ${score}${change === null ? '' : ` (${change})`}`,
   siteScoreWithheld: 'Kein Site-Score',

@@ -1,4 +1,4 @@
-import { plural } from '../../../mail/formatted-count.ts'
+import { countWithNoun } from '../../../mail/formatted-count.ts'
 import type { MailStrings } from './mail-strings.ts'
 
 export const en: MailStrings = {
@@ -6,7 +6,7 @@ export const en: MailStrings = {
   title: { weekly: 'Weekly report', monthly: 'Monthly report' },
   subject: (domain, dates) => `${domain}: ${dates}`,
   preheader: (visitors, visits, change) =>
-    `${plural(visitors, 'visitor', 'visitors')}, ${plural(visits, 'visit', 'visits')}${change ? `, ${change}` : ''}`,
+    `${countWithNoun(visitors, 'visitor', 'visitors')}, ${countWithNoun(visits, 'visit', 'visits')}${change ? `, ${change}` : ''}`,
   metrics: {
     visitors: 'Visitors',
     visits: 'Visits',
@@ -36,9 +36,9 @@ export const en: MailStrings = {
   unknown: 'Unknown',
   seo: 'SEO',
   seoSummary: (pages, score) =>
-    `${plural(pages, 'page', 'pages')}${score === null ? '' : `, average score ${score} out of 100`}`,
+    `${countWithNoun(pages, 'page', 'pages')}${score === null ? '' : `, average score ${score} out of 100`}`,
   results: (good, decent, bad) => `${good} good, ${decent} need work, ${bad} poor`,
-  onPages: (pages) => `on ${plural(pages, 'page', 'pages')}`,
+  onPages: (pages) => `on ${countWithNoun(pages, 'page', 'pages')}`,
   site: 'What changed on the site',
   siteScore: (score, change) => `Site score ${score}${change === null ? '' : ` (${change})`}`,
   siteScoreWithheld: 'Site score withheld',

@@ -1,4 +1,4 @@
-import { pluralFrench as several } from '../../../mail/formatted-count.ts'
+import { frenchCountWithNoun as countWithNoun } from '../../../mail/formatted-count.ts'
 import type { MailStrings } from './mail-strings.ts'
 
 export const fr: MailStrings = {
@@ -6,7 +6,7 @@ export const fr: MailStrings = {
   title: { weekly: 'Rapport hebdomadaire', monthly: 'Rapport mensuel' },
   subject: (domain, dates) => `${domain} : ${dates}`,
   preheader: (visitors, visits, change) =>
-    `${several(visitors, 'visiteur')}, ${several(visits, 'visite')}${change ? `, ${change}` : ''}`,
+    `${countWithNoun(visitors, 'visiteur')}, ${countWithNoun(visits, 'visite')}${change ? `, ${change}` : ''}`,
   metrics: {
     visitors: 'Visiteurs',
     visits: 'Visites',
@@ -35,9 +35,10 @@ export const fr: MailStrings = {
   direct: 'Direct',
   unknown: 'Inconnu',
   seo: 'SEO',
-  seoSummary: (pages, score) => `${several(pages, 'page')}${score === null ? '' : `, score moyen de ${score} sur 100`}`,
+  seoSummary: (pages, score) =>
+    `${countWithNoun(pages, 'page')}${score === null ? '' : `, score moyen de ${score} sur 100`}`,
   results: (good, decent, bad) => `bon : ${good}, à améliorer : ${decent}, mauvais : ${bad}`,
-  onPages: (pages) => `sur ${several(pages, 'page')}`,
+  onPages: (pages) => `sur ${countWithNoun(pages, 'page')}`,
   site: 'Ce qui a changé sur le site',
   siteScore: (score, change) => `Score du site ${score}${change === null ? '' : ` (${change})`}`,
   siteScoreWithheld: 'Pas de score du site',

@@ -1,4 +1,4 @@
-import { plural } from '../../../../mail/formatted-count.ts'
+import { countWithNoun } from '../../../../mail/formatted-count.ts'
 import type { CrawlMailStrings } from './crawl-mail-strings.ts'
 
 export const de: CrawlMailStrings = {
@@ -15,8 +15,8 @@ export const de: CrawlMailStrings = {
   first: 'Es gibt keinen früheren Lauf mit diesen Einstellungen zum Vergleich.',
   failed: 'Der Crawl ist fehlgeschlagen und hat keine Ergebnisse.',
   limited: {
-    max_pages: (pages) => `Der Crawl endete am Limit von ${plural(pages, 'Seite', 'Seiten')}.`,
-    max_minutes: (minutes) => `Der Crawl endete am Limit von ${plural(minutes, 'Minute', 'Minuten')}.`,
+    max_pages: (pages) => `Der Crawl endete am Limit von ${countWithNoun(pages, 'Seite', 'Seiten')}.`,
+    max_minutes: (minutes) => `Der Crawl endete am Limit von ${countWithNoun(minutes, 'Minute', 'Minuten')}.`,
   },
   withheld: {
     inconclusive: (share) => `Kein Score: ${share} der Seiten waren unklar. Ein Score braucht mindestens 90 %.`,
@@ -25,8 +25,8 @@ export const de: CrawlMailStrings = {
   newIssues: 'Neue Probleme',
   fixedIssues: 'Behobene Probleme',
   noIssues: 'Keine neuen oder behobenen Probleme.',
-  onPages: (pages) => `auf ${plural(pages, 'Seite', 'Seiten')}`,
-  more: (issues) => `und ${plural(issues, 'weiteres Problem', 'weitere Probleme')}`,
+  onPages: (pages) => `auf ${countWithNoun(pages, 'Seite', 'Seiten')}`,
+  more: (issues) => `und ${countWithNoun(issues, 'weiteres Problem', 'weitere Probleme')}`,
   changedPages: 'Seiten',
   added: 'Neu',
   removed: 'Entfernt',

@@ -1,4 +1,4 @@
-import { plural } from '../../../../mail/formatted-count.ts'
+import { countWithNoun } from '../../../../mail/formatted-count.ts'
 import type { CrawlMailStrings } from './crawl-mail-strings.ts'
 
 export const en: CrawlMailStrings = {
@@ -15,8 +15,8 @@ export const en: CrawlMailStrings = {
   first: 'There is no earlier run with these settings to compare with.',
   failed: 'The crawl failed and has no results.',
   limited: {
-    max_pages: (pages) => `The crawl stopped at its limit of ${plural(pages, 'page', 'pages')}.`,
-    max_minutes: (minutes) => `The crawl stopped at its limit of ${plural(minutes, 'minute', 'minutes')}.`,
+    max_pages: (pages) => `The crawl stopped at its limit of ${countWithNoun(pages, 'page', 'pages')}.`,
+    max_minutes: (minutes) => `The crawl stopped at its limit of ${countWithNoun(minutes, 'minute', 'minutes')}.`,
   },
   withheld: {
     inconclusive: (share) =>
@@ -26,8 +26,8 @@ export const en: CrawlMailStrings = {
   newIssues: 'New issues',
   fixedIssues: 'Fixed issues',
   noIssues: 'No issues are new or fixed.',
-  onPages: (pages) => `on ${plural(pages, 'page', 'pages')}`,
-  more: (issues) => `and ${plural(issues, 'more issue', 'more issues')}`,
+  onPages: (pages) => `on ${countWithNoun(pages, 'page', 'pages')}`,
+  more: (issues) => `and ${countWithNoun(issues, 'more issue', 'more issues')}`,
   changedPages: 'Pages',
   added: 'Added',
   removed: 'Removed',

@@ -1,4 +1,4 @@
-import { pluralFrench as several } from '../../../../mail/formatted-count.ts'
+import { frenchCountWithNoun as countWithNoun } from '../../../../mail/formatted-count.ts'
 import type { CrawlMailStrings } from './crawl-mail-strings.ts'
 
 export const fr: CrawlMailStrings = {
@@ -15,8 +15,8 @@ export const fr: CrawlMailStrings = {
   first: 'Aucune exécution précédente avec ces réglages à comparer.',
   failed: 'Le crawl a échoué et n’a aucun résultat.',
   limited: {
-    max_pages: (pages) => `Le crawl s’est arrêté à sa limite de ${several(pages, 'page')}.`,
-    max_minutes: (minutes) => `Le crawl s’est arrêté à sa limite de ${several(minutes, 'minute')}.`,
+    max_pages: (pages) => `Le crawl s’est arrêté à sa limite de ${countWithNoun(pages, 'page')}.`,
+    max_minutes: (minutes) => `Le crawl s’est arrêté à sa limite de ${countWithNoun(minutes, 'minute')}.`,
   },
   withheld: {
     inconclusive: (share) =>
@@ -26,8 +26,8 @@ export const fr: CrawlMailStrings = {
   newIssues: 'Nouveaux problèmes',
   fixedIssues: 'Problèmes corrigés',
   noIssues: 'Aucun problème nouveau ou corrigé.',
-  onPages: (pages) => `sur ${several(pages, 'page')}`,
-  more: (issues) => `et ${several(issues, 'autre problème', 'autres problèmes')}`,
+  onPages: (pages) => `sur ${countWithNoun(pages, 'page')}`,
+  more: (issues) => `et ${countWithNoun(issues, 'autre problème', 'autres problèmes')}`,
   changedPages: 'Pages',
   added: 'Ajoutées',
   removed: 'Supprimées',
