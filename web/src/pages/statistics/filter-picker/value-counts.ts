@@ -1,8 +1,8 @@
-import { problemOfKind, type Result } from '../../api/problem.ts'
-import type { Query } from '../../api/request.ts'
-import { readRows, type StatsAccess } from '../../api/stats.ts'
-import { valueName } from './dimensions.ts'
-import { type Condition, type Filter, filterText } from './view.ts'
+import { problemOfKind, type Result } from '../../../api/problem.ts'
+import type { Query } from '../../../api/request.ts'
+import { readRows, type StatsAccess } from '../../../api/stats.ts'
+import { valueName } from '../dimensions.ts'
+import { type Condition, type Filter, filterText } from '../view.ts'
 
 /** A value that a filter can have, with its visitors under the other filters. */
 export interface ValueCount {

@@ -1,0 +1,19 @@
+import { propertyPrefix } from '../dimensions.ts'
+import { type Filter, hasValues, isOnNumber, type Operator } from '../view.ts'
+
+/** As many as the service accepts in one filter. */
+export const maxValues = 50
+
+export const isList = (operator: Operator): boolean => operator === 'is' || operator === 'is_not'
+/** Values are kept when the operator changes to another one of the same kind. */
+export const kindOf = (operator: Operator): string =>
+  isList(operator) ? 'list' : isOnNumber(operator) ? 'number' : hasValues(operator) ? 'text' : 'none'
+export const hasNumbers = (dimension: string): boolean => dimension.startsWith(propertyPrefix)
+
+/** Numbers as the service reads them. */
+const numberPattern = /^-?\d{1,15}(?:\.\d{1,23})?$/
+
+export const isComplete = ({ operator, values }: Filter): boolean => {
+  if (isOnNumber(operator)) return values.length === 1 && numberPattern.test(values[0] ?? '')
+  return !hasValues(operator) || values.length > 0
+}

@@ -1,0 +1,51 @@
+import { useState } from 'preact/hooks'
+import { Dialog } from '../../../components/dialog.tsx'
+import { TextAreaField } from '../../../components/field.tsx'
+import { navigate } from '../../../router.ts'
+import { t } from '../../../strings/strings.ts'
+import { type Condition, type Expression, filterText } from '../view.ts'
+import { Matches } from './matches.tsx'
+import { type FilterPickerProps, withCondition } from './with-condition.ts'
+
+const combinedExample = '(country:is:DE or country:is:AT) and not visit(event:is:Signup)'
+
+interface ExpressionEditorProps extends FilterPickerProps {
+  readonly edited: Condition
+}
+
+/** A combination of filters, as text. */
+export function ExpressionEditor({ scope, edited, onClose }: ExpressionEditorProps) {
+  const [text, setText] = useState(filterText(edited))
+  const condition: Expression = { expression: text.trim() }
+  const others = scope.view.filters.filter((one) => one !== edited)
+  return (
+    <Dialog title={t('filter.change')} wide onClose={onClose}>
+      <form
+        class="expression-editor"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (text.trim() === '') return
+          navigate(withCondition(scope, edited, condition))
+          onClose()
+        }}
+      >
+        <TextAreaField
+          label={t('filter.expression')}
+          hint={<code>{combinedExample}</code>}
+          value={text}
+          maxLength={4096}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+        <div class="filter-footer">
+          <Matches scope={scope} others={others} draft={text.trim() === '' ? null : condition} />
+          <button type="button" class="button" onClick={onClose}>
+            {t('action.cancel')}
+          </button>
+          <button type="submit" class="button primary" disabled={text.trim() === ''}>
+            {t('filter.apply')}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
