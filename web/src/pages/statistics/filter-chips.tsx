@@ -1,48 +1,97 @@
 import { Icon } from '../../components/icon.tsx'
-import { language, t } from '../../strings/strings.ts'
-import { dimensionName, valueName } from './dimensions.ts'
+import { t } from '../../strings/strings.ts'
+import { anyOf, partsOf } from './filter-picker/any-of.ts'
+import { labelParts } from './filter-picker/filter-label.ts'
+import type { Picked } from './filter-picker/view-filter-picker.tsx'
 import type { Scope } from './scope.ts'
-import { type Condition, type Filter, filterText, negated, withFilters, withoutFilter } from './view.ts'
+import { type Condition, type Filter, filterText, negated, withFilters } from './view.ts'
 
 interface FilterChipsProps {
   readonly scope: Scope
-  readonly onEdit: (filter: Condition) => void
+  readonly onEdit: (picked: Picked) => void
 }
 
-/** The active filters, each with links that negate and remove it. */
-export const FilterChips = ({ scope, onEdit }: FilterChipsProps) => (
-  <>
-    {scope.view.filters.map((filter) => (
-      <Chip key={filterText(filter)} filter={filter} scope={scope} onEdit={() => onEdit(filter)} />
-    ))}
-  </>
-)
+/** The active filters, each with links that negate and remove it. The word between two of them switches between and and or. */
+export function FilterChips({ scope: { pageUrl, view }, onEdit }: FilterChipsProps) {
+  const { filters } = view
+  const urlWith = (at: number, count: number, ...conditions: readonly (Condition | null)[]): string =>
+    withFilters(pageUrl, filters.toSpliced(at, count, ...conditions.filter((one) => one !== null)))
+  return (
+    <>
+      {filters.map((condition, at) => {
+        const parts = partsOf(condition)
+        const before = at > 0 && filters[at - 1] ? partsOf(filters[at - 1] ?? condition) : null
+        return (
+          <>
+            {at > 0 && parts && before && (
+              <Join key={`${at} and`} word="and" href={urlWith(at - 1, 2, anyOf([...before, ...parts]))} />
+            )}
+            {parts && parts.length > 1 ? (
+              <div class="chip-group" key={filterText(condition)}>
+                {parts.map((filter, part) => (
+                  <>
+                    {part > 0 && (
+                      <Join
+                        key={`${part} or`}
+                        word="or"
+                        href={urlWith(at, 1, anyOf(parts.slice(0, part)), anyOf(parts.slice(part)))}
+                      />
+                    )}
+                    <Chip
+                      key={filterText(filter)}
+                      filter={filter}
+                      urlWith={(changed) =>
+                        urlWith(at, 1, anyOf(changed ? parts.with(part, changed) : parts.toSpliced(part, 1)))
+                      }
+                      onEdit={() => onEdit({ at, part })}
+                    />
+                  </>
+                ))}
+                <button
+                  type="button"
+                  class="chip-action"
+                  aria-label={t('filter.edit', { filter: filterText(condition) })}
+                  onClick={() => onEdit({ at })}
+                >
+                  <Icon name="more" />
+                </button>
+              </div>
+            ) : (
+              <Chip
+                key={filterText(condition)}
+                filter={condition}
+                urlWith={(changed) => urlWith(at, 1, changed)}
+                onEdit={() => onEdit({ at })}
+              />
+            )}
+          </>
+        )
+      })}
+    </>
+  )
+}
+
+function Join({ word, href }: { readonly word: 'and' | 'or'; readonly href: string }) {
+  const other = t(word === 'and' ? 'filter.join.or' : 'filter.join.and')
+  return (
+    <a class="chip-join" href={href} title={other}>
+      {t(`filter.${word}`)}
+      <span class="visually-hidden"> ({other})</span>
+    </a>
+  )
+}
 
 interface ChipProps {
   readonly filter: Condition
-  readonly scope: Scope
+  /** The URL with another filter in its place, or without it. */
+  readonly urlWith: (changed: Filter | null) => string
   readonly onEdit: () => void
 }
 
-interface ChipText {
-  readonly start: string
-  readonly parts: readonly { readonly type: string; readonly value: string }[]
-}
-
-function chipText({ dimension, operator, values, ignoresCase, scope }: Filter): ChipText {
-  const names = values.map((value) => valueName(dimension, value))
-  const where = scope ? `${t(`scope.${scope}`)}: ` : ''
-  const parts = new Intl.ListFormat(language(), { type: 'disjunction' }).formatToParts(names)
-  return {
-    start: `${where}${dimensionName(dimension)} ${t(`operator.${operator}`)} `,
-    parts: ignoresCase ? [...parts, { type: 'literal', value: ` (${t('filter.ignore_case')})` }] : parts,
-  }
-}
-
-function Chip({ filter, scope: { pageUrl, view }, onEdit }: ChipProps) {
+function Chip({ filter, urlWith, onEdit }: ChipProps) {
   const isSingle = 'dimension' in filter
   const { start, parts } = isSingle
-    ? chipText(filter)
+    ? labelParts(filter)
     : { start: '', parts: [{ type: 'element', value: filter.expression }] }
   const label = start + parts.map(({ value }) => value).join('')
   const opposite = isSingle ? negated(filter) : null
@@ -55,18 +104,14 @@ function Chip({ filter, scope: { pageUrl, view }, onEdit }: ChipProps) {
       {opposite && (
         <a
           class="chip-action"
-          href={withFilters(pageUrl, view.filters.with(view.filters.indexOf(filter), opposite))}
+          href={urlWith(opposite)}
           aria-label={t('filter.negate', { filter: label })}
           title={t(opposite.scope ? `scope.${opposite.scope}` : `operator.${opposite.operator}`)}
         >
           <Icon name="not" />
         </a>
       )}
-      <a
-        class="chip-action"
-        href={withFilters(pageUrl, withoutFilter(view.filters, filter))}
-        aria-label={t('filter.remove', { filter: label })}
-      >
+      <a class="chip-action" href={urlWith(null)} aria-label={t('filter.remove', { filter: label })}>
         <Icon name="close" />
       </a>
     </div>

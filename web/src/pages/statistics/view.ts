@@ -178,7 +178,7 @@ const isPlain = (filter: Condition, dimension: string): filter is Filter =>
   !filter.scope &&
   !filter.ignoresCase
 
-export const withoutFilter = (filters: readonly Condition[], filter: Condition): readonly Condition[] =>
+const withoutFilter = (filters: readonly Condition[], filter: Condition): readonly Condition[] =>
   filters.filter((other) => other !== filter)
 
 export const hasFilterValue = (filters: readonly Condition[], dimension: string, value: string): boolean =>

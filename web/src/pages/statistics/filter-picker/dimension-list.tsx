@@ -1,18 +1,19 @@
 import { readProperties } from '../../../api/stats.ts'
 import { useLoad } from '../../../state/use-load.ts'
 import { t } from '../../../strings/strings.ts'
-import { type Dimension, dimensionName, propertyPrefix } from '../dimensions.ts'
+import { type Dimension, propertyPrefix } from '../dimensions.ts'
 import type { Scope } from '../scope.ts'
 import { type Condition, filterText } from '../view.ts'
 import { Choice } from './choice.tsx'
+import { filterDimensionName } from './filter-label.ts'
 
 const groups = [
   ['page', ['page', 'title', 'entry_page', 'exit_page', 'hostname']],
   ['source', ['source', 'channel', 'referrer', 'utm_campaign', 'utm_source', 'utm_medium', 'utm_term', 'utm_content']],
   ['location', ['country', 'region', 'city', 'language']],
   ['technology', ['device', 'browser', 'browser_version', 'os', 'os_version', 'screen']],
-  ['behavior', ['event']],
-] as const satisfies readonly (readonly [string, readonly Dimension[]])[]
+  ['behavior', ['event', 'revenue']],
+] as const satisfies readonly (readonly [string, readonly (Dimension | 'revenue')[]])[]
 
 interface DimensionListProps {
   readonly scope: Scope
@@ -30,20 +31,23 @@ export function DimensionList({ scope, others, dimension, onChoose }: DimensionL
     <Choice
       key={one}
       name="dimension"
-      label={dimensionName(one)}
+      label={filterDimensionName(one)}
       checked={one === dimension}
       onChoose={() => onChoose(one)}
     />
   )
+  const isOffered = (one: string): boolean => {
+    if (one === 'region' || one === 'city') return scope.hasRegions
+    // Shared pages do not show revenue.
+    return one !== 'revenue' || scope.website !== null
+  }
   return (
     <fieldset class="filter-dimensions">
       <legend class="visually-hidden">{t('filter.dimension')}</legend>
       {groups.map(([group, members]) => (
         <div key={group}>
           <div class="label">{t(`filter.group.${group}`)}</div>
-          {members
-            .filter((one) => (one !== 'region' && one !== 'city') || scope.hasRegions || one === dimension)
-            .map(choice)}
+          {members.filter((one) => isOffered(one) || one === dimension).map(choice)}
         </div>
       ))}
       {names.length + chosen.length > 0 && (

@@ -1,5 +1,5 @@
 import { propertyPrefix } from '../dimensions.ts'
-import { type Filter, hasValues, isOnNumber, type Operator } from '../view.ts'
+import { type Filter, hasValues, isOnNumber, type Operator, operators } from '../view.ts'
 
 /** As many as the service accepts in one filter. */
 export const maxValues = 50
@@ -8,7 +8,12 @@ export const isList = (operator: Operator): boolean => operator === 'is' || oper
 /** Values are kept when the operator changes to another one of the same kind. */
 export const kindOf = (operator: Operator): string =>
   isList(operator) ? 'list' : isOnNumber(operator) ? 'number' : hasValues(operator) ? 'text' : 'none'
-export const hasNumbers = (dimension: string): boolean => dimension.startsWith(propertyPrefix)
+
+/** Numbers are those of properties and of revenue, and revenue is nothing else. */
+export function allowedOperators(dimension: string): readonly Operator[] {
+  if (dimension === 'revenue') return operators.filter((one) => isOnNumber(one) || !hasValues(one))
+  return operators.filter((one) => !isOnNumber(one) || dimension.startsWith(propertyPrefix))
+}
 
 /** Numbers as the service reads them. */
 const numberPattern = /^-?\d{1,15}(?:\.\d{1,23})?$/

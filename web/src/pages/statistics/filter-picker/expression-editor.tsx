@@ -1,11 +1,10 @@
 import { useState } from 'preact/hooks'
 import { Dialog } from '../../../components/dialog.tsx'
 import { TextAreaField } from '../../../components/field.tsx'
-import { navigate } from '../../../router.ts'
 import { t } from '../../../strings/strings.ts'
 import { type Condition, type Expression, filterText } from '../view.ts'
+import type { FilterPickerProps } from './filter-picker-props.ts'
 import { Matches } from './matches.tsx'
-import { type FilterPickerProps, withCondition } from './with-condition.ts'
 
 const combinedExample = '(country:is:DE or country:is:AT) and not visit(event:is:Signup)'
 
@@ -14,10 +13,9 @@ interface ExpressionEditorProps extends FilterPickerProps {
 }
 
 /** A combination of filters, as text. */
-export function ExpressionEditor({ scope, edited, onClose }: ExpressionEditorProps) {
+export function ExpressionEditor({ scope, edited, others, filtersWith, onApply, onClose }: ExpressionEditorProps) {
   const [text, setText] = useState(filterText(edited))
   const condition: Expression = { expression: text.trim() }
-  const others = scope.view.filters.filter((one) => one !== edited)
   return (
     <Dialog title={t('filter.change')} wide onClose={onClose}>
       <form
@@ -25,7 +23,7 @@ export function ExpressionEditor({ scope, edited, onClose }: ExpressionEditorPro
         onSubmit={(event) => {
           event.preventDefault()
           if (text.trim() === '') return
-          navigate(withCondition(scope, edited, condition))
+          onApply(condition)
           onClose()
         }}
       >
@@ -37,7 +35,7 @@ export function ExpressionEditor({ scope, edited, onClose }: ExpressionEditorPro
           onInput={(event) => setText(event.currentTarget.value)}
         />
         <div class="filter-footer">
-          <Matches scope={scope} others={others} draft={text.trim() === '' ? null : condition} />
+          <Matches scope={scope} others={others} filters={text.trim() === '' ? null : filtersWith(condition)} />
           <button type="button" class="button" onClick={onClose}>
             {t('action.cancel')}
           </button>

@@ -1,50 +1,56 @@
 import './filter-picker.css'
 import { useState } from 'preact/hooks'
 import { Dialog } from '../../../components/dialog.tsx'
-import { navigate } from '../../../router.ts'
 import { t } from '../../../strings/strings.ts'
 import { isDimension, propertyPrefix } from '../dimensions.ts'
-import { type Condition, type Filter, hasValues, isOnNumber, isOnText, type Operator, operators } from '../view.ts'
+import { type Condition, type Filter, hasValues, isOnNumber, isOnText, type Operator } from '../view.ts'
 import { Choice } from './choice.tsx'
 import { DimensionList } from './dimension-list.tsx'
-import { hasNumbers, isComplete, isList, kindOf, maxValues } from './draft.ts'
+import { allowedOperators, isComplete, isList, kindOf, maxValues } from './draft.ts'
 import { ExpressionEditor } from './expression-editor.tsx'
+import type { FilterPickerProps } from './filter-picker-props.ts'
 import { Matches } from './matches.tsx'
 import { Values } from './values.tsx'
-import { type FilterPickerProps, withCondition } from './with-condition.ts'
 
-export const FilterPicker = ({ scope, edited, onClose }: FilterPickerProps) =>
+/** Picks a condition: a filter by its parts, everything else as text. */
+export const FilterPicker = ({ edited, ...props }: FilterPickerProps) =>
   edited === null || isPickable(edited) ? (
-    <SingleFilterPicker scope={scope} edited={edited} onClose={onClose} />
+    <SingleFilterPicker edited={edited} {...props} />
   ) : (
-    <ExpressionEditor scope={scope} edited={edited} onClose={onClose} />
+    <ExpressionEditor edited={edited} {...props} />
   )
 
-/** Whether it is by a dimension whose values are listed, which revenue is not. */
 const isPickable = (condition: Condition): condition is Filter =>
-  'dimension' in condition && (isDimension(condition.dimension) || condition.dimension.startsWith(propertyPrefix))
+  'dimension' in condition &&
+  (isDimension(condition.dimension) ||
+    condition.dimension === 'revenue' ||
+    condition.dimension.startsWith(propertyPrefix))
 
 interface SingleFilterPickerProps extends FilterPickerProps {
   readonly edited: Filter | null
 }
 
 /** Dimension, operator and values of a filter, all visible at once. */
-function SingleFilterPicker({ scope, edited, onClose }: SingleFilterPickerProps) {
+function SingleFilterPicker({
+  scope,
+  edited,
+  others,
+  filtersWith,
+  controls,
+  onApply,
+  onClose,
+}: SingleFilterPickerProps) {
   const [filter, setFilter] = useState<Filter>(edited ?? { dimension: 'page', operator: 'is', values: [] })
-  const [text, setText] = useState('')
-  const others = scope.view.filters.filter((one) => one !== edited)
+  const [text, setText] = useState(edited && isOnNumber(edited.operator) ? (edited.values[0] ?? '') : '')
   const typed = text.trim()
-  const draft: Filter =
-    isList(filter.operator) || typed === ''
-      ? filter
-      : {
-          ...filter,
-          values: isOnNumber(filter.operator) ? [typed] : [...new Set([...filter.values, typed])].slice(0, maxValues),
-        }
+  const values = isOnNumber(filter.operator) ? [typed] : [...new Set([...filter.values, typed])].slice(0, maxValues)
+  const isTyped = isOnNumber(filter.operator) || (typed !== '' && !isList(filter.operator))
+  const draft: Filter = isTyped ? { ...filter, values } : filter
   const complete = isComplete(draft)
-  const allowed = operators.filter((one) => !isOnNumber(one) || hasNumbers(filter.dimension))
+  const allowed = allowedOperators(filter.dimension)
   const chooseDimension = (dimension: string): void => {
-    const operator = isOnNumber(filter.operator) && !hasNumbers(dimension) ? 'is' : filter.operator
+    const operators = allowedOperators(dimension)
+    const operator = operators.includes(filter.operator) ? filter.operator : (operators[0] ?? 'is')
     setFilter({ ...filter, dimension, operator, values: [] })
     setText('')
   }
@@ -64,7 +70,7 @@ function SingleFilterPicker({ scope, edited, onClose }: SingleFilterPickerProps)
   }
   const apply = (): void => {
     if (!complete) return
-    navigate(withCondition(scope, edited, draft))
+    onApply(draft)
     onClose()
   }
   return (
@@ -125,7 +131,8 @@ function SingleFilterPicker({ scope, edited, onClose }: SingleFilterPickerProps)
               <option value="not_visit">{t('scope.not_visit')}</option>
             </select>
           </label>
-          <Matches scope={scope} others={others} draft={complete ? draft : null} />
+          {controls}
+          <Matches scope={scope} others={others} filters={complete ? filtersWith(draft) : null} />
           <button type="button" class="button" onClick={onClose}>
             {t('action.cancel')}
           </button>

@@ -9,25 +9,26 @@ import { type Condition, filterText } from '../view.ts'
 interface MatchesProps {
   readonly scope: Scope
   readonly others: readonly Condition[]
-  readonly draft: Condition | null
+  /** All filters of the view; null while there is nothing to count. */
+  readonly filters: readonly Condition[] | null
 }
 
 /** How many visitors the filter leaves. */
-export function Matches({ scope, others, draft }: MatchesProps) {
+export function Matches({ scope, others, filters }: MatchesProps) {
   const totalOf = (filters: readonly Condition[] | null) => {
     const query = { ...scope.query, filter: (filters ?? []).map(filterText), metrics: 'visitors' }
     return useLoad(filters && JSON.stringify(query), (signal) => readTotals(scope.access, query, signal))
   }
-  const settled = useDebounced(draft && JSON.stringify(draft))
+  const settled = useDebounced(filters && JSON.stringify(filters))
   const all = totalOf(others)
-  const matching = totalOf(settled === null ? null : [...others, JSON.parse(settled)])
+  const matching = totalOf(settled === null ? null : JSON.parse(settled))
   const of = all.state === 'ready' ? (all.value.data.visitors?.value ?? 0) : null
   const count = matching.state === 'ready' && !matching.stale ? (matching.value.data.visitors?.value ?? 0) : null
   const problem = matching.state === 'loading' ? undefined : matching.problem
   return (
     <span class="filter-matches" role="status">
-      {draft && problem?.detail}
-      {draft !== null && count !== null && of !== null && (
+      {filters && problem?.detail}
+      {filters !== null && count !== null && of !== null && (
         <>
           {t('filter.matches', { n: count, total: of })}
           {of > 0 && ` · ${percent(Math.min(1, count / of), 1)}`}

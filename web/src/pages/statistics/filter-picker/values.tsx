@@ -38,7 +38,8 @@ export function Values({ scope, others, filter, draft, text, onText, onValues, o
   const shown = useDebounced(JSON.stringify(list || !isComplete(draft) ? others : [...others, draft]))
   const filters: readonly Condition[] = JSON.parse(shown)
   const question = { access: scope.access, period, dimension, filters, search: list ? search : '' }
-  const counts = useLoad(JSON.stringify(question), (signal) => readValues(question, signal))
+  const hasRows = dimension !== 'revenue'
+  const counts = useLoad(hasRows ? JSON.stringify(question) : null, (signal) => readValues(question, signal))
   const toggle = (value: string): void =>
     onValues(values.includes(value) ? values.filter((one) => one !== value) : [...values, value])
 
@@ -119,25 +120,27 @@ export function Values({ scope, others, filter, draft, text, onText, onValues, o
         </div>
       )}
       <div class="filter-rows" ref={box}>
-        <AsyncContent loadable={counts} skeleton={<RowsSkeleton count={8} />}>
-          {({ rows, total }) => (
-            <>
-              <ValueRows
-                rows={list && search === '' ? withChosen(rows, values) : rows}
-                dimension={dimension}
-                search={search}
-                chosen={list ? values : null}
-                onToggle={toggle}
-              />
-              {total > 0 && (
-                <div class="filter-note">
-                  <span role="status">{t('filter.count', { n: total })}</span>
-                  <span>{t('filter.count.note')}</span>
-                </div>
-              )}
-            </>
-          )}
-        </AsyncContent>
+        {hasRows && (
+          <AsyncContent loadable={counts} skeleton={<RowsSkeleton count={8} />}>
+            {({ rows, total }) => (
+              <>
+                <ValueRows
+                  rows={list && search === '' ? withChosen(rows, values) : rows}
+                  dimension={dimension}
+                  search={search}
+                  chosen={list ? values : null}
+                  onToggle={toggle}
+                />
+                {total > 0 && (
+                  <div class="filter-note">
+                    <span role="status">{t('filter.count', { n: total })}</span>
+                    <span>{t('filter.count.note')}</span>
+                  </div>
+                )}
+              </>
+            )}
+          </AsyncContent>
+        )}
       </div>
     </div>
   )
