@@ -4,6 +4,7 @@ import { type LocalDays, localDaysOf } from '../events/local-days.ts'
 import type { Span } from '../events/sql/measures.ts'
 import type { RollUps } from '../events/sql/roll-ups.ts'
 import { type Sql, toStatement } from '../events/sql/sql.ts'
+import type { WebsiteIds } from '../events/sql/website-ids.ts'
 import type { EventStore } from '../events/store.ts'
 import type { DayBuilds } from './count-plan.ts'
 
@@ -11,14 +12,23 @@ const maxAttempts = 3
 
 type RollUpEngine = Pick<StatsEngine, 'dialect'> & { readonly rollUps: RollUps }
 
-/** The days of a website that have events, in one time zone. */
+/** The days that have events, in one time zone. */
 export interface RolledUpDays {
   readonly builds: DayBuilds
   readonly localDays: LocalDays
 }
 
-/** The days that the queries of one request have read, by website and span, and the version of the store then. */
-export type KnownDays = Map<string, { readonly version: number; readonly zones: readonly RolledUpDays[] }>
+/** Websites that are counted in the same way, with their days in each time zone. */
+export interface WebsiteGroup {
+  readonly website: WebsiteIds
+  readonly zones: readonly RolledUpDays[]
+}
+
+/** The days of each website that has any. */
+type WebsiteDays = ReadonlyMap<number, readonly RolledUpDays[]>
+
+/** The days that the queries of one request have read, by websites and span, and the version of the store then. */
+export type KnownDays = Map<string, { readonly version: number; readonly days: WebsiteDays }>
 
 /**
  * Executes a query with the days whose roll-ups are valid, in each time zone that has any, and checks afterwards that they were
@@ -28,56 +38,110 @@ export type KnownDays = Map<string, { readonly version: number; readonly zones: 
 export async function withConsistentRollUps<T>(
   store: Pick<EventStore, 'query' | 'version'>,
   engine: RollUpEngine,
-  website: number,
+  website: WebsiteIds,
   span: Span,
-  execute: (zones: readonly RolledUpDays[]) => Promise<T>,
+  execute: (groups: readonly WebsiteGroup[]) => Promise<T>,
   discard: (result: T) => Promise<unknown> = async () => undefined,
   known: KnownDays = new Map(),
 ): Promise<T> {
   const key = `${website} ${span.from} ${span.to}`
   let version = await store.version()
   const before = known.get(key)
-  let zones = before?.version === version ? before.zones : await readDays(store, engine, website, span)
-  for (let attempt = 0; attempt < maxAttempts && zones.length > 0; attempt++) {
-    const result = await execute(zones)
+  let days = before?.version === version ? before.days : await readDays(store, engine, website, span)
+  for (let attempt = 0; attempt < maxAttempts && hasRollUps(days); attempt++) {
+    const result = await execute(groupWebsites(website, days))
     const versionAfter = await store.version().catch(() => null)
     if (version !== null && versionAfter === version) {
-      known.set(key, { version, zones })
+      known.set(key, { version, days })
       return result
     }
     const after = await readDays(store, engine, website, span).catch(async (error: unknown) => {
       await discard(result)
       throw error
     })
-    if (isUnchanged(zones, after)) return result
+    if (isUnchanged(days, after)) return result
     await discard(result)
-    zones = after
+    days = after
     // What was read just now may be older than this, so it is compared again.
     version = null
   }
-  return execute([])
+  return execute([{ website, zones: [] }])
 }
 
-/** The zones in which at least one day has valid roll-ups. */
+const isRolledUp = ({ builds }: RolledUpDays): boolean => builds.values().some((build) => build !== null)
+
+const hasRollUps = (days: WebsiteDays): boolean => days.values().some((zones) => zones.some(isRolledUp))
+
 async function readDays(
   store: Pick<EventStore, 'query'>,
   { dialect, rollUps }: RollUpEngine,
-  website: number,
+  website: WebsiteIds,
   { from, to }: Span,
-): Promise<readonly RolledUpDays[]> {
+): Promise<WebsiteDays> {
   // A local day begins up to a day before or after the UTC day of the same date.
   const range = { first: dayOf(from) - 1, last: dayOf(to - 1) + 1 }
   const run = (select: Sql) => store.query(toStatement(select, dialect.placeholder))
-  const byZone = Map.groupBy(await rollUps.dayBuilds(run, website, range), ({ zone }) => zone)
-  return Array.from(byZone, ([zone, days]) => ({
-    builds: new Map(days.map(({ day, build }) => [day, build])),
-    localDays: localDaysOf(zone),
-  })).filter(({ builds }) => builds.values().some((build) => build !== null))
+  const byWebsite = Map.groupBy(await rollUps.dayBuilds(run, website, range), (day) => day.website)
+  return new Map(
+    Array.from(byWebsite, ([id, ofWebsite]) => [
+      id,
+      Array.from(
+        Map.groupBy(ofWebsite, ({ zone }) => zone),
+        ([zone, days]) => ({
+          builds: new Map(days.map(({ day, build }) => [day, build])),
+          localDays: localDaysOf(zone),
+        }),
+      ),
+    ]),
+  )
 }
 
 /** New days do not matter: their first events arrived after the query. */
-const isUnchanged = (before: readonly RolledUpDays[], after: readonly RolledUpDays[]): boolean =>
-  before.every(({ localDays, builds }) => {
-    const same = after.find((one) => one.localDays === localDays)
-    return [...builds].every(([day, build]) => build === null || same?.builds.get(day) === build)
+const isUnchanged = (before: WebsiteDays, after: WebsiteDays): boolean =>
+  before.entries().every(([website, zones]) =>
+    zones.every(({ localDays, builds }) => {
+      const same = after.get(website)?.find((one) => one.localDays === localDays)
+      return [...builds].every(([day, build]) => build === null || same?.builds.get(day) === build)
+    }),
+  )
+
+/** Each is a query of its own within the statement. */
+const maxGroups = 6
+
+/**
+ * Websites whose roll-ups are missing on the same days are counted together: nearly always all of a time zone, as today has none.
+ * What is left over if there are many kinds of them is counted from rows.
+ */
+function groupWebsites(website: WebsiteIds, days: WebsiteDays): readonly WebsiteGroup[] {
+  // Without any roll-ups, all of the span is read, in whatever time zone.
+  if (typeof website === 'number') return [{ website, zones: (days.get(website) ?? []).filter(isRolledUp) }]
+  // A website without days has no events in the span.
+  const groups = Map.groupBy(
+    website.filter((id) => days.has(id)),
+    (id) => (days.get(id) ?? []).map(missingDays).sort().join('; '),
+  )
+  const bySize = [...groups.values()].sort((a, b) => b.length - a.length)
+  const merged = bySize
+    .slice(0, maxGroups)
+    .map((ids) => ({ website: ids, zones: mergeZones(ids.map((id) => days.get(id) ?? [])) }))
+  const rest = bySize.slice(maxGroups).flat()
+  return rest.length === 0 ? merged : [...merged, { website: rest, zones: [] }]
+}
+
+const missingDays = ({ builds, localDays }: RolledUpDays): string =>
+  `${localDays.zone} ${[...builds].flatMap(([day, build]) => (build === null ? day : [])).sort((a, b) => a - b)}`
+
+/** The days of all websites of a group, zone by zone. All have the same zones. */
+function mergeZones(websites: readonly (readonly RolledUpDays[])[]): readonly RolledUpDays[] {
+  const byZone = Map.groupBy(websites.flat(), ({ localDays }) => localDays)
+  return Array.from(byZone, ([localDays, some]) => {
+    const builds = new Map<number, number[] | null>()
+    for (const one of some)
+      for (const [day, build] of one.builds) {
+        const list = builds.get(day) ?? []
+        if (build !== null) list.push(...[build].flat())
+        builds.set(day, build === null ? null : list)
+      }
+    return { localDays, builds }
   })
+}

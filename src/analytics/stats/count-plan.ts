@@ -2,8 +2,11 @@ import type { LocalDays } from '../events/local-days.ts'
 import type { Span } from '../events/sql/measures.ts'
 import type { DayRange } from '../events/sql/roll-ups.ts'
 
-/** The days of a website that have events, with the build number of their roll-ups; null if these are out of date. */
-export type DayBuilds = ReadonlyMap<number, number | null>
+/**
+ * The days of a website that have events, with the build number of their roll-ups; null if these are out of date. Several websites
+ * have several builds of a day.
+ */
+export type DayBuilds = ReadonlyMap<number, number | readonly number[] | null>
 
 /** A span that is counted from rows, and whether its bucket continues in rolled-up days before and after it. */
 export interface RowSpan {
@@ -48,7 +51,7 @@ export function planCount({ span, days, localDays, cuts, partMs }: PlanOptions):
     to: Math.min(span.to, startOf(day + 1)),
   })
   const isRolledUp = (day: number): boolean => {
-    if (typeof days.get(day) !== 'number') return false
+    if ((days.get(day) ?? null) === null) return false
     const { from, to } = partOf(day)
     if (from >= to) return false
     return partMs === null ? to - from === startOf(day + 1) - startOf(day) : from % partMs === 0 && to % partMs === 0

@@ -7,8 +7,8 @@ import type { Measure, Selection } from '../events/sql/measures.ts'
 import type { VisitsOfDays } from '../events/sql/roll-ups.ts'
 import { all, join, type Sql, sql, text } from '../events/sql/sql.ts'
 import { visitCondition, wholeVisits } from '../events/sql/whole-visits.ts'
-import { areWholeDays, bucketIndexSql, inDays } from './buckets.ts'
-import { type CountQuery, rowGroup, sumParts } from './count.ts'
+import { areWholeDays, inDays } from './buckets.ts'
+import { bucketSql, type CountQuery, rowGroup, sumParts } from './count.ts'
 
 export interface VisitSource {
   readonly visitsOfDays: VisitsOfDays
@@ -33,7 +33,7 @@ export function countVisitsSql(count: Omit<CountQuery, 'source'>, source: VisitS
   }
   const value =
     groupBy.kind === 'buckets'
-      ? bucketIndexSql(text('day'), inDays(groupBy.buckets, source.localDays), dialect)
+      ? bucketSql({ ...groupBy, buckets: inDays(groupBy.buckets, source.localDays) }, text('day'), dialect)
       : groupBy.kind === 'dimension'
         ? dimensionValue(groupBy.dimension)
         : text("''")

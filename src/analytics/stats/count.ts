@@ -7,11 +7,13 @@ import { type Group, inSpan, type Measure, measures, type Selection, type Span, 
 import { earliestOverlap, midnightOverlap } from '../events/sql/midnight-overlap.ts'
 import type { DayRange, RollUps } from '../events/sql/roll-ups.ts'
 import { any, join, type Sql, sql, text } from '../events/sql/sql.ts'
+import type { WebsiteIds } from '../events/sql/website-ids.ts'
 import { type Buckets, bucketIndexSql, inDays } from './buckets.ts'
+import { maxBuckets } from './calendar.ts'
 import type { CountPlan, DayBuilds, RowSpan } from './count-plan.ts'
 
 export interface CountQuery {
-  readonly website: number
+  readonly website: WebsiteIds
   readonly span: Span
   readonly plan: CountPlan
   /** Where the plan's rolled-up days are read from. */
@@ -30,7 +32,28 @@ export type CountSource =
       readonly builds: DayBuilds
     }
 
-export type GroupBy = Exclude<Group, { kind: 'expression' }> | { readonly kind: 'buckets'; readonly buckets: Buckets }
+export type GroupBy = Exclude<Group, { kind: 'expression' }> | BucketGroups
+
+interface BucketGroups {
+  readonly kind: 'buckets'
+  readonly buckets: Buckets
+  /** Counts the buckets of each website by themselves: see `websiteBucketOf`. */
+  readonly byWebsite?: true
+}
+
+const bucketsOfWebsite = 2 * maxBuckets
+
+/** The website and the bucket of a group that is counted by website. */
+export const websiteBucketOf = (grp: number): { readonly website: number; readonly bucket: number } => ({
+  website: Math.floor(grp / bucketsOfWebsite),
+  bucket: grp % bucketsOfWebsite,
+})
+
+/** The group that a time falls into, or a day if the buckets are of days. */
+export function bucketSql({ buckets, byWebsite }: Omit<BucketGroups, 'kind'>, timeOrDay: Sql, dialect: Dialect): Sql {
+  const index = bucketIndexSql(timeOrDay, buckets, dialect)
+  return byWebsite ? sql`(website * ${text(String(bucketsOfWebsite))} + ${index})` : index
+}
 
 /** SELECT grp and the sums of all measures, combined from roll-ups of whole days and the row spans between them. */
 export function countSql(count: CountQuery, dialect: Dialect): Sql {
@@ -47,9 +70,7 @@ export const sumParts = (parts: readonly Sql[]): Sql =>
 
 /** The group of a row. */
 export const rowGroup = (groupBy: GroupBy, dialect: Dialect): Group =>
-  groupBy.kind === 'buckets'
-    ? { kind: 'expression', expression: bucketIndexSql(text('time'), groupBy.buckets, dialect) }
-    : groupBy
+  groupBy.kind === 'buckets' ? { kind: 'expression', expression: bucketSql(groupBy, text('time'), dialect) } : groupBy
 
 const zeroMeasures = join(
   measures.map((name) => text(`0 AS ${name}`)),
@@ -61,7 +82,7 @@ function rollUpSql({ website, span, plan, groupBy, source }: CountQuery, dialect
   const { rollUps, localDays } = source
   const days = { website, zone: localDays.zone, ranges: plan.runs, builds: buildsIn(plan.runs, source.builds) }
   if (groupBy.kind === 'buckets') {
-    const bucketOf = (buckets: Buckets) => (timeOrDay: Sql) => bucketIndexSql(timeOrDay, buckets, dialect)
+    const bucketOf = (buckets: Buckets) => (timeOrDay: Sql) => bucketSql({ ...groupBy, buckets }, timeOrDay, dialect)
     return source.kind === 'whole days'
       ? rollUps.wholeDays({ ...days, by: { bucketOfDay: bucketOf(inDays(groupBy.buckets, localDays)) } })
       : rollUps.partialDays({ ...days, span, bucketOfTime: bucketOf(groupBy.buckets) })
@@ -72,7 +93,7 @@ function rollUpSql({ website, span, plan, groupBy, source }: CountQuery, dialect
 
 const buildsIn = (runs: readonly DayRange[], days: DayBuilds): readonly number[] =>
   [...days].flatMap(([day, build]) =>
-    build !== null && runs.some(({ first, last }) => first <= day && day <= last) ? [build] : [],
+    build !== null && runs.some(({ first, last }) => first <= day && day <= last) ? build : [],
   )
 
 /**

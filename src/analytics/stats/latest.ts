@@ -55,6 +55,10 @@ export function latestVisitorsSql(
     ) AS places WHERE place <= ${limit} ORDER BY dimension, place`
 }
 
+/** How many visitors each website had. */
+export const visitorsByWebsiteSql = (query: LatestQuery, dialect: Dialect): Sql =>
+  sql`SELECT website, count(DISTINCT visitor) AS visitors FROM events WHERE ${hits(query, dialect)} GROUP BY website`
+
 export function latestVisitorsOf(rows: readonly Row[]): LatestVisitors {
   const by = Map.groupBy(rows, ({ dimension }) => String(dimension))
   const countOf = ({ grp, visitors }: Row): VisitorCount => ({ value: String(grp), visitors: Number(visitors) })

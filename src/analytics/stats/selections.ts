@@ -15,8 +15,10 @@ import type { StatsQuery } from './stats-query.ts'
 
 export type SelectingStore = Pick<EventStore, 'query' | 'select' | 'version'>
 
-/** Which events are counted. */
-export type SelectionQuery = Pick<StatsQuery, 'website' | 'span' | 'filters'>
+/** Which events of a website are counted. */
+export interface SelectionQuery extends Pick<StatsQuery, 'span' | 'filters'> {
+  readonly website: number
+}
 
 /** Reads the counts of one of the groups: SELECT grp and all measures, those of scrolling as 0. */
 export type SelectedCounts = (groupBy: GroupBy) => Sql | null
@@ -209,8 +211,8 @@ export function createSelections(
       { dialect, rollUps },
       query.website,
       query.span,
-      async (zones) => {
-        const source = storedSpanOf(query, zones, visitsOfDays)
+      async ([days]) => {
+        const source = storedSpanOf(query, days?.zones ?? [], visitsOfDays)
         return source && build(reader, query, groups, source)
       },
       async (built) => built && store.dropSelection(built.id),

@@ -1,12 +1,13 @@
 import type { Condition } from '../events/sql/conditions.ts'
 import type { Dimension } from '../events/sql/dimensions.ts'
 import type { Span } from '../events/sql/measures.ts'
+import type { WebsiteIds } from '../events/sql/website-ids.ts'
 import type { Buckets } from './buckets.ts'
 import type { Metric } from './metrics.ts'
 
-/** A query for statistics of a website, as data; it is compiled to SQL later. */
+/** A query for statistics of a website, or of several together, as data; it is compiled to SQL later. */
 export interface StatsQuery {
-  readonly website: number
+  readonly website: WebsiteIds
   readonly span: Span
   readonly filters: readonly Condition[]
   readonly metrics: readonly Metric[]

@@ -7,11 +7,12 @@ import { measureSql, scrollSql } from '../events/sql/measure.ts'
 import type { Measure } from '../events/sql/measures.ts'
 import type { RollUps } from '../events/sql/roll-ups.ts'
 import { join, type Sql, sql, text, toStatement } from '../events/sql/sql.ts'
+import { isOfWebsite, type WebsiteIds } from '../events/sql/website-ids.ts'
 import { selectedRows } from '../events/sql/whole-visits.ts'
 import type { EventStore, Row } from '../events/store.ts'
 import { areWholeDays } from './buckets.ts'
-import { type KnownDays, type RolledUpDays, withConsistentRollUps } from './consistent-roll-ups.ts'
-import { type CountSource, countSql, type GroupBy, rowGroup, sumParts } from './count.ts'
+import { type KnownDays, type RolledUpDays, type WebsiteGroup, withConsistentRollUps } from './consistent-roll-ups.ts'
+import { type CountSource, countSql, type GroupBy, rowGroup, sumParts, websiteBucketOf } from './count.ts'
 import { type CountPlan, planCount, planFromRows } from './count-plan.ts'
 import { countVisitsSql } from './count-visits.ts'
 import {
@@ -23,9 +24,11 @@ import {
   latestEventsSql,
   latestVisitorsOf,
   latestVisitorsSql,
+  visitorsByWebsiteSql,
 } from './latest.ts'
 import { type MeasureValues, type Metric, measuresFor, metricOrderSql } from './metrics.ts'
 import { mapRowStream, openRowStream, type RowStream } from './row-stream.ts'
+import type { SelectionQuery } from './selections.ts'
 import type { BreakdownQuery, PagedStatsQuery, StatsQuery, TimeseriesQuery } from './stats-query.ts'
 
 export interface BreakdownRow {
@@ -38,6 +41,8 @@ export interface Stats {
   totals(query: StatsQuery): Promise<MeasureValues>
   /** One result for each bucket, in order. */
   series(query: TimeseriesQuery): Promise<readonly MeasureValues[]>
+  /** The same for each of several websites that has visits. */
+  seriesByWebsite(query: TimeseriesQuery): Promise<ReadonlyMap<number, readonly MeasureValues[]>>
   breakdown(query: BreakdownQuery): Promise<BreakdownPage>
   /** The names of properties that events have. Only visitors, visits, pageviews and events are counted. */
   properties(query: PagedStatsQuery): Promise<BreakdownPage>
@@ -45,9 +50,11 @@ export interface Stats {
   streamBreakdown(query: BreakdownQuery, signal?: AbortSignal): Promise<RowStream<readonly BreakdownRow[]>>
   streamProperties(query: PagedStatsQuery, signal?: AbortSignal): Promise<RowStream<readonly BreakdownRow[]>>
   /** The time of the first event; null if there is none. */
-  firstEvent(website: number): Promise<number | null>
+  firstEvent(website: WebsiteIds): Promise<number | null>
   /** Each visitor once, by their latest hit; up to `limit` values of each dimension. */
   latestVisitors(query: LatestQuery, dimensions: readonly LatestDimension[], limit: number): Promise<LatestVisitors>
+  /** How many visitors each of several websites had, of those that had any. */
+  visitorsByWebsite(query: LatestQuery): Promise<ReadonlyMap<number, number>>
   /** Pageviews and custom events, newest first, up to `limit`. */
   latestEvents(query: LatestQuery, limit: number): Promise<readonly LatestEvent[]>
 }
@@ -58,7 +65,7 @@ export interface BreakdownPage {
 }
 
 /** Finds counts that are known already: SELECT grp and all measures, those of scrolling as 0; null if there are none. */
-export type FindCounts = (query: StatsQuery, groupBy: GroupBy) => Promise<Sql | null>
+export type FindCounts = (query: SelectionQuery, groupBy: GroupBy) => Promise<Sql | null>
 
 export function createStats(
   store: Pick<EventStore, 'query' | 'stream' | 'version'>,
@@ -77,7 +84,8 @@ export function createStats(
   ): Promise<T> {
     const { website, span, filters } = query
     const neededMeasures = measuresFor(countedMetrics(query))
-    const known = filters.length > 0 ? await findCounts(query, groupBy) : null
+    const known =
+      filters.length > 0 && typeof website === 'number' ? await findCounts({ website, span, filters }, groupBy) : null
     if (known) {
       const needsScroll = neededMeasures.includes('scroll_sum')
       const selection = { table: text('events'), website, span, filters }
@@ -86,20 +94,25 @@ export function createStats(
       if (found !== null) return found
     }
     const count = { website, span, filters, groupBy, neededMeasures }
-    const fromRows = (): Sql => countSql({ ...count, source: { kind: 'rows' }, plan: planFromRows(span) }, dialect)
-    if (!rollUps || !isRolledUp(query, groupBy, rollUps)) return execute(fromRows())
+    const fromRows = (website: WebsiteIds): Sql =>
+      countSql({ ...count, website, source: { kind: 'rows' }, plan: planFromRows(span) }, dialect)
+    if (!rollUps || !isRolledUp(query, groupBy, rollUps)) return execute(fromRows(website))
     const engine = { dialect, rollUps }
-    const counts = (zones: readonly RolledUpDays[]): Sql => {
+    const countGroup = ({ website, zones }: WebsiteGroup): Sql => {
       const planned = zones.map((days) => planIn(days, query, groupBy, rollUps))
       const best = planned.reduce<Planned | null>((one, other) => (isBetter(other, one) ? other : one), null)
-      if (!best) return fromRows()
+      if (!best) return fromRows(website)
       const { plan, source, localDays } = best
       const { visitsOfDays } = rollUps
       return filters.length > 0 && visitsOfDays
-        ? countVisitsSql({ ...count, plan }, { visitsOfDays, localDays }, dialect)
-        : countSql({ ...count, plan, source }, dialect)
+        ? countVisitsSql({ ...count, website, plan }, { visitsOfDays, localDays }, dialect)
+        : countSql({ ...count, website, plan, source }, dialect)
     }
-    return withConsistentRollUps(store, engine, website, span, (zones) => execute(counts(zones)), discard, knownDays)
+    const counts = (groups: readonly WebsiteGroup[]): Sql => {
+      const [first = fromRows([]), ...others] = groups.map(countGroup)
+      return others.length === 0 ? first : sumParts([first, ...others])
+    }
+    return withConsistentRollUps(store, engine, website, span, (groups) => execute(counts(groups)), discard, knownDays)
   }
 
   /** A statement reads a snapshot: roll-ups that are valid when its first rows arrive are valid for all of it. */
@@ -130,6 +143,17 @@ export function createStats(
       return query.buckets.starts.map((_, index) => measureValuesOf(byBucket.get(index)))
     },
 
+    async seriesByWebsite(query) {
+      const rows = await runCount(query, { kind: 'buckets', buckets: query.buckets, byWebsite: true }, run)
+      const byWebsite = Map.groupBy(rows, ({ grp }) => websiteBucketOf(Number(grp)).website)
+      return new Map(
+        Array.from(byWebsite, ([website, own]) => {
+          const byBucket = new Map(own.map((row) => [websiteBucketOf(Number(row.grp)).bucket, row]))
+          return [website, query.buckets.starts.map((_, index) => measureValuesOf(byBucket.get(index)))]
+        }),
+      )
+    },
+
     async breakdown(query) {
       const groupBy: GroupBy = { kind: 'dimension', dimension: query.dimension }
       return readPage(query, (page) => runCount(query, groupBy, (counts) => run(page(counts, dialect))))
@@ -154,12 +178,19 @@ export function createStats(
     },
 
     async firstEvent(website) {
-      const rows = await run(sql`SELECT min(time) AS first FROM events WHERE website = ${website} HAVING count(*) > 0`)
+      const rows = await run(
+        sql`SELECT min(time) AS first FROM events WHERE ${isOfWebsite(website)} HAVING count(*) > 0`,
+      )
       return rows[0] ? Number(rows[0].first) : null
     },
 
     async latestVisitors(query, dimensions, limit) {
       return latestVisitorsOf(await run(latestVisitorsSql(query, dimensions, limit, dialect)))
+    },
+
+    async visitorsByWebsite(query) {
+      const rows = await run(visitorsByWebsiteSql(query, dialect))
+      return new Map(rows.map(({ website, visitors }) => [Number(website), Number(visitors)]))
     },
 
     async latestEvents(query, limit) {

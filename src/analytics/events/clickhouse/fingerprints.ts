@@ -5,6 +5,7 @@ import { rollUpSlotMs } from '../sql/day-slots.ts'
 import { earliestOverlap } from '../sql/midnight-overlap.ts'
 import type { DayRange } from '../sql/roll-ups.ts'
 import { all, type Sql, sql, text } from '../sql/sql.ts'
+import { isOfWebsite, type WebsiteIds } from '../sql/website-ids.ts'
 import type { Row } from '../store.ts'
 import { visitCapMs } from '../visit.ts'
 
@@ -67,16 +68,16 @@ export function eventsFor(website: number, day: number, localDays: LocalDays): S
   return sql`website = ${website} AND time >= ${from} AND time < ${to + visitCapMs} AND ${startsIn(from, to)}`
 }
 
-/** SELECT utc_day, local_start, n, hash: the sums of all slots on the same UTC day and the same local day. */
-export function dayFingerprintsSql(website: number, { first, last }: DayRange, localDays: LocalDays): Sql {
+/** SELECT website, utc_day, local_start, n, hash: the sums of all slots on the same UTC day and the same local day. */
+export function dayFingerprintsSql(website: WebsiteIds, { first, last }: DayRange, localDays: LocalDays): Sql {
   const { from } = startsFor(first, localDays)
   const starts = Array.from({ length: last + 1 - localDays.dayOf(from) }, (_, index) =>
     slotOf(localDays.startOf(localDays.dayOf(from) + index)),
   )
-  const condition = all([sql`website = ${website}`, startsIn(from, localDays.startOf(last + 1))])
-  return sql`SELECT intDiv(slot, ${text(String(dayMs / rollUpSlotMs))}) AS utc_day,
+  const condition = all([isOfWebsite(website), startsIn(from, localDays.startOf(last + 1))])
+  return sql`SELECT website, intDiv(slot, ${text(String(dayMs / rollUpSlotMs))}) AS utc_day,
       roundDown(slot, [${text([...new Set(starts)].join(', '))}]) AS local_start, sum(n) AS n, toString(sum(hash)) AS hash
-    FROM (${storedFingerprints(condition)}) GROUP BY utc_day, local_start`
+    FROM (${storedFingerprints(condition)}) GROUP BY website, utc_day, local_start`
 }
 
 /** The fingerprints of the days of a range that have events. */

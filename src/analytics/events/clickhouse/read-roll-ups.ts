@@ -1,9 +1,11 @@
 import { dayOf } from '../day.ts'
-import { localDaysOf } from '../local-days.ts'
+import { localDaysOf, utcDays } from '../local-days.ts'
 import { rollUpSlotMs, slotMeasures } from '../sql/day-slots.ts'
 import { partialDaysSql, wholeDaysSql } from '../sql/read-roll-ups.ts'
 import type { DayBuild, DayRange, RollUps, RunQuery } from '../sql/roll-ups.ts'
 import { type Sql, sql, text } from '../sql/sql.ts'
+import { isOfWebsite, type WebsiteIds } from '../sql/website-ids.ts'
+import type { Row } from '../store.ts'
 import { rollUpDefinition } from './build.ts'
 import { dayFingerprints, dayFingerprintsSql, type Fingerprint, isSame } from './fingerprints.ts'
 import { buildDimension, slotDimension } from './tables.ts'
@@ -12,16 +14,30 @@ export const clickhouseRollUps: RollUps = {
   partMs: rollUpSlotMs,
   partMeasures: slotMeasures,
   async dayBuilds(run, website, days) {
-    const builds = await readBuilds(run, website, days)
-    const zones = [...new Set(builds.map(({ zone }) => zone))]
+    const builds = Map.groupBy(await readBuilds(run, website, days), (build) => build.website)
+    const ofOne = typeof website === 'number'
+    const zonesOf = (id: number): readonly string[] => {
+      const zones = new Set(builds.get(id)?.map(({ zone }) => zone))
+      // Of several websites, those without roll-ups are listed, too.
+      return zones.size === 0 && !ofOne ? [utcDays.zone] : [...zones]
+    }
+    const byZone = Map.groupBy(
+      (ofOne ? [website] : website).flatMap((id) => zonesOf(id).map((zone) => ({ zone, id }))),
+      ({ zone }) => zone,
+    )
     const found = await Promise.all(
-      zones.map(async (zone) => {
-        const fingerprints = await readFingerprints(run, website, zone, days)
-        const valid = validBuilds(builds, zone, fingerprints)
-        return Array.from(fingerprints.keys(), (day) => ({ zone, day, build: valid.get(day) ?? null }))
+      Array.from(byZone, async ([zone, rolledUp]) => {
+        const localDays = localDaysOf(zone)
+        const ids = ofOne ? website : rolledUp.map(({ id }) => id)
+        const rows = await run(dayFingerprintsSql(ids, days, localDays))
+        return Array.from(Map.groupBy(rows, websiteOf), ([id, own]) => {
+          const fingerprints = dayFingerprints(own, days, localDays)
+          const valid = validBuilds(builds.get(id) ?? [], zone, fingerprints)
+          return Array.from(fingerprints.keys(), (day) => ({ website: id, zone, day, build: valid.get(day) ?? null }))
+        })
       }),
     )
-    return found.flat()
+    return found.flat(2)
   },
   wholeDays: (query) => wholeDaysSql(query, [isOfBuilds(query.builds)]),
   partialDays: (query) =>
@@ -37,12 +53,15 @@ export interface StoredBuild extends DayBuild {
   readonly fingerprint: Fingerprint
 }
 
-/** The builds of a website that have been stored completely, valid or not. */
-export async function readBuilds(run: RunQuery, website: number, days: DayRange): Promise<readonly StoredBuild[]> {
+const websiteOf = ({ website }: Row): number => Number(website)
+
+/** The builds of websites that have been stored completely, valid or not. */
+export async function readBuilds(run: RunQuery, website: WebsiteIds, days: DayRange): Promise<readonly StoredBuild[]> {
   const rows =
-    await run(sql`SELECT zone, day, build, value, source_rows, toString(source_hash) AS source_hash FROM roll_ups
-    WHERE website = ${website} AND dimension = ${buildDimension} AND day >= ${days.first} AND day <= ${days.last}`)
+    await run(sql`SELECT website, zone, day, build, value, source_rows, toString(source_hash) AS source_hash FROM roll_ups
+    WHERE ${isOfWebsite(website)} AND dimension = ${buildDimension} AND day >= ${days.first} AND day <= ${days.last}`)
   return rows.map((row) => ({
+    website: websiteOf(row),
     zone: String(row.zone),
     day: Number(row.day),
     build: Number(row.build),

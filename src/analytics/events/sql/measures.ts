@@ -1,6 +1,7 @@
 import type { Condition } from './conditions.ts'
 import type { Dimension } from './dimensions.ts'
 import { join, type Sql, sql, text } from './sql.ts'
+import type { WebsiteIds } from './website-ids.ts'
 
 /**
  * What is counted in a set of rows, by group: sums over rows, over distinct visits (including their rows outside of the
@@ -35,7 +36,7 @@ export interface Span {
 export interface Selection {
   /** `events`, or a table like it that holds all rows that this selection needs. */
   readonly table: Sql
-  readonly website: number
+  readonly website: WebsiteIds
   readonly span: Span
   /** Of the rows in the span, those for which this holds. */
   readonly rows?: Sql

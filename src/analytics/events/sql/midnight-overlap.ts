@@ -1,6 +1,7 @@
 import { dayMs } from '../day.ts'
 import { inSpan } from './measures.ts'
 import { any, type Sql, sql } from './sql.ts'
+import { isOfWebsite, type WebsiteIds } from './website-ids.ts'
 
 /**
  * The rows around a midnight, of any time zone, that are counted on several days: those of visitors who were seen on both
@@ -12,7 +13,7 @@ export interface MidnightOverlap {
   readonly after: Sql
 }
 
-export function midnightOverlap(table: Sql, website: number, midnight: number): MidnightOverlap {
+export function midnightOverlap(table: Sql, website: WebsiteIds, midnight: number): MidnightOverlap {
   const from = earliestOverlap(midnight)
   const after = sql`(${inSpan({ from: midnight, to: from + 3 * dayMs })} AND ${isOfEarlierUtcDay(midnight)})`
   return { after, before: rowsBefore(table, website, midnight, after) }
@@ -33,6 +34,6 @@ export function rowsForDay(table: Sql, website: number, start: number, end: numb
 /** Whether the visitor's UTC day began before a time. */
 const isOfEarlierUtcDay = (time: number): Sql => sql`started_at < ${Math.ceil(time / dayMs) * dayMs}`
 
-const rowsBefore = (table: Sql, website: number, midnight: number, after: Sql): Sql =>
+const rowsBefore = (table: Sql, website: WebsiteIds, midnight: number, after: Sql): Sql =>
   sql`(${inSpan({ from: earliestOverlap(midnight), to: midnight })} AND visitor IN (
-    SELECT visitor FROM ${table} WHERE website = ${website} AND ${after}))`
+    SELECT visitor FROM ${table} WHERE ${isOfWebsite(website)} AND ${after}))`

@@ -2,6 +2,7 @@ import { slotMeasures } from './day-slots.ts'
 import { measures } from './measures.ts'
 import type { PartialDaysQuery, WholeDaysQuery } from './roll-ups.ts'
 import { all, any, join, type Sql, sql, text } from './sql.ts'
+import { isOfWebsite } from './website-ids.ts'
 
 const measureColumns = join(
   measures.map((name) => text(name)),
@@ -18,7 +19,7 @@ export function wholeDaysSql({ website, zone, ranges, by }: WholeDaysQuery, cond
   )
   const dimension = typeof by === 'object' && 'dimension' in by ? by.dimension : ''
   return sql`SELECT ${bucket('day') ?? text('value')} AS grp, ${measureColumns} FROM roll_ups
-    WHERE website = ${website} AND zone = ${zone} AND dimension = ${dimension} AND ${all([any(days), ...conditions])}`
+    WHERE ${isOfWebsite(website)} AND zone = ${zone} AND dimension = ${dimension} AND ${all([any(days), ...conditions])}`
 }
 
 /** A visitor or visit is new in a bucket if it was last seen before the bucket began. */
@@ -35,6 +36,6 @@ export function partialDaysSql(
       : text(`0 AS ${name}`),
   )
   return sql`SELECT ${bucketOfTime(text('slot'))} AS grp, ${join(counts, ', ')} FROM ${table}
-    WHERE website = ${website} AND zone = ${zone} AND slot >= ${span.from} AND slot < ${span.to}
+    WHERE ${isOfWebsite(website)} AND zone = ${zone} AND slot >= ${span.from} AND slot < ${span.to}
       AND ${all([any(days), ...conditions])}`
 }

@@ -2,6 +2,7 @@ import type { Row } from '../store.ts'
 import type { DimensionName } from './dimensions.ts'
 import type { Measure, Span } from './measures.ts'
 import type { Sql } from './sql.ts'
+import type { WebsiteIds } from './website-ids.ts'
 
 /** Consecutive days of one time zone, both ends included. */
 export interface DayRange {
@@ -11,6 +12,7 @@ export interface DayRange {
 
 /** A day with events; `build` is null while its roll-ups are invalid, and changes with every rebuild. */
 export interface DayBuild {
+  readonly website: number
   readonly zone: string
   readonly day: number
   readonly build: number | null
@@ -18,9 +20,9 @@ export interface DayBuild {
 
 export type RunQuery = (select: Sql) => Promise<readonly Row[]>
 
-/** The days of a website in one time zone: its own, or another one from which it is viewed. */
+/** The days of a website, or of several, in one time zone: their own, or another one from which they are viewed. */
 export interface WebsiteDays {
-  readonly website: number
+  readonly website: WebsiteIds
   readonly zone: string
 }
 
@@ -59,8 +61,11 @@ export interface RollUps {
   readonly partMs: number
   /** The measures that parts of days have. */
   readonly partMeasures: readonly Measure[]
-  /** The days of a range with events, in each time zone in which they are rolled up. */
-  dayBuilds(run: RunQuery, website: number, days: DayRange): Promise<readonly DayBuild[]>
+  /**
+   * The days of a range with events, in each time zone in which they are rolled up. Of several websites, those that have events in
+   * the range are in it in at least one zone.
+   */
+  dayBuilds(run: RunQuery, website: WebsiteIds, days: DayRange): Promise<readonly DayBuild[]>
   /** SELECT grp and all measures. Visitors and visits that days of a range share are counted once, except across buckets. */
   wholeDays(question: WholeDaysQuery): Sql
   partialDays(question: PartialDaysQuery): Sql

@@ -5,6 +5,7 @@ import { exitPage, levelOf } from './dimensions.ts'
 import { filterCondition } from './filters.ts'
 import { inSpan, type Selection } from './measures.ts'
 import { all, any, type Sql, sql, text } from './sql.ts'
+import { isOfWebsite } from './website-ids.ts'
 
 /** A visit that has one pageview, no custom event, and less than this of engaged time has bounced. */
 const bounceMs = 10_000
@@ -47,10 +48,10 @@ export function rowsOfVisits(selection: Selection, dialect: Dialect): Sql {
   const { table, website, span, filters } = selection
   const before = { from: span.from - visitCapMs, to: span.from }
   const after = { from: span.to, to: span.to + visitCapMs }
-  const crossesIn = sql`SELECT visit FROM ${table} WHERE website = ${website}
+  const crossesIn = sql`SELECT visit FROM ${table} WHERE ${isOfWebsite(website)}
     AND ${inSpan({ from: span.from, to: span.from + visitCapMs })} AND started_at < ${span.from}`
   return all([
-    sql`website = ${website}`,
+    isOfWebsite(website),
     inSpan({ from: before.from, to: after.to }),
     any([
       inSpan(span),
@@ -90,7 +91,7 @@ export const visitCondition = (condition: Condition, visits: VisitsInSpan, diale
 export function anyRowOfVisit(condition: Condition, visits: VisitsInSpan, dialect: Dialect): Sql {
   const { website, span } = visits
   const near = inSpan({ from: span.from - visitCapMs, to: span.to + visitCapMs })
-  return sql`visit IN (SELECT visit FROM events WHERE website = ${website} AND ${near}
+  return sql`visit IN (SELECT visit FROM events WHERE ${isOfWebsite(website)} AND ${near}
     AND ${rowCondition(condition, visits, dialect)})`
 }
 
@@ -98,7 +99,7 @@ export function anyRowOfVisit(condition: Condition, visits: VisitsInSpan, dialec
 export function selectedRows(selection: Selection, dialect: Dialect): Sql {
   const { website, span, rows, filters } = selection
   return all([
-    sql`website = ${website}`,
+    isOfWebsite(website),
     inSpan(span),
     ...(rows ? [rows] : []),
     ...filters.map((condition) => rowCondition(condition, selection, dialect)),
