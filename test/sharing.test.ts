@@ -318,6 +318,6 @@ describe('a grant for a website', () => {
   })
 })
 
-const moving = new Set(['date', 'ratelimit'])
+const moving = new Set(['date', 'ratelimit', 'x-request-id'])
 
 const headersOf = (headers: Headers) => [...headers].filter(([name]) => !moving.has(name))

@@ -34,7 +34,7 @@ import type { HitRates } from './ingest/hit-limits.ts'
 import { createIngest } from './ingest/ingest.ts'
 import { visitsIn } from './ingest/visits/open-visits.ts'
 import { createExports, type ExportLimits } from './stats/exports.ts'
-import { createQuerySlots, type QueryLimits } from './stats/query-slots.ts'
+import { createQuerySlots, type OnQuery, type QueryLimits } from './stats/query-slots.ts'
 import { iconRoute } from './stats/routes/icon.ts'
 import { ownerAudience, sharedAudience, sharedStatsRoutes, statsRoutes } from './stats/routes.ts'
 import { createSelections } from './stats/selections.ts'
@@ -82,6 +82,8 @@ export interface AnalyticsDeps {
   readonly retentionDays: number | null
   readonly exportLimits: ExportLimits
   readonly queryLimits: QueryLimits
+  /** Called after each query of statistics. */
+  readonly onQuery?: OnQuery
   /** How many days sent and failed mails are kept. */
   readonly mailDays: number
   /** Null if mail is not set up. */
@@ -174,7 +176,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
     .then((line) => line !== null && deps.warn(line), onError)
   const sendingTimeZones = timeZones.sendAll(stopping.signal).catch(onError)
   const exports = createExports(deps.exportLimits)
-  const querySlots = createQuerySlots(store, deps.queryLimits)
+  const querySlots = createQuerySlots(store, deps.queryLimits, deps.onQuery)
   const viewerZones = createViewerZones(store, clock, onError)
   const selections = createSelections(store, engine)
   const statistics = { querySlots, selections, store, engine, clock, baseUrl, exports, viewerZones }
@@ -221,6 +223,8 @@ export async function createAnalytics(deps: AnalyticsDeps) {
     },
     digests,
     demo,
+    inboxStatus: ingest.inboxStatus,
+    hitCounts: ingest.hitCounts,
     isHealthy: createHealthCheck(store, ingest.isStoring),
     async stop(): Promise<void> {
       stopping.abort()

@@ -34,6 +34,9 @@ export const Problem = Type.Object(
         { description: 'The codes of `errors`, in the same order, with the values in the messages; null: no code' },
       ),
     ),
+    request_id: Type.Optional(
+      Type.String({ description: 'On 5xx: the id of the request, as in `x-request-id` and in the log of the service' }),
+    ),
     password_required: Type.Optional(
       Type.Literal(true, { description: 'On 401: the page opens by its password, and not by a key' }),
     ),
@@ -68,6 +71,7 @@ interface ProblemExtensions {
   readonly errors?: FieldErrors | undefined
   readonly error_codes?: FieldCodes | undefined
   readonly password_required?: true
+  readonly request_id?: string
 }
 
 export function sendProblem(
@@ -81,7 +85,7 @@ export function sendProblem(
     .type(problemType)
     .header('cache-control', 'no-store')
     .serializer(JSON.stringify)
-    .send(problemBody(status, detail, extensions))
+    .send(problemBody(status, detail, status < 500 ? extensions : { ...extensions, request_id: reply.request.id }))
 }
 
 interface ProblemBody extends ProblemExtensions {

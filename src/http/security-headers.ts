@@ -33,8 +33,8 @@ const overHttps = { ...headers, 'strict-transport-security': 'max-age=31536000; 
 
 export function addSecurityHeaders(app: FastifyInstance, baseUrl: string): void {
   const chosen = baseUrl.startsWith('https:') ? overHttps : headers
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(chosen)
+  app.addHook('onRequest', ({ id }, reply, done) => {
+    reply.headers(chosen).header('x-request-id', id)
     done()
   })
 }

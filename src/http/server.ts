@@ -7,22 +7,24 @@ import type { App } from './app.ts'
 import { replyToClientError } from './client-errors.ts'
 import type { ConnectionLimits } from './connections.ts'
 import { parseForm, readBodies } from './forms.ts'
+import { addHealthRoutes, type HealthOptions } from './health.ts'
 import { createListener, type OtherThreads, type RawHandler } from './listener.ts'
 import { replyMethodNotAllowed } from './method-not-allowed.ts'
 import { documentApi } from './openapi.ts'
-import { addErrorHandlers, handleError, problemType, type SendPage, sendProblem } from './problems.ts'
+import { addErrorHandlers, handleError, problemType, type SendPage } from './problems.ts'
+import { requestIdOf } from './request-id.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { createSerializer } from './serialize.ts'
 import { parseErrorKey, requireSchemas, validateFields } from './validation.ts'
 
-export interface ServerOptions {
+export interface ServerOptions extends HealthOptions {
   readonly title: string
   readonly baseUrl: string
   readonly logger: FastifyBaseLogger
   /** Addresses or CIDR ranges of proxies whose X-Forwarded-For header is trusted. */
   readonly trustProxy: readonly string[]
-  /** For `GET /health`. */
-  readonly isHealthy: () => Promise<boolean>
+  /** Called after each request that Fastify has handled. */
+  readonly onRequestEnd?: (request: FinishedRequest) => void
   /** Handles requests without Fastify, for speed. */
   readonly raw?: RawHandler | undefined
   readonly connections?: Partial<ConnectionLimits>
@@ -31,6 +33,15 @@ export interface ServerOptions {
   readonly sendNotFoundPage?: SendPage | undefined
   /** How long requests in progress may take when the server closes. */
   readonly closeTimeoutMs?: number
+}
+
+export interface FinishedRequest {
+  readonly id: string
+  readonly method: string
+  /** The pattern of the route, so that it contains no data; null for unknown paths. */
+  readonly route: string | null
+  readonly status: number
+  readonly ms: number
 }
 
 const bodyLimit = 64 * 1024
@@ -47,6 +58,7 @@ export async function createServer(options: ServerOptions, addRoutes: (app: App)
     // A logger for each request would take 3 % of the time of a list; the few lines that are logged name the request themselves.
     childLoggerFactory: (logger) => logger,
     bodyLimit,
+    genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
     trustProxy: (address: string) => isTrusted(normalizeAddress(address)),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
@@ -76,13 +88,21 @@ export async function createServer(options: ServerOptions, addRoutes: (app: App)
   const finishMethods = replyMethodNotAllowed(app)
   addSecurityHeaders(app, options.baseUrl)
   await documentApi(app, options)
-  app.get('/health', { schema: { hide: true } }, async (_request, reply) =>
-    (await options.isHealthy()) ? { status: 'ok' } : sendProblem(reply, 503, 'The stores are unavailable.'),
-  )
+  if (options.onRequestEnd) reportRequests(app, options.onRequestEnd)
+  addHealthRoutes(app, options)
   await addRoutes(app)
   finishMethods()
   endConnectionsWhenClosing(app, options.closeTimeoutMs ?? defaultCloseTimeoutMs)
   return app
+}
+
+function reportRequests(app: App, onEnd: (request: FinishedRequest) => void): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { id, method, routeOptions, is404 } = request
+    const route = is404 ? null : (routeOptions.url ?? null)
+    onEnd({ id, method, route, status: reply.statusCode, ms: reply.elapsedTime })
+    done()
+  })
 }
 
 /**

@@ -227,6 +227,29 @@ const variables = {
     }),
     'none',
   ),
+  metricsKey: optionalVariable(
+    textVariable({
+      name: 'SIGHTLINE_METRICS_KEY',
+      meaning: 'the bearer token for /metrics; without it and SIGHTLINE_METRICS_ALLOW, there is no /metrics',
+      allowed: '20 to 200 printable ASCII characters without spaces',
+      pattern: /^[\x21-\x7e]{20,200}$/,
+      secret: true,
+    }),
+    'none',
+  ),
+  metricsAllow: listVariable({
+    name: 'SIGHTLINE_METRICS_ALLOW',
+    meaning: 'addresses that may read /metrics; if SIGHTLINE_METRICS_KEY is set too, both are required',
+    allowed: 'comma-separated IP addresses or CIDR ranges, such as 127.0.0.1,::1',
+    valid: isAddressOrRange,
+  }),
+  slowQueryMs: integerVariable({
+    name: 'SIGHTLINE_SLOW_QUERY_MS',
+    meaning: 'milliseconds after which a query of statistics is logged; 0 for never',
+    fallback: 2_000,
+    least: 0,
+    most: 3_600_000,
+  }),
   logLevel: choiceVariable({
     name: 'SIGHTLINE_LOG_LEVEL',
     meaning: 'the least important lines to log',

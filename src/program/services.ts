@@ -14,6 +14,7 @@ import { openEngine } from '../analytics/events/thread/engine.ts'
 import { hostStore, type StoreHost } from '../analytics/events/thread/host.ts'
 import type { Ingest } from '../analytics/ingest/ingest.ts'
 import { defaultExportLimits } from '../analytics/stats/exports.ts'
+import type { OnQuery } from '../analytics/stats/query-slots.ts'
 import { createStats } from '../analytics/stats/stats.ts'
 import { createClaims } from '../analytics/websites/domains/claims.ts'
 import { createAddressLookup, createResolver, createTxtLookup } from '../analytics/websites/domains/dns.ts'
@@ -47,6 +48,7 @@ import type { SharedPageAccess } from '../sharing/page-access.ts'
 import type { OpenDigests } from './commands/mail.ts'
 import { type Config, recordsLocation } from './config.ts'
 import { configuredEvents, queryLimits } from './event-store.ts'
+import { addIngestMetrics, type ProgramMetrics } from './metrics.ts'
 import { embeddedInbox, finishEventsMove, inboxFile } from './moving/finish-events.ts'
 import { eventServersOf, moveLive } from './moving/live-move.ts'
 
@@ -74,6 +76,8 @@ export interface ServiceDeps {
   /** For tasks that one node does for all nodes. */
   readonly schedule: Schedule
   readonly onError: (error: unknown) => void
+  readonly measured: Pick<ProgramMetrics, 'metrics' | 'countMails'>
+  readonly onQuery: OnQuery
   /** Reports ongoing conditions to the operator. */
   readonly warn: (message: string) => void
   /** Closes what is opened here, in reverse order. */
@@ -123,7 +127,7 @@ export async function openAnalytics({
     },
     queryLimits: queryLimits(config),
     mailDays: config.mailDays,
-    mail: setUpMail(config.smtpUrl, config.mailFrom, config.mailsPerAccount),
+    mail: deps.measured.countMails(setUpMail(config.smtpUrl, config.mailFrom, config.mailsPerAccount)),
     seo: seoServiceOf(config, serviceTokens),
     unsubscribeSecret: await secrets.read('unsubscribe'),
     proofs,
@@ -131,6 +135,7 @@ export async function openAnalytics({
     verificationSecret: await readSecret(deps.records, 'domain verification'),
   })
   stops.push(analytics.stop)
+  addIngestMetrics(deps.measured.metrics, analytics)
   const operations = {
     'preview-mail': (input: unknown) => streamPreview(analytics.digests, input),
     demo: (input: unknown) => runDemo(analytics.demo, parseDemoRequest(input)),
@@ -267,7 +272,7 @@ export async function openSeo({
     keptRuns: config.keptRuns,
     waitLimits,
     quotas,
-    mail: setUpMail(config.smtpUrl, config.mailFrom, config.mailsPerAccount),
+    mail: deps.measured.countMails(setUpMail(config.smtpUrl, config.mailFrom, config.mailsPerAccount)),
     unsubscribeSecret: await secrets.read('unsubscribe'),
   })
   stops.push(seo.stop)

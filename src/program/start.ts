@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import manifest from '../../package.json' with { type: 'json' }
 import { createAccountService } from '../accounts/app.ts'
 import type { HitThreads } from '../analytics/ingest/threads/hit-threads.ts'
+import type { OnQuery } from '../analytics/stats/query-slots.ts'
 import { systemClock } from '../base/clock.ts'
 import { DomainError } from '../base/errors.ts'
 import { suppressRepeats } from '../base/suppress-repeats.ts'
@@ -15,9 +16,11 @@ import { createSecrets } from '../database/secrets.ts'
 import type { App } from '../http/app.ts'
 import { defaultConnectionLimits } from '../http/connections.ts'
 import { allowOrigin } from '../http/cors.ts'
+import type { Readiness } from '../http/health.ts'
+import { metricsRoute } from '../http/metrics-route.ts'
 import { createRateLimits } from '../http/rate-limits.ts'
 import { securityTxtRoute } from '../http/security-txt.ts'
-import { createServer } from '../http/server.ts'
+import { createServer, type FinishedRequest } from '../http/server.ts'
 import { createJobQueue } from '../jobs/queue.ts'
 import { scheduleOnce } from '../jobs/recurring.ts'
 import { createSharedPageAccess } from '../sharing/page-access.ts'
@@ -27,7 +30,9 @@ import { type Config, recordsLocation } from './config.ts'
 import { protectDataFolder } from './data-folder.ts'
 import { planHitThreads } from './hit-threads.ts'
 import { planListeners, type ServiceName } from './listeners.ts'
+import { logRequests, logSlowQueries } from './log-requests.ts'
 import type { Logger } from './logger.ts'
+import { addJobMetrics, createProgramMetrics } from './metrics.ts'
 import { finishRecordsMove } from './moving/finish-records.ts'
 import { forgetMovedSalts } from './moving/forget-salts.ts'
 import { announce, createOwner } from './owner.ts'
@@ -78,6 +83,15 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
     const common = { records, secrets, clock: systemClock, onError }
     const warn = (message: string): void => logger.warn(message)
     const queue = createJobQueue(records, systemClock)
+    const measured = createProgramMetrics(manifest.version, onError)
+    stops.push(async () => measured.stop())
+    addJobMetrics(measured.metrics, records)
+    const logQuery = logSlowQueries(logger, config.slowQueryMs)
+    const onQuery: OnQuery = (query) => {
+      measured.onQuery(query)
+      logQuery(query)
+    }
+    const logRequest = logRequests(logger)
     const schedule = scheduleOnce({ queue, clock: systemClock, onError })
     const setting = { services: urls, version: manifest.version }
     const accounts = await createAccountService({
@@ -101,7 +115,20 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
     const sharedAccess = await createSharedPageAccess({ ...common, limits, baseUrls })
     const { auth, serviceTokens } = accounts
     const dist = join(root, 'dist')
-    const deps = { ...common, warn, queue, schedule, config, auth, serviceTokens, sharedAccess, dist, stops }
+    const deps = {
+      ...common,
+      warn,
+      queue,
+      schedule,
+      config,
+      auth,
+      serviceTokens,
+      sharedAccess,
+      dist,
+      stops,
+      measured,
+      onQuery,
+    }
     const open = { analytics: openAnalytics, seo: openSeo }
 
     const security = { contacts: config.securityContact, policy: config.securityPolicy }
@@ -126,6 +153,11 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
         logger,
         trustProxy: config.trustProxy,
         isHealthy: () => areHealthy(records, services),
+        readiness: () => readinessOf(records, services),
+        onRequestEnd(request: FinishedRequest) {
+          measured.onRequestEnd(listener.services.join('+'), request)
+          logRequest(request)
+        },
         connections,
         sendNotFoundPage: console.notFoundPage(listener.url),
         raw: services.find(({ raw }) => raw)?.raw,
@@ -137,6 +169,7 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
         await accounts.addRoutes(app, listener.url)
         console.addRoutes(app, listener.url)
         securityTxtRoute(app, security, listener.url, systemClock)
+        metricsRoute(app, measured.metrics, { key: config.metricsKey, addresses: config.metricsAllow })
         for (const service of services) await service.addRoutes(app)
       })
       let hitThreads: HitThreads | null = null
@@ -173,6 +206,16 @@ async function areHealthy(records: Records, services: readonly Service[]): Promi
     ...services.map(async (service) => (await service.isHealthy?.()) ?? true),
   ])
   return kind === 'ready' && healthy.every(Boolean)
+}
+
+async function readinessOf(records: Records, services: readonly Service[]): Promise<Readiness> {
+  const [{ kind }, ...found] = await Promise.all([
+    records.probe(),
+    ...services.map(async ({ isHealthy }): Promise<Readiness> => {
+      return isHealthy ? { events: (await isHealthy()) ? 'ok' : 'unavailable' } : {}
+    }),
+  ])
+  return Object.assign({ records: kind === 'ready' ? 'ok' : 'unavailable' }, ...found)
 }
 
 /** Logs failures caused by an unavailable store as one line, without repeats. Anything else is a bug, and is logged in full. */

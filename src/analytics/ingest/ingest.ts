@@ -4,10 +4,11 @@ import type { StoreHost } from '../events/thread/host.ts'
 import { createAccept } from './accept.ts'
 import { describeVisit } from './describe/describe.ts'
 import { openGeoDatabase } from './describe/location.ts'
+import { createHitCounts, type HitOutcome } from './hit-counts.ts'
 import { createHitLimits, type HitRates } from './hit-limits.ts'
 import { readClientAddress } from './http/client-address.ts'
 import { createHandler } from './http/handler.ts'
-import { type InboxLimits, openInbox } from './inbox/inbox.ts'
+import { type InboxLimits, type InboxStatus, openInbox } from './inbox/inbox.ts'
 import { countLimitedDrops } from './limited-drops.ts'
 import { restoreVisits } from './restore.ts'
 import type { BurstLimit } from './steps/bursts.ts'
@@ -67,6 +68,9 @@ export interface Ingest {
   websitesChanged(): void
   /** Whether the event store accepted the last batch. */
   isStoring(): boolean
+  inboxStatus(): InboxStatus
+  /** The hits since the start of this process. */
+  hitCounts(): ReadonlyMap<HitOutcome, number>
   /** Refuses new hits, drains the inbox into the event store, and closes. */
   stop(): Promise<void>
 }
@@ -106,22 +110,28 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
   const hitLimits = createHitLimits(limits.hits, clock)
   const drops = countLimitedDrops(inbox)
   const reportLimited = (): void => onProblem(tooManyFromOneNetwork)
-  const accept = createAccept({
-    inbox,
-    websites,
-    salts: saltCache,
-    steps,
-    limits: hitLimits,
-    onLimited(website) {
-      drops.add(website)
-      reportLimited()
-    },
-    clock,
-    onProblem,
-  })
+  const counts = createHitCounts()
+  const accept = counts.countResults(
+    createAccept({
+      inbox,
+      websites,
+      salts: saltCache,
+      steps,
+      limits: hitLimits,
+      onLimited(website) {
+        drops.add(website)
+        reportLimited()
+      },
+      clock,
+      onProblem,
+    }),
+  )
   const takeFromNetwork: typeof hitLimits.fromNetwork = (network) => {
     const waitMs = hitLimits.fromNetwork(network)
-    if (waitMs > 0) reportLimited()
+    if (waitMs > 0) {
+      counts.add('rate-limited')
+      reportLimited()
+    }
     return waitMs
   }
   return {
@@ -130,6 +140,8 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
       startHitThreads({ ...given, trustProxy: options.trustProxy, onProblem }, { accept, takeFromNetwork, onProblem }),
     websitesChanged: websites.invalidate,
     isStoring: inbox.isDraining,
+    inboxStatus: inbox.status,
+    hitCounts: counts.all,
     async stop() {
       clearInterval(prepareTimer)
       await visitSync?.stop()

@@ -25,7 +25,25 @@ export const totalQueries = ({ own, shared }: QueryLimits): number => own + shar
 export interface QuerySlotOwner {
   readonly slots: 'own' | 'shared'
   readonly owner: string
+  /** What the queries are for, such as the route; for the log and the metrics. */
+  readonly purpose?: QueryPurpose
 }
+
+export interface QueryPurpose {
+  /** One of a fixed set. */
+  readonly kind: string
+  readonly requestId: string | null
+}
+
+/** A query that has run; the time that it waited for a slot is not included. */
+export interface FinishedQuery extends QueryPurpose {
+  readonly audience: 'own' | 'shared' | 'mails'
+  readonly ms: number
+  /** Its text, without the values. */
+  readonly sql: string
+}
+
+export type OnQuery = (query: FinishedQuery) => void
 
 type ReadableStore = Pick<EventStore, 'query' | 'stream' | 'select' | 'version'>
 
@@ -53,7 +71,13 @@ const maxWaiting = 1_000
 const maxWaitMs = 10_000
 const mailWaitMs = 10 * 60_000
 
-export function createQuerySlots(store: ReadableStore, limits: QueryLimits): QuerySlots {
+export function createQuerySlots(
+  unobserved: ReadableStore,
+  limits: QueryLimits,
+  onQuery: OnQuery = () => undefined,
+): QuerySlots {
+  const observed = (audience: FinishedQuery['audience'], purpose: QueryPurpose = noPurpose): ReadableStore =>
+    observeQueries(unobserved, (sql, ms) => onQuery({ ...purpose, audience, sql, ms }))
   const waiting = { maxWaitingPerOwner: waitingPerOwner, maxWaiting, maxWaitMs }
   const what = 'statistics queries'
   const perOwner = {
@@ -66,11 +90,13 @@ export function createQuerySlots(store: ReadableStore, limits: QueryLimits): Que
     shared: createFairSlots({ ...waiting, what, total: limits.shared, perOwner: perOwner.shared }),
     mails: createFairSlots({ ...waiting, what, total: mailQueries, perOwner: mailQueries, maxWaitMs: mailWaitMs }),
   }
+  const mailStore = observed('mails')
 
   return {
-    forRequest: ({ slots: kind, owner }, disconnected) =>
-      limitedStore(store, slots[kind], owner, limits.seconds, disconnected),
-    forView({ slots: kind, owner }, disconnected) {
+    forRequest: ({ slots: kind, owner, purpose }, disconnected) =>
+      limitedStore(observed(kind, purpose), slots[kind], owner, limits.seconds, disconnected),
+    forView({ slots: kind, owner, purpose }, disconnected) {
+      const store = observed(kind, purpose)
       const seconds = limits.seconds * requestsPerView
       const stopped = AbortSignal.any([disconnected, AbortSignal.timeout(seconds * 1000)])
       return {
@@ -79,13 +105,32 @@ export function createQuerySlots(store: ReadableStore, limits: QueryLimits): Que
       }
     },
     forMails: {
-      stream: store.stream,
-      select: store.select,
-      version: store.version,
+      stream: mailStore.stream,
+      select: mailStore.select,
+      version: mailStore.version,
       // A mail runs many queries one after another, each with its own time limit.
       query: (statement) =>
-        limitedStore(store, slots.mails, 'mails', limits.seconds, new AbortController().signal).query(statement),
+        limitedStore(mailStore, slots.mails, 'mails', limits.seconds, new AbortController().signal).query(statement),
     },
+  }
+}
+
+const noPurpose: QueryPurpose = { kind: 'mail', requestId: null }
+
+function observeQueries(store: ReadableStore, onQuery: (sql: string, ms: number) => void): ReadableStore {
+  const timed = async <T>(sql: string, run: () => Promise<T>): Promise<T> => {
+    const began = performance.now()
+    try {
+      return await run()
+    } finally {
+      onQuery(sql, performance.now() - began)
+    }
+  }
+  return {
+    stream: store.stream,
+    version: store.version,
+    query: (statement, options) => timed(statement.text, () => store.query(statement, options)),
+    select: (request, options) => timed(request.statement.text, () => store.select(request, options)),
   }
 }
 

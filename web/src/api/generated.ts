@@ -1247,6 +1247,8 @@ export interface Problem {
       } | null)[]
     >
   >
+  /** On 5xx: the id of the request, as in `x-request-id` and in the log of the service */
+  readonly request_id?: string
   /** On 401: the page opens by its password, and not by a key */
   readonly password_required?: true
 }

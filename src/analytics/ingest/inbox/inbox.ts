@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Clock } from '../../../base/clock.ts'
 import type { StoreHost } from '../../events/thread/host.ts'
 import type { WebsiteOutcome } from '../outcome.ts'
+import { createInboxAge } from './age.ts'
 import { type DrainClient, startDrain } from './drain-client.ts'
 import { createGroup, type Group, type OnStored } from './group.ts'
 import { lockInbox } from './lock.ts'
@@ -24,6 +25,19 @@ export interface InboxLimits {
   readonly recentMs: number
 }
 
+/** What waits for the event store. */
+export interface InboxStatus {
+  readonly entries: number
+  readonly bytes: number
+  /** The age of the oldest hit; 0 if none waits. */
+  readonly oldestMs: number
+  /** How long the last hits that reached the event store had waited. */
+  readonly lagMs: number
+  readonly isDraining: boolean
+  /** Batches that the event store did not take, since the start of this process. */
+  readonly failures: number
+}
+
 /** Stores hits durably until the event store has them. */
 export interface Inbox {
   hasCapacity(): boolean
@@ -35,6 +49,7 @@ export interface Inbox {
   drainInto(host: StoreHost): void
   /** Whether the event store accepted the last batch. */
   isDraining(): boolean
+  status(): InboxStatus
   /** Drains as much as possible within the time, and closes. The rest stays on disk. */
   stop(withinMs: number): Promise<void>
 }
@@ -58,6 +73,8 @@ export async function openInbox({ path, clock, limits, onProblem }: InboxOptions
   let writing: Promise<void> | null = null
   let drain: DrainClient | null = null
   let isDraining = true
+  let failures = 0
+  const age = createInboxAge(clock, writer.lastIdAtStart)
   let stopping = false
 
   /** Commits groups one after another: while one is written to disk, the next collects hits. */
@@ -73,7 +90,7 @@ export async function openInbox({ path, clock, limits, onProblem }: InboxOptions
 
   const commit = async (group: Group): Promise<boolean> => {
     try {
-      await writer.commit(group.encode(clock()))
+      age.stored(await writer.commit(group.encode(clock())))
       return true
     } catch (error) {
       onProblem(`The inbox could not be written: ${String(error)}`)
@@ -118,16 +135,22 @@ export async function openInbox({ path, clock, limits, onProblem }: InboxOptions
         {
           drained(lastId) {
             isDraining = true
+            age.drained(lastId)
             writer.delete(lastId)
           },
           failed(message) {
             isDraining = false
+            failures++
             onProblem(`The event store did not take a batch: ${message}`)
           },
         },
       )
     },
     isDraining: () => isDraining,
+    status() {
+      const { entries, bytes } = writer.backlog()
+      return { entries, bytes, oldestMs: age.oldestMs(), lagMs: age.lagMs(), isDraining, failures }
+    },
     async stop(withinMs) {
       stopping = true
       await writing

@@ -7,8 +7,10 @@ export interface WriterClient {
   readonly recentKeys: readonly Float64Array[]
   /** The last known backlog. */
   backlog(): Backlog
-  /** Resolves when the group is on disk. */
-  commit(group: NewGroup): Promise<void>
+  /** The id of the last group when the inbox was opened; 0 if it was empty. */
+  readonly lastIdAtStart: number
+  /** Resolves to the id of the group when it is on disk. */
+  commit(group: NewGroup): Promise<number>
   delete(lastId: number): void
   close(): Promise<void>
 }
@@ -19,9 +21,12 @@ export async function startWriter(options: WriterOptions): Promise<WriterClient>
   let stock = await thread.call('backlog', undefined)
   return {
     recentKeys: await thread.call('recentKeys', undefined),
+    lastIdAtStart: await thread.call('lastId', undefined),
     backlog: () => stock,
     async commit(group) {
-      stock = await thread.call('commit', group, { transfer: [group.keys.buffer] })
+      const { lastId, ...left } = await thread.call('commit', group, { transfer: [group.keys.buffer] })
+      stock = left
+      return lastId
     },
     delete(lastId) {
       thread.call('delete', lastId).then(

@@ -25,6 +25,8 @@ export interface WriterOptions {
 export interface Writer {
   readonly recentKeys: readonly Float64Array<ArrayBuffer>[]
   backlog(): Backlog
+  /** The id of the last group; 0 if the inbox is empty. */
+  lastId(): number
   commit(group: NewGroup): void
   delete(lastId: number): void
   close(): void
@@ -38,11 +40,13 @@ export function openWriter({ path, recentKeys, recentMs }: WriterOptions): Write
   const sums = 'coalesce(sum(entries), 0) AS entries, coalesce(sum(size), 0) AS bytes'
   const sumUpTo = database.prepare(`SELECT ${sums} FROM groups WHERE id <= ?`)
   const remove = database.prepare('DELETE FROM groups WHERE id <= ?')
+  const last = database.prepare('SELECT coalesce(max(id), 0) AS id FROM groups')
   let { entries, bytes } = readBacklog(database.prepare(`SELECT ${sums} FROM groups`).get())
 
   return {
     recentKeys: stored.read(),
     backlog: () => ({ entries, bytes }),
+    lastId: () => Number(last.get()?.id ?? 0),
     commit(group) {
       transaction(database, () => {
         const { lastInsertRowid } = insert.run(group.entries, group.body.length, group.body)

@@ -10,7 +10,7 @@ import { sharedTags } from '../../../sharing/routes.ts'
 import type { StatsEngine } from '../../events/engine.ts'
 import type { EventStore } from '../../events/store.ts'
 import type { Exports } from '../exports.ts'
-import type { QuerySlotOwner, QuerySlots } from '../query-slots.ts'
+import type { QueryPurpose, QuerySlotOwner, QuerySlots } from '../query-slots.ts'
 import type { Selections } from '../selections.ts'
 import { createStats, type Stats } from '../stats.ts'
 import { findKeptCounts } from '../view-selections.ts'
@@ -82,6 +82,12 @@ export const formatQuery = {
   format: Type.Optional(Type.Enum(['json', 'csv'], { description: 'Wins over the Accept header' })),
 }
 
+/** The path of the route after `stats/`; `totals` for the statistics themselves. */
+export const purposeOf = (request: FastifyRequest, { path }: Pick<StatsAudience, 'path'>): QueryPurpose => ({
+  kind: (request.routeOptions.url ?? '').slice(path.length + 1).replaceAll(':', '') || 'totals',
+  requestId: request.id,
+})
+
 /** The website of a request, and its statistics within the limits of the client. */
 export interface WebsiteStats {
   readonly website: number
@@ -91,6 +97,7 @@ export interface WebsiteStats {
 
 export async function readWebsiteStats(request: WebsiteRequest, deps: StatsRouteDeps): Promise<WebsiteStats> {
   const website = await deps.audience.websiteOf(request)
-  const store = deps.querySlots.forRequest(deps.audience.slotOwnerOf(request, website), request.signal)
+  const owner = { ...deps.audience.slotOwnerOf(request, website), purpose: purposeOf(request, deps.audience) }
+  const store = deps.querySlots.forRequest(owner, request.signal)
   return { website, store, stats: createStats(store, deps.engine, findKeptCounts(deps.selections, store)) }
 }

@@ -16,7 +16,7 @@ import { type Scope, type ScopeQuery, scopeQuery } from '../scope.ts'
 import type { SelectingStore } from '../selections.ts'
 import { createStats, type FindCounts } from '../stats.ts'
 import { selectForView, type ViewScope } from '../view-selections.ts'
-import type { StatsRouteDeps } from './audience.ts'
+import { purposeOf, type StatsRouteDeps } from './audience.ts'
 import {
   type QuestionContext,
   questionContext,
@@ -77,7 +77,8 @@ export function queryRoute(app: App, deps: StatsRouteDeps, questions: readonly R
       const { question: texts, ...scope } = request.body
       const website = await audience.websiteOf(request)
       const asked = readQuestions(texts, questions, scope, request.url.replace(/\/query(?:\?.*)?$/, ''))
-      const view = querySlots.forView(audience.slotOwnerOf(request, website), disconnectSignal(reply))
+      const slotOwner = { ...audience.slotOwnerOf(request, website), purpose: purposeOf(request, audience) }
+      const view = querySlots.forView(slotOwner, disconnectSignal(reply))
       // The same instant and first event for all questions, so that all of them count the same events.
       const now = deps.clock()
       let first: Promise<number | null> | undefined
