@@ -44,6 +44,10 @@ const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '023-ignored-patterns': ignoredPatterns,
 })
 
+/** The names of all migrations, in their order. */
+export const migrationNames = (): readonly string[] =>
+  Object.keys(migrations({ id: 'integer', autoIncrement: true, sortedText: 'text', bytes: 'blob' }))
+
 /** Migrates to this version, or up to the named migration: all or nothing, one node at a time. */
 export async function migrate({ db, columns }: Records, upTo?: string): Promise<void> {
   const all = migrations(columns)

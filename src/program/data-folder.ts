@@ -4,6 +4,7 @@ import { join } from 'node:path'
 /** The files that Sightline writes to its data folder, including those that the stores create next to them. */
 const ours =
   /^(records\.sqlite|crawls\.sqlite|inbox\.sqlite|events\.duckdb|move\.lock|control\.sock|first-api-key|imports)([.-].*)?$/
+export const isOurFile = (name: string): boolean => ours.test(name)
 /** The folder in which file systems put recovered files. */
 const notOurs = 'lost+found'
 

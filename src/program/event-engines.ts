@@ -30,6 +30,7 @@ export const isServerUrl = (url: string): boolean => findEngine(url)?.isEmbedded
 
 /** An event store that can be opened in this thread or another one, and its engine. */
 export interface EventStorePlace extends EngineModule {
+  readonly options: StoreOptions
   readonly engine: EventEngine
 }
 

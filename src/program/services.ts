@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import manifest from '../../package.json' with { type: 'json' }
 import { loadTracker } from '../../tracker/asset.ts'
 import { createServiceTokens, type ServiceTokens } from '../accounts/service-tokens.ts'
 import { createAnalytics } from '../analytics/app.ts'
@@ -47,6 +48,7 @@ import { createVisitReader } from '../seo/crawls/visits.ts'
 import type { SharedPageAccess } from '../sharing/page-access.ts'
 import type { OpenDigests } from './commands/mail.ts'
 import { type Config, recordsLocation } from './config.ts'
+import { type ServiceStatus, statusOperation } from './doctor/service-status.ts'
 import { configuredEvents, queryLimits } from './event-store.ts'
 import { addIngestMetrics, type ProgramMetrics } from './metrics.ts'
 import { embeddedInbox, finishEventsMove, inboxFile } from './moving/finish-events.ts'
@@ -140,6 +142,14 @@ export async function openAnalytics({
     'preview-mail': (input: unknown) => streamPreview(analytics.digests, input),
     demo: (input: unknown) => runDemo(analytics.demo, parseDemoRequest(input)),
     import: (input: unknown, signal: AbortSignal) => importFile(host.store, parseImportRequest(input), signal),
+    async *[statusOperation](): AsyncGenerator<ServiceStatus> {
+      yield {
+        version: manifest.version,
+        node: process.version,
+        areEventsAvailable: await analytics.isHealthy(),
+        inbox: analytics.inboxStatus(),
+      }
+    },
     'move-events': (input: unknown, signal: AbortSignal) => moveEvents(config, host, input, signal),
   }
   const control = await serveControl(controlSocketPath(dataDir), operations, deps.onError)
@@ -147,13 +157,13 @@ export async function openAnalytics({
   return analytics
 }
 
-interface OpenProofs extends ProofSources {
+export interface OpenProofs extends ProofSources {
   readonly publicFetcher: Fetcher
   readonly close: () => Promise<void>
 }
 
 /** Domains are verified with the same guarded fetcher, and under the same rules, as audits. */
-function openProofs({ dnsServers, seoAllow, analyticsUrl }: Config): OpenProofs {
+export function openProofs({ dnsServers, seoAllow, analyticsUrl }: Config): OpenProofs {
   const resolver = createResolver(dnsServers)
   const options = {
     userAgent: userAgent(analyticsUrl),

@@ -9,13 +9,14 @@ import { audit } from './commands/audit.ts'
 import { type Command, type Options, UsageError } from './commands/command.ts'
 import { crawl } from './commands/crawl.ts'
 import { demoCommand } from './commands/demo.ts'
+import { doctorCommand } from './commands/doctor.ts'
 import { assignDomain, listDomains, resetDomain } from './commands/domains.ts'
 import { importCommand } from './commands/import.ts'
 import { createKey, listKeys, revokeKey } from './commands/keys.ts'
 import { previewMail, testMail } from './commands/mail.ts'
 import { moveCommand } from './commands/move.ts'
 import { listSecrets, rotateSecrets } from './commands/secrets.ts'
-import { type Config, describeMistakes, readConfig, recordsLocation } from './config.ts'
+import { type Config, describeMistakes, readConfig, recordsLocation, unknownVariables } from './config.ts'
 import { protectDataFolder } from './data-folder.ts'
 
 const commands: readonly Command[] = [
@@ -41,6 +42,7 @@ const commands: readonly Command[] = [
   }),
   previewMail(async (config, records) => (await import('./services.ts')).openDigests(config, records)),
   testMail,
+  doctorCommand(() => unknownVariables(process.env)),
 ]
 
 process.exitCode = await main(process.argv.slice(2))
@@ -57,7 +59,7 @@ async function main(args: readonly string[]): Promise<number> {
     process.stderr.write(describeMistakes(mistakes))
     return 2
   }
-  protectDataFolder(read.values.dataDir, (message) => process.stderr.write(`${message}\n`))
+  if (!command.changesNothing) protectDataFolder(read.values.dataDir, (message) => process.stderr.write(`${message}\n`))
   try {
     return await run(command, args.slice(nameOf(command.usage).length), read.values)
   } catch (error) {

@@ -10,6 +10,7 @@ export const rowsOnlyEngine: EventEngine = {
   importsFiles: false,
   readUrl: (url) => (url === 'rows-only:' ? {} : undefined),
   open: openRowsOnly,
+  inspect: duckdbEngine.inspect,
   dialect: duckdbEngine.dialect,
 }
 

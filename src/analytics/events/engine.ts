@@ -42,4 +42,13 @@ export interface EventEngine extends StatsEngine {
   readUrl(url: string): object | undefined
   /** Loads the engine and opens the store. `reportWaiting` is called with reasons why that takes long. */
   open(options: StoreOptions, reportWaiting: (message: string) => void): Promise<EventStore>
+  /** Reads the format of the store without changing it; throws if it cannot be opened. */
+  inspect(options: StoreOptions): Promise<StoreInspection>
+}
+
+export interface StoreInspection {
+  /** The version of the stored format; null if there is no store yet. */
+  readonly found: number | null
+  /** The version that this program writes. */
+  readonly expected: number
 }

@@ -17,6 +17,8 @@ export interface Command {
   readonly usage: string
   readonly help: string
   readonly options?: ParseArgsOptionsConfig
+  /** Not even the modes of files. */
+  readonly changesNothing?: boolean
   /** Returns the exit code. */
   readonly run: (tools: Tools, words: readonly string[], options: Options) => Promise<number>
 }

@@ -15,6 +15,12 @@ export const clickhouseEngine: EventEngine = {
     const { openClickhouseEventStore } = await import('./store.ts')
     return openClickhouseEventStore({ url, cluster, querySeconds }, say)
   },
+  async inspect({ url }) {
+    const address = parseClickhouseUrl(url)
+    if (!address) throw new Error('The address of the event store is wrong.')
+    const { inspectClickhouse } = await import('./inspect.ts')
+    return inspectClickhouse(address)
+  },
   dialect: clickhouseDialect,
   rollUps: clickhouseRollUps,
 }

@@ -20,6 +20,10 @@ export const duckdbEngine: EventEngine = {
     const memory = memoryMegabytes === undefined ? {} : { memoryLimit: `${memoryMegabytes}MB` }
     return openDuckdbEventStore({ path: duckdbFile(dataDir), readers, streams, ...memory })
   },
+  async inspect({ dataDir }) {
+    const { inspectDuckdb } = await import('./inspect.ts')
+    return inspectDuckdb(duckdbFile(dataDir))
+  },
   dialect: duckdbDialect,
   rollUps: duckdbRollUps,
   selectionSchema,

@@ -52,7 +52,7 @@ async function runStep(step: Step, run: (statement: string) => Promise<void>): P
 }
 
 /** Returns 0 for an empty file. Version 1 did not store its version. */
-async function readVersion(connection: DuckDBConnection): Promise<number> {
+export async function readVersion(connection: DuckDBConnection): Promise<number> {
   const reader = await connection.runAndReadAll("SELECT table_name FROM duckdb_tables() WHERE schema_name = 'main'")
   const tables = new Set(reader.getRows().map(([name]) => String(name)))
   if (!tables.has('meta')) return tables.has('events') ? 1 : 0

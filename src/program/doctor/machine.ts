@@ -1,0 +1,113 @@
+import { constants } from 'node:fs'
+import { access, readdir, stat, statfs } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import manifest from '../../../package.json' with { type: 'json' }
+import type { Config } from '../config.ts'
+import { isOurFile } from '../data-folder.ts'
+import { type Check, type Findings, failure, messageOf, ok, skipped, warning } from './check.ts'
+import type { ServiceStatus } from './service-status.ts'
+
+const megabyte = 1024 ** 2
+
+/** What can be seen on this machine alone. */
+export const machineChecks = (
+  config: Config,
+  unknownVariables: readonly string[],
+  service: ServiceStatus | null,
+): readonly Check[] => [
+  { name: 'configuration', run: async () => checkVariables(unknownVariables) },
+  { name: 'version', run: async () => checkVersion(service) },
+  { name: 'data folder', run: () => checkFolder(config.dataDir) },
+  { name: 'file permissions', run: () => checkPermissions(config.dataDir) },
+  { name: 'disk', run: () => checkDisk(config.dataDir) },
+]
+
+const checkVariables = (unknown: readonly string[]): Findings =>
+  unknown.length === 0
+    ? ok('All SIGHTLINE_ variables are known and valid.')
+    : warning(
+        `Not variables of Sightline: ${unknown.join(', ')}.`,
+        'Correct their names; npm start -- --help lists all of them.',
+      )
+
+function checkVersion(service: ServiceStatus | null): Findings {
+  const { version } = manifest
+  const expected = manifest.dependencies.node.split('.')[0]
+  const found = process.versions.node.split('.')[0]
+  if (found !== expected)
+    return failure(
+      `Node ${process.version} runs this command; Sightline needs Node ${expected}.`,
+      'Start it with npm, which uses the Node that is installed with Sightline.',
+    )
+  if (service === null)
+    return ok(`Sightline ${version}, Node ${process.version}; the service is not running in this data folder.`)
+  if (service.version !== version)
+    return warning(
+      `Sightline ${service.version} is running, but ${version} is installed.`,
+      'Restart the service to finish the upgrade.',
+    )
+  return ok(`Sightline ${version} is running, on Node ${service.node}.`)
+}
+
+async function checkFolder(dataDir: string): Promise<Findings> {
+  const path = resolve(dataDir)
+  const found = await stat(path).catch(() => null)
+  if (!found)
+    return warning(
+      `${path} does not exist yet.`,
+      'The first start creates it. If there should be data, correct SIGHTLINE_DATA_DIR.',
+    )
+  if (!found.isDirectory()) return failure(`${path} is not a folder.`, 'Set SIGHTLINE_DATA_DIR to a folder.')
+  try {
+    await access(path, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    return failure(
+      `${path} cannot be written (${messageOf(error)}).`,
+      "Make the folder writable for the service's user, and run this command as that user.",
+    )
+  }
+  return ok(path)
+}
+
+async function checkPermissions(dataDir: string): Promise<Findings> {
+  const names = (await readdir(dataDir).catch(() => [])).filter(isOurFile)
+  const readable: string[] = []
+  const foreign: string[] = []
+  for (const name of names) {
+    const found = await stat(join(dataDir, name)).catch(() => null)
+    if (found && (found.mode & 0o077) !== 0) readable.push(name)
+    if (found && process.getuid && found.uid !== process.getuid()) foreign.push(name)
+  }
+  if (foreign.length > 0)
+    return failure(
+      `Other users own ${foreign.join(', ')}.`,
+      "Give the files to the service's user (chown), and run commands as that user, too.",
+    )
+  if (readable.length > 0)
+    return warning(
+      `Other users of this machine can read ${readable.join(', ')}.`,
+      'Start the service once, which changes their modes, or run chmod go= on them.',
+    )
+  return names.length === 0
+    ? skipped('There are no files yet.')
+    : ok(`Only their own user can read the ${names.length} files.`)
+}
+
+async function checkDisk(dataDir: string): Promise<Findings> {
+  const found = await statfs(dataDir).catch(() => null)
+  if (!found) return skipped('The data folder does not exist yet.')
+  const free = Math.floor((found.bavail * found.bsize) / megabyte)
+  const total = Math.floor((found.blocks * found.bsize) / megabyte)
+  const text = `${free.toLocaleString('en')} of ${total.toLocaleString('en')} MB are free.`
+  if (found.files > 0 && found.ffree < 1_000)
+    return failure(
+      `${text} Only ${found.ffree} inodes are left.`,
+      'Delete files that are not needed, or enlarge the file system.',
+    )
+  if (free < 256)
+    return failure(
+      text,
+      'Free some space, or move the data folder to a larger disk: without space, hits cannot be stored.',
+    )
+  return free < 1_024 || free < total / 20 ? warning(text, 'Free some space before the disk is full.') : ok(text)
+}

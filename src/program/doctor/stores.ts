@@ -1,0 +1,190 @@
+import { existsSync, statSync } from 'node:fs'
+import { migrationNames } from '../../database/migrate.ts'
+import { crawlFile, embeddedFile } from '../../database/open.ts'
+import { openRecordsReader, type RecordsReader, readSqlite } from '../../database/reader.ts'
+import { type Config, recordsLocation } from '../config.ts'
+import { configuredEvents } from '../event-store.ts'
+import { inboxFile } from '../moving/finish-events.ts'
+import { type Check, type Findings, failure, messageOf, ok, skipped, warning } from './check.ts'
+import type { ServiceStatus } from './service-status.ts'
+
+/** Reading a larger file completely would take too long. */
+const maxCheckedBytes = 512 * 1024 ** 2
+const hourMs = 60 * 60_000
+
+export const storeChecks = (config: Config, service: ServiceStatus | null): readonly Check[] => [
+  { name: 'records', run: () => checkRecords(config) },
+  { name: 'migrations', run: () => withRecords(config, checkMigrations) },
+  {
+    name: 'crawl data',
+    run: async () =>
+      config.databaseUrl === null ? checkFile(crawlFile(config.dataDir)) : skipped('It is stored with the records.'),
+  },
+  { name: 'events', run: () => checkEvents(config, service) },
+  { name: 'inbox', run: () => checkInbox(config, service) },
+  { name: 'clock', run: () => withRecords(config, (reader) => checkClock(reader, config)) },
+  { name: 'jobs', run: () => withRecords(config, (reader) => checkJobs(reader, service)) },
+]
+
+async function withRecords(config: Config, check: (reader: RecordsReader) => Promise<Findings>): Promise<Findings> {
+  if (isMissing(config)) return skipped('There are no records yet.')
+  const reader = openRecordsReader(recordsLocation(config))
+  try {
+    return await check(reader)
+  } finally {
+    await reader.close()
+  }
+}
+
+const isMissing = ({ databaseUrl, dataDir }: Config): boolean =>
+  databaseUrl === null && !existsSync(embeddedFile(dataDir))
+
+async function checkRecords(config: Config): Promise<Findings> {
+  if (config.databaseUrl === null) return checkFile(embeddedFile(config.dataDir))
+  try {
+    return await withRecords(config, async (reader) => {
+      const [row] = await reader.rows('select version() as version')
+      return ok(String(row?.version))
+    })
+  } catch (error) {
+    return failure(
+      `PostgreSQL cannot be used: ${messageOf(error)}`,
+      'Check that the server runs, and check the host, user, password and database in SIGHTLINE_DATABASE_URL.',
+    )
+  }
+}
+
+/** Reads an SQLite file completely, unless it is large. */
+async function checkFile(path: string): Promise<Findings> {
+  if (!existsSync(path)) return skipped(`${path} does not exist yet.`)
+  const { size } = statSync(path)
+  try {
+    const reader = readSqlite(path)
+    try {
+      if (size > maxCheckedBytes) {
+        await reader.rows('select count(*) from sqlite_schema')
+        return ok(`${path} can be opened. It is too large to be read completely here.`)
+      }
+      const [row] = await reader.rows('pragma quick_check(1)')
+      const result = String(row?.quick_check)
+      return result === 'ok' ? ok(`${path} is intact.`) : failure(`${path} is damaged: ${result}`, restoring)
+    } finally {
+      await reader.close()
+    }
+  } catch (error) {
+    return failure(`${path} cannot be read: ${messageOf(error)}`, restoring)
+  }
+}
+
+const restoring = 'Stop the service, keep a copy of the data folder, and restore the file from a backup.'
+
+async function checkMigrations(reader: RecordsReader): Promise<Findings> {
+  const rows = await reader.rows('select name from kysely_migration order by name').catch(() => [])
+  const done = new Set(rows.map(({ name }) => String(name)))
+  const names = migrationNames()
+  const known = new Set(names)
+  const newer = [...done].filter((name) => !known.has(name))
+  const missing = names.filter((name) => !done.has(name))
+  if (newer.length > 0)
+    return failure(
+      `The records were written by a newer version: ${newer.join(', ')}.`,
+      'Install that version again, or restore a backup made before the upgrade.',
+    )
+  if (missing.length > 0)
+    return warning(`These migrations have not run yet: ${missing.join(', ')}.`, 'Start the service: it runs them.')
+  return ok(`All ${done.size} migrations have run.`)
+}
+
+async function checkEvents(config: Config, service: ServiceStatus | null): Promise<Findings> {
+  const { engine, options } = configuredEvents(config)
+  if (engine.isEmbedded && service) {
+    return service.areEventsAvailable
+      ? ok('The running service can store and query events.')
+      : failure(
+          'The running service cannot store or query events now.',
+          'Read its log, which has the reason. Hits are kept in the inbox meanwhile.',
+        )
+  }
+  try {
+    const { found, expected } = await engine.inspect(options)
+    if (found === null) return skipped('There are no events yet.')
+    if (found > expected)
+      return failure(
+        `The event store has format ${found}; this version knows ${expected}.`,
+        'Install the newer version again.',
+      )
+    if (found < expected)
+      return warning(
+        `The event store has format ${found}; this version uses ${expected}.`,
+        'Start the service: it migrates the store.',
+      )
+    return ok(`The event store can be opened, and has the current format ${found}.`)
+  } catch (error) {
+    const fix = engine.isEmbedded
+      ? 'Start the service: it sets a file that does not open aside, and goes on with a new one. If the file is in use, another process has it open.'
+      : 'Check that the server runs, and check the host, user, password and database in SIGHTLINE_EVENTS_URL.'
+    return failure(`The event store cannot be opened: ${messageOf(error)}`, fix)
+  }
+}
+
+async function checkInbox(config: Config, service: ServiceStatus | null): Promise<Findings> {
+  const path = inboxFile(config.dataDir)
+  if (!existsSync(path)) return skipped('There is no inbox yet.')
+  const reader = readSqlite(path)
+  try {
+    const [row] = await reader.rows(
+      'select coalesce(sum(entries), 0) as entries, coalesce(sum(size), 0) as bytes from groups',
+    )
+    const entries = Number(row?.entries)
+    const share = Number(row?.bytes) / (config.inboxMegabytes * 1024 ** 2)
+    const text = `${entries.toLocaleString('en')} hits wait for the event store.`
+    if (share > 0.8)
+      return failure(
+        `${text} The inbox is ${Math.round(share * 100)} % full.`,
+        'Make the event store available again, or raise SIGHTLINE_INBOX_MB: hits get 503 when it is full.',
+      )
+    if (service && service.inbox.oldestMs > 60_000)
+      return warning(
+        `${text} The oldest has been waiting for ${Math.round(service.inbox.oldestMs / 1000)} seconds.`,
+        'Read the log of the service: the event store is unavailable or too slow.',
+      )
+    return ok(service || entries === 0 ? text : `${text} The next start counts them.`)
+  } catch (error) {
+    return failure(`${path} cannot be read: ${messageOf(error)}`, restoring)
+  } finally {
+    await reader.close()
+  }
+}
+
+async function checkClock(reader: RecordsReader, { databaseUrl }: Config): Promise<Findings> {
+  const fix = 'Synchronize the clock of this machine (NTP): visits, salts and sessions depend on it.'
+  if (databaseUrl !== null) {
+    const [row] = await reader.rows('select extract(epoch from clock_timestamp()) * 1000 as now')
+    const apart = Math.round(Date.now() - Number(row?.now)) / 1000
+    return Math.abs(apart) > 2
+      ? failure(`The clock differs from that of PostgreSQL by ${apart} seconds.`, fix)
+      : ok(`It agrees with that of PostgreSQL, to ${Math.abs(apart)} seconds.`)
+  }
+  const [row] = await reader.rows('select max(created_at) as last from accounts')
+  const last = Number(row?.last ?? 0)
+  return last > Date.now() + 60_000
+    ? failure(
+        `The clock shows ${new Date().toISOString()}, but there are records of ${new Date(last).toISOString()}.`,
+        fix,
+      )
+    : ok(`${new Date().toISOString()}, after everything in the records.`)
+}
+
+async function checkJobs(reader: RecordsReader, service: ServiceStatus | null): Promise<Findings> {
+  const [all] = await reader.rows(
+    `select count(*) as waiting, coalesce(min(due_at), 0) as first, coalesce(max(attempts), 0) as attempts from jobs where ready = 1 or (lease is null and due_at <= ${Date.now()})`,
+  )
+  const waiting = Number(all?.waiting)
+  if (waiting === 0) return ok('No job is waiting.')
+  const lateMs = Date.now() - Number(all?.first)
+  const text = `${waiting.toLocaleString('en')} jobs are waiting, the first for ${Math.round(lateMs / 60_000)} minutes.`
+  if (lateMs < hourMs) return ok(text)
+  return service
+    ? warning(text, 'Read the log of the service for failed jobs. If it is only busy, add audit threads or nodes.')
+    : warning(text, 'Start the service: it runs them.')
+}

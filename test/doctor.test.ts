@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { after, before, describe, test } from 'node:test'
+import { createClient } from './support/client.ts'
+import { temporaryFolder } from './support/folder.ts'
+import { sendHit } from './support/hits.ts'
+import { freePort } from './support/port.ts'
+import { type Environment, type Finished, runToEnd } from './support/run.ts'
+import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
+import { type Smtp, startSmtp } from './support/smtp.ts'
+import { trackWebsite } from './support/statistics.ts'
+
+interface Report {
+  readonly status: string
+  readonly checks: readonly {
+    readonly name: string
+    readonly status: string
+    readonly found: string
+    readonly fix: string | null
+  }[]
+}
+
+const reportOf = ({ result, output }: Finished): Report => {
+  try {
+    return JSON.parse(result)
+  } catch {
+    return assert.fail(output)
+  }
+}
+
+const statusesIn = ({ checks }: Report): Readonly<Record<string, string>> =>
+  Object.fromEntries(checks.map(({ name, status }) => [name, status]))
+
+describe('doctor', () => {
+  let sightline: Sightline
+  let smtp: Smtp
+  let folder: string
+  before(async () => {
+    smtp = await startSmtp()
+    folder = temporaryFolder()
+    sightline = await startSightline({
+      environment: {
+        SIGHTLINE_DATA_DIR: folder,
+        SIGHTLINE_SMTP_URL: smtp.url,
+        SIGHTLINE_MAIL_FROM: 'reports@example.test',
+      },
+    })
+    const client = await createClient(sightline.analyticsUrl, ownerKey)
+    // Its pages are looked for on this machine, where nothing listens.
+    await trackWebsite(client, 'localhost')
+    await sendHit(sightline.analyticsUrl, { u: 'https://localhost/' })
+  })
+  after(async () => {
+    await sightline.kill()
+    await smtp.stop()
+  })
+
+  const examine = async (
+    environment: Environment = {},
+    ...options: readonly string[]
+  ): Promise<[Report, number | string]> => {
+    const finished = await runToEnd('src/sightline.ts', ['doctor', '--json', ...options], {
+      ...sightline.environment,
+      ...environment,
+    })
+    return [reportOf(finished), finished.code]
+  }
+
+  test('finds a running service healthy, and what only a public one would have', async () => {
+    const [report, code] = await examine()
+    assert.deepEqual(statusesIn(report), {
+      configuration: 'ok',
+      version: 'ok',
+      'data folder': 'ok',
+      'file permissions': 'ok',
+      disk: statusesIn(report).disk ?? '',
+      records: 'ok',
+      migrations: 'ok',
+      'crawl data': 'ok',
+      events: 'ok',
+      inbox: 'ok',
+      clock: 'ok',
+      jobs: 'ok',
+      'public addresses': 'warning',
+      'proxy headers': 'ok',
+      email: 'ok',
+      tags: 'warning',
+    })
+    assert.equal(code, report.status === 'error' ? 1 : 0)
+    for (const { status, fix } of report.checks) assert.equal(fix !== null, status === 'warning' || status === 'error')
+  })
+
+  test('is readable text without --json, and shows no secrets', async () => {
+    const { output, code } = await sightline.command('doctor', '--offline')
+    assert.equal(code, 0, output)
+    assert.match(output, /^ok {7}records: .*records\.sqlite is intact\.$/m)
+    assert.ok(!output.includes(ownerKey))
+    assert.ok(!output.includes('public addresses'))
+  })
+
+  test('finds wrong settings', async () => {
+    const closed = `smtp://user:secret-password@127.0.0.1:${await freePort()}`
+    const [report, code] = await examine({
+      SIGHTLINE_SMTP_URL: closed,
+      SIGHTLINE_ANALYTICS_URL: `https://127.0.0.1:${await freePort()}`,
+      SIGHTLINE_TRUST_PROXI: '127.0.0.1',
+    })
+    const found = statusesIn(report)
+    assert.equal(code, 1)
+    assert.equal(report.status, 'error')
+    assert.equal(found.configuration, 'warning')
+    assert.equal(found['proxy headers'], 'error')
+    assert.equal(found.email, 'error')
+    assert.ok(report.checks.some(({ name, status }) => name === 'public addresses' && status === 'error'))
+    assert.ok(!JSON.stringify(report).includes('secret-password'))
+  })
+
+  describe('when the service is not running', () => {
+    before(async () => {
+      await sightline.stop()
+    })
+
+    test('opens the stores itself, and changes nothing', async () => {
+      const events = readFileSync(join(folder, 'events.duckdb'))
+      chmodSync(join(folder, 'records.sqlite'), 0o644)
+      const [report, code] = await examine()
+      const found = statusesIn(report)
+      assert.equal(code, 0, JSON.stringify(report))
+      assert.equal(found.events, 'ok')
+      assert.equal(found.records, 'ok')
+      assert.equal(found['file permissions'], 'warning')
+      assert.equal(found['public addresses'], 'skipped')
+      assert.ok(events.equals(readFileSync(join(folder, 'events.duckdb'))))
+    })
+
+    test('finds records of a newer version', async () => {
+      const records = new DatabaseSync(join(folder, 'records.sqlite'))
+      records.exec("insert into kysely_migration (name, timestamp) values ('999-future', '')")
+      const [report, code] = await examine({}, '--offline')
+      records.exec("delete from kysely_migration where name = '999-future'")
+      records.close()
+      assert.equal(statusesIn(report).migrations, 'error')
+      assert.equal(code, 1)
+    })
+
+    test('finds damaged files', async () => {
+      writeFileSync(join(folder, 'events.duckdb'), 'not a database'.repeat(1_000))
+      writeFileSync(join(folder, 'crawls.sqlite'), 'not a database'.repeat(1_000))
+      const [report, code] = await examine({}, '--offline')
+      const found = statusesIn(report)
+      assert.equal(code, 1)
+      assert.equal(found.events, 'error')
+      assert.equal(found['crawl data'], 'error')
+      assert.equal(found.records, 'ok')
+    })
+
+    test('works without any data', async () => {
+      const [report, code] = await examine({ SIGHTLINE_DATA_DIR: join(folder, 'nothing') }, '--offline')
+      assert.equal(code, 0, JSON.stringify(report))
+      assert.equal(statusesIn(report)['data folder'], 'warning')
+      assert.equal(statusesIn(report).records, 'skipped')
+    })
+  })
+})
