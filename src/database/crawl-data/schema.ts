@@ -165,7 +165,7 @@ export interface CrawlUrlTable {
   content_hash: string | null
   etag: string | null
   last_modified: string | null
-  /** What the score was computed from, so that it can be computed again without muted checks; see `packTallies`. */
+  /** What the score was computed from, so that it can be computed again without muted checks; see `packedScore`. */
   weights: string | null
   /** The first of the pages of one series, or of the versions in several languages, that it belongs to. Computed at the end. */
   related_id: number | null

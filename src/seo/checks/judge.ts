@@ -53,20 +53,27 @@ export function judge(
   site: SiteFacts,
   request: JudgeOptions,
   entries: readonly CheckEntry[] = checklist,
+  most: number = maxEvidence,
 ): readonly JudgedCheck[] {
   const facts = joinFacts(page, site, request)
   let left = maxEvidenceOfPage
   return entries.map((entry) => {
-    const check = judgedCheck(entry, outcomeOf(entry.check, facts), facts, Math.max(fewEvidence, left))
+    const outcome = outcomeOf(entry.check, facts)
+    const check = judgedCheck(entry, outcome, facts, Math.min(most, Math.max(fewEvidence, left)))
     left -= check.evidence.length
     return check
   })
 }
 
+/** Judges what needs only the page; with at most this much evidence of each check. */
+export function judgePage(page: PageFacts, request: JudgeOptions, most: number = maxEvidence): readonly JudgedCheck[] {
+  const unknown = unknownSite(new URL(page.response.url).origin, message('Not checked yet.'))
+  return judge(page, unknown, request, pageEntries, most)
+}
+
 /** Judges in two steps: what needs only the page at once, and the rest when the site is known. */
 export function judgeInSteps(page: PageFacts, request: JudgeOptions) {
-  const unknown = unknownSite(new URL(page.response.url).origin, message('Not checked yet.'))
-  const pageChecks = judge(page, unknown, request, pageEntries)
+  const pageChecks = judgePage(page, request)
   return {
     pageChecks,
     judgeSite(site: SiteFacts): readonly JudgedCheck[] {
@@ -101,10 +108,10 @@ function withoutHtml({ response }: Facts): CheckOutcome {
   )
 }
 
-function judgedCheck(entry: CheckEntry, outcome: CheckOutcome, facts: Facts, left: number): JudgedCheck {
+function judgedCheck(entry: CheckEntry, outcome: CheckOutcome, facts: Facts, most: number): JudgedCheck {
   const { check, category, severity, weight } = entry
   const findings = outcome.verdict === 'unverified' ? [] : outcome.findings
-  const kept = findings.slice(0, Math.min(maxEvidence, left))
+  const kept = findings.slice(0, most)
   return {
     id: check.id,
     category,

@@ -5,7 +5,7 @@ import { categories } from '../checks/categories.ts'
 import { checklist } from '../checks/checklist.ts'
 import type { JudgedCheck } from '../checks/judge.ts'
 import { caps } from './caps.ts'
-import { packTallies, score, scoreWithout } from './score.ts'
+import { packedScore, score, scoreWithout } from './score.ts'
 
 type Given = Pick<JudgedCheck, 'verdict' | 'severity' | 'weight'>
 
@@ -164,7 +164,7 @@ test('score: without some of the checks, from what is stored of a page, is the s
     const wrong = checks.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn')
     const leftOut = new Set(wrong.filter(() => random() < 0.3).map(({ id }) => id))
     const expected = score(checks.filter(({ id }) => !leftOut.has(id)))
-    const found = scoreWithout(packTallies(checks), wrong, ({ id }) => leftOut.has(id))
+    const found = scoreWithout(packedScore(checks).packed, wrong, ({ id }) => leftOut.has(id))
     assert.equal(found.score, expected.score)
     assert.deepEqual([...found.gains].toSorted(), [...expected.gains].toSorted())
   }

@@ -78,11 +78,18 @@ const gainsOf = (checks: readonly ScorableCheck[], tallies: readonly Tally[], ov
       .map((check) => [check.id, gainOf(check, tallies, overall)]),
   )
 
-/** The judged and the earned weight of each category: with what failed or warns, all that the score depends on. */
-export const packTallies = (checks: readonly ScorableCheck[]): string =>
-  talliesOf(checks)
-    .map(({ judged, earned }) => `${judged}/${earned}`)
-    .join(' ')
+/** The score alone, with the judged and the earned weight of each category: with what failed or warns, all that it depends on. */
+export function packedScore(
+  checks: readonly ScorableCheck[],
+): Pick<Score, 'score' | 'gains'> & { readonly packed: string } {
+  const tallies = talliesOf(checks)
+  const overall = overallOf(tallies)
+  return {
+    score: overall,
+    gains: gainsOf(checks, tallies, overall),
+    packed: tallies.map(({ judged, earned }) => `${judged}/${earned}`).join(' '),
+  }
+}
 
 /** The score of a page by its packed tallies and what failed or warns, without some of these checks. */
 export function scoreWithout(

@@ -6,8 +6,20 @@ const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }
 /** Region codes that the standard reserves but that are not countries. */
 const noCountries = new Set(['EU', 'EZ', 'UN', 'UK', 'XA', 'XB', 'QO', 'ZZ'])
 
+/** Valid tags that were asked for; few, and looking one up costs as much as several checks of a page. */
+const validTags = new Set<string>()
+const maxValidTags = 500
+const maxTagLength = 35
+
 /** The problem with a BCP 47 language tag; null if it is valid. */
 export function tagProblem(tag: string): Message | null {
+  if (validTags.has(tag)) return null
+  const problem = lookUpProblem(tag)
+  if (problem === null && tag.length <= maxTagLength && validTags.size < maxValidTags) validTags.add(tag)
+  return problem
+}
+
+function lookUpProblem(tag: string): Message | null {
   try {
     const { language, region } = new Intl.Locale(tag)
     if (languages.of(language) === undefined) return message('"{code}" is not a known language', { code: language })

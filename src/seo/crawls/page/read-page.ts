@@ -1,16 +1,15 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { LinkKind, Position } from '../../../database/crawl-data/codes.ts'
 import { decodeText } from '../../../fetch/charset.ts'
 import type { FetchedPage } from '../../../fetch/fetch-result.ts'
 import { redirectTarget } from '../../../fetch/redirect.ts'
 import { noindexOf } from '../../checks/indexability/indexing-rules.ts'
-import { judgeInSteps } from '../../checks/judge.ts'
+import { judgePage } from '../../checks/judge.ts'
 import { askedItems } from '../../checks/structured-data/asked-properties.ts'
 import type { PageFacts } from '../../facts/page/page-facts.ts'
 import { readPageFacts } from '../../facts/page/read-page-facts.ts'
 import { pageSummary } from '../../score/page-summary.ts'
-import { scoredChecks } from '../../score/results.ts'
-import { packTallies } from '../../score/score.ts'
+import { packedScore } from '../../score/score.ts'
 import { isPlaceholder, normalizeUrl } from '../normalize-url.ts'
 import { classifyStatus, isChallenge } from './classify.ts'
 import { minHash } from './min-hash.ts'
@@ -59,8 +58,9 @@ export function readPage(page: FetchedPage, { now, isInternal }: ReadOptions): U
 }
 
 function readHtml(facts: PageFacts, columns: PageColumns, now: number, isInternal: (url: URL) => boolean): UrlResult {
-  const { pageChecks } = judgeInSteps(facts, { now, agent, intendedNoindex: false })
-  const { summary, gains } = scoredChecks(pageChecks)
+  // Findings are counted, but evidence is not stored.
+  const pageChecks = judgePage(facts, { now, agent, intendedNoindex: false }, 0)
+  const { score, gains, packed } = packedScore(pageChecks)
   const { title, description, h1, robots, language, words } = pageSummary(facts)
   const own = normalizeUrl(facts.response.url)?.url ?? facts.response.url
   const canonicalUrl = facts.head.canonicals[0]?.url ?? null
@@ -89,16 +89,16 @@ function readHtml(facts: PageFacts, columns: PageColumns, now: number, isInterna
       outlinks: internal,
       external_links: anchors.length - internal,
       images: facts.images.total,
-      score: summary.score,
-      weights: packTallies(pageChecks),
+      score,
+      weights: packed,
       tracker: facts.scripts.items.some(({ url }) => url !== null && isTracker(url)) ? 1 : 0,
       content_hash: visible.trim() === '' ? null : hashOf(visible),
     },
     links,
     sessionLinks,
-    findings: pageChecks.flatMap(({ id, verdict, evidence, more }) =>
+    findings: pageChecks.flatMap(({ id, verdict, more }) =>
       verdict === 'fail' || verdict === 'warn'
-        ? [{ check: id, verdict, count: Math.max(1, evidence.length + more), gain: gains.get(id) ?? 0 }]
+        ? [{ check: id, verdict, count: Math.max(1, more), gain: gains.get(id) ?? 0 }]
         : [],
     ),
     items: itemsOf(facts),
@@ -188,8 +188,7 @@ function createInternalTest(isInternal: (url: URL) => boolean): (url: string) =>
   }
 }
 
-const hashOf = (text: string): string =>
-  createHash('sha256').update(text.replace(/\s+/g, ' ').trim()).digest('base64url').slice(0, 22)
+const hashOf = (text: string): string => hash('sha256', text.replace(/\s+/g, ' ').trim(), 'base64url').slice(0, 22)
 
 /** PostgreSQL stores no zero characters. */
 const cut = (text: string, length: number): string => text.replaceAll('\u0000', '').slice(0, length).toWellFormed()

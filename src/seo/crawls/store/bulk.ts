@@ -39,6 +39,20 @@ export function createBulk({ columns }: Pick<CrawlData, 'columns'>) {
       }
     },
 
+    /** Sets columns of rows. Each row has the values of the columns, and then its id. */
+    async updateById(
+      db: CrawlData['db'],
+      table: keyof CrawlSchema,
+      names: readonly string[],
+      rows: readonly (readonly Value[])[],
+    ): Promise<void> {
+      const text = memoized(`${table} ${names.join()} update`, () => {
+        const values = names.map((name, index) => `${name} = ${marks(index, 1)}`)
+        return `update ${table} set ${values.join(',')} where id = ${marks(names.length, 1)}`
+      })
+      for (const row of rows) await db.executeQuery(CompiledQuery.raw(text, [...row]))
+    },
+
     /** The ids of the URLs that the run knows. */
     async findUrls(
       db: CrawlData['db'],

@@ -74,31 +74,43 @@ export function createPatterns(runId: number, clock: Clock) {
       .execute()
   }
 
-  /** For recognizing URLs that all have the same content. */
-  const countPattern = async (
+  /** For recognizing URLs that all have the same content. To be called before the hashes of these pages are stored. */
+  const countPatterns = async (
     transaction: Transaction<CrawlSchema>,
-    { id, url, kind }: Claim,
-    { page: { content_hash } }: UrlResult,
+    pages: readonly { readonly claim: Claim; readonly result: UrlResult }[],
   ): Promise<void> => {
-    const pattern = kind === 'page' && content_hash !== null ? patternOf(new URL(url)) : null
-    if (pattern === null) return
-    const same = await transaction
+    const fetched = pages.flatMap(({ claim: { kind, url }, result }) => {
+      const hash = result.page.content_hash
+      const pattern = kind === 'page' && hash !== null ? patternOf(new URL(url)) : null
+      return pattern === null || hash === null ? [] : [{ pattern, hash }]
+    })
+    if (fetched.length === 0) return
+    const rows = await transaction
       .selectFrom('crawl_urls')
-      .select('id')
+      .select('content_hash')
       .where('run_id', '=', runId)
-      .where('content_hash', '=', content_hash)
-      .where('id', '!=', id)
-      .limit(1)
-      .executeTakeFirst()
-    await transaction
-      .updateTable('crawl_patterns')
-      .set((set) => ({ fetched: set('fetched', '+', 1), duplicates: set('duplicates', '+', same ? 1 : 0) }))
-      .where('run_id', '=', runId)
-      .where('pattern', '=', pattern)
+      .where('content_hash', 'in', [...new Set(fetched.map(({ hash }) => hash))])
       .execute()
+    const known = new Set(rows.map(({ content_hash }) => content_hash))
+    for (const [pattern, ofPattern] of Map.groupBy(fetched, (one) => one.pattern)) {
+      let duplicates = 0
+      for (const { hash } of ofPattern) {
+        if (known.has(hash)) duplicates += 1
+        known.add(hash)
+      }
+      await transaction
+        .updateTable('crawl_patterns')
+        .set((set) => ({
+          fetched: set('fetched', '+', ofPattern.length),
+          duplicates: set('duplicates', '+', duplicates),
+        }))
+        .where('run_id', '=', runId)
+        .where('pattern', '=', pattern)
+        .execute()
+    }
   }
 
-  return { updatePatterns, addTrap, countPattern }
+  return { updatePatterns, addTrap, countPatterns }
 }
 
 export type Patterns = ReturnType<typeof createPatterns>

@@ -2,9 +2,9 @@ import type { Transaction } from 'kysely'
 import type { Clock } from '../../../base/clock.ts'
 import { codeOf, linkKinds, outcomes, positions, verdicts } from '../../../database/crawl-data/codes.ts'
 import type { CrawlSchema } from '../../../database/crawl-data/schema.ts'
-import type { FoundLink, UrlResult } from '../page/url-result.ts'
+import { emptyPage, type FoundLink, type PageColumns, type UrlResult } from '../page/url-result.ts'
 import type { Bulk } from './bulk.ts'
-import type { Settled } from './claim.ts'
+import type { Claim, Settled } from './claim.ts'
 import type { Patterns } from './patterns.ts'
 import { addTo, type Counts } from './totals.ts'
 
@@ -29,65 +29,104 @@ export interface ResultDeps {
   readonly clock: Clock
 }
 
-/** Stores everything about a URL. */
+type Done = Settled & { kind: 'done' }
+
+/** Stores everything about URLs: a batch at a time, because a statement costs more than its rows. */
 export function createResultWriter({ runId, bulk, patterns, clock }: ResultDeps) {
-  const storeResult = async (
+  const storeResults = async (
     transaction: Transaction<CrawlSchema>,
-    { claim, result }: Settled & { kind: 'done' },
+    settled: readonly Done[],
     ids: ReadonlyMap<string, number>,
     counts: Counts,
   ): Promise<void> => {
-    const { id } = claim
-    const { outcome, page, findings } = result
-    const idOf = (url: string | null): number | null => (url === null ? null : (ids.get(url) ?? null))
-    const { numDeletedRows } = await transaction
-      .deleteFrom('crawl_frontier')
-      .where('url_id', '=', id)
-      .executeTakeFirst()
-    // Stored before, by a batch whose end this worker did not see.
-    if (numDeletedRows === 0n) return
-    await transaction
-      .updateTable('crawl_urls')
-      .set({
-        ...page,
-        outcome: codeOf(outcomes, outcome),
-        reason: result.reason,
-        status: result.status,
-        attempts: claim.attempts + 1,
-        fetched_at: clock(),
-        not_modified: result.notModified ? 1 : 0,
-        redirect_id: idOf(result.redirect),
-        canonical_id: idOf(result.canonical),
-        indexable: claim.kind === 'image' || result.indexReason === 'not-html' ? null : isIndexable(result) ? 1 : 0,
-        index_reason: result.indexReason,
-        issues: findings.length,
-      })
-      .where('id', '=', id)
-      .execute()
-    const links = result.links.flatMap((link, number) => linkRow(id, number, link, ids))
+    const done = await takeFromFrontier(transaction, settled)
+    // Before the rows have their hashes.
+    await patterns.countPatterns(transaction, done)
+    const rows = done.map(({ claim, result }) => [...urlValues(claim, result, ids, clock()), claim.id])
+    await bulk.updateById(transaction, 'crawl_urls', urlNames, rows)
+    const links = done.flatMap(({ claim, result }) =>
+      result.links.flatMap((link, number) => linkRow(claim.id, number, link, ids)),
+    )
     await bulk.insert(transaction, 'crawl_links', linkNames, links)
-    const findingRows = findings.map(({ check, verdict, count, gain }) => [
-      runId,
-      check,
-      id,
-      codeOf(verdicts, verdict),
-      count,
-      gain,
-    ])
-    await bulk.insert(transaction, 'crawl_findings', findingNames, findingRows)
-    const itemRows = result.items.map(({ type, format, count, errors }) => [runId, type, id, format, count, errors])
-    await bulk.insert(transaction, 'crawl_items', itemNames, itemRows)
-    if (result.signature)
-      await bulk.insert(transaction, 'crawl_signatures', ['url_id', 'signature'], [[id, result.signature]])
-    await patterns.countPattern(transaction, claim, result)
-    addTo(counts, 'in_flight', -1)
-    if (claim.kind === 'page' && outcome !== 'blocked') addTo(counts, 'fetched')
-    if (result.notModified) addTo(counts, 'not_modified')
-    addTo(counts, 'bytes', page.wire_bytes ?? 0)
-    if (claim.kind === 'page') addTo(counts, countNames[outcome])
+    const findings = done.flatMap(({ claim, result }) =>
+      result.findings.map(({ check, verdict, count, gain }) => {
+        return [runId, check, claim.id, codeOf(verdicts, verdict), count, gain]
+      }),
+    )
+    await bulk.insert(transaction, 'crawl_findings', findingNames, findings)
+    const items = done.flatMap(({ claim, result }) =>
+      result.items.map(({ type, format, count, errors }) => [runId, type, claim.id, format, count, errors]),
+    )
+    await bulk.insert(transaction, 'crawl_items', itemNames, items)
+    const signatures = done.flatMap(({ claim, result }) => (result.signature ? [[claim.id, result.signature]] : []))
+    await bulk.insert(transaction, 'crawl_signatures', ['url_id', 'signature'], signatures)
+    for (const one of done) count(one, counts)
   }
 
-  return storeResult
+  /** Those that were not stored before, by a batch whose end this worker did not see. */
+  const takeFromFrontier = async (
+    transaction: Transaction<CrawlSchema>,
+    settled: readonly Done[],
+  ): Promise<readonly Done[]> => {
+    if (settled.length === 0) return []
+    const deleted = await transaction
+      .deleteFrom('crawl_frontier')
+      .where(
+        'url_id',
+        'in',
+        settled.map(({ claim }) => claim.id),
+      )
+      .returning('url_id')
+      .execute()
+    const taken = new Set(deleted.map(({ url_id }) => url_id))
+    return settled.filter(({ claim }) => taken.has(claim.id))
+  }
+
+  return storeResults
+}
+
+const pageNames = Object.keys(emptyPage) as readonly (keyof PageColumns)[]
+const urlNames = [
+  ...pageNames,
+  'outcome',
+  'reason',
+  'status',
+  'attempts',
+  'fetched_at',
+  'not_modified',
+  'redirect_id',
+  'canonical_id',
+  'indexable',
+  'index_reason',
+  'issues',
+]
+
+/** The values of `urlNames`. */
+function urlValues(claim: Claim, result: UrlResult, ids: ReadonlyMap<string, number>, now: number) {
+  const idOf = (url: string | null): number | null => (url === null ? null : (ids.get(url) ?? null))
+  const isNoPage = claim.kind === 'image' || result.indexReason === 'not-html'
+  return [
+    ...pageNames.map((name) => result.page[name]),
+    codeOf(outcomes, result.outcome),
+    result.reason,
+    result.status,
+    claim.attempts + 1,
+    now,
+    result.notModified ? 1 : 0,
+    idOf(result.redirect),
+    idOf(result.canonical),
+    isNoPage ? null : isIndexable(result) ? 1 : 0,
+    result.indexReason,
+    result.findings.length,
+  ]
+}
+
+function count({ claim, result: { outcome, notModified, page } }: Done, counts: Counts): void {
+  addTo(counts, 'in_flight', -1)
+  if (claim.kind === 'page' && outcome !== 'blocked') addTo(counts, 'fetched')
+  if (notModified) addTo(counts, 'not_modified')
+  addTo(counts, 'bytes', page.wire_bytes ?? 0)
+  if (claim.kind === 'page') addTo(counts, countNames[outcome])
 }
 
 const isIndexable = ({ outcome, indexReason }: UrlResult): boolean => outcome === 'ok' && indexReason === null

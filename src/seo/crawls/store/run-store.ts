@@ -41,7 +41,7 @@ export function createRunStore(data: CrawlData, run: RunSpec, scope: Scope, cloc
   const patterns = createPatterns(runId, clock)
   const addUrls = createUrlAdder({ run, scope, bulk, patterns })
   const storeVersions = createVersionWriter({ runId, bulk, addUrls })
-  const storeResult = createResultWriter({ runId, bulk, patterns, clock })
+  const storeResults = createResultWriter({ runId, bulk, patterns, clock })
   const { claimable, claim, nextDueAt } = createClaiming(run, clock)
   const { lockTotals, lock, writeTotals } = createTotals(runId, clock)
 
@@ -91,7 +91,7 @@ export function createRunStore(data: CrawlData, run: RunSpec, scope: Scope, cloc
       const { attempts, depth } = row
       const claimed: Claim = { id, url, kind: 'page', depth: depth >> 1, attempts, previous: null }
       const result = withoutPage('inconclusive', 'crash')
-      await storeResult(transaction, { kind: 'done', claim: claimed, result }, new Map(), counts)
+      await storeResults(transaction, [{ kind: 'done', claim: claimed, result }], new Map(), counts)
       if (row.state === frontierStates.inFlight) continue
       addTo(counts, 'in_flight')
       addTo(counts, 'queued', -1)
@@ -142,7 +142,7 @@ export function createRunStore(data: CrawlData, run: RunSpec, scope: Scope, cloc
         const counts: Counts = {}
         const done = settled.filter((one) => one.kind === 'done')
         const ids = await addUrls(transaction, before, counts, foundIn(done))
-        for (const one of done) await storeResult(transaction, one, ids, counts)
+        await storeResults(transaction, done, ids, counts)
         let sessions = 0
         for (const { result } of done) sessions += result.sessionLinks
         const [first] = done

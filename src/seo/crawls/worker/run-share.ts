@@ -39,7 +39,8 @@ export type ShareEnd =
   | { readonly kind: 'stopped' }
 
 const storeEveryMs = 400
-const storeAtLeast = 24
+/** Results of all workers of a run that may not be stored yet: what is fetched again if all of them are killed. */
+const maxUnstored = 32
 const pollMs = 250
 /** After this time without work, a worker gives its place to others: the first share of a run may be waiting for one. */
 const maxIdleMs = 5_000
@@ -53,6 +54,8 @@ export async function runShare(deps: ShareDeps): Promise<ShareEnd> {
   const store = createRunStore(data, run, scope, clock)
   const shares = sharesOf(settings)
   const slots = Math.floor(settings.concurrency / shares) + (by.share < settings.concurrency % shares ? 1 : 0)
+  /** Results that are stored at once, and URLs that are claimed before they are needed. */
+  const most = Math.max(slots, Math.floor(maxUnstored / shares))
   const isFirst = by.share === 0
   const fetchPage = withOwnHeaders(deps.fetchPage, scope.isInternal, run)
   const stopping = new AbortController()
@@ -138,6 +141,7 @@ export async function runShare(deps: ShareDeps): Promise<ShareEnd> {
   })
 
   let storedAt = clock()
+  let ahead = slots
   let activeMs = 0
   let idleSince: number | null = null
   let end: ShareEnd = { kind: 'stopped' }
@@ -149,9 +153,11 @@ export async function runShare(deps: ShareDeps): Promise<ShareEnd> {
         if (isFirst) end = { kind: 'over', reason: 'max_minutes' }
         break
       }
-      const isDue = settled.length >= storeAtLeast || (settled.length > 0 && clock() - storedAt >= storeEveryMs)
+      const isDue = settled.length >= most || (settled.length > 0 && clock() - storedAt >= storeEveryMs)
       if (isDue || queue.length === 0) {
-        const wanted = Math.max(0, slots * 2 - queue.length - running.size)
+        // Every exchange is a transaction, so there should be few of them while a host answers quickly.
+        ahead = Math.max(slots, clock() - storedAt < storeEveryMs ? Math.min(most, ahead * 2) : settled.length)
+        const wanted = Math.max(0, slots + ahead - queue.length - running.size)
         const { claims, totals, nextDueAt } = await store.exchange(by, settled.splice(0), wanted)
         storedAt = clock()
         activeMs = totals.active_ms
