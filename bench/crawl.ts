@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { parseArgs } from 'node:util'
 import { openCrawlData } from '../src/database/open.ts'
 import { type PageColumn, readFilters } from '../src/seo/crawls/results/page-columns.ts'
 import { readPages } from '../src/seo/crawls/results/pages.ts'
@@ -15,12 +16,29 @@ import { startService } from './audit/service.ts'
  * Pages crawled per second (fetched, parsed, checked, stored) on loopback, compared with only fetching the same pages with undici
  * and parsing them, by as many threads and requests at a time. Then the memory of a crawl of a small and of a large site, the
  * queries of the explorer in the large one, and the event loop of the whole program while it crawls and answers other requests.
- * Sites and crawls run in their own processes. `--quick` for small sites: it says nothing about the targets.
+ * Sites and crawls run in their own processes. `--pages 20000` sets the size of the site for the speed, `--small 20000` and
+ * `--large 200000` those for the memory, `--service 5000` that for the event loop. `--quick` sets small sizes: it says nothing
+ * about the targets.
  */
-const quick = process.argv.includes('--quick')
-const sizes = quick
-  ? { speed: 1_000, small: 500, large: 2_000, service: 300 }
-  : { speed: 20_000, small: 20_000, large: 200_000, service: 5_000 }
+const { values: options } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    pages: { type: 'string' },
+    small: { type: 'string' },
+    large: { type: 'string' },
+    service: { type: 'string' },
+  },
+})
+const defaults = options.quick
+  ? { pages: 1_000, small: 500, large: 2_000, service: 300 }
+  : { pages: 20_000, small: 20_000, large: 200_000, service: 5_000 }
+const sizeOf = (name: keyof typeof defaults): number => {
+  const size = Number(options[name] ?? defaults[name])
+  if (!Number.isInteger(size) || size < 1)
+    throw new Error(`--${name} must be a whole number from 1, not ${options[name]}`)
+  return size
+}
+const sizes = { speed: sizeOf('pages'), small: sizeOf('small'), large: sizeOf('large'), service: sizeOf('service') }
 const targets = { ratio: 0.5, memoryRatio: 1.3, memoryMb: 500, queryMs: 100, blockMs: 50 }
 const threads = availableParallelism()
 /** As many requests at a time as a host gets from a crawl. */
@@ -60,7 +78,10 @@ async function startSite(pages: number, wordsOfPage: number): Promise<Site> {
 }
 
 async function crawlAll(site: Site, folder: string, pages: number): Promise<Crawled> {
-  const child = fork(join(import.meta.dirname, 'crawl/run-crawl.ts'), [`${site.origin}/p/0`, folder, String(threads)])
+  // As `npm run sightline -- crawl` runs.
+  const env = { ...process.env, NODE_COMPILE_CACHE: join(import.meta.dirname, '../.cache/compiled') }
+  const script = join(import.meta.dirname, 'crawl/run-crawl.ts')
+  const child = fork(script, [`${site.origin}/p/0`, folder, String(threads)], { env })
   const [crawled]: Crawled[] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [])])
   if (crawled?.fetched !== pages) throw new Error(`${crawled?.fetched} of ${pages} pages were crawled`)
   if (child.exitCode === null) await once(child, 'exit')

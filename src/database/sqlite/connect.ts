@@ -15,10 +15,19 @@ export interface SqliteFile {
 /** A deleted salt must not remain in free pages of the file. */
 const durable = 'pragma synchronous = full; pragma secure_delete = on'
 /** The cache holds the inner pages of the indexes of a large crawl. */
-const bulk = 'pragma synchronous = normal; pragma cache_size = -16384; pragma mmap_size = 1073741824'
+const bulk = 'pragma synchronous = normal; pragma cache_size = -16384'
+/** For scans of large tables. What is mapped counts as memory of the process, once for each connection. */
+const mapped = 'pragma mmap_size = 1073741824'
 
 export function connect({ path, isBulk = false }: SqliteFile): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true })
   database.exec(`pragma journal_mode = wal; ${isBulk ? bulk : durable}`)
+  return database
+}
+
+/** A connection for long queries. */
+export function connectForScans(file: SqliteFile): DatabaseSync {
+  const database = connect(file)
+  if (file.isBulk) database.exec(mapped)
   return database
 }

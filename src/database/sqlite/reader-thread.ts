@@ -1,5 +1,5 @@
 import { runThread } from '../../threads/run-thread.ts'
-import { connect, type SqliteFile } from './connect.ts'
+import { connectForScans, type SqliteFile } from './connect.ts'
 import { toDomainError } from './errors.ts'
 import { createStatementRunner, type SqliteValues, type StatementResult } from './statements.ts'
 
@@ -9,7 +9,7 @@ export type ReaderMethods = {
 
 /** Runs slow reads in its own thread, because `node:sqlite` is synchronous. */
 runThread<SqliteFile>((file) => {
-  const database = connect(file)
+  const database = connectForScans(file)
   database.exec('pragma query_only = on')
   const execute = createStatementRunner(database)
   const methods: ReaderMethods = {
