@@ -25,6 +25,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'analytics/stats': ['base', 'http', 'sharing', 'analytics/events'],
   'analytics/websites': [...service, 'jobs', 'fetch', 'threads'],
   'analytics/demo': [...ground, 'analytics/events', 'analytics/websites'],
+  'analytics/segments': [...service, 'analytics/stats'],
   'analytics/digests': [...ground, 'mail', 'analytics/stats'],
   analytics: [
     ...service,
@@ -34,6 +35,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'analytics/digests',
     'analytics/events',
     'analytics/ingest',
+    'analytics/segments',
     'analytics/stats',
     'analytics/websites',
   ],

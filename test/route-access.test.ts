@@ -7,6 +7,7 @@ import { eventually } from './support/eventually.ts'
 import { sendHit } from './support/hits.ts'
 import { startPageServer } from './support/page-server.ts'
 import { makeReport, runAgain } from './support/reports.ts'
+import { createSegment } from './support/segments.ts'
 import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
 import { type Statistics, trackWebsite } from './support/statistics.ts'
 
@@ -49,6 +50,7 @@ const samples: Readonly<Record<string, string | number>> = {
   check: 'https',
   reason: 'It is as it should be',
   question: 'page',
+  filter: 'country:is:DE',
 }
 
 /** Reads, and changes nothing. */
@@ -148,6 +150,7 @@ for (const engine of engines) {
       await sendHit(owner.baseUrl, { u: `https://${secret}.test/${secret}` })
       await sendHit(owner.baseUrl, { n: secret, u: `https://${secret}.test/`, p: { [secret]: secret } })
       await eventually(async () => assert.deepEqual(await statistics.totals('events'), [1]))
+      const segment = await createSegment(owner, statistics, { name: secret, filter: `page:is:/${secret}` })
       pages = await startPageServer()
       const seo = await createClient(sightline.seoUrl, ownerKey)
       const audited = pages.put('/', `<title>${secret}</title>`)
@@ -189,6 +192,7 @@ for (const engine of engines) {
         run: String(runs[0].id ?? runs[0].run ?? runs[0].number),
         project: new URL(audited).hostname,
         issue: String(ignored.id),
+        segment: String(segment.id),
         keys: String(ownKeys.find((key: { name: string }) => key.name === secret).id),
         accounts: String(ownAccount.id ?? accounts[0].id),
       })

@@ -209,7 +209,7 @@ function describeSharing(resource: Resource): void {
     const id = await create({ privacy: 0, embed: 1 })
     const { body } = await (await stranger()).get<One<Record<string, unknown>>>(sharedPath(id))
     const shown = {
-      website: ['access', 'domain', 'object'],
+      website: ['access', 'domain', 'hidden_dimensions', 'locked', 'object'],
       report: [
         ...['access', 'error', 'generated_at', 'issues', 'object', 'page', 'preliminary', 'progress', 'project'],
         ...['result', 'results', 'score', 'status', 'url'],

@@ -33,10 +33,13 @@ import type { StoreHost } from './events/thread/host.ts'
 import type { HitRates } from './ingest/hit-limits.ts'
 import { createIngest } from './ingest/ingest.ts'
 import { visitsIn } from './ingest/visits/open-visits.ts'
+import { segmentRoutes, sharedSegmentRoutes } from './segments/routes.ts'
+import { createSegments } from './segments/segments.ts'
 import { createExports, type ExportLimits } from './stats/exports.ts'
 import { createQuerySlots, type OnQuery, type QueryLimits } from './stats/query-slots.ts'
 import { iconRoute } from './stats/routes/icon.ts'
 import { ownerAudience, sharedAudience, sharedStatsRoutes, statsRoutes } from './stats/routes.ts'
+import { readPageLock } from './stats/segment-filters.ts'
 import { createSelections } from './stats/selections.ts'
 import { createStats } from './stats/stats.ts'
 import { createViewerZones } from './stats/viewer-zones.ts'
@@ -156,6 +159,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
     ingest.websitesChanged()
     if (hasDeletion) deletions.notify()
   })
+  const segments = createSegments(records, clock)
   const verification = createVerification({ records, clock, secret: deps.verificationSecret, sources: deps.proofs })
   const disputes = createDisputes(records)
   const icons = {
@@ -180,6 +184,8 @@ export async function createAnalytics(deps: AnalyticsDeps) {
   const viewerZones = createViewerZones(store, clock, onError)
   const selections = createSelections(store, engine)
   const statistics = { querySlots, selections, store, engine, clock, baseUrl, exports, viewerZones }
+  const owner = ownerAudience(websites.read, segments.filters)
+  const visitors = sharedAudience(sharedAccess, segments.filters)
   const links = { baseUrl, secret: deps.unsubscribeSecret }
   const digests = createDigests({
     records,
@@ -200,8 +206,9 @@ export async function createAnalytics(deps: AnalyticsDeps) {
         websiteRoutes(api, { websites, claims, verification, lists, baseUrl })
         demoRoutes(api, demo, createWebsiteViews({ claims, verification, baseUrl }))
         installationRoutes(api, websites, installationChecks, clock)
-        statsRoutes(api, { ...statistics, audience: ownerAudience(websites.read) })
-        iconRoute(api, { ...statistics, audience: ownerAudience(websites.read) }, icons)
+        segmentRoutes(api, { segments, readWebsite: websites.read, baseUrl })
+        statsRoutes(api, { ...statistics, audience: owner })
+        iconRoute(api, { ...statistics, audience: owner }, icons)
         digestRoutes(api, { readWebsite: websites.read, mails, digests, baseUrl })
         mailRoutes(api, { setup: deps.mail, addressOf: (account) => addressOf(records, account), clock, onError })
       })
@@ -210,9 +217,10 @@ export async function createAnalytics(deps: AnalyticsDeps) {
         domainClaimRoutes(api, records, disputes, baseUrl, websites.changed)
       })
       await addSharedRoutes(app, auth.limits, (shared) => {
-        sharedWebsiteRoutes(shared, websites, sharedAccess)
-        sharedStatsRoutes(shared, { ...statistics, audience: sharedAudience(sharedAccess) })
-        iconRoute(shared, { ...statistics, audience: sharedAudience(sharedAccess) }, icons)
+        sharedWebsiteRoutes(shared, websites, sharedAccess, (website) => readPageLock(visitors.segmentsOf(website)))
+        sharedSegmentRoutes(shared, segments, sharedAccess)
+        sharedStatsRoutes(shared, { ...statistics, audience: visitors })
+        iconRoute(shared, { ...statistics, audience: visitors }, icons)
       })
       await addSharedRoutes(app, auth.limits, (shared) =>
         unsubscribeRoutes(shared, websiteUnsubscribing, {

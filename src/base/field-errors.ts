@@ -31,6 +31,7 @@ const messages = {
   'domain-email': '{field} must be a domain such as example.com, not an email address; found {found}.',
   'different-settings': '{field} cannot be compared, because its settings differ: {settings}.',
   'not-changeable': "{field} can't be changed; it is {current}.",
+  'name-taken': '{field} must be unique; {found} is taken.',
   'website-exists': '{found} is already one of your websites.',
   'account-exists': 'There is already an account with the address {found}.',
   'not-an-ip-address': '{found} is neither an IP address nor a CIDR range.',

@@ -20,6 +20,7 @@ import { mailSummaries } from './migrations/020-mail-summaries.ts'
 import { crawlRecords } from './migrations/021-crawls.ts'
 import { schedules } from './migrations/022-schedules.ts'
 import { ignoredPatterns } from './migrations/023-ignored-patterns.ts'
+import { segments } from './migrations/026-segments.ts'
 import type { ColumnTypes, Records } from './records.ts'
 
 /** In the order in which they run. Released migrations never change. */
@@ -42,6 +43,7 @@ const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '021-crawls': crawlRecords(columns),
   '022-schedules': schedules,
   '023-ignored-patterns': ignoredPatterns,
+  '026-segments': segments(columns),
 })
 
 /** The names of all migrations, in their order. */

@@ -5,6 +5,7 @@ export interface Schema {
   accounts: AccountTable
   api_keys: ApiKeyTable
   websites: WebsiteTable
+  segments: SegmentTable
   salts: SaltTable
   reports: ReportTable
   report_runs: ReportRunTable
@@ -88,6 +89,21 @@ export interface WebsiteTable {
   assigned: Generated<Switch>
   /** 1: it has sample data, and receives no hits. */
   demo: Generated<Switch>
+  created_at: number
+  updated_at: number
+}
+
+/** Named filters of a website. */
+export interface SegmentTable {
+  id: Generated<number>
+  website_id: number
+  name: string
+  /** The texts of its filters, as a JSON array. */
+  filters: string
+  /** Personal: of its account alone. Shared: visitors of the shared page can choose it. */
+  visibility: 'personal' | 'shared'
+  /** 1: the shared page shows nothing else; at most one of a website. */
+  locked: Generated<Switch>
   created_at: number
   updated_at: number
 }
@@ -350,6 +366,7 @@ export type MailPeriod = 'weekly' | 'monthly' | 'both'
 export type ReportStatus = 'queued' | 'running' | 'done' | 'failed'
 
 export type WebsiteRow = Selectable<WebsiteTable>
+export type SegmentRow = Selectable<SegmentTable>
 export type ReportRunRow = Selectable<ReportRunTable>
 export type ReportRow = Selectable<ReportTable>
 export type CrawlRow = Selectable<CrawlTable>

@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { type FieldErrors, invalid } from '../../base/errors.ts'
 import { parseTimeZone } from '../../base/time-zone.ts'
-import type { Condition } from '../events/sql/conditions.ts'
 import { numberOperators, presenceOperators, textOperators } from '../events/sql/filters.ts'
 import {
   maxAllStars,
@@ -14,9 +13,9 @@ import {
   maxValueLength,
   maxValues,
   maxVisitConditions,
-  readFilters,
 } from './filter-syntax.ts'
 import { type DateRange, type Period, periods, rangeOfDates, rangeOfPeriod } from './period.ts'
+import type { FilterQuery, ReadFilters } from './segment-filters.ts'
 
 /** The query parameters that select events. */
 export const scopeQuery = {
@@ -43,6 +42,9 @@ export const scopeQuery = {
         `filters together may have ${maxLeaves} conditions, and ${maxVisitConditions} of visit(…) and of exit_page in combinations`,
     }),
   ),
+  segment: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'The id of a segment, whose filters must match too' }),
+  ),
 }
 
 export interface ScopeQuery {
@@ -51,11 +53,12 @@ export interface ScopeQuery {
   readonly to?: string
   readonly timezone: string
   readonly filter?: string[]
+  readonly segment?: number
 }
 
-export interface Scope {
+/** Which events a question is about. */
+export interface Scope extends ReadFilters {
   readonly range: DateRange
-  readonly filters: readonly Condition[]
 }
 
 /** Reads the parameters, and reports all errors at once. `firstEvent` is called only for the period `all`. */
@@ -63,15 +66,15 @@ export async function readScope(
   query: ScopeQuery,
   now: number,
   firstEvent: () => Promise<number | null>,
-  hiddenFilters: readonly string[],
+  readFilters: (query: FilterQuery) => Promise<ReadFilters>,
 ): Promise<Scope> {
-  const filters = readFilters(query.filter ?? [], hiddenFilters)
+  const filters = await readFilters(query)
   const timezone = readTimezone(query.timezone)
   if (query.from === undefined && query.to === undefined) {
     const period = query.period ?? '30d'
-    return { filters, range: rangeOfPeriod(period, { now, timezone }, period === 'all' ? await firstEvent() : null) }
+    return { ...filters, range: rangeOfPeriod(period, { now, timezone }, period === 'all' ? await firstEvent() : null) }
   }
-  return { filters, range: readDates(query, now, timezone) }
+  return { ...filters, range: readDates(query, now, timezone) }
 }
 
 function readDates({ period, from, to }: ScopeQuery, now: number, timezone: string): DateRange {

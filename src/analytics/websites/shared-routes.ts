@@ -8,15 +8,30 @@ import { AccessField, grantRoute, sharedTags } from '../../sharing/routes.ts'
 import type { Websites } from './websites.ts'
 
 const SharedWebsite = Type.Object(
-  { object: Type.Literal('website'), domain: Type.String(), access: AccessField },
+  {
+    object: Type.Literal('website'),
+    domain: Type.String(),
+    access: AccessField,
+    locked: Type.Enum([0, 1], { description: '1: the page shows nothing but one segment of the website' }),
+    hidden_dimensions: Type.Array(Type.String(), {
+      description: 'What the page cannot be broken down by, because it would show more than the segment',
+    }),
+  },
   { title: 'SharedWebsite' },
 )
+
+/** What a shared page is limited to. */
+interface PageLock {
+  readonly isLocked: boolean
+  readonly hiddenDimensions: readonly string[]
+}
 
 /** A website as visitors of its shared page see it: without its settings. */
 export function sharedWebsiteRoutes(
   app: App,
   websites: Pick<Websites, 'readShared'>,
   pageAccess: SharedPageAccess,
+  lockOf: (website: number) => Promise<PageLock>,
 ): void {
   grantRoute(app, pageAccess, 'website')
   app.get(
@@ -34,7 +49,14 @@ export function sharedWebsiteRoutes(
     async (request) => {
       const { id, access } = await pageAccess.authorize('website', request)
       const { domain } = await websites.readShared(id)
-      return { data: { object: 'website' as const, domain, access } }
+      const { isLocked, hiddenDimensions } = await lockOf(id)
+      return {
+        data: {
+          object: 'website' as const,
+          ...{ domain, access, locked: isLocked ? (1 as const) : (0 as const) },
+          hidden_dimensions: [...hiddenDimensions],
+        },
+      }
     },
   )
 }

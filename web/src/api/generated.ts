@@ -1528,6 +1528,20 @@ export interface SearchPreview {
   readonly description: string | null
 }
 
+export interface Segment {
+  readonly id: number
+  readonly object: 'segment'
+  readonly website: number
+  readonly name: string
+  readonly filter: readonly string[]
+  /** personal: only the account of the website can use it; shared: visitors of the shared page can choose it too, and see its name */
+  readonly visibility: 'personal' | 'shared'
+  /** 1: the shared page of the website shows nothing but this segment, and visitors cannot remove it. One segment of a website can be locked: locking another unlocks it */
+  readonly locked: 0 | 1
+  readonly created_at: string
+  readonly updated_at: string
+}
+
 export interface Session {
   readonly account: Account
   /** Their base addresses */
@@ -1638,11 +1652,21 @@ export interface SharedRunSummary {
   readonly scoring_version: number | null
 }
 
+export interface SharedSegment {
+  readonly id: number
+  readonly object: 'segment'
+  readonly name: string
+}
+
 export interface SharedWebsite {
   readonly object: 'website'
   readonly domain: string
   /** open: everybody may see it; granted: by its password */
   readonly access: 'open' | 'granted'
+  /** 1: the page shows nothing but one segment of the website */
+  readonly locked: 0 | 1
+  /** What the page cannot be broken down by, because it would show more than the segment */
+  readonly hidden_dimensions: readonly string[]
 }
 
 export interface SocialPreview {
@@ -1802,6 +1826,9 @@ export interface Replies {
   readonly createReport: {
     readonly data: Report
   }
+  readonly createSegment: {
+    readonly data: Segment
+  }
   readonly createSessionToken: {
     readonly data: SessionToken
   }
@@ -1846,6 +1873,11 @@ export interface Replies {
   readonly deleteReport: {
     readonly id: number
     readonly object: 'report'
+    readonly deleted: true
+  }
+  readonly deleteSegment: {
+    readonly id: number
+    readonly object: 'segment'
     readonly deleted: true
   }
   readonly deleteWebsite: {
@@ -2078,6 +2110,14 @@ export interface Replies {
     readonly links: PageLinks
     readonly meta: Paging
   }
+  readonly listSegments: {
+    readonly data: readonly Segment[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listSharedSegments: {
+    readonly data: readonly SharedSegment[]
+  }
   readonly listWebsites: {
     readonly data: readonly Website[]
     readonly links: PageLinks
@@ -2170,6 +2210,9 @@ export interface Replies {
   }
   readonly readRunOfShared: {
     readonly data: SharedRun
+  }
+  readonly readSegment: {
+    readonly data: Segment
   }
   readonly readSession: {
     readonly data: Session
@@ -2269,6 +2312,9 @@ export interface Replies {
   readonly updateReport: {
     readonly data: Report
   }
+  readonly updateSegment: {
+    readonly data: Segment
+  }
   readonly updateWebsite: {
     readonly data: Website
   }
@@ -2363,6 +2409,16 @@ export interface Bodies {
     /** On which day, if monthly: 1 to 31; in shorter months on the last one */
     readonly schedule_day?: number
   }
+  readonly createSegment: {
+    /** One line, unique in the website */
+    readonly name: string
+    /** As in statistics; sent once for each filter. All of them must match */
+    readonly filter: readonly string[]
+    /** personal: only the account of the website can use it; shared: visitors of the shared page can choose it too, and see its name */
+    readonly visibility?: 'personal' | 'shared'
+    /** 1: the shared page of the website shows nothing but this segment, and visitors cannot remove it. One segment of a website can be locked: locking another unlocks it */
+    readonly locked?: 0 | 1
+  }
   readonly createWebsite: {
     /** A host name, or a URL from which the host is taken; unique in the account */
     readonly domain: string
@@ -2427,6 +2483,8 @@ export interface Bodies {
     readonly timezone?: string
     /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue and property.NAME). Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…) and of exit_page in combinations */
     readonly filter?: readonly string[]
+    /** The id of a segment, whose filters must match too */
+    readonly segment?: number
     /** Sent once for each question. One of totals, timeseries, realtime, realtime/events, revenue, drops, arrivals, :dimension, properties, properties/:property */
     readonly question: readonly string[]
   }
@@ -2452,6 +2510,8 @@ export interface Bodies {
     readonly timezone?: string
     /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue and property.NAME). Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…) and of exit_page in combinations */
     readonly filter?: readonly string[]
+    /** The id of a segment, whose filters must match too */
+    readonly segment?: number
     /** Sent once for each question. One of totals, timeseries, realtime, :dimension, properties, properties/:property */
     readonly question: readonly string[]
   }
@@ -2553,6 +2613,16 @@ export interface Bodies {
     readonly schedule_day?: number
     /** 1 runs the analysis again */
     readonly results?: 0 | 1
+  }
+  readonly updateSegment: {
+    /** One line, unique in the website */
+    readonly name?: string
+    /** As in statistics; sent once for each filter. All of them must match */
+    readonly filter?: readonly string[]
+    /** personal: only the account of the website can use it; shared: visitors of the shared page can choose it too, and see its name */
+    readonly visibility?: 'personal' | 'shared'
+    /** 1: the shared page of the website shows nothing but this segment, and visitors cannot remove it. One segment of a website can be locked: locking another unlocks it */
+    readonly locked?: 0 | 1
   }
   readonly updateWebsite: {
     /** May be sent again, but not changed */

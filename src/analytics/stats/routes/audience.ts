@@ -11,6 +11,7 @@ import type { StatsEngine } from '../../events/engine.ts'
 import type { EventStore } from '../../events/store.ts'
 import type { Exports } from '../exports.ts'
 import type { QueryPurpose, QuerySlotOwner, QuerySlots } from '../query-slots.ts'
+import { hiddenFromShared, type SegmentFilters, type UsableSegments } from '../segment-filters.ts'
 import type { Selections } from '../selections.ts'
 import { createStats, type Stats } from '../stats.ts'
 import { findKeptCounts } from '../view-selections.ts'
@@ -30,6 +31,7 @@ export interface StatsAudience {
   readonly accountOf: (request: FastifyRequest) => number | null
   /** What they may not filter by. */
   readonly hiddenFilters: readonly string[]
+  readonly segmentsOf: (website: number) => UsableSegments
   /** Whose query slots a request uses. */
   readonly slotOwnerOf: (request: WebsiteRequest, website: number) => QuerySlotOwner
 }
@@ -48,8 +50,13 @@ export interface StatsRouteDeps {
   readonly viewerZones: ViewerZones
 }
 
+const noSegments: SegmentFilters = { filtersOf: async () => null, lockedFilters: async () => [] }
+
 /** `findWebsite` throws not-found for a website of another account. */
-export const ownerAudience = (findWebsite: (accountId: number, id: number) => Promise<unknown>): StatsAudience => ({
+export const ownerAudience = (
+  findWebsite: (accountId: number, id: number) => Promise<unknown>,
+  segments: SegmentFilters = noSegments,
+): StatsAudience => ({
   path: '/api/v1/websites/:id/stats',
   params: IdParams,
   fileNamePrefix: (website) => `website-${website}`,
@@ -62,10 +69,14 @@ export const ownerAudience = (findWebsite: (accountId: number, id: number) => Pr
   },
   accountOf,
   hiddenFilters: [],
+  segmentsOf: (website) => ({
+    filtersOf: (id) => segments.filtersOf(website, id, false),
+    lockedFilters: async () => [],
+  }),
   slotOwnerOf: (request) => ({ slots: 'own', owner: String(accountOf(request)) }),
 })
 
-export const sharedAudience = (pageAccess: SharedPageAccess): StatsAudience => ({
+export const sharedAudience = (pageAccess: SharedPageAccess, segments: SegmentFilters = noSegments): StatsAudience => ({
   path: '/shared/websites/:id/stats',
   params: SharedParams,
   fileNamePrefix: () => 'website',
@@ -73,8 +84,18 @@ export const sharedAudience = (pageAccess: SharedPageAccess): StatsAudience => (
   operationId: (name) => `${name}OfShared`,
   websiteOf: async (request) => (await pageAccess.authorize('website', request)).id,
   accountOf: () => null,
-  // Shared pages do not show revenue, and counting events by their amounts would reveal it.
-  hiddenFilters: ['revenue', 'currency'],
+  hiddenFilters: hiddenFromShared,
+  segmentsOf(website) {
+    // Read once for all questions of a view, so that all of them have the same lock.
+    let locked: Promise<readonly string[]> | undefined
+    return {
+      filtersOf: (id) => segments.filtersOf(website, id, true),
+      lockedFilters() {
+        locked ??= segments.lockedFilters(website)
+        return locked
+      },
+    }
+  },
   slotOwnerOf: (request, website) => ({ slots: 'shared', owner: `${website} ${networkOf(request.ip)}` }),
 })
 

@@ -91,7 +91,9 @@ export const breakdownRoutes = (app: App, deps: StatsRouteDeps): readonly Readab
       const name = asked.params.dimension
       const metrics = readMetrics(asked.query.metrics, defaultMetrics)
       const { website, stats } = context
-      const { range, filters } = await readQuestionScope(asked.query, context)
+      const { range, filters, hiddenDimensions } = await readQuestionScope(asked.query, context)
+      if (hiddenDimensions.includes(name))
+        throw invalid({ dimension: [`${name} is not shown here: the page is limited to a segment of single rows.`] })
       const statsQuery = {
         ...paging(asked),
         website,

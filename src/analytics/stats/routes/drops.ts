@@ -8,7 +8,7 @@ import { formatQuery, type StatsRouteDeps } from './audience.ts'
 import { questionRoute, type ReadableQuestion, readQuestionScope } from './question.ts'
 import { rangeFields, showRange } from './reply.ts'
 
-const { filter: _, ...rangeQuery } = scopeQuery
+const { filter: _, segment: __, ...rangeQuery } = scopeQuery
 
 export const dropsRoute = (app: App, deps: StatsRouteDeps): ReadableQuestion =>
   questionRoute(app, deps, {

@@ -3,7 +3,9 @@ import { Type } from 'typebox'
 import { createBoundedCache } from '../../../base/bounded-cache.ts'
 import type { App } from '../../../http/app.ts'
 import { problems } from '../../../http/problems.ts'
-import { sql, toStatement } from '../../events/sql/sql.ts'
+import { sql, text, toStatement } from '../../events/sql/sql.ts'
+import { selectedRows } from '../../events/sql/whole-visits.ts'
+import { readSegmentsAndFilters } from '../segment-filters.ts'
 import { readWebsiteStats, type StatsRouteDeps, type WebsiteStats } from './audience.ts'
 
 /** Where icons come from. */
@@ -30,6 +32,7 @@ const IconQuery = Type.Object({
 /** One transparent pixel: the reply must be an image, and no icon is as small. */
 const noIcon = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 const aDay = 24 * 60 * 60
+const allTime = { from: 0, to: Number.MAX_SAFE_INTEGER }
 const hostTtlMs = 60 * 60_000
 /** Browsers have few connections to an origin, so a slow site must not occupy them. Its icon is there for the next page. */
 const maxWaitMs = 500
@@ -52,12 +55,15 @@ export function iconRoute(app: App, deps: StatsRouteDeps, icons: IconSource): vo
 
   /** The host of a page that linked here under this name; '' if there is none. */
   const hostOf = async ({ website, store }: WebsiteStats, source: string): Promise<string> => {
-    const key = `${website} ${source}`
+    const { filters } = await readSegmentsAndFilters({}, deps.audience.segmentsOf(website), [])
+    const key = `${website} ${JSON.stringify(filters)} ${source}`
     const cached = hosts.get(key)
     if (cached !== undefined) return cached
-    const select = sql`SELECT referrer FROM events
-      WHERE website = ${website} AND source = ${source} AND referrer <> '' LIMIT 1`
-    const [row] = await store.query(toStatement(select, deps.engine.dialect.placeholder))
+    const { dialect } = deps.engine
+    const rows = sql`source = ${source} AND referrer <> ''`
+    const selected = selectedRows({ table: text('events'), website, span: allTime, rows, filters }, dialect)
+    const select = sql`SELECT referrer FROM events WHERE ${selected} LIMIT 1`
+    const [row] = await store.query(toStatement(select, dialect.placeholder))
     const host = String(row?.referrer ?? '').split('/', 1)[0] ?? ''
     hosts.set(key, host, host.length * 2)
     return host

@@ -83,6 +83,7 @@ export function queryRoute(app: App, deps: StatsRouteDeps, questions: readonly R
       const now = deps.clock()
       let first: Promise<number | null> | undefined
       const knownDays: KnownDays = new Map()
+      const segments = audience.segmentsOf(website)
       const openContext = (findCounts?: (store: SelectingStore) => FindCounts): QuestionContext => {
         const store = view.forQuestion()
         const stats = createStats(store, engine, findCounts?.(store), knownDays)
@@ -91,7 +92,7 @@ export function queryRoute(app: App, deps: StatsRouteDeps, questions: readonly R
           return first
         }
         const websiteStats = { website, store, stats: { ...stats, firstEvent } }
-        return questionContext(websiteStats, { ...deps, clock: () => now }, request)
+        return questionContext(websiteStats, { ...deps, clock: () => now }, request, segments)
       }
       const findCounts = selectForView(deps.selections, viewOf(asked, await readQuestionScope(scope, openContext())))
       const answer = ({ question, sent }: AskedQuestion): Promise<string> =>

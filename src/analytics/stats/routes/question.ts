@@ -8,6 +8,7 @@ import { createSerializer } from '../../../http/serialize.ts'
 import { fieldReader } from '../../../http/validation.ts'
 import type { DateRange } from '../period.ts'
 import { readScope, type Scope, type ScopeQuery } from '../scope.ts'
+import { type FilterQuery, type ReadFilters, readSegmentsAndFilters, type UsableSegments } from '../segment-filters.ts'
 import { readWebsiteStats, type StatsRouteDeps, type WebsiteRequest, type WebsiteStats } from './audience.ts'
 import { type CsvTable, type ExportReply, sendCsv, sendExport, tableReply, wantsCsv } from './reply.ts'
 
@@ -51,7 +52,7 @@ export interface CsvReplies {
 /** What a question is answered from. */
 export interface QuestionContext extends WebsiteStats, Pick<StatsRouteDeps, 'engine' | 'clock' | 'baseUrl'> {
   readonly fileNamePrefix: string
-  readonly hiddenFilters: readonly string[]
+  readonly readFilters: (query: FilterQuery) => Promise<ReadFilters>
   /** To be called with the range that the client asks for. */
   readonly viewed: (range: DateRange) => void
 }
@@ -129,6 +130,7 @@ export const questionContext = (
   websiteStats: WebsiteStats,
   { engine, clock, baseUrl, audience, viewerZones }: StatsRouteDeps,
   request: FastifyRequest,
+  segments: UsableSegments = audience.segmentsOf(websiteStats.website),
 ): QuestionContext => ({
   ...websiteStats,
   viewed: (range) =>
@@ -139,17 +141,17 @@ export const questionContext = (
       network: networkOf(request.ip),
     }),
   ...{ engine, clock, baseUrl, fileNamePrefix: audience.fileNamePrefix(websiteStats.website) },
-  hiddenFilters: audience.hiddenFilters,
+  readFilters: (query) => readSegmentsAndFilters(query, segments, audience.hiddenFilters),
 })
 
-type ScopeContext = Pick<QuestionContext, 'website' | 'stats' | 'clock' | 'viewed' | 'hiddenFilters'>
+type ScopeContext = Pick<QuestionContext, 'website' | 'stats' | 'clock' | 'viewed' | 'readFilters'>
 
 /** Reads which events a question is about. */
 export async function readQuestionScope(
   query: ScopeQuery,
-  { website, stats, clock, viewed, hiddenFilters }: ScopeContext,
+  { website, stats, clock, viewed, readFilters }: ScopeContext,
 ): Promise<Scope> {
-  const scope = await readScope(query, clock(), () => stats.firstEvent(website), hiddenFilters)
+  const scope = await readScope(query, clock(), () => stats.firstEvent(website), readFilters)
   viewed(scope.range)
   return scope
 }

@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { iso } from '../../../base/clock.ts'
 import type { App } from '../../../http/app.ts'
-import { readFilters } from '../filter-syntax.ts'
 import { activeDimensions, readLatestEvents, readRealtime } from '../realtime.ts'
 import { scopeQuery } from '../scope.ts'
 import { formatQuery, type StatsRouteDeps } from './audience.ts'
@@ -18,7 +17,7 @@ const ActiveVisitors = Type.Object(Object.fromEntries(activeDimensions.map((name
     'with the most visitors; the rest is what is missing to `visitors`',
 })
 
-const query = Type.Object({ filter: scopeQuery.filter, ...formatQuery })
+const query = Type.Object({ filter: scopeQuery.filter, segment: scopeQuery.segment, ...formatQuery })
 
 const LatestEvent = Type.Object(
   {
@@ -45,8 +44,9 @@ export const latestEventsRoute = (app: App, deps: StatsRouteDeps): ReadableQuest
     description: 'Of the last 30 minutes, newest first, 50 at most. Nothing in them tells visitors apart.',
     query,
     answer: Type.Object({ data: Type.Array(LatestEvent) }),
-    async read({ query, csv }, { website, stats, clock, hiddenFilters, fileNamePrefix }) {
-      const latest = await readLatestEvents(stats, website, readFilters(query.filter ?? [], hiddenFilters), clock())
+    async read({ query, csv }, { website, stats, clock, readFilters, fileNamePrefix }) {
+      const { filters } = await readFilters(query)
+      const latest = await readLatestEvents(stats, website, filters, clock())
       const data = latest.map((event) => ({ ...event, time: iso(event.time) }))
       if (!csv) return { data }
       return csv.sendTable({
@@ -89,8 +89,11 @@ export const realtimeRoute = (app: App, deps: StatsRouteDeps): ReadableQuestion 
         { title: 'Realtime' },
       ),
     }),
-    async read({ query, csv }, { website, stats, clock, hiddenFilters, fileNamePrefix }) {
-      const data = await readRealtime(stats, website, readFilters(query.filter ?? [], hiddenFilters), clock())
+    async read({ query, csv }, { website, stats, clock, readFilters, fileNamePrefix }) {
+      const { filters, hiddenDimensions } = await readFilters(query)
+      const read = await readRealtime(stats, website, filters, clock())
+      const isHidden = hiddenDimensions.includes('entry_page')
+      const data = isHidden ? { ...read, active: { ...read.active, entry_page: [] } } : read
       if (!csv) return { data }
       const rows = data.minutes.map(({ time, visitors, pageviews }) => [time, visitors, pageviews])
       return csv.sendTable({ name: `${fileNamePrefix}-realtime`, columns: ['time', 'visitors', 'pageviews'], rows })

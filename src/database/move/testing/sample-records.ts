@@ -25,6 +25,14 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
     updated_at: 2,
   }
   const { id: websiteId } = await db.insertInto('websites').values(website).returning('id').executeTakeFirstOrThrow()
+  for (const locked of [0, 1] as const)
+    await db
+      .insertInto('segments')
+      .values({
+        ...{ website_id: websiteId, name: `Segment “${locked}”`, filters: '["country:is:DE"]' },
+        ...{ visibility: 'shared', locked, created_at: 1, updated_at: 2 },
+      })
+      .execute()
   await db.insertInto('salts').values({ day: 20_000, salt: 'aa' }).execute()
   await db.insertInto('jobs').values({ kind: 'a task', key: '', ready: 0, due_at: 7, created_at: 1 }).execute()
   const state = { privacy: 0, status: 'done', intended_noindex: 0, created_at: 0, updated_at: 0 } as const

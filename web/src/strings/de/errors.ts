@@ -11,6 +11,7 @@ export const strings: Translation<typeof en> = {
     'Bitte ohne Platzhalter: example.com eingeben und das Snippet auch in Subdomains einbauen. Gefunden: {found}.',
   'error.not-a-domain': 'Bitte eine Domain wie example.com eingeben. Gefunden: {found}.',
   'error.not-a-language': 'Bitte ein Sprachkürzel wie en oder pt-BR eingeben. Gefunden: {found}.',
+  'error.name-taken': 'Der Name {found} ist bereits vergeben.',
   'error.not-a-parameter': '{found} ist kein Name eines URL-Parameters.',
   'error.not-a-time-zone': 'Bitte eine Zeitzone wie Europe/Berlin eingeben. Gefunden: {found}.',
   'error.not-a-url': 'Bitte eine vollständige URL wie https://example.com/seite eingeben. Gefunden: {found}.',

@@ -10,6 +10,7 @@ export const strings = {
     'Leave out the wildcard. Enter example.com, and put its snippet on subdomains too. Found {found}.',
   'error.not-a-domain': 'Enter a domain such as example.com. Found {found}.',
   'error.not-a-language': 'Enter a language tag such as en or pt-BR. Found {found}.',
+  'error.name-taken': 'Must be unique. {found} is taken.',
   'error.not-a-parameter': '{found} is not the name of a query parameter.',
   'error.not-a-time-zone': 'Enter a time zone such as Europe/Berlin. Found {found}.',
   'error.not-a-url': 'Enter a full URL such as https://example.com/page. Found {found}.',

@@ -12,6 +12,7 @@ export const strings: Translation<typeof en> = {
     'Omettez le joker : saisissez example.com et installez aussi le script sur les sous-domaines. Valeur reçue : {found}.',
   'error.not-a-domain': 'Saisissez un domaine, par exemple example.com. Valeur reçue : {found}.',
   'error.not-a-language': 'Saisissez un code de langue, par exemple en ou pt-BR. Valeur reçue : {found}.',
+  'error.name-taken': 'Le nom {found} est déjà utilisé.',
   'error.not-a-parameter': '{found} n’est pas un nom de paramètre d’URL.',
   'error.not-a-time-zone': 'Saisissez un fuseau horaire, par exemple Europe/Paris. Valeur reçue : {found}.',
   'error.not-a-url': 'Saisissez une URL complète, par exemple https://example.com/page. Valeur reçue : {found}.',

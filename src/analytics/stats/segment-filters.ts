@@ -1,0 +1,107 @@
+import { DomainError, invalid } from '../../base/errors.ts'
+import { type Condition, filtersIn, levelOfCondition } from '../events/sql/conditions.ts'
+import type { DimensionName } from '../events/sql/dimensions.ts'
+import { readFilters } from './filter-syntax.ts'
+
+/** Shared pages do not show revenue, and counting events by their amounts would reveal it. */
+export const hiddenFromShared: readonly string[] = ['revenue', 'currency']
+
+/** Where the named filters of websites are stored. */
+export interface SegmentFilters {
+  /** Null if there is no such segment, or a visitor of the shared page may not choose it. */
+  filtersOf(website: number, id: number, isShared: boolean): Promise<readonly string[] | null>
+  /** Those that the shared page always has. */
+  lockedFilters(website: number): Promise<readonly string[]>
+}
+
+/** The segments of a website, as one client may use them. */
+export interface UsableSegments {
+  readonly filtersOf: (id: number) => Promise<readonly string[] | null>
+  readonly lockedFilters: () => Promise<readonly string[]>
+}
+
+export interface FilterQuery {
+  readonly filter?: readonly string[]
+  readonly segment?: number
+}
+
+export interface ReadFilters {
+  readonly filters: readonly Condition[]
+  /** Dimensions that would show rows outside of the locked segment. */
+  readonly hiddenDimensions: readonly DimensionName[]
+}
+
+/** Of pages that a visit has seen before or after the rows that are selected. */
+const pagesOfVisits: readonly DimensionName[] = ['entry_page', 'exit_page']
+
+/** All conditions of a request: those that the page is locked to, those of the chosen segment, and the filters sent. */
+export async function readSegmentsAndFilters(
+  { filter = [], segment }: FilterQuery,
+  segments: UsableSegments,
+  hidden: readonly string[],
+): Promise<ReadFilters> {
+  const locked = await segments.lockedFilters()
+  const chosen = segment === undefined ? [] : await segments.filtersOf(segment)
+  if (!chosen) throw invalid({ segment: [`segment must be the id of a segment of the website; found ${segment}.`] })
+  const lock = readSegment(locked, lockName)
+  const named = readSegment(chosen, `segment ${segment}`)
+  const own = readFilters(filter, hidden)
+  const isOfRows = selectsRows(lock)
+  if (isOfRows) {
+    refuseOutside(named, 'segment')
+    refuseOutside(own, 'filter')
+  }
+  // Read together, because the limits are for all of them.
+  const filters = lock.length + named.length === 0 ? own : readFilters([...locked, ...chosen, ...filter])
+  return { filters, hiddenDimensions: isOfRows ? pagesOfVisits : [] }
+}
+
+/** What a shared page is limited to. */
+export interface PageLock extends Pick<ReadFilters, 'hiddenDimensions'> {
+  readonly isLocked: boolean
+}
+
+export async function readPageLock({ lockedFilters }: UsableSegments): Promise<PageLock> {
+  const lock = readSegment(await lockedFilters(), lockName)
+  return { isLocked: lock.length > 0, hiddenDimensions: selectsRows(lock) ? pagesOfVisits : [] }
+}
+
+const lockName = 'The segment that this page is limited to'
+
+const selectsRows = (lock: readonly Condition[]): boolean =>
+  lock.some((condition) => levelOfCondition(condition) === 'row')
+
+/** What a segment names may have been deleted since. */
+function readSegment(texts: readonly string[], name: string): readonly Condition[] {
+  try {
+    return readFilters(texts)
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'invalid') throw error
+    throw invalid({ segment: [`${name} has filters that are no longer valid: ${error.message}`] })
+  }
+}
+
+/** A lock that selects rows must not be bypassed by questions about other rows of the same visits. */
+function refuseOutside(conditions: readonly Condition[], field: string): void {
+  const isOutside = conditions.some(
+    (condition) =>
+      looksAtVisits(condition) ||
+      filtersIn(condition).some(
+        ({ dimension }) => 'name' in dimension && pagesOfVisits.some((name) => name === dimension.name),
+      ),
+  )
+  if (isOutside)
+    throw invalid({
+      [field]: [
+        `${field} must not use visit(…), ${pagesOfVisits.join(' or ')} here: the page is limited to a segment of single rows.`,
+      ],
+    })
+}
+
+function looksAtVisits(condition: Condition): boolean {
+  if (!('kind' in condition)) return false
+  return (
+    condition.kind === 'visit' ||
+    ('conditions' in condition ? condition.conditions : [condition.condition]).some(looksAtVisits)
+  )
+}
