@@ -17,6 +17,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   mail: [...ground, 'jobs'],
   fetch: ['base'],
   control: ['base'],
+  backup: ['base'],
   watchdog: [],
   bundle: ['base'],
   console: ['base', 'http', 'sharing'],

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import manifest from '../../package.json' with { type: 'json' }
 import { loadTracker } from '../../tracker/asset.ts'
@@ -10,7 +11,7 @@ import { streamPreview } from '../analytics/digests/preview-stream.ts'
 import type { SeoService } from '../analytics/digests/seo-results.ts'
 import { importFile, parseImportRequest } from '../analytics/events/import.ts'
 import { readMoves } from '../analytics/events/move/move.ts'
-import type { EventStore } from '../analytics/events/store.ts'
+import type { EventStore, FrozenFile } from '../analytics/events/store.ts'
 import { openEngine } from '../analytics/events/thread/engine.ts'
 import { hostStore, type StoreHost } from '../analytics/events/thread/host.ts'
 import type { Ingest } from '../analytics/ingest/ingest.ts'
@@ -150,6 +151,7 @@ export async function openAnalytics({
         inbox: analytics.inboxStatus(),
       }
     },
+    'freeze-events': (_: unknown, signal: AbortSignal) => freezeLive(host.store, signal),
     'move-events': (input: unknown, signal: AbortSignal) => moveEvents(config, host, input, signal),
   }
   const control = await serveControl(controlSocketPath(dataDir), operations, deps.onError)
@@ -188,6 +190,14 @@ function moveEvents(config: Config, host: StoreHost, input: unknown, signal: Abo
     throw new DomainError('conflict', 'The events of the running service do not live in its data folder.')
   }
   return moveLive(host, { dataDir: config.dataDir, inbox, target: eventServersOf(input) }, signal)
+}
+
+/** Keeps the file of the event store unchanged until the command has copied it and disconnects, or dies. */
+async function* freezeLive(store: EventStore, signal: AbortSignal): AsyncGenerator<FrozenFile> {
+  for await (const file of store.freeze({ signal })) {
+    yield file
+    if (!signal.aborted) await once(signal, 'abort')
+  }
 }
 
 /** Opens the event store for a command, if no service has it open. */

@@ -6,6 +6,7 @@ import { openRecords } from '../database/open.ts'
 import type { Records } from '../database/records.ts'
 import { createAccount, linkAccount, listAccounts, removeAccount } from './commands/accounts.ts'
 import { audit } from './commands/audit.ts'
+import { backupCommand } from './commands/backup.ts'
 import { type Command, type Options, UsageError } from './commands/command.ts'
 import { crawl } from './commands/crawl.ts'
 import { demoCommand } from './commands/demo.ts'
@@ -15,6 +16,7 @@ import { importCommand } from './commands/import.ts'
 import { createKey, listKeys, revokeKey } from './commands/keys.ts'
 import { previewMail, testMail } from './commands/mail.ts'
 import { moveCommand } from './commands/move.ts'
+import { restoreCommand } from './commands/restore.ts'
 import { listSecrets, rotateSecrets } from './commands/secrets.ts'
 import { type Config, describeMistakes, readConfig, recordsLocation, unknownVariables } from './config.ts'
 import { protectDataFolder } from './data-folder.ts'
@@ -40,6 +42,8 @@ const commands: readonly Command[] = [
   moveCommand(async function* (config, target) {
     yield* (await import('./moving/embedded.ts')).moveEmbedded(config, target)
   }),
+  backupCommand(async (config) => (await import('./services.ts')).openEventStore(config)),
+  restoreCommand,
   previewMail(async (config, records) => (await import('./services.ts')).openDigests(config, records)),
   testMail,
   doctorCommand(() => unknownVariables(process.env)),

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import manifest from '../../package.json' with { type: 'json' }
@@ -27,7 +28,7 @@ import { createSharedPageAccess } from '../sharing/page-access.ts'
 import { createSharedPages } from '../sharing/shared-pages.ts'
 import { startWatchdog } from '../watchdog/watchdog.ts'
 import { type Config, recordsLocation } from './config.ts'
-import { protectDataFolder } from './data-folder.ts'
+import { protectDataFolder, unfinishedRestore } from './data-folder.ts'
 import { planHitThreads } from './hit-threads.ts'
 import { planListeners, type ServiceName } from './listeners.ts'
 import { logRequests, logSlowQueries } from './log-requests.ts'
@@ -62,6 +63,10 @@ export async function start(config: Config, wanted: readonly ServiceName[], logg
 
   try {
     protectDataFolder(config.dataDir, (message) => logger.warn(message))
+    if (existsSync(join(config.dataDir, unfinishedRestore)))
+      throw new Error(
+        `A backup was not completely restored into ${config.dataDir}. Run the same restore command again.`,
+      )
     const records = openRecords(recordsLocation(config), (error) => onError(databaseUnavailable(error)))
     stops.push(() => records.close())
     await migrateWhenReachable(records, { signal: stopping.signal, log: (what) => logger.warn(what) })

@@ -70,6 +70,19 @@ export interface SelectResult {
   readonly changes: number
 }
 
+/** The file of an embedded store, which contains everything that was stored at one moment. */
+export interface FrozenFile {
+  readonly path: string
+  readonly bytes: number
+  /** The size of the part before the first block, and of each block. A block begins with a checksum of 8 bytes. */
+  readonly headerBytes: number
+  readonly blockBytes: number
+  readonly events: number
+  readonly drops: number
+  /** The last stored id of each inbox. */
+  readonly marks: readonly (readonly [inbox: string, arrived: number])[]
+}
+
 /** Stores events. All values except signals are structured-cloneable, so that a store can run in its own thread. */
 export interface EventStore {
   /**
@@ -114,6 +127,11 @@ export interface EventStore {
   importNext(request: ImportRequest): Promise<ImportProgress>
   /** Rebuilds the roll-ups of one changed past day; false if none is left. To be called periodically. */
   rollUp(now: number): Promise<boolean>
+  /**
+   * Embedded stores only. Yields the file once, and leaves it unchanged until the caller stops iterating or the signal is aborted, or
+   * until too many events have arrived. Events are stored and queried as usual meanwhile; imports wait.
+   */
+  freeze(options?: ReadOptions): AsyncIterable<FrozenFile>
   /** Rejects if events cannot be stored or queried now. Cheap. */
   probe(): Promise<void>
   /** Interrupts running reads, and waits for writes. */

@@ -83,6 +83,9 @@ export async function openClickhouseEventStore(
       throw new Error('Files cannot be imported into ClickHouse yet.')
     },
     rollUp: rollUps.next,
+    freeze: () => {
+      throw new Error('ClickHouse has no file of its own.')
+    },
     async probe() {
       await servers.query({ text: 'SELECT 1', values: [] })
     },

@@ -8,6 +8,9 @@ export interface Checkpoints {
   afterWrite(): Promise<void>
   /** Checkpoints regardless of the size of the log. */
   now(): Promise<void>
+  /** Postpones checkpoints until `release`. If the log becomes too large before that, they continue and `expired` is called. */
+  hold(expired: () => void): Promise<void>
+  release(): Promise<void>
   stop(): void
 }
 
@@ -22,17 +25,24 @@ export const checkpointLimits: CheckpointLimits = {
   idleMs: 10_000,
 }
 
+/** How large the log may become while checkpoints are postponed. */
+const maxHeldLogBytes = 256 * 1024 ** 2
+
 /** DuckDB refuses a checkpoint while a roll-up is being written. It is retried, but not with every batch. */
 const retryAfterMs = 1_000
 
 export function createCheckpoints(path: string, writer: Writer, limits = checkpointLimits): Checkpoints {
   let lastWriteAt = 0
   let refusedAt = Number.NEGATIVE_INFINITY
+  let held: { readonly expired: () => void } | null = null
+  let isPostponed = false
 
   const logBytes = async (): Promise<number> => (await stat(`${path}.wal`).catch(() => null))?.size ?? 0
 
   const checkpoint = (): Promise<void> =>
     writer.alone(async (connection) => {
+      isPostponed = held !== null
+      if (isPostponed) return
       await connection.run('CHECKPOINT').then(
         () => {
           refusedAt = Number.NEGATIVE_INFINITY
@@ -43,6 +53,10 @@ export function createCheckpoints(path: string, writer: Writer, limits = checkpo
       )
     })
   const checkpointFrom = async (bytes: number): Promise<void> => {
+    if (held && (await logBytes()) > maxHeldLogBytes) {
+      held.expired()
+      held = null
+    }
     if (performance.now() - refusedAt >= retryAfterMs && (await logBytes()) >= bytes) await checkpoint()
   }
 
@@ -57,6 +71,15 @@ export function createCheckpoints(path: string, writer: Writer, limits = checkpo
       await checkpointFrom(limits.logBytes)
     },
     now: checkpoint,
+    hold: (expired) =>
+      // A checkpoint that is running ends first.
+      writer.alone(async () => {
+        held = { expired }
+      }),
+    async release() {
+      held = null
+      if (isPostponed) await checkpoint()
+    },
     stop: () => clearInterval(timer),
   }
 }

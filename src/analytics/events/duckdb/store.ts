@@ -18,6 +18,7 @@ import { type Connections, interruptEveryMs, openConnections } from './connectio
 import { type DatabaseOptions, openDatabase } from './database.ts'
 import { openEventDays } from './days.ts'
 import { createDeletes } from './deletes.ts'
+import { createFreezer } from './freeze.ts'
 import { createImporter } from './import/importer.ts'
 import { openMarks } from './marks.ts'
 import { createRollUpBuilder } from './roll-ups.ts'
@@ -36,6 +37,7 @@ export async function openDuckdbEventStore(options: DatabaseOptions): Promise<Ev
   const importer = createImporter(database, writer, days, marks, options.importChunkRows)
   const deletes = createDeletes(writer, days)
   const checkpoints = createCheckpoints(options.path, writer, options.checkpoints)
+  const freezer = createFreezer(database, writer, marks, checkpoints)
   const zoneChanges = createSerialQueue()
   const changes = createChanges()
 
@@ -149,22 +151,27 @@ export async function openDuckdbEventStore(options: DatabaseOptions): Promise<Ev
       await checkpoints.now()
     },
 
-    importNext: (request) => change(() => importer.next(request)),
+    importNext: (request) => freezer.whileThawed(() => change(() => importer.next(request))),
     async rollUp(now) {
       if (days.hasUnusedViewers(now))
         await writer.transaction(
           (connection) => days.dropUnusedViewers(connection, now),
           (afterCommit) => afterCommit(),
         )
-      const built = await rollUps.next(now)
+      if (freezer.isFrozen()) return false
+      const built = await freezer.whileThawed(() => rollUps.next(now))
       await checkpoints.afterWrite()
       return built
     },
+
+    freeze: ({ signal } = {}) => freezer.freeze(signal),
 
     // The store runs in this process. If it fails anyway, appends report it.
     probe: async () => undefined,
 
     async close() {
+      freezer.close()
+      await checkpoints.release()
       await Promise.all([connections.close(), exports.close()])
       await importer.close()
       await rollUps.close()

@@ -78,6 +78,7 @@ const proxyStore = (thread: Thread<StoreMethods>): EventStore => ({
   deleteBefore: (time) => thread.call('deleteBefore', time),
   importNext: (request) => thread.call('importNext', request),
   rollUp: (now) => thread.call('rollUp', now),
+  freeze: ({ signal } = {}) => thread.stream('freeze', undefined, { signal, waitForEnd: true }),
   probe: () => thread.call('probe', undefined),
   close: () => thread.close(),
 })

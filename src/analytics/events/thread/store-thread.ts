@@ -43,6 +43,7 @@ const storeMethods = (store: EventStore) => ({
   deleteBefore: (time: number) => store.deleteBefore(time),
   importNext: (request: ImportRequest) => store.importNext(request),
   rollUp: (now: number) => store.rollUp(now),
+  freeze: (_: undefined, { signal }: Call) => store.freeze({ signal }),
   probe: () => store.probe(),
   async load({ module, data, port }: LoadRequest): Promise<void> {
     const { createMethods }: LoadedModule = await import(module)

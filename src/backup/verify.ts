@@ -1,0 +1,52 @@
+import { lstatSync } from 'node:fs'
+import { join } from 'node:path'
+import { DomainError } from '../base/errors.ts'
+import { readManifest } from './folder.ts'
+import { hashFile } from './hashed-file.ts'
+import type { BackupFile, Manifest } from './manifest.ts'
+
+/** A file of a backup that is not as it was written. */
+export interface Damage {
+  readonly path: string
+  readonly problem: string
+}
+
+/** Reads all files of backups. Files that several backups share are read once. */
+export function createVerifier(used: (bytes: number) => void = () => {}) {
+  const checked = new Map<string, string | null>()
+
+  const check = async (path: string, { bytes, sha256 }: BackupFile): Promise<string | null> => {
+    const found = lstatSync(path, { throwIfNoEntry: false })
+    if (!found) return 'is missing'
+    const id = `${found.dev} ${found.ino} ${sha256}`
+    const known = checked.get(id)
+    if (known !== undefined) return known
+    const read = await hashFile(path, used)
+    const problem =
+      read.bytes !== bytes
+        ? `has ${read.bytes} bytes instead of ${bytes}`
+        : read.sha256 === sha256
+          ? null
+          : `is damaged: its SHA-256 is ${read.sha256} instead of ${sha256}`
+    checked.set(id, problem)
+    return problem
+  }
+
+  return {
+    async verify(folder: string): Promise<{ readonly manifest: Manifest | null; readonly damages: readonly Damage[] }> {
+      const damages: Damage[] = []
+      try {
+        const manifest = await readManifest(folder)
+        for (const file of manifest.files) {
+          const path = join(folder, file.name)
+          const problem = await check(path, file)
+          if (problem !== null) damages.push({ path, problem })
+        }
+        return { manifest, damages }
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error
+        return { manifest: null, damages: [{ path: folder, problem: `is no backup: ${error.message}` }] }
+      }
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { EventStore } from '../../analytics/events/store.ts'
+import { listBackups } from '../../backup/folder.ts'
+import { createVerifier } from '../../backup/verify.ts'
+import { DomainError } from '../../base/errors.ts'
+import { lockFile } from '../../base/file-lock.ts'
+import type { TakenBackup } from '../backup/take-backup.ts'
+import type { Config } from '../config.ts'
+import { type Command, needWord, type Tools } from './command.ts'
+import { createProgress } from './progress.ts'
+
+/** `openStore` opens the event store directly. Only one process can open it, so this is for when no service is running. */
+export const backupCommand = (openStore: (config: Config) => Promise<EventStore>): Command => ({
+  usage: 'backup TARGET [--full] [--verify] [--verify-only]',
+  help: 'Back up everything to a folder, with or without a running service; --verify reads all backups there (docs/backup.md)',
+  options: { full: { type: 'boolean' }, verify: { type: 'boolean' }, 'verify-only': { type: 'boolean' } },
+  async run({ config, print }, words, options) {
+    const target = resolve(needWord(words, 0, 'TARGET'))
+    mkdirSync(target, { recursive: true, mode: 0o700 })
+    const lock = lockFile(join(target, '.lock'))
+    if (lock === null) throw new DomainError('unavailable', `Another process is writing a backup to ${target}.`)
+    try {
+      if (options['verify-only'] !== true) {
+        const { takeBackup } = await import('../backup/take-backup.ts')
+        const progress = createByteProgress()
+        const warn = (message: string): void => print(message, 'error')
+        const taking = { target, isFull: options.full === true, openStore, warn, onProgress: progress.set }
+        const taken = await takeBackup(config, taking).finally(progress.end)
+        print(describe(target, taken))
+      }
+      return options.verify === true || options['verify-only'] === true ? await verifyAll(target, print) : 0
+    } finally {
+      lock.release()
+    }
+  },
+})
+
+const megabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(1)} MB`
+
+function createByteProgress() {
+  const progress = createProgress(1, process.stderr)
+  return {
+    set: (done: number, total: number): void =>
+      progress.set(Math.round(done / 1024), Math.round(total / 1024), `${megabytes(done)} copied`),
+    end: progress.end,
+  }
+}
+
+function describe(target: string, { name, manifest, newBytes }: TakenBackup): string {
+  const { counts, events, files } = manifest
+  const all = files.reduce((sum, { bytes }) => sum + bytes, 0)
+  const rows = [...Object.entries(counts), ['events', events?.events ?? 0]].map(([what, n]) => `${n} ${what}`)
+  return `${join(target, name)}: ${rows.join(', ')}. ${megabytes(newBytes)} written, ${megabytes(all)} in all.`
+}
+
+/** Reads every file of every backup. */
+async function verifyAll(target: string, print: Tools['print']): Promise<number> {
+  const names = await listBackups(target)
+  if (names.length === 0) throw new DomainError('not-found', `There is no backup in ${target}.`)
+  const progress = createProgress(names.length, process.stderr)
+  const verifier = createVerifier()
+  const damaged: string[] = []
+  for (const name of names) {
+    const { damages } = await verifier.verify(join(target, name))
+    damaged.push(...damages.map(({ path, problem }) => `${path} ${problem}`))
+    progress.step()
+  }
+  progress.end()
+  for (const line of damaged) print(line, 'error')
+  if (damaged.length > 0) print('To store everything anew, use --full.', 'error')
+  else print(`All files of ${names.length === 1 ? 'the backup' : `${names.length} backups`} are intact.`)
+  return damaged.length > 0 ? 1 : 0
+}

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict'
+import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sampleEvent } from '../src/analytics/events/testing/sample-event.ts'
+import { type Manifest, manifestSum, serializeManifest } from '../src/backup/manifest.ts'
+import { createClient } from './support/client.ts'
+import { eventually } from './support/eventually.ts'
+import { temporaryFolder } from './support/folder.ts'
+import { sendHit } from './support/hits.ts'
+import { type Finished, run, runToEnd } from './support/run.ts'
+import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
+import { type Statistics, statisticsOf, trackWebsite } from './support/statistics.ts'
+import { storedRows, storeEvents } from './support/stored-events.ts'
+
+const domain = 'backup.test'
+const backupsIn = (target: string): readonly string[] => readdirSync(target).filter((name) => /^\d{4}-/.test(name))
+const lastIn = (target: string): string => join(target, backupsIn(target).at(-1) ?? '')
+const manifestOf = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
+
+/** Sends events until it is stopped, and remembers which were sent, and which acknowledged. */
+function sendLoad({ analyticsUrl }: Sightline) {
+  const sent: string[] = []
+  const acknowledged: string[] = []
+  let isWanted = true
+  const sender = async (name: string): Promise<void> => {
+    for (let number = 0; isWanted; number += 1) {
+      const n = `${name}-${number}`
+      sent.push(n)
+      const { status } = await sendHit(analyticsUrl, { n, u: `https://${domain}/` })
+      if (status === 202) acknowledged.push(n)
+    }
+  }
+  const senders = Promise.all(['a', 'b', 'c', 'd'].map(sender))
+  return {
+    sent,
+    acknowledged,
+    async stop() {
+      isWanted = false
+      await senders
+    },
+  }
+}
+
+describe('a backup of a running service', () => {
+  const target = temporaryFolder()
+  let sightline: Sightline
+  let statistics: Statistics
+  /** Names of events that must be in the last backup, and of those that may be. */
+  let required: readonly string[] = []
+  let possible: readonly string[] = []
+  let oldTotals: unknown
+
+  const restore = (source: string, dataDir: string, ...options: readonly string[]): Promise<Finished> =>
+    runToEnd('src/sightline.ts', ['restore', source, ...options], { SIGHTLINE_DATA_DIR: dataDir })
+  const totalsOf = (one: Statistics) =>
+    one.totals('visitors,visits,pageviews', { from: '2026-01-01', to: '2026-01-31' })
+
+  before(async () => {
+    const first = await startSightline()
+    statistics = await trackWebsite(await createClient(first.analyticsUrl, ownerKey), domain, { exclude_bots: 0 })
+    await first.stop()
+    const old = Array.from({ length: 10_000 }, (_, index) =>
+      sampleEvent({
+        website: statistics.website.id,
+        time: Date.UTC(2026, 0, 2) + index * 60_000,
+        visit: BigInt(index),
+        visitor: BigInt(index),
+        name: `old-${index}`,
+      }),
+    )
+    await storeEvents(first, old)
+    sightline = await startSightline({ environment: first.environment })
+    statistics = statisticsOf(await createClient(sightline.analyticsUrl, ownerKey), statistics.website)
+    oldTotals = await totalsOf(statistics)
+
+    const load = sendLoad(sightline)
+    try {
+      await backUpUnder(load)
+    } finally {
+      await load.stop()
+    }
+  })
+  after(() => sightline.stop())
+
+  async function backUpUnder(load: ReturnType<typeof sendLoad>): Promise<void> {
+    await eventually(() => load.acknowledged.length > 50)
+    // Killed in the middle, until it really was.
+    for (let attempt = 0; attempt < 20; attempt++) {
+      const killed = run('src/sightline.ts', ['backup', target, '--full'], sightline.environment)
+      await eventually(() => readdirSync(target).some((name) => name.startsWith('.unfinished-')))
+      killed.signal('SIGKILL')
+      if ((await killed.ended) === 'SIGKILL') break
+    }
+    assert.ok(readdirSync(target).some((name) => name.startsWith('.unfinished-')))
+    assert.equal((await sightline.command('backup', target)).code, 0)
+    await sleep(100)
+    required = [...load.acknowledged]
+    const repeated = await sightline.command('backup', target, '--verify')
+    possible = [...load.sent]
+    assert.equal(repeated.code, 0, repeated.output)
+    assert.match(repeated.output, /All files of \d+ backups are intact/)
+    assert.ok(!readdirSync(target).some((name) => name.startsWith('.unfinished-')))
+  }
+
+  test('shares unchanged blocks of events with the backup before', () => {
+    const blocks = (folder: string): readonly string[] => readdirSync(folder).filter((name) => name.endsWith('.blocks'))
+    const shared = blocks(lastIn(target)).filter((name) => statSync(join(lastIn(target), name)).nlink > 1)
+    assert.ok(shared.length > 0)
+  })
+
+  test('restored elsewhere: all acknowledged events once, and the same answers', async (context) => {
+    const dataDir = join(temporaryFolder(), 'restored')
+    const tried = await restore(target, dataDir, '--dry-run')
+    assert.equal(tried.code, 0, tried.output)
+    assert.match(tried.output, /would restore .* 1 websites/)
+    assert.ok(!existsSync(dataDir) || readdirSync(dataDir).length === 0)
+    const restored = await restore(target, dataDir)
+    assert.equal(restored.code, 0, restored.output)
+    const again = await restore(target, dataDir)
+    assert.notEqual(again.code, 0)
+    assert.match(again.output, /is not empty/)
+
+    const { SIGHTLINE_ANALYTICS_URL: _, SIGHTLINE_SEO_URL: __, ...environment } = sightline.environment
+    const other = await startSightline({ environment: { ...environment, SIGHTLINE_DATA_DIR: dataDir } })
+    context.after(() => other.kill())
+    const client = await createClient(other.analyticsUrl, ownerKey)
+    assert.deepEqual(await totalsOf(statisticsOf(client, statistics.website)), oldTotals)
+    // New hits are counted, although their ids in the inbox begin where the backup ended.
+    assert.equal((await sendHit(other.analyticsUrl, { n: 'after', u: `https://${domain}/` })).status, 202)
+    assert.equal(await other.stop(), 0)
+    const names = (await storedRows(other)).events.map(({ name }) => String(name))
+    const found = new Set(names)
+    assert.equal(found.size, names.length, 'some events are doubled')
+    assert.deepEqual(
+      required.filter((name) => !found.has(name)),
+      [],
+      'acknowledged and lost',
+    )
+    assert.ok(found.has('after'))
+    const allowed = new Set([...possible, 'after'])
+    assert.deepEqual(
+      names.filter((name) => !name.startsWith('old-') && !allowed.has(name)),
+      [],
+    )
+    assert.equal(names.filter((name) => name.startsWith('old-')).length, 10_000)
+  })
+
+  test('a flipped byte in any file is found, and names the file', async () => {
+    const copies = temporaryFolder()
+    const paths = readdirSync(lastIn(target)).map((file, index) => {
+      const folder = join(copies, `2026-01-0${index + 1}T00-00-00.000Z`)
+      cpSync(lastIn(target), folder, { recursive: true })
+      const path = join(folder, file)
+      const bytes = readFileSync(path)
+      const at = Math.floor(bytes.length / 2)
+      bytes[at] = (bytes[at] ?? 0) ^ 1
+      writeFileSync(path, bytes)
+      return path
+    })
+    const verified = await sightline.command('backup', copies, '--verify-only')
+    assert.equal(verified.code, 1)
+    assert.deepEqual(
+      paths.filter((path) => !verified.output.includes(path)),
+      [],
+      verified.output,
+    )
+    const dataDir = join(temporaryFolder(), 'data')
+    assert.notEqual((await restore(copies, dataDir)).code, 0)
+    assert.ok(!existsSync(dataDir))
+  })
+
+  test('a backup of a newer format is refused', async () => {
+    const copy = temporaryFolder()
+    cpSync(lastIn(target), join(copy, 'one'), { recursive: true })
+    const text = serializeManifest({ ...manifestOf(join(copy, 'one')), format: 99 })
+    writeFileSync(join(copy, 'one', 'manifest.json'), text)
+    writeFileSync(join(copy, 'one', 'manifest.json.sha256'), manifestSum(text))
+    const refused = await restore(join(copy, 'one'), join(temporaryFolder(), 'data'))
+    assert.notEqual(refused.code, 0)
+    assert.match(refused.output, /newer version of Sightline .* format is 99/)
+  })
+
+  test('without a running service, the command opens the stores itself', async () => {
+    await sightline.stop()
+    const { code, output } = await sightline.command('backup', target, '--verify')
+    assert.equal(code, 0, output)
+    sightline = await startSightline({ environment: sightline.environment })
+  })
+})
