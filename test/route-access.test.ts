@@ -38,8 +38,10 @@ const allRightsOnly = /^GET \/api\/v1\/(keys|accounts|domain-claims)/
 /** Of the owner of the installation, whom the first account is. */
 const ownerOnly = /^\w+ \/api\/v1\/(accounts|domain-claims)/
 
+type Sample = string | number | readonly string[]
+
 /** Values that make a body complete, by the name of the field. */
-const samples: Readonly<Record<string, string | number>> = {
+const samples: Readonly<Record<string, Sample>> = {
   domain: 'another.test',
   url: 'http://another.test:9/',
   email: 'another@example.test',
@@ -50,6 +52,7 @@ const samples: Readonly<Record<string, string | number>> = {
   check: 'https',
   reason: 'It is as it should be',
   question: 'page',
+  step: ['page:is:/', 'event:is:Signup'],
   filter: 'country:is:DE',
 }
 
@@ -63,7 +66,7 @@ interface Operation {
   readonly name: string
   readonly area: Area
   readonly open: boolean
-  readonly body: Readonly<Record<string, string | number>> | null
+  readonly body: Readonly<Record<string, Sample>> | null
   /** The query parameters that it needs. */
   readonly query: string
 }
@@ -100,13 +103,15 @@ async function readOperations(service: Service, baseUrl: string): Promise<readon
       const fields = requestBody?.content['application/json']?.schema
       const body = fields && Object.fromEntries((fields.required ?? []).map((field) => [field, sampleOf(field, name)]))
       const needed = parameters.filter((parameter) => parameter.in === 'query' && parameter.required)
-      const query = needed.map((parameter) => `${parameter.name}=${sampleOf(parameter.name, name)}`).join('&')
+      const query = needed
+        .flatMap((parameter) => [sampleOf(parameter.name, name)].flat().map((sample) => `${parameter.name}=${sample}`))
+        .join('&')
       return { service, method, path, name, area, open: security?.length === 0, body: body ?? null, query }
     }),
   )
 }
 
-function sampleOf(field: string, name: string): string | number {
+function sampleOf(field: string, name: string): Sample {
   const sample = samples[field]
   assert.ok(sample !== undefined, `This test has no value for "${field}", which ${name} needs`)
   return sample
@@ -150,6 +155,9 @@ for (const engine of engines) {
       await sendHit(owner.baseUrl, { u: `https://${secret}.test/${secret}` })
       await sendHit(owner.baseUrl, { n: secret, u: `https://${secret}.test/`, p: { [secret]: secret } })
       await eventually(async () => assert.deepEqual(await statistics.totals('events'), [1]))
+      const funnel = JSON.parse(
+        (await owner.post(`${statistics.path}/funnels`, json({ name: secret, step: samples.step }))).text,
+      ).data
       const segment = await createSegment(owner, statistics, { name: secret, filter: `page:is:/${secret}` })
       pages = await startPageServer()
       const seo = await createClient(sightline.seoUrl, ownerKey)
@@ -182,6 +190,7 @@ for (const engine of engines) {
       const ownAccount = JSON.parse((await owner.getText('/api/v1/account')).text).data
       Object.assign(records, {
         websites: String(statistics.website.id),
+        funnel: String(funnel.id),
         reports: String(report.id),
         crawls: String(crawl.id),
         page: String(crawled.id),

@@ -30,12 +30,16 @@ import type { EventEngine, StatsEngine } from './events/engine.ts'
 import { createHealthCheck } from './events/health.ts'
 import { startMaintenance } from './events/maintenance.ts'
 import type { StoreHost } from './events/thread/host.ts'
+import { stepReader } from './funnels/definition.ts'
+import { createFunnels } from './funnels/funnels.ts'
+import { funnelRoutes, sharedFunnelRoutes } from './funnels/routes.ts'
 import type { HitRates } from './ingest/hit-limits.ts'
 import { createIngest } from './ingest/ingest.ts'
 import { visitsIn } from './ingest/visits/open-visits.ts'
 import { segmentRoutes, sharedSegmentRoutes } from './segments/routes.ts'
 import { createSegments } from './segments/segments.ts'
 import { createExports, type ExportLimits } from './stats/exports.ts'
+import { readFilters } from './stats/filter-syntax.ts'
 import { createQuerySlots, type OnQuery, type QueryLimits } from './stats/query-slots.ts'
 import { iconRoute } from './stats/routes/icon.ts'
 import { ownerAudience, sharedAudience, sharedStatsRoutes, statsRoutes } from './stats/routes.ts'
@@ -183,7 +187,8 @@ export async function createAnalytics(deps: AnalyticsDeps) {
   const querySlots = createQuerySlots(store, deps.queryLimits, deps.onQuery)
   const viewerZones = createViewerZones(store, clock, onError)
   const selections = createSelections(store, engine)
-  const statistics = { querySlots, selections, store, engine, clock, baseUrl, exports, viewerZones }
+  const funnels = createFunnels(records, clock)
+  const statistics = { querySlots, selections, store, engine, clock, baseUrl, exports, viewerZones, funnels }
   const owner = ownerAudience(websites.read, segments.filters)
   const visitors = sharedAudience(sharedAccess, segments.filters)
   const links = { baseUrl, secret: deps.unsubscribeSecret }
@@ -209,6 +214,12 @@ export async function createAnalytics(deps: AnalyticsDeps) {
         segmentRoutes(api, { segments, readWebsite: websites.read, baseUrl })
         statsRoutes(api, { ...statistics, audience: owner })
         iconRoute(api, { ...statistics, audience: owner }, icons)
+        funnelRoutes(api, {
+          funnels,
+          readWebsite: websites.read,
+          stepsOf: () => stepReader(async (texts) => readFilters(texts)),
+          baseUrl,
+        })
         digestRoutes(api, { readWebsite: websites.read, mails, digests, baseUrl })
         mailRoutes(api, { setup: deps.mail, addressOf: (account) => addressOf(records, account), clock, onError })
       })
@@ -221,6 +232,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
         sharedSegmentRoutes(shared, segments, sharedAccess)
         sharedStatsRoutes(shared, { ...statistics, audience: visitors })
         iconRoute(shared, { ...statistics, audience: visitors }, icons)
+        sharedFunnelRoutes(shared, { funnels, baseUrl }, sharedAccess)
       })
       await addSharedRoutes(app, auth.limits, (shared) =>
         unsubscribeRoutes(shared, websiteUnsubscribing, {

@@ -12,6 +12,7 @@ export interface Schema {
   report_findings: ReportFindingTable
   ignored_issues: IgnoredIssueTable
   report_progress: ReportProgressTable
+  funnels: FunnelTable
   crawls: CrawlTable
   crawl_runs: CrawlRunTable
   sessions: SessionTable
@@ -221,6 +222,16 @@ export interface ReportFindingTable {
 }
 
 /** A check that its account does not count as an issue of a report, or of all reports of a project. */
+export interface FunnelTable {
+  id: Generated<number>
+  website_id: number
+  name: string
+  /** JSON. */
+  definition: string
+  created_at: number
+  updated_at: number
+}
+
 export interface IgnoredIssueTable {
   id: Generated<number>
   account_id: number
@@ -371,6 +382,7 @@ export type ReportRunRow = Selectable<ReportRunTable>
 export type ReportRow = Selectable<ReportTable>
 export type CrawlRow = Selectable<CrawlTable>
 export type CrawlRunRow = Selectable<CrawlRunTable>
+export type FunnelRow = Selectable<FunnelTable>
 export type IgnoredIssueRow = Selectable<IgnoredIssueTable>
 export type AccountRow = Selectable<AccountTable>
 export type SessionRow = Selectable<SessionTable>

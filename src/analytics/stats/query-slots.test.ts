@@ -13,6 +13,7 @@ import { sampleEvent } from '../events/testing/sample-event.ts'
 import { createExports } from './exports.ts'
 import { createQuerySlots, totalQueries } from './query-slots.ts'
 import { createSelections } from './selections.ts'
+import { noRecords } from './testing/no-records.ts'
 import { createStatsServer } from './testing/stats-server.ts'
 
 const now = Date.UTC(2026, 2, 30, 12)
@@ -66,6 +67,7 @@ before(async () => {
     engine: duckdbEngine,
     clock: () => now,
     exports: createExports(),
+    ...noRecords,
     viewerZones: { viewed: () => undefined },
     selections: createSelections(store, duckdbEngine),
     querySlots: createQuerySlots(hanging, limits),

@@ -18,6 +18,7 @@ import { createExports } from './exports.ts'
 import { createQuerySlots, defaultQueryLimits } from './query-slots.ts'
 import { ownerAudience, statsRoutes } from './routes.ts'
 import { createSelections } from './selections.ts'
+import { noRecords } from './testing/no-records.ts'
 
 const minute = 60_000
 const now = Date.UTC(2026, 2, 30, 12, 0, 30)
@@ -69,6 +70,7 @@ before(async () => {
     querySlots: createQuerySlots(store, defaultQueryLimits),
     clock: () => now,
     exports: createExports(),
+    ...noRecords,
     viewerZones: { viewed: () => undefined },
     audience: ownerAudience(async (accountId, id) => {
       if (accountId !== 1 || id !== 1) throw notFound('website')

@@ -4,6 +4,7 @@ import type { StatsRouteDeps } from './routes/audience.ts'
 import { breakdownRoutes } from './routes/breakdown.ts'
 import { dropsRoute } from './routes/drops.ts'
 import { eventsRoute } from './routes/events.ts'
+import { funnelStatsRoutes } from './routes/funnel.ts'
 import { queryRoute } from './routes/query.ts'
 import { latestEventsRoute, realtimeRoute } from './routes/realtime.ts'
 import { revenueRoute } from './routes/revenue.ts'
@@ -23,6 +24,7 @@ export function statsRoutes(app: App, deps: StatsRouteDeps): void {
     revenueRoute(app, deps),
     dropsRoute(app, deps),
     arrivalsRoute(app, deps),
+    ...funnelStatsRoutes(app, deps),
     ...breakdownRoutes(app, deps),
   ])
   eventsRoute(app, deps)
@@ -34,6 +36,7 @@ export function sharedStatsRoutes(app: App, deps: StatsRouteDeps): void {
     totalsRoute(app, deps),
     timeseriesRoute(app, deps),
     realtimeRoute(app, deps),
+    ...funnelStatsRoutes(app, deps),
     ...breakdownRoutes(app, deps),
   ])
 }

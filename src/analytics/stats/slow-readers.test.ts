@@ -19,6 +19,7 @@ import { createExports, defaultExportLimits, type ExportLimits } from './exports
 import { createQuerySlots, defaultQueryLimits } from './query-slots.ts'
 import { ownerAudience, sharedAudience, sharedStatsRoutes, statsRoutes } from './routes.ts'
 import { createSelections } from './selections.ts'
+import { noRecords } from './testing/no-records.ts'
 import { openAuth, openSharedAccess } from './testing/open-auth.ts'
 
 const now = Date.UTC(2026, 2, 30, 12)
@@ -85,6 +86,7 @@ async function listen(limits: Partial<ExportLimits> = {}, readPeriodMs = 60_000)
     querySlots: createQuerySlots(watched, defaultQueryLimits),
     clock: () => now,
     exports: createExports({ ...defaultExportLimits, ...limits }),
+    ...noRecords,
     viewerZones: { viewed: () => undefined },
   }
   const auth = openAuth((key) => Number(key.slice(4)))

@@ -12,6 +12,7 @@ import { sampleEvent } from '../events/testing/sample-event.ts'
 import { createExports } from './exports.ts'
 import { createQuerySlots, defaultQueryLimits } from './query-slots.ts'
 import { createSelections } from './selections.ts'
+import { noRecords } from './testing/no-records.ts'
 import { createStatsServer } from './testing/stats-server.ts'
 import { createViewerZones } from './viewer-zones.ts'
 
@@ -49,6 +50,7 @@ beforeEach(async () => {
     exports: createExports(),
     selections: createSelections(store, duckdbEngine),
     querySlots: createQuerySlots(store, defaultQueryLimits),
+    ...noRecords,
     viewerZones: createViewerZones(
       { addViewerZone },
       () => now,

@@ -924,6 +924,87 @@ export interface ExportedReport {
   readonly results: Results
 }
 
+export interface Funnel {
+  readonly id: number
+  readonly object: 'funnel'
+  /** Null on a shared page */
+  readonly website: number | null
+  readonly name: string
+  /** The filters of the steps */
+  readonly step: readonly string[]
+  /** As many as there are steps; empty if a step has no name */
+  readonly step_name: readonly string[]
+  readonly scope: 'visit' | 'visitor_day'
+  readonly order: 'in_order' | 'strict' | 'any_order'
+  /** 0: no limit */
+  readonly max_minutes: number
+  /** 0: no limit */
+  readonly max_step_minutes: number
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+export interface FunnelBreakdown {
+  readonly dimension: string
+  /** How many values there are */
+  readonly values: number
+  readonly rows: readonly FunnelBreakdownRow[]
+}
+
+export interface FunnelBreakdownRow {
+  readonly value: string
+  readonly steps: readonly FunnelStepNumbers[]
+  readonly previous?: readonly FunnelStepNumbers[]
+}
+
+export interface FunnelStats {
+  readonly object: 'funnel_stats'
+  /** Its id; null for one that is not saved */
+  readonly funnel: number | null
+  /** Whether all steps have to be in one visit, or in all visits of a visitor on a day */
+  readonly scope: 'visit' | 'visitor_day'
+  /** in_order: the steps one after another, with anything in between. strict: with no other pageview or event in between. any_order: in any order */
+  readonly order: 'in_order' | 'strict' | 'any_order'
+  readonly steps: readonly FunnelStep[]
+  /** The columns of all values together add up to the steps */
+  readonly breakdown?: FunnelBreakdown
+}
+
+export interface FunnelStep {
+  /** From 1 */
+  readonly step: number
+  readonly name: string
+  readonly filter: string
+  /** Visits that came this far, or visitors */
+  readonly reached: number
+  /** Those of them that did not reach the next step; 0 for the last */
+  readonly dropped: number
+  /** Percent of those that reached the step before; null for the first step */
+  readonly rate_from_previous: number | null
+  /** Percent of those that reached the first step */
+  readonly rate_from_first: number | null
+  /** How long it took from the step before: half of them took no longer */
+  readonly median_seconds: number | null
+  /** Nine of ten took no longer */
+  readonly p90_seconds: number | null
+  readonly previous?: FunnelStepNumbers
+}
+
+export interface FunnelStepNumbers {
+  /** Visits that came this far, or visitors */
+  readonly reached: number
+  /** Those of them that did not reach the next step; 0 for the last */
+  readonly dropped: number
+  /** Percent of those that reached the step before; null for the first step */
+  readonly rate_from_previous: number | null
+  /** Percent of those that reached the first step */
+  readonly rate_from_first: number | null
+  /** How long it took from the step before: half of them took no longer */
+  readonly median_seconds: number | null
+  /** Nine of ten took no longer */
+  readonly p90_seconds: number | null
+}
+
 export interface Grant {
   /** For pages in frames: send it as the header Sightline-Grant */
   readonly grant: string
@@ -1820,6 +1901,9 @@ export interface Replies {
   readonly createDemo: {
     readonly data: Website
   }
+  readonly createFunnel: {
+    readonly data: Funnel
+  }
   readonly createKey: {
     readonly data: MadeKey
   }
@@ -1851,6 +1935,11 @@ export interface Replies {
   readonly deleteDemo: {
     readonly id: number
     readonly object: 'website'
+    readonly deleted: true
+  }
+  readonly deleteFunnel: {
+    readonly id: number
+    readonly object: 'funnel'
     readonly deleted: true
   }
   readonly deleteIgnoredIssue: {
@@ -2060,6 +2149,16 @@ export interface Replies {
     readonly links: PageLinks
     readonly meta: Paging
   }
+  readonly listFunnels: {
+    readonly data: readonly Funnel[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
+  readonly listFunnelsOfShared: {
+    readonly data: readonly Funnel[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
   readonly listIgnoredIssues: {
     readonly data: readonly IgnoredIssue[]
     readonly links: PageLinks
@@ -2126,6 +2225,34 @@ export interface Replies {
   readonly previewMail: {
     readonly data: MailPreview
   }
+  readonly queryFunnel: {
+    readonly data: FunnelStats
+    readonly meta: {
+      /** The first instant that counts */
+      readonly from: string
+      /** The first instant that no longer counts */
+      readonly to: string
+      readonly timezone: string
+      readonly compared?: {
+        readonly from: string
+        readonly to: string
+      }
+    }
+  }
+  readonly queryFunnelOfShared: {
+    readonly data: FunnelStats
+    readonly meta: {
+      /** The first instant that counts */
+      readonly from: string
+      /** The first instant that no longer counts */
+      readonly to: string
+      readonly timezone: string
+      readonly compared?: {
+        readonly from: string
+        readonly to: string
+      }
+    }
+  }
   readonly readAccount: {
     readonly data: Account
   }
@@ -2165,6 +2292,37 @@ export interface Replies {
       /** The first instant that no longer counts */
       readonly to: string
       readonly timezone: string
+    }
+  }
+  readonly readFunnel: {
+    readonly data: Funnel
+  }
+  readonly readFunnelStats: {
+    readonly data: FunnelStats
+    readonly meta: {
+      /** The first instant that counts */
+      readonly from: string
+      /** The first instant that no longer counts */
+      readonly to: string
+      readonly timezone: string
+      readonly compared?: {
+        readonly from: string
+        readonly to: string
+      }
+    }
+  }
+  readonly readFunnelStatsOfShared: {
+    readonly data: FunnelStats
+    readonly meta: {
+      /** The first instant that counts */
+      readonly from: string
+      /** The first instant that no longer counts */
+      readonly to: string
+      readonly timezone: string
+      readonly compared?: {
+        readonly from: string
+        readonly to: string
+      }
     }
   }
   readonly readLatestEvents: {
@@ -2306,6 +2464,9 @@ export interface Replies {
   readonly updateCrawl: {
     readonly data: Crawl
   }
+  readonly updateFunnel: {
+    readonly data: Funnel
+  }
   readonly updateKey: {
     readonly data: Key
   }
@@ -2381,6 +2542,22 @@ export interface Bodies {
     readonly schedule_day?: number
     /** 1: when a scheduled run ends, unless it was canceled, the account gets an email about what changed */
     readonly email?: 0 | 1
+  }
+  readonly createFunnel: {
+    /** Unique for the website */
+    readonly name: string
+    /** Sent once for each of 2 to 12 steps: a filter, such as page:is:/pricing or event:is:Signup. A step that says nothing about events is about pageviews */
+    readonly step: readonly string[]
+    /** The names of the steps, in the same order */
+    readonly step_name?: readonly string[]
+    /** Whether all steps have to be in one visit, or in all visits of a visitor on a day */
+    readonly scope?: 'visit' | 'visitor_day'
+    /** in_order: the steps one after another, with anything in between. strict: with no other pageview or event in between. any_order: in any order */
+    readonly order?: 'in_order' | 'strict' | 'any_order'
+    /** The most minutes from the first step to the last; 0 for no limit */
+    readonly max_minutes?: number
+    /** The most minutes from one step to the next; not with any_order; 0 for no limit */
+    readonly max_step_minutes?: number
   }
   readonly createKey: {
     readonly name: string
@@ -2485,7 +2662,7 @@ export interface Bodies {
     readonly filter?: readonly string[]
     /** The id of a segment, whose filters must match too */
     readonly segment?: number
-    /** Sent once for each question. One of totals, timeseries, realtime, realtime/events, revenue, drops, arrivals, :dimension, properties, properties/:property */
+    /** Sent once for each question. One of totals, timeseries, realtime, realtime/events, revenue, drops, arrivals, funnels/:funnel, funnels/query, :dimension, properties, properties/:property */
     readonly question: readonly string[]
   }
   readonly queryStatsOfShared: {
@@ -2512,7 +2689,7 @@ export interface Bodies {
     readonly filter?: readonly string[]
     /** The id of a segment, whose filters must match too */
     readonly segment?: number
-    /** Sent once for each question. One of totals, timeseries, realtime, :dimension, properties, properties/:property */
+    /** Sent once for each question. One of totals, timeseries, realtime, funnels/:funnel, funnels/query, :dimension, properties, properties/:property */
     readonly question: readonly string[]
   }
   readonly signIn: {
@@ -2582,6 +2759,18 @@ export interface Bodies {
     readonly email?: 0 | 1
     /** pause, resume or cancel the current run, or start another one. Changed settings apply from the next run on */
     readonly action?: 'pause' | 'resume' | 'cancel' | 'run'
+  }
+  readonly updateFunnel: {
+    /** Unique for the website */
+    readonly name?: string
+    /** Sent once for each of 2 to 12 steps: a filter, such as page:is:/pricing or event:is:Signup. A step that says nothing about events is about pageviews */
+    readonly step?: readonly string[]
+    /** The names of the steps, in the same order */
+    readonly step_name?: readonly string[]
+    readonly scope?: 'visit' | 'visitor_day'
+    readonly order?: 'in_order' | 'strict' | 'any_order'
+    readonly max_minutes?: number
+    readonly max_step_minutes?: number
   }
   readonly updateKey: {
     readonly name?: string

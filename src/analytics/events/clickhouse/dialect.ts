@@ -3,6 +3,7 @@ import { replacedLetters } from '../../../base/fold-case.ts'
 import type { Dialect } from '../sql/dialect.ts'
 import { join, sql, text } from '../sql/sql.ts'
 import type { Value } from '../store.ts'
+import { stepsInOrder } from './funnel.ts'
 
 export const clickhouseDialect: Dialect = {
   placeholder: (position, value) => `{${parameterName(position)}:${parameterType(value)}}`,
@@ -25,6 +26,10 @@ export const clickhouseDialect: Dialect = {
   valueAtMax: (value, by, condition) => sql`argMaxIf(${value}, ${by}, ${condition})`,
   previousValue: (value, key, none) => sql`lagInFrame(${value}, 1, ${none}) OVER (PARTITION BY ${key} ORDER BY ${value}
     ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING)`,
+  valueBefore: (value, offset, over) =>
+    sql`lagInFrame(toNullable(${value}), ${text(String(offset))}) OVER (${over} ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW)`,
+  sortedValue: (value, position) => sql`arraySort(groupArray(${value}))[${position}]`,
+  stepsInOrder,
   materialized: (select) => sql`(${select})`,
   // The output format turns a map into a JSON object.
   asJson: (map) => map,

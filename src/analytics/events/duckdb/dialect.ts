@@ -2,7 +2,8 @@ import { decimalPattern } from '../../../base/decimal.ts'
 import { hasReplacedLetters, replacedLetters } from '../../../base/fold-case.ts'
 import type { Wildcard } from '../../../base/wildcard.ts'
 import type { Dialect } from '../sql/dialect.ts'
-import { all, join, type Sql, sql } from '../sql/sql.ts'
+import { all, join, type Sql, sql, text } from '../sql/sql.ts'
+import { stepsInOrder } from './funnel.ts'
 
 export const duckdbDialect: Dialect = {
   placeholder: (position) => `$${position}`,
@@ -24,6 +25,9 @@ export const duckdbDialect: Dialect = {
   valueAtMax: (value, by, condition) => sql`arg_max(${value}, CASE WHEN ${condition} THEN ${by} END)`,
   previousValue: (value, key, none) =>
     sql`coalesce(lag(${value}) OVER (PARTITION BY ${key} ORDER BY ${value}), ${none})`,
+  valueBefore: (value, offset, over) => sql`lag(${value}, ${text(String(offset))}) OVER (${over})`,
+  sortedValue: (value, position) => sql`list_sort(list(${value}) FILTER (${value} IS NOT NULL))[${position}]`,
+  stepsInOrder,
   materialized: (select) => sql`MATERIALIZED (${select})`,
   asJson: (map) => sql`CAST(to_json(${map}) AS VARCHAR)`,
   mapText: (map) => sql`array_to_string(list_sort(list_transform(map_entries(${map}),

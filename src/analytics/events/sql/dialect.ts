@@ -1,5 +1,6 @@
 import type { Wildcard } from '../../../base/wildcard.ts'
 import type { Value } from '../store.ts'
+import type { FunnelRows } from './funnel-rows.ts'
 import type { Sql } from './sql.ts'
 
 /** Where the SQL of engines differs. */
@@ -26,6 +27,12 @@ export interface Dialect {
   valueAtMax(value: Sql, by: Sql, condition: Sql): Sql
   /** The value of the row before, in the order of values among the rows with the same key; `none` for the first. */
   previousValue(value: Sql, key: Sql, none: Sql): Sql
+  /** The value of the row `offset` rows before, by the partition and order of `over`; NULL if there is none. */
+  valueBefore(value: Sql, offset: number, over: Sql): Sql
+  /** The value of a group at a position from 1, in ascending order, without NULLs. */
+  sortedValue(value: Sql, position: Sql): Sql
+  /** SELECT unit, reached, grp, d2, d3, …: how far each unit came with the steps of a funnel in order. */
+  stepsInOrder(rows: FunnelRows): Sql
   /** The body of a WITH clause, which is evaluated once if the engine can do that. */
   materialized(select: Sql): Sql
   /** The keys of a map, a row each. */

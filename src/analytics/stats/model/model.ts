@@ -16,6 +16,7 @@ export interface Model {
     groupOf: (event: Event) => string | null,
   ): Map<string, MeasureValues>
   valueOn(event: Event, dimension: Dimension): string
+  meets(event: Event, condition: Condition): boolean
   /** The pageviews and custom events of the span that match all filters. */
   hits(span: Span, filters: readonly Condition[]): readonly Event[]
 }
@@ -119,6 +120,7 @@ export function createModel(events: readonly Event[]): Model {
 
   return {
     valueOn,
+    meets,
     hits: (span, filters) => select(span, filters).filter(({ kind }) => kind !== 'engagement'),
     measure(span, filters, groupOf) {
       const groups = Map.groupBy(select(span, filters), groupOf)

@@ -9,6 +9,7 @@ import { SharedParams } from '../../../sharing/page-params.ts'
 import { sharedTags } from '../../../sharing/routes.ts'
 import type { StatsEngine } from '../../events/engine.ts'
 import type { EventStore } from '../../events/store.ts'
+import type { Funnels } from '../../funnels/funnels.ts'
 import type { Exports } from '../exports.ts'
 import type { QueryPurpose, QuerySlotOwner, QuerySlots } from '../query-slots.ts'
 import { hiddenFromShared, type SegmentFilters, type UsableSegments } from '../segment-filters.ts'
@@ -48,6 +49,7 @@ export interface StatsRouteDeps {
   readonly exports: Exports
   readonly audience: StatsAudience
   readonly viewerZones: ViewerZones
+  readonly funnels: Pick<Funnels, 'find'>
 }
 
 const noSegments: SegmentFilters = { filtersOf: async () => null, lockedFilters: async () => [] }

@@ -12,6 +12,7 @@ import { sampleEvent } from '../../events/testing/sample-event.ts'
 import { createExports } from '../exports.ts'
 import { createQuerySlots, defaultQueryLimits } from '../query-slots.ts'
 import { createSelections } from '../selections.ts'
+import { noRecords } from '../testing/no-records.ts'
 import { createStatsServer } from '../testing/stats-server.ts'
 
 const minute = 60_000
@@ -47,6 +48,7 @@ before(async () => {
   await store.append({ events, drops, inbox: 'main', after: 0, lastId: 1 })
   const deps = {
     ...{ store, baseUrl, engine: duckdbEngine, clock: () => now, exports: createExports() },
+    ...noRecords,
     viewerZones: { viewed: () => undefined },
     selections: createSelections(store, duckdbEngine),
     querySlots: createQuerySlots(store, defaultQueryLimits),

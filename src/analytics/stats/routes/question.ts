@@ -6,6 +6,8 @@ import { networkOf } from '../../../http/network-of.ts'
 import { problems } from '../../../http/problems.ts'
 import { createSerializer } from '../../../http/serialize.ts'
 import { fieldReader } from '../../../http/validation.ts'
+import { type ReadSteps, stepReader } from '../../funnels/definition.ts'
+import { readFilters } from '../filter-syntax.ts'
 import type { DateRange } from '../period.ts'
 import { readScope, type Scope, type ScopeQuery } from '../scope.ts'
 import { type FilterQuery, type ReadFilters, readSegmentsAndFilters, type UsableSegments } from '../segment-filters.ts'
@@ -18,6 +20,8 @@ export interface Question<Params extends TObject, Query extends TObject, Answer 
   readonly path: string
   /** The path of its own route after `stats`, if it differs. */
   readonly routePath?: string
+  /** The URL of its own route, if that is not below `stats`. */
+  readonly url?: string
   readonly operationId: string
   readonly summary: string
   readonly description?: string
@@ -53,6 +57,8 @@ export interface CsvReplies {
 export interface QuestionContext extends WebsiteStats, Pick<StatsRouteDeps, 'engine' | 'clock' | 'baseUrl'> {
   readonly fileNamePrefix: string
   readonly readFilters: (query: FilterQuery) => Promise<ReadFilters>
+  /** Reads the steps of funnels as filters of this client. */
+  readonly readSteps: ReadSteps
   /** To be called with the range that the client asks for. */
   readonly viewed: (range: DateRange) => void
 }
@@ -83,7 +89,7 @@ export function questionRoute<Params extends TObject, Query extends TObject, Ans
   const { audience } = deps
   const { path, routePath = path, operationId, summary, description, query, answer, read } = question
   const params: TObject = question.params ?? Type.Object({})
-  const url = routePath === '' ? audience.path : `${audience.path}/${routePath}`
+  const url = question.url ?? (routePath === '' ? audience.path : `${audience.path}/${routePath}`)
   app.get(
     url,
     {
@@ -142,6 +148,7 @@ export const questionContext = (
     }),
   ...{ engine, clock, baseUrl, fileNamePrefix: audience.fileNamePrefix(websiteStats.website) },
   readFilters: (query) => readSegmentsAndFilters(query, segments, audience.hiddenFilters),
+  readSteps: stepReader(async (texts) => readFilters(texts, audience.hiddenFilters)),
 })
 
 type ScopeContext = Pick<QuestionContext, 'website' | 'stats' | 'clock' | 'viewed' | 'readFilters'>

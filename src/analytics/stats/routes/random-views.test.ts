@@ -18,6 +18,7 @@ import { dimensions, randomFilters, timezones } from '../model/random-queries.ts
 import { comparisons } from '../period.ts'
 import { createQuerySlots, defaultQueryLimits } from '../query-slots.ts'
 import { createSelections } from '../selections.ts'
+import { noRecords } from '../testing/no-records.ts'
 import { createStatsServer } from '../testing/stats-server.ts'
 
 const farFuture = Date.UTC(2100, 0, 1)
@@ -37,6 +38,7 @@ before(async () => {
   const serve = (engine: StatsEngine): Promise<App> =>
     createStatsServer({
       ...{ store, engine, baseUrl: 'http://localhost:4100', clock: () => farFuture, exports: createExports() },
+      ...noRecords,
       viewerZones: { viewed: () => undefined },
       selections: createSelections(store, engine),
       querySlots: createQuerySlots(store, defaultQueryLimits),

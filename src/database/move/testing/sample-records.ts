@@ -25,6 +25,8 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
     updated_at: 2,
   }
   const { id: websiteId } = await db.insertInto('websites').values(website).returning('id').executeTakeFirstOrThrow()
+  const funnel = { website_id: websiteId, name: 'From “A” to B', definition: '{}', created_at: 1, updated_at: 2 }
+  await db.insertInto('funnels').values(funnel).execute()
   for (const locked of [0, 1] as const)
     await db
       .insertInto('segments')

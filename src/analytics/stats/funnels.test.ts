@@ -1,0 +1,375 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { clickhouse, duckdb } from '../../../test/support/event-engines.ts'
+import type { App } from '../../http/app.ts'
+import type { Event } from '../events/event.ts'
+import type { EventStore } from '../events/store.ts'
+import { sampleEvent } from '../events/testing/sample-event.ts'
+import { openEngine } from '../events/thread/engine.ts'
+import { createExports } from './exports.ts'
+import { createQuerySlots, defaultQueryLimits } from './query-slots.ts'
+import { createSelections } from './selections.ts'
+import { noRecords } from './testing/no-records.ts'
+import { createStatsServer } from './testing/stats-server.ts'
+
+const minute = 60_000
+const noon = Date.UTC(2026, 0, 10, 12)
+const midnight = Date.UTC(2026, 0, 11)
+
+/** A visit: what happened after how many minutes, pages by their paths and custom events by their names. */
+type Visit = readonly (readonly [minutes: number, what: string])[]
+
+interface Row {
+  readonly name: string
+  readonly visits: readonly Visit[]
+  readonly step: readonly string[]
+  readonly fields?: Readonly<Record<string, string | readonly string[]>>
+  readonly from?: number
+  readonly reached: readonly number[]
+  readonly medians?: readonly (number | null)[]
+}
+
+const abc = ['page:is:/a', 'page:is:/b', 'page:is:/c']
+
+const rows: readonly Row[] = [
+  {
+    name: 'A → B → C with three steps',
+    visits: [
+      [
+        [0, '/a'],
+        [1, '/b'],
+        [3, '/c'],
+      ],
+      [
+        [0, '/a'],
+        [1, '/x'],
+        [2, '/b'],
+      ],
+      [
+        [0, '/b'],
+        [1, '/a'],
+      ],
+    ],
+    step: abc,
+    reached: [3, 2, 1],
+    medians: [null, 60, 120],
+  },
+  {
+    name: 'the same page as two steps needs two views of it',
+    visits: [
+      [
+        [0, '/a'],
+        [1, '/a'],
+      ],
+      [
+        [0, '/a'],
+        [1, 'Click'],
+      ],
+      [[0, '/a']],
+    ],
+    step: ['page:is:/a', 'page:is:/a'],
+    reached: [3, 1],
+  },
+  {
+    name: 'two events in one millisecond, in whichever order they were stored',
+    visits: [
+      [
+        [0, '/b'],
+        [0, '/a'],
+      ],
+      [
+        [0, '/a'],
+        [0, '/b'],
+      ],
+      [
+        [0, '/a'],
+        [0, '/a'],
+      ],
+    ],
+    step: ['page:is:/a', 'page:is:/b'],
+    reached: [3, 2],
+    medians: [null, 0],
+  },
+  {
+    name: 'the same page twice in one millisecond',
+    visits: [
+      [
+        [0, '/a'],
+        [0, '/a'],
+      ],
+      [[0, '/a']],
+    ],
+    step: ['page:is:/a', 'page:is:/a'],
+    reached: [2, 1],
+  },
+  {
+    name: 'a visit across midnight reaches steps of both days',
+    visits: [
+      [
+        [-5, '/a'],
+        [5, '/b'],
+      ],
+    ],
+    from: midnight,
+    step: ['page:is:/a', 'page:is:/b'],
+    fields: { from: '2026-01-10', to: '2026-01-10' },
+    reached: [1, 1],
+  },
+  {
+    name: 'a visit across midnight counts on the second day, too, as in the number of visits',
+    visits: [
+      [
+        [-5, '/a'],
+        [5, '/b'],
+      ],
+      [[-5, '/a']],
+    ],
+    from: midnight,
+    step: ['page:is:/a', 'page:is:/b'],
+    fields: { from: '2026-01-11', to: '2026-01-11' },
+    reached: [1, 1],
+  },
+  {
+    name: 'a filter on a later step selects visits, not their rows',
+    visits: [
+      [
+        [0, '/a'],
+        [1, '/b'],
+        [2, '/c'],
+      ],
+      [
+        [0, '/a'],
+        [1, '/b'],
+      ],
+    ],
+    step: abc,
+    fields: { filter: 'page:is:/c' },
+    reached: [1, 1, 1],
+  },
+  {
+    name: 'a step of a page is a pageview, not an event on the page',
+    visits: [
+      [
+        [0, '/a'],
+        [1, 'Signup'],
+      ],
+    ],
+    step: ['event:is:Signup', 'page:is:/a'],
+    reached: [1, 0],
+  },
+  {
+    name: 'strictly in order: nothing in between',
+    visits: [
+      [
+        [0, '/a'],
+        [1, '/b'],
+      ],
+      [
+        [0, '/a'],
+        [1, '/x'],
+        [2, '/b'],
+      ],
+      [
+        [0, '/a'],
+        [1, '/x'],
+        [2, '/a'],
+        [3, '/b'],
+      ],
+    ],
+    step: ['page:is:/a', 'page:is:/b'],
+    fields: { order: 'strict' },
+    reached: [3, 2],
+  },
+  {
+    name: 'in any order, each with a row of its own',
+    visits: [
+      [
+        [0, '/b'],
+        [1, '/a'],
+      ],
+      [
+        [0, '/c'],
+        [1, '/b'],
+        [2, '/a'],
+      ],
+      [
+        [0, '/b'],
+        [1, '/c'],
+      ],
+    ],
+    step: abc,
+    fields: { order: 'any_order' },
+    reached: [2, 2, 1],
+  },
+  {
+    name: 'within ten minutes: a later start succeeds where the first one fails',
+    visits: [
+      [
+        [0, '/a'],
+        [20, '/a'],
+        [25, '/b'],
+        [29, '/c'],
+      ],
+      [
+        [0, '/a'],
+        [5, '/b'],
+        [11, '/c'],
+      ],
+      [
+        [0, '/a'],
+        [5, '/b'],
+        [6, '/a'],
+        [11, '/c'],
+      ],
+    ],
+    step: abc,
+    fields: { max_minutes: '10' },
+    reached: [3, 3, 1],
+    medians: [null, 300, 240],
+  },
+  {
+    name: 'five minutes for each step, from a row that reached the step before in time',
+    visits: [
+      [
+        [0, '/a'],
+        [4, '/b'],
+        [8, '/b'],
+        [9, '/c'],
+      ],
+      [
+        [0, '/a'],
+        [4, '/b'],
+        [11, '/b'],
+        [12, '/c'],
+      ],
+    ],
+    step: abc,
+    fields: { max_step_minutes: '5' },
+    reached: [2, 2, 1],
+  },
+]
+
+const events: Event[] = []
+for (const [number, row] of rows.entries())
+  for (const [index, visit] of row.visits.entries())
+    for (const [minutes, what] of visit)
+      events.push(eventOf(number + 1, index, row.from ?? noon, visit[0]?.[0] ?? 0, minutes, what))
+
+function eventOf(website: number, visit: number, start: number, first: number, minutes: number, what: string): Event {
+  const isPage = what.startsWith('/')
+  return sampleEvent({
+    website,
+    time: start + minutes * minute,
+    startedAt: start + first * minute,
+    visitor: BigInt(visit + 1),
+    visit: BigInt(visit + 1),
+    country: visit === 0 ? 'DE' : 'FR',
+    page: isPage ? what : '/a',
+    ...(!isPage && { kind: 'event', name: what }),
+  })
+}
+
+for (const { name, engine, place, skip } of [duckdb, clickhouse])
+  describe(`funnels on ${name}`, { skip }, () => {
+    let store: EventStore
+    let app: App
+    before(async () => {
+      store = await openEngine(await place(), console.error)
+      await store.append({ events, drops: [], inbox: 'main', after: 0, lastId: 1 })
+      app = await createStatsServer({
+        ...noRecords,
+        store,
+        engine,
+        baseUrl: 'http://localhost',
+        selections: createSelections(store, engine),
+        querySlots: createQuerySlots(store, defaultQueryLimits),
+        clock: () => noon + 3 * 24 * 60 * minute,
+        exports: createExports(),
+        viewerZones: { viewed: () => undefined },
+      })
+    })
+    after(async () => {
+      await app.close()
+      await store.close()
+    })
+
+    const ask = async (website: number, fields: Row['fields'], path = 'funnels/query') => {
+      const pairs = Object.entries(fields ?? {}).flatMap(([name, values]) =>
+        [values].flat().map((value) => [name, value]),
+      )
+      const search = new URLSearchParams(pairs as [string, string][])
+      return app.inject({
+        url: `/api/v1/websites/${website}/${path}?${search}`,
+        headers: { authorization: 'Bearer 1' },
+      })
+    }
+
+    for (const [index, { name, step, fields, reached, medians }] of rows.entries())
+      test(name, async () => {
+        const reply = await ask(index + 1, { ...fields, step })
+        assert.equal(reply.statusCode, 200, reply.body)
+        const { steps } = reply.json().data
+        assert.deepEqual(
+          steps.map((one: { reached: number }) => one.reached),
+          reached,
+        )
+        if (medians)
+          assert.deepEqual(
+            steps.map((one: { median_seconds: number | null }) => one.median_seconds),
+            medians,
+          )
+      })
+
+    test('the columns of a breakdown add up, with what was dropped and rates', async () => {
+      const { data } = (await ask(1, { step: abc, breakdown: 'country', compare: 'previous' })).json()
+      const { steps, breakdown } = data
+      assert.deepEqual(
+        steps.map(({ dropped, rate_from_previous, rate_from_first }: Record<string, number>) => [
+          dropped,
+          rate_from_previous,
+          rate_from_first,
+        ]),
+        [
+          [1, null, 100],
+          [1, 66.67, 66.67],
+          [0, 50, 33.33],
+        ],
+      )
+      assert.deepEqual(
+        breakdown.rows.map(({ value, steps }: { value: string; steps: { reached: number }[] }) => [
+          value,
+          ...steps.map(({ reached }) => reached),
+        ]),
+        [
+          ['FR', 2, 1, 0],
+          ['DE', 1, 1, 1],
+        ],
+      )
+      assert.equal(breakdown.values, 2)
+      assert.equal(steps[0].previous.reached, 0)
+      assert.equal(breakdown.rows[0].previous.length, 3)
+    })
+
+    test('as CSV', async () => {
+      const { body } = await ask(1, { step: abc, breakdown: 'country', format: 'csv' })
+      assert.deepEqual(body.split('\r\n').slice(0, 2), [
+        '"country","step","name","filter","reached","dropped","rate_from_previous","rate_from_first","median_seconds","p90_seconds"',
+        '"FR",1,"","page:is:/a",2,1,,100,,',
+      ])
+    })
+
+    for (const [field, fields] of [
+      ['step', { step: ['page:is:/a'] }],
+      ['step', { step: ['page:is:/a', 'nonsense'] }],
+      ['step', { step: ['page:is:/a', 'funnel:reached:1.1'] }],
+      ['breakdown', { step: abc, breakdown: 'exit_page' }],
+      ['max_step_minutes', { step: abc, order: 'any_order', max_step_minutes: '5' }],
+      ['step_name', { step: ['page:is:/a', 'page:is:/b'], step_name: ['1', '2', '3'] }],
+      ['compare', { step: abc, compare: 'year', format: 'csv' }],
+    ] as const)
+      test(`422 names ${field}: ${JSON.stringify(fields)}`, async () => {
+        const reply = await ask(1, fields)
+        assert.equal(reply.statusCode, 422, reply.body)
+        assert.deepEqual(Object.keys(reply.json().errors), [field])
+      })
+  })
