@@ -36,7 +36,7 @@ export const maxAllStars = 50
 export const maxDepth = 8
 /** Of the form dimension:operator:value, of all filters of a request. */
 export const maxLeaves = 50
-/** `visit(…)`, and `exit_page` inside of a combination, of all filters of a request: each reads the rows of all visits. */
+/** `visit(…)`, `scroll_depth`, and `exit_page` inside of a combination, of all filters of a request: each reads the rows of all visits. */
 export const maxVisitConditions = 10
 
 /** Ignores case. */
@@ -44,61 +44,90 @@ const caseSuffix = '_i'
 
 class SyntaxProblem extends Error {}
 
-/** Reads `country:is:DE|FR`, `property.plan:is_set`, `not visit(event:is:Signup)`, `(page:is:/a or page:is:/b)`. */
-export function readFilters(
-  texts: readonly string[],
-  /** Names that this client may not filter by. */
-  hidden: readonly string[] = [],
-): readonly Condition[] {
+/** What the names in filters stand for. */
+export interface FilterNames {
+  /** Dimensions that this client may not filter by. */
+  readonly hidden?: readonly string[]
+  /** The condition of a goal of the website; undefined if it has none with this id. */
+  readonly goal?: (id: string) => Condition | undefined
+}
+
+/** Reads one filter of the form dimension:operator:value. */
+type ReadLeaf = (text: string, escapes: RegExp) => Condition
+
+/** Reads `country:is:DE|FR`, `property.plan:is_set`, `goal:is:3`, `not visit(event:is:Signup)`, `(page:is:/a or page:is:/b)`. */
+export function readFilters(texts: readonly string[], names: FilterNames = {}): readonly Condition[] {
   const errors: string[] = []
+  const found = new Set<string>()
+  const readLeaf: ReadLeaf = (text, escapes) => {
+    const leaf = parseLeaf(text, escapes)
+    if ('goals' in leaf) return goalsCondition(leaf, names)
+    if ('name' in leaf.dimension) found.add(leaf.dimension.name)
+    return leaf
+  }
   const conditions = texts.flatMap((text) => {
     try {
-      return [parseFilter(text)]
+      return [parseFilter(text, readLeaf)]
     } catch (error) {
       if (!(error instanceof SyntaxProblem)) throw error
       errors.push(error.message)
       return []
     }
   })
-  errors.push(...errorsInAll(conditions, hidden))
+  errors.push(...errorsInAll(conditions))
+  for (const name of names.hidden ?? [])
+    if (found.has(name)) errors.push(`filter must not use ${name} here: a shared page does not show it.`)
   if (errors.length > 0) throw invalid({ filter: errors } satisfies FieldErrors)
   return conditions
 }
 
-function errorsInAll(conditions: readonly Condition[], hidden: readonly string[]): readonly string[] {
+/** Any of several goals, or none of them. */
+function goalsCondition({ goals, isNegated }: GoalLeaf, { goal }: FilterNames): Condition {
+  const conditions = goals.map((id) => {
+    const condition = goal?.(id)
+    if (!condition)
+      throw new SyntaxProblem(`filter must name a goal of this website by its id; found goal ${shown(id)}.`)
+    return condition
+  })
+  const [first] = conditions
+  const any: Condition = first && conditions.length === 1 ? first : { kind: 'or', conditions }
+  return isNegated ? { kind: 'not', condition: any } : any
+}
+
+function errorsInAll(conditions: readonly Condition[]): readonly string[] {
   const filters = conditions.flatMap(filtersIn)
   const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
   const counts = [
     [filters.length, maxLeaves, 'conditions of the form dimension:operator:value'],
-    [sum(conditions.map(countVisitConditions)), maxVisitConditions, 'conditions on visits, visit(…) and exit_page,'],
+    [
+      sum(conditions.map(countVisitConditions)),
+      maxVisitConditions,
+      'conditions on visits, visit(…), exit_page and scroll_depth,',
+    ],
     [sum(filters.map(({ values }) => values.length)), maxAllValues, 'values'],
     [sum(filters.flatMap(starsIn)), maxAllStars, 'wildcards (*)'],
   ] as const
-  const names = filters.flatMap(({ dimension }) => ('name' in dimension ? [dimension.name] : []))
-  return [
-    ...counts
-      .filter(([found, allowed]) => found > allowed)
-      .map(([found, allowed, what]) => `filters may have ${allowed} ${what} together; found ${found}.`),
-    ...hidden
-      .filter((name) => names.some((found) => found === name))
-      .map((name) => `filter must not use ${name} here: a shared page does not show it.`),
-  ]
+  return counts
+    .filter(([found, allowed]) => found > allowed)
+    .map(([found, allowed, what]) => `filters may have ${allowed} ${what} together; found ${found}.`)
 }
 
 const starsIn = ({ operator, values }: Filter): readonly number[] =>
-  operator === 'wildcard' ? values.map(countStars) : []
+  hasWildcards(operator) ? values.map(countStars) : []
+
+const hasWildcards = (operator: Operator): boolean => operator === 'wildcard' || operator === 'matches'
 
 function countVisitConditions(condition: Condition): number {
-  if (!('kind' in condition)) return 0
+  if (!('kind' in condition)) return Number(isScrollDepth(condition.dimension))
   const parts = 'conditions' in condition ? condition.conditions : [condition.condition]
   const count = (part: Condition): number =>
-    'kind' in part ? countVisitConditions(part) : Number(levelOf(part.dimension) === 'exit')
+    countVisitConditions(part) + Number(!('kind' in part) && levelOf(part.dimension) === 'exit')
   return parts.reduce((sum, part) => sum + count(part), Number(condition.kind === 'visit'))
 }
 
 /** Everything else is a single filter, in which spaces and parentheses stand for themselves. */
-const parseFilter = (text: string): Condition =>
-  /^\s*(?:\(|not[\s(]|visit\s*\()/.test(text) ? parseExpression(text) : parseLeaf(text, alone)
+const parseFilter = (text: string, readLeaf: ReadLeaf): Condition =>
+  /^\s*(?:\(|not[\s(]|visit\s*\()/.test(text) ? parseExpression(text, readLeaf) : readLeaf(text, alone)
 
 /** Characters that are meant themselves after a `\`: in a filter that is alone, and in one that is part of an expression. */
 const alone = /\\([:|\\])/g
@@ -115,7 +144,7 @@ function tokensOf(text: string): readonly string[] {
 }
 
 /** `or` of `and` of `not`, `visit(…)`, parentheses and filters. */
-function parseExpression(text: string): Condition {
+function parseExpression(text: string, readLeaf: ReadLeaf): Condition {
   const tokens = tokensOf(text)
   let at = 0
   let isInVisit = false
@@ -166,7 +195,7 @@ function parseExpression(text: string): Condition {
     const token = tokens[at]
     if (token === undefined || [')', 'and', 'or'].includes(token)) return fail('a condition after (, and, or and not')
     at++
-    return parseLeaf(token, inExpression)
+    return readLeaf(token, inExpression)
   }
   const condition = parseOr(0)
   if (at < tokens.length) fail('and or or after a condition')
@@ -175,15 +204,22 @@ function parseExpression(text: string): Condition {
 
 const shown = (text: string): string => JSON.stringify(text.slice(0, 80))
 
-function parseLeaf(text: string, escapes: RegExp): Filter {
+/** `goal:is:1|2`. */
+interface GoalLeaf {
+  readonly goals: readonly string[]
+  readonly isNegated: boolean
+}
+
+function parseLeaf(text: string, escapes: RegExp): Filter | GoalLeaf {
   const decode = (part: string): string => part.replace(escapes, '$1')
   const [dimensionText, operatorText, ...rest] = splitUnescaped(text, ':')
   if (dimensionText === undefined || operatorText === undefined)
     throw new SyntaxProblem(`${syntaxMessage}; found ${shown(text)}.`)
+  if (dimensionText === 'goal') return parseGoals(operatorText, rest.join(':'))
   const dimension = parseFilterDimension(decode(dimensionText))
   if (!dimension)
     throw new SyntaxProblem(
-      `filter must name one of ${[...dimensionNames, ...filterOnlyNames].join(', ')} or property.NAME; found ${shown(dimensionText)}.`,
+      `filter must name one of ${[...dimensionNames, ...filterOnlyNames].join(', ')}, goal or property.NAME; found ${shown(dimensionText)}.`,
     )
   const ignoresCase = operatorText.endsWith(caseSuffix)
   const operatorName = ignoresCase ? operatorText.slice(0, -caseSuffix.length) : operatorText
@@ -204,6 +240,14 @@ function parseLeaf(text: string, escapes: RegExp): Filter {
   return { dimension, operator, values, ...(ignoresCase && { ignoresCase }) }
 }
 
+function parseGoals(operator: string, list: string): GoalLeaf {
+  if (operator !== 'is' && operator !== 'is_not')
+    throw new SyntaxProblem(`filter may use is and is_not with goal; found ${shown(operator)}.`)
+  const goals = list.split('|')
+  checkValues(operator, goals)
+  return { goals, isNegated: operator === 'is_not' }
+}
+
 const isOneOf = (names: readonly string[], name: string): boolean => names.includes(name)
 
 function checkValues(operator: Operator, values: readonly string[]): void {
@@ -212,7 +256,7 @@ function checkValues(operator: Operator, values: readonly string[]): void {
   const long = values.find((value) => value.length > maxValueLength)
   if (long !== undefined)
     throw new SyntaxProblem(`a value of filter may have ${maxValueLength} characters at most; found ${long.length}.`)
-  const stars = operator === 'wildcard' ? Math.max(...values.map(countStars)) : 0
+  const stars = hasWildcards(operator) ? Math.max(...values.map(countStars)) : 0
   if (stars > maxStars)
     throw new SyntaxProblem(`a value of filter may have ${maxStars} wildcards (*) at most; found ${stars}.`)
   if (!isOneOf(numberOperators, operator)) return
@@ -225,17 +269,21 @@ function checkValues(operator: Operator, values: readonly string[]): void {
     )
 }
 
-/** Numbers are those of properties and of revenue, and revenue is nothing else. */
+const isScrollDepth = (dimension: FilterDimension): boolean => 'name' in dimension && dimension.name === 'scroll_depth'
+
+/** Numbers are those of properties, of revenue and of scroll depths, and the latter two are nothing else. */
 function checkKind(dimension: FilterDimension, operator: Operator): void {
-  const isRevenue = 'name' in dimension && dimension.name === 'revenue'
+  if ('property' in dimension) return
+  const { name } = dimension
+  const hasNumbers = name === 'revenue' || name === 'scroll_depth'
   const isNumber = isOneOf(numberOperators, operator)
-  if (isNumber && 'name' in dimension && !isRevenue)
+  if (isNumber && !hasNumbers)
     throw new SyntaxProblem(
-      `filter may use ${numberOperators.join(', ')} with revenue and property.NAME; found ${dimension.name}.`,
+      `filter may use ${numberOperators.join(', ')} with revenue, scroll_depth and property.NAME; found ${name}.`,
     )
-  if (isRevenue && !isNumber && !isOneOf(presenceOperators, operator))
+  if (hasNumbers && !isNumber && !isOneOf(presenceOperators, operator))
     throw new SyntaxProblem(
-      `filter may use ${[...numberOperators, ...presenceOperators].join(', ')} with revenue; found ${operator}.`,
+      `filter may use ${[...numberOperators, ...presenceOperators].join(', ')} with ${name}; found ${operator}.`,
     )
 }
 

@@ -18,6 +18,7 @@ export const duckdbDialect: Dialect = {
     sql`TRY_CAST(CASE WHEN regexp_full_match(${text}, ${decimalPattern}) THEN ${text} END AS DECIMAL(38, 23))`,
   startsWith: (text, start) => sql`starts_with(${text}, ${start})`,
   endsWith: (text, end) => sql`ends_with(${text}, ${end})`,
+  before: (text, separator) => sql`split_part(${text}, ${separator}, 1)`,
   length: (text) => sql`length(${text})`,
   matches,
   divide: (dividend, divisor) => sql`(${dividend} // ${divisor})`,

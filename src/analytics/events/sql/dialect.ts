@@ -15,6 +15,8 @@ export interface Dialect {
   number(text: Sql): Sql
   startsWith(text: Sql, start: Sql): Sql
   endsWith(text: Sql, end: Sql): Sql
+  /** The text before the first occurrence of a separator; all of it if there is none. */
+  before(text: Sql, separator: string): Sql
   /** How many characters (Unicode code points) a text has. */
   length(text: Sql): Sql
   /** Whether a text matches a pattern with several parts; linear in the length of the text, whatever the pattern. */

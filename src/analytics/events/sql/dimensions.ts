@@ -25,8 +25,8 @@ export const dimensionNames: readonly DimensionName[] = [...new Set([...first, .
 /** A named dimension, or one property that events carry. */
 export type Dimension = { readonly name: DimensionName } | { readonly property: string }
 
-/** What rows can be filtered by, but not grouped by. */
-export const filterOnlyNames = ['revenue', 'currency'] as const
+/** What rows can be filtered by, but not grouped by. `scroll_depth` is the deepest of the row's page in its visit. */
+export const filterOnlyNames = ['revenue', 'currency', 'scroll_depth'] as const
 
 export type FilterDimension =
   | { readonly name: DimensionName | (typeof filterOnlyNames)[number] }

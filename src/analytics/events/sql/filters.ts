@@ -1,5 +1,6 @@
 import { maxFractionDigits, scaledDecimal } from '../../../base/decimal.ts'
 import { foldCase } from '../../../base/fold-case.ts'
+import { parsePagePattern, routeFragments } from '../../../base/page-pattern.ts'
 import { parseWildcard, type Wildcard } from '../../../base/wildcard.ts'
 import type { Dialect } from './dialect.ts'
 import { dimensionValue, type FilterDimension } from './dimensions.ts'
@@ -21,7 +22,10 @@ export const presenceOperators = ['is_set', 'is_not_set'] as const
 /** They have one value, which is a number, and are for properties and revenue. */
 export const numberOperators = ['gt', 'gte', 'lt', 'lte'] as const
 
-export const operators = [...textOperators, ...presenceOperators, ...numberOperators] as const
+/** Compares with patterns for pages, which ignore case anyway. */
+export const pageOperators = ['matches'] as const
+
+export const operators = [...textOperators, ...pageOperators, ...presenceOperators, ...numberOperators] as const
 
 export type NumberOperator = (typeof numberOperators)[number]
 
@@ -57,6 +61,8 @@ export function filterCondition(filter: Filter, dialect: Dialect): Sql {
       return matchesAny(dialect.endsWith)
     case 'wildcard':
       return any(values.map((one) => wildcardCondition(value, parseWildcard(one), dialect)))
+    case 'matches':
+      return any(values.map((one) => pageCondition(dimensionValue(dimension), one, dialect)))
     case 'is_set':
       return sql`${value} <> ''`
     case 'is_not_set':
@@ -69,7 +75,7 @@ export function filterCondition(filter: Filter, dialect: Dialect): Sql {
   }
 }
 
-const comparisons: Readonly<Record<NumberOperator, Sql>> = {
+export const comparisons: Readonly<Record<NumberOperator, Sql>> = {
   gt: text('>'),
   gte: text('>='),
   lt: text('<'),
@@ -114,6 +120,23 @@ function wildcardCondition(value: Sql, pattern: Wildcard, dialect: Dialect): Sql
   // The start and the end must not share characters.
   if (conditions.length === 2) conditions.push(sql`${dialect.length(value)} >= ${lengthOf(start) + lengthOf(end)}`)
   return all(conditions)
+}
+
+/** Whether a value matches a pattern for pages. Most values differ in how they begin, which is the fastest comparison. */
+function pageCondition(value: Sql, pattern: string, dialect: Dialect): Sql {
+  const { without, wildcards, start } = parsePagePattern(pattern)
+  const folded = dialect.foldCase(
+    value,
+    wildcards.map(({ start, middle, end }) => [start, ...middle, end ?? ''].join('')),
+  )
+  const withoutFragment = dialect.before(folded, '#')
+  const shortened = without === 'fragment' ? withoutFragment : dialect.before(withoutFragment, '?')
+  const isRoute = any(routeFragments.map((route) => dialect.contains(folded, sql`${route}`)))
+  const compared = without === null ? folded : sql`CASE WHEN ${isRoute} THEN ${folded} ELSE ${shortened} END`
+  const isPrefix = wildcards.length === 1 && wildcards[0]?.middle.length === 0 && wildcards[0].end === ''
+  const startsAlike = start === '' ? [] : [dialect.startsWith(folded, sql`${start}`)]
+  if (isPrefix) return all(startsAlike)
+  return all([...startsAlike, any(wildcards.map((one) => wildcardCondition(compared, one, dialect)))])
 }
 
 /** In characters, as engines count them. */

@@ -2,7 +2,7 @@ import { visitCapMs } from '../visit.ts'
 import { type Condition, conditionSql, levelOfCondition } from './conditions.ts'
 import type { Dialect } from './dialect.ts'
 import { exitPage, levelOf } from './dimensions.ts'
-import { filterCondition } from './filters.ts'
+import { comparisons, type Filter, filterCondition, type NumberOperator } from './filters.ts'
 import { inSpan, type Selection } from './measures.ts'
 import { all, any, type Sql, sql, text } from './sql.ts'
 import { isOfWebsite } from './website-ids.ts'
@@ -72,6 +72,7 @@ export const rowCondition = (condition: Condition, visits: VisitsInSpan, dialect
   conditionSql(condition, {
     anyRowOfVisit: (inner) => anyRowOfVisit(inner, visits, dialect),
     filter(filter) {
+      if ('name' in filter.dimension && filter.dimension.name === 'scroll_depth') return scrollCondition(filter, visits)
       const matches = filterCondition(filter, dialect)
       if (levelOf(filter.dimension) !== 'exit') return matches
       const { website, span } = visits
@@ -79,6 +80,18 @@ export const rowCondition = (condition: Condition, visits: VisitsInSpan, dialect
       return sql`visit IN (SELECT visit FROM (${whole}) AS ended WHERE ${matches})`
     },
   })
+
+/** Whether the page of a row was scrolled that far in its visit, in the span or not. A depth of 0 means unknown. */
+function scrollCondition({ operator, values: [bound = ''] }: Filter, { website, span }: VisitsInSpan): Sql {
+  const near = inSpan({ from: span.from - visitCapMs, to: span.to + visitCapMs })
+  const isNegated = operator === 'is_not_set'
+  const deepest =
+    operator in comparisons
+      ? sql`GROUP BY visit, page HAVING max(scroll_depth) ${comparisons[operator as NumberOperator]} ${Number(bound)}`
+      : text('')
+  return sql`(visit, page) ${text(isNegated ? 'NOT IN' : 'IN')} (SELECT visit, page FROM events WHERE website = ${website}
+    AND ${near} AND scroll_depth > 0 ${deepest})`
+}
 
 /** Whether a visit meets a condition that has no filter on single rows, in a table that has the dimensions of visits as columns. */
 export const visitCondition = (condition: Condition, visits: VisitsInSpan, dialect: Dialect): Sql =>

@@ -1,5 +1,6 @@
 import { isDecimal, scaledDecimal } from '../../../base/decimal.ts'
 import { foldCase } from '../../../base/fold-case.ts'
+import { matchesPage, parsePagePattern } from '../../../base/page-pattern.ts'
 import { matchesWildcard, parseWildcard } from '../../../base/wildcard.ts'
 import type { Event } from '../../events/event.ts'
 import type { Condition } from '../../events/sql/conditions.ts'
@@ -55,7 +56,14 @@ export function createModel(events: readonly Event[]): Model {
     if (dimension.name === 'event') return event.kind === 'engagement' ? 'pageview' : event.name
     if (dimension.name === 'exit_page') return exitPage(visits.get(event.visit) ?? [])
     if (dimension.name === 'revenue') return event.currency === '' ? '' : String(event.revenue / 1000)
+    if (dimension.name === 'scroll_depth') return scrollDepth(event)
     return event[fields[dimension.name]]
+  }
+
+  /** The deepest of the event's page in its visit. A depth of 0 means unknown. */
+  function scrollDepth({ visit, page }: Event): string {
+    const depths = (visits.get(visit) ?? []).filter((row) => row.page === page).map((row) => row.scrollDepth)
+    return String(Math.max(0, ...depths) || '')
   }
 
   const matches = (event: Event, filter: Filter): boolean => {
@@ -80,6 +88,8 @@ export function createModel(events: readonly Event[]): Model {
         return !values.some((one) => value.includes(one))
       case 'wildcard':
         return values.some((one) => matchesWildcard(parseWildcard(one), value))
+      case 'matches':
+        return values.some((one) => matchesPage(parsePagePattern(one), value))
       case 'starts_with':
         return values.some((one) => value.startsWith(one))
       case 'ends_with':

@@ -19,7 +19,24 @@ export const boundaryTimes = [
   { name: 'date that is skipped in Apia', time: Date.UTC(2011, 11, 30, 10) },
 ]
 
-const pages = ['/', '/docs', '/docs/a', '/Docs', '/100%_\\*', "/o'hara", '/ü', '/Ü', '/ΟΔΟΣ', '/οδος', '/İ', '/i']
+const pages = [
+  '/',
+  '/docs',
+  '/docs/a',
+  '/Docs',
+  '/100%_\\*',
+  "/o'hara",
+  '/ü',
+  '/Ü',
+  '/ΟΔΟΣ',
+  '/οδος',
+  '/İ',
+  '/i',
+  '/docs/',
+  '/docs?x=1&y=2#top',
+  '/a%20b?x=1',
+  '/a b/?X=1#/route',
+]
 const pick = <T>(values: readonly T[]): fc.Arbitrary<T> => fc.constantFrom(...values)
 
 /** Most gaps are short; many are close to the length that ends a visit, and some to a day. */

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import type { Condition } from '../../events/sql/conditions.ts'
 import { type Dimension, dimensionNames } from '../../events/sql/dimensions.ts'
-import { type Filter, numberOperators, presenceOperators, textOperators } from '../../events/sql/filters.ts'
+import {
+  type Filter,
+  numberOperators,
+  pageOperators,
+  presenceOperators,
+  textOperators,
+} from '../../events/sql/filters.ts'
 import { rangeOfDates } from '../period.ts'
 
 export const timezones = [
@@ -44,6 +50,9 @@ const values = [
   '/ü',
   '/οδοσ',
   '/I*',
+  '/docs/',
+  '/a b?x=*',
+  '/*/a',
   'Σ',
 ]
 
@@ -61,19 +70,25 @@ const randomFilter: fc.Arbitrary<Filter> = fc.oneof(
     arbitrary: fc
       .record({
         dimension: fc.oneof({ weight: 9, arbitrary: filterDimension }, fc.constant({ name: 'currency' } as const)),
-        operator: fc.constantFrom(...textOperators),
+        operator: fc.constantFrom(...textOperators, ...pageOperators),
         values: fc.array(fc.constantFrom(...values), { minLength: 1, maxLength: 3 }),
         ignoresCase: fc.boolean(),
       })
-      .map(({ ignoresCase, ...filter }): Filter => (ignoresCase ? { ...filter, ignoresCase } : filter)),
+      .map(
+        ({ ignoresCase, ...filter }): Filter =>
+          ignoresCase && filter.operator !== 'matches' ? { ...filter, ignoresCase } : filter,
+      ),
   },
   fc.record({
-    dimension: fc.oneof(filterDimension, fc.constant({ name: 'revenue' } as const)),
+    dimension: fc.oneof(
+      filterDimension,
+      fc.constantFrom({ name: 'revenue' } as const, { name: 'scroll_depth' } as const),
+    ),
     operator: fc.constantFrom(...presenceOperators),
     values: fc.constant([]),
   }),
   fc.record({
-    dimension: fc.constantFrom({ name: 'revenue' } as const, { property: 'plan' }),
+    dimension: fc.constantFrom({ name: 'revenue' } as const, { name: 'scroll_depth' } as const, { property: 'plan' }),
     operator: fc.constantFrom(...numberOperators),
     values: fc.constantFrom(...numbers).map((number) => [number]),
   }),
