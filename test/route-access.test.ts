@@ -54,6 +54,7 @@ const samples: Readonly<Record<string, Sample>> = {
   question: 'page',
   step: ['page:is:/', 'event:is:Signup'],
   filter: 'country:is:DE',
+  type: 'not_found',
 }
 
 /** Reads, and changes nothing. */
@@ -159,6 +160,8 @@ for (const engine of engines) {
         (await owner.post(`${statistics.path}/funnels`, json({ name: secret, step: samples.step }))).text,
       ).data
       const segment = await createSegment(owner, statistics, { name: secret, filter: `page:is:/${secret}` })
+      const goalsAt = `/api/v1/websites/${statistics.website.id}/goals`
+      const goal = JSON.parse((await owner.post(goalsAt, json({ name: secret, type: 'not_found' }))).text).data
       pages = await startPageServer()
       const seo = await createClient(sightline.seoUrl, ownerKey)
       const audited = pages.put('/', `<title>${secret}</title>`)
@@ -190,6 +193,7 @@ for (const engine of engines) {
       const ownAccount = JSON.parse((await owner.getText('/api/v1/account')).text).data
       Object.assign(records, {
         websites: String(statistics.website.id),
+        goal: String(goal.id),
         funnel: String(funnel.id),
         reports: String(report.id),
         crawls: String(crawl.id),

@@ -33,6 +33,8 @@ import type { StoreHost } from './events/thread/host.ts'
 import { stepReader } from './funnels/definition.ts'
 import { createFunnels } from './funnels/funnels.ts'
 import { funnelRoutes, sharedFunnelRoutes } from './funnels/routes.ts'
+import { createGoals } from './goals/goals.ts'
+import { goalRoutes } from './goals/routes.ts'
 import type { HitRates } from './ingest/hit-limits.ts'
 import { createIngest } from './ingest/ingest.ts'
 import { visitsIn } from './ingest/visits/open-visits.ts'
@@ -43,7 +45,7 @@ import { readFilters } from './stats/filter-syntax.ts'
 import { createQuerySlots, type OnQuery, type QueryLimits } from './stats/query-slots.ts'
 import { iconRoute } from './stats/routes/icon.ts'
 import { ownerAudience, sharedAudience, sharedStatsRoutes, statsRoutes } from './stats/routes.ts'
-import { readPageLock } from './stats/segment-filters.ts'
+import { readNames, readPageLock } from './stats/segment-filters.ts'
 import { createSelections } from './stats/selections.ts'
 import { createStats } from './stats/stats.ts'
 import { createViewerZones } from './stats/viewer-zones.ts'
@@ -163,7 +165,8 @@ export async function createAnalytics(deps: AnalyticsDeps) {
     ingest.websitesChanged()
     if (hasDeletion) deletions.notify()
   })
-  const segments = createSegments(records, clock)
+  const goals = createGoals(records, clock)
+  const segments = createSegments(records, clock, goals.forStats)
   const verification = createVerification({ records, clock, secret: deps.verificationSecret, sources: deps.proofs })
   const disputes = createDisputes(records)
   const icons = {
@@ -188,7 +191,10 @@ export async function createAnalytics(deps: AnalyticsDeps) {
   const viewerZones = createViewerZones(store, clock, onError)
   const selections = createSelections(store, engine)
   const funnels = createFunnels(records, clock)
-  const statistics = { querySlots, selections, store, engine, clock, baseUrl, exports, viewerZones, funnels }
+  const statistics = {
+    ...{ querySlots, selections, store, engine, clock, baseUrl, exports, viewerZones, funnels },
+    readGoals: goals.forStats,
+  }
   const owner = ownerAudience(websites.read, segments.filters)
   const visitors = sharedAudience(sharedAccess, segments.filters)
   const links = { baseUrl, secret: deps.unsubscribeSecret }
@@ -210,6 +216,7 @@ export async function createAnalytics(deps: AnalyticsDeps) {
       await addAuthenticatedRoutes(app, { name: 'analytics', baseUrl }, auth, (api) => {
         websiteRoutes(api, { websites, claims, verification, lists, baseUrl })
         demoRoutes(api, demo, createWebsiteViews({ claims, verification, baseUrl }))
+        goalRoutes(api, { goals, readWebsite: websites.read, baseUrl })
         installationRoutes(api, websites, installationChecks, clock)
         segmentRoutes(api, { segments, readWebsite: websites.read, baseUrl })
         statsRoutes(api, { ...statistics, audience: owner })
@@ -217,7 +224,8 @@ export async function createAnalytics(deps: AnalyticsDeps) {
         funnelRoutes(api, {
           funnels,
           readWebsite: websites.read,
-          stepsOf: () => stepReader(async (texts) => readFilters(texts)),
+          stepsOf: (website) =>
+            stepReader(async (texts) => readFilters(texts, await readNames(texts, () => goals.forStats(website)))),
           baseUrl,
         })
         digestRoutes(api, { readWebsite: websites.read, mails, digests, baseUrl })
@@ -228,7 +236,9 @@ export async function createAnalytics(deps: AnalyticsDeps) {
         domainClaimRoutes(api, records, disputes, baseUrl, websites.changed)
       })
       await addSharedRoutes(app, auth.limits, (shared) => {
-        sharedWebsiteRoutes(shared, websites, sharedAccess, (website) => readPageLock(visitors.segmentsOf(website)))
+        sharedWebsiteRoutes(shared, websites, sharedAccess, (website) =>
+          readPageLock(visitors.segmentsOf(website), () => goals.forStats(website)),
+        )
         sharedSegmentRoutes(shared, segments, sharedAccess)
         sharedStatsRoutes(shared, { ...statistics, audience: visitors })
         iconRoute(shared, { ...statistics, audience: visitors }, icons)

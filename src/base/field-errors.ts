@@ -37,6 +37,10 @@ const messages = {
   'not-an-ip-address': '{found} is neither an IP address nor a CIDR range.',
   'not-a-parameter': '{found} is not the name of a query parameter.',
   'too-many-entries': '{field} can have at most {max} entries; found {found}.',
+  'name-exists': '{found} is already the name of another one.',
+  'too-many-records': 'There can be at most {max}; found {found}.',
+  'not-used': '{field} is not used if {by} is {found}.',
+  'not-a-page': '{field} must begin with / or *; found {found}.',
   'too-many-wildcards': '{field} can have at most {max} wildcards (*) in total; found {found}.',
 } as const
 

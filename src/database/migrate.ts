@@ -20,6 +20,7 @@ import { mailSummaries } from './migrations/020-mail-summaries.ts'
 import { crawlRecords } from './migrations/021-crawls.ts'
 import { schedules } from './migrations/022-schedules.ts'
 import { ignoredPatterns } from './migrations/023-ignored-patterns.ts'
+import { goals } from './migrations/024-goals.ts'
 import { funnelRecords } from './migrations/025-funnels.ts'
 import { segments } from './migrations/026-segments.ts'
 import type { ColumnTypes, Records } from './records.ts'
@@ -44,6 +45,7 @@ const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '021-crawls': crawlRecords(columns),
   '022-schedules': schedules,
   '023-ignored-patterns': ignoredPatterns,
+  '024-goals': goals(columns),
   '025-funnels': funnelRecords(columns),
   '026-segments': segments(columns),
 })

@@ -5,6 +5,7 @@ export interface Schema {
   accounts: AccountTable
   api_keys: ApiKeyTable
   websites: WebsiteTable
+  goals: GoalTable
   segments: SegmentTable
   salts: SaltTable
   reports: ReportTable
@@ -90,6 +91,28 @@ export interface WebsiteTable {
   assigned: Generated<Switch>
   /** 1: it has sample data, and receives no hits. */
   demo: Generated<Switch>
+  created_at: number
+  updated_at: number
+}
+
+/** What visits of a website are meant to achieve. Unused texts are empty. */
+export interface GoalTable {
+  id: Generated<number>
+  website_id: number
+  name: string
+  type: 'page' | 'event' | 'scroll' | 'outbound_link' | 'download' | 'form' | 'not_found'
+  /** Patterns. */
+  page: string
+  link: string
+  event: string
+  scroll_depth: number | null
+  /** In the grammar of filters. */
+  condition: string
+  counting: 'once_per_visit' | 'every_time'
+  value_type: 'none' | 'fixed' | 'property' | 'revenue'
+  value_thousandths: number | null
+  currency: string
+  value_property: string
   created_at: number
   updated_at: number
 }
@@ -377,6 +400,7 @@ export type MailPeriod = 'weekly' | 'monthly' | 'both'
 export type ReportStatus = 'queued' | 'running' | 'done' | 'failed'
 
 export type WebsiteRow = Selectable<WebsiteTable>
+export type GoalRow = Selectable<GoalTable>
 export type SegmentRow = Selectable<SegmentTable>
 export type ReportRunRow = Selectable<ReportRunTable>
 export type ReportRow = Selectable<ReportTable>

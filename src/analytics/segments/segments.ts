@@ -7,13 +7,14 @@ import type { Records } from '../../database/records.ts'
 import type { Schema, SegmentRow } from '../../database/schema.ts'
 import type { ListPage } from '../../http/paging.ts'
 import { readFilters } from '../stats/filter-syntax.ts'
-import { hiddenFromShared, type SegmentFilters } from '../stats/segment-filters.ts'
+import type { ReadGoals } from '../stats/goal.ts'
+import { hiddenFromShared, readNames, type SegmentFilters } from '../stats/segment-filters.ts'
 import { maxSegments, type NewSegment, type SegmentChanges, type SegmentList } from './segment.ts'
 
 export type Segments = ReturnType<typeof createSegments>
 
 /** The named filters of websites. Callers have checked that the website is one of their account. */
-export function createSegments({ db, lockRows }: Records, clock: Clock) {
+export function createSegments({ db, lockRows }: Records, clock: Clock, readGoals: ReadGoals = async () => []) {
   const ofWebsite = (from: Records['db'], website: number) =>
     from.selectFrom('segments').where('website_id', '=', website)
 
@@ -77,7 +78,7 @@ export function createSegments({ db, lockRows }: Records, clock: Clock) {
 
     async create(website: number, sent: NewSegment): Promise<SegmentRow> {
       const name = readName(sent.name)
-      validateFilters(sent.filter, sent)
+      await validateFilters(sent.filter, sent, () => readGoals(website))
       return await write(website, async (transaction) => {
         const { total } = await ofWebsite(transaction, website)
           .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -110,7 +111,8 @@ export function createSegments({ db, lockRows }: Records, clock: Clock) {
         const before = await ofWebsite(transaction, website).selectAll().where('id', '=', id).executeTakeFirst()
         if (!before) throw notFound('segment')
         const isWider = (sent.visibility === 'shared' && before.visibility !== 'shared') || sent.locked === 1
-        if (filter || isWider) validateFilters(filter ?? readStoredFilters(before), { ...before, ...sent })
+        if (filter || isWider)
+          await validateFilters(filter ?? readStoredFilters(before), { ...before, ...sent }, () => readGoals(website))
         if (name !== undefined) await requireUniqueName(transaction, website, name, id)
         const changed = await transaction
           .updateTable('segments')
@@ -152,10 +154,12 @@ function readName(text: string): string {
   return name
 }
 
-function validateFilters(
+async function validateFilters(
   texts: readonly string[],
   { visibility, locked }: Pick<SegmentRow, 'visibility' | 'locked'>,
-): void {
+  readGoals: () => ReturnType<ReadGoals>,
+): Promise<void> {
   if (texts.length === 0) throw invalid({ filter: [fieldError('required', 'filter')] })
-  readFilters(texts, visibility === 'shared' || locked === 1 ? hiddenFromShared : [])
+  const names = await readNames(texts, readGoals)
+  readFilters(texts, { ...names, hidden: visibility === 'shared' || locked === 1 ? hiddenFromShared : [] })
 }

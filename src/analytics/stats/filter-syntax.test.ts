@@ -86,6 +86,27 @@ describe('a filter', () => {
     )
   })
 
+  test('may name goals of the website, and no others', () => {
+    const goal = (id: string): Condition | undefined => (id === '1' ? onA : id === '2' ? onB : undefined)
+    assert.deepEqual(readFilters(['goal:is:1'], { goal }), [onA])
+    assert.deepEqual(readFilters(['goal:is_not:1|2'], { goal }), [
+      { kind: 'not', condition: { kind: 'or', conditions: [onA, onB] } },
+    ])
+    assert.deepEqual(readFilters(['not visit(goal:is:2 and country:is:DE)'], { goal }), [
+      { kind: 'not', condition: { kind: 'visit', condition: { kind: 'and', conditions: [onB, inGermany] } } },
+    ])
+    for (const [text, expected] of [
+      ['goal:is:3', /must name a goal of this website by its id; found goal "3"/],
+      ['goal:is:', /found goal ""/],
+      ['goal:contains:1', /may use is and is_not with goal/],
+      [`goal:is:${Array(51).fill('1').join('|')}`, /50 values at most; found 51/],
+    ] as const)
+      assert.throws(() => readFilters([text], { goal }), expected)
+    const revenue: Condition = { dimension: { name: 'revenue' }, operator: 'gt', values: ['1'] }
+    assert.deepEqual(readFilters(['goal:is:1'], { goal: () => revenue, hidden: ['revenue'] }), [revenue])
+    assert.throws(() => readFilters(['revenue:gt:1'], { hidden: ['revenue'] }), /must not use revenue here/)
+  })
+
   test('may have few conditions that read the rows of all visits', () => {
     const several = (count: number, one: (index: number) => string): string =>
       Array.from({ length: count }, (_, index) => one(index)).join(' or ')

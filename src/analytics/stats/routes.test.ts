@@ -72,6 +72,7 @@ before(async () => {
     exports: createExports(),
     ...noRecords,
     viewerZones: { viewed: () => undefined },
+    readGoals: async () => [],
     audience: ownerAudience(async (accountId, id) => {
       if (accountId !== 1 || id !== 1) throw notFound('website')
     }),

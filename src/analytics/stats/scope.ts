@@ -33,13 +33,14 @@ export const scopeQuery = {
       description:
         'dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. ' +
         `Operators: ${textOperators.join(', ')} (with _i at the end, they ignore case); ${presenceOperators.join(', ')} ` +
-        `(without a value); ${numberOperators.join(', ')} (for revenue and property.NAME). ` +
+        `(without a value); ${numberOperators.join(', ')} (for revenue, scroll_depth and property.NAME); matches (a pattern for ` +
+        'pages, as in goals). goal:is:ID selects what reaches a goal of the website. ' +
         'Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that ' +
         'have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), ' +
         '(country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. ' +
         `A filter may have ${maxValues} values (${maxAllValues} in all filters together) of ${maxValueLength} characters; ` +
         `a wildcard ${maxStars} stars (${maxAllStars} in all together). Conditions may be nested ${maxDepth} deep; all ` +
-        `filters together may have ${maxLeaves} conditions, and ${maxVisitConditions} of visit(…) and of exit_page in combinations`,
+        `filters together may have ${maxLeaves} conditions, and ${maxVisitConditions} of visit(…), scroll_depth, and exit_page in combinations`,
     }),
   ),
   segment: Type.Optional(

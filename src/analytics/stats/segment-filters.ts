@@ -1,7 +1,8 @@
 import { DomainError, invalid } from '../../base/errors.ts'
 import { type Condition, filtersIn, levelOfCondition } from '../events/sql/conditions.ts'
 import type { DimensionName } from '../events/sql/dimensions.ts'
-import { readFilters } from './filter-syntax.ts'
+import { type FilterNames, readFilters } from './filter-syntax.ts'
+import type { StatsGoal } from './goal.ts'
 
 /** Shared pages do not show revenue, and counting events by their amounts would reveal it. */
 export const hiddenFromShared: readonly string[] = ['revenue', 'currency']
@@ -25,6 +26,12 @@ export interface FilterQuery {
   readonly segment?: number
 }
 
+export interface FilterOptions {
+  /** What this client may not filter by. */
+  readonly hidden: readonly string[]
+  readonly readGoals: () => Promise<readonly StatsGoal[]>
+}
+
 export interface ReadFilters {
   readonly filters: readonly Condition[]
   /** Dimensions that would show rows outside of the locked segment. */
@@ -34,26 +41,40 @@ export interface ReadFilters {
 /** Of pages that a visit has seen before or after the rows that are selected. */
 const pagesOfVisits: readonly DimensionName[] = ['entry_page', 'exit_page']
 
+const ofOtherRows: readonly string[] = [...pagesOfVisits, 'scroll_depth']
+
 /** All conditions of a request: those that the page is locked to, those of the chosen segment, and the filters sent. */
 export async function readSegmentsAndFilters(
   { filter = [], segment }: FilterQuery,
   segments: UsableSegments,
-  hidden: readonly string[],
+  { hidden, readGoals }: FilterOptions,
 ): Promise<ReadFilters> {
   const locked = await segments.lockedFilters()
   const chosen = segment === undefined ? [] : await segments.filtersOf(segment)
   if (!chosen) throw invalid({ segment: [`segment must be the id of a segment of the website; found ${segment}.`] })
-  const lock = readSegment(locked, lockName)
-  const named = readSegment(chosen, `segment ${segment}`)
-  const own = readFilters(filter, hidden)
+  const all = [...locked, ...chosen, ...filter]
+  const names = await readNames(all, readGoals)
+  const lock = readSegment(locked, lockName, names)
+  const named = readSegment(chosen, `segment ${segment}`, names)
+  const own = readFilters(filter, { ...names, hidden })
   const isOfRows = selectsRows(lock)
   if (isOfRows) {
     refuseOutside(named, 'segment')
     refuseOutside(own, 'filter')
   }
   // Read together, because the limits are for all of them.
-  const filters = lock.length + named.length === 0 ? own : readFilters([...locked, ...chosen, ...filter])
+  const filters = lock.length + named.length === 0 ? own : readFilters(all, names)
   return { filters, hiddenDimensions: isOfRows ? pagesOfVisits : [] }
+}
+
+/** What the names of goals in filters stand for. */
+export async function readNames(
+  texts: readonly string[],
+  readGoals: () => Promise<readonly Pick<StatsGoal, 'id' | 'condition'>[]>,
+): Promise<FilterNames> {
+  if (!texts.some((text) => text.includes('goal:'))) return {}
+  const goals = await readGoals()
+  return { goal: (id) => goals.find((one) => String(one.id) === id)?.condition }
 }
 
 /** What a shared page is limited to. */
@@ -61,8 +82,12 @@ export interface PageLock extends Pick<ReadFilters, 'hiddenDimensions'> {
   readonly isLocked: boolean
 }
 
-export async function readPageLock({ lockedFilters }: UsableSegments): Promise<PageLock> {
-  const lock = readSegment(await lockedFilters(), lockName)
+export async function readPageLock(
+  { lockedFilters }: UsableSegments,
+  readGoals: FilterOptions['readGoals'],
+): Promise<PageLock> {
+  const locked = await lockedFilters()
+  const lock = readSegment(locked, lockName, await readNames(locked, readGoals))
   return { isLocked: lock.length > 0, hiddenDimensions: selectsRows(lock) ? pagesOfVisits : [] }
 }
 
@@ -72,9 +97,9 @@ const selectsRows = (lock: readonly Condition[]): boolean =>
   lock.some((condition) => levelOfCondition(condition) === 'row')
 
 /** What a segment names may have been deleted since. */
-function readSegment(texts: readonly string[], name: string): readonly Condition[] {
+function readSegment(texts: readonly string[], name: string, names: FilterNames): readonly Condition[] {
   try {
-    return readFilters(texts)
+    return readFilters(texts, names)
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'invalid') throw error
     throw invalid({ segment: [`${name} has filters that are no longer valid: ${error.message}`] })
@@ -87,13 +112,13 @@ function refuseOutside(conditions: readonly Condition[], field: string): void {
     (condition) =>
       looksAtVisits(condition) ||
       filtersIn(condition).some(
-        ({ dimension }) => 'name' in dimension && pagesOfVisits.some((name) => name === dimension.name),
+        ({ dimension }) => 'name' in dimension && ofOtherRows.some((name) => name === dimension.name),
       ),
   )
   if (isOutside)
     throw invalid({
       [field]: [
-        `${field} must not use visit(…), ${pagesOfVisits.join(' or ')} here: the page is limited to a segment of single rows.`,
+        `${field} must not use visit(…), ${ofOtherRows.join(' or ')} here: the page is limited to a segment of single rows.`,
       ],
     })
 }

@@ -88,6 +88,7 @@ async function listen(limits: Partial<ExportLimits> = {}, readPeriodMs = 60_000)
     exports: createExports({ ...defaultExportLimits, ...limits }),
     ...noRecords,
     viewerZones: { viewed: () => undefined },
+    readGoals: async () => [],
   }
   const auth = openAuth((key) => Number(key.slice(4)))
   const logger = createLogger('silent')

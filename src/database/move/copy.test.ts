@@ -9,7 +9,7 @@ import { verifyRecords } from './checksum.ts'
 import { copyRecords } from './copy.ts'
 import { movedTables } from './tables.ts'
 import { beginRecordsMove, endRecordsMove } from './target.ts'
-import { fillRecords } from './testing/sample-records.ts'
+import { fillRecords, sampleGoal } from './testing/sample-records.ts'
 
 const [sqlite, postgres] = engines
 
@@ -87,6 +87,10 @@ function describeCopy(from: RecordsEngine, to: RecordsEngine): void {
     const { id, ...website } = await source.db.selectFrom('websites').selectAll().executeTakeFirstOrThrow()
     await source.db.deleteFrom('websites').execute()
     await source.db.insertInto('websites').values(website).execute()
+    await source.db
+      .insertInto('goals')
+      .values(sampleGoal(id + 1))
+      .execute()
     await copyRecords(source, target)
     const ids = await target.db.selectFrom('websites').select('id').execute()
     assert.deepEqual(

@@ -24,6 +24,7 @@ const shapes: Shapes<Schema, Exclude<keyof Schema, 'moves'>> = {
   accounts: { key: ['id'], hasIdSequence: true, reassignable: ['email'] },
   api_keys: { key: ['id'], hasIdSequence: true },
   websites: { key: ['id'], hasIdSequence: true },
+  goals: { key: ['id'], hasIdSequence: true },
   funnels: { key: ['id'], hasIdSequence: true },
   segments: { key: ['id'], hasIdSequence: true },
   salts: { key: ['day'] },

@@ -1005,6 +1005,38 @@ export interface FunnelStepNumbers {
   readonly p90_seconds: number | null
 }
 
+export interface Goal {
+  readonly id: number
+  readonly object: 'goal'
+  readonly website: number
+  /** Unique in the website */
+  readonly name: string
+  /** A pattern for pages, in which `*` stands for any characters; case, a trailing slash, and query and fragment unless it has them make no difference. Required for page and scroll; for others, only on these pages */
+  readonly page: string
+  /** The name of the custom event; only for event */
+  readonly event: string
+  /** A pattern for the link, with or without https://; only for outbound_link and download */
+  readonly link: string
+  /** Null if it is not used */
+  readonly scroll_depth: number | null
+  /** A further condition, as in `filter`, for example property.plan:is:pro; on single rows, so without visit(…), exit_page and goal */
+  readonly condition: string
+  /** Null if it is not used */
+  readonly value: number | null
+  /** Three letters; of the value, if value_type is fixed or property. Empty for a number without currency */
+  readonly currency: string
+  /** The name of the property, if value_type is property */
+  readonly value_property: string
+  /** What is counted: pageviews of a page, a custom event, a page that is scrolled far enough, or one of the events that the tracker sends by itself */
+  readonly type: 'page' | 'event' | 'scroll' | 'outbound_link' | 'download' | 'form' | 'not_found'
+  /** Whether a visit converts once, or as often as it reaches the goal */
+  readonly counting: 'once_per_visit' | 'every_time'
+  /** none; fixed: `value` for each conversion; property: the numbers in a property of the events; revenue: their revenue */
+  readonly value_type: 'none' | 'fixed' | 'property' | 'revenue'
+  readonly created_at: string
+  readonly updated_at: string
+}
+
 export interface Grant {
   /** For pages in frames: send it as the header Sightline-Grant */
   readonly grant: string
@@ -1904,6 +1936,9 @@ export interface Replies {
   readonly createFunnel: {
     readonly data: Funnel
   }
+  readonly createGoal: {
+    readonly data: Goal
+  }
   readonly createKey: {
     readonly data: MadeKey
   }
@@ -1940,6 +1975,11 @@ export interface Replies {
   readonly deleteFunnel: {
     readonly id: number
     readonly object: 'funnel'
+    readonly deleted: true
+  }
+  readonly deleteGoal: {
+    readonly id: number
+    readonly object: 'goal'
     readonly deleted: true
   }
   readonly deleteIgnoredIssue: {
@@ -2159,6 +2199,11 @@ export interface Replies {
     readonly links: PageLinks
     readonly meta: Paging
   }
+  readonly listGoals: {
+    readonly data: readonly Goal[]
+    readonly links: PageLinks
+    readonly meta: Paging
+  }
   readonly listIgnoredIssues: {
     readonly data: readonly IgnoredIssue[]
     readonly links: PageLinks
@@ -2325,6 +2370,9 @@ export interface Replies {
       }
     }
   }
+  readonly readGoal: {
+    readonly data: Goal
+  }
   readonly readLatestEvents: {
     readonly data: readonly LatestEvent[]
   }
@@ -2467,6 +2515,9 @@ export interface Replies {
   readonly updateFunnel: {
     readonly data: Funnel
   }
+  readonly updateGoal: {
+    readonly data: Goal
+  }
   readonly updateKey: {
     readonly data: Key
   }
@@ -2558,6 +2609,32 @@ export interface Bodies {
     readonly max_minutes?: number
     /** The most minutes from one step to the next; not with any_order; 0 for no limit */
     readonly max_step_minutes?: number
+  }
+  readonly createGoal: {
+    /** Unique in the website */
+    readonly name: string
+    /** A pattern for pages, in which `*` stands for any characters; case, a trailing slash, and query and fragment unless it has them make no difference. Required for page and scroll; for others, only on these pages */
+    readonly page?: string
+    /** The name of the custom event; only for event */
+    readonly event?: string
+    /** A pattern for the link, with or without https://; only for outbound_link and download */
+    readonly link?: string
+    /** Percent of the page that has to be scrolled to; only for scroll */
+    readonly scroll_depth?: number
+    /** A further condition, as in `filter`, for example property.plan:is:pro; on single rows, so without visit(…), exit_page and goal */
+    readonly condition?: string
+    /** Of a conversion, if value_type is fixed */
+    readonly value?: number
+    /** Three letters; of the value, if value_type is fixed or property. Empty for a number without currency */
+    readonly currency?: string
+    /** The name of the property, if value_type is property */
+    readonly value_property?: string
+    /** What is counted: pageviews of a page, a custom event, a page that is scrolled far enough, or one of the events that the tracker sends by itself */
+    readonly type: 'page' | 'event' | 'scroll' | 'outbound_link' | 'download' | 'form' | 'not_found'
+    /** Whether a visit converts once, or as often as it reaches the goal */
+    readonly counting?: 'once_per_visit' | 'every_time'
+    /** none; fixed: `value` for each conversion; property: the numbers in a property of the events; revenue: their revenue */
+    readonly value_type?: 'none' | 'fixed' | 'property' | 'revenue'
   }
   readonly createKey: {
     readonly name: string
@@ -2658,7 +2735,7 @@ export interface Bodies {
     readonly to?: string
     /** An IANA time zone, in which days begin and end */
     readonly timezone?: string
-    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue and property.NAME). Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…) and of exit_page in combinations */
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue, scroll_depth and property.NAME); matches (a pattern for pages, as in goals). goal:is:ID selects what reaches a goal of the website. Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…), scroll_depth, and exit_page in combinations */
     readonly filter?: readonly string[]
     /** The id of a segment, whose filters must match too */
     readonly segment?: number
@@ -2685,7 +2762,7 @@ export interface Bodies {
     readonly to?: string
     /** An IANA time zone, in which days begin and end */
     readonly timezone?: string
-    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue and property.NAME). Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…) and of exit_page in combinations */
+    /** dimension:operator:value|value, for example country:is:DE|FR. Several filters must all match. Operators: is, is_not, contains, does_not_contain, starts_with, ends_with, wildcard (with _i at the end, they ignore case); is_set, is_not_set (without a value); gt, gte, lt, lte (for revenue, scroll_depth and property.NAME); matches (a pattern for pages, as in goals). goal:is:ID selects what reaches a goal of the website. Conditions can be combined with and, or, not and parentheses, and visit(…) matches all rows of the visits that have a matching row: visit(event:is:Signup), not visit(page:starts_with:/admin), (country:is:DE or country:is:AT). Such a filter begins with (, not or visit(. A filter may have 50 values (200 in all filters together) of 4000 characters; a wildcard 10 stars (50 in all together). Conditions may be nested 8 deep; all filters together may have 50 conditions, and 10 of visit(…), scroll_depth, and exit_page in combinations */
     readonly filter?: readonly string[]
     /** The id of a segment, whose filters must match too */
     readonly segment?: number
@@ -2771,6 +2848,32 @@ export interface Bodies {
     readonly order?: 'in_order' | 'strict' | 'any_order'
     readonly max_minutes?: number
     readonly max_step_minutes?: number
+  }
+  readonly updateGoal: {
+    /** Unique in the website */
+    readonly name?: string
+    /** A pattern for pages, in which `*` stands for any characters; case, a trailing slash, and query and fragment unless it has them make no difference. Required for page and scroll; for others, only on these pages */
+    readonly page?: string
+    /** The name of the custom event; only for event */
+    readonly event?: string
+    /** A pattern for the link, with or without https://; only for outbound_link and download */
+    readonly link?: string
+    /** Percent of the page that has to be scrolled to; only for scroll */
+    readonly scroll_depth?: number
+    /** A further condition, as in `filter`, for example property.plan:is:pro; on single rows, so without visit(…), exit_page and goal */
+    readonly condition?: string
+    /** Of a conversion, if value_type is fixed */
+    readonly value?: number
+    /** Three letters; of the value, if value_type is fixed or property. Empty for a number without currency */
+    readonly currency?: string
+    /** The name of the property, if value_type is property */
+    readonly value_property?: string
+    /** What is counted: pageviews of a page, a custom event, a page that is scrolled far enough, or one of the events that the tracker sends by itself */
+    readonly type?: 'page' | 'event' | 'scroll' | 'outbound_link' | 'download' | 'form' | 'not_found'
+    /** Whether a visit converts once, or as often as it reaches the goal */
+    readonly counting?: 'once_per_visit' | 'every_time'
+    /** none; fixed: `value` for each conversion; property: the numbers in a property of the events; revenue: their revenue */
+    readonly value_type?: 'none' | 'fixed' | 'property' | 'revenue'
   }
   readonly updateKey: {
     readonly name?: string

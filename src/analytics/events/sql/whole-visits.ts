@@ -89,7 +89,7 @@ function scrollCondition({ operator, values: [bound = ''] }: Filter, { website, 
     operator in comparisons
       ? sql`GROUP BY visit, page HAVING max(scroll_depth) ${comparisons[operator as NumberOperator]} ${Number(bound)}`
       : text('')
-  return sql`(visit, page) ${text(isNegated ? 'NOT IN' : 'IN')} (SELECT visit, page FROM events WHERE website = ${website}
+  return sql`(visit, page) ${text(isNegated ? 'NOT IN' : 'IN')} (SELECT visit, page FROM events WHERE ${isOfWebsite(website)}
     AND ${near} AND scroll_depth > 0 ${deepest})`
 }
 

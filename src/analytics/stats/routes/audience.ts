@@ -11,6 +11,7 @@ import type { StatsEngine } from '../../events/engine.ts'
 import type { EventStore } from '../../events/store.ts'
 import type { Funnels } from '../../funnels/funnels.ts'
 import type { Exports } from '../exports.ts'
+import type { ReadGoals } from '../goal.ts'
 import type { QueryPurpose, QuerySlotOwner, QuerySlots } from '../query-slots.ts'
 import { hiddenFromShared, type SegmentFilters, type UsableSegments } from '../segment-filters.ts'
 import type { Selections } from '../selections.ts'
@@ -49,6 +50,7 @@ export interface StatsRouteDeps {
   readonly exports: Exports
   readonly audience: StatsAudience
   readonly viewerZones: ViewerZones
+  readonly readGoals: ReadGoals
   readonly funnels: Pick<Funnels, 'find'>
 }
 

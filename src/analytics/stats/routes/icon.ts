@@ -55,7 +55,10 @@ export function iconRoute(app: App, deps: StatsRouteDeps, icons: IconSource): vo
 
   /** The host of a page that linked here under this name; '' if there is none. */
   const hostOf = async ({ website, store }: WebsiteStats, source: string): Promise<string> => {
-    const { filters } = await readSegmentsAndFilters({}, deps.audience.segmentsOf(website), [])
+    const { filters } = await readSegmentsAndFilters({}, deps.audience.segmentsOf(website), {
+      hidden: [],
+      readGoals: () => deps.readGoals(website),
+    })
     const key = `${website} ${JSON.stringify(filters)} ${source}`
     const cached = hosts.get(key)
     if (cached !== undefined) return cached

@@ -10,7 +10,13 @@ import { type ReadSteps, stepReader } from '../../funnels/definition.ts'
 import { readFilters } from '../filter-syntax.ts'
 import type { DateRange } from '../period.ts'
 import { readScope, type Scope, type ScopeQuery } from '../scope.ts'
-import { type FilterQuery, type ReadFilters, readSegmentsAndFilters, type UsableSegments } from '../segment-filters.ts'
+import {
+  type FilterQuery,
+  type ReadFilters,
+  readNames,
+  readSegmentsAndFilters,
+  type UsableSegments,
+} from '../segment-filters.ts'
 import { readWebsiteStats, type StatsRouteDeps, type WebsiteRequest, type WebsiteStats } from './audience.ts'
 import { type CsvTable, type ExportReply, sendCsv, sendExport, tableReply, wantsCsv } from './reply.ts'
 
@@ -134,7 +140,7 @@ export function questionRoute<Params extends TObject, Query extends TObject, Ans
 
 export const questionContext = (
   websiteStats: WebsiteStats,
-  { engine, clock, baseUrl, audience, viewerZones }: StatsRouteDeps,
+  { engine, clock, baseUrl, audience, viewerZones, readGoals }: StatsRouteDeps,
   request: FastifyRequest,
   segments: UsableSegments = audience.segmentsOf(websiteStats.website),
 ): QuestionContext => ({
@@ -147,8 +153,15 @@ export const questionContext = (
       network: networkOf(request.ip),
     }),
   ...{ engine, clock, baseUrl, fileNamePrefix: audience.fileNamePrefix(websiteStats.website) },
-  readFilters: (query) => readSegmentsAndFilters(query, segments, audience.hiddenFilters),
-  readSteps: stepReader(async (texts) => readFilters(texts, audience.hiddenFilters)),
+  readFilters: (query) =>
+    readSegmentsAndFilters(query, segments, {
+      hidden: audience.hiddenFilters,
+      readGoals: () => readGoals(websiteStats.website),
+    }),
+  readSteps: stepReader(async (texts) => {
+    const names = await readNames(texts, () => readGoals(websiteStats.website))
+    return readFilters(texts, { ...names, hidden: audience.hiddenFilters })
+  }),
 })
 
 type ScopeContext = Pick<QuestionContext, 'website' | 'stats' | 'clock' | 'viewed' | 'readFilters'>

@@ -8,19 +8,20 @@ import { openAuth, openSharedAccess } from './open-auth.ts'
 
 /** A server with the statistics routes for owners, whose key is the number of their account, and for shared pages. */
 export async function createStatsServer(
-  deps: Omit<StatsRouteDeps, 'audience'>,
+  deps: Omit<StatsRouteDeps, 'audience' | 'readGoals'> & Partial<Pick<StatsRouteDeps, 'readGoals'>>,
   findWebsite: Parameters<typeof ownerAudience>[0] = async () => undefined,
 ): Promise<App> {
   const { baseUrl } = deps
   const auth = openAuth(Number)
+  const readGoals = async () => []
   const logger = createLogger('silent')
   const options = { title: 'Test', baseUrl, logger, trustProxy: ['127.0.0.1'], isHealthy: async () => true }
   return createServer(options, async (app) => {
     await addAuthenticatedRoutes(app, { name: 'analytics', baseUrl }, auth, (api) =>
-      statsRoutes(api, { ...deps, audience: ownerAudience(findWebsite) }),
+      statsRoutes(api, { readGoals, ...deps, audience: ownerAudience(findWebsite) }),
     )
     await addSharedRoutes(app, auth.limits, (shared) =>
-      sharedStatsRoutes(shared, { ...deps, audience: sharedAudience(openSharedAccess) }),
+      sharedStatsRoutes(shared, { readGoals, ...deps, audience: sharedAudience(openSharedAccess) }),
     )
   })
 }

@@ -1,4 +1,6 @@
+import type { Insertable } from 'kysely'
 import type { Records } from '../../records.ts'
+import type { GoalTable } from '../../schema.ts'
 
 /** Creates an installation with one or two rows in every table. Returns the ids of its two accounts. */
 export async function fillRecords({ db }: Records): Promise<readonly [number, number]> {
@@ -25,6 +27,7 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
     updated_at: 2,
   }
   const { id: websiteId } = await db.insertInto('websites').values(website).returning('id').executeTakeFirstOrThrow()
+  await db.insertInto('goals').values(sampleGoal(websiteId)).execute()
   const funnel = { website_id: websiteId, name: 'From “A” to B', definition: '{}', created_at: 1, updated_at: 2 }
   await db.insertInto('funnels').values(funnel).execute()
   for (const locked of [0, 1] as const)
@@ -124,3 +127,9 @@ export async function fillRecords({ db }: Records): Promise<readonly [number, nu
     .execute()
   return [ann, bob]
 }
+
+export const sampleGoal = (website_id: number): Insertable<GoalTable> => ({
+  ...{ website_id, name: 'Sold', type: 'event', page: '/*', event: 'Order', link: '', scroll_depth: null },
+  ...{ condition: 'property.plan:is:pro', counting: 'every_time', value_type: 'fixed', value_thousandths: 12_500 },
+  ...{ currency: 'EUR', value_property: '', created_at: 1, updated_at: 2 },
+})
