@@ -41,8 +41,8 @@ export function ask(
   order: Order,
   signal: AbortSignal,
 ): Promise<Result<never>> {
-  const { period, from, to, timezone, filter, ...rest } = query
-  const scope = queryString({ period, from, to, timezone, filter })
+  const { period, from, to, timezone, filter, segment, ...rest } = query
+  const scope = queryString({ period, from, to, timezone, filter, segment })
   const text = `${path}?${queryString(rest)}`
   return sendOnce(
     JSON.stringify([access, scope, text]),
@@ -60,7 +60,8 @@ function sendAsked(): void {
   asked = []
   const websiteOf = ({ access }: Question): string => JSON.stringify(access)
   // What is about now is sent with what is about a period, but never with filters, which would apply to it too.
-  const isUnfiltered = ({ scope, query }: Question): boolean => scope !== '' && !query.filter?.toString()
+  const isUnfiltered = ({ scope, query }: Question): boolean =>
+    scope !== '' && !query.filter?.toString() && !query.segment
   const keyOf = (question: Question): string => {
     const scoped = questions.find((other) => isUnfiltered(other) && websiteOf(other) === websiteOf(question))
     return `${websiteOf(question)} ${question.scope || scoped?.scope}`

@@ -23,6 +23,7 @@ import type { strings as realtime } from './en/realtime.ts'
 import type { strings as report } from './en/report.ts'
 import type { strings as reports } from './en/reports.ts'
 import type { strings as schedule } from './en/schedule.ts'
+import type { strings as segments } from './en/segments.ts'
 import type { strings as settings } from './en/settings.ts'
 import type { strings as setup } from './en/setup.ts'
 import type { strings as sharing } from './en/sharing.ts'
@@ -61,6 +62,7 @@ interface Areas {
   readonly report: typeof report
   readonly reports: typeof reports
   readonly schedule: typeof schedule
+  readonly segments: typeof segments
   readonly settings: typeof settings
   readonly setup: typeof setup
   readonly sharing: typeof sharing

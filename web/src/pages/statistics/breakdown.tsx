@@ -26,6 +26,7 @@ interface BreakdownProps {
 export function Breakdown({ panel, scope }: BreakdownProps) {
   // SEO reports are shown only to the owner.
   const tabs = panel.tabs.filter((tab) => {
+    if (scope.hiddenDimensions?.includes(tab)) return false
     if (tab === 'region' || tab === 'city') return scope.hasRegions
     return tab !== 'seo' || scope.website !== null
   })

@@ -10,27 +10,38 @@ import { withFilters } from './view.ts'
 
 const load = () => withStrings(import('./dialogs.ts'), 'statistics-dialogs')
 const FilterPicker = lazy(async () => (await load()).ViewFilterPicker, null)
+const loadSegments = () => withStrings(import('./segments/segments.ts'), 'segments')
+const SegmentsDialog = lazy(async () => (await loadSegments()).SegmentsDialog, null)
+const SegmentChip = lazy(async () => (await loadSegments()).SegmentChip, null)
 const FilterChips = lazy(async () => (await load()).FilterChips, null)
 
 /** The active filters as chips, which can be edited, negated and removed. */
 export function FilterBar({ scope }: { readonly scope: Scope }) {
-  const { filters } = scope.view
+  const { filters, segment } = scope.view
+  const [showsSegments, showSegments] = useState(false)
   const [picked, pick] = useState<Picked | null>(null)
   useShortcuts((key) => {
     if (key === shortcuts.filter) pick({})
   })
   return (
     <div class="chips">
+      {segment !== null && <SegmentChip scope={scope} onEdit={() => showSegments(true)} />}
       {filters.length > 0 && <FilterChips scope={scope} onEdit={pick} />}
       <button type="button" class="button plain small" onClick={() => pick({})}>
         <Icon name="filter" />
         {t('filter.add')}
       </button>
+      {(scope.website || segment !== null) && (
+        <button type="button" class="button plain small" onClick={() => showSegments(true)}>
+          {t('segment.button')}
+        </button>
+      )}
       {filters.length > 1 && (
         <a class="button plain small" href={withFilters(scope.pageUrl, [])}>
           {t('filter.clear')}
         </a>
       )}
+      {showsSegments && <SegmentsDialog scope={scope} onClose={() => showSegments(false)} />}
       {picked && <FilterPicker scope={scope} picked={picked} onClose={() => pick(null)} />}
     </div>
   )

@@ -49,9 +49,20 @@ export const previousRowsQuery = (query: Query, { compare }: View, metric: Metri
 
 export const countriesQuery = (query: Query): Query => ({ ...query, per_page: 100 })
 
-export const regionsQuery = (query: Query): Query => ({ ...query, filter: [], metrics: 'visitors', per_page: 10 })
+export const regionsQuery = (query: Query): Query => ({
+  ...query,
+  filter: [],
+  segment: undefined,
+  metrics: 'visitors',
+  per_page: 10,
+})
 
 /** The visits of all pages, which the issues of pages are ranked by. */
-export const pageVisitsQuery = (query: Query): Query => ({ ...query, filter: undefined, per_page: 100 })
+export const pageVisitsQuery = (query: Query): Query => ({
+  ...query,
+  filter: undefined,
+  segment: undefined,
+  per_page: 100,
+})
 
-export const dropsQuery = (query: Query): Query => ({ ...query, filter: undefined })
+export const dropsQuery = (query: Query): Query => ({ ...query, filter: undefined, segment: undefined })

@@ -11,6 +11,8 @@ export interface Scope {
   readonly domain: string
   /** The website, if the viewer owns it. */
   readonly website: Website | null
+  /** What a shared page that is limited to a segment cannot be broken down by. */
+  readonly hiddenDimensions?: readonly string[]
   readonly pageUrl: PageUrl
   readonly view: View
   readonly query: Query

@@ -10,7 +10,7 @@ import { useLoad } from '../../state/use-load.ts'
 import type { Scope } from './scope.ts'
 
 /** What a page of a website is about, and how its statistics are read. */
-export interface Site extends Pick<Scope, 'access' | 'domain' | 'website'> {}
+export interface Site extends Pick<Scope, 'access' | 'domain' | 'website' | 'hiddenDimensions'> {}
 
 interface SiteAccessProps {
   /** The id of a website, or the token of its share link. */
@@ -27,7 +27,8 @@ export function SiteAccess({ id, children }: SiteAccessProps) {
   )
   if (signedIn && own.state === 'ready') {
     const website = own.value.data
-    return children({ access: { kind: 'owner', id: String(website.id) }, domain: website.domain, website })
+    const access: StatsAccess = { kind: 'owner', id: String(website.id) }
+    return children({ access, domain: website.domain, website })
   }
   if (signedIn && own.state === 'loading') return <StatisticsSkeleton />
   if (signedIn && own.state === 'failed' && own.problem.kind !== 'missing') {
@@ -44,7 +45,8 @@ function SharedAccess({ id, children }: SiteAccessProps) {
   )
   if (shared.state === 'loading') return <StatisticsSkeleton />
   if (shared.state === 'ready') {
-    return children({ access, domain: shared.value.data.domain, website: null })
+    const { domain, hidden_dimensions: hiddenDimensions } = shared.value.data
+    return children({ access, domain, website: null, hiddenDimensions })
   }
   const { problem } = shared
   if (problem.passwordRequired)

@@ -22,7 +22,7 @@ import type { Scope } from './scope.ts'
 import type { Site } from './site-access.tsx'
 import { SiteNav } from './site-nav.tsx'
 import { useScope } from './use-scope.ts'
-import { viewParams } from './view.ts'
+import { type View, viewParams } from './view.ts'
 
 const AllRows = lazy(async () => (await withStrings(import('./dialogs.ts'), 'statistics-dialogs')).AllRows, null)
 
@@ -86,6 +86,7 @@ function Dashboard({ scope }: { readonly scope: Scope }) {
 function periodSearch(pageUrl: PageUrl): string {
   const params = viewParams(pageUrl)
   params.delete('filter')
+  params.delete('segment')
   return params.toString()
 }
 
@@ -106,12 +107,14 @@ function Unverified({ website: { id, domain } }: { readonly website: Website }) 
   )
 }
 
+const isFiltered = ({ filters, segment }: View): boolean => filters.length > 0 || segment !== null
+
 /** A website that is no longer verified may have older visits. */
 const hasVisits = ({ totals, view }: Scope): boolean =>
-  view.filters.length > 0 || (totals.state === 'ready' && totals.value.data.visits?.value !== 0)
+  isFiltered(view) || (totals.state === 'ready' && totals.value.data.visits?.value !== 0)
 
 const isEmpty = ({ totals, view }: Scope): boolean =>
-  totals.state === 'ready' && !totals.stale && totals.value.data.visits?.value === 0 && view.filters.length === 0
+  totals.state === 'ready' && !totals.stale && totals.value.data.visits?.value === 0 && !isFiltered(view)
 
 /** Links to the setup page if there never was a visit: then the tracker may not be installed. */
 function NoVisitsYet({ website, access }: { readonly website: Website } & Pick<Scope, 'access'>) {

@@ -9,6 +9,8 @@ export interface View {
   readonly compare: Comparison | null
   readonly zone: 'viewer' | 'utc' | 'account'
   readonly filters: readonly Condition[]
+  /** The id of a segment. */
+  readonly segment: number | null
 }
 
 export const periods = [
@@ -73,6 +75,7 @@ export function readView({ query }: PageUrl): View {
       query.get('compare') === 'none' ? null : (comparisons.find((one) => one === query.get('compare')) ?? 'previous'),
     zone: zone === 'utc' || zone === 'account' ? zone : 'viewer',
     // What cannot be parsed is sent as it is, and the API says why: without it, the numbers would be those of other events.
+    segment: Number(query.get('segment')) || null,
     filters: query.getAll('filter').flatMap((text) => parseFilter(text) ?? (text === '' ? [] : { expression: text })),
   }
 }
@@ -122,6 +125,7 @@ export function viewQuery(view: View, accountZone: string | null): Query {
       : { period: view.period }),
     timezone: zoneName(view.zone, accountZone),
     ...filterQuery(view.filters),
+    ...(view.segment && { segment: view.segment }),
   }
 }
 

@@ -101,6 +101,7 @@ export const strings: Translation<typeof en> = {
   'screen.sm': 'Tablet',
   'screen.xl': 'Großer Monitor',
   'screen.xs': 'Telefon',
+  'segment.button': 'Segmente',
   'shortcuts.title': 'Tastenkürzel',
   'site.overview': 'Übersicht',
   'site.realtime': 'Echtzeit',

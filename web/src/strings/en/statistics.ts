@@ -100,6 +100,7 @@ export const strings = {
   'screen.sm': 'Tablet',
   'screen.xl': 'Large desktop',
   'screen.xs': 'Phone',
+  'segment.button': 'Segments',
   'shortcuts.title': 'Keyboard shortcuts',
   'site.overview': 'Overview',
   'site.realtime': 'Realtime',

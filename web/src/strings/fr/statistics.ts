@@ -101,6 +101,7 @@ export const strings: Translation<typeof en> = {
   'screen.sm': 'Tablette',
   'screen.xl': 'Grand écran',
   'screen.xs': 'Téléphone',
+  'segment.button': 'Segments',
   'shortcuts.title': 'Raccourcis clavier',
   'site.overview': 'Vue d’ensemble',
   'site.realtime': 'Temps réel',

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import type { Segment } from '../src/analytics/segments/segment.ts'
+import { assertAccessible } from './support/accessibility.ts'
+import { launchBrowser } from './support/browser.ts'
+import { type Client, createClient, form, type List, type One } from './support/client.ts'
+import { type ConsoleWindow, openWindow, signInWithWelcomeLink } from './support/console.ts'
+import { eventually } from './support/eventually.ts'
+import { importSample } from './support/sample-events.ts'
+import { ownerKey, type Sightline, startSightline } from './support/sightline.ts'
+
+interface Website {
+  readonly id: number
+  readonly page: string
+}
+
+type Totals = Readonly<Record<string, { readonly value: number }>>
+
+let sightline: Sightline
+let browser: Browser
+let window: ConsoleWindow
+let page: Page
+let api: Client
+let website: Website
+before(async () => {
+  ;[sightline, browser] = await Promise.all([startSightline(), launchBrowser()])
+  api = await createClient(sightline.analyticsUrl, ownerKey)
+  const { body } = await api.post<One<Website>>('/api/v1/websites', form({ domain: 'sample.example', privacy: 0 }))
+  website = body.data
+  await importSample(sightline, website.id, 40, 40)
+  window = await openWindow(browser, { timezoneId: 'Europe/Berlin' })
+  page = window.page
+  await signInWithWelcomeLink(page, sightline)
+})
+after(async () => {
+  await browser.close()
+  await sightline.stop()
+})
+
+async function visitors(filter: string): Promise<string> {
+  const path = `/api/v1/websites/${website.id}/stats?timezone=Europe/Berlin&period=30d&filter=${encodeURIComponent(filter)}`
+  const { body } = await api.get<One<Totals>>(path)
+  return (body.data.visitors?.value ?? 0).toLocaleString('en')
+}
+
+async function showsVisitors(on: Page, filter: string): Promise<void> {
+  const expected = await visitors(filter)
+  const figure = on.getByRole('button', { name: /^Visitors/ }).locator('b')
+  await eventually(async () => (await figure.textContent()) === expected)
+}
+
+const list = async (): Promise<readonly Segment[]> =>
+  (await api.get<List<Segment>>(`/api/v1/websites/${website.id}/segments`)).body.data
+
+test('filters are saved as a segment, which is chosen, shared, locked and deleted', async () => {
+  await page.goto(`${sightline.analyticsUrl}/websites/${website.id}?filter=country:is:DE`)
+  await page.getByRole('button', { name: 'Segments' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Segments' })
+  await dialog.getByText('No segments yet').waitFor()
+  await dialog.getByLabel('Name').fill('<b>Germany</b>')
+  await assertAccessible(page)
+  await dialog.getByRole('button', { name: 'Save segment' }).click()
+  await page.waitForURL(/\?segment=\d+$/)
+  await page.getByRole('button', { name: 'Change segment <b>Germany</b>' }).waitFor()
+  await showsVisitors(page, 'country:is:DE')
+  await assertAccessible(page)
+
+  await page.getByRole('button', { name: 'Change segment <b>Germany</b>' }).press('Enter')
+  await dialog.getByText('country:is:DE').waitFor()
+  await dialog.getByRole('button', { name: 'Share: ' }).click()
+  await dialog.getByRole('button', { name: 'Stop sharing: ' }).waitFor()
+  await dialog.getByRole('button', { name: 'Lock shared page: ' }).click()
+  await dialog.getByRole('button', { name: 'Unlock: ' }).waitFor()
+  await assertAccessible(page)
+  assert.deepEqual(
+    (await list()).map(({ name, filter, visibility, locked }) => ({ name, filter, visibility, locked })),
+    [{ name: '<b>Germany</b>', filter: ['country:is:DE'], visibility: 'shared', locked: 1 }],
+  )
+
+  const visitor = await openWindow(browser, { timezoneId: 'Europe/Berlin', viewport: { width: 360, height: 800 } })
+  await visitor.page.goto(website.page)
+  await showsVisitors(visitor.page, 'country:is:DE')
+  visitor.assertNoErrors()
+  await visitor.close()
+
+  await dialog.getByRole('button', { name: 'Unlock: ' }).click()
+  await dialog.getByRole('button', { name: 'Lock shared page: ' }).waitFor()
+  await dialog.getByRole('button', { name: 'Delete: ' }).click()
+  await dialog.getByText('No segments yet').waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('link', { name: /^Remove segment/ }).click()
+  await page.waitForURL((url) => !url.search.includes('segment'))
+  window.assertNoErrors()
+})
+
+test('a shared page that is locked to single rows has no tabs for other pages of their visits', async () => {
+  const fields = { name: 'Pages', filter: 'page:starts_with:/', locked: 1 }
+  const { body } = await api.post<One<Segment>>(`/api/v1/websites/${website.id}/segments`, form(fields))
+  const visitor = await openWindow(browser)
+  await visitor.page.goto(website.page)
+  await visitor.page.getByText('Pages', { exact: true }).first().waitFor()
+  assert.equal(await visitor.page.getByRole('tab', { name: 'Entry pages' }).count(), 0)
+  visitor.assertNoErrors()
+  await visitor.close()
+  await api.put(`/api/v1/websites/${website.id}/segments/${body.data.id}`, form({ locked: 0 }))
+})

@@ -1,0 +1,20 @@
+import type { Segment } from '../../../api/generated.ts'
+import type { Result } from '../../../api/problem.ts'
+import { request } from '../../../api/request.ts'
+import type { StatsAccess } from '../../../api/stats.ts'
+
+/** Visitors of a shared page get no more than the name. */
+export type ShownSegment = Pick<Segment, 'id' | 'name'> & Partial<Segment>
+
+export const segmentsPath = (website: number | string): string => `/api/v1/websites/${website}/segments`
+
+export async function readSegments(
+  access: StatsAccess,
+  signal: AbortSignal,
+): Promise<Result<{ readonly data: readonly ShownSegment[] }>> {
+  if (access.kind === 'owner')
+    return await request<'listSegments'>('analytics', segmentsPath(access.id), { query: { per_page: 100 }, signal })
+  const headers: Readonly<Record<string, string>> = access.grant === null ? {} : { 'sightline-grant': access.grant }
+  const path = `/shared/websites/${encodeURIComponent(access.id)}/segments`
+  return await request<'listSharedSegments'>('analytics', path, { headers, signal })
+}

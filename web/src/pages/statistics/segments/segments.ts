@@ -1,0 +1,2 @@
+export { SegmentChip } from './segment-chip.tsx'
+export { SegmentsDialog } from './segments-dialog.tsx'

@@ -1,0 +1,25 @@
+import type { strings as en } from '../en/segments.ts'
+import type { Translation } from '../message.ts'
+
+export const strings: Translation<typeof en> = {
+  'segment.change': 'Modifier le segment {name}',
+  'segment.chip': 'Segment',
+  'segment.delete': 'Supprimer',
+  'segment.deleted': 'Segment supprimé',
+  'segment.hint': 'Pour créer un segment, ajoutez des filtres et enregistrez-les ici.',
+  'segment.lock': 'Limiter la page partagée',
+  'segment.lock.note': 'Les visiteurs de la page partagée ne voient que ce segment et ne peuvent pas le retirer.',
+  'segment.locked': 'Page limitée',
+  'segment.name': 'Nom',
+  'segment.none': 'Aucun segment',
+  'segment.none.note': 'Un segment est un nom donné à des filtres que vous utilisez souvent.',
+  'segment.none.shared': 'Aucun segment n’est partagé sur cette page.',
+  'segment.remove': 'Retirer le segment {name}',
+  'segment.save': 'Enregistrer le segment',
+  'segment.save.title': 'Enregistrer les filtres actuels',
+  'segment.share': 'Partager',
+  'segment.shared': 'Partagé',
+  'segment.shared.note': 'Les visiteurs de la page partagée peuvent le choisir.',
+  'segment.unlock': 'Ne plus limiter',
+  'segment.unshare': 'Ne plus partager',
+}
