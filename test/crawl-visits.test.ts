@@ -126,6 +126,30 @@ function describeVisits(stores: StoreCombination): void {
     }
   })
 
+  test('strangers do not see pages that are known by their visits alone', async () => {
+    const { body } = await owner.get<One<{ page: string }>>(`/api/v1/crawls/${crawled}`)
+    const stranger = await createClient(sightline.seoUrl, null)
+    const shared = sharedPathOf(body.data.page)
+    const pages = await owner.get<List<{ id: number; url: string }>>(`/api/v1/crawls/${crawled}/pages?per_page=100`)
+    const orphan = pages.body.data.find(({ url }) => url.endsWith('/orphan'))
+    assert.equal((await stranger.get(`${shared}/pages/${orphan?.id}`)).status, 404)
+    const issues = await stranger.get<One<Issue[]>>(`${shared}/issues`)
+    const lists = [
+      ...['/pages?per_page=100', '/pages?search=orph', '/pages?sort_by=title', '/pages/export', '/tree'],
+      ...['/links?per_page=100', `/links?from=${orphan?.id}`, '/redirects', '/hreflang', '/images', '/overview'],
+      ...['/duplicates', '/duplicates?threshold=0.7', '/diff', '/diff/export', '/diff?search=orph'],
+      ...issues.body.data.map(({ check }) => `/issues/${check}/pages?per_page=100`),
+      ...issues.body.data.map(({ check }) => `/diff/issues?check=${check}&change=remaining`),
+      ...pages.body.data.map(({ id }) => `/pages/${id}`),
+    ]
+    for (const path of lists) {
+      const text = await (await fetch(sightline.seoUrl + shared + path)).text()
+      assert.doesNotMatch(text, /[^-]orphan(?!-)|no-longer-there/, path)
+    }
+    const found = await stranger.get<List<Page>>(`${shared}/pages?search=orphan`)
+    assert.equal(found.body.meta?.total ?? found.body.data.length, 0)
+  })
+
   test('the visits of other accounts are not joined', async () => {
     const key = await addAccount(sightline, 'other@example.com')
     const other = await createClient(sightline.seoUrl, key)

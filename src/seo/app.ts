@@ -23,7 +23,7 @@ import { crawlSubscriptions, crawlUnsubscribing, startCrawlMails } from './crawl
 import type { CrawlPool } from './crawls/pool.ts'
 import { rescoreCrawls } from './crawls/rescore-crawls.ts'
 import { isCrawlCheck } from './crawls/results/check-fields.ts'
-import { createCrawlReader } from './crawls/results/reader.ts'
+import { createCrawlReader, readerForStrangers } from './crawls/results/reader.ts'
 import { crawlResultRoutes } from './crawls/results/routes.ts'
 import { crawlRoutes, crawlRunRoutes } from './crawls/routes.ts'
 import { sharedCrawlRoutes } from './crawls/shared-routes.ts'
@@ -105,6 +105,7 @@ export function createSeo(parts: SeoDeps) {
   const cipher = createHeadersCipher(headersSecret)
   const crawls = createCrawls({ records, cipher, clock, quotas: crawlOptions.quotas })
   const crawlReader = createCrawlReader(data)
+  const strangersReader = readerForStrangers(crawlReader)
   const diff = {
     data,
     runs: createComparedRuns({ records, cipher }),
@@ -115,7 +116,8 @@ export function createSeo(parts: SeoDeps) {
   /** What anybody may read who may see a crawl. */
   const addCrawlReads = (app: App, access: CrawlAccess): void => {
     crawlRunRoutes(app, access, { crawls, baseUrl })
-    crawlResultRoutes(app, { crawls, access, reader: crawlReader, baseUrl })
+    const reader = access.reader === 'owner' ? crawlReader : strangersReader
+    crawlResultRoutes(app, { crawls, access, reader, baseUrl })
     crawlDiffRoutes(app, access, diff)
   }
   const links = { baseUrl, secret: parts.unsubscribeSecret }

@@ -23,6 +23,8 @@ export type ReadVisits = (
 ) => AsyncGenerator<readonly PageVisits[], void, void>
 
 const timeoutMs = 60_000
+/** A service that is there lists an account's websites at once. */
+const firstTimeoutMs = 5_000
 const rowsAtATime = 500
 /** Of one website; those with the most visits come first. */
 const maxRows = 1_000_000
@@ -35,24 +37,31 @@ const Websites = Type.Object({ data: Type.Array(Type.Object({ id: Type.Integer()
 export function createVisitReader({ baseUrl, tokenFor }: AnalyticsService): ReadVisits {
   return async function* readVisits(accountId, host, signal) {
     const name = withoutWww(host)
-    const request = async (path: string, query: Readonly<Record<string, string>>): Promise<Response> =>
+    const request = async (path: string, query: Readonly<Record<string, string>>, ms: number): Promise<Response> =>
       await fetch(`${baseUrl}/api/v1/${path}?${new URLSearchParams(query)}`, {
         headers: { authorization: `Bearer ${tokenFor(accountId)}` },
         redirect: 'error',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(ms)]),
       })
-    const found = await request('websites', { search: name, per_page: '100' })
+    const found = await request('websites', { search: name, per_page: '100' }, firstTimeoutMs).catch(() => null)
+    signal.throwIfAborted()
+    // Analytics need not be deployed.
+    if (found === null) return
     const website = websitesOf(await readBody(found)).find(({ domain }) => withoutWww(domain) === name)
     if (!website) return
     const filter = `hostname:is:${name}|www.${name}`
-    const counts = await request(`websites/${website.id}/stats/page`, {
-      period: '30d',
-      metrics: 'visits',
-      sort_by: 'visits',
-      sort: 'desc',
-      format: 'csv',
-      filter,
-    })
+    const counts = await request(
+      `websites/${website.id}/stats/page`,
+      {
+        period: '30d',
+        metrics: 'visits',
+        sort_by: 'visits',
+        sort: 'desc',
+        format: 'csv',
+        filter,
+      },
+      timeoutMs,
+    )
     if (!counts.ok) throw new Error(`The visits of ${name} could not be read: status ${counts.status}`)
     let batch: PageVisits[] = []
     let rows = 0

@@ -18,6 +18,9 @@ export interface RunPair {
   readonly to: CrawlRunRow
 }
 
+/** Earlier runs that are considered; fewer are stored by default. */
+const maxCandidates = 100
+
 export type ComparedRuns = ReturnType<typeof createComparedRuns>
 
 /** Finds the runs of a comparison. Only runs with the same settings can be compared. */
@@ -36,14 +39,14 @@ export function createComparedRuns({ records: { db }, cipher }: ComparedRunsDeps
     throw invalid({ to: ['There is nothing to compare: no run of the crawl is done.'] })
   }
 
-  /** By default, the last one before `to` with the same settings. */
+  /** By default, the last one before `to` with the same settings and headers. */
   const earlierRun = async (crawl: CrawlRow, to: CrawlRunRow, id: number | undefined): Promise<CrawlRunRow> => {
     if (id !== undefined) {
       const found = await ofAccount(crawl.account_id, id).executeTakeFirst()
       if (!found) throw notFound('run')
       return found
     }
-    const found = await db
+    const candidates = await db
       .selectFrom('crawl_runs')
       .selectAll()
       .where('crawl_id', '=', crawl.id)
@@ -51,8 +54,9 @@ export function createComparedRuns({ records: { db }, cipher }: ComparedRunsDeps
       .where('status', '=', 'done')
       .where('settings', '=', to.settings)
       .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst()
+      .limit(maxCandidates)
+      .execute()
+    const found = candidates.find((run) => headersOf(run) === headersOf(to))
     if (found) return found
     throw invalid({
       from: [`There is nothing to compare: no run with the same settings was done before run ${to.id}.`],

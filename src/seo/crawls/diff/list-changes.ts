@@ -3,6 +3,7 @@ import { createBoundedCache } from '../../../base/bounded-cache.ts'
 import type { IdRange } from '../../../database/crawl-data/id-ranges.ts'
 import { type CrawlUrlRow, urlIdsOf } from '../../../database/crawl-data/schema.ts'
 import type { CrawlData } from '../../../database/open.ts'
+import { containing, isPublic } from '../results/reader.ts'
 import {
   after,
   before,
@@ -23,6 +24,8 @@ export interface ChangeFilter {
   /** Only pages where this changed. */
   readonly field?: ChangedField | undefined
   readonly search?: string | undefined
+  /** Without what strangers must not see. */
+  readonly isForStrangers?: boolean
 }
 
 export type ComparedRow = CrawlUrlRow & { readonly redirect_url: string | null; readonly canonical_url: string | null }
@@ -57,17 +60,17 @@ export function createChangeLists({ longReads: db }: Pick<CrawlData, 'longReads'
   /** How many pages of each segment match a search. */
   const counts = createBoundedCache<readonly number[]>({ maxBytes: 8 * 1024 * 1024 })
 
-  const matching = (alias: 'own' | typeof after, search: string | undefined) => {
-    if (!search) return sql<boolean>`1 = 1`
-    const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-    return sql<boolean>`lower(${sql.ref(`${alias}.url`)}) like ${pattern} escape '\\'`
+  const matching = (alias: 'own' | typeof after, { search, isForStrangers = false }: ChangeFilter) => {
+    const found = search ? containing(`${alias}.url`, search) : sql<boolean>`1 = 1`
+    return isForStrangers ? sql<boolean>`${isPublic(alias)} and ${found}` : found
   }
 
   const findIn = async (
     { from, to, earlier, later }: Comparison,
     segment: Segment,
-    { kinds, field, search }: ChangeFilter,
+    filter: ChangeFilter,
   ): Promise<readonly FoundChange[]> => {
+    const { kinds, field } = filter
     const isEarlier = segment.run === 'from'
     const [own, other] = isEarlier ? [from, to] : [to, from]
     const missing = isEarlier ? 'removed' : 'added'
@@ -79,7 +82,7 @@ export function createChangeLists({ longReads: db }: Pick<CrawlData, 'longReads'
       const rows = await unmatchedIn(db, segment, other.runId)
         .where(isPage('own'))
         .where(wasSeen('own'))
-        .where(matching('own', search))
+        .where(matching('own', filter))
         .select(['own.id', 'match.id as match_id'])
         .execute()
       for (const { id, match_id } of rows) {
@@ -91,7 +94,7 @@ export function createChangeLists({ longReads: db }: Pick<CrawlData, 'longReads'
     }
     if (!isEarlier && kinds.includes('changed')) {
       const flags = seenByBoth(db, segment, from.runId)
-        .where(matching(after, search))
+        .where(matching(after, filter))
         .select([`${after}.id as after_id`, `${before}.id as before_id`])
         .select(differenceColumns)
       const wanted = field === undefined ? changedFields : [field]
@@ -141,7 +144,7 @@ export function createChangeLists({ longReads: db }: Pick<CrawlData, 'longReads'
     filter: ChangeFilter,
     step: Step,
   ): Promise<readonly number[]> => {
-    if (!filter.search) {
+    if (!filter.search && !filter.isForStrangers) {
       const numbers = { from: 0, to: 0 }
       return segments.map((segment) => countIn(comparison, segment, numbers[segment.run]++, filter))
     }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { urlIdsOf } from '../../../database/crawl-data/schema.ts'
 import type { CrawlData } from '../../../database/open.ts'
+import { isPublic } from '../results/reader.ts'
 import { wasSeen } from './changed-fields.ts'
 import type { Comparison } from './compare-runs.ts'
 import type { Step } from './one-sided.ts'
@@ -19,7 +20,11 @@ const rowsPerStep = 2_000
 export async function listIssuePages(
   { longReads: db }: Pick<CrawlData, 'longReads'>,
   comparison: Comparison,
-  { check, change }: { readonly check: string; readonly change: IssueChangeKind },
+  {
+    check,
+    change,
+    isForStrangers = false,
+  }: { readonly check: string; readonly change: IssueChangeKind; readonly isForStrangers?: boolean },
   { page, per_page }: { readonly page: number; readonly per_page: number },
   step: Step,
 ): Promise<{ readonly items: readonly IssuePage[]; readonly total: number }> {
@@ -46,7 +51,7 @@ export async function listIssuePages(
       .where('found.run_id', '=', own.runId)
       .where('found.check_id', '=', check)
       .where('found.muted', '=', 0)
-      .where('found.muted', '=', 0)
+      .where(isForStrangers ? isPublic('own') : sql<boolean>`1 = 1`)
       .where('found.url_id', '>', last)
       .orderBy('found.url_id')
       .limit(rowsPerStep)

@@ -173,6 +173,7 @@ export function crawlDiffRoutes(app: App, access: CrawlAccess, deps: CrawlDiffRo
     kinds: kind === undefined ? listedByDefault : [kind],
     field,
     search,
+    isForStrangers: reader === 'stranger',
   })
 
   app.get(
@@ -196,7 +197,7 @@ export function crawlDiffRoutes(app: App, access: CrawlAccess, deps: CrawlDiffRo
       const list = await lists.list(comparison, filterOf(query), query, step)
       return {
         ...sendPage(request, baseUrl, query, { ...list, items: list.items.map(showTo) }),
-        summary: summarize(comparison, pair),
+        summary: reader === 'owner' ? summarize(comparison, pair) : withoutFolders(summarize(comparison, pair)),
         issues: comparison.issues
           .map((issue) => ({ ...issue, ...checkFieldsOf(issue.check, language), state: stateOf(issue) }))
           .toSorted(
@@ -249,7 +250,13 @@ export function crawlDiffRoutes(app: App, access: CrawlAccess, deps: CrawlDiffRo
     },
     async (request) => {
       const { comparison, step } = await compare(request)
-      const list = await listIssuePages(deps.data, comparison, request.query, request.query, step)
+      const list = await listIssuePages(
+        deps.data,
+        comparison,
+        { ...request.query, isForStrangers: reader === 'stranger' },
+        request.query,
+        step,
+      )
       return sendPage(request, baseUrl, request.query, list)
     },
   )
@@ -267,6 +274,13 @@ const largest = (counts: ReadonlyMap<string, number>, max: number): readonly (re
   [...counts].toSorted(([, one], [, other]) => other - one).slice(0, max)
 
 const maxGroups = 10
+
+/** Folders may be those of pages that only the owner may see. */
+const withoutFolders = (summary: Static<typeof DiffSummary>): Static<typeof DiffSummary> => ({
+  ...summary,
+  added_folders: [],
+  removed_folders: [],
+})
 
 function summarize(comparison: Comparison, { from, to }: RunPair): Static<typeof DiffSummary> {
   const { earlier, later, changed, unchanged, fields, issues, response } = comparison

@@ -86,7 +86,7 @@ export async function readDuplicates(
 
 /** Groups of pages with a similar text, the largest first. */
 export async function readNearDuplicates(
-  { db }: CrawlReader,
+  { db, visible }: CrawlReader,
   runId: number,
   threshold: number,
   query: Paging,
@@ -95,7 +95,7 @@ export async function readNearDuplicates(
   const groups = sql`select number, count(*) as pages, min(place) as first, min(case when place = start then 64 else matches end) as least
     from (select place, matches, number, url_id, min(place) over (partition by number) as start
         from ${numberedPages(runId, threshold)} as numbered) as placed
-      join crawl_urls on crawl_urls.id = url_id
+      join crawl_urls on crawl_urls.id = url_id and ${visible('crawl_urls')}
     group by number having min(${relation}) <> max(${relation})`
   const { rows } = await sql<Group>`${groups} order by count(*) desc, min(place)
     limit ${query.per_page} offset ${offsetOf(query)}`.execute(db)
@@ -110,6 +110,7 @@ export async function readNearDuplicates(
       .where('crawl_near_duplicates.run_id', '=', runId)
       .where('place', '>=', first)
       .where('place', '<', first + Math.min(Number(pages), maxMembers))
+      .where(visible('crawl_urls'))
       .orderBy('place')
       .select(['id', 'url', 'title'])
       .execute()

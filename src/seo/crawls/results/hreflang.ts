@@ -28,7 +28,7 @@ const HreflangPage = Type.Object(
 
 /** The language versions that pages name. */
 export async function readHreflang(
-  { db }: CrawlReader,
+  { db, visible }: CrawlReader,
   runId: number,
   query: Paging & { readonly search?: string | undefined },
 ) {
@@ -38,6 +38,7 @@ export async function readHreflang(
     .selectFrom('crawl_urls as page')
     .where('page.id', '>=', first)
     .where('page.id', '<', end)
+    .where(visible('page'))
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('crawl_links').select('number').whereRef('source_id', '=', 'page.id').where('kind', '=', kind)),
     )
@@ -58,6 +59,7 @@ export async function readHreflang(
     .innerJoin('crawl_urls as target', 'target.id', 'link.target_id')
     .where('link.kind', '=', kind)
     .where('link.source_id', 'in', ids)
+    .where(visible('target'))
     .select(['link.source_id', 'link.target_id', 'link.text', 'target.url', 'target.indexable'])
     .select(
       sql<number>`case when exists (select 1 from crawl_links as back where back.target_id = link.source_id

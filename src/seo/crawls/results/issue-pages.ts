@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { nameOf, verdicts } from '../../../database/crawl-data/codes.ts'
 import { type ListPage, listReply, sendPage } from '../../../http/paging.ts'
 import type { CrawlAccess } from '../crawl-access.ts'
-import { DetailField, readDetail } from './finding-detail.ts'
+import { createDetailReader, DetailField } from './finding-detail.ts'
 import { type CrawlReader, offsetOf, type Paging } from './reader.ts'
 import { count, failures, id, nullable, paged, type ResultRouteDeps, status, text } from './result-route.ts'
 
@@ -27,13 +27,14 @@ interface IssuePageQuery extends Paging {
 }
 
 /** The URLs where a check found something: failures first, then by visits, which strangers must not learn by the order either. */
-export async function readIssuePages({ db }: CrawlReader, runId: number, check: string, query: IssuePageQuery) {
-  const rows = db
+export async function readIssuePages(reader: CrawlReader, runId: number, check: string, query: IssuePageQuery) {
+  const rows = reader.db
     .selectFrom('crawl_findings')
     .innerJoin('crawl_urls', 'crawl_urls.id', 'crawl_findings.url_id')
     .where('crawl_findings.run_id', '=', runId)
     .where('crawl_findings.check_id', '=', check)
     .where('crawl_findings.muted', '=', query.muted)
+    .where(reader.visible('crawl_urls'))
   const failuresFirst = rows.orderBy('verdict', 'desc')
   const sorted =
     query.reader === 'owner' ? failuresFirst.orderBy(sql`visits is null`).orderBy('visits', 'desc') : failuresFirst
@@ -44,11 +45,12 @@ export async function readIssuePages({ db }: CrawlReader, runId: number, check: 
     .select(['crawl_urls.id', 'url', 'title', 'status', 'visits', 'verdict', 'count', 'detail'])
     .execute()
   const { total } = await rows.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  const detailOf = await createDetailReader(reader, runId)
   return {
     items: items.map((row) => ({
       ...row,
       verdict: nameOf(verdicts, row.verdict) === 'fail' ? ('fail' as const) : ('warn' as const),
-      detail: readDetail(row.detail),
+      detail: detailOf(row.detail),
     })),
     total: Number(total),
   } satisfies ListPage<unknown>

@@ -37,13 +37,29 @@ export interface LinkQuery extends Paging {
   readonly search?: string | undefined
 }
 
-export async function readLinks({ db, namesOf }: CrawlReader, runId: number, query: LinkQuery) {
+export async function readLinks(
+  { db, namesOf, isForStrangers, visible }: CrawlReader,
+  runId: number,
+  query: LinkQuery,
+) {
   const { first, end } = urlIdsOf(runId)
   let rows = db
     .selectFrom('crawl_links')
     .innerJoin('crawl_urls as target', 'target.id', 'crawl_links.target_id')
     .where('source_id', '>=', first)
     .where('source_id', '<', end)
+  if (isForStrangers) {
+    rows = rows
+      .where(visible('target'))
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('crawl_urls as page')
+            .select('page.id')
+            .whereRef('page.id', '=', 'source_id')
+            .where(visible('page')),
+        ),
+      )
+  }
   if (query.from !== undefined) rows = rows.where('source_id', '=', query.from)
   if (query.to !== undefined) rows = rows.where('target_id', '=', query.to)
   if (query.kind !== undefined) rows = rows.where('crawl_links.kind', '=', codeOf(linkKinds, query.kind))

@@ -8,7 +8,7 @@ import { languageOf, languageQuery } from '../../../http/language.ts'
 import { listQuery, listReply, recordReply, sendPage } from '../../../http/paging.ts'
 import type { CrawlAccess } from '../crawl-access.ts'
 import { checkFields, checkFieldsOf } from './check-fields.ts'
-import { DetailField, readDetail } from './finding-detail.ts'
+import { createDetailReader, DetailField } from './finding-detail.ts'
 import { CrawlPage, FilterField, pageColumnNames, readFilters } from './page-columns.ts'
 import { exportPages, readFindings, readItems, readOnePage, readPages } from './pages.ts'
 import { chainOf, RedirectHop, readRedirectsTo } from './redirects.ts'
@@ -136,16 +136,17 @@ export function pageRoutes({ app, read, reader, baseUrl, access }: ResultRouteDe
       return await read(request, async (runId) => {
         const row = await readOnePage(reader, runId, pageId)
         if (!row) throw notFound('page')
+        const detailOf = await createDetailReader(reader, runId)
         const findings = (await readFindings(reader, pageId)).map((finding) => ({
           ...checkFieldsOf(finding.check_id, language),
           verdict: nameOf(verdicts, finding.verdict) === 'fail' ? ('fail' as const) : ('warn' as const),
           severity: finding.severity,
           count: finding.count,
-          detail: readDetail(finding.detail),
+          detail: detailOf(finding.detail),
           gain: finding.gain,
           muted: finding.muted,
         }))
-        const { hops, loop } = await chainOf(reader.db, row)
+        const { hops, loop } = await chainOf(reader, row)
         const redirected_from = await readRedirectsTo(reader, runId, pageId)
         const structured_data = await readItems(reader, pageId)
         return { data: { ...showPage(row, access), findings, hops, loop, redirected_from, structured_data } }

@@ -112,7 +112,11 @@ const indexedColumns: readonly PageColumn[] = ['kind', 'external', 'outcome']
 
 async function countRows(reader: CrawlReader, runId: number, query: PageFilters): Promise<number> {
   const { search, issue, filters } = query
-  const isIndexed = !search && issue === undefined && filters.every(({ column }) => indexedColumns.includes(column))
+  const isIndexed =
+    !reader.isForStrangers &&
+    !search &&
+    issue === undefined &&
+    filters.every(({ column }) => indexedColumns.includes(column))
   if (!isIndexed) return await reader.countOf(filtered(reader, runId, query))
   let rows = reader.db.selectFrom('crawl_urls').where('crawl_urls.run_id', '=', runId)
   for (const { condition } of filters) rows = rows.where(condition)
@@ -171,7 +175,10 @@ function filtered({ urlsOf }: CrawlReader, runId: number, { search, filters, iss
   return rows
 }
 
-async function withUrls({ namesOf }: CrawlReader, rows: readonly CrawlUrlRow[]): Promise<readonly ListedUrl[]> {
+async function withUrls(
+  { namesOf }: Pick<CrawlReader, 'namesOf'>,
+  rows: readonly CrawlUrlRow[],
+): Promise<readonly ListedUrl[]> {
   const names = await namesOf(rows.flatMap((row) => [row.redirect_id, row.canonical_id, row.found_on]))
   const of = (id: number | null): string | null => (id === null ? null : (names.get(id) ?? null))
   return rows.map((row) => ({

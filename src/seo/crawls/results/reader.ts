@@ -1,8 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import { codeOf, sources } from '../../../database/crawl-data/codes.ts'
 import { urlIdsOf } from '../../../database/crawl-data/schema.ts'
 import { createLongReadSlots } from '../../../database/long-read-slots.ts'
 import type { CrawlData } from '../../../database/open.ts'
 import { createPageOrders } from './page-order.ts'
+
+/** As many visited pages are crawled as 1,000; with what was found on them. */
+const maxPrivateUrls = 20_000
 
 export interface Paging {
   readonly page: number
@@ -19,6 +23,50 @@ export function containing(column: string, search: string): RawBuilder<boolean> 
 
 export type CrawlReader = ReturnType<typeof createCrawlReader>
 
+/**
+ * Whether strangers may see a URL. What is known by the visits of the account's website alone, or was found on such a page only, is
+ * as private as its statistics.
+ */
+export function isPublic(alias: string): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  const visits = sql.lit(codeOf(sources, 'visits'))
+  return sql<boolean>`(${column('depth')} is not null or ${column('in_sitemap')} = 1 or (${column('source')} <> ${visits}
+    and not exists (select 1 from crawl_urls as visited where visited.id = ${column('found_on')}
+      and visited.source = ${visits} and visited.depth is null and visited.in_sitemap = 0)))`
+}
+
+/** The same for strangers: without what is private. */
+export function readerForStrangers(reader: CrawlReader): CrawlReader {
+  const urlsOf: CrawlReader['urlsOf'] = (runId) => reader.urlsOf(runId).where(isPublic('crawl_urls'))
+  return {
+    ...reader,
+    urlsOf,
+    async namesOf(ids) {
+      const known = [...new Set(ids)].filter((id) => id !== null)
+      if (known.length === 0) return new Map()
+      const rows = await reader.db
+        .selectFrom('crawl_urls')
+        .select(['id', 'url'])
+        .where('id', 'in', known)
+        .where(isPublic('crawl_urls'))
+        .execute()
+      return new Map(rows.map(({ id, url }) => [id, url]))
+    },
+    visible: isPublic,
+    isForStrangers: true,
+    orders: createPageOrders(),
+    async privateUrlsOf(runId) {
+      const rows = await reader
+        .urlsOf(runId)
+        .where(sql<boolean>`not ${isPublic('crawl_urls')}`)
+        .select('url')
+        .limit(maxPrivateUrls)
+        .execute()
+      return rows.map(({ url }) => url)
+    },
+  }
+}
+
 /** How results of runs are read. Every query takes the time of a run's size at most, in the thread for long reads. */
 export function createCrawlReader({ longReads: db }: Pick<CrawlData, 'longReads'>) {
   const slots = createLongReadSlots('requests for crawls')
@@ -30,6 +78,11 @@ export function createCrawlReader({ longReads: db }: Pick<CrawlData, 'longReads'
     db,
     urlsOf,
     orders: createPageOrders(),
+    /** A condition on rows of `crawl_urls`: what this reader may see. */
+    visible: (_alias: string): RawBuilder<boolean> => sql<boolean>`1 = 1`,
+    isForStrangers: false,
+    /** URLs that this reader must not see. */
+    privateUrlsOf: async (_runId: number): Promise<readonly string[]> => [],
 
     /** Limits how much one account reads at a time. */
     use: <T>(accountId: number | string, read: () => Promise<T>): Promise<T> => slots.use(String(accountId), read),

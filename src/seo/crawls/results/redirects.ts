@@ -29,7 +29,8 @@ interface RedirectStart {
 type Search = Paging & { readonly search?: string | undefined }
 
 /** Redirecting URLs with each hop of their chain. */
-export async function readRedirects({ db, urlsOf, countOf }: CrawlReader, runId: number, query: Search) {
+export async function readRedirects(reader: CrawlReader, runId: number, query: Search) {
+  const { urlsOf, countOf } = reader
   let rows = urlsOf(runId).where('outcome', '=', codeOf(outcomes, 'redirect'))
   if (query.search) rows = rows.where(containing('crawl_urls.url', query.search))
   const items = await rows
@@ -39,12 +40,12 @@ export async function readRedirects({ db, urlsOf, countOf }: CrawlReader, runId:
     .select(['id', 'url', 'status', 'redirect_id', 'inlinks'])
     .execute()
   const chains = []
-  for (const item of items) chains.push(await chainOf(db, item))
+  for (const item of items) chains.push(await chainOf(reader, item))
   return { items: chains, total: await countOf(rows) }
 }
 
 /** Where a URL redirects to, until a URL that does not redirect, or that was there before. */
-export async function chainOf(db: CrawlReader['db'], start: RedirectStart) {
+export async function chainOf({ db, visible }: CrawlReader, start: RedirectStart) {
   const hops: { id: number; url: string; status: number | null }[] = []
   const seen = new Set([start.id])
   let isLoop = false
@@ -53,6 +54,7 @@ export async function chainOf(db: CrawlReader['db'], start: RedirectStart) {
       .selectFrom('crawl_urls')
       .select(['id', 'url', 'status', 'redirect_id'])
       .where('id', '=', next)
+      .where(visible('crawl_urls'))
       .executeTakeFirst()
     if (!row) break
     hops.push({ id: row.id, url: row.url, status: row.status })

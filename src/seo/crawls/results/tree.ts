@@ -16,7 +16,7 @@ const TreeFolder = Type.Object(
 )
 
 /** The folders below a prefix of URLs, with the number of URLs in each. */
-export async function readTree({ db }: CrawlReader, runId: number, prefix: string) {
+export async function readTree({ db, visible }: CrawlReader, runId: number, prefix: string) {
   const { rows } = await sql<{
     segment: string
     urls: number
@@ -28,7 +28,8 @@ export async function readTree({ db }: CrawlReader, runId: number, prefix: strin
     from (select outcome, score, issues,
         case when ${position('rest', '/')} > 0 then substr(rest, 1, ${position('rest', '/')}) else rest end as segment
       from (select outcome, score, issues, substr(url, ${prefix.length + 1}) as rest from crawl_urls
-        where run_id = ${runId} and url >= ${prefix} and url < ${`${prefix}\u{10ffff}`} and kind = 0 and external = 0) as below) as named
+        where run_id = ${runId} and url >= ${prefix} and url < ${`${prefix}\u{10ffff}`} and kind = 0 and external = 0
+          and ${visible('crawl_urls')}) as below) as named
     group by segment order by urls desc, segment limit 1000`.execute(db)
   return rows.map((row) => ({
     name: row.segment,
